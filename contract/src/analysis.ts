@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { Opinion } from './opinions.ts'
+import { Count, GroupKey, Instant, SlugId } from './text.ts'
+
+const Point = z.tuple([z.number(), z.number()])
+
+/** One group as it is drawn: coordinates share the axes of the run; near means similar votes. */
+export const MapGroup = z.object({
+  key: GroupKey,
+  label: z.optional(z.string()),
+  summary: z.optional(z.string()),
+  size: Count,
+  centre: Point,
+  hull: z.array(Point),
+})
+
+/** Why there is no map with groups yet. */
+export const NoMapReason = z.enum(['too_few_participants', 'no_clear_groups', 'not_computed'])
+
+/** The opinion map of one immutable run. */
+export const OpinionMap = z.object({
+  runId: z.optional(z.int()),
+  createdAt: z.optional(Instant),
+  /** The run has seen this many votes, participants and opinions. */
+  asOfVote: Count,
+  participantCount: Count,
+  opinionCount: Count,
+  mode: z.enum(['compat', 'robust']),
+  /** 0 to 1: share of re-draws that give the same groups; absent where not measured. */
+  stability: z.optional(z.number()),
+  noMapReason: z.optional(NoMapReason),
+  /** Voters placed in a group. */
+  numGrouped: Count,
+  groups: z.array(MapGroup),
+  /**
+   * People as squares of a grid, without ids: each stands for at least five people of one group.
+   * `x`, `y` is the middle, `width` the side, in the axes of the run.
+   */
+  cells: z.array(
+    z.object({ key: GroupKey, x: z.number(), y: z.number(), width: z.number(), numPeople: Count }),
+  ),
+  /** Corners of the drawing: least x, least y, greatest x, greatest y. */
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** Signed calls: the viewer's own place from the run's loadings and the viewer's present votes. */
+  place: z.optional(
+    z.object({
+      x: z.number(),
+      y: z.number(),
+      key: z.optional(GroupKey),
+      /** The second nearest group, where there is one. */
+      closeTo: z.optional(GroupKey),
+      numVotes: Count,
+      /** More votes until the viewer can be placed in a group; 0 when placed. */
+      numVotesNeeded: Count,
+    }),
+  ),
+})
+export type OpinionMap = z.infer<typeof OpinionMap>
+
+const ofConversation = z.strictObject({ conversationSlugId: SlugId })
+
+export const getOpinionMap = call({
+  path: '/analysis/fetch-by-conversation',
+  summary: "The opinion map of a conversation and the viewer's place on it",
+  access: 'anyone',
+  effect: 'read',
+  input: ofConversation,
+  output: OpinionMap,
+})
+
+const opinionList = (path: `/${string}`, summary: string) =>
+  call({ path, summary, access: 'anyone', effect: 'read', input: ofConversation, output: z.array(Opinion) })
+
+export const listConsensus = opinionList(
+  '/opinion/fetch-consensus-by-conversation',
+  'Common ground: opinions that every group agrees with, or rejects',
+)
+export const listControversial = opinionList(
+  '/opinion/fetch-controversial-by-conversation',
+  'Opinions on which the groups differ most',
+)
+export const listMajority = opinionList(
+  '/opinion/fetch-majority-by-conversation',
+  'Opinions that most people agree with, or reject',
+)
+export const listRepresentative = call({
+  path: '/opinion/fetch-representative-by-conversation',
+  summary: 'For each group the opinions that set it apart',
+  access: 'anyone',
+  effect: 'read',
+  input: ofConversation,
+  output: z.record(GroupKey, z.array(Opinion)),
+})
+export const listHidden = call({
+  path: '/opinion/fetch-hidden-by-conversation',
+  summary: 'Hidden opinions, for moderators',
+  access: 'moderator',
+  effect: 'read',
+  input: z.strictObject({ conversationSlugId: SlugId, createdAt: z.optional(Instant) }),
+  output: z.array(Opinion),
+})

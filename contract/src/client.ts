@@ -1,0 +1,42 @@
+import { BASE_PATH, type Call, type Input, type Output } from './call.ts'
+import { AppError, ERROR_STATUS, type ErrorName } from './errors.ts'
+
+/** Carries one request; returns the status and the parsed JSON body (`undefined` where the body is empty). */
+export type Send = (request: {
+  call: Call
+  path: string
+  body: unknown
+}) => Promise<{ status: number; body: unknown }>
+
+/** Asks one call and resolves with its output, or rejects with an {@link AppError}. */
+export type Ask = <C extends Call>(call: C, input: Input<C>) => Promise<Output<C>>
+
+/**
+ * The contract over any transport. Outputs are not parsed again here: the server has parsed them before sending.
+ */
+export const makeAsk =
+  (send: Send): Ask =>
+  async <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> => {
+    const { status, body } = await send({ call, path: BASE_PATH + call.path, body: input })
+    if (status === 200) return body as Output<C>
+    throw errorFromWire(body)
+  }
+
+/** Any error body as an AppError; an unknown shape becomes the class `offline` with the code `aborted`. */
+export const errorFromWire = (body: unknown): AppError => {
+  const wire = isRecord(body) ? body : {}
+  const { name, code, message, field, serverTime, retryAfter, requestId } = wire
+  if (!isErrorName(name) || typeof code !== 'string' || typeof message !== 'string')
+    return new AppError('offline', 'aborted', 'No internet connection')
+  return new AppError(name, code, message, {
+    ...(typeof field === 'string' ? { field } : {}),
+    ...(typeof serverTime === 'number' ? { serverTime } : {}),
+    ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
+    ...(typeof requestId === 'string' ? { requestId } : {}),
+  })
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const isErrorName = (value: unknown): value is ErrorName =>
+  typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)

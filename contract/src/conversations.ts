@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { ConversationModeration } from './moderations.ts'
+import { Count, GroupKey, Instant, LIMITS, SlugId, VoteChoice } from './text.ts'
+
+const Organization = z.object({
+  name: z.string(),
+  imageUrl: z.string(),
+  websiteUrl: z.string(),
+  description: z.string(),
+})
+
+/** Where an imported conversation comes from and under which licence its votes are shared. */
+export const Provenance = z.object({
+  sourceUrl: z.string(),
+  attribution: z.string(),
+  /** When the conversation ran at its source; absent where the source does not say. */
+  firstVoteAt: z.optional(Instant),
+  lastVoteAt: z.optional(Instant),
+})
+
+/** One opinion group of the newest analysis, as conversations carry it. */
+export const Cluster = z.object({
+  key: GroupKey,
+  numUsers: Count,
+  aiLabel: z.optional(z.string()),
+  aiSummary: z.optional(z.string()),
+  isUserInCluster: z.boolean(),
+})
+
+/** A conversation as it travels. Signed calls also carry `userInteraction`. */
+export const Conversation = z.object({
+  metadata: z.object({
+    conversationSlugId: SlugId,
+    createdAt: Instant,
+    updatedAt: Instant,
+    lastReactedAt: Instant,
+    opinionCount: Count,
+    voteCount: Count,
+    participantCount: Count,
+    authorUsername: z.string(),
+    isLoginRequired: z.boolean(),
+    isIndexed: z.boolean(),
+    /** Closed by its author: the same effect as a lock. */
+    isClosed: z.boolean(),
+    organization: z.optional(Organization),
+    moderation: ConversationModeration,
+    topicCodeList: z.array(z.string()),
+    provenance: z.optional(Provenance),
+    /** Place in the popular order at the time of reading; with the slug id it makes a cursor that holds its place. */
+    rank: z.number(),
+  }),
+  payload: z.object({
+    title: z.string(),
+    /** HTML of the six allowed tags, without attributes. */
+    body: z.optional(z.string()),
+    poll: z.optional(
+      z.array(z.object({ optionNumber: z.int(), optionTitle: z.string(), numResponses: Count })),
+    ),
+  }),
+  interaction: z.object({ hasVoted: z.boolean(), votedIndex: z.int() }),
+  polis: z.object({ aiSummary: z.optional(z.string()), clusters: z.array(Cluster) }),
+  userInteraction: z.optional(
+    z.object({
+      /** The viewer's own vote by opinion slug id. */
+      commentRanking: z.record(z.string(), VoteChoice),
+      /** `responseIndex` is 0-based, -1 where there is none. */
+      pollResponse: z.object({ hadResponded: z.boolean(), responseIndex: z.int() }),
+    }),
+  ),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+export const getConversation = call({
+  path: '/conversation/get',
+  summary: 'One conversation',
+  access: 'anyone',
+  effect: 'read',
+  input: z.strictObject({ conversationSlugId: SlugId }),
+  output: z.object({ conversationData: Conversation }),
+})
+
+export const fetchRecentConversations = call({
+  path: '/conversation/fetch-recent',
+  summary: 'The feed of public conversations, following (or popular) or new',
+  access: 'anyone',
+  effect: 'read',
+  input: z.strictObject({
+    sortAlgorithm: z.enum(['following', 'new']),
+    /** Accepted for older clients and ignored: signed calls always carry the viewer's answers. */
+    loadUserPollData: z.optional(z.boolean()),
+    topicCode: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+    /** The last conversation already held; the page starts after it. */
+    lastSlugId: z.optional(SlugId),
+    /** The `rank` that conversation had when it was read, so that the cursor keeps its place while ranks move. */
+    lastRank: z.optional(z.number()),
+    /** 1 to 100; 10 where a cursor is given, else 100. */
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.feedPage))),
+  }),
+  output: z.object({
+    conversationDataList: z.array(Conversation),
+    topConversationSlugIdList: z.array(SlugId),
+    /** `popular` where the following order has nothing to follow. */
+    shownAs: z.enum(['following', 'popular', 'new', 'topic']),
+  }),
+})

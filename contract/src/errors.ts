@@ -1,0 +1,52 @@
+/** The classes of error and the HTTP status each travels with. */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many: 429,
+  internal: 500,
+} as const
+export type ErrorName = keyof typeof ERROR_STATUS
+
+/** How an error travels: `name` is the class, `code` the exact reason, `message` a sentence. */
+export interface WireError {
+  status: 'error'
+  name: ErrorName | 'offline'
+  code: string
+  message: string
+  /** Where the input was wrong, as a path such as `opinionSlugIdList.3` (with `invalid_input`). */
+  field?: string
+  /** The server's clock in milliseconds since 1970 (with token errors, so that a caller can correct its own). */
+  serverTime?: number
+  /** Seconds to wait (with `too_many`). */
+  retryAfter?: number
+  /** Identifies the failure in the server's log (with `internal`). */
+  requestId?: string
+}
+
+/** A call that cannot be honoured. Expected refusals are part of a call's output instead. */
+export class AppError extends Error {
+  readonly code: string
+  readonly details: Pick<WireError, 'field' | 'serverTime' | 'retryAfter' | 'requestId'>
+  override readonly name: WireError['name']
+  constructor(name: WireError['name'], code: string, message: string, details: AppError['details'] = {}) {
+    super(message)
+    this.name = name
+    this.code = code
+    this.details = details
+  }
+
+  /** The HTTP status the error travels with; 0 where it never reached a server. */
+  get httpStatus(): number {
+    return this.name === 'offline' ? 0 : ERROR_STATUS[this.name]
+  }
+
+  toWire(): WireError {
+    return { status: 'error', name: this.name, code: this.code, message: this.message, ...this.details }
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  AppError,
+  errorFromWire,
+  makeAsk,
+  type Ask,
+  type Call,
+  type Input,
+  type Output,
+} from '@parley/contract'
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { authorization, learnClock } from '#device/authorization.ts'
+
+/** How one call is sent when the defaults do not fit: another address, a longer wait, signed or not. */
+export interface SendOptions {
+  baseUrl?: string
+  timeoutMs?: number
+  /** Sign although the call may be made by anyone; default: only where this device already has a key. */
+  signed?: boolean
+}
+
+export const DEFAULT_TIMEOUT_MS = 8000
+
+/** Asks with options; the only place where the network is used. */
+export const askWith = (options: SendOptions): Ask =>
+  makeAsk(async ({ call, path, body }) => {
+    try {
+      return await send({ call, path, body, options })
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      throw new AppError('offline', 'aborted', 'No internet connection')
+    }
+  })
+
+/** Asks one call of the contract. */
+export const ask: Ask = askWith({})
+
+const send = async (request: { call: Call; path: string; body: unknown; options: SendOptions }, isRetry = false) => {
+  const { call, path, body, options } = request
+  const token = await authorization({ call, path, signed: options.signed })
+  const response = await fetch((options.baseUrl ?? '') + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body ?? {}),
+    signal: AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+  })
+  const text = await response.text()
+  const answer: unknown = text === '' ? undefined : JSON.parse(text)
+  learnClock(response, answer)
+  // A wrong clock is the one token error that a second try with the learnt offset can heal.
+  const code = response.ok ? '' : errorFromWire(answer).code
+  if (!isRetry && (code === 'token_expired' || code === 'token_from_future')) return send(request, true)
+  return { status: response.status, body: answer }
+}
+
+/** The cache key of an answer; also names answers to refresh or to set. */
+export const answerKey = <C extends Call>(call: C, input?: Input<C>) =>
+  input === undefined ? ([call.path] as const) : ([call.path, input] as const)
+
+/** An answer for a screen: loaded, kept and refreshed. */
+export const useAnswer = <C extends Call>(
+  call: C,
+  input: Input<C>,
+  options: { enabled?: boolean; refetchInterval?: number | false; staleTime?: number } = {},
+): UseQueryResult<Output<C>, AppError> =>
+  useQuery<Output<C>, AppError>({
+    queryKey: answerKey(call, input),
+    queryFn: () => ask(call, input),
+    ...options,
+  })
+
+/** An act of a person: sent once, then the answers it changes are asked again. */
+export const useAction = <C extends Call>(call: C, options: { refreshes?: Call[] } = {}) => {
+  const answers = useQueryClient()
+  return useMutation<Output<C>, AppError, Input<C>>({
+    mutationFn: (input) => askWith({ signed: true })(call, input),
+    onSuccess: () =>
+      Promise.all((options.refreshes ?? []).map((call) => answers.invalidateQueries({ queryKey: answerKey(call) }))),
+  })
+}
