@@ -83,7 +83,13 @@ export const listOpinions = call({
   access: 'anyone',
   effect: 'read',
   input: z
-    .strictObject({ conversationSlugId: SlugId, filter: OpinionFilter, clusterKey: z.optional(GroupKey) })
+    .strictObject({
+      conversationSlugId: SlugId,
+      filter: OpinionFilter,
+      clusterKey: z.optional(GroupKey),
+      /** The first opinions of the list only; all (at most 3000) where absent. */
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.opinionList))),
+    })
     .check(
       z.refine((input) => input.filter !== 'cluster' || input.clusterKey !== undefined, {
         path: ['clusterKey'],

@@ -10,6 +10,7 @@ export const LIMITS = {
   opinionDrafts: 1000,
   seedOpinions: 50,
   slugList: 100,
+  opinionList: 3000,
   feedPage: 100,
   feedChunk: 10,
 } as const

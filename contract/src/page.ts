@@ -1,0 +1,26 @@
+import type { Call, Input, Output } from './call.ts'
+
+/** The id of the JSON block in the page that carries {@link FirstScreen}. */
+export const FIRST_SCREEN_ID = 'first-screen'
+
+/** What the server writes into the page, so that the first screen needs no further request. */
+export interface FirstScreen {
+  /** Audience of signed tokens. */
+  serviceDid: string
+  /** Origin that a token's capability names. */
+  resourceOrigin: string
+  /** Where this version's source is published. */
+  sourceUrl: string
+  version: string
+  /** Server configuration may send visitors elsewhere; the application is then not mounted. */
+  bootRedirect?: string
+  /** Answers of public calls the first screen asks. */
+  answers: { path: string; input: unknown; output: unknown }[]
+}
+
+/** One answer of a call, for {@link FirstScreen.answers}. */
+export const inlined = <C extends Call>(call: C, input: Input<C>, output: Output<C>) => ({
+  path: call.path,
+  input,
+  output,
+})
