@@ -1,0 +1,230 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { CannotStart } from '#cannot-start.ts'
+import { type Binaries, findBinaries } from '#db/binaries.ts'
+import { type Holder, holderOf, removeStaleLock } from '#db/holder.ts'
+import { ensureDataFolder, giveTo } from '#db/initdb.ts'
+import { chooseRunner, type Runner, type RunnerName } from '#db/launch.ts'
+import { sentenceFor } from '#db/sentences.ts'
+import { settings } from '#db/settings.ts'
+
+export type Embedded = {
+  connection: string
+  pid: number
+  // Resolves with PostgreSQL's last words when it ends without having been stopped.
+  died: Promise<string>
+  stop: () => Promise<void>
+  [Symbol.asyncDispose]: () => Promise<void>
+}
+
+export type EmbeddedOptions = {
+  dataDir: string
+  log?: (line: string) => void
+  // False only for clusters that are thrown away: a power cut may lose them.
+  durable?: boolean
+  runAs?: RunnerName | undefined
+}
+
+const STARTING_LIMIT_MS = 5 * 60_000
+const STOPPING_LIMIT_MS = 15_000
+// sun_path holds 108 bytes on Linux and 104 on macOS, "/.s.PGSQL.5432" and the final zero included.
+const LONGEST_SOCKET_FOLDER = 85
+
+// Starts the bundled PostgreSQL on `dataDir`, making the database if there is none.
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataDir, log = () => {}, durable = true, runAs } = options
+  const folder = resolve(dataDir)
+  prepareFolder(folder)
+  const binaries = findBinaries(folder)
+  const bin = join(binaries.folder, 'postgres')
+  const runner = chooseRunner({ bin, env: binaries.env, folder, only: runAs })
+  const dataFolder = join(folder, 'postgres')
+  await waitForOrphan(dataFolder, log)
+  await ensureDataFolder({ dataFolder, binaries, runner, durable })
+  if (process.getuid?.() === 0 && runner.uid !== undefined && statSync(dataFolder).uid !== runner.uid)
+    await giveTo(dataFolder, runner.uid)
+  const started = await startWithPatience({ dataFolder, folder, binaries, runner, durable, log })
+  const connection = connectionTo(started.socketFolder)
+  try {
+    await ensureDatabase(connection)
+  } catch (error) {
+    await started.stop()
+    throw error
+  }
+  return { ...started, connection, [Symbol.asyncDispose]: started.stop }
+}
+
+// The connection of the PostgreSQL that another process of ours has running on `dataDir`, if any.
+export function runningEmbedded(dataDir: string): string | undefined {
+  const holder = holderOf(join(resolve(dataDir), 'postgres'))
+  return holder ? connectionTo(holder.socketFolder) : undefined
+}
+
+function connectionTo(socketFolder: string) {
+  return `postgresql://parley@localhost/parley?host=${encodeURIComponent(socketFolder)}&port=5432`
+}
+
+// The same server and user, another database.
+export function connectionFor(connection: string, database: string): string {
+  const url = new URL(connection)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+// Writing a file is the only sure way to learn that a folder can be written: root passes every other test.
+function prepareFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const probe = join(folder, `.writable-${process.pid}`)
+    writeFileSync(probe, 'x')
+    rmSync(probe)
+  } catch (error) {
+    throw new CannotStart(sentenceFor(String(error), folder))
+  }
+}
+
+// After kill -9 of its parent PostgreSQL needs a moment to end; where nothing tells it to, we do.
+async function waitForOrphan(dataFolder: string, log: (line: string) => void) {
+  const deadline = Date.now() + STOPPING_LIMIT_MS
+  for (let holder = holderOf(dataFolder); holder; holder = holderOf(dataFolder)) {
+    if (!holder.isOrphan || Date.now() > deadline) throw new CannotStart(inUse(holder, dataFolder))
+    log(`waiting for PostgreSQL ${holder.pid} to end, whose Parley was killed`)
+    signal(holder.pid, 'SIGINT')
+    await sleep(100)
+  }
+  removeStaleLock(dataFolder)
+}
+
+function inUse({ pid, owner }: Holder, dataFolder: string) {
+  return (
+    `The data in ${dirname(dataFolder)} is already in use by Parley (process ${owner}, its PostgreSQL is ` +
+    `process ${pid}): stop that one first, or give this one another DATA_DIR.`
+  )
+}
+
+type Place = { dataFolder: string; folder: string; binaries: Binaries; runner: Runner; durable: boolean }
+type Logged = Place & { log: (line: string) => void }
+
+// Backends of a PostgreSQL that was itself killed hold its memory a little longer than it lived.
+async function startWithPatience(place: Logged): Promise<Started> {
+  const deadline = Date.now() + STOPPING_LIMIT_MS
+  for (;;) {
+    const result = await startServer(place)
+    if (!('failed' in result)) return result
+    const holder = holderOf(place.dataFolder)
+    if (holder && !holder.isOrphan) throw new CannotStart(inUse(holder, place.dataFolder))
+    const mayPass = /shared memory block .* still in use|lock file .* already exists/i.test(result.failed)
+    if (!mayPass || Date.now() > deadline) throw new CannotStart(sentenceFor(result.failed, place.folder))
+    await sleep(200)
+    removeStaleLock(place.dataFolder)
+  }
+}
+
+type Started = Omit<Embedded, 'connection' | typeof Symbol.asyncDispose> & { socketFolder: string }
+
+async function startServer(place: Logged): Promise<Started | { failed: string }> {
+  const { dataFolder, folder, binaries, runner, durable, log } = place
+  const socketFolder = makeSocketFolder(folder, runner)
+  const command = [
+    join(binaries.folder, 'postgres'),
+    '-D',
+    dataFolder,
+    ...settings({ durable, socketFolder }),
+  ]
+  const [program = '', ...rest] = runner.wrap(command)
+  // In a session of its own, so that ctrl-C in a terminal reaches us alone and requests can be finished.
+  const child = spawn(program, rest, {
+    env: binaries.env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+  const ended = new Promise<void>((resolve) => {
+    child.on('error', (error) => {
+      lastWords.push(error.message)
+      resolve()
+    })
+    child.on('close', () => resolve())
+  }).then(() => rmSync(socketFolder, { recursive: true, force: true }))
+  const lastWords: string[] = []
+  const ready = new Promise<'ready'>((resolve) => {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      lastWords.push(line)
+      lastWords.splice(0, lastWords.length - 20)
+      log(line)
+      if (line.includes('database system is ready to accept connections')) resolve('ready')
+    })
+  })
+  let isStopping = false
+  const stop = async () => {
+    isStopping = true
+    await stopServer(child, ended)
+  }
+  const outcome = await Promise.race([
+    ready,
+    ended,
+    sleep(STARTING_LIMIT_MS, 'late' as const, { ref: false }),
+  ])
+  if (outcome === 'late') await stop()
+  if (outcome !== 'ready') return { failed: lastWords.join('\n') }
+  const died = new Promise<string>((resolve) => {
+    void ended.then(() => isStopping || resolve(lastWords.join('\n')))
+  })
+  letProcessEnd(child)
+  return { pid: child.pid ?? 0, socketFolder, died, stop }
+}
+
+// A process whose work is done ends, and PostgreSQL with it.
+function letProcessEnd(child: ChildProcess) {
+  child.unref()
+  if (child.stderr instanceof Socket) child.stderr.unref()
+}
+
+async function stopServer(child: ChildProcess, ended: Promise<void>) {
+  child.ref()
+  for (const kind of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (child.exitCode === null && child.signalCode === null) child.kill(kind)
+    const limit = new AbortController()
+    const late = sleep(STOPPING_LIMIT_MS, 'late' as const, { signal: limit.signal }).catch(() => undefined)
+    const outcome = await Promise.race([ended, late])
+    limit.abort()
+    if (outcome !== 'late') return
+  }
+}
+
+function signal(pid: number, kind: NodeJS.Signals) {
+  try {
+    process.kill(pid, kind)
+  } catch {
+    // It ended in between.
+  }
+}
+
+function makeSocketFolder(folder: string, runner: Runner): string {
+  const beside = join(folder, 'run')
+  const made =
+    Buffer.byteLength(beside) <= LONGEST_SOCKET_FOLDER ? beside : mkdtempSync(join(shortTmp(), 'parley-'))
+  mkdirSync(made, { recursive: true, mode: 0o700 })
+  if (process.getuid?.() === 0 && runner.uid !== undefined) chownSync(made, runner.uid, -1)
+  return made
+}
+
+function shortTmp() {
+  return Buffer.byteLength(tmpdir()) <= LONGEST_SOCKET_FOLDER - 20 ? tmpdir() : '/tmp'
+}
+
+async function ensureDatabase(connection: string) {
+  const client = new Client({ connectionString: connectionFor(connection, 'postgres') })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = 'parley'")
+    if (rowCount === 0) await client.query('create database parley')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+// The PostgreSQL process that holds a data folder now.
+export type Holder = {
+  pid: number
+  socketFolder: string
+  owner: number
+  // Its owner was killed: it is about to end, or never will by itself where the kernel tells it nothing.
+  isOrphan: boolean
+}
+
+// A setting of no effect that names the process which started this PostgreSQL.
+export const ownerSetting = 'parley.owner'
+
+// Undefined when nobody does, also when postmaster.pid was left by a process that is gone, that is only a
+// zombie nobody collects, or whose number now belongs to another program.
+export function holderOf(dataFolder: string): Holder | undefined {
+  const lines = lockLines(dataFolder)
+  const pid = Number(lines?.[0])
+  if (!lines || !Number.isInteger(pid) || pid <= 0) return undefined
+  const found = processOf(pid)
+  if (!found || found.state.startsWith('Z') || !isPostgresOf(pid, found.name, dataFolder)) return undefined
+  const owner = ownerIn(commandOf(pid))
+  return {
+    pid,
+    socketFolder: lines[4] ?? '',
+    owner: owner ?? found.parent,
+    isOrphan: owner !== undefined && owner !== found.parent,
+  }
+}
+
+// PostgreSQL itself forgives only a lock whose process is gone. Renamed first and looked at again, so that
+// the lock of somebody who started in between is put back, not lost.
+export function removeStaleLock(dataFolder: string) {
+  if (holderOf(dataFolder) || !lockLines(dataFolder)) return
+  const lock = join(dataFolder, 'postmaster.pid')
+  const aside = `${lock}.stale-${process.pid}`
+  const judged = readFileSync(lock, 'utf8')
+  renameSync(lock, aside)
+  if (readFileSync(aside, 'utf8') === judged) rmSync(aside)
+  else renameSync(aside, lock)
+}
+
+function lockLines(dataFolder: string): string[] | undefined {
+  try {
+    return readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return undefined
+  }
+}
+
+type Process = { name: string; state: string; parent: number }
+
+export function processOf(pid: number): Process | undefined {
+  return process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
+}
+
+function fromProc(pid: number): Process | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const nameEnd = stat.lastIndexOf(')')
+    const [state = '', parent] = stat.slice(nameEnd + 2).split(' ')
+    return { name: stat.slice(stat.indexOf('(') + 1, nameEnd), state, parent: Number(parent) }
+  } catch {
+    return undefined
+  }
+}
+
+function fromPs(pid: number): Process | undefined {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=,ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' })
+  const [state, parent, ...name] = (stdout ?? '').trim().split(/\s+/)
+  return state ? { name: name.join(' '), state, parent: Number(parent) } : undefined
+}
+
+function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+  } catch {
+    return ''
+  }
+}
+
+function ownerIn(command: string): number | undefined {
+  const found = /parley\.owner=(\d+)/.exec(command)
+  return found ? Number(found[1]) : undefined
+}
+
+// A PostgreSQL works inside its data folder, which tells it from another PostgreSQL with a reused number.
+function isPostgresOf(pid: number, name: string, dataFolder: string) {
+  if (!name.endsWith('postgres')) return false
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataFolder)
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chown, lchown, readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { CannotStart } from '#cannot-start.ts'
+import { type Binaries, codeOf } from '#db/binaries.ts'
+import { processOf } from '#db/holder.ts'
+import type { Runner } from '#db/launch.ts'
+import { sentenceFor } from '#db/sentences.ts'
+
+const MAJOR = '18'
+
+type Place = { dataFolder: string; binaries: Binaries; runner: Runner; durable: boolean }
+
+// Makes the data folder if there is none. It is made beside its place and then renamed, so an interrupted
+// or a simultaneous first start never leaves half of one.
+export async function ensureDataFolder({ dataFolder, binaries, runner, durable }: Place): Promise<void> {
+  const version = versionOf(dataFolder)
+  if (version === undefined) await makeDataFolder({ dataFolder, binaries, runner, durable })
+  else if (version !== MAJOR) {
+    throw new CannotStart(
+      `The database in ${dataFolder} was written by PostgreSQL ${version} and this Parley brings ${MAJOR}: ` +
+        'restore a backup into a new DATA_DIR (docs/operating.md, "Upgrade").',
+    )
+  }
+}
+
+async function makeDataFolder({ dataFolder, binaries, runner, durable }: Place) {
+  sweepUnfinished(dataFolder)
+  const unfinished = `${dataFolder}.new-${process.pid}`
+  mkdirSync(unfinished, { mode: 0o700 })
+  if (runner.uid !== undefined) await chown(unfinished, runner.uid, -1)
+  const options = '--username=parley --auth=trust --encoding=UTF8 --locale-provider=builtin --locale=C.UTF-8'
+  const command = [join(binaries.folder, 'initdb'), '--pgdata', unfinished, ...options.split(' ')]
+  if (!durable) command.push('--no-sync')
+  const { code, output } = await run(runner.wrap(command), binaries.env)
+  if (code !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw new CannotStart(sentenceFor(output, dataFolder))
+  }
+  try {
+    renameSync(unfinished, dataFolder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    const someoneWasFaster = versionOf(dataFolder) === MAJOR
+    if (!someoneWasFaster) throw error
+  }
+}
+
+function versionOf(dataFolder: string): string | undefined {
+  try {
+    return readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function sweepUnfinished(dataFolder: string) {
+  const prefix = `${basename(dataFolder)}.new-`
+  for (const name of readdirSync(dirname(dataFolder))) {
+    const isOurs = name.startsWith(prefix)
+    const maker = Number(name.slice(prefix.length))
+    if (isOurs && (maker === process.pid || !processOf(maker)))
+      rmSync(join(dirname(dataFolder), name), { recursive: true, force: true })
+  }
+}
+
+function run(command: string[], env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
+  const [program = '', ...rest] = command
+  const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: null, output: error.message }))
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+// A folder made by an ordinary user, or by root in a namespace, may come back under another runner.
+export async function giveTo(folder: string, uid: number): Promise<void> {
+  const entries = await readdir(folder, { recursive: true })
+  for (const entry of entries) await lchown(join(folder, entry), uid, -1)
+  await chown(folder, uid, -1)
+}

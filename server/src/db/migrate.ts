@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Logger, runMigrations } from 'graphile-worker'
+import { Client, DatabaseError, Pool } from 'pg'
+import { CannotStart } from '#cannot-start.ts'
+
+export type Migration = { name: string; text: string; checksum: string }
+
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+export type MigrateOptions = { connection: string; folder?: string; log?: (line: string) => void }
+
+// Brings the database to what the folder says, the job queue's own tables included.
+// Any number of processes may call this at once: they go one after another. Returns what was applied.
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const { connection, folder = migrationsFolder, log = () => {} } = options
+  const migrations = readMigrations(folder)
+  const client = new Client({ connectionString: connection, application_name: 'parley migrate' })
+  await connect(client)
+  try {
+    // Held by the session, so it is released however this process ends.
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    const pending = await pendingOf(client, migrations)
+    for (const migration of pending) {
+      log(`migrating: ${migration.name}`)
+      await apply(client, migration)
+    }
+    await runMigrations({ connectionString: connection, logger: new Logger(() => () => {}) })
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+// Whether every migration of the folder has been applied, for /readyz.
+export async function isMigrated(pool: Pool, folder = migrationsFolder): Promise<boolean> {
+  const { rows } = await pool.query<{ name: string }>('select name from migrations')
+  const applied = new Set(rows.map(({ name }) => name))
+  return readMigrations(folder).every(({ name }) => applied.has(name))
+}
+
+export function readMigrations(folder = migrationsFolder): Migration[] {
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.sql')) : []
+  const migrations = files.toSorted().map((file) => {
+    // A checkout may turn line ends into CRLF.
+    const text = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+    return { name: file, text, checksum: createHash('sha256').update(text).digest('hex') }
+  })
+  const numbers = migrations.map(({ name }) => name.slice(0, 4))
+  for (const [index, { name }] of migrations.entries()) {
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+      throw new CannotStart(`The migration ${name} must be named like 0007_votes.sql.`)
+    if (numbers.indexOf(name.slice(0, 4)) !== index)
+      throw new CannotStart(
+        `Two migrations share the number of ${name}: give one of them the next free number.`,
+      )
+  }
+  return migrations
+}
+
+// Any number that nobody else takes on this database.
+const LOCK = 7_235_939_001
+
+async function pendingOf(client: Client, migrations: Migration[]): Promise<Migration[]> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations order by name',
+  )
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const { name, checksum } of rows) {
+    const file = byName.get(name)
+    if (!file)
+      throw new CannotStart(
+        `The database has had the migration ${name}, which this Parley does not know: run the newer version, or restore the backup made before it.`,
+      )
+    if (file.checksum !== checksum)
+      throw new CannotStart(
+        `The migration ${name} was changed after it was applied: bring the file back as it was and put the change into a new migration.`,
+      )
+  }
+  const applied = new Set(rows.map(({ name }) => name))
+  const last = rows.at(-1)?.name ?? ''
+  const pending = migrations.filter(({ name }) => !applied.has(name))
+  const late = pending.find(({ name }) => name < last)
+  if (late)
+    throw new CannotStart(
+      `The migration ${late.name} comes before ${last}, which is already applied: give it the next free number.`,
+    )
+  return pending
+}
+
+async function apply(client: Client, { name, text, checksum }: Migration) {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    if (!(error instanceof DatabaseError)) throw error
+    const line = text.slice(0, Number(error.position ?? 1)).split('\n').length
+    throw new CannotStart(`The migration ${name} failed near line ${line}: ${error.message}`)
+  }
+}
+
+async function connect(client: Client) {
+  try {
+    await client.connect()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error)
+    throw new CannotStart(`The database cannot be reached (${reason}): check DATABASE_URL.`)
+  }
+}

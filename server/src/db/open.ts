@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, types } from 'pg'
+import type { DB } from '#db/tables.ts'
+
+export type Database = {
+  db: Kysely<DB>
+  // For named prepared statements on the hottest paths: `pool.query({ name, text, values })`.
+  pool: Pool
+  close: () => Promise<void>
+}
+
+export type OpenOptions = {
+  connection: string
+  poolSize?: number
+  statementTimeoutMs?: number
+  onError?: (error: Error) => void
+}
+
+// `close` ends the pool, and thereby Kysely, which has no connections of its own.
+export function openDb({
+  connection,
+  poolSize = 10,
+  statementTimeoutMs = 15_000,
+  onError,
+}: OpenOptions): Database {
+  const pool = new Pool({
+    connectionString: connection,
+    max: poolSize,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'parley',
+    types: { getTypeParser },
+  })
+  // Without a listener a connection that breaks while idle would end the process.
+  pool.on('error', (error) => onError?.(error))
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool, close: () => pool.end() }
+}
+
+const { INT8, DATE } = types.builtins
+
+// Counts and ids stay far below 2^53. A date has no time zone, so it stays the text it is.
+const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
+  if (format === 'binary') return types.getTypeParser(oid, format)
+  if (oid === INT8) return Number
+  if (oid === DATE) return String
+  return types.getTypeParser(oid, format)
+}

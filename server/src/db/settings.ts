@@ -1,0 +1,38 @@
+import { totalmem } from 'node:os'
+import { ownerSetting } from '#db/holder.ts'
+
+const MB = 1024 * 1024
+
+// `durable: false` is for clusters that are thrown away: nothing is flushed to disk.
+export function settings({ durable, socketFolder }: { durable: boolean; socketFolder: string }): string[] {
+  const buffers = Math.round(Math.min(512, Math.max(64, totalmem() / MB / 16)))
+  const chosen: Record<string, string> = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: `${buffers}MB`,
+    effective_cache_size: `${buffers * 4}MB`,
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '2GB',
+    wal_compression: 'on',
+    random_page_cost: '1.1',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    log_line_prefix: '',
+    log_min_messages: 'log',
+    // A failed statement can carry what a person wrote or a phone number: none is repeated in the log.
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    [ownerSetting]: String(process.pid),
+    ...(durable
+      ? {}
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', io_method: 'sync' }),
+  }
+  return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

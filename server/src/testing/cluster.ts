@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, Pool } from 'pg'
+import { connectionFor, startEmbedded } from '#db/embedded.ts'
+import { processOf } from '#db/holder.ts'
+import { migrate, readMigrations } from '#db/migrate.ts'
+
+export type TestDatabase = { connection: string; [Symbol.asyncDispose]: () => Promise<void> }
+
+// A database of its own for one test, with every table and no rows.
+export async function freshDatabase(): Promise<TestDatabase> {
+  const { admin, template } = await testServer()
+  return createFrom(admin, template)
+}
+
+// A database without our tables, for tests of the migrations themselves.
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const { admin } = await testServer()
+  return createFrom(admin, 'template0')
+}
+
+export type TestCluster = { connection: string; stop: () => Promise<void> }
+
+// A throw-away PostgreSQL. It ends with this process, however that ends, and leaves nothing behind.
+export async function startTestCluster(): Promise<TestCluster> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'))
+  const { connection, pid, stop } = await startEmbedded({ dataDir, durable: false })
+  const removeAtExit = () => {
+    if (processOf(pid)) process.kill(pid, 'SIGQUIT')
+    waitUntilGone(pid)
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
+  }
+  process.once('exit', removeAtExit)
+  return {
+    connection,
+    stop: async () => {
+      process.off('exit', removeAtExit)
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+// Makes the migrated template that fresh databases are copied from, once per server and set of migrations.
+export async function ensureTemplate(connection: string): Promise<string> {
+  const sums = readMigrations().map(({ name, checksum }) => `${name} ${checksum}`)
+  const template = `parley_template_${createHash('sha256').update(sums.join('\n')).digest('hex').slice(0, 12)}`
+  const client = new Client({ connectionString: connectionFor(connection, 'postgres') })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (rowCount) return template
+    const unfinished = `${template}_unfinished`
+    await client.query(`drop database if exists ${unfinished}`)
+    await client.query(`create database ${unfinished} template template0`)
+    await migrate({ connection: connectionFor(connection, unfinished) })
+    await client.query(`alter database ${unfinished} rename to ${template}`)
+    return template
+  } finally {
+    await client.end()
+  }
+}
+
+const TEMPLATE_LOCK = 7_235_939_002
+
+type TestServer = { admin: Pool; connection: string; template: string }
+let server: Promise<TestServer & { connection: string }> | undefined
+
+// Under `npm test` the server is shared through DATABASE_URL_TEST; one test file run alone starts its own.
+function testServer(): Promise<TestServer> {
+  server ??= openTestServer()
+  return server
+}
+
+async function openTestServer() {
+  const connection = process.env.DATABASE_URL_TEST || (await startTestCluster()).connection
+  const template = await ensureTemplate(connection)
+  const admin = new Pool({
+    connectionString: connectionFor(connection, 'postgres'),
+    max: 4,
+    idleTimeoutMillis: 1000,
+    allowExitOnIdle: true,
+  })
+  // The server may be stopped before the last idle connection is.
+  admin.on('error', () => {})
+  return { admin, connection, template }
+}
+
+async function createFrom(admin: Pool, template: string): Promise<TestDatabase> {
+  const name = `parley_test_${randomBytes(8).toString('hex')}`
+  await admin.query(`create database ${name} template ${template}`)
+  const { connection } = await testServer()
+  return {
+    connection: connectionFor(connection, name),
+    [Symbol.asyncDispose]: async () => {
+      await admin.query(`drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+// Synchronous, because an exiting process runs nothing else.
+function waitUntilGone(pid: number) {
+  const ticker = new Int32Array(new SharedArrayBuffer(4))
+  for (let tries = 0; tries < 200; tries++) {
+    const found = processOf(pid)
+    if (!found || found.state.startsWith('Z')) return
+    Atomics.wait(ticker, 0, 0, 10)
+  }
+}
