@@ -1,0 +1,16 @@
+/** The service's own name: tokens must be addressed to exactly this. */
+export function serviceDid(publicOrigin: string): string {
+  return `did:web:${encodeURIComponent(new URL(publicOrigin).host)}`
+}
+
+/** Served at `/.well-known/did.json`. It lists no key, as the service signs nothing. */
+export function didDocument(publicOrigin: string) {
+  const did = serviceDid(publicOrigin)
+  return {
+    '@context': ['https://www.w3.org/ns/did/v1'],
+    id: did,
+    service: [
+      { id: `${did}#api`, type: 'ParleyApi', serviceEndpoint: `${new URL(publicOrigin).origin}/api/v1` },
+    ],
+  }
+}

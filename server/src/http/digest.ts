@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { isFields } from '#http/jwt.ts'
+
+/** The body's SHA-256, as RFC 9530 writes it. */
+export function contentDigestOf(body: string | Uint8Array): string {
+  return `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
+}
+
+/** Whether a token may carry this body: one that names no digest fits any. */
+export function fitsBody(token: { contentDigest?: string | undefined }, body: string | Uint8Array): boolean {
+  return token.contentDigest === undefined || token.contentDigest === contentDigestOf(body)
+}
+
+/** The digest among a token's facts, of which it may name one; nothing if they are malformed. */
+export function digestOfFacts(facts: unknown): { contentDigest?: string } | undefined {
+  if (facts === undefined) return {}
+  if (!Array.isArray(facts)) return undefined
+  const digests: unknown[] = []
+  for (const fact of facts) {
+    if (!isFields(fact)) return undefined
+    if (Object.hasOwn(fact, 'content-digest')) digests.push(fact['content-digest'])
+  }
+  const [contentDigest] = digests
+  if (digests.length === 0) return {}
+  const isRight = digests.length === 1 && typeof contentDigest === 'string' && DIGEST.test(contentDigest)
+  return isRight ? { contentDigest } : undefined
+}
+
+const DIGEST = /^sha-256=:[A-Za-z0-9+/]{43}=:$/

@@ -1,0 +1,56 @@
+import { isUtf8 } from 'node:buffer'
+
+export type Fields = Record<string, unknown>
+
+export type Jwt = { header: Fields; payload: Fields; signingInput: string; signature: Buffer }
+
+/** Splits a JWT, or gives nothing unless every part has the one right spelling. */
+export function readJwt(token: string): Jwt | undefined {
+  const [header, payload, signature, ...more] = token.split('.')
+  if (!header || !payload || !signature || more.length > 0) return undefined
+  const head = readObject(header)
+  const body = readObject(payload)
+  const seal = readBase64url(signature)
+  if (!head || !body || !seal) return undefined
+  return { header: head, payload: body, signingInput: `${header}.${payload}`, signature: seal }
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function hasOnly(fields: Fields, allowed: ReadonlySet<string>): boolean {
+  return Object.keys(fields).every((name) => allowed.has(name))
+}
+
+/** Encoding it again must give the same text: no padding, no stray bits, no foreign alphabet. */
+function readBase64url(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64url')
+  return bytes.toString('base64url') === text ? bytes : undefined
+}
+
+function readObject(part: string): Fields | undefined {
+  const bytes = readBase64url(part)
+  if (!bytes || !isUtf8(bytes)) return undefined
+  const text = bytes.toString()
+  try {
+    const value: unknown = JSON.parse(text)
+    return isFields(value) && countNames(value) === countWrittenNames(text) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Readers differ on which of two equal names counts, so the text may hold no more names than the value. */
+function countWrittenNames(json: string): number {
+  let count = 0
+  for (const [, colon] of json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon) count += 1
+  return count
+}
+
+function countNames(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  let count = Array.isArray(value) ? 0 : Object.keys(value).length
+  for (const inner of Object.values(value)) count += countNames(inner)
+  return count
+}

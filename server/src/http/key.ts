@@ -1,0 +1,90 @@
+import { createPublicKey, verify } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { BASE58, KEY_TYPES } from '@parley/contract/token'
+import type { KeyType } from '@parley/contract/token'
+
+export type DeviceKey = { type: KeyType; key: KeyObject }
+
+/** Long enough for a 4096-bit RSA key. */
+const MAX_DIGITS = 740
+const CURVE25519_P = 2n ** 255n - 19n
+
+/** The y of every Ed25519 point of small order: one signature under such a key fits any message. */
+const SMALL_ORDER_Y = new Set([
+  0n,
+  1n,
+  CURVE25519_P - 1n,
+  0x7a03ac9277fdc74ec6cc392cfa53202a0f67100d760b3cba4fd84d3d706a17c7n,
+  0x05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n,
+])
+
+/** The key that a `did:key` names, or nothing unless it is the one right spelling of a key we accept. */
+export function keyOfDid(did: string): DeviceKey | undefined {
+  const bytes = did.startsWith('did:key:z') ? fromBase58(did.slice('did:key:z'.length)) : undefined
+  const body = bytes?.subarray(2)
+  if (!bytes || !body) return undefined
+  const has = (type: KeyType) => KEY_TYPES[type].prefix.every((byte, at) => bytes[at] === byte)
+  try {
+    if (has('ed25519')) return ed25519Key(body)
+    if (has('p256')) return p256Key(body)
+    if (has('rsa')) return rsaKey(body)
+  } catch {
+    return undefined
+  }
+  return undefined
+}
+
+export function isSigned(input: { text: string; signature: Buffer; by: DeviceKey }): boolean {
+  const { signature } = input
+  const { type, key } = input.by
+  const data = Buffer.from(input.text)
+  try {
+    if (type === 'ed25519') return signature.length === 64 && verify(null, data, key, signature)
+    if (type === 'rsa') return verify('sha256', data, key, signature)
+    return signature.length === 64 && verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature)
+  } catch {
+    return false
+  }
+}
+
+function ed25519Key(body: Buffer): DeviceKey | undefined {
+  if (body.length !== 32) return undefined
+  const y = BigInt(`0x${Buffer.from(body).reverse().toString('hex')}`) & (2n ** 255n - 1n)
+  if (y >= CURVE25519_P || SMALL_ORDER_Y.has(y)) return undefined
+  return {
+    type: 'ed25519',
+    key: createPublicKey({ key: body, format: 'raw-public', asymmetricKeyType: 'ed25519' }),
+  }
+}
+
+function p256Key(body: Buffer): DeviceKey | undefined {
+  if (body.length !== 33) return undefined
+  const key = createPublicKey({
+    key: body,
+    format: 'raw-public',
+    asymmetricKeyType: 'ec',
+    namedCurve: 'P-256',
+  })
+  return { type: 'p256', key }
+}
+
+function rsaKey(body: Buffer): DeviceKey | undefined {
+  const key = createPublicKey({ key: body, format: 'der', type: 'pkcs1' })
+  if (!key.export({ format: 'der', type: 'pkcs1' }).equals(body)) return undefined
+  const { modulusLength = 0, publicExponent } = key.asymmetricKeyDetails ?? {}
+  const isAccepted = modulusLength >= 2048 && modulusLength <= 4096 && publicExponent === 65537n
+  return isAccepted ? { type: 'rsa', key } : undefined
+}
+
+/** One spelling per value: no prefix begins with a zero byte, so a leading 1 is never right. */
+function fromBase58(digits: string): Buffer | undefined {
+  if (digits === '' || digits.length > MAX_DIGITS || digits.startsWith('1')) return undefined
+  let value = 0n
+  for (const digit of digits) {
+    const worth = BASE58.indexOf(digit)
+    if (worth < 0) return undefined
+    value = value * 58n + BigInt(worth)
+  }
+  const hex = value.toString(16)
+  return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')
+}

@@ -1,0 +1,32 @@
+import type { Pool } from 'pg'
+
+type Queries = Pick<Pool, 'query'>
+
+/** Marks are kept a little beyond their time, as the clocks of several processes differ. */
+const PRUNE_MARGIN_MS = 20_000
+
+/** For every key, whether this is its first use by any process; of two equal keys only the first can be. */
+export async function claimReplayKeys(
+  pool: Queries,
+  keys: readonly { key: Buffer; expiresAt: Date }[],
+): Promise<boolean[]> {
+  const marks = new Map(keys.map(({ key, expiresAt }) => [key.toString('hex'), expiresAt]))
+  // In one order everywhere: two batches that share keys would otherwise wait for each other.
+  const sorted = [...marks].sort(([one], [other]) => (one < other ? -1 : 1))
+  const { rows } = await pool.query<{ key: string }>(
+    `insert into token_replays (key, expires_at)
+     select decode(key, 'hex'), expires_at from unnest($1::text[], $2::timestamptz[]) as mark (key, expires_at)
+     on conflict (key) do nothing
+     returning encode(key, 'hex') as key`,
+    [sorted.map(([key]) => key), sorted.map(([, expiresAt]) => expiresAt.toISOString())],
+  )
+  const fresh = new Set(rows.map(({ key }) => key))
+  return keys.map(({ key }) => fresh.delete(key.toString('hex')))
+}
+
+/** Forgets the tokens that are refused for their age by now. */
+export async function pruneReplays(pool: Queries, now: Date): Promise<void> {
+  await pool.query('delete from token_replays where expires_at < $1', [
+    new Date(now.getTime() - PRUNE_MARGIN_MS),
+  ])
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import {
+  KEY_TYPES,
+  TOKEN_ABILITY,
+  TOKEN_LEEWAY,
+  TOKEN_LIFETIME,
+  TOKEN_MAX_LENGTH,
+  UCAN_VERSION,
+} from '@parley/contract/token'
+import type { TokenRefusal } from '@parley/contract/token'
+import { digestOfFacts } from '#http/digest.ts'
+import { hasOnly, isFields, readJwt } from '#http/jwt.ts'
+import type { Fields } from '#http/jwt.ts'
+import { isSigned, keyOfDid } from '#http/key.ts'
+import { knownKey, rememberKey } from '#http/known-keys.ts'
+
+export type TokenCheck = {
+  /** The DID of this service. */
+  audience: string
+  /** Origin and path of the call, as routed, without a query. */
+  resource: string
+  now: Date
+}
+
+export type VerifiedToken = {
+  ok: true
+  did: string
+  /** Equal for every token of one meaning, also where its signature can be written in two ways. */
+  replayKey: Buffer
+  /** From then on the token is refused for its age alone. */
+  expiresAt: Date
+  contentDigest?: string
+}
+
+export type RefusedToken = { ok: false; reason: TokenRefusal }
+
+/** The text behind `Bearer`; nothing without a header, empty (and so refused) for another scheme. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  if (authorization === undefined) return undefined
+  return /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''
+}
+
+/** Decides about a UCAN 0.8.1 token; never throws, whatever the text. */
+export function verifyToken(token: string | undefined, check: TokenCheck): VerifiedToken | RefusedToken {
+  if (token === undefined) return refused('token_missing')
+  if (token.length > TOKEN_MAX_LENGTH) return refused('token_too_long')
+  const jwt = readJwt(token)
+  const claims = jwt && readClaims(jwt.header, jwt.payload)
+  if (!jwt || !claims) return refused('token_malformed')
+
+  const cached = knownKey(claims.did)
+  const by = cached ?? keyOfDid(claims.did)
+  if (!by) return refused('token_unsupported_key')
+  if (jwt.header.alg !== KEY_TYPES[by.type].algorithm) return refused('token_wrong_algorithm')
+  const reason = misdirection(claims, check) ?? mistiming(claims, Math.floor(check.now.getTime() / 1000))
+  if (reason) return refused(reason)
+  if (!isSigned({ text: jwt.signingInput, signature: jwt.signature, by }))
+    return refused('token_bad_signature')
+
+  // Only keys that have signed are kept: text alone cannot push others out.
+  if (!cached) rememberKey(claims.did, by)
+  return {
+    ok: true,
+    did: claims.did,
+    replayKey: createHash('sha256').update(jwt.signingInput).digest(),
+    expiresAt: new Date((claims.expiresAt + TOKEN_LEEWAY) * 1000),
+    contentDigest: claims.contentDigest,
+  }
+}
+
+type Claims = {
+  did: string
+  audience: string
+  resource: string | undefined
+  ability: string | undefined
+  expiresAt: number
+  notBefore: number | undefined
+  contentDigest: string | undefined
+}
+
+const HEADER_FIELDS = new Set(['alg', 'typ', 'ucv'])
+const PAYLOAD_FIELDS = new Set(['iss', 'aud', 'exp', 'nbf', 'nnc', 'att', 'prf', 'fct'])
+const CAPABILITY_FIELDS = new Set(['with', 'can'])
+
+function refused(reason: TokenRefusal): RefusedToken {
+  return { ok: false, reason }
+}
+
+/** A field we do not know could narrow what we would grant, so it is refused. */
+function readClaims(header: Fields, payload: Fields): Claims | undefined {
+  if (!hasOnly(header, HEADER_FIELDS) || header.typ !== 'JWT' || !isVersion(header.ucv)) return undefined
+  const { iss, aud, exp, nbf, nnc, att, prf, fct } = payload
+  if (!hasOnly(payload, PAYLOAD_FIELDS) || typeof iss !== 'string' || typeof aud !== 'string')
+    return undefined
+  if (!isSeconds(exp) || (nbf !== undefined && !isSeconds(nbf))) return undefined
+  if (nnc !== undefined && typeof nnc !== 'string') return undefined
+  if (!Array.isArray(prf) || prf.length > 0 || !Array.isArray(att) || att.length !== 1) return undefined
+  const capability: unknown = att[0]
+  const facts = digestOfFacts(fct)
+  if (!facts || !isFields(capability) || !hasOnly(capability, CAPABILITY_FIELDS)) return undefined
+  return {
+    did: iss,
+    audience: aud,
+    resource: readResource(capability.with),
+    ability: readAbility(capability.can),
+    expiresAt: exp,
+    notBefore: nbf,
+    contentDigest: facts.contentDigest,
+  }
+}
+
+function misdirection(claims: Claims, { audience, resource }: TokenCheck): TokenRefusal | undefined {
+  if (claims.audience !== audience) return 'token_wrong_audience'
+  if (claims.resource !== resource) return 'token_wrong_resource'
+  if (claims.ability !== TOKEN_ABILITY) return 'token_wrong_ability'
+  return undefined
+}
+
+/** Without `nbf` a far expiry looks the same for a fast clock and for a long life: the device is told the
+ * time, which heals the one that can be healed. */
+function mistiming({ expiresAt, notBefore }: Claims, now: number): TokenRefusal | undefined {
+  if (expiresAt <= now - TOKEN_LEEWAY) return 'token_expired'
+  if (notBefore !== undefined && notBefore > now + TOKEN_LEEWAY) return 'token_from_future'
+  if (expiresAt <= now + TOKEN_LIFETIME + TOKEN_LEEWAY) return undefined
+  return notBefore === undefined ? 'token_from_future' : 'token_lifetime_too_long'
+}
+
+function isSeconds(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+function isVersion(ucv: unknown): boolean {
+  if (!isFields(ucv)) return ucv === UCAN_VERSION
+  const { major, minor, patch } = ucv
+  return Object.keys(ucv).length === 3 && major === 0 && minor === 8 && patch === 1
+}
+
+function readResource(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  if (!isFields(value) || Object.keys(value).length !== 2) return undefined
+  const { scheme, hierPart } = value
+  return typeof scheme === 'string' && typeof hierPart === 'string' ? `${scheme}:${hierPart}` : undefined
+}
+
+function readAbility(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  if (!isFields(value) || Object.keys(value).length !== 2) return undefined
+  const { namespace, segments } = value
+  const isPair = typeof namespace === 'string' && Array.isArray(segments) && segments.length === 1
+  const method: unknown = isPair ? segments[0] : undefined
+  return typeof method === 'string' ? `${namespace}/${method}` : undefined
+}

@@ -1,0 +1,55 @@
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { compressPoint, didOfKey, signingInput } from '@parley/contract/token'
+import type { KeyType } from '@parley/contract/token'
+
+export type SignInput = { audience: string; resource: string; now?: Date; contentDigest?: string }
+
+export type TestDevice = {
+  did: string
+  /** A fresh token, as a browser would make it. */
+  sign(input: SignInput): string
+  /** Any text with this device's signature behind it. */
+  seal(text: string): string
+}
+
+/** A device with a key of its own. */
+export function aDevice(kind: KeyType = 'ed25519'): TestDevice {
+  const { publicKey, privateKey } = generate[kind]()
+  const did = didOfKey(kind, publicBytes[kind](publicKey))
+  const seal = (text: string) => `${text}.${signature(kind, privateKey, text).toString('base64url')}`
+  return {
+    did,
+    seal,
+    sign: ({ audience, resource, now = new Date(), contentDigest }) =>
+      seal(
+        signingInput({
+          keyType: kind,
+          did,
+          audience,
+          resource,
+          now: now.getTime(),
+          nonce: randomBytes(12).toString('base64url'),
+          contentDigest,
+        }),
+      ),
+  }
+}
+
+const generate = {
+  ed25519: () => generateKeyPairSync('ed25519'),
+  p256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  rsa: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
+}
+
+const publicBytes: Record<KeyType, (key: KeyObject) => Uint8Array> = {
+  ed25519: (key) => key.export({ format: 'raw-public' }),
+  p256: (key) => compressPoint(key.export({ format: 'raw-public' })),
+  rsa: (key) => key.export({ format: 'der', type: 'pkcs1' }),
+}
+
+function signature(kind: KeyType, key: KeyObject, text: string): Buffer {
+  const data = Buffer.from(text)
+  if (kind === 'ed25519') return sign(null, data, key)
+  return sign('sha256', data, kind === 'p256' ? { key, dsaEncoding: 'ieee-p1363' } : key)
+}

@@ -1,0 +1,31 @@
+import { base64url, signingInput } from '@parley/contract/token'
+import { serverNow } from '#device/clock.ts'
+import { deviceKey } from '#device/key.ts'
+import type { BrowserKeyType, DeviceKey } from '#device/key.ts'
+
+export type SignInput = {
+  audience: string
+  /** Origin and path of the call, without a query. */
+  resource: string
+  /** Milliseconds, by the server's clock. */
+  now?: number
+}
+
+/** A fresh token for one call, by this device's key, which is made if there is none. */
+export async function signToken(input: SignInput): Promise<string> {
+  return signTokenWith(await deviceKey(), input)
+}
+
+export async function signTokenWith(key: DeviceKey, input: SignInput): Promise<string> {
+  const { audience, resource, now = serverNow() } = input
+  const { keyType, did, privateKey } = key
+  const nonce = base64url(crypto.getRandomValues(new Uint8Array(12)))
+  const text = signingInput({ keyType, did, audience, resource, now, nonce })
+  const signature = await crypto.subtle.sign(SIGNING[keyType], privateKey, new TextEncoder().encode(text))
+  return `${text}.${base64url(new Uint8Array(signature))}`
+}
+
+const SIGNING: Record<BrowserKeyType, AlgorithmIdentifier | EcdsaParams> = {
+  ed25519: { name: 'Ed25519' },
+  p256: { name: 'ECDSA', hash: 'SHA-256' },
+}
