@@ -38,11 +38,15 @@ export function openDb({
 }
 
 const { INT8, DATE } = types.builtins
+const INT8_ARRAY = 1016
 
 // Counts and ids stay far below 2^53. A date has no time zone, so it stays the text it is.
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (format === 'binary') return types.getTypeParser(oid, format)
   if (oid === INT8) return Number
+  if (oid === INT8_ARRAY) return (text: string) => readTextArray(text).map(Number)
   if (oid === DATE) return String
   return types.getTypeParser(oid, format)
 }
+
+const readTextArray: (text: string) => string[] = types.getTypeParser(INT8_ARRAY)
