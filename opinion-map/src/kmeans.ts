@@ -1,0 +1,108 @@
+import type { Positions } from './projection.ts'
+
+export type Point = [x: number, y: number]
+
+/** `labels[i]` is the index in `centres` of the centre nearest to point i. */
+export type Clustering = { labels: Int8Array; centres: Point[] }
+
+const maxIterations = 300
+const relativeTolerance = 1e-4
+
+/** The first `limit` distinct points in lexicographic order (x, then y): the starting centres of compat. */
+export function lowestDistinct({ xs, ys }: Positions, limit: number): Point[] {
+  const lowest: Point[] = []
+  for (let i = 0; i < xs.length; i++) {
+    const [x, y] = [xs[i]!, ys[i]!]
+    let place = lowest.length
+    while (place > 0 && isBefore(x, y, lowest[place - 1]!)) place--
+    const before = lowest[place - 1]
+    if (place >= limit || (before && before[0] === x && before[1] === y)) continue
+    lowest.splice(place, 0, [x, y])
+    if (lowest.length > limit) lowest.pop()
+  }
+  return lowest
+}
+
+function isBefore(x: number, y: number, point: Point): boolean {
+  return x < point[0] || (x === point[0] && y < point[1])
+}
+
+/**
+ * Lloyd's algorithm from the given distinct centres: until no label changes, or the squared moves of all centres sum
+ * to at most 10⁻⁴ of the points' mean variance per axis (the tolerance of the reference), or 300 rounds. Labels
+ * always belong to the centres returned. Ties go to the earlier centre; a centre left alone takes the point farthest
+ * from its own.
+ */
+export function kMeans(positions: Positions, starts: Point[]): Clustering {
+  const tolerance = relativeTolerance * meanVariance(positions)
+  let centres = starts
+  let labels = nearestCentres(positions, centres)
+  for (let iteration = 0; iteration < maxIterations; iteration++) {
+    const moved = movedCentres(positions, labels, centres)
+    const shift = centres.reduce((sum, [x, y], g) => sum + (x - moved[g]![0]) ** 2 + (y - moved[g]![1]) ** 2, 0)
+    const relabelled = nearestCentres(positions, moved)
+    const isStable = relabelled.every((label, i) => label === labels[i])
+    centres = moved
+    labels = relabelled
+    if (isStable || shift <= tolerance) break
+  }
+  return { labels, centres }
+}
+
+/** The index of the centre nearest to a point, the first of equals. */
+export function nearestCentre(x: number, y: number, centres: Point[]): number {
+  let nearest = 0
+  let least = Infinity
+  for (let g = 0; g < centres.length; g++) {
+    const dx = x - centres[g]![0]
+    const dy = y - centres[g]![1]
+    const distance = dx * dx + dy * dy
+    if (distance < least) {
+      least = distance
+      nearest = g
+    }
+  }
+  return nearest
+}
+
+function nearestCentres({ xs, ys }: Positions, centres: Point[]): Int8Array {
+  const labels = new Int8Array(xs.length)
+  for (let i = 0; i < labels.length; i++) labels[i] = nearestCentre(xs[i]!, ys[i]!, centres)
+  return labels
+}
+
+function movedCentres({ xs, ys }: Positions, labels: Int8Array, centres: Point[]): Point[] {
+  const sumX = new Float64Array(centres.length)
+  const sumY = new Float64Array(centres.length)
+  const sizes = new Float64Array(centres.length)
+  const move = (i: number, g: number, sign: number) => {
+    sumX[g]! += sign * xs[i]!
+    sumY[g]! += sign * ys[i]!
+    sizes[g]! += sign
+  }
+  for (let i = 0; i < labels.length; i++) move(i, labels[i]!, 1)
+  const empty = centres.flatMap((_, g) => (sizes[g] === 0 ? [g] : []))
+  const farthest = empty.length > 0 ? byDistance({ xs, ys }, labels, centres) : []
+  empty.forEach((g, rank) => {
+    move(farthest[rank]!, labels[farthest[rank]!]!, -1)
+    move(farthest[rank]!, g, 1)
+  })
+  return centres.map((centre, g) => (sizes[g]! > 0 ? [sumX[g]! / sizes[g]!, sumY[g]! / sizes[g]!] : centre))
+}
+
+function byDistance({ xs, ys }: Positions, labels: Int8Array, centres: Point[]): number[] {
+  const distances = Array.from(xs, (x, i) => {
+    const [cx, cy] = centres[labels[i]!]!
+    return (x - cx) ** 2 + (ys[i]! - cy) ** 2
+  })
+  return distances.map((_, i) => i).sort((i, j) => distances[j]! - distances[i]! || i - j)
+}
+
+function meanVariance({ xs, ys }: Positions): number {
+  return (variance(xs) + variance(ys)) / 2
+}
+
+function variance(values: Float64Array): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length
+}

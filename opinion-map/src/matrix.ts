@@ -1,0 +1,134 @@
+import { indexIds } from './ids.ts'
+
+/**
+ * Votes as three columns of equal length, in the order in which they were cast: participant, opinion and value
+ * (1 agree, 0 pass, −1 disagree, or `withdrawnVote`). Typed arrays and plain arrays are equally welcome.
+ */
+export type VoteColumns = {
+  participantIds: ArrayLike<number>
+  opinionIds: ArrayLike<number>
+  values: ArrayLike<number>
+}
+
+/** The value that takes a participant's earlier vote on an opinion back. */
+export const withdrawnVote = 2
+
+/**
+ * The votes of one conversation by participant, n rows by m columns, of which only the cast votes are stored.
+ * The votes of row i are `codes[rowStarts[i] … rowStarts[i + 1])`, ascending by opinion; a code is
+ * 4 × column + value + 1, which is also the index into the tables of four cells per opinion used everywhere here.
+ */
+export type VoteMatrix = {
+  /** n ids, ascending; everybody in it has at least one vote. */
+  participantIds: Float64Array
+  /** m ids, ascending. */
+  opinionIds: Float64Array
+  /** n + 1 offsets. */
+  rowStarts: Uint32Array
+  /** 16 bits per vote up to 16,384 opinions, else 32. */
+  codes: Uint16Array | Uint32Array
+}
+
+/**
+ * Sorts votes into a matrix; of several votes of a participant on an opinion the last one counts.
+ * The columns are the opinions with votes, or exactly `opinionIds` if given: those without votes are kept as
+ * empty columns, and votes on any other opinion are left out. (The number of columns scales the projection:
+ * compat numbers come from the opinions with votes, moderated ones included.)
+ * Time and memory grow with the number of votes alone.
+ * @throws RangeError when the columns differ in length, an id is not a safe integer or a value is unknown
+ */
+export function buildMatrix(votes: VoteColumns, { opinionIds }: { opinionIds?: ArrayLike<number> } = {}): VoteMatrix {
+  const numVotes = votes.values.length
+  if (votes.participantIds.length !== numVotes || votes.opinionIds.length !== numVotes)
+    throw new RangeError('The three columns of votes must have the same length')
+  const rows = indexIds(votes.participantIds)
+  const columns = indexIds(votes.opinionIds, opinionIds)
+  const sorted = sortByRow({ rows: rows.indexes, columns: columns.indexes, values: votes.values }, rows.ids.length, columns.ids.length)
+  const matrix = { participantIds: rows.ids, opinionIds: columns.ids, ...sorted }
+  const isWhole = !hasEmptyRow(matrix) && (opinionIds !== undefined || !hasEmptyColumn(matrix))
+  return isWhole ? matrix : buildMatrix(votesOf(matrix), { opinionIds })
+}
+
+/** The votes of a matrix as columns, by participant and then opinion. */
+export function votesOf({ participantIds, opinionIds, rowStarts, codes }: VoteMatrix) {
+  const votes = {
+    participantIds: new Float64Array(codes.length),
+    opinionIds: new Float64Array(codes.length),
+    values: new Int8Array(codes.length),
+  }
+  for (let row = 0; row < participantIds.length; row++) {
+    for (let at = rowStarts[row]!; at < rowStarts[row + 1]!; at++) {
+      votes.participantIds[at] = participantIds[row]!
+      votes.opinionIds[at] = opinionIds[codes[at]! >>> 2]!
+      votes.values[at] = (codes[at]! & 3) - 1
+    }
+  }
+  return votes
+}
+
+type IndexedVotes = { rows: Int32Array; columns: Int32Array; values: ArrayLike<number> }
+
+// Two stable counting sorts, by column and then by row, leave each row ascending by column with re-votes side by
+// side in the order in which they were cast.
+function sortByRow({ rows, columns, values }: IndexedVotes, numRows: number, numColumns: number) {
+  const columnStarts = new Uint32Array(numColumns + 1)
+  const rowStarts = new Uint32Array(numRows + 1)
+  for (let i = 0; i < rows.length; i++) {
+    if (columns[i]! < 0) continue
+    columnStarts[columns[i]! + 1]!++
+    rowStarts[rows[i]! + 1]!++
+  }
+  for (let column = 0; column < numColumns; column++) columnStarts[column + 1]! += columnStarts[column]!
+  for (let row = 0; row < numRows; row++) rowStarts[row + 1]! += rowStarts[row]!
+  const numKept = columnStarts[numColumns]!
+  const rowsByColumn = new Uint32Array(numKept)
+  const valuesByColumn = new Uint8Array(numKept)
+  const next = columnStarts.slice()
+  for (let i = 0; i < rows.length; i++) {
+    const value = values[i]!
+    if (value !== 1 && value !== 0 && value !== -1 && value !== withdrawnVote)
+      throw new RangeError(`A vote must be -1, 0, 1 or ${withdrawnVote}, not ${value}`)
+    if (columns[i]! < 0) continue
+    const at = next[columns[i]!]!++
+    rowsByColumn[at] = rows[i]!
+    valuesByColumn[at] = value + 1
+  }
+  const codes = numColumns <= 16_384 ? new Uint16Array(numKept) : new Uint32Array(numKept)
+  const nextInRow = rowStarts.slice()
+  let isDistinct = true
+  for (let column = 0; column < numColumns; column++) {
+    for (let i = columnStarts[column]!; i < columnStarts[column + 1]!; i++) {
+      const row = rowsByColumn[i]!
+      const at = nextInRow[row]!
+      const isAgain = at > rowStarts[row]! && codes[at - 1]! >>> 2 === column
+      if (isAgain || valuesByColumn[i] === withdrawnVote + 1) isDistinct = false
+      codes[isAgain ? at - 1 : at] = 4 * column + valuesByColumn[i]!
+      if (!isAgain) nextInRow[row] = at + 1
+    }
+  }
+  return isDistinct ? { rowStarts, codes } : withoutGaps({ rowStarts, rowEnds: nextInRow, codes })
+}
+
+type Loose = { rowStarts: Uint32Array; rowEnds: Uint32Array; codes: VoteMatrix['codes'] }
+
+function withoutGaps({ rowStarts, rowEnds, codes }: Loose) {
+  const starts = new Uint32Array(rowStarts.length)
+  let end = 0
+  for (let row = 0; row < rowStarts.length - 1; row++) {
+    for (let at = rowStarts[row]!; at < rowEnds[row]!; at++) {
+      if ((codes[at]! & 3) !== withdrawnVote + 1) codes[end++] = codes[at]!
+    }
+    starts[row + 1] = end
+  }
+  return { rowStarts: starts, codes: codes.slice(0, end) }
+}
+
+function hasEmptyRow({ participantIds, rowStarts }: VoteMatrix): boolean {
+  return participantIds.some((_, row) => rowStarts[row] === rowStarts[row + 1])
+}
+
+function hasEmptyColumn({ opinionIds, codes }: VoteMatrix): boolean {
+  const isVoted = new Uint8Array(opinionIds.length)
+  for (let at = 0; at < codes.length; at++) isVoted[codes[at]! >>> 2] = 1
+  return isVoted.includes(0)
+}

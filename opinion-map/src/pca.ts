@@ -1,0 +1,158 @@
+import { symmetricEigen } from './eigen.ts'
+import type { VoteMatrix } from './matrix.ts'
+import { seededRandom } from './random.ts'
+import type { Residuals } from './residuals.ts'
+
+/** Two unit vectors of m loadings (all 0 where there is no variance) and the variance along each. */
+export type PrincipalAxes = { pc1: Float64Array; pc2: Float64Array; variances: [number, number] }
+
+type Pairs = { values: number[]; vectors: Float64Array[]; errors: number[] }
+
+// Relative to the largest eigenvalue; the error of a vector is this over its relative distance to the next.
+const tolerance = 1e-12
+const maxBlocks = 150
+
+/**
+ * The two principal axes of the mean-filled, centred votes R (n × m): the top eigenvectors of RᵀR, of which only the
+ * cast votes are touched (2 products per block of two vectors). Block Lanczos with full reorthogonalisation: two
+ * vectors per block find a double eigenvalue as well. Variances are eigenvalue / (n − 1). Sign: the loading of
+ * largest magnitude is positive, the first of equals.
+ */
+export function principalAxes(matrix: VoteMatrix, residuals: Residuals, seed: number): PrincipalAxes {
+  const m = matrix.opinionIds.length
+  const numRows = matrix.participantIds.length
+  const { values, vectors } = topEigenpairs(matrix, residuals, seed)
+  const axis = (c: number) => {
+    const value = values[c] ?? 0
+    const isFlat = value <= 1e-12 * residuals.totalSquares
+    return isFlat
+      ? { loadings: new Float64Array(m), variance: 0 }
+      : { loadings: withPositivePeak(vectors[c]!), variance: value / Math.max(1, numRows - 1) }
+  }
+  const [first, second] = [axis(0), axis(1)]
+  return { pc1: first.loadings, pc2: second.loadings, variances: [first.variance, second.variance] }
+}
+
+function topEigenpairs(matrix: VoteMatrix, residuals: Residuals, seed: number): Pairs {
+  const isActive = Uint8Array.from(residuals.mean, (_, j) => (hasVariance(residuals, j) ? 1 : 0))
+  const numActive = isActive.reduce((sum, active) => sum + active, 0)
+  const random = seededRandom(seed)
+  const draw = () => Float64Array.from(isActive, (active) => (active ? random() - 0.5 : 0))
+  const negligible = 1e-13 * residuals.totalSquares
+  const basis: Float64Array[] = []
+  const products: number[][] = []
+  let block = normalised(withoutBasis([draw(), draw()], basis), 0).slice(0, numActive)
+  let pairs: Pairs = { values: [], vectors: [], errors: [] }
+  for (let numBlocks = 1; block.length > 0; numBlocks++) {
+    const images = applySquared({ matrix, residuals, block })
+    basis.push(...block)
+    for (const image of images) products.push(basis.map((vector) => dot(vector, image)))
+    const rest = withoutBasis(images, basis)
+    block = normalised(rest, negligible).slice(0, numActive - basis.length)
+    const isLast = block.length === 0 || numBlocks === maxBlocks
+    if (!isLast && (numBlocks < 5 || numBlocks % 3 !== 2)) continue
+    pairs = ritzPairs({ basis, products, rest })
+    if (isLast || pairs.errors.every((error) => error <= tolerance * pairs.values[0]!)) break
+  }
+  return pairs
+}
+
+function hasVariance({ table }: Residuals, j: number): boolean {
+  return table[4 * j] !== 0 || table[4 * j + 1] !== 0 || table[4 * j + 2] !== 0
+}
+
+type Product = { matrix: VoteMatrix; residuals: Residuals; block: Float64Array[] }
+
+// RᵀR applied to one or two vectors in one pass over the votes: both sit side by side in tables of one pair of
+// cells per code, so that a vote costs two additions each way and no multiplication.
+function applySquared({ matrix, residuals: { table }, block }: Product): Float64Array[] {
+  const { rowStarts, codes } = matrix
+  const weights = new Float64Array(2 * table.length)
+  const sums = new Float64Array(2 * table.length)
+  block.forEach((vector, c) => {
+    for (let cell = 0; cell < table.length; cell++) weights[2 * cell + c] = table[cell]! * vector[cell >>> 2]!
+  })
+  for (let row = 0; row < rowStarts.length - 1; row++) {
+    const start = rowStarts[row]!
+    const end = rowStarts[row + 1]!
+    let first = 0
+    let second = 0
+    for (let at = start; at < end; at++) {
+      const cell = 2 * codes[at]!
+      first += weights[cell]!
+      second += weights[cell + 1]!
+    }
+    for (let at = start; at < end; at++) {
+      const cell = 2 * codes[at]!
+      sums[cell]! += first
+      sums[cell + 1]! += second
+    }
+  }
+  return block.map((vector, c) =>
+    Float64Array.from(vector, (_, j) => {
+      let sum = 0
+      for (let cell = 4 * j; cell < 4 * j + 3; cell++) sum += table[cell]! * sums[2 * cell + c]!
+      return sum
+    }),
+  )
+}
+
+// Gram-Schmidt twice: once leaves rounding errors of the size of what was taken away.
+function withoutBasis(vectors: Float64Array[], basis: Float64Array[]): Float64Array[] {
+  return vectors.map((vector) => {
+    const rest = vector.slice()
+    for (let round = 0; round < 2; round++) for (const known of basis) subtract(rest, known, dot(known, rest))
+    return rest
+  })
+}
+
+function normalised(vectors: Float64Array[], negligible: number): Float64Array[] {
+  const kept: Float64Array[] = []
+  for (const vector of vectors) {
+    const [rest] = withoutBasis([vector], kept)
+    const length = Math.sqrt(dot(rest!, rest!))
+    if (length > negligible) kept.push(rest!.map((x) => x / length))
+  }
+  return kept
+}
+
+type Krylov = { basis: Float64Array[]; products: number[][]; rest: Float64Array[] }
+
+function ritzPairs({ basis, products, rest }: Krylov): Pairs {
+  const d = basis.length
+  const projected = new Float64Array(d * d)
+  products.forEach((column, j) => column.forEach((value, i) => (projected[i * d + j] = projected[j * d + i] = value)))
+  const eigen = symmetricEigen(projected, d)
+  const weights = eigen.vectors.slice(0, 2)
+  return {
+    values: [...eigen.values.slice(0, 2)],
+    vectors: weights.map((weight) => combine(basis, weight)),
+    errors: weights.map((weight) => {
+      const error = combine(rest, weight.slice(d - rest.length))
+      return Math.sqrt(dot(error, error))
+    }),
+  }
+}
+
+function combine(vectors: Float64Array[], weights: Float64Array): Float64Array {
+  const sum = new Float64Array(vectors[0]?.length ?? 0)
+  vectors.forEach((vector, i) => subtract(sum, vector, -weights[i]!))
+  return sum
+}
+
+function withPositivePeak(vector: Float64Array): Float64Array {
+  const peak = vector.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
+  // Loadings that are equal but for rounding must not decide the sign by their rounding.
+  const first = vector.find((x) => Math.abs(x) >= peak * (1 - 1e-9))
+  return first! < 0 ? vector.map((x) => -x) : vector
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
+  return sum
+}
+
+function subtract(from: Float64Array, vector: Float64Array, times: number): void {
+  for (let i = 0; i < from.length; i++) from[i]! -= times * vector[i]!
+}

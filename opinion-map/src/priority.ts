@@ -1,0 +1,19 @@
+import type { OpinionCounts } from './counts.ts'
+
+/**
+ * How much an opinion should be shown next (maths of Polis): (importance · (1 + 8 · 2^(−S/5)))², where importance is
+ * (1 − (P + 1)/(S + 2)) · (A + 1)/(S + 2) · (1 + extremity) and A, P, S are the agrees, passes and votes of the
+ * clustered. High for what is new, agreed with, rarely passed on and far out.
+ */
+export function priorities(groups: OpinionCounts[], extremity: Float64Array): number[] {
+  return Array.from(extremity, (far, j) => {
+    let [agrees, passes, votes] = [0, 0, 0]
+    for (const counts of groups) {
+      agrees += counts.agrees[j]!
+      passes += counts.passes[j]!
+      votes += counts.agrees[j]! + counts.disagrees[j]! + counts.passes[j]!
+    }
+    const importance = (1 - (passes + 1) / (votes + 2)) * ((agrees + 1) / (votes + 2)) * (1 + far)
+    return (importance * (1 + 8 * 2 ** (-votes / 5))) ** 2
+  })
+}

@@ -1,0 +1,40 @@
+import type { VoteMatrix } from './matrix.ts'
+import type { PrincipalAxes } from './pca.ts'
+import type { Residuals } from './residuals.ts'
+
+/** Where n participants stand on the map: two arrays of length n. */
+export type Positions = { xs: Float64Array; ys: Float64Array }
+
+/**
+ * Everybody's place: √(m / max(1, nᵢ)) · (Σ residual · pc1, Σ residual · pc2) over their votes. As in Polis a
+ * moderated opinion counts as a vote of everybody's in nᵢ, and in m.
+ */
+export function projectParticipants(matrix: VoteMatrix, residuals: Residuals, axes: PrincipalAxes): Positions {
+  const { participantIds, opinionIds, rowStarts, codes } = matrix
+  const { table, isModerated } = residuals
+  const m = opinionIds.length
+  const numModerated = isModerated.reduce((sum, moderated) => sum + moderated, 0)
+  const xs = new Float64Array(participantIds.length)
+  const ys = new Float64Array(participantIds.length)
+  for (let row = 0; row < xs.length; row++) {
+    let x = 0
+    let y = 0
+    let numSeen = numModerated
+    for (let at = rowStarts[row]!; at < rowStarts[row + 1]!; at++) {
+      const code = codes[at]!
+      const j = code >>> 2
+      x += table[code]! * axes.pc1[j]!
+      y += table[code]! * axes.pc2[j]!
+      if (!isModerated[j]) numSeen++
+    }
+    const scale = Math.sqrt(m / Math.max(1, numSeen))
+    xs[row] = scale * x
+    ys[row] = scale * y
+  }
+  return { xs, ys }
+}
+
+/** How far out a lone agreement with each opinion would put somebody: √m · (1 − mean) · |(pc1, pc2)|. */
+export function extremities({ mean }: Residuals, { pc1, pc2 }: PrincipalAxes): Float64Array {
+  return mean.map((average, j) => Math.sqrt(mean.length) * (1 - average) * Math.hypot(pc1[j]!, pc2[j]!))
+}

@@ -1,0 +1,118 @@
+import { shareOf, type Direction } from './consensus.ts'
+import type { OpinionCounts } from './counts.ts'
+import { aboveHalfTest, differenceTest, smoothedShare, z90 } from './statistics.ts'
+
+/** Why an opinion speaks for a group; the names of maths of Polis beside. */
+export type RepresentativeRecord = {
+  opinionId: number
+  /** repful-for: the direction in which the group stands out most from the others. */
+  direction: Direction
+  /** n-success: votes of the group in this direction. */
+  numHits: number
+  /** n-trials: all votes of the group, passes included. */
+  numVotes: number
+  /** p-success: smoothed share inside the group. */
+  share: number
+  /** p-test: standard errors above one half. */
+  test: number
+  /** repness: share inside the group / share outside. */
+  ratio: number
+  /** repness-test: standard errors above the others. */
+  ratioTest: number
+  /** best-agree: the opinion whose agreement characterises the group best. */
+  isBestAgree: boolean
+}
+
+const maxRepresentative = 5
+
+type Question = {
+  opinionIds: number[]
+  groups: OpinionCounts[]
+  isCandidate: (j: number) => boolean
+}
+
+type Tests = Pick<RepresentativeRecord, 'numHits' | 'numVotes' | 'share' | 'test' | 'ratio' | 'ratioTest'>
+type Candidate = { opinionId: number; agree: Tests; disagree: Tests }
+
+/**
+ * At most five opinions that speak for group `g`, agreements first ("repness" of Polis). Sufficient is what the group
+ * significantly holds and holds significantly more than the others; without any, the best agreement or else the
+ * opinion on which it stands out most is returned. Ties keep the order of ids.
+ */
+export function representatives({ opinionIds, groups, isCandidate }: Question, g: number): RepresentativeRecord[] {
+  const others = addCounts(groups.filter((_, other) => other !== g), opinionIds.length)
+  const candidates = opinionIds.flatMap((opinionId, j) =>
+    isCandidate(j)
+      ? [{ opinionId, agree: tests(groups[g]!, others, { j, direction: 'agree' }), disagree: tests(groups[g]!, others, { j, direction: 'disagree' }) }]
+      : [],
+  )
+  const sufficient = candidates.filter(({ agree, disagree }) => isSufficient(agree) || isSufficient(disagree))
+  const bestAgree = bestAgreement(candidates)
+  if (sufficient.length === 0) {
+    const best = bestAgree ?? outstanding(candidates)
+    return best ? [recordOf(best, best === bestAgree)] : []
+  }
+  const ranked = sufficient
+    .filter((candidate) => candidate !== bestAgree)
+    .map((candidate) => recordOf(candidate, false))
+    .sort((a, b) => strength(b) - strength(a))
+  const chosen = [...(bestAgree ? [recordOf(bestAgree, true)] : []), ...ranked].slice(0, maxRepresentative)
+  return [...chosen.filter((r) => r.direction === 'agree'), ...chosen.filter((r) => r.direction === 'disagree')]
+}
+
+function tests(group: OpinionCounts, others: OpinionCounts, { j, direction }: { j: number; direction: Direction }): Tests {
+  const inside = shareOf(group, j, direction)
+  const outside = shareOf(others, j, direction)
+  return {
+    ...inside,
+    share: smoothedShare(inside),
+    test: aboveHalfTest(inside),
+    ratio: smoothedShare(inside) / smoothedShare(outside),
+    ratioTest: differenceTest(inside, outside),
+  }
+}
+
+function isSufficient({ test, ratioTest }: Tests): boolean {
+  return test > z90 && ratioTest > z90
+}
+
+function strength({ ratio, ratioTest, share, test }: Tests): number {
+  return ratio * ratioTest * share * test
+}
+
+function bestAgreement(candidates: Candidate[]): Candidate | undefined {
+  let best: Candidate | undefined
+  for (const candidate of candidates) {
+    const { agree, disagree } = candidate
+    if (agree.numHits === 0 && disagree.numHits === 0) continue
+    if (!best) {
+      if (agree.test > z90 || (agree.ratio > 1 && agree.share > 0.5)) best = candidate
+      continue
+    }
+    const isBetter =
+      best.agree.ratio > 1
+        ? strength(agree) > strength(best.agree)
+        : agree.share * agree.test > best.agree.share * best.agree.test
+    if (isBetter) best = candidate
+  }
+  return best
+}
+
+function outstanding(candidates: Candidate[]): Candidate | undefined {
+  const top = ({ agree, disagree }: Candidate) => Math.max(agree.ratioTest, disagree.ratioTest)
+  return candidates.reduce<Candidate | undefined>(
+    (best, candidate) => (best && top(best) >= top(candidate) ? best : candidate),
+    undefined,
+  )
+}
+
+function recordOf({ opinionId, agree, disagree }: Candidate, isBestAgree: boolean): RepresentativeRecord {
+  const isAgree = agree.ratioTest > disagree.ratioTest
+  return { opinionId, direction: isAgree ? 'agree' : 'disagree', ...(isAgree ? agree : disagree), isBestAgree }
+}
+
+function addCounts(groups: OpinionCounts[], numOpinions: number): OpinionCounts {
+  const sum = (kind: keyof OpinionCounts) =>
+    Array.from({ length: numOpinions }, (_, j) => groups.reduce((total, counts) => total + counts[kind][j]!, 0))
+  return { agrees: sum('agrees'), disagrees: sum('disagrees'), passes: sum('passes') }
+}
