@@ -7,19 +7,26 @@ export type SignInput = { audience: string; resource: string; now?: Date; conten
 
 export type TestDevice = {
   did: string
+  privateKey: KeyObject
   /** A fresh token, as a browser would make it. */
   sign(input: SignInput): string
+  signature(text: string): Buffer
   /** Any text with this device's signature behind it. */
   seal(text: string): string
 }
 
+export type RsaSize = { modulusLength: number; publicExponent?: number }
+
 /** A device with a key of its own. */
-export function aDevice(kind: KeyType = 'ed25519'): TestDevice {
-  const { publicKey, privateKey } = generate[kind]()
+export function aDevice(kind: KeyType = 'ed25519', rsa: RsaSize = { modulusLength: 2048 }): TestDevice {
+  const { publicKey, privateKey } = generate[kind](rsa)
   const did = didOfKey(kind, publicBytes[kind](publicKey))
-  const seal = (text: string) => `${text}.${signature(kind, privateKey, text).toString('base64url')}`
+  const signature = (text: string) => signatureOf({ kind, key: privateKey, text })
+  const seal = (text: string) => `${text}.${signature(text).toString('base64url')}`
   return {
     did,
+    privateKey,
+    signature,
     seal,
     sign: ({ audience, resource, now = new Date(), contentDigest }) =>
       seal(
@@ -39,7 +46,7 @@ export function aDevice(kind: KeyType = 'ed25519'): TestDevice {
 const generate = {
   ed25519: () => generateKeyPairSync('ed25519'),
   p256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
-  rsa: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  rsa: (size: RsaSize) => generateKeyPairSync('rsa', size),
 }
 
 const publicBytes: Record<KeyType, (key: KeyObject) => Uint8Array> = {
@@ -48,7 +55,7 @@ const publicBytes: Record<KeyType, (key: KeyObject) => Uint8Array> = {
   rsa: (key) => key.export({ format: 'der', type: 'pkcs1' }),
 }
 
-function signature(kind: KeyType, key: KeyObject, text: string): Buffer {
+function signatureOf({ kind, key, text }: { kind: KeyType; key: KeyObject; text: string }): Buffer {
   const data = Buffer.from(text)
   if (kind === 'ed25519') return sign(null, data, key)
   return sign('sha256', data, kind === 'p256' ? { key, dsaEncoding: 'ieee-p1363' } : key)
