@@ -34,9 +34,13 @@ export const askWith = (options: SendOptions): Ask =>
 /** Asks one call of the contract. */
 export const ask: Ask = askWith({})
 
-const send = async (request: { call: Call; path: string; body: unknown; options: SendOptions }, isRetry = false) => {
+const send = async (
+  request: { call: Call; path: string; body: unknown; options: SendOptions },
+  isRetry = false,
+): Promise<{ status: number; body: unknown }> => {
   const { call, path, body, options } = request
   const token = await authorization({ call, path, signed: options.signed })
+  const sentAt = Date.now()
   const response = await fetch((options.baseUrl ?? '') + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -45,11 +49,11 @@ const send = async (request: { call: Call; path: string; body: unknown; options:
   })
   const text = await response.text()
   const answer: unknown = text === '' ? undefined : JSON.parse(text)
-  learnClock(response, answer)
+  const error = response.ok ? undefined : errorFromWire(answer)
+  const { serverTime } = error?.details ?? {}
   // A wrong clock is the one token error that a second try with the learnt offset can heal.
-  const code = response.ok ? '' : errorFromWire(answer).code
-  if (!isRetry && (code === 'token_expired' || code === 'token_from_future')) return send(request, true)
-  return { status: response.status, body: answer }
+  const isHealed = learnClock({ response, sentAt, code: error?.code ?? '', serverTime })
+  return isHealed && !isRetry ? send(request, true) : { status: response.status, body: answer }
 }
 
 /** The cache key of an answer; also names answers to refresh or to set. */
@@ -74,6 +78,8 @@ export const useAction = <C extends Call>(call: C, options: { refreshes?: Call[]
   return useMutation<Output<C>, AppError, Input<C>>({
     mutationFn: (input) => askWith({ signed: true })(call, input),
     onSuccess: () =>
-      Promise.all((options.refreshes ?? []).map((call) => answers.invalidateQueries({ queryKey: answerKey(call) }))),
+      Promise.all(
+        (options.refreshes ?? []).map((call) => answers.invalidateQueries({ queryKey: answerKey(call) })),
+      ),
   })
 }

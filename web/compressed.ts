@@ -1,0 +1,41 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const gzipped = promisify(gzip)
+const brotlied = promisify(brotliCompress)
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/
+/** The page is completed by the server on every request, so it is compressed there. */
+const COMPLETED_LATER = 'index.html'
+
+/** Puts a .br and a .gz beside every file that gains from it, so that the server never compresses. */
+export const compressed = (): Plugin => {
+  let folder = ''
+  return {
+    name: 'parley:compressed',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      order: 'post',
+      async handler() {
+        const files = await readdir(folder, { recursive: true })
+        const chosen = files.filter((file) => COMPRESSIBLE.test(file) && file !== COMPLETED_LATER)
+        await Promise.all(chosen.map((file) => compress(join(folder, file))))
+      },
+    },
+  }
+}
+
+const compress = async (file: string) => {
+  const content = await readFile(file)
+  if (content.length < 512) return
+  const [br, gz] = await Promise.all([
+    brotlied(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    gzipped(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+}

@@ -1,0 +1,3 @@
+import { Page } from '#shell/Page.tsx'
+
+export const PrivacyScreen = () => <Page title="PrivacyScreen">…</Page>

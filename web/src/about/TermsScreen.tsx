@@ -1,0 +1,3 @@
+import { Page } from '#shell/Page.tsx'
+
+export const TermsScreen = () => <Page title="TermsScreen">…</Page>

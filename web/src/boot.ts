@@ -1,0 +1,56 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { FirstScreen } from '@parley/contract'
+import { firstScreen } from '#firstScreen.ts'
+
+/** A boot step may ask to go elsewhere; the application is then not mounted. */
+export class BootRedirect extends Error {
+  readonly address: string
+  constructor(address: string) {
+    super(`Redirect to ${address}`)
+    this.address = address
+  }
+}
+
+export type BootStep = () => void | Promise<void>
+
+/** Runs the steps one after another. Returns false where a step sent the page elsewhere; other errors are logged. */
+export const boot = async (steps: readonly BootStep[], go: (address: string) => void): Promise<boolean> => {
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (error) {
+      if (error instanceof BootRedirect) {
+        go(addressWithin(error.address))
+        return false
+      }
+      console.error('A boot step failed', error)
+    }
+  }
+  return true
+}
+
+/** The server's configuration may send visitors elsewhere. */
+export const followBootRedirect: BootStep = () => {
+  const { bootRedirect } = firstScreen()
+  if (bootRedirect) throw new BootRedirect(bootRedirect)
+}
+
+/** The answers the server wrote into the page, as if they had just been asked. */
+export const fillAnswers = (answers: QueryClient, screen: Pick<FirstScreen, 'answers'>): void => {
+  for (const { path, input, output } of screen.answers) answers.setQueryData([path, input], output)
+}
+
+export const makeAnswers = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && isWorthRetrying(error) },
+    },
+  })
+
+const isWorthRetrying = (error: Error) => error.name === 'internal'
+
+/** An absolute http or https address as it is, anything else within the application. */
+const addressWithin = (address: string): string => {
+  if (/^https?:\/\//i.test(address)) return address
+  return import.meta.env.BASE_URL + address.replace(/^\/+/, '')
+}

@@ -1,0 +1,201 @@
+import { AppError, castVote, type VoteAction } from '@parley/contract'
+import { askWith } from '#call.ts'
+import { makeStore, useStore } from '#ui/store.ts'
+import { dropAllVotes, dropVote, storedVotes, storeVote, type WaitingVote } from './storage.ts'
+
+export interface QueuedVote {
+  opinionSlugId: string
+  chosenOption: VoteAction
+  /** The words voted on, to name the vote where it is not on screen any more. */
+  opinionText: string
+  /** The consent sentence the person has seen, with a first vote. */
+  consentVersion?: string
+}
+
+/** `waiting`: kept on this device and sent as soon as it can be. */
+export type VoteFate = 'saved' | 'waiting' | 'refused'
+
+export interface VoteOutcome {
+  vote: QueuedVote
+  fate: 'saved' | 'refused'
+  /** Why it was refused; absent where the server answered that voting is not possible any more. */
+  error?: AppError
+}
+
+/** Takes a vote: it is kept on this device first, then sent. Votes on other opinions sent before it go first. */
+export const queueVote = async (vote: QueuedVote): Promise<VoteFate> => {
+  const waiting: WaitingVote = { ...vote, id: crypto.randomUUID(), queuedAt: Date.now(), failures: 0 }
+  const fate = new Promise<VoteFate>((resolve) => settlers.set(waiting.id, resolve))
+  show([...others(waiting), waiting])
+  await storeVote(waiting).catch(() => unstored.push(waiting))
+  void sendWaiting()
+  return fate
+}
+
+/** Hears what became of each vote, before the vote leaves the list of waiting ones. The shell says refusals in a
+ * notice; a screen only takes back what it showed. */
+export const onVoteOutcome = (listener: (outcome: VoteOutcome) => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** How many votes wait, whether the network is lost, and the unsent vote on an opinion. */
+export const useOutbox = () => {
+  const { waiting, isOffline } = useStore(state)
+  return {
+    waiting: waiting.length,
+    isOffline,
+    voteOf: (opinionSlugId: string): VoteAction | undefined =>
+      waiting.find((vote) => vote.opinionSlugId === opinionSlugId)?.chosenOption,
+  }
+}
+
+/** Starts sending what an earlier visit left, and again whenever the network returns. */
+export const startOutbox = (): (() => void) => {
+  const wake = () => void sendWaiting()
+  const lose = () => setOffline(true)
+  window.addEventListener('online', wake)
+  window.addEventListener('offline', lose)
+  const away = channel()
+  away?.addEventListener('message', hearOtherTab)
+  setOffline(!navigator.onLine)
+  wake()
+  return () => {
+    window.removeEventListener('online', wake)
+    window.removeEventListener('offline', lose)
+    away?.removeEventListener('message', hearOtherTab)
+    clearTimeout(retryTimer)
+  }
+}
+
+/** Forgets every unsent vote (with all other local data). */
+export const wipeOutbox = async (): Promise<void> => {
+  unstored.length = 0
+  settlers.clear()
+  clearTimeout(retryTimer)
+  show([])
+  await dropAllVotes()
+}
+
+const FIRST_RETRY_MS = 2000
+const LAST_RETRY_MS = 60_000
+const MOST_FAILURES = 5
+
+const state = makeStore<{ waiting: readonly WaitingVote[]; isOffline: boolean }>({
+  waiting: [],
+  isOffline: false,
+})
+const listeners = new Set<(outcome: VoteOutcome) => void>()
+const settlers = new Map<string, (fate: VoteFate) => void>()
+/** Votes of a browser that keeps nothing: they live as long as the page. */
+const unstored: WaitingVote[] = []
+let retryMs = FIRST_RETRY_MS
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+let sending: Promise<void> | undefined
+let isAskedAgain = false
+
+const others = (vote: WaitingVote) =>
+  state.get().waiting.filter((other) => other.opinionSlugId !== vote.opinionSlugId)
+const show = (waiting: readonly WaitingVote[]) => state.set({ ...state.get(), waiting })
+const setOffline = (isOffline: boolean) => state.set({ ...state.get(), isOffline })
+
+const sendWaiting = (): Promise<void> => {
+  isAskedAgain = true
+  sending ??= sendWhileAsked().finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
+const sendWhileAsked = async () => {
+  while (isAskedAgain) {
+    isAskedAgain = false
+    clearTimeout(retryTimer)
+    // One tab at a time: the others find the list empty when their turn comes.
+    await (navigator.locks ? navigator.locks.request('parley-outbox', sendAll) : sendAll())
+  }
+}
+
+const sendAll = async (): Promise<void> => {
+  const tried = new Set<string>()
+  for (;;) {
+    const waiting = await allWaiting()
+    show(waiting)
+    const vote = waiting.find((next) => !tried.has(next.id))
+    if (!vote) break
+    tried.add(vote.id)
+    if (await sendOne(vote)) continue
+    for (const left of await allWaiting()) settle(left.id, 'waiting')
+    retryTimer = setTimeout(() => void sendWaiting(), retryMs)
+    retryMs = Math.min(LAST_RETRY_MS, retryMs * 2)
+    return
+  }
+  // Whoever still waits for an answer was sent by another tab.
+  for (const id of settlers.keys()) if (tried.has(id)) settle(id, 'saved')
+}
+
+/** False where the network or the server cannot take it now. */
+const sendOne = async (vote: WaitingVote): Promise<boolean> => {
+  const { opinionSlugId, chosenOption, consentVersion } = vote
+  try {
+    const isTaken = await askWith({ signed: true })(castVote, { opinionSlugId, chosenOption, consentVersion })
+    retryMs = FIRST_RETRY_MS
+    setOffline(false)
+    await finish(vote, isTaken ? 'saved' : 'refused')
+    return true
+  } catch (thrown) {
+    const error =
+      thrown instanceof AppError ? thrown : new AppError('internal', 'cannot_sign', String(thrown))
+    setOffline(error.name === 'offline')
+    if (!isTemporary(error, vote)) {
+      await finish(vote, 'refused', error)
+      return true
+    }
+    if (error.name === 'internal')
+      await storeVote({ ...vote, failures: vote.failures + 1 }).catch(() => undefined)
+    return false
+  }
+}
+
+const isTemporary = (error: AppError, vote: WaitingVote) =>
+  error.name === 'offline' ||
+  error.name === 'too_many' ||
+  (error.name === 'internal' && vote.failures < MOST_FAILURES)
+
+const finish = async (vote: WaitingVote, fate: 'saved' | 'refused', error?: AppError) => {
+  const { opinionSlugId, chosenOption, opinionText } = vote
+  await dropVote(vote).catch(() => undefined)
+  const at = unstored.indexOf(vote)
+  if (at >= 0) unstored.splice(at, 1)
+  const isReplaced = (await allWaiting()).some((newer) => newer.opinionSlugId === opinionSlugId)
+  if (fate === 'saved' || !isReplaced)
+    tell({ vote: { opinionSlugId, chosenOption, opinionText }, fate, error })
+  show(state.get().waiting.filter((other) => other.id !== vote.id))
+  settle(vote.id, fate)
+  channel()?.postMessage({ id: vote.id, fate } satisfies Settled)
+}
+
+const tell = (outcome: VoteOutcome) => {
+  for (const listener of listeners) listener(outcome)
+}
+
+const settle = (id: string, fate: VoteFate) => {
+  settlers.get(id)?.(fate)
+  settlers.delete(id)
+}
+
+const allWaiting = async (): Promise<WaitingVote[]> => [...(await storedVotes().catch(() => [])), ...unstored]
+
+interface Settled {
+  id: string
+  fate: 'saved' | 'refused'
+}
+
+const hearOtherTab = (event: MessageEvent<Settled>) => {
+  settle(event.data.id, event.data.fate)
+  show(state.get().waiting.filter((vote) => vote.id !== event.data.id))
+}
+
+let opened: BroadcastChannel | undefined
+const channel = () =>
+  (opened ??= typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('parley-outbox'))

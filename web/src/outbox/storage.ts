@@ -1,0 +1,39 @@
+import type { VoteAction } from '@parley/contract'
+import { clear, createStore, promisifyRequest, set, values } from 'idb-keyval'
+
+export interface WaitingVote {
+  /** Changes with every press, so that an answer to an older press does not remove a newer one. */
+  id: string
+  opinionSlugId: string
+  chosenOption: VoteAction
+  /** The words voted on, to name the vote where it is not on screen any more. */
+  opinionText: string
+  consentVersion?: string
+  queuedAt: number
+  /** Times the server failed on it. */
+  failures: number
+}
+
+/** All votes that are not acknowledged yet, oldest first. */
+export const storedVotes = async (): Promise<WaitingVote[]> => {
+  const votes = await values<WaitingVote>(store())
+  return votes.sort((a, b) => a.queuedAt - b.queuedAt)
+}
+
+/** One vote per opinion: the last press wins. */
+export const storeVote = (vote: WaitingVote): Promise<void> => set(vote.opinionSlugId, vote, store())
+
+/** Removes the vote unless it was replaced meanwhile; in one transaction, as other tabs write too. */
+export const dropVote = (vote: WaitingVote): Promise<void> =>
+  store()('readwrite', (votes) => {
+    const found = votes.get(vote.opinionSlugId)
+    found.onsuccess = () => {
+      if (found.result?.id === vote.id) votes.delete(vote.opinionSlugId)
+    }
+    return promisifyRequest(votes.transaction)
+  })
+
+export const dropAllVotes = (): Promise<void> => clear(store())
+
+let opened: ReturnType<typeof createStore> | undefined
+const store = () => (opened ??= createStore('parley-outbox', 'votes'))

@@ -1,0 +1,74 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
+import { PageFailed } from '#shell/PageFailed.tsx'
+import { PagePending } from '#shell/PagePending.tsx'
+import { Shell } from '#shell/Shell.tsx'
+
+export const TABS = ['vote', 'opinions', 'analysis'] as const
+export type Tab = (typeof TABS)[number]
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen })
+const getParentRoute = () => root
+
+const home = createRoute({
+  getParentRoute,
+  path: '/',
+  validateSearch: (search): { tab?: 'new' } => (search.tab === 'new' ? { tab: 'new' } : {}),
+  component: lazyRouteComponent(() => import('#feed/HomeScreen.tsx'), 'HomeScreen'),
+})
+const welcome = createRoute({
+  getParentRoute,
+  path: '/welcome',
+  component: lazyRouteComponent(() => import('#welcome/WelcomeScreen.tsx'), 'WelcomeScreen'),
+})
+const conversation = createRoute({
+  getParentRoute,
+  path: '/conversation/$postSlugId',
+  validateSearch: (search): { tab?: Tab; opinion?: string } => ({
+    tab: TABS.find((tab) => tab === search.tab && tab !== 'vote'),
+    opinion: typeof search.opinion === 'string' ? search.opinion : undefined,
+  }),
+  component: lazyRouteComponent(() => import('#shell/ConversationRoute.tsx'), 'ConversationRoute'),
+})
+const about = createRoute({
+  getParentRoute,
+  path: '/about',
+  component: lazyRouteComponent(() => import('#about/AboutScreen.tsx'), 'AboutScreen'),
+})
+const privacy = createRoute({
+  getParentRoute,
+  path: '/legal/privacy',
+  component: lazyRouteComponent(() => import('#about/PrivacyScreen.tsx'), 'PrivacyScreen'),
+})
+const terms = createRoute({
+  getParentRoute,
+  path: '/legal/terms',
+  component: lazyRouteComponent(() => import('#about/TermsScreen.tsx'), 'TermsScreen'),
+})
+
+const routeTree = root.addChildren([home, welcome, conversation, about, privacy, terms])
+
+/** Every address of the application and its screen. */
+export const makeRouter = (options: { basepath: string; history?: RouterHistory }) =>
+  createRouter({
+    routeTree,
+    basepath: options.basepath,
+    ...(options.history ? { history: options.history } : {}),
+    trailingSlash: 'preserve',
+    defaultPreload: 'intent',
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: PageFailed,
+    scrollRestoration: true,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

@@ -1,0 +1,12 @@
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages/shell.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page } from './Page.tsx'
+
+export const NotFoundScreen = () => (
+  <Page title={m.notFoundTitle()}>
+    <EmptyState title={m.notFoundText()}>
+      <Link to="/">{m.toHome()}</Link>
+    </EmptyState>
+  </Page>
+)

@@ -1,0 +1,70 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
+import * as m from '#messages/shell.ts'
+import { announce } from '#ui/announce.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { isFirstPage } from './navigation.ts'
+import styles from './Page.module.css'
+
+interface PageProps {
+  /** Names the page in the browser and, unless `heading` says otherwise, on the screen. */
+  title: string
+  /** `own`: the page's children hold the h1 themselves. */
+  heading?: 'shown' | 'own'
+  /** Where the page belongs, as a link with the place's name. */
+  back?: { to: LinkProps['to']; label: string }
+  /** What stands beside the heading (an action, a menu). */
+  actions?: ReactNode
+  /** The third column on wide screens; never required to use the page. */
+  context?: ReactNode
+  children: ReactNode
+}
+
+/** One page: its name, its landmarks, and the focus that moves to its heading when one comes here by a link. */
+export const Page = ({ title, heading = 'shown', back, actions, context, children }: PageProps) => {
+  const main = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    document.title = m.pageTitle(title)
+  }, [title])
+
+  useEffect(() => {
+    if (isFirstPage()) return
+    const place = main.current?.querySelector('h1') ?? main.current
+    place?.setAttribute('tabindex', '-1')
+    place?.focus({ preventScroll: true })
+    announce(document.title)
+  }, [])
+
+  return (
+    <>
+      <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+        {(back || actions) && heading === 'own' && (
+          <div className={styles.bar}>
+            <BackLink back={back} />
+            {actions}
+          </div>
+        )}
+        {heading === 'shown' && (
+          <>
+            <BackLink back={back} />
+            <div className={styles.heading}>
+              <h1>{title}</h1>
+              {actions}
+            </div>
+          </>
+        )}
+        {children}
+      </main>
+      {context && <aside className={styles.context}>{context}</aside>}
+    </>
+  )
+}
+
+const BackLink = ({ back }: Pick<PageProps, 'back'>) =>
+  back ? (
+    <Link to={back.to} className={styles.back}>
+      <Icon name="back" />
+      {back.label}
+    </Link>
+  ) : null

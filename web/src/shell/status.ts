@@ -1,0 +1,36 @@
+import type { LoginStatus } from '@parley/contract'
+
+/** What has become known of the device; a field that is not given says nothing. */
+export type StatusUpdate = Partial<LoginStatus>
+
+export interface StatusChange {
+  newStatus: LoginStatus
+  oldStatus: LoginStatus
+  isGuestOrLoggedIn: boolean
+  wasGuestOrLoggedIn: boolean
+}
+
+export const UNKNOWN: LoginStatus = { isKnown: false, isRegistered: false, isLoggedIn: false }
+
+/** A guest is known without being registered. */
+export const isGuestOrLoggedIn = (status: LoginStatus): boolean =>
+  status.isLoggedIn || (status.isKnown && !status.isRegistered)
+
+/** The status after an update. */
+export const nextStatus = (oldStatus: LoginStatus, update: StatusUpdate): StatusChange => {
+  const newStatus = statusAfter(oldStatus, update)
+  return {
+    newStatus,
+    oldStatus,
+    isGuestOrLoggedIn: isGuestOrLoggedIn(newStatus),
+    wasGuestOrLoggedIn: isGuestOrLoggedIn(oldStatus),
+  }
+}
+
+const statusAfter = (old: LoginStatus, update: StatusUpdate): LoginStatus => {
+  if (update.isKnown === false) return UNKNOWN
+  const isKnown = update.isKnown || update.isRegistered || update.isLoggedIn || old.isKnown
+  if (!isKnown) return UNKNOWN
+  const isLoggedIn = update.isLoggedIn ?? old.isLoggedIn
+  return { isKnown: true, isRegistered: isLoggedIn || (update.isRegistered ?? old.isRegistered), isLoggedIn }
+}

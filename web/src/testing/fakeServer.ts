@@ -1,0 +1,62 @@
+import { AppError, BASE_PATH, type Call, type Input, type Output } from '@parley/contract'
+
+type Answer = (input: unknown) => unknown
+
+/** Says how the server answers a call from now on: a value, a function of the input, or a thrown {@link AppError}. */
+export const answer = <C extends Call>(
+  call: C,
+  how: Output<C> | ((input: Input<C>) => Output<C> | Promise<Output<C>>),
+) => {
+  // The input arrives as JSON of a call that the types have checked where it was asked.
+  answers.set(BASE_PATH + call.path, typeof how === 'function' ? (how as Answer) : () => how)
+}
+
+/** The inputs with which a call has been asked, in order. */
+export const asked = <C extends Call>(call: C): Input<C>[] =>
+  requests.filter(({ path }) => path === BASE_PATH + call.path).map(({ input }) => input as Input<C>)
+
+/** Whether the last request of a call carried a token. */
+export const wasSigned = (call: Call): boolean | undefined =>
+  requests.findLast(({ path }) => path === BASE_PATH + call.path)?.isSigned
+
+/** The network is lost: every request fails as `fetch` does. */
+export const loseNetwork = () => {
+  hasNetwork = false
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  window.dispatchEvent(new Event('offline'))
+}
+
+export const returnNetwork = () => {
+  hasNetwork = true
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
+  window.dispatchEvent(new Event('online'))
+}
+
+/** A server that refuses every call until {@link answer} is used; called before each test. */
+export const answerNothing = () => {
+  answers.clear()
+  requests.length = 0
+  hasNetwork = true
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
+  globalThis.fetch = respond
+}
+
+const answers = new Map<string, Answer>()
+const requests: { path: string; input: unknown; isSigned: boolean }[] = []
+let hasNetwork = true
+
+const respond = async (address: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+  if (!hasNetwork) throw new TypeError('Failed to fetch')
+  const path = new URL(String(address), location.origin).pathname
+  const input: unknown = JSON.parse(String(init?.body))
+  requests.push({ path, input, isSigned: new Headers(init?.headers).has('authorization') })
+  try {
+    const how = answers.get(path)
+    if (!how) throw new AppError('not_found', 'no_answer', `This test gives no answer to ${path}`)
+    const output = await how(input)
+    return new Response(output === undefined ? null : JSON.stringify(output), { status: 200 })
+  } catch (error) {
+    const known = error instanceof AppError ? error : new AppError('internal', 'internal', String(error))
+    return new Response(JSON.stringify(known.toWire()), { status: known.httpStatus })
+  }
+}

@@ -1,0 +1,50 @@
+import type { Conversation, Opinion } from '@parley/contract'
+
+const INSTANT = '2026-11-20T12:00:00.000Z'
+
+type Changes = {
+  metadata?: Partial<Conversation['metadata']>
+  payload?: Partial<Conversation['payload']>
+} & Partial<Pick<Conversation, 'polis' | 'userInteraction'>>
+
+/** A conversation that can be shown; a test says only what matters to it. */
+export const aConversation = ({ metadata, payload, ...rest }: Changes = {}): Conversation => ({
+  metadata: {
+    conversationSlugId: 'streets1',
+    createdAt: INSTANT,
+    updatedAt: INSTANT,
+    lastReactedAt: INSTANT,
+    opinionCount: 30,
+    voteCount: 8123,
+    participantCount: 412,
+    authorUsername: 'blue_heron',
+    isLoginRequired: false,
+    isIndexed: true,
+    isClosed: false,
+    moderation: { status: 'unmoderated' },
+    topicCodeList: [],
+    rank: 1,
+    ...metadata,
+  },
+  payload: { title: 'Should the city centre be closed to private cars on Saturdays?', ...payload },
+  interaction: { hasVoted: false, votedIndex: -1 },
+  polis: { clusters: [] },
+  ...rest,
+})
+
+/** An opinion that can be shown; a test says only what matters to it. */
+export const anOpinion = (changes: Partial<Opinion> = {}): Opinion => ({
+  opinionSlugId: 'shuttle1',
+  createdAt: INSTANT,
+  updatedAt: INSTANT,
+  opinion: 'Every closed street needs a free shuttle for people who cannot walk 400 metres.',
+  numParticipants: 412,
+  numAgrees: 300,
+  numDisagrees: 30,
+  numPasses: 40,
+  username: 'blue_heron',
+  isSeed: false,
+  moderation: { status: 'unmoderated' },
+  clustersStats: [],
+  ...changes,
+})

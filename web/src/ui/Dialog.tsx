@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import * as m from '#messages/ui.ts'
+import { Button } from './Button.tsx'
+import styles from './Dialog.module.css'
+import { Icon } from './Icon.tsx'
+
+interface DialogProps {
+  open: boolean
+  /** Asked for by Escape, the close button or a press beside the dialog. */
+  onClose: () => void
+  title: string
+  children: ReactNode
+}
+
+/** A modal dialog; a sheet from below on phones. Focus returns to where it was. */
+export const Dialog = ({ open, onClose, title, children }: DialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || !open) return
+    const before = document.activeElement
+    element.showModal()
+    return () => {
+      element.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [open])
+
+  const closeBeside = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) onClose()
+  }
+
+  if (!open) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard's way
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClick={closeBeside}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.content}>
+        <header className={styles.header}>
+          <h2 id={titleId}>{title}</h2>
+          <Button kind="quiet" className={styles.close} aria-label={m.close()} onClick={onClose}>
+            <Icon name="close" />
+          </Button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

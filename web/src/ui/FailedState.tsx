@@ -1,0 +1,25 @@
+import * as m from '#messages/ui.ts'
+import { Button } from './Button.tsx'
+import styles from './State.module.css'
+
+interface FailedStateProps {
+  /** What failed, and what is safe. */
+  text: string
+  retry?: () => void
+  /** The error's code, folded away. */
+  code?: string
+}
+
+/** Stands in place of the part that failed, never of the whole page. */
+export const FailedState = ({ text, retry, code }: FailedStateProps) => (
+  <div className={styles.state} role="alert">
+    <p className={styles.title}>{text}</p>
+    {retry && <Button onClick={retry}>{m.retry()}</Button>}
+    {code && (
+      <details className={styles.code}>
+        <summary>{m.errorCode()}</summary>
+        <code>{code}</code>
+      </details>
+    )}
+  </div>
+)

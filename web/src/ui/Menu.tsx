@@ -1,0 +1,74 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './Menu.module.css'
+
+interface MenuProps {
+  label: string
+  icon?: IconName
+  /** The label is shown beside the icon instead of only naming the button. */
+  labelled?: boolean
+  /** Links and buttons; pressing one closes the menu. */
+  children: ReactNode
+}
+
+/** A button that opens a short list of links and actions. Escape and a press elsewhere close it. */
+export const Menu = ({ label, icon = 'more', labelled = false, children }: MenuProps) => {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+
+  const place = () => {
+    const at = button.current?.getBoundingClientRect()
+    const menu = list.current
+    if (!at || !menu) return
+    const isBelow = at.bottom + menu.offsetHeight + MARGIN <= window.innerHeight || at.top < menu.offsetHeight
+    const isRightToLeft = getComputedStyle(menu).direction === 'rtl'
+    const left = isRightToLeft ? at.left : at.right - menu.offsetWidth
+    const most = window.innerWidth - menu.offsetWidth - MARGIN
+    menu.style.top = `${isBelow ? at.bottom + 4 : at.top - menu.offsetHeight - 4}px`
+    menu.style.left = `${Math.max(MARGIN, Math.min(left, most))}px`
+  }
+
+  const step = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+    if (by === 0 || items.length === 0) return
+    event.preventDefault()
+    const now = items.findIndex((item) => item === document.activeElement)
+    items.at((now + by) % items.length)?.focus()
+  }
+
+  return (
+    <>
+      <Button
+        kind="quiet"
+        ref={button}
+        popoverTarget={id}
+        aria-label={labelled ? undefined : label}
+        className={labelled ? undefined : styles.square}
+      >
+        <Icon name={icon} />
+        {labelled && label}
+      </Button>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- listens for its links and buttons */}
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className={styles.list}
+        onToggle={(event) => {
+          if (event.newState !== 'open') return
+          place()
+          list.current?.querySelector<HTMLElement>('a, button')?.focus()
+        }}
+        onKeyDown={step}
+        onClick={() => list.current?.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+const MARGIN = 8

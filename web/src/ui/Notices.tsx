@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import * as m from '#messages/ui.ts'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { dismiss, NOTICE_MS, notices, type ShownNotice } from './notices.ts'
+import styles from './Notices.module.css'
+import { useStore } from './store.ts'
+
+/** The place where notices appear: bottom right, above the bar on phones. */
+export const Notices = () => (
+  <section className={styles.notices} aria-label={m.notices()} aria-live="polite">
+    {useStore(notices).map((notice) => (
+      <Line key={notice.id} notice={notice} />
+    ))}
+  </section>
+)
+
+const Line = ({ notice }: { notice: ShownNotice }) => {
+  const [isHeld, setHeld] = useState(false)
+  const stays = notice.tone === 'error'
+
+  useEffect(() => {
+    if (stays || isHeld) return
+    const timer = setTimeout(() => dismiss(notice.id), notice.ms ?? NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [notice, isHeld, stays])
+
+  return (
+    <div
+      className={stays ? `${styles.notice} ${styles.error}` : styles.notice}
+      role={stays ? 'alert' : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p>{notice.text}</p>
+      {notice.action && (
+        <Button
+          kind="quiet"
+          className={styles.act}
+          onClick={() => {
+            notice.action?.act()
+            dismiss(notice.id)
+          }}
+        >
+          {notice.action.label}
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        className={styles.close}
+        aria-label={m.dismiss()}
+        onClick={() => dismiss(notice.id)}
+      >
+        <Icon name="close" />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { makeStore } from './store.ts'
+
+export interface Notice {
+  text: string
+  tone?: 'info' | 'error'
+  action?: { label: string; act: () => void }
+  /** How long it stays; errors stay until dismissed. */
+  ms?: number
+}
+
+export interface ShownNotice extends Notice {
+  id: number
+}
+
+export const NOTICE_MS = 5000
+
+/** The notices on screen, oldest first. */
+export const notices = makeStore<readonly ShownNotice[]>([])
+
+/** Says something at the edge of the screen. The same words are not stacked. Returns a way to take it back. */
+export const notify = (notice: Notice): (() => void) => {
+  const id = (nextId += 1)
+  const others = notices.get().filter((shown) => shown.text !== notice.text)
+  notices.set([...others, { ...notice, id }].slice(-MOST_SHOWN))
+  return () => dismiss(id)
+}
+
+export const dismiss = (id: number): void => notices.set(notices.get().filter((notice) => notice.id !== id))
+
+const MOST_SHOWN = 3
+let nextId = 0

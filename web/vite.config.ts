@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { compressed } from './compressed.ts'
+import { serviceWorker } from './serviceWorker.ts'
+
+const isPseudo = Boolean(process.env['VITE_PSEUDO'])
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/feed/',
+  plugins: [react(), serviceWorker(), compressed()],
+  build: {
+    outDir: isPseudo ? 'dist-pseudo' : 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The content security policy knows no data: scripts or styles.
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+  },
+  server: { port: 5173, proxy: { '/api': process.env['API'] ?? 'http://127.0.0.1:8080' } },
+  test: {
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://localhost/feed/' } },
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/testing/setup.ts'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    restoreMocks: true,
+  },
+})
