@@ -1,0 +1,79 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { deviceKey, forgetDevice, hasDevice } from '#device/key.ts'
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await forgetDevice()
+})
+
+test('no key exists until one is needed, and asking makes none', async () => {
+  const generateKey = vi.spyOn(crypto.subtle, 'generateKey')
+  expect(await hasDevice()).toBe(false)
+  expect(await hasDevice()).toBe(false)
+  expect(generateKey).not.toHaveBeenCalled()
+  await deviceKey()
+  expect(await hasDevice()).toBe(true)
+})
+
+test('the key stays the same and cannot be taken out of the browser', async () => {
+  const first = await deviceKey()
+  const again = await deviceKey()
+  expect(first.keyType).toBe('ed25519')
+  expect(first.did).toMatch(/^did:key:z6Mk/)
+  expect(again.did).toBe(first.did)
+  for (const format of ['jwk', 'pkcs8'] as const) {
+    await expect(crypto.subtle.exportKey(format, again.privateKey)).rejects.toThrow('extractable')
+  }
+})
+
+test('acts that need a key at once share one', async () => {
+  const keys = await Promise.all(Array.from({ length: 20 }, () => deviceKey()))
+  expect(new Set(keys.map(({ did }) => did)).size).toBe(1)
+  expect((await deviceKey()).did).toBe(keys[0]?.did)
+})
+
+test('two tabs that need a key at once share one', async () => {
+  vi.resetModules()
+  const otherTab = await import('#device/key.ts')
+  expect(otherTab.deviceKey).not.toBe(deviceKey)
+  const [one, other] = await Promise.all([deviceKey(), otherTab.deviceKey()])
+  expect(one.did).toBe(other.did)
+  await otherTab.forgetDevice()
+  expect(await hasDevice()).toBe(false)
+})
+
+test('a browser without Ed25519 makes a P-256 key', async () => {
+  withoutEd25519()
+  const key = await deviceKey()
+  expect(key.keyType).toBe('p256')
+  expect(key.did).toMatch(/^did:key:zDn/)
+  expect(key.privateKey.extractable).toBe(false)
+})
+
+test('a browser that cannot store an Ed25519 key stores a P-256 key', async () => {
+  const put = IDBObjectStore.prototype.put
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    if (args[0].keyType === 'ed25519') throw new DOMException('', 'DataCloneError')
+    return put.apply(this, args)
+  })
+  expect((await deviceKey()).keyType).toBe('p256')
+  expect((await deviceKey()).keyType).toBe('p256')
+})
+
+test('a forgotten device comes back as another one', async () => {
+  const { did } = await deviceKey()
+  await forgetDevice()
+  expect(await hasDevice()).toBe(false)
+  expect((await deviceKey()).did).not.toBe(did)
+})
+
+function withoutEd25519() {
+  const generateKey = crypto.subtle.generateKey.bind(crypto.subtle)
+  vi.spyOn(crypto.subtle, 'generateKey').mockImplementation((...wanted: Parameters<typeof generateKey>) => {
+    const [algorithm] = wanted
+    const isEd25519 = typeof algorithm === 'object' && algorithm.name === 'Ed25519'
+    return isEd25519 ? Promise.reject(new DOMException('', 'NotSupportedError')) : generateKey(...wanted)
+  })
+}

@@ -1,0 +1,39 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test } from 'vitest'
+import { learnServerTime } from '#device/clock.ts'
+import { deviceKey, forgetDevice, hasDevice } from '#device/key.ts'
+import { signToken } from '#device/sign.ts'
+
+const asking = { audience: 'did:web:parley.example', resource: 'https://parley.example/api/v1/vote/cast' }
+
+afterEach(forgetDevice)
+
+test('the first signature makes the key', async () => {
+  expect(await hasDevice()).toBe(false)
+  const token = await signToken(asking)
+  expect(payloadOf(token).iss).toBe((await deviceKey()).did)
+})
+
+test('a token claims one capability for thirty seconds, and no two are alike', async () => {
+  const now = Date.parse('2026-11-20T12:00:00.900Z')
+  const [one, other] = [await signToken({ ...asking, now }), await signToken({ ...asking, now })]
+  expect(payloadOf(one)).toMatchObject({
+    aud: asking.audience,
+    exp: Date.parse('2026-11-20T12:00:30Z') / 1000,
+    att: [{ with: asking.resource, can: 'http/POST' }],
+    prf: [],
+  })
+  expect(payloadOf(one).nnc).toHaveLength(16)
+  expect(payloadOf(one).nnc).not.toBe(payloadOf(other).nnc)
+})
+
+test("the server's time counts, not the device's", async () => {
+  learnServerTime(Date.now() + 86_400_000, Date.now())
+  const ahead = Number(payloadOf(await signToken(asking)).exp) - Date.now() / 1000 - 86_400
+  expect(Math.abs(ahead - 30)).toBeLessThan(2)
+})
+
+function payloadOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+}
