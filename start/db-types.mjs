@@ -7,6 +7,12 @@ import { root } from './places.mjs'
 
 const file = join(root, 'server/src/db/tables.ts')
 
+const mapping = JSON.stringify({ int8: 'number', date: 'string' })
+const options = [
+  ...'--dialect postgres --default-schema public --include-pattern public.*'.split(' '),
+  ...`--exclude-pattern migrations --date-parser string --type-mapping ${mapping}`.split(' '),
+]
+
 export async function writeTypes() {
   writeFileSync(file, await generateTypes())
 }
@@ -21,16 +27,9 @@ async function generateTypes() {
   const folder = mkdtempSync(join(tmpdir(), 'parley-types-'))
   try {
     const outFile = join(folder, 'tables.ts')
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      [
-        join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
-        ...['--dialect', 'postgres', '--url', database.connection, '--out-file', outFile],
-        ...['--default-schema', 'public', '--include-pattern', 'public.*', '--exclude-pattern', 'migrations'],
-        ...['--type-mapping', JSON.stringify({ int8: 'number', date: 'string' }), '--date-parser', 'string'],
-      ],
-      { encoding: 'utf8', timeout: 60_000 },
-    )
+    const cli = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
+    const command = [cli, '--url', database.connection, '--out-file', outFile, ...options]
+    const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', timeout: 60_000 })
     if (status !== 0) throw new Error(`kysely-codegen failed: ${stderr}`)
     return readFileSync(outFile, 'utf8')
   } finally {

@@ -38,7 +38,7 @@ export function openDb({
 }
 
 const { INT8, DATE } = types.builtins
-const INT8_ARRAY = 1016
+const INT8_ARRAY: number = 1016
 
 // Counts and ids stay far below 2^53. A date has no time zone, so it stays the text it is.
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {

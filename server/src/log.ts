@@ -1,0 +1,50 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { Config } from '#config.ts'
+
+// JSON lines in production, short lines for people otherwise. Never headers, bodies, addresses or query
+// strings: what is not written needs no protection.
+export function openLog({ LOG_LEVEL, isProduction }: Pick<Config, 'LOG_LEVEL' | 'isProduction'>): Logger {
+  const options = { level: LOG_LEVEL, base: undefined, serializers, redact: secrets }
+  return isProduction ? pino(options) : pino(options, forPeople)
+}
+
+const serializers = {
+  req: ({ id, method, url }: { id?: unknown; method?: unknown; url?: unknown }) => ({
+    id,
+    method,
+    path: String(url).split('?')[0],
+  }),
+  res: ({ statusCode }: { statusCode?: unknown }) => ({ statusCode }),
+}
+
+const names = ['authorization', 'cookie', 'token', 'password', 'phoneNumber', 'body', 'connectionString']
+const secrets = { paths: names.flatMap((name) => [name, `*.${name}`]), censor: '(hidden)' }
+
+const levels = new Map([
+  [10, 'trace'],
+  [20, 'debug'],
+  [30, 'info'],
+  [40, 'WARN'],
+  [50, 'ERROR'],
+  [60, 'FATAL'],
+])
+
+const forPeople: DestinationStream = {
+  write(text) {
+    process.stderr.write(shortLine(text))
+  },
+}
+
+export function shortLine(json: string): string {
+  const parsed: Record<string, unknown> = JSON.parse(json)
+  const { level, time, msg, err, ...rest } = parsed
+  const clock = new Date(Number(time)).toISOString().slice(11, 19)
+  const details = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+  const line = [clock, levels.get(Number(level)) ?? level, msg, ...details].filter(Boolean).join(' ')
+  return `${line}\n${stackOf(err)}`
+}
+
+function stackOf(error: unknown) {
+  const hasStack = typeof error === 'object' && error !== null && 'stack' in error
+  return hasStack ? `${String(error.stack)}\n` : ''
+}

@@ -1,0 +1,38 @@
+import { CannotStart } from '#cannot-start.ts'
+import { configOfProcess } from '#config.ts'
+import { openLog } from '#log.ts'
+import { startParley } from '#start.ts'
+
+const STOPPING_LIMIT_MS = 25_000
+
+const closing = new AsyncDisposableStack()
+let isStopping = false
+
+async function stop(code: number) {
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(1), STOPPING_LIMIT_MS).unref()
+  await closing.disposeAsync()
+  process.exit(code)
+}
+
+function fail(error: unknown) {
+  if (error instanceof CannotStart) console.error(error.message)
+  else console.error(error)
+  return stop(1)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+process.on('uncaughtException', (error) => void fail(error))
+// The one who started us was killed: nobody would be left to stop us.
+process.on('disconnect', () => void stop(0))
+process.channel?.unref()
+
+try {
+  const config = configOfProcess()
+  const ready = await startParley({ config, log: openLog(config), closing, onDeath: fail })
+  if (!isStopping) console.log(ready)
+} catch (error) {
+  // A start that was interrupted fails in its own ways, which are no news.
+  if (!isStopping) await fail(error)
+}

@@ -1,0 +1,109 @@
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from '#app.ts'
+import { CannotStart } from '#cannot-start.ts'
+import type { Config } from '#config.ts'
+import { codeOf } from '#db/binaries.ts'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDb } from '#db/open.ts'
+import { startWorker } from '#worker.ts'
+
+export type Starting = {
+  config: Config
+  log: Logger
+  // Whatever is started is put here, and stopped in the opposite order.
+  closing: AsyncDisposableStack
+  onDeath: (error: Error) => void
+}
+
+// Database, migrations, then what the role asks for. Gives the line that says it is done.
+export async function startParley({ config, log, closing, onDeath }: Starting): Promise<string> {
+  const connection = config.DATABASE_URL ?? (await startOwnDatabase({ config, log, closing, onDeath }))
+  const serves = config.role !== 'worker'
+  if (serves) await checkPort(config)
+  await migrate({ connection, log: (line) => log.info(line) })
+  const database = openDb({
+    connection,
+    poolSize: config.DATABASE_POOL_SIZE,
+    statementTimeoutMs: config.DATABASE_TIMEOUT_MS,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
+  closing.defer(database.close)
+  const ctx = { db: database.db, pool: database.pool, config, log, now: () => new Date() }
+  if (config.role !== 'api') {
+    const worker = await startWorker(ctx)
+    closing.defer(() => worker.stop())
+  }
+  if (!serves) return "Parley's worker is ready."
+  const app = await buildApp(ctx)
+  closing.defer(() => finishAndClose(app))
+  await listen(app, config)
+  return `Parley is ready: ${config.PUBLIC_ORIGIN}/feed/`
+}
+
+async function startOwnDatabase({ config, log, closing, onDeath }: Starting): Promise<string> {
+  const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log: (line) => log.debug(line) })
+  closing.use(embedded)
+  void embedded.died.then((words) =>
+    onDeath(new CannotStart(`The embedded PostgreSQL ended. Its last words: ${words}`)),
+  )
+  return embedded.connection
+}
+
+// Tried before the work of a first start, so that a taken port is said at once.
+async function checkPort(config: Config) {
+  const probe = createServer()
+  await listening(config, (done, failed) =>
+    probe.once('error', failed).listen({ port: config.PORT, host: config.HOST }, done),
+  )
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+function listen(app: FastifyInstance, config: Config) {
+  return listening(config, (done, failed) =>
+    app.listen({ port: config.PORT, host: config.HOST }).then(done, failed),
+  )
+}
+
+async function listening(
+  { PORT, HOST }: Config,
+  begin: (done: () => void, failed: (error: unknown) => void) => unknown,
+) {
+  try {
+    await new Promise<void>((resolve, reject) => begin(resolve, reject))
+  } catch (error) {
+    const sentence = listenFailures.get(codeOf(error) ?? '')
+    throw sentence ? new CannotStart(sentence({ PORT, HOST })) : error
+  }
+}
+
+type Address = Pick<Config, 'PORT' | 'HOST'>
+
+const listenFailures = new Map<string, (address: Address) => string>([
+  [
+    'EADDRINUSE',
+    ({ PORT }) => `Port ${PORT} is taken by another program: stop that one, or set PORT to another.`,
+  ],
+  ['EACCES', ({ PORT }) => `Port ${PORT} may not be used by this user: set PORT to one above 1023.`],
+  [
+    'EADDRNOTAVAIL',
+    ({ HOST }) => `HOST is ${HOST}, which is no address of this machine: set it to one that is.`,
+  ],
+  [
+    'ENOTFOUND',
+    ({ HOST }) => `HOST is ${HOST}, which no name server knows: set it to an address of this machine.`,
+  ],
+])
+
+const DRAINING_LIMIT_MS = 10_000
+
+// A connection kept alive is closed as soon as its last request is answered; only a stuck one is cut.
+async function finishAndClose(app: FastifyInstance) {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+  const limit = setTimeout(() => app.server.closeAllConnections(), DRAINING_LIMIT_MS)
+  await app.close()
+  clearInterval(idle)
+  clearTimeout(limit)
+}

@@ -1,0 +1,78 @@
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { typesAreCurrent } from './db-types.mjs'
+import { root } from './places.mjs'
+import { node, step, wasStopped } from './steps.mjs'
+import { startTestCluster } from '../server/src/testing/cluster.ts'
+
+const CORES = '2'
+const bin = (name) => join(root, 'node_modules/.bin', name)
+
+// Everything but the browser journeys; `npm test -- server` runs the tests of one folder alone.
+export async function test(folders) {
+  const failed = []
+  const must = async (title, work) => {
+    if (!wasStopped() && !(await work())) failed.push(title)
+  }
+  if (folders.length === 0) await must('check', async () => (await checkSources()) === 0)
+  const chosen = folders.length > 0 ? folders : ['contract', 'opinion-map', 'server', 'web', 'checks']
+  await using cluster = await sharedCluster()
+  const env = { DATABASE_URL_TEST: cluster.connection, NODE_ENV: 'test' }
+  if (folders.length === 0) await must('table types', tablesAreCurrent)
+  if (chosen.includes('web') && filesOf(['web'], '{ts,tsx}').length > 0)
+    await must('web tests', async () => (await step(webTests)) === 0)
+  const files = filesOf(
+    chosen.filter((folder) => folder !== 'web'),
+    'ts',
+  )
+  if (files.length > 0) await must('tests', async () => (await step(nodeTests(files, env))) === 0)
+  if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`)
+  return failed.length > 0 || wasStopped() ? 1 : 0
+}
+
+// Types, lint, format and the map of the house.
+export async function check() {
+  const sources = await checkSources()
+  const house = existsSync(join(root, 'checks/house.test.ts'))
+    ? await step({ title: 'house', command: node('--test', 'checks/house.test.ts'), minutes: 5 })
+    : 0
+  return sources || house
+}
+
+async function checkSources() {
+  const codes = await Promise.all([
+    step({ title: 'types', command: [bin('tsc'), '--noEmit', '-p', 'tsconfig.json'], minutes: 5 }),
+    step({ title: 'lint', command: [bin('oxlint')], minutes: 5 }),
+    step({ title: 'format', command: [bin('oxfmt'), '--check'], minutes: 5 }),
+  ])
+  return codes.find((code) => code !== 0) ?? 0
+}
+
+const webTests = { title: 'web tests', command: [bin('vitest'), 'run'], cwd: join(root, 'web'), minutes: 10 }
+
+function nodeTests(files, env) {
+  const options = ['--test', `--test-concurrency=${CORES}`, '--test-timeout=300000']
+  return { title: 'tests', command: node(...options, ...files), env, minutes: 30 }
+}
+
+function filesOf(folders, extension) {
+  return folders
+    .flatMap((folder) => globSync(`${folder}/**/*.test.${extension}`, { cwd: root, exclude: isForeign }))
+    .toSorted()
+}
+
+const isForeign = (path) => path.endsWith('node_modules')
+
+async function tablesAreCurrent() {
+  const areCurrent = await typesAreCurrent()
+  if (!areCurrent) console.error('server/src/db/tables.ts is not what the migrations make: npm run db:types')
+  return areCurrent
+}
+
+async function sharedCluster() {
+  const given = process.env.DATABASE_URL_TEST
+  if (given) return { connection: given, [Symbol.asyncDispose]: async () => {} }
+  const { connection, stop } = await startTestCluster()
+  process.env.DATABASE_URL_TEST = connection
+  return { connection, [Symbol.asyncDispose]: stop }
+}
