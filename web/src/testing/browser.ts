@@ -1,0 +1,45 @@
+import { webcrypto } from 'node:crypto'
+
+/** What jsdom lacks of a browser. */
+export const completeBrowser = () => {
+  if (!globalThis.crypto?.subtle) {
+    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
+  }
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  window.matchMedia ??= (media: string) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    })
+  window.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+  completeDialogs()
+  completePopovers()
+}
+
+const completeDialogs = () => {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+    this.querySelector<HTMLElement>('button, input, textarea, select, a')?.focus()
+  }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false
+  }
+}
+
+/** A popover is always in the tree here, as jsdom draws nothing. */
+const completePopovers = () => {
+  HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
+    this.setAttribute('data-open', '')
+  }
+  HTMLElement.prototype.hidePopover ??= function (this: HTMLElement) {
+    this.removeAttribute('data-open')
+  }
+}
