@@ -30,7 +30,11 @@ export function shareOf(counts: OpinionCounts, j: number, direction: Direction) 
  * Group-aware consensus of each opinion: the product over groups of the smoothed share in this direction. It shrinks
  * with the number of groups and is 2⁻ᵏ for an opinion nobody voted on.
  */
-export function groupAwareConsensus(groups: OpinionCounts[], numOpinions: number, direction: Direction): number[] {
+export function groupAwareConsensus(
+  groups: OpinionCounts[],
+  numOpinions: number,
+  direction: Direction,
+): number[] {
   return Array.from({ length: numOpinions }, (_, j) =>
     groups.reduce((product, counts) => product * smoothedShare(shareOf(counts, j, direction)), 1),
   )
@@ -42,7 +46,10 @@ type Everybody = { opinionIds: number[]; totals: OpinionCounts; isCandidate: (j:
  * What most of everybody (clustered or not) think: opinions with a smoothed share above ½ that is significant at 90 %,
  * by share × test, ties in the order of ids.
  */
-export function majorities({ opinionIds, totals, isCandidate }: Everybody, direction: Direction): MajorityRecord[] {
+export function majorities(
+  { opinionIds, totals, isCandidate }: Everybody,
+  direction: Direction,
+): MajorityRecord[] {
   return opinionIds
     .map((opinionId, j) => {
       const votes = shareOf(totals, j, direction)

@@ -23,7 +23,8 @@ export function countByGroup(matrix: VoteMatrix, groups: Int8Array, numGroups: n
 
 /** The same counts as three plain arrays. */
 export function countsOf(table: Float64Array): OpinionCounts {
-  const pick = (value: number) => Array.from({ length: table.length / 4 }, (_, j) => table[4 * j + value + 1]!)
+  const pick = (value: number) =>
+    Array.from({ length: table.length / 4 }, (_, j) => table[4 * j + value + 1]!)
   return { agrees: pick(1), disagrees: pick(-1), passes: pick(0) }
 }
 

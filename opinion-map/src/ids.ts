@@ -14,7 +14,8 @@ export function indexIds(occurring: ArrayLike<number>, known: ArrayLike<number> 
     if (id < lowest) lowest = id
     if (id > highest) highest = id
   }
-  if (known.length === 0) return { ids: new Float64Array(0), indexes: new Int32Array(occurring.length).fill(-1) }
+  if (known.length === 0)
+    return { ids: new Float64Array(0), indexes: new Int32Array(occurring.length).fill(-1) }
   const span = highest - lowest + 1
   return span <= 1 << 22 || span <= 8 * known.length
     ? indexByTable({ occurring, known, lowest, span })
@@ -29,7 +30,8 @@ function indexByTable({ occurring, known, lowest, span }: Table): IdIndex {
   let numIds = 0
   for (let offset = 0; offset < span; offset++) if (table[offset] === 1) table[offset] = ++numIds
   const ids = new Float64Array(numIds)
-  for (let offset = 0; offset < span; offset++) if (table[offset]! > 0) ids[table[offset]! - 1] = lowest + offset
+  for (let offset = 0; offset < span; offset++)
+    if (table[offset]! > 0) ids[table[offset]! - 1] = lowest + offset
   const indexes = new Int32Array(occurring.length)
   for (let i = 0; i < indexes.length; i++) indexes[i] = (table[occurring[i]! - lowest] ?? 0) - 1
   return { ids, indexes }

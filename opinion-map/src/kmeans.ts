@@ -39,7 +39,10 @@ export function kMeans(positions: Positions, starts: Point[]): Clustering {
   let labels = nearestCentres(positions, centres)
   for (let iteration = 0; iteration < maxIterations; iteration++) {
     const moved = movedCentres(positions, labels, centres)
-    const shift = centres.reduce((sum, [x, y], g) => sum + (x - moved[g]![0]) ** 2 + (y - moved[g]![1]) ** 2, 0)
+    const shift = centres.reduce(
+      (sum, [x, y], g) => sum + (x - moved[g]![0]) ** 2 + (y - moved[g]![1]) ** 2,
+      0,
+    )
     const relabelled = nearestCentres(positions, moved)
     const isStable = relabelled.every((label, i) => label === labels[i])
     centres = moved

@@ -37,13 +37,20 @@ export type VoteMatrix = {
  * Time and memory grow with the number of votes alone.
  * @throws RangeError when the columns differ in length, an id is not a safe integer or a value is unknown
  */
-export function buildMatrix(votes: VoteColumns, { opinionIds }: { opinionIds?: ArrayLike<number> } = {}): VoteMatrix {
+export function buildMatrix(
+  votes: VoteColumns,
+  { opinionIds }: { opinionIds?: ArrayLike<number> } = {},
+): VoteMatrix {
   const numVotes = votes.values.length
   if (votes.participantIds.length !== numVotes || votes.opinionIds.length !== numVotes)
     throw new RangeError('The three columns of votes must have the same length')
   const rows = indexIds(votes.participantIds)
   const columns = indexIds(votes.opinionIds, opinionIds)
-  const sorted = sortByRow({ rows: rows.indexes, columns: columns.indexes, values: votes.values }, rows.ids.length, columns.ids.length)
+  const sorted = sortByRow(
+    { rows: rows.indexes, columns: columns.indexes, values: votes.values },
+    rows.ids.length,
+    columns.ids.length,
+  )
   const matrix = { participantIds: rows.ids, opinionIds: columns.ids, ...sorted }
   const isWhole = !hasEmptyRow(matrix) && (opinionIds !== undefined || !hasEmptyColumn(matrix))
   return isWhole ? matrix : buildMatrix(votesOf(matrix), { opinionIds })

@@ -121,11 +121,13 @@ type Krylov = { basis: Float64Array[]; products: number[][]; rest: Float64Array[
 function ritzPairs({ basis, products, rest }: Krylov): Pairs {
   const d = basis.length
   const projected = new Float64Array(d * d)
-  products.forEach((column, j) => column.forEach((value, i) => (projected[i * d + j] = projected[j * d + i] = value)))
+  products.forEach((column, j) =>
+    column.forEach((value, i) => (projected[i * d + j] = projected[j * d + i] = value)),
+  )
   const eigen = symmetricEigen(projected, d)
   const weights = eigen.vectors.slice(0, 2)
   return {
-    values: [...eigen.values.slice(0, 2)],
+    values: Array.from(eigen.values.subarray(0, 2)),
     vectors: weights.map((weight) => combine(basis, weight)),
     errors: weights.map((weight) => {
       const error = combine(rest, weight.slice(d - rest.length))

@@ -9,7 +9,11 @@ export type Positions = { xs: Float64Array; ys: Float64Array }
  * Everybody's place: √(m / max(1, nᵢ)) · (Σ residual · pc1, Σ residual · pc2) over their votes. As in Polis a
  * moderated opinion counts as a vote of everybody's in nᵢ, and in m.
  */
-export function projectParticipants(matrix: VoteMatrix, residuals: Residuals, axes: PrincipalAxes): Positions {
+export function projectParticipants(
+  matrix: VoteMatrix,
+  residuals: Residuals,
+  axes: PrincipalAxes,
+): Positions {
   const { participantIds, opinionIds, rowStarts, codes } = matrix
   const { table, isModerated } = residuals
   const m = opinionIds.length

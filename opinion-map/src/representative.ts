@@ -39,11 +39,23 @@ type Candidate = { opinionId: number; agree: Tests; disagree: Tests }
  * significantly holds and holds significantly more than the others; without any, the best agreement or else the
  * opinion on which it stands out most is returned. Ties keep the order of ids.
  */
-export function representatives({ opinionIds, groups, isCandidate }: Question, g: number): RepresentativeRecord[] {
-  const others = addCounts(groups.filter((_, other) => other !== g), opinionIds.length)
+export function representatives(
+  { opinionIds, groups, isCandidate }: Question,
+  g: number,
+): RepresentativeRecord[] {
+  const others = addCounts(
+    groups.filter((_, other) => other !== g),
+    opinionIds.length,
+  )
   const candidates = opinionIds.flatMap((opinionId, j) =>
     isCandidate(j)
-      ? [{ opinionId, agree: tests(groups[g]!, others, { j, direction: 'agree' }), disagree: tests(groups[g]!, others, { j, direction: 'disagree' }) }]
+      ? [
+          {
+            opinionId,
+            agree: tests(groups[g]!, others, { j, direction: 'agree' }),
+            disagree: tests(groups[g]!, others, { j, direction: 'disagree' }),
+          },
+        ]
       : [],
   )
   const sufficient = candidates.filter(({ agree, disagree }) => isSufficient(agree) || isSufficient(disagree))
@@ -57,10 +69,17 @@ export function representatives({ opinionIds, groups, isCandidate }: Question, g
     .map((candidate) => recordOf(candidate, false))
     .sort((a, b) => strength(b) - strength(a))
   const chosen = [...(bestAgree ? [recordOf(bestAgree, true)] : []), ...ranked].slice(0, maxRepresentative)
-  return [...chosen.filter((r) => r.direction === 'agree'), ...chosen.filter((r) => r.direction === 'disagree')]
+  return [
+    ...chosen.filter((r) => r.direction === 'agree'),
+    ...chosen.filter((r) => r.direction === 'disagree'),
+  ]
 }
 
-function tests(group: OpinionCounts, others: OpinionCounts, { j, direction }: { j: number; direction: Direction }): Tests {
+function tests(
+  group: OpinionCounts,
+  others: OpinionCounts,
+  { j, direction }: { j: number; direction: Direction },
+): Tests {
   const inside = shareOf(group, j, direction)
   const outside = shareOf(others, j, direction)
   return {
@@ -99,20 +118,30 @@ function bestAgreement(candidates: Candidate[]): Candidate | undefined {
 }
 
 function outstanding(candidates: Candidate[]): Candidate | undefined {
-  const top = ({ agree, disagree }: Candidate) => Math.max(agree.ratioTest, disagree.ratioTest)
   return candidates.reduce<Candidate | undefined>(
-    (best, candidate) => (best && top(best) >= top(candidate) ? best : candidate),
+    (best, candidate) => (best && distinction(best) >= distinction(candidate) ? best : candidate),
     undefined,
   )
 }
 
+function distinction({ agree, disagree }: Candidate): number {
+  return Math.max(agree.ratioTest, disagree.ratioTest)
+}
+
 function recordOf({ opinionId, agree, disagree }: Candidate, isBestAgree: boolean): RepresentativeRecord {
   const isAgree = agree.ratioTest > disagree.ratioTest
-  return { opinionId, direction: isAgree ? 'agree' : 'disagree', ...(isAgree ? agree : disagree), isBestAgree }
+  return {
+    opinionId,
+    direction: isAgree ? 'agree' : 'disagree',
+    ...(isAgree ? agree : disagree),
+    isBestAgree,
+  }
 }
 
 function addCounts(groups: OpinionCounts[], numOpinions: number): OpinionCounts {
   const sum = (kind: keyof OpinionCounts) =>
-    Array.from({ length: numOpinions }, (_, j) => groups.reduce((total, counts) => total + counts[kind][j]!, 0))
+    Array.from({ length: numOpinions }, (_, j) =>
+      groups.reduce((total, counts) => total + counts[kind][j]!, 0),
+    )
   return { agrees: sum('agrees'), disagrees: sum('disagrees'), passes: sum('passes') }
 }

@@ -3,7 +3,12 @@
  * mean, so that they are exactly 0 afterwards and need not be stored). `table` has four cells per opinion, indexed
  * like the codes of a matrix: value − mean. A moderated opinion counts as 0 for everybody: mean 0, cells 0.
  */
-export type Residuals = { mean: Float64Array; table: Float64Array; isModerated: Uint8Array; totalSquares: number }
+export type Residuals = {
+  mean: Float64Array
+  table: Float64Array
+  isModerated: Uint8Array
+  totalSquares: number
+}
 
 /** From the counts of everybody (`countVotes`) and which of the m columns are moderated. Unvoted: mean 0. */
 export function residualsOf(counts: Float64Array, isModerated: Uint8Array): Residuals {

@@ -6,12 +6,15 @@ import type { Positions } from './projection.ts'
  * 0 for somebody alone in a group. Exact, O(N²).
  */
 export function silhouettes({ xs, ys }: Positions, labelings: Int8Array[]): number[] {
+  if (labelings.length === 0) return []
   const numPoints = xs.length
   const order = Array.from(xs, (_, i) => i).sort((i, j) => compareLabels(labelings, i, j) || i - j)
   const sortedX = Float64Array.from(order, (i) => xs[i]!)
   const sortedY = Float64Array.from(order, (i) => ys[i]!)
   // Points with the same label in every labeling stand together, so that the inner loop only adds.
-  const starts = order.flatMap((i, at) => (at === 0 || compareLabels(labelings, order[at - 1]!, i) !== 0 ? [at] : []))
+  const starts = order.flatMap((i, at) =>
+    at === 0 || compareLabels(labelings, order[at - 1]!, i) !== 0 ? [at] : [],
+  )
   const sizes = starts.map((start, s) => (starts[s + 1] ?? numPoints) - start)
   const segmentLabels = labelings.map((labels) => Int8Array.from(starts, (start) => labels[order[start]!]!))
   const totals = labelings.map(() => 0)
@@ -19,7 +22,9 @@ export function silhouettes({ xs, ys }: Positions, labelings: Int8Array[]): numb
   for (let s = 0; s < starts.length; s++) {
     for (let i = starts[s]!; i < starts[s]! + sizes[s]!; i++) {
       sumDistances({ xs: sortedX, ys: sortedY, starts, sizes }, i, distances)
-      segmentLabels.forEach((labels, l) => (totals[l]! += silhouetteOf({ labels, sizes, distances }, labels[s]!)))
+      segmentLabels.forEach(
+        (labels, l) => (totals[l]! += silhouetteOf({ labels, sizes, distances }, labels[s]!)),
+      )
     }
   }
   return totals.map((total) => total / numPoints)

@@ -26,5 +26,7 @@ export function differenceTest(inside: Share, outside: Share): number {
   const [votesIn, votesOut] = [inside.numVotes + 1, outside.numVotes + 1]
   const pooled = (hitsIn + hitsOut) / (votesIn + votesOut)
   if (pooled === 1) return 0
-  return (hitsIn / votesIn - hitsOut / votesOut) / Math.sqrt(pooled * (1 - pooled) * (1 / votesIn + 1 / votesOut))
+  return (
+    (hitsIn / votesIn - hitsOut / votesOut) / Math.sqrt(pooled * (1 - pooled) * (1 / votesIn + 1 / votesOut))
+  )
 }

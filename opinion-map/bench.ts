@@ -1,0 +1,53 @@
+// How long ingest and a run take, beside the reference. By hand: node opinion-map/bench.ts
+import { cpus } from 'node:os'
+import { conversations, readConversation } from './goldens/conversations.ts'
+import { analyse, buildMatrix } from './src/index.ts'
+
+// Median seconds of red-dwarf 0.4.0 (Python 3.11, numpy, scikit-learn 1.2), whole pipeline with its own ingest, on a
+// machine of the same class: two shared cores. It was measured on five of the eight.
+const referenceSeconds: Record<string, number> = {
+  'london.youth.policing': 0.196,
+  'brexit-consensus': 0.235,
+  'canadian-electoral-reform': 0.436,
+  'vtaiwan.uberx': 0.242,
+  'american-assembly.bowling-green': 0.862,
+}
+const numRounds = 41
+
+const rows = conversations.map((name) => {
+  const { votes, golden } = readConversation(name)
+  const options = { mode: 'compat', seed: 1, moderatedOut: golden.mod_out } as const
+  const matrix = buildMatrix(votes)
+  const coldStart = performance.now()
+  analyse(matrix, options)
+  const cold = performance.now() - coldStart
+  const ingest = medianMs(() => buildMatrix(votes))
+  const run = medianMs(() => analyse(matrix, options))
+  const reference = referenceSeconds[name]
+  return {
+    conversation: name,
+    people: matrix.participantIds.length,
+    opinions: matrix.opinionIds.length,
+    votes: matrix.codes.length,
+    'ingest ms': round(ingest),
+    'run ms': round(run),
+    'first run ms': round(cold),
+    'reference ms': reference ? 1000 * reference : '',
+    'times faster, with ingest': reference ? Math.round((1000 * reference) / (ingest + run)) : '',
+  }
+})
+console.log(`Node ${process.version}, ${cpus()[0]?.model}, one thread, median of ${numRounds}`)
+console.table(rows)
+
+function medianMs(work: () => void): number {
+  const times = Array.from({ length: numRounds }, () => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  })
+  return times.sort((a, b) => a - b)[numRounds >> 1]!
+}
+
+function round(ms: number): number {
+  return Math.round(ms * 100) / 100
+}

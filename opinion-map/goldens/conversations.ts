@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+
+export const conversations = [
+  'london.youth.policing',
+  'brexit-consensus',
+  '15-per-hour-seattle',
+  'bg2050-volunteers',
+  'canadian-electoral-reform',
+  'scoop-hivemind.biodiversity',
+  'vtaiwan.uberx',
+  'american-assembly.bowling-green',
+] as const
+
+type GoldenRecord = {
+  tid: number
+  'n-success': number
+  'n-trials': number
+  'p-success': number
+  'p-test': number
+}
+
+export type GoldenRepresentative = GoldenRecord & {
+  repness: number
+  'repness-test': number
+  'repful-for': 'agree' | 'disagree'
+  'best-agree'?: boolean
+}
+
+/** What the other implementation computed. */
+export type Golden = {
+  n_votes: number
+  n_participants_total: number
+  mod_out: number[]
+  meta: number[]
+  k: number
+  group_sizes: number[]
+  silhouette_by_k: Record<string, number>
+  participants: number[]
+  labels: number[]
+  labels_forced_k: Record<string, number[]>
+  explained_variance: [number, number]
+  explained_variance_ratio: [number, number]
+  statement_ids: number[]
+  pca_mean: number[]
+  pc1: number[]
+  pc2: number[]
+  extremity: number[]
+  priority: number[]
+  projection: [number, number][]
+  gac_agree_product: number[]
+  gac_disagree_product: number[]
+  repness: Record<string, GoldenRepresentative[]>
+  consensus: { agree: GoldenRecord[]; disagree: GoldenRecord[] }
+}
+
+export type Conversation = {
+  votes: { participantIds: Int32Array; opinionIds: Int32Array; values: Int8Array }
+  golden: Golden
+}
+
+type Packed = { participantIds: number[]; opinionIds: number[]; rows: string[]; golden: Golden }
+
+const valueOf: Record<string, number> = { '+': 1, '-': -1, '0': 0 }
+
+/** The votes of one conversation, by participant, and its golden answers. */
+export function readConversation(name: (typeof conversations)[number]): Conversation {
+  const file = gunzipSync(readFileSync(new URL(`${name}.json.gz`, import.meta.url)))
+  const { participantIds, opinionIds, rows, golden }: Packed = JSON.parse(file.toString())
+  const votes = rows.flatMap((row, i) =>
+    Array.from(row, (letter, j) => ({ participantId: participantIds[i]!, opinionId: opinionIds[j]!, value: valueOf[letter] })),
+  )
+  const cast = votes.filter(({ value }) => value !== undefined)
+  return {
+    votes: {
+      participantIds: Int32Array.from(cast, ({ participantId }) => participantId),
+      opinionIds: Int32Array.from(cast, ({ opinionId }) => opinionId),
+      values: Int8Array.from(cast, ({ value }) => value ?? 0),
+    },
+    golden,
+  }
+}

@@ -1,0 +1,163 @@
+import { unclearReason } from './clarity.ts'
+import { groupAwareConsensus, majorities } from './consensus.ts'
+import { countByGroup, countsOf, countVotes, type OpinionCounts } from './counts.ts'
+import { densityOf, hullOf } from './density.ts'
+import { widestGap } from './divisiveness.ts'
+import { maxMajorities } from './evidence.ts'
+import { divide, type Division } from './groups.ts'
+import { sameLetters, type Membership } from './letters.ts'
+import type { VoteMatrix } from './matrix.ts'
+import { principalAxes, type PrincipalAxes } from './pca.ts'
+import { priorities } from './priority.ts'
+import { extremities, projectParticipants, type Positions } from './projection.ts'
+import { representatives } from './representative.ts'
+import { residualsOf, type Residuals } from './residuals.ts'
+import type { MapGroup, MapMode, MapParticipants, MapResult } from './result.ts'
+
+export type AnalyseOptions = {
+  mode: MapMode
+  /** Makes every draw in the run reproducible; results do not otherwise depend on it beyond rounding. */
+  seed: number
+  /** Opinions taken out by moderation: without weight in the map and in the lists, but counted as votes. */
+  moderatedOut?: ArrayLike<number>
+  /** Votes that somebody needs to be clustered (7). */
+  minVotes?: number
+  /** Most groups tried, at most 6 (5). */
+  maxGroups?: number
+  /** Who was in which group in the last run that had clear groups, so that letters stay with their people. */
+  previous?: Membership
+}
+
+/** One run: what may be stored and derived from, and where everybody stands. Both can be structured-cloned. */
+export type Analysis = { result: MapResult; participants: MapParticipants }
+
+/**
+ * Computes the opinion map of a conversation. Deterministic: equal votes, whatever order they came in, and equal
+ * options give equal results on one platform. Never fails for want of votes: an empty matrix gives an empty result.
+ * @throws RangeError when `maxGroups` is not between 2 and 6
+ */
+export function analyse(matrix: VoteMatrix, options: AnalyseOptions): Analysis {
+  const { seed, minVotes = 7, maxGroups = 5 } = options
+  if (!(maxGroups >= 2 && maxGroups <= 6)) throw new RangeError('A map has between 2 and 6 groups at most')
+  const moderatedOut = Array.from(options.moderatedOut ?? []).sort((a, b) => a - b)
+  const counts = countVotes(matrix)
+  const residuals = residualsOf(counts, moderatedColumns(matrix, moderatedOut))
+  const axes = principalAxes(matrix, residuals, seed)
+  const everybody = projectParticipants(matrix, residuals, axes)
+  const rows = rowsWithVotes(matrix, minVotes)
+  const division = divide(atRows(everybody, rows), { maxGroups, seed })
+  const labels = new Int8Array(matrix.participantIds.length).fill(-1)
+  rows.forEach((row, i) => (labels[row] = division.labels[i]!))
+  const membership = { participantIds: matrix.participantIds, groups: labels }
+  const keys = options.previous
+    ? sameLetters(options.previous, membership)
+    : division.centres.map((_, g) => g)
+  const participants = {
+    participantIds: matrix.participantIds,
+    ...everybody,
+    groups: labels.map((label) => (label < 0 ? -1 : keys[label]!)),
+  }
+  const groupCounts = countByGroup(matrix, labels, division.centres.length).map(countsOf)
+  const result: MapResult = {
+    mode: options.mode,
+    parameters: { minVotes, maxGroups, seed, moderatedOut },
+    numVotes: matrix.codes.length,
+    numParticipants: matrix.participantIds.length,
+    numClustered: rows.length,
+    ...opinionFigures({ matrix, residuals, axes, groupCounts }),
+    ...groupFigures({
+      matrix,
+      residuals,
+      totals: countsOf(counts),
+      groupCounts,
+      division,
+      participants,
+      keys,
+    }),
+  }
+  return { result, participants }
+}
+
+function moderatedColumns({ opinionIds }: VoteMatrix, moderatedOut: number[]): Uint8Array {
+  const moderated = new Set(moderatedOut)
+  return Uint8Array.from(opinionIds, (id) => (moderated.has(id) ? 1 : 0))
+}
+
+function rowsWithVotes({ participantIds, rowStarts }: VoteMatrix, minVotes: number): number[] {
+  const rows: number[] = []
+  for (let row = 0; row < participantIds.length; row++) {
+    if (rowStarts[row + 1]! - rowStarts[row]! >= minVotes) rows.push(row)
+  }
+  return rows
+}
+
+function atRows({ xs, ys }: Positions, rows: number[]): Positions {
+  return { xs: Float64Array.from(rows, (row) => xs[row]!), ys: Float64Array.from(rows, (row) => ys[row]!) }
+}
+
+type Opinions = {
+  matrix: VoteMatrix
+  residuals: Residuals
+  axes: PrincipalAxes
+  groupCounts: OpinionCounts[]
+}
+
+function opinionFigures({ matrix, residuals, axes, groupCounts }: Opinions) {
+  const numOpinions = matrix.opinionIds.length
+  const extremity = extremities(residuals, axes)
+  const totalVariance = residuals.totalSquares / Math.max(1, matrix.participantIds.length - 1)
+  const ratio = (variance: number) => (totalVariance > 0 ? variance / totalVariance : 0)
+  const explainedVarianceRatio: [number, number] = [ratio(axes.variances[0]), ratio(axes.variances[1])]
+  return {
+    opinionIds: Array.from(matrix.opinionIds),
+    mean: Array.from(residuals.mean),
+    pc1: Array.from(axes.pc1),
+    pc2: Array.from(axes.pc2),
+    explainedVariance: axes.variances,
+    explainedVarianceRatio,
+    extremity: Array.from(extremity),
+    priority: priorities(groupCounts, extremity),
+    gacAgree: groupAwareConsensus(groupCounts, numOpinions, 'agree'),
+    gacDisagree: groupAwareConsensus(groupCounts, numOpinions, 'disagree'),
+    divisiveness: Array.from({ length: numOpinions }, (_, j) => widestGap(groupCounts, j).gap),
+  }
+}
+
+type Grouping = {
+  matrix: VoteMatrix
+  residuals: Residuals
+  totals: OpinionCounts
+  groupCounts: OpinionCounts[]
+  division: Division
+  participants: MapParticipants
+  keys: number[]
+}
+
+function groupFigures({ matrix, residuals, totals, groupCounts, division, participants, keys }: Grouping) {
+  const opinionIds = Array.from(matrix.opinionIds)
+  const isCandidate = (j: number) => residuals.isModerated[j] === 0
+  const density = densityOf(participants)
+  const groups = division.centres.map((centre, g): MapGroup => ({
+    key: keys[g]!,
+    size: division.labels.reduce((size, label) => (label === g ? size + 1 : size), 0),
+    centre,
+    hull: hullOf(density, keys[g]!),
+    counts: groupCounts[g]!,
+    representative: representatives({ opinionIds, groups: groupCounts, isCandidate }, g),
+  }))
+  const unclear = unclearReason(
+    groups.map(({ size }) => size),
+    division.labels.length,
+  )
+  const strongest = (direction: 'agree' | 'disagree') =>
+    majorities({ opinionIds, totals, isCandidate }, direction).slice(0, maxMajorities)
+  return {
+    totals,
+    groups: groups.sort((a, b) => a.key - b.key),
+    consensus: { agree: strongest('agree'), disagree: strongest('disagree') },
+    k: groups.length,
+    silhouettes: division.silhouettes,
+    hasClearGroups: unclear === null,
+    unclearReason: unclear,
+  }
+}

@@ -1,0 +1,102 @@
+import { convexHull } from './hull.ts'
+import type { Point } from './kmeans.ts'
+import type { MapParticipants } from './result.ts'
+
+/** The map is a square of 64 × 64 cells. */
+export const gridSide = 64
+
+/** Nothing about fewer people than this is drawn. */
+export const minCellCount = 5
+
+/**
+ * A square of the map in which `count` ≥ 5 people of one group are: centre and width in map units. The narrowest
+ * width is one cell of the grid; people in emptier cells are counted in the smallest wider square that holds five.
+ */
+export type DensityCell = { x: number; y: number; width: number; group: number; count: number }
+
+/** The map is the square [−extent, extent]² around (0, 0); people beyond its edge are drawn at the edge. */
+export type Density = { extent: number; cells: DensityCell[] }
+
+/**
+ * Where the clustered are, never telling anything about fewer than five people of a group: their cells of the
+ * 64 × 64 grid, and where a cell holds fewer than five of a group these are merged with their neighbours into squares
+ * of 2, 4, 8 … cells until five are together. Up to four left over at the end join the widest square of their group.
+ * Each person is counted once; a group of fewer than five is not drawn. Squares of one group may lie in each other.
+ */
+export function densityOf(participants: MapParticipants): Density {
+  const extent = extentOf(participants)
+  const keys = [...new Set(participants.groups)].filter((key) => key >= 0).sort((a, b) => a - b)
+  return { extent, cells: keys.flatMap((key) => cellsOfGroup(participants, key, extent)) }
+}
+
+/** Outline of the squares, narrowest first, that hold at least 80 % of a group; empty for a group not drawn. */
+export function hullOf({ cells }: Density, group: number): Point[] {
+  const own = cells
+    .filter((cell) => cell.group === group)
+    .sort((a, b) => a.width - b.width || b.count - a.count)
+  const needed = 0.8 * own.reduce((sum, { count }) => sum + count, 0)
+  let numInside = 0
+  const inside = own.filter(({ count }) => {
+    const isNeeded = numInside < needed
+    numInside += count
+    return isNeeded
+  })
+  // Half as wide as the square: an outline of the middle of the squares, since people fill them unevenly.
+  return convexHull(
+    inside.flatMap(({ x, y, width }): Point[] => {
+      const reach = width / 4
+      return [
+        [x - reach, y - reach],
+        [x - reach, y + reach],
+        [x + reach, y - reach],
+        [x + reach, y + reach],
+      ]
+    }),
+  )
+}
+
+// The 99th percentile, rounded up to one of few values so that it does not tell where the outermost person is.
+function extentOf({ xs, ys, groups }: MapParticipants): number {
+  const reaches = Float64Array.from(xs, (x, i) =>
+    groups[i]! < 0 ? -1 : Math.max(Math.abs(x), Math.abs(ys[i]!)),
+  )
+    .filter((reach) => reach >= 0)
+    .sort()
+  const reach = reaches[Math.ceil(0.99 * reaches.length) - 1] ?? 0
+  if (reach === 0) return 1
+  const step = 2 ** (Math.floor(Math.log2(reach)) - 2)
+  return Math.ceil(reach / step) * step
+}
+
+function cellsOfGroup({ xs, ys, groups }: MapParticipants, group: number, extent: number): DensityCell[] {
+  const cells: DensityCell[] = []
+  let counts: Float64Array = new Float64Array(gridSide * gridSide)
+  for (let i = 0; i < xs.length; i++) {
+    if (groups[i] === group) counts[gridIndex(ys[i]!, extent) * gridSide + gridIndex(xs[i]!, extent)]!++
+  }
+  for (let side = gridSide; side >= 1; side /= 2) {
+    const wider = new Float64Array(Math.max(1, (side / 2) ** 2))
+    const width = (2 * extent) / side
+    counts.forEach((count, at) => {
+      const [column, row] = [at % side, Math.floor(at / side)]
+      if (count >= minCellCount) {
+        cells.push({
+          x: (column + 0.5) * width - extent,
+          y: (row + 0.5) * width - extent,
+          width,
+          group,
+          count,
+        })
+      } else if (count > 0) wider[(row >> 1) * (side >> 1) + (column >> 1)]! += count
+    })
+    counts = wider
+  }
+  const widest = cells.at(-1)
+  if (widest) widest.count += counts[0]!
+  return cells
+}
+
+function gridIndex(position: number, extent: number): number {
+  const index = Math.floor(((position + extent) / (2 * extent)) * gridSide)
+  return Math.min(gridSide - 1, Math.max(0, index))
+}

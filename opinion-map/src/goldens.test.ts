@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversations, readConversation, type Golden } from '../goldens/conversations.ts'
+import { analyse } from './analyse.ts'
+import { kMeans, lowestDistinct } from './kmeans.ts'
+import { buildMatrix } from './matrix.ts'
+import { placeOf } from './place.ts'
+import { silhouettes } from './silhouette.ts'
+import { adjustedRandIndex } from './testing/partition.ts'
+
+for (const name of conversations) {
+  describe(`the map of ${name}`, () => {
+    const { votes, golden } = readConversation(name)
+    const matrix = buildMatrix(votes)
+    const { result, participants } = analyse(matrix, {
+      mode: 'compat',
+      seed: 7,
+      moderatedOut: golden.mod_out,
+    })
+    const rowOf = new Map(Array.from(matrix.participantIds, (id, row) => [id, row]))
+    const keptRows = golden.participants.map((id) => rowOf.get(id)!)
+    const kept = {
+      xs: Float64Array.from(keptRows, (row) => participants.xs[row]!),
+      ys: Float64Array.from(keptRows, (row) => participants.ys[row]!),
+    }
+    const labels = keptRows.map((row) => participants.groups[row]!)
+    // Groups are ordered by size here and by their starting point there.
+    const goldenLabelOf = result.groups.map(({ key }) => golden.labels[labels.indexOf(key)]!)
+
+    it('counts the same votes, people and opinions', () => {
+      assert.equal(result.numVotes, golden.n_votes)
+      assert.equal(result.numParticipants, golden.n_participants_total)
+      assert.deepEqual(result.opinionIds, golden.statement_ids)
+      assert.deepEqual(
+        Array.from(matrix.participantIds).filter((_, row) => participants.groups[row]! >= 0),
+        golden.participants,
+      )
+    })
+
+    it('has the same axes and explained variance', () => {
+      assertClose(result.mean, golden.pca_mean, 1e-9)
+      assertClose(result.pc1, golden.pc1, 1e-8)
+      assertClose(result.pc2, golden.pc2, 1e-8)
+      assertRelative(result.explainedVariance, golden.explained_variance, 1e-8)
+      assertRelative(result.explainedVarianceRatio, golden.explained_variance_ratio, 1e-8)
+      assertRelative(result.extremity, golden.extremity, 1e-8)
+    })
+
+    it('puts everybody in the same place', () => {
+      assertClose(
+        kept.xs,
+        golden.projection.map(([x]) => x),
+        1e-6,
+      )
+      assertClose(
+        kept.ys,
+        golden.projection.map(([, y]) => y),
+        1e-6,
+      )
+    })
+
+    it('finds the same groups', () => {
+      assert.equal(result.k, golden.k)
+      assert.equal(adjustedRandIndex(labels, golden.labels), 1)
+      assert.deepEqual(
+        result.groups.map(({ size }) => size),
+        golden.group_sizes.toSorted((a, b) => b - a),
+      )
+    })
+
+    it('divides people in the same way into any number of groups', () => {
+      const starts = lowestDistinct(kept, 6)
+      const forced = [2, 3, 4, 5, 6].map((k) => kMeans(kept, starts.slice(0, k)).labels)
+      forced.forEach((found, i) => assert.deepEqual(Array.from(found), golden.labels_forced_k[i + 2]))
+      assertClose(silhouettes(kept, forced), Object.values(golden.silhouette_by_k), 1e-9)
+      assertClose(
+        result.silhouettes.map(({ silhouette }) => silhouette),
+        Object.values(golden.silhouette_by_k).slice(0, 4),
+        1e-9,
+      )
+    })
+
+    it('has the same group-aware consensus and priorities', () => {
+      assertClose(result.gacAgree, golden.gac_agree_product, 1e-9)
+      assertClose(result.gacDisagree, golden.gac_disagree_product, 1e-9)
+      // The other implementation gives opinions about the conversation itself a fixed priority.
+      const isMeta = (_: number, j: number) => golden.meta.includes(result.opinionIds[j]!)
+      const priority = result.priority.map((value, j) => (isMeta(value, j) ? 0 : value))
+      assertRelative(
+        priority,
+        golden.priority.map((value, j) => (isMeta(value, j) ? 0 : value)),
+        1e-8,
+      )
+    })
+
+    it('has the same opinions speak for each group', () => {
+      result.groups.forEach(({ representative }, g) => {
+        const theirs = golden.repness[goldenLabelOf[g]!]!
+        assert.deepEqual(representativeNames(representative.map(toGolden)), representativeNames(theirs))
+        const strengths = representative.map((r) => r.share * r.test * r.ratio * r.ratioTest)
+        assertRelative(
+          strengths,
+          theirs.map((r) => r['p-success'] * r['p-test'] * r.repness * r['repness-test']),
+          1e-8,
+        )
+        for (const record of representative) {
+          const twin = theirs.find(({ tid }) => tid === record.opinionId)!
+          const { tid, 'n-success': numHits, 'n-trials': numVotes } = toGolden(record)
+          assert.deepEqual([tid, numHits, numVotes], [twin.tid, twin['n-success'], twin['n-trials']])
+          const numbers = [record.share, record.test, record.ratio, record.ratioTest]
+          assertRelative(
+            numbers,
+            [twin['p-success'], twin['p-test'], twin.repness, twin['repness-test']],
+            1e-8,
+          )
+        }
+      })
+    })
+
+    it('has the same majorities', () => {
+      for (const direction of ['agree', 'disagree'] as const) {
+        const ours = result.consensus[direction].map(({ opinionId, share, test }) => ({
+          opinionId,
+          score: share * test,
+        }))
+        const theirs = golden.consensus[direction].map((record) => ({
+          opinionId: record.tid,
+          score: record['p-success'] * record['p-test'],
+        }))
+        assertRelative(
+          ours.map(({ score }) => score),
+          theirs.map(({ score }) => score),
+          1e-8,
+        )
+        assert.deepEqual(inTieOrder(ours), inTieOrder(theirs))
+      }
+    })
+
+    it('gives everybody who was clustered their own place and group again', () => {
+      keptRows.forEach((row, i) => {
+        const [start, end] = [matrix.rowStarts[row]!, matrix.rowStarts[row + 1]!]
+        const codes = Array.from(matrix.codes.slice(start, end))
+        const place = placeOf(result, {
+          opinionIds: codes.map((code) => matrix.opinionIds[code >>> 2]!),
+          values: codes.map((code) => (code & 3) - 1),
+        })
+        assertClose([place.x, place.y], [kept.xs[i]!, kept.ys[i]!], 1e-12)
+        assert.equal(place.group, result.hasClearGroups ? labels[i]! : null)
+      })
+    })
+  })
+}
+
+type Named = Pick<
+  Golden['repness'][string][number],
+  'tid' | 'n-success' | 'n-trials' | 'repful-for' | 'best-agree'
+>
+
+function toGolden(record: {
+  opinionId: number
+  numHits: number
+  numVotes: number
+  direction: 'agree' | 'disagree'
+  isBestAgree: boolean
+}): Named {
+  return {
+    tid: record.opinionId,
+    'n-success': record.numHits,
+    'n-trials': record.numVotes,
+    'repful-for': record.direction,
+    'best-agree': record.isBestAgree,
+  }
+}
+
+// As a set: the order among equally strong opinions is not defined on the other side.
+function representativeNames(records: Named[]): string[] {
+  return records.map((r) => `${r.tid} ${r['repful-for']}${r['best-agree'] ? ' best' : ''}`).sort()
+}
+
+function inTieOrder(records: { opinionId: number; score: number }[]): number[] {
+  const rounded = records.map(({ opinionId, score }) => ({ opinionId, score: Math.round(score * 1e8) }))
+  return rounded
+    .sort((a, b) => b.score - a.score || a.opinionId - b.opinionId)
+    .map(({ opinionId }) => opinionId)
+}
+
+function assertClose(actual: ArrayLike<number>, expected: ArrayLike<number>, tolerance: number): void {
+  assert.equal(actual.length, expected.length)
+  for (let i = 0; i < actual.length; i++)
+    assert.ok(Math.abs(actual[i]! - expected[i]!) <= tolerance, `[${i}]: ${actual[i]} is not ${expected[i]}`)
+}
+
+function assertRelative(actual: ArrayLike<number>, expected: ArrayLike<number>, tolerance: number): void {
+  assert.equal(actual.length, expected.length)
+  for (let i = 0; i < actual.length; i++) {
+    const isNear = Math.abs(actual[i]! - expected[i]!) <= tolerance * Math.abs(expected[i]!) + 1e-12
+    assert.ok(isNear, `[${i}]: ${actual[i]} is not ${expected[i]}`)
+  }
+}

@@ -1,0 +1,23 @@
+// The public API of the opinion map. It imports nothing, keeps no state, and is deterministic.
+export { buildMatrix, votesOf, withdrawnVote, type VoteColumns, type VoteMatrix } from './matrix.ts'
+export { analyse, type Analysis, type AnalyseOptions } from './analyse.ts'
+export type { MapGroup, MapMode, MapParticipants, MapResult, UnclearReason } from './result.ts'
+export type { Direction, MajorityRecord } from './consensus.ts'
+export type { OpinionCounts } from './counts.ts'
+export type { Point } from './kmeans.ts'
+export type { RepresentativeRecord } from './representative.ts'
+export {
+  listConsensus,
+  listControversial,
+  listMajority,
+  listRepresentative,
+  type ListedOpinion,
+  type RepresentativeList,
+} from './lists.ts'
+export * as evidence from './evidence.ts'
+export { minGroupSize, minMembers } from './clarity.ts'
+export { placeOf, type OwnVotes, type Place } from './place.ts'
+export { sameLetters, type Membership } from './letters.ts'
+export { drawPoints, type DrawnPoint, type MapPicture } from './draw.ts'
+export { gridSide, minCellCount, type Density, type DensityCell } from './density.ts'
+export { minTallied, suppressSmallCells, type ShownTally, type Tally } from './suppression.ts'

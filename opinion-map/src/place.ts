@@ -1,0 +1,52 @@
+import { rankOf } from './ids.ts'
+import { nearestCentre } from './kmeans.ts'
+import type { MapResult } from './result.ts'
+
+/** Somebody's own place: map units, the key of their group or null, and how many more votes give them a group. */
+export type Place = { x: number; y: number; group: number | null; numVotesNeeded: number }
+
+/** Somebody's present votes: two columns of equal length, one vote per opinion. */
+export type OwnVotes = { opinionIds: ArrayLike<number>; values: ArrayLike<number> }
+
+/**
+ * Where somebody stands on the map of a run by their present votes, with the run's means and loadings and the formula
+ * of the run itself (√(m / n) · Σ residual · loadings), so that unchanged votes give exactly their place in it.
+ * Votes on opinions that the run does not know yet do not count. No group without enough votes or clear groups.
+ */
+export function placeOf(result: MapResult, { opinionIds, values }: OwnVotes): Place {
+  const { parameters, mean, pc1, pc2 } = result
+  const moderated = new Set(parameters.moderatedOut)
+  let x = 0
+  let y = 0
+  let numVotes = 0
+  let numSeen = result.opinionIds.reduce((num, id) => (moderated.has(id) ? num + 1 : num), 0)
+  for (let i = 0; i < opinionIds.length; i++) {
+    const j = rankOf(result.opinionIds, opinionIds[i]!)
+    if (j < 0) continue
+    numVotes++
+    if (moderated.has(opinionIds[i]!)) continue
+    numSeen++
+    const residual = values[i]! - mean[j]!
+    x += residual * pc1[j]!
+    y += residual * pc2[j]!
+  }
+  const scale = Math.sqrt(mean.length / Math.max(1, numSeen))
+  const numVotesNeeded = Math.max(0, parameters.minVotes - numVotes)
+  const hasGroup = numVotesNeeded === 0 && result.hasClearGroups
+  return {
+    x: scale * x,
+    y: scale * y,
+    group: hasGroup ? groupAt(result, scale * x, scale * y) : null,
+    numVotesNeeded,
+  }
+}
+
+function groupAt({ groups }: MapResult, x: number, y: number): number {
+  return groups[
+    nearestCentre(
+      x,
+      y,
+      groups.map(({ centre }) => centre),
+    )
+  ]!.key
+}
