@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import { insertWithSlug } from '#db/slug.ts'
+import { refreshRank } from '#conversations/tallies.sql.ts'
+
+export interface ImportedConversation {
+  title: string
+  body: string
+  authorId: number
+  organizationId: number | undefined
+  topicIds: number[]
+  sourceUrl: string
+  attribution: string | undefined
+  firstVoteAt: Date | undefined
+  lastVoteAt: Date | undefined
+  createdAt: Date
+}
+
+export interface KnownImport {
+  id: number
+  slugId: string
+  isReady: boolean
+  firstVoteAt: Date | null
+  lastVoteAt: Date | null
+}
+
+interface Source {
+  authorId: number
+  sourceUrl: string
+}
+
+/** Lets one import of a source by an author begin at a time, until the transaction ends. */
+export async function lockImport(db: Db, { authorId, sourceUrl }: Source): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${sourceUrl}, ${authorId}::bigint))`.execute(db)
+}
+
+/** What this author has brought over from this source: an unfinished import, or the newest since a moment. */
+export async function findImport(
+  db: Db,
+  { authorId, sourceUrl, finishedSince }: Source & { finishedSince: Date },
+): Promise<KnownImport | undefined> {
+  return db
+    .selectFrom('conversations')
+    .select([
+      'id',
+      'slug_id as slugId',
+      'is_ready as isReady',
+      'first_vote_at as firstVoteAt',
+      'last_vote_at as lastVoteAt',
+    ])
+    .where('author_id', '=', authorId)
+    .where('source_url', '=', sourceUrl)
+    .where('deleted_at', 'is', null)
+    .where(({ eb, or }) => or([eb('is_ready', '=', false), eb('created_at', '>=', finishedSince)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Makes a conversation that only its author sees until {@link finishImport}. */
+export async function startImport(
+  db: Db,
+  conversation: ImportedConversation,
+): Promise<{ id: number; slugId: string }> {
+  const made = await insertWithSlug((slugId) =>
+    db
+      .insertInto('conversations')
+      .values({
+        slug_id: slugId,
+        author_id: conversation.authorId,
+        organization_id: conversation.organizationId ?? null,
+        title: conversation.title,
+        body: conversation.body,
+        is_indexed: true,
+        is_login_required: false,
+        is_ready: false,
+        source_url: conversation.sourceUrl,
+        attribution: conversation.attribution ?? null,
+        first_vote_at: conversation.firstVoteAt ?? null,
+        last_vote_at: conversation.lastVoteAt ?? null,
+        created_at: conversation.createdAt,
+        updated_at: conversation.createdAt,
+        last_reacted_at: conversation.createdAt,
+      })
+      .onConflict((conflict) => conflict.column('slug_id').doNothing())
+      .returning(['id', 'slug_id as slugId'])
+      .executeTakeFirst(),
+  )
+  await sql`
+    insert into conversation_topics (conversation_id, topic_id)
+    select ${made.id}::int, unnest(${conversation.topicIds}::int[])`.execute(db)
+  return made
+}
+
+/** Takes an unfinished import out of sight for good. */
+export async function dropImport(db: Db, conversationId: number): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ deleted_at: sql<Date>`now()`, change_seq: sql`change_seq + 1` })
+    .where('id', '=', conversationId)
+    .where('is_ready', '=', false)
+    .execute()
+}
+
+export async function isImportReady(db: Db, conversationId: number): Promise<boolean> {
+  const { is_ready } = await db
+    .selectFrom('conversations')
+    .select('is_ready')
+    .where('id', '=', conversationId)
+    .executeTakeFirstOrThrow()
+  return is_ready
+}
+
+export interface ShownCounts {
+  numOpinions: number
+  numVotes: number
+  numParticipants: number
+}
+
+/**
+ * Counts everything anew from the votes and shows the conversation to everybody. The caller holds the
+ * conversation's lock and has recounted its participations.
+ */
+export async function finishImport(db: Db, conversationId: number): Promise<ShownCounts> {
+  await db.deleteFrom('tally_deltas').where('conversation_id', '=', conversationId).execute()
+  await sql`
+    insert into opinion_tallies (opinion_id, num_agrees, num_disagrees, num_passes)
+    select o.id, count(*) filter (where v.choice = 1), count(*) filter (where v.choice = -1),
+      count(*) filter (where v.choice = 0)
+    from opinions o left join votes v on v.opinion_id = o.id
+    where o.conversation_id = ${conversationId} group by o.id order by o.id
+    on conflict (opinion_id) do update set num_agrees = excluded.num_agrees,
+      num_disagrees = excluded.num_disagrees, num_passes = excluded.num_passes`.execute(db)
+  const { rows } = await sql<ShownCounts>`
+    update conversations set is_ready = true, change_seq = change_seq + 1, last_reacted_at = now(), updated_at = now(),
+      num_opinions = (select count(*) from opinions
+        where conversation_id = ${conversationId} and moderation_id is null and deleted_at is null),
+      num_votes = p.votes, num_participants = p.participants
+    from (select coalesce(sum(num_votes), 0) as votes, count(*) filter (where num_votes > 0) as participants
+      from participations where conversation_id = ${conversationId}) p
+    where id = ${conversationId}
+    returning num_opinions as "numOpinions", num_votes as "numVotes", num_participants as "numParticipants"
+  `.execute(db)
+  await refreshRank(db, conversationId)
+  const [counts] = rows
+  if (!counts) throw new Error(`There is no conversation ${conversationId}`)
+  return counts
+}
+
+/** The counts that a finished import shows, from what was folded so far. */
+export async function importCounts(db: Db, conversationId: number): Promise<ShownCounts> {
+  return db
+    .selectFrom('conversations')
+    .select(['num_opinions as numOpinions', 'num_votes as numVotes', 'num_participants as numParticipants'])
+    .where('id', '=', conversationId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The sources of which an author has ever finished an import, deleted ones included. */
+export async function finishedSources(db: Db, authorId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('source_url')
+    .distinct()
+    .where('author_id', '=', authorId)
+    .where('is_ready', '=', true)
+    .execute()
+  return rows.flatMap(({ source_url }) => source_url ?? [])
+}

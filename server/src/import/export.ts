@@ -1,0 +1,57 @@
+import type { SourceFiles } from '#import/files.ts'
+import { readOpinions, type SourceOpinion } from '#import/source-opinions.ts'
+import { readVotes } from '#import/source-votes.ts'
+import { readSummary, type Summary } from '#import/summary.ts'
+import { richTextOf } from '#import/text.ts'
+import { LIMITS } from '@parley/contract'
+
+/** One participant's votes: by the place of the opinion in the list, 1 agrees, -1 disagrees, 0 passes. */
+export interface SourceParticipant {
+  sourceId: number
+  votes: [place: number, choice: number][]
+}
+
+/** What a Polis export says, ready to be stored. */
+export interface Export extends Summary {
+  /** Oldest first, without the empty ones. */
+  opinions: (SourceOpinion & { body: string })[]
+  participants: SourceParticipant[]
+  numVotes: number
+  firstVoteAt: Date | undefined
+  lastVoteAt: Date | undefined
+  /** Opinions that say nothing, and the votes on them: left out. */
+  numEmptyOpinions: number
+  numVotesOnEmpty: number
+}
+
+/** Reads and checks a whole export before anything of it is stored. */
+export async function readExport(files: SourceFiles): Promise<Export> {
+  const summary = await readSummary(files)
+  const written = await readOpinions(files)
+  const opinions = written
+    .map((opinion) => ({ ...opinion, body: richTextOf(opinion.text, LIMITS.opinion) }))
+    .filter(({ body }) => body !== '')
+  const places = new Map(opinions.map(({ sourceId }, place) => [sourceId, place]))
+  const votes = await readVotes(files, new Set(written.map(({ sourceId }) => sourceId)))
+  let numVotesOnEmpty = 0
+  const participants: SourceParticipant[] = []
+  for (const [sourceId, byOpinion] of votes.byParticipant) {
+    const kept: SourceParticipant['votes'] = []
+    for (const [opinionId, choice] of byOpinion) {
+      const place = places.get(opinionId)
+      if (place === undefined) numVotesOnEmpty++
+      else kept.push([place, choice])
+    }
+    if (kept.length > 0) participants.push({ sourceId, votes: kept })
+  }
+  return {
+    ...summary,
+    opinions,
+    participants,
+    numVotes: participants.reduce((sum, { votes }) => sum + votes.length, 0),
+    firstVoteAt: votes.firstVoteAt,
+    lastVoteAt: votes.lastVoteAt,
+    numEmptyOpinions: written.length - opinions.length,
+    numVotesOnEmpty,
+  }
+}

@@ -1,0 +1,109 @@
+import type { Db } from '#ctx.ts'
+import { finishImport, importCounts, isImportReady, type ShownCounts } from '#conversations/import.sql.ts'
+import { lockConversation } from '#conversations/tallies.sql.ts'
+import { type Export, readExport, type SourceParticipant } from '#import/export.ts'
+import type { SourceFiles } from '#import/files.ts'
+import {
+  begin,
+  type ImportOptions,
+  participantName,
+  putParticipants,
+  type Unfinished,
+} from '#import/store.ts'
+import { participantNames, recountParticipations } from '#votes/import.sql.ts'
+
+export interface ImportRequest extends ImportOptions {
+  files: SourceFiles
+  now?: () => Date
+  onProgress?: (progress: { numVotes: number; ofVotes: number }) => void
+  /** Stops between two portions; the next import of the same source goes on from there. */
+  signal?: AbortSignal | undefined
+}
+
+export interface ImportReport extends ShownCounts {
+  slugId: string
+  outcome: 'imported' | 'resumed' | 'already there'
+  numMovedOpinions: number
+  numEmptyOpinions: number
+  numVotesOnEmpty: number
+}
+
+const DAY_MS = 24 * 3600 * 1000
+const VOTES_AT_ONCE = 10_000
+
+/**
+ * Brings over a conversation from the files of a Polis export. Only its author sees it until all of it is there.
+ * The same source by the same author goes on with what was left unfinished, and within a day of its end is the
+ * same conversation.
+ */
+export async function importExport(db: Db, request: ImportRequest): Promise<ImportReport> {
+  const { files, now = () => new Date(), signal, ...options } = request
+  const source = await readExport(files)
+  signal?.throwIfAborted()
+  const moment = now()
+  const begun = await begin(db, {
+    ...options,
+    source,
+    now: moment,
+    finishedSince: new Date(moment.getTime() - DAY_MS),
+  })
+  const leftOut = {
+    numMovedOpinions: source.opinions.filter(({ setAside }) => setAside).length,
+    numEmptyOpinions: source.numEmptyOpinions,
+    numVotesOnEmpty: source.numVotesOnEmpty,
+  }
+  if ('finished' in begun) {
+    const { id, slugId } = begun.finished
+    return { slugId, outcome: 'already there', ...(await importCounts(db, id)), ...leftOut }
+  }
+  await putVotes(db, { ...request, source, conversation: begun })
+  const counts = await finish(db, begun.id)
+  return { slugId: begun.slugId, outcome: begun.isResumed ? 'resumed' : 'imported', ...counts, ...leftOut }
+}
+
+interface Voting extends ImportRequest {
+  source: Export
+  conversation: Unfinished
+}
+
+async function putVotes(db: Db, { source, conversation, onProgress, signal }: Voting) {
+  const present = await participantNames(db, conversation.id)
+  const isMissing = ({ sourceId }: SourceParticipant) =>
+    !present.has(participantName(conversation.slugId, sourceId))
+  const missing = source.participants.filter(isMissing)
+  let numVotes = source.numVotes - countVotes(missing)
+  for (const participants of portions(missing)) {
+    signal?.throwIfAborted()
+    if (!(await putParticipants(db, { conversation, participants }))) return
+    numVotes += countVotes(participants)
+    onProgress?.({ numVotes, ofVotes: source.numVotes })
+  }
+}
+
+const countVotes = (participants: SourceParticipant[]) =>
+  participants.reduce((sum, { votes }) => sum + votes.length, 0)
+
+/** Whole participants, in portions of about VOTES_AT_ONCE votes. */
+function* portions(participants: SourceParticipant[]): Generator<SourceParticipant[]> {
+  let portion: SourceParticipant[] = []
+  let size = 0
+  for (const participant of participants) {
+    portion.push(participant)
+    size += participant.votes.length
+    if (size < VOTES_AT_ONCE) continue
+    yield portion
+    portion = []
+    size = 0
+  }
+  if (portion.length > 0) yield portion
+}
+
+async function finish(db: Db, conversationId: number): Promise<ShownCounts> {
+  return db.transaction().execute(async (db) => {
+    await lockConversation(db, conversationId)
+    // Two imports of one source may come here; the second must not count while people vote.
+    if (await isImportReady(db, conversationId)) return importCounts(db, conversationId)
+    await recountParticipations(db, conversationId)
+    return finishImport(db, conversationId)
+  })
+}

@@ -1,0 +1,65 @@
+import { BadExport, openTable, type Row } from '#import/table.ts'
+import type { SourceFiles } from '#import/files.ts'
+
+export interface SourceOpinion {
+  sourceId: number
+  authorId: number
+  text: string
+  writtenAt: number
+  isSeed: boolean
+  /** Why it is out of the counts at its source, if it is. */
+  setAside: 'moderated' | 'meta' | undefined
+}
+
+/** Reads `comments.csv`, oldest first. */
+export async function readOpinions(files: SourceFiles): Promise<SourceOpinion[]> {
+  const file = files.find('comments.csv')
+  if (!file) throw new BadExport(`There is no comments.csv in ${files.place}.`)
+  const { columns, rows } = await openTable(file, ['comment-id', 'author-id', 'comment-body'])
+  const opinions = new Map<number, SourceOpinion>()
+  const hasTime = columns.includes('timestamp')
+  for await (const row of rows) {
+    const opinion = opinionOf(row, hasTime)
+    if (opinions.has(opinion.sourceId)) throw row.bad('comment-id', `${opinion.sourceId} is there twice`)
+    opinions.set(opinion.sourceId, opinion)
+  }
+  return [...opinions.values()].sort((a, b) => a.writtenAt - b.writtenAt || a.sourceId - b.sourceId)
+}
+
+function opinionOf(row: Row, hasTime: boolean): SourceOpinion {
+  const isModerated = row.choice('moderated', MODERATED)
+  const isMeta = row.choice('is-meta', TRUTH)
+  return {
+    sourceId: row.number('comment-id'),
+    authorId: row.number('author-id'),
+    text: row.text('comment-body'),
+    writtenAt: hasTime ? momentOf(row) : 0,
+    isSeed: row.choice('is-seed', TRUTH),
+    setAside: isModerated ? 'moderated' : isMeta ? 'meta' : undefined,
+  }
+}
+
+/** Milliseconds since 1970; some exports count seconds. */
+export function momentOf(row: Row): number {
+  const value = row.number('timestamp')
+  const moment = value < SECONDS_BELOW ? value * 1000 : value
+  if (moment > LAST_MOMENT) throw row.bad('timestamp', `"${value}" is not a moment`)
+  return moment
+}
+
+// As milliseconds this is the year 1973, as seconds the year 5138.
+const SECONDS_BELOW = 1e11
+const LAST_MOMENT = Date.UTC(9999, 0)
+
+const MODERATED = new Map([
+  ['-1', true],
+  ['0', false],
+  ['1', false],
+  ['', false],
+])
+
+const TRUTH = new Map([
+  ['true', true],
+  ['false', false],
+  ['', false],
+])

@@ -1,0 +1,148 @@
+import { LIMITS } from '@parley/contract'
+import type { Db } from '#ctx.ts'
+import {
+  dropImport,
+  findImport,
+  isImportReady,
+  type KnownImport,
+  lockImport,
+  startImport,
+} from '#conversations/import.sql.ts'
+import { lockConversation } from '#conversations/tallies.sql.ts'
+import type { Export, SourceParticipant } from '#import/export.ts'
+import { descriptionOf, titleOf } from '#import/text.ts'
+import { moveImportedOpinions } from '#moderation/import.sql.ts'
+import { importedOpinions, putImportedOpinions, setModerations } from '#opinions/import.sql.ts'
+import { ensureImportedUsers } from '#users/import.sql.ts'
+import { putImportedVotes } from '#votes/import.sql.ts'
+
+export interface ImportOptions {
+  authorId: number
+  organizationId?: number | undefined
+  topicIds?: number[]
+  /** Instead of what the export says. */
+  title?: string | undefined
+  body?: string | undefined
+  attribution?: string | undefined
+}
+
+/** A conversation being filled; the opinions' ids are in the order of the export. */
+export interface Unfinished {
+  id: number
+  slugId: string
+  opinionIds: number[]
+  isResumed: boolean
+}
+
+export type Begun = Unfinished | { finished: KnownImport }
+
+interface Beginning extends ImportOptions {
+  source: Export
+  now: Date
+  finishedSince: Date
+}
+
+/** Makes the conversation with its opinions, or finds the one that an earlier import of this source made. */
+export async function begin(db: Db, beginning: Beginning): Promise<Begun> {
+  const { authorId, source, finishedSince } = beginning
+  const { sourceUrl } = source
+  return db.transaction().execute(async (db): Promise<Begun> => {
+    await lockImport(db, { authorId, sourceUrl })
+    const known = await findImport(db, { authorId, sourceUrl, finishedSince })
+    if (known?.isReady) return { finished: known }
+    if (known) {
+      const opinions = await importedOpinions(db, known.id)
+      if (isOf(source, known, opinions))
+        return { ...known, opinionIds: opinions.map(({ id }) => id), isResumed: true }
+      // The export is another than the one that was begun with: its parts would not fit together.
+      await dropImport(db, known.id)
+    }
+    return { ...(await make(db, beginning)), isResumed: false }
+  })
+}
+
+function isOf(source: Export, known: KnownImport, opinions: { body: string }[]): boolean {
+  return (
+    known.firstVoteAt?.getTime() === source.firstVoteAt?.getTime() &&
+    known.lastVoteAt?.getTime() === source.lastVoteAt?.getTime() &&
+    opinions.length === source.opinions.length &&
+    opinions.every(({ body }, place) => body === source.opinions[place]?.body)
+  )
+}
+
+async function make(db: Db, { source, now, title, body, ...options }: Beginning) {
+  // The opinions stand a millisecond apart in their order at the source, and none in the future.
+  const createdAt = new Date(now.getTime() - source.opinions.length)
+  const { id, slugId } = await startImport(db, {
+    ...source,
+    title: titleOf(title ?? source.title, LIMITS.title),
+    body: descriptionOf(body ?? source.description, LIMITS.conversationBody),
+    authorId: options.authorId,
+    organizationId: options.organizationId,
+    topicIds: options.topicIds ?? [],
+    attribution: options.attribution,
+    createdAt,
+  })
+  const nameOf = (authorId: number) => participantName(slugId, authorId)
+  const authors = await userIds(db, [...new Set(source.opinions.map(({ authorId }) => nameOf(authorId)))])
+  const opinionIds = await putImportedOpinions(db, {
+    conversationId: id,
+    opinions: source.opinions.map((opinion, place) => ({
+      ...opinion,
+      authorId: authors(nameOf(opinion.authorId)),
+      createdAt: new Date(createdAt.getTime() + place),
+    })),
+  })
+  const setAside = source.opinions.flatMap(({ setAside }, place) =>
+    setAside ? [{ id: opinionIds[place] ?? 0, explanation: EXPLANATIONS[setAside] }] : [],
+  )
+  await setModerations(db, await moveImportedOpinions(db, setAside))
+  return { id, slugId, opinionIds }
+}
+
+const EXPLANATIONS = {
+  moderated: 'Moderated at the source.',
+  meta: 'Set aside at the source: it is about the conversation itself.',
+}
+
+/** Stores the votes of some participants at once; false where somebody else has finished the import by now. */
+export async function putParticipants(
+  db: Db,
+  { conversation, participants }: { conversation: Unfinished; participants: SourceParticipant[] },
+): Promise<boolean> {
+  const { id, slugId, opinionIds } = conversation
+  return db.transaction().execute(async (db) => {
+    await lockConversation(db, id)
+    if (await isImportReady(db, id)) return false
+    const nameOf = ({ sourceId }: SourceParticipant) => participantName(slugId, sourceId)
+    const ids = await userIds(db, participants.map(nameOf))
+    const votes = participants.flatMap((participant) => {
+      const userId = ids(nameOf(participant))
+      return participant.votes.map(([place, choice]) => ({
+        userId,
+        opinionId: opinionIds[place] ?? 0,
+        choice,
+      }))
+    })
+    await putImportedVotes(db, {
+      conversationId: id,
+      votes: {
+        userIds: votes.map(({ userId }) => userId),
+        opinionIds: votes.map(({ opinionId }) => opinionId),
+        choices: votes.map(({ choice }) => choice),
+      },
+    })
+    return true
+  })
+}
+
+export const participantName = (slugId: string, sourceId: number) => `ext_${slugId}_${sourceId}`
+
+async function userIds(db: Db, usernames: string[]): Promise<(username: string) => number> {
+  const users = await ensureImportedUsers(db, usernames)
+  return (username) => {
+    const user = users.get(username)
+    if (!user?.isImported) throw new Error(`The name ${username} is not an import's`)
+    return user.id
+  }
+}

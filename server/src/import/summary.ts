@@ -1,0 +1,39 @@
+import { badExport, BadExport, readLines } from '#import/table.ts'
+import type { SourceFiles } from '#import/files.ts'
+
+export interface Summary {
+  title: string
+  sourceUrl: string
+  description: string
+}
+
+/** Reads `summary.csv`: a name and a value per line. */
+export async function readSummary(files: SourceFiles): Promise<Summary> {
+  const file = files.find('summary.csv')
+  if (!file) throw new BadExport(`There is no summary.csv in ${files.place}.`)
+  const values = new Map<string, { line: number; value: string }>()
+  for await (const { line, cells } of readLines(file)) {
+    const [name = '', value = ''] = cells
+    if (cells.length !== 2)
+      throw badExport(
+        { file: file.name, line },
+        `it has ${cells.length} cells, and a name and a value are expected`,
+      )
+    values.set(name.trim(), { line, value: value.trim() })
+  }
+  const needed = (name: string) => {
+    const found = values.get(name)
+    if (!found?.value) throw badExport({ file: file.name, line: found?.line }, `there is no ${name}`)
+    return found
+  }
+  const url = needed('url')
+  if (!isWebAddress(url.value))
+    throw badExport({ file: file.name, line: url.line }, `the url "${url.value}" is not a web address`)
+  return {
+    title: needed('topic').value,
+    sourceUrl: url.value,
+    description: values.get('conversation-description')?.value ?? '',
+  }
+}
+
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)

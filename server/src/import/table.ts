@@ -1,0 +1,142 @@
+import { pipeline } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import type { SourceFile } from '#import/files.ts'
+
+/** An export that cannot be read; the message says which file, line and column. */
+export class BadExport extends Error {
+  override name = 'BadExport'
+}
+
+interface Place {
+  file: string
+  line?: number
+  column?: string | undefined
+}
+
+export function badExport({ file, line, column }: Place, problem: string): BadExport {
+  const places = [file, line === undefined ? '' : `line ${line}`, column ? `column ${column}` : '']
+  return new BadExport(`${places.filter(Boolean).join(', ')}: ${problem}.`)
+}
+
+export interface Line {
+  /** Where it begins: a quoted cell may hold line breaks. */
+  line: number
+  cells: string[]
+}
+
+/** The lines of a CSV file that hold anything. */
+export async function* readLines(file: SourceFile): AsyncGenerator<Line> {
+  // The parser is ahead of the loop below, so the lines wait for their cells.
+  const starts: number[] = []
+  let next = 1
+  const parser = parse({
+    bom: true,
+    relax_column_count: true,
+    on_record: (cells: string[], { lines }) => {
+      starts.push(next)
+      next = lines + 1
+      return cells
+    },
+  })
+  // An error of any stream reaches the loop through the parser.
+  pipeline([...file.open(), parser], () => {})
+  try {
+    for await (const item of parser) {
+      // The parser does not type its records.
+      const cells: string[] = item
+      const line = starts.shift() ?? next
+      if (cells.length > 1 || cells[0]?.trim()) yield { line, cells }
+    }
+  } catch (error) {
+    throw asBadExport(error, { file: file.name, line: next })
+  }
+}
+
+function asBadExport(error: unknown, place: Place): unknown {
+  if (error instanceof CsvError)
+    return badExport(place, PROBLEMS[error.code] ?? `it is not CSV (${error.message})`)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code.startsWith('Z_')) return badExport({ file: place.file }, 'it is damaged and cannot be unpacked')
+  return error
+}
+
+const PROBLEMS: Partial<Record<CsvError['code'], string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
+  INVALID_OPENING_QUOTE: 'a quote stands inside a cell that does not begin with one',
+  CSV_INVALID_CLOSING_QUOTE: 'something follows the closing quote of a cell',
+}
+
+/** A row of a table with a header; it knows where it stands, so that what is wrong with it can be said. */
+export interface Row {
+  cells: string[]
+  /** What stands in a column, empty where the table has no such column. */
+  text: (column: string) => string
+  /** A whole number that is not negative. */
+  number: (column: string) => number
+  /** The meaning of what stands in a column, among those listed. */
+  choice: <T>(column: string, meanings: Map<string, T>) => T
+  bad: (column: string, problem: string) => BadExport
+}
+
+export interface Table {
+  columns: string[]
+  rows: AsyncGenerator<Row>
+}
+
+/** Opens a CSV file whose first line names its columns, in any order. */
+export async function openTable(file: SourceFile, required: string[]): Promise<Table> {
+  const lines = readLines(file)
+  const first = await lines.next()
+  if (first.done) throw badExport({ file: file.name }, 'it is empty')
+  const columns = first.value.cells.map((name) => name.trim())
+  const place = { file: file.name, line: first.value.line }
+  for (const name of required)
+    if (!columns.includes(name)) throw badExport(place, `there is no column ${name}`)
+  const twice = columns.find((name, index) => columns.indexOf(name) !== index)
+  if (twice !== undefined) throw badExport({ ...place, column: twice }, 'the column is there twice')
+  return { columns, rows: rowsOf({ file: file.name, columns, lines }) }
+}
+
+async function* rowsOf({
+  file,
+  columns,
+  lines,
+}: {
+  file: string
+  columns: string[]
+  lines: AsyncIterable<Line>
+}) {
+  const places = new Map(columns.map((name, index) => [name, index]))
+  for await (const { line, cells } of lines) {
+    if (cells.length !== columns.length)
+      throw badExport(
+        { file, line },
+        `it has ${cells.length} cells, and the first line has ${columns.length}`,
+      )
+    yield rowOf({ file, line, cells, places })
+  }
+}
+
+function rowOf({ file, line, cells, places }: { file: string; places: Map<string, number> } & Line): Row {
+  const bad = (column: string, problem: string) => badExport({ file, line, column }, problem)
+  const text = (column: string) => cells[places.get(column) ?? -1] ?? ''
+  return {
+    cells,
+    bad,
+    text,
+    number: (column) => {
+      const value = text(column).trim()
+      if (!/^\d{1,15}$/.test(value)) throw bad(column, `${shown(value)} is not a whole number`)
+      return Number(value)
+    },
+    choice: (column, meanings) => {
+      const value = text(column).trim()
+      const meaning = meanings.get(value)
+      if (meaning === undefined)
+        throw bad(column, `${shown(value)} is none of ${[...meanings.keys()].filter(Boolean).join(', ')}`)
+      return meaning
+    },
+  }
+}
+
+const shown = (value: string) => (value.length > 40 ? `"${value.slice(0, 40)}…"` : `"${value}"`)

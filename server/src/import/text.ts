@@ -1,0 +1,46 @@
+import { canonicalHtml } from '#opinions/rich-text.ts'
+
+const CUT = ' […]'
+
+/** A text without line breaks of at most so many characters, marked where it was cut. */
+export function cutText(text: string, most: number): string {
+  const characters = [...text.normalize('NFC')]
+  if (characters.length <= most) return characters.join('')
+  return (
+    characters
+      .slice(0, most - CUT.length)
+      .join('')
+      .trimEnd() + CUT
+  )
+}
+
+/** A title from elsewhere: one line of plain text. */
+export function titleOf(text: string, most: number): string {
+  return cutText(text.replace(/[\s\p{Cc}]+/gu, ' ').trim(), most)
+}
+
+/** Plain text as the rich text that is stored; empty where nobody would see any of it. */
+export function richTextOf(text: string, most: number): string {
+  return stored(escaped(cutText(trimmed(text), most)))
+}
+
+/** As {@link richTextOf}, with the links and bold words that descriptions at a source are written with. */
+export function descriptionOf(text: string, most: number): string {
+  const plain = trimmed(text).replace(/\[([^\]\n]*)\]\((https?:[^)\s]+)\)/g, '$1 ($2)')
+  const unmarked = plain.replace(BOLD, '$1')
+  // Bold words cut in half would lose their end mark.
+  if ([...unmarked].length > most) return richTextOf(unmarked, most)
+  return stored(escaped(plain).replace(BOLD, '<b>$1</b>'))
+}
+
+const BOLD = /\*\*([^*\n]+)\*\*/g
+
+const trimmed = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
+
+function stored(html: string): string {
+  const rich = canonicalHtml(html) ?? canonicalHtml(html.replaceAll('<br>', ' '))
+  return rich && rich.visibleLength > 0 ? rich.html : ''
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+export interface MovedOpinions {
+  opinionIds: number[]
+  moderationIds: number[]
+}
+
+/** Records that opinions were set aside at their source, by nobody of ours. */
+export async function moveImportedOpinions(
+  db: Db,
+  opinions: { id: number; explanation: string }[],
+): Promise<MovedOpinions> {
+  const { rows } = await sql<{ id: number; opinion_id: number }>`
+    insert into opinion_moderations (opinion_id, action, reason, explanation)
+    select opinion_id, 'move', 'spam', explanation
+    from unnest(${opinions.map(({ id }) => id)}::int[], ${opinions.map(({ explanation }) => explanation)}::text[])
+      as given (opinion_id, explanation)
+    returning id, opinion_id`.execute(db)
+  return { opinionIds: rows.map((row) => row.opinion_id), moderationIds: rows.map((row) => row.id) }
+}

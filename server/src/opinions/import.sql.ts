@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import { newSlugId } from '#db/slug.ts'
+
+export interface ImportedOpinion {
+  authorId: number
+  body: string
+  isSeed: boolean
+  createdAt: Date
+}
+
+/** Stores opinions as they come from elsewhere, without their authors' votes. Their ids, in the order given. */
+export async function putImportedOpinions(
+  db: Db,
+  { conversationId, opinions }: { conversationId: number; opinions: ImportedOpinion[] },
+): Promise<number[]> {
+  const ids = new Map<number, number>()
+  while (ids.size < opinions.length) {
+    // A slug id that is taken, by another opinion or within the list, leaves its opinion to the next round.
+    const places = new Map<string, number>()
+    for (const place of opinions.keys()) if (!ids.has(place)) places.set(newSlugId(), place)
+    const waiting = [...places].map(([slugId, place]) => ({ slugId, opinion: opinions[place] }))
+    const { rows } = await sql<{ id: number; slug_id: string }>`
+      insert into opinions (conversation_id, slug_id, author_id, body, is_seed, created_at, updated_at)
+      select ${conversationId}::int, slug_id, author_id, body, is_seed, created_at, created_at
+      from unnest(${waiting.map(({ slugId }) => slugId)}::text[],
+        ${waiting.map(({ opinion }) => opinion?.authorId)}::int[],
+        ${waiting.map(({ opinion }) => opinion?.body)}::text[],
+        ${waiting.map(({ opinion }) => opinion?.isSeed)}::boolean[],
+        ${waiting.map(({ opinion }) => opinion?.createdAt.toISOString())}::timestamptz[])
+        as given (slug_id, author_id, body, is_seed, created_at)
+      order by created_at
+      on conflict (slug_id) do nothing
+      returning id, slug_id`.execute(db)
+    for (const { id, slug_id } of rows) ids.set(places.get(slug_id) ?? -1, id)
+  }
+  return [...ids].sort(([a], [b]) => a - b).map(([, id]) => id)
+}
+
+/** The opinions of a conversation, oldest first. */
+export async function importedOpinions(
+  db: Db,
+  conversationId: number,
+): Promise<{ id: number; body: string }[]> {
+  return db
+    .selectFrom('opinions')
+    .select(['id', 'body'])
+    .where('conversation_id', '=', conversationId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Makes decisions the live ones of their opinions; both lists have one length. */
+export async function setModerations(
+  db: Db,
+  { opinionIds, moderationIds }: { opinionIds: number[]; moderationIds: number[] },
+): Promise<void> {
+  await sql`
+    update opinions o set moderation_id = given.moderation_id
+    from unnest(${opinionIds}::int[], ${moderationIds}::int[]) as given (opinion_id, moderation_id)
+    where o.id = given.opinion_id`.execute(db)
+}

@@ -1,0 +1,19 @@
+import type { Db } from '#ctx.ts'
+
+export type UserRole = 'administrator' | 'moderator'
+
+/** Gives a role to a user or takes it; false where nobody of that name could have one. */
+export async function setRole(
+  db: Db,
+  { username, role, isGranted }: { username: string; role: UserRole; isGranted: boolean },
+): Promise<boolean> {
+  const user = await db
+    .updateTable('users')
+    .set(role === 'administrator' ? { is_administrator: isGranted } : { is_moderator: isGranted })
+    .where('username', '=', username)
+    .where('deleted_at', 'is', null)
+    .where('is_imported', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return user !== undefined
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+/** Votes as columns: the three lists have one length. */
+export interface VoteColumns {
+  userIds: number[]
+  opinionIds: number[]
+  choices: number[]
+}
+
+/** Stores the votes of those who have not taken part in the conversation yet, and their participation. */
+export async function putImportedVotes(
+  db: Db,
+  { conversationId, votes }: { conversationId: number; votes: VoteColumns },
+): Promise<void> {
+  await sql`
+    with given as (
+      select * from unnest(${votes.userIds}::int[], ${votes.opinionIds}::int[], ${votes.choices}::smallint[])
+        as given (user_id, opinion_id, choice)
+    ),
+    joining as (
+      insert into participations (conversation_id, user_id, num_votes)
+      select ${conversationId}::int, g.user_id, count(*) filter (where o.moderation_id is null and o.deleted_at is null)
+      from given g join opinions o on o.id = g.opinion_id
+      group by g.user_id order by g.user_id
+      on conflict do nothing
+      returning user_id
+    )
+    insert into votes (user_id, opinion_id, conversation_id, choice)
+    select g.user_id, g.opinion_id, ${conversationId}::int, g.choice from given g join joining j using (user_id)
+  `.execute(db)
+}
+
+/** The names of those who have taken part in a conversation. */
+export async function participantNames(db: Db, conversationId: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('participations as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .select('u.username')
+    .where('p.conversation_id', '=', conversationId)
+    .execute()
+  return new Set(rows.map(({ username }) => username))
+}
+
+/** Counts anew how many votes of each participant are on opinions in sight. The caller holds the conversation's lock. */
+export async function recountParticipations(db: Db, conversationId: number): Promise<void> {
+  await sql`
+    update participations p set num_votes = counted.num_votes
+    from (select v.user_id, count(*) filter (where o.moderation_id is null and o.deleted_at is null) as num_votes
+      from votes v join opinions o on o.id = v.opinion_id
+      where v.conversation_id = ${conversationId} group by v.user_id) counted
+    where p.conversation_id = ${conversationId} and p.user_id = counted.user_id and p.num_votes <> counted.num_votes
+  `.execute(db)
+}
