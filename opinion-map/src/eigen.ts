@@ -2,58 +2,120 @@
 export type Eigen = { values: Float64Array; vectors: Float64Array[] }
 
 /**
- * All eigenpairs of a small symmetric matrix (d × d, row after row) by cyclic Jacobi rotations
- * (Golub & Van Loan, Matrix Computations, §8.5): accurate to machine precision, O(d³) per sweep.
+ * All eigenpairs of a small symmetric matrix (d × d, row after row), accurate to machine precision, in O(d³):
+ * Householder reflections to a tridiagonal matrix, then QL steps with implicit shifts
+ * (Golub & Van Loan, Matrix Computations, §8.3).
  */
 export function symmetricEigen(matrix: Float64Array, d: number): Eigen {
-  const a = matrix.slice()
-  const v = new Float64Array(d * d)
-  for (let i = 0; i < d; i++) v[i * d + i] = 1
-  for (let sweep = 0; sweep < 60 && !isDiagonal(a, d); sweep++) {
-    for (let p = 0; p < d - 1; p++) for (let q = p + 1; q < d; q++) rotate({ a, v, d }, p, q)
-  }
-  const order = Array.from({ length: d }, (_, i) => i).sort((i, j) => a[j * d + j]! - a[i * d + i]! || i - j)
+  const { diagonal, beside, vectors } = tridiagonal(matrix, d)
+  for (let low = 0; low < d; low++) deflate({ diagonal, beside, vectors, d }, low)
+  const order = Array.from(diagonal, (_, i) => i).sort((i, j) => diagonal[j]! - diagonal[i]! || i - j)
   return {
-    values: Float64Array.from(order, (i) => a[i * d + i]!),
-    vectors: order.map((i) => v.slice(i * d, i * d + d)),
+    values: Float64Array.from(order, (i) => diagonal[i]!),
+    vectors: order.map((i) => vectors.slice(i * d, i * d + d)),
   }
 }
 
-function isDiagonal(a: Float64Array, d: number): boolean {
-  let off = 0
-  let total = 0
-  for (let i = 0; i < d; i++) {
-    for (let j = 0; j < d; j++) {
-      const square = a[i * d + j]! ** 2
-      total += square
-      if (i !== j) off += square
+// Rows of `vectors` are the basis in which the matrix is tridiagonal; beside[i] stands between i and i + 1.
+function tridiagonal(matrix: Float64Array, d: number) {
+  const a = matrix.slice()
+  const vectors = new Float64Array(d * d)
+  for (let i = 0; i < d; i++) vectors[i * d + i] = 1
+  const mirror = new Float64Array(d)
+  const image = new Float64Array(d)
+  for (let k = 0; k < d - 2; k++) {
+    mirror.fill(0)
+    let length = 0
+    for (let i = k + 1; i < d; i++) {
+      mirror[i] = a[k * d + i]!
+      length += mirror[i]! ** 2
+    }
+    length = Math.sqrt(length)
+    if (length === 0) continue
+    mirror[k + 1]! += mirror[k + 1]! < 0 ? -length : length
+    let square = 0
+    for (let i = k + 1; i < d; i++) square += mirror[i]! ** 2
+    const scale = 2 / square
+    reflectBothSides({ a, d, mirror, image, scale }, k)
+    for (let i = 0; i < d; i++) {
+      let along = 0
+      for (let j = k + 1; j < d; j++) along += mirror[j]! * vectors[j * d + i]!
+      image[i] = scale * along
+    }
+    for (let j = k + 1; j < d; j++) {
+      for (let i = 0; i < d; i++) vectors[j * d + i]! -= mirror[j]! * image[i]!
     }
   }
-  return off <= 1e-32 * total
+  const diagonal = Float64Array.from({ length: d }, (_, i) => a[i * d + i]!)
+  const beside = Float64Array.from({ length: d }, (_, i) => (i < d - 1 ? a[i * d + i + 1]! : 0))
+  return { diagonal, beside, vectors }
 }
 
-// v holds the eigenvectors as rows, so that both updates run along rows.
-function rotate({ a, v, d }: { a: Float64Array; v: Float64Array; d: number }, p: number, q: number): void {
-  const apq = a[p * d + q]!
-  if (apq === 0) return
-  const theta = (a[q * d + q]! - a[p * d + p]!) / (2 * apq)
-  const t = (theta >= 0 ? 1 : -1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1))
-  const cos = 1 / Math.sqrt(t * t + 1)
-  const sin = t * cos
-  for (let k = 0; k < d; k++) {
-    const kp = a[k * d + p]!
-    const kq = a[k * d + q]!
-    a[k * d + p] = cos * kp - sin * kq
-    a[k * d + q] = sin * kp + cos * kq
+type Reflection = { a: Float64Array; d: number; mirror: Float64Array; image: Float64Array; scale: number }
+
+// a ← (1 − s·v·vᵀ) a (1 − s·v·vᵀ) = a − v·wᵀ − w·vᵀ with w = s·a·v − (s²/2)(vᵀ·a·v)·v.
+function reflectBothSides({ a, d, mirror, image, scale }: Reflection, k: number): void {
+  let along = 0
+  for (let i = k; i < d; i++) {
+    let sum = 0
+    for (let j = k + 1; j < d; j++) sum += a[i * d + j]! * mirror[j]!
+    image[i] = scale * sum
+    along += image[i]! * mirror[i]!
   }
-  for (let k = 0; k < d; k++) {
-    const pk = a[p * d + k]!
-    const qk = a[q * d + k]!
-    a[p * d + k] = cos * pk - sin * qk
-    a[q * d + k] = sin * pk + cos * qk
-    const vp = v[p * d + k]!
-    const vq = v[q * d + k]!
-    v[p * d + k] = cos * vp - sin * vq
-    v[q * d + k] = sin * vp + cos * vq
+  for (let i = k; i < d; i++) image[i]! -= 0.5 * scale * along * mirror[i]!
+  for (let i = k; i < d; i++) {
+    for (let j = k; j < d; j++) a[i * d + j]! -= mirror[i]! * image[j]! + image[i]! * mirror[j]!
+  }
+}
+
+type Tridiagonal = { diagonal: Float64Array; beside: Float64Array; vectors: Float64Array; d: number }
+
+// QL steps until nothing stands beside diagonal[low]; everything above it is already diagonal.
+function deflate({ diagonal, beside, vectors, d }: Tridiagonal, low: number): void {
+  for (let step = 0; step < 50; step++) {
+    let high = low
+    while (high < d - 1 && !isNegligible(beside[high]!, diagonal[high]!, diagonal[high + 1]!)) high++
+    if (high === low) return
+    const slope = (diagonal[low + 1]! - diagonal[low]!) / (2 * beside[low]!)
+    const root = Math.hypot(slope, 1)
+    let g = diagonal[high]! - diagonal[low]! + beside[low]! / (slope + (slope < 0 ? -root : root))
+    let [sin, cos, carried] = [1, 1, 0]
+    let i = high - 1
+    for (; i >= low; i--) {
+      const f = sin * beside[i]!
+      const b = cos * beside[i]!
+      const radius = Math.hypot(f, g)
+      beside[i + 1] = radius
+      if (radius === 0) break
+      sin = f / radius
+      cos = g / radius
+      g = diagonal[i + 1]! - carried
+      const mixed = (diagonal[i]! - g) * sin + 2 * cos * b
+      carried = sin * mixed
+      diagonal[i + 1] = g + carried
+      g = cos * mixed - b
+      turn({ vectors, d, sin, cos }, i)
+    }
+    if (i >= low) {
+      diagonal[i + 1]! -= carried
+    } else {
+      diagonal[low]! -= carried
+      beside[low] = g
+    }
+    beside[high] = 0
+  }
+}
+
+function isNegligible(beside: number, before: number, after: number): boolean {
+  return Math.abs(beside) <= Number.EPSILON * (Math.abs(before) + Math.abs(after))
+}
+
+type Turn = { vectors: Float64Array; d: number; sin: number; cos: number }
+
+function turn({ vectors, d, sin, cos }: Turn, i: number): void {
+  for (let k = i * d; k < i * d + d; k++) {
+    const next = vectors[k + d]!
+    vectors[k + d] = sin * vectors[k]! + cos * next
+    vectors[k] = cos * vectors[k]! - sin * next
   }
 }

@@ -41,12 +41,15 @@ function topEigenpairs(matrix: VoteMatrix, residuals: Residuals, seed: number): 
   const negligible = 1e-13 * residuals.totalSquares
   const basis: Float64Array[] = []
   const products: number[][] = []
-  let block = normalised(withoutBasis([draw(), draw()], basis), 0).slice(0, numActive)
+  let block = normalised([draw(), draw()], 0).slice(0, numActive)
   let pairs: Pairs = { values: [], vectors: [], errors: [] }
   for (let numBlocks = 1; block.length > 0; numBlocks++) {
     const images = applySquared({ matrix, residuals, block })
     basis.push(...block)
-    for (const image of images) products.push(basis.map((vector) => dot(vector, image)))
+    products.push(...images.map((image) => basis.map((vector) => dot(vector, image))))
+    images.forEach((image, c) =>
+      basis.forEach((vector, i) => subtract(image, vector, products.at(c - images.length)![i]!)),
+    )
     const rest = withoutBasis(images, basis)
     block = normalised(rest, negligible).slice(0, numActive - basis.length)
     const isLast = block.length === 0 || numBlocks === maxBlocks
@@ -72,16 +75,23 @@ function applySquared({ matrix, residuals: { table }, block }: Product): Float64
   block.forEach((vector, c) => {
     for (let cell = 0; cell < table.length; cell++) weights[2 * cell + c] = table[cell]! * vector[cell >>> 2]!
   })
+  const unusedCell = 2 * 3
   for (let row = 0; row < rowStarts.length - 1; row++) {
     const start = rowStarts[row]!
     const end = rowStarts[row + 1]!
-    let first = 0
-    let second = 0
-    for (let at = start; at < end; at++) {
+    let [a0, b0, a1, b1] = [0, 0, 0, 0]
+    let at = start
+    for (; at < end - 1; at += 2) {
       const cell = 2 * codes[at]!
-      first += weights[cell]!
-      second += weights[cell + 1]!
+      const next = 2 * codes[at + 1]!
+      a0 += weights[cell]!
+      b0 += weights[cell + 1]!
+      a1 += weights[next]!
+      b1 += weights[next + 1]!
     }
+    const last = at < end ? 2 * codes[at]! : unusedCell
+    const first = a0 + a1 + weights[last]!
+    const second = b0 + b1 + weights[last + 1]!
     for (let at = start; at < end; at++) {
       const cell = 2 * codes[at]!
       sums[cell]! += first
@@ -97,19 +107,16 @@ function applySquared({ matrix, residuals: { table }, block }: Product): Float64
   )
 }
 
-// Gram-Schmidt twice: once leaves rounding errors of the size of what was taken away.
+// Once more: taking off the products alone leaves rounding errors of their size.
 function withoutBasis(vectors: Float64Array[], basis: Float64Array[]): Float64Array[] {
-  return vectors.map((vector) => {
-    const rest = vector.slice()
-    for (let round = 0; round < 2; round++) for (const known of basis) subtract(rest, known, dot(known, rest))
-    return rest
-  })
+  for (const vector of vectors) for (const known of basis) subtract(vector, known, dot(known, vector))
+  return vectors
 }
 
 function normalised(vectors: Float64Array[], negligible: number): Float64Array[] {
   const kept: Float64Array[] = []
   for (const vector of vectors) {
-    const [rest] = withoutBasis([vector], kept)
+    const [rest] = withoutBasis(withoutBasis([vector.slice()], kept), kept)
     const length = Math.sqrt(dot(rest!, rest!))
     if (length > negligible) kept.push(rest!.map((x) => x / length))
   }
@@ -149,10 +156,18 @@ function withPositivePeak(vector: Float64Array): Float64Array {
   return first! < 0 ? vector.map((x) => -x) : vector
 }
 
+// Four sums, because one would wait for each addition to finish.
 function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
-  return sum
+  let [s0, s1, s2, s3] = [0, 0, 0, 0]
+  let i = 0
+  for (; i < a.length - 3; i += 4) {
+    s0 += a[i]! * b[i]!
+    s1 += a[i + 1]! * b[i + 1]!
+    s2 += a[i + 2]! * b[i + 2]!
+    s3 += a[i + 3]! * b[i + 3]!
+  }
+  for (; i < a.length; i++) s0 += a[i]! * b[i]!
+  return s0 + s1 + (s2 + s3)
 }
 
 function subtract(from: Float64Array, vector: Float64Array, times: number): void {

@@ -3,31 +3,21 @@ import type { Positions } from './projection.ts'
 /**
  * Mean silhouette (Rousseeuw 1987) of several labelings of the same N points at once, each distance being computed
  * a single time: s = (b − a) / max(a, b) with a the mean distance to one's own group and b to the nearest other one;
- * 0 for somebody alone in a group. Exact, O(N²).
+ * 0 for somebody alone in a group. Labels are 0 … k − 1. Exact, O(N²).
  */
 export function silhouettes({ xs, ys }: Positions, labelings: Int8Array[]): number[] {
   if (labelings.length === 0) return []
-  const numPoints = xs.length
   const order = Array.from(xs, (_, i) => i).sort((i, j) => compareLabels(labelings, i, j) || i - j)
-  const sortedX = Float64Array.from(order, (i) => xs[i]!)
-  const sortedY = Float64Array.from(order, (i) => ys[i]!)
-  // Points with the same label in every labeling stand together, so that the inner loop only adds.
+  // Points with the same label in every labeling stand together, so that sums run along whole segments.
   const starts = order.flatMap((i, at) =>
     at === 0 || compareLabels(labelings, order[at - 1]!, i) !== 0 ? [at] : [],
   )
-  const sizes = starts.map((start, s) => (starts[s + 1] ?? numPoints) - start)
-  const segmentLabels = labelings.map((labels) => Int8Array.from(starts, (start) => labels[order[start]!]!))
-  const totals = labelings.map(() => 0)
-  const distances = new Float64Array(starts.length)
-  for (let s = 0; s < starts.length; s++) {
-    for (let i = starts[s]!; i < starts[s]! + sizes[s]!; i++) {
-      sumDistances({ xs: sortedX, ys: sortedY, starts, sizes }, i, distances)
-      segmentLabels.forEach(
-        (labels, l) => (totals[l]! += silhouetteOf({ labels, sizes, distances }, labels[s]!)),
-      )
-    }
-  }
-  return totals.map((total) => total / numPoints)
+  const sorted = { xs: Float64Array.from(order, (i) => xs[i]!), ys: Float64Array.from(order, (i) => ys[i]!) }
+  const distances = distancesToSegments(sorted, [...starts, xs.length])
+  return labelings.map((labels) => {
+    const sortedLabels = Int8Array.from(order, (i) => labels[i]!)
+    return meanSilhouette({ labels: sortedLabels, starts, distances })
+  })
 }
 
 function compareLabels(labelings: Int8Array[], i: number, j: number): number {
@@ -35,40 +25,56 @@ function compareLabels(labelings: Int8Array[], i: number, j: number): number {
   return 0
 }
 
-type Segments = Positions & { starts: number[]; sizes: number[] }
-
-function sumDistances({ xs, ys, starts, sizes }: Segments, i: number, distances: Float64Array): void {
-  const x = xs[i]!
-  const y = ys[i]!
-  for (let s = 0; s < starts.length; s++) {
-    const end = starts[s]! + sizes[s]!
-    let sum = 0
-    for (let j = starts[s]!; j < end; j++) {
-      const dx = x - xs[j]!
-      const dy = y - ys[j]!
-      sum += Math.sqrt(dx * dx + dy * dy)
+// One array per segment: the sum of the distances of each point to the points of the segment.
+function distancesToSegments(points: Positions, bounds: number[]): Float64Array[] {
+  const sums = bounds.slice(1).map(() => new Float64Array(points.xs.length))
+  for (let s = 0; s < sums.length; s++) {
+    for (let i = bounds[s]!; i < bounds[s + 1]!; i++) {
+      const own = { points, i, sums: sums[s]! }
+      sums[s]![i]! += addDistances(own, i + 1, bounds[s + 1]!)
+      for (let t = s + 1; t < sums.length; t++) sums[t]![i]! += addDistances(own, bounds[t]!, bounds[t + 1]!)
     }
-    distances[s] = sum
   }
+  return sums
 }
 
-type Sums = { labels: Int8Array; sizes: number[]; distances: Float64Array }
+type Source = { points: Positions; i: number; sums: Float64Array }
 
-const groupSums = new Float64Array(128)
-const groupSizes = new Float64Array(128)
-
-function silhouetteOf({ labels, sizes, distances }: Sums, own: number): number {
-  groupSums.fill(0)
-  groupSizes.fill(0)
-  for (let s = 0; s < labels.length; s++) {
-    groupSums[labels[s]!]! += distances[s]!
-    groupSizes[labels[s]!]! += sizes[s]!
+function addDistances({ points: { xs, ys }, i, sums }: Source, start: number, end: number): number {
+  const x = xs[i]!
+  const y = ys[i]!
+  let sum = 0
+  for (let j = start; j < end; j++) {
+    const dx = x - xs[j]!
+    const dy = y - ys[j]!
+    const distance = Math.sqrt(dx * dx + dy * dy)
+    sums[j]! += distance
+    sum += distance
   }
-  if (groupSizes[own]! < 2) return 0
-  const a = groupSums[own]! / (groupSizes[own]! - 1)
+  return sum
+}
+
+type Labeled = { labels: Int8Array; starts: number[]; distances: Float64Array[] }
+
+function meanSilhouette({ labels, starts, distances }: Labeled): number {
+  const k = labels.reduce((most, label) => Math.max(most, label), 0) + 1
+  const sizes = new Float64Array(k)
+  for (const label of labels) sizes[label]!++
+  const segmentLabels = starts.map((start) => labels[start]!)
+  const means = new Float64Array(k)
+  let total = 0
+  for (let i = 0; i < labels.length; i++) {
+    means.fill(0)
+    for (let s = 0; s < starts.length; s++) means[segmentLabels[s]!]! += distances[s]![i]!
+    total += silhouetteOf(means, sizes, labels[i]!)
+  }
+  return total / labels.length
+}
+
+function silhouetteOf(sums: Float64Array, sizes: Float64Array, own: number): number {
+  if (sizes[own]! < 2) return 0
+  const a = sums[own]! / (sizes[own]! - 1)
   let b = Infinity
-  for (let g = 0; g < groupSums.length; g++) {
-    if (g !== own && groupSizes[g]! > 0) b = Math.min(b, groupSums[g]! / groupSizes[g]!)
-  }
+  for (let g = 0; g < sums.length; g++) if (g !== own && sizes[g]! > 0) b = Math.min(b, sums[g]! / sizes[g]!)
   return b === a ? 0 : (b - a) / Math.max(a, b)
 }
