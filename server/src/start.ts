@@ -8,6 +8,7 @@ import { codeOf } from '#db/binaries.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
+import { startDemo } from '#import/demo.ts'
 import { startWorker } from '#worker.ts'
 
 export type Starting = {
@@ -32,6 +33,8 @@ export async function startParley({ config, log, closing, onDeath }: Starting): 
   })
   closing.defer(database.close)
   const ctx = { db: database.db, pool: database.pool, config, log, now: () => new Date() }
+  const demo = config.DEMO ? startDemo(ctx) : undefined
+  if (demo) closing.defer(demo.stop)
   if (config.role !== 'api') {
     const worker = await startWorker(ctx)
     closing.defer(() => worker.stop())
@@ -40,6 +43,7 @@ export async function startParley({ config, log, closing, onDeath }: Starting): 
   const app = await buildApp(ctx)
   closing.defer(() => finishAndClose(app))
   await listen(app, config)
+  await demo?.filled
   return `Parley is ready: ${config.PUBLIC_ORIGIN}/feed/`
 }
 

@@ -1,3 +1,4 @@
+import { enqueueAnalysis } from '#analysis/queue.sql.ts'
 import type { Db } from '#ctx.ts'
 import { finishImport, importCounts, isImportReady, type ShownCounts } from '#conversations/import.sql.ts'
 import { lockConversation } from '#conversations/tallies.sql.ts'
@@ -104,6 +105,8 @@ async function finish(db: Db, conversationId: number): Promise<ShownCounts> {
     // Two imports of one source may come here; the second must not count while people vote.
     if (await isImportReady(db, conversationId)) return importCounts(db, conversationId)
     await recountParticipations(db, conversationId)
-    return finishImport(db, conversationId)
+    const counts = await finishImport(db, conversationId)
+    await enqueueAnalysis(db, { conversationId, delayMs: 0 })
+    return counts
   })
 }

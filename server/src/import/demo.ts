@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { projectFolder } from '#config.ts'
+import { finishedSources } from '#conversations/import.sql.ts'
+import type { Ctx, Db } from '#ctx.ts'
+import { filesOfFolder } from '#import/files.ts'
+import { importExport } from '#import/import.ts'
+import { readSummary } from '#import/summary.ts'
+import { createOrganization, organizationIdByName } from '#organizations/import.sql.ts'
+import { createTopic, topicIdsByCode } from '#topics/import.sql.ts'
+import { ensureImportedUsers } from '#users/import.sql.ts'
+
+export interface DemoOptions {
+  log: (line: string) => void
+  folder?: string
+  now?: () => Date
+  signal?: AbortSignal
+}
+
+const DEMO_FOLDER = join(projectFolder, 'demo')
+const PATIENCE_MS = 8000
+
+/** Fills an empty installation in the background. `filled` waits for it, but never long; it fails never. */
+export function startDemo({ db, log, now }: Pick<Ctx, 'db' | 'log' | 'now'>): {
+  filled: Promise<void>
+  stop: () => Promise<void>
+} {
+  const stopping = new AbortController()
+  const loading = loadDemo(db, { log: (line) => log.info(line), now, signal: stopping.signal }).catch(
+    (error: unknown) => {
+      if (!stopping.signal.aborted)
+        log.error({ err: error }, 'the demo data is not complete: the next start goes on with it')
+    },
+  )
+  return {
+    filled: Promise.race([loading, sleep(PATIENCE_MS, undefined, { ref: false })]),
+    stop: async () => {
+      stopping.abort()
+      await loading
+    },
+  }
+}
+
+/** Brings over what is missing of the demo's conversations; one that was deleted since does not come back. */
+export async function loadDemo(
+  db: Db,
+  { log, folder = DEMO_FOLDER, now, signal }: DemoOptions,
+): Promise<void> {
+  const demo = Demo.parse(JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')))
+  const author = (await ensureImportedUsers(db, [demo.author])).get(demo.author)
+  if (!author?.isImported) {
+    log(`The name ${demo.author} belongs to somebody, so the demo data is not loaded.`)
+    return
+  }
+  const missing = await missingOf(db, { demo, folder, authorId: author.id })
+  if (missing.length === 0) return
+  const { organizationId, topicIds } = await prepare(db, demo)
+  for (const conversation of missing) {
+    const { name, files, topics, isByOrganization, title, body } = conversation
+    const { numOpinions, numVotes } = await importExport(db, {
+      files,
+      title,
+      body,
+      authorId: author.id,
+      organizationId: isByOrganization ? organizationId : undefined,
+      topicIds: topics.flatMap((code) => topicIds.get(code) ?? []),
+      attribution: demo.attribution,
+      now,
+      signal,
+      onProgress: spaced(({ numVotes, ofVotes }) =>
+        log(`Loading ${name}: ${figure(numVotes)} of ${figure(ofVotes)} votes`),
+      ),
+    })
+    log(`Loaded ${name}: ${figure(numOpinions)} opinions, ${figure(numVotes)} votes`)
+  }
+}
+
+type Missing = Demo['conversations'][number] & { files: ReturnType<typeof filesOfFolder> }
+
+async function missingOf(
+  db: Db,
+  { demo, folder, authorId }: { demo: Demo; folder: string; authorId: number },
+): Promise<Missing[]> {
+  const finished = new Set(await finishedSources(db, authorId))
+  const missing: Missing[] = []
+  for (const conversation of demo.conversations) {
+    const files = filesOfFolder(join(folder, conversation.folder))
+    const { sourceUrl } = await readSummary(files)
+    if (!finished.has(sourceUrl)) missing.push({ ...conversation, files })
+  }
+  return missing
+}
+
+async function prepare(db: Db, { organization, topics }: Demo) {
+  await createOrganization(db, organization)
+  for (const topic of topics) await createTopic(db, topic)
+  return {
+    organizationId: await organizationIdByName(db, organization.name),
+    topicIds: await topicIdsByCode(
+      db,
+      topics.map(({ code }) => code),
+    ),
+  }
+}
+
+const Demo = z.strictObject({
+  author: z.string(),
+  attribution: z.string(),
+  organization: z.strictObject({ name: z.string(), description: z.string() }),
+  topics: z.array(z.strictObject({ code: z.string(), name: z.string() })),
+  conversations: z.array(
+    z.strictObject({
+      folder: z.string(),
+      name: z.string(),
+      title: z.string().optional(),
+      body: z.string().optional(),
+      topics: z.array(z.string()),
+      isByOrganization: z.boolean(),
+    }),
+  ),
+})
+type Demo = z.infer<typeof Demo>
+
+const figure = (count: number) => count.toLocaleString('en')
+
+const SPACE_MS = 400
+
+/** Passes on at most a few calls a second. */
+function spaced<T>(show: (value: T) => void): (value: T) => void {
+  let last = performance.now()
+  return (value) => {
+    if (performance.now() - last < SPACE_MS) return
+    last = performance.now()
+    show(value)
+  }
+}
