@@ -59,6 +59,11 @@ const refused: [TokenRefusal, string, Changes][] = [
   ['token_malformed', 'no version', { header: { ucv: undefined } }],
   ['token_malformed', 'a newer version', { header: { ucv: '0.10.0' } }],
   ['token_malformed', 'another version in parts', { header: { ucv: { major: 0, minor: 9, patch: 1 } } }],
+  [
+    'token_malformed',
+    'a version in four parts',
+    { header: { ucv: { major: 0, minor: 8, patch: 1, prerelease: 'x' } } },
+  ],
   ['token_malformed', 'a version of hostile parts', { header: { ucv: { major: { toString: 1 } } } }],
   ['token_malformed', 'a critical extension', { header: { crit: ['exp'] } }],
   ['token_malformed', 'a key in the header', { header: { jwk: { kty: 'OKP' } } }],
@@ -121,7 +126,7 @@ const refused: [TokenRefusal, string, Changes][] = [
     ['everything as its resource', { with: '*' }],
     ['everything below a path', { with: 'https://parley.example/api/v1/*' }],
     ['everything the issuer owns', { with: 'my:*', can: '*' }],
-    ['a resource in three parts', { with: { scheme: 'https', hierPart: '//parley.example', x: 1 } }],
+    ['a resource in three parts', { with: { scheme: 'https', hierPart: RESOURCE.slice(6), x: 1 } }],
     ['no resource', { with: undefined }],
   ]),
   ...capabilities('token_wrong_ability', [
@@ -131,6 +136,7 @@ const refused: [TokenRefusal, string, Changes][] = [
     ['every ability', { can: '*' }],
     ['every ability in parts', { can: { namespace: '*', segments: [] } }],
     ['two segments', { can: { namespace: 'http', segments: ['POST', 'POST'] } }],
+    ['an ability in three parts', { can: { namespace: 'http', segments: ['POST'], x: 1 } }],
     ['a list of abilities', { can: ['http/POST'] }],
     ['hostile segments', { can: { namespace: 'http', segments: [{ toString: 1 }] } }],
     ['no ability', { can: undefined }],

@@ -5,12 +5,11 @@ import {
   TOKEN_LEEWAY,
   TOKEN_LIFETIME,
   TOKEN_MAX_LENGTH,
-  UCAN_VERSION,
 } from '@parley/contract/token'
 import type { TokenRefusal } from '@parley/contract/token'
-import { digestOfFacts } from '#http/digest.ts'
-import { hasOnly, isFields, readJwt } from '#http/jwt.ts'
-import type { Fields } from '#http/jwt.ts'
+import { readClaims } from '#http/claims.ts'
+import type { Claims } from '#http/claims.ts'
+import { readJwt } from '#http/jwt.ts'
 import { isSigned, keyOfDid } from '#http/key.ts'
 import { knownKey, rememberKey } from '#http/known-keys.ts'
 
@@ -68,45 +67,8 @@ export function verifyToken(token: string | undefined, check: TokenCheck): Verif
   }
 }
 
-type Claims = {
-  did: string
-  audience: string
-  resource: string | undefined
-  ability: string | undefined
-  expiresAt: number
-  notBefore: number | undefined
-  contentDigest: string | undefined
-}
-
-const HEADER_FIELDS = new Set(['alg', 'typ', 'ucv'])
-const PAYLOAD_FIELDS = new Set(['iss', 'aud', 'exp', 'nbf', 'nnc', 'att', 'prf', 'fct'])
-const CAPABILITY_FIELDS = new Set(['with', 'can'])
-
 function refused(reason: TokenRefusal): RefusedToken {
   return { ok: false, reason }
-}
-
-/** A field we do not know could narrow what we would grant, so it is refused. */
-function readClaims(header: Fields, payload: Fields): Claims | undefined {
-  if (!hasOnly(header, HEADER_FIELDS) || header.typ !== 'JWT' || !isVersion(header.ucv)) return undefined
-  const { iss, aud, exp, nbf, nnc, att, prf, fct } = payload
-  if (!hasOnly(payload, PAYLOAD_FIELDS) || typeof iss !== 'string' || typeof aud !== 'string')
-    return undefined
-  if (!isSeconds(exp) || (nbf !== undefined && !isSeconds(nbf))) return undefined
-  if (nnc !== undefined && typeof nnc !== 'string') return undefined
-  if (!Array.isArray(prf) || prf.length > 0 || !Array.isArray(att) || att.length !== 1) return undefined
-  const capability: unknown = att[0]
-  const facts = digestOfFacts(fct)
-  if (!facts || !isFields(capability) || !hasOnly(capability, CAPABILITY_FIELDS)) return undefined
-  return {
-    did: iss,
-    audience: aud,
-    resource: readResource(capability.with),
-    ability: readAbility(capability.can),
-    expiresAt: exp,
-    notBefore: nbf,
-    contentDigest: facts.contentDigest,
-  }
 }
 
 function misdirection(claims: Claims, { audience, resource }: TokenCheck): TokenRefusal | undefined {
@@ -123,30 +85,4 @@ function mistiming({ expiresAt, notBefore }: Claims, now: number): TokenRefusal 
   if (notBefore !== undefined && notBefore > now + TOKEN_LEEWAY) return 'token_from_future'
   if (expiresAt <= now + TOKEN_LIFETIME + TOKEN_LEEWAY) return undefined
   return notBefore === undefined ? 'token_from_future' : 'token_lifetime_too_long'
-}
-
-function isSeconds(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0
-}
-
-function isVersion(ucv: unknown): boolean {
-  if (!isFields(ucv)) return ucv === UCAN_VERSION
-  const { major, minor, patch } = ucv
-  return Object.keys(ucv).length === 3 && major === 0 && minor === 8 && patch === 1
-}
-
-function readResource(value: unknown): string | undefined {
-  if (typeof value === 'string') return value
-  if (!isFields(value) || Object.keys(value).length !== 2) return undefined
-  const { scheme, hierPart } = value
-  return typeof scheme === 'string' && typeof hierPart === 'string' ? `${scheme}:${hierPart}` : undefined
-}
-
-function readAbility(value: unknown): string | undefined {
-  if (typeof value === 'string') return value
-  if (!isFields(value) || Object.keys(value).length !== 2) return undefined
-  const { namespace, segments } = value
-  const isPair = typeof namespace === 'string' && Array.isArray(segments) && segments.length === 1
-  const method: unknown = isPair ? segments[0] : undefined
-  return typeof method === 'string' ? `${namespace}/${method}` : undefined
 }
