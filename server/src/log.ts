@@ -1,11 +1,14 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '#config.ts'
 
 // JSON lines in production, short lines for people otherwise. Never headers, bodies, addresses or query
 // strings: what is not written needs no protection.
 export function openLog({ LOG_LEVEL, isProduction }: Pick<Config, 'LOG_LEVEL' | 'isProduction'>): Logger {
-  const options = { level: LOG_LEVEL, base: undefined, serializers, redact: secrets }
-  return isProduction ? pino(options) : pino(options, forPeople)
+  return isProduction ? pino(logOptions(LOG_LEVEL)) : pino(logOptions(LOG_LEVEL), forPeople)
+}
+
+export function logOptions(level: string): LoggerOptions {
+  return { level, base: undefined, serializers, redact: secrets }
 }
 
 const serializers = {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { CannotStart } from '#cannot-start.ts'
-import { type Binaries, findBinaries } from '#db/binaries.ts'
+import { type Binaries, codeOf, findBinaries } from '#db/binaries.ts'
 import { type Holder, holderOf, removeStaleLock } from '#db/holder.ts'
 import { ensureDataFolder, giveTo } from '#db/initdb.ts'
 import { chooseRunner, type Runner, type RunnerName } from '#db/launch.ts'
@@ -80,12 +80,23 @@ export function connectionFor(connection: string, database: string): string {
 // Writing a file is the only sure way to learn that a folder can be written: root passes every other test.
 function prepareFolder(folder: string) {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolders(folder)
     const probe = join(folder, `.writable-${process.pid}`)
     writeFileSync(probe, 'x')
     rmSync(probe)
   } catch (error) {
     throw new CannotStart(sentenceFor(String(error), folder))
+  }
+}
+
+// Not mkdir's own recursion: on a read-only disk that one says that a parent is missing.
+function makeFolders(folder: string) {
+  if (existsSync(folder)) return
+  makeFolders(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
   }
 }
 

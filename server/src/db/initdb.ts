@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { chown, lchown, readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { CannotStart } from '#cannot-start.ts'
@@ -27,8 +27,7 @@ export async function ensureDataFolder({ dataFolder, binaries, runner, durable }
 
 async function makeDataFolder({ dataFolder, binaries, runner, durable }: Place) {
   sweepUnfinished(dataFolder)
-  const unfinished = `${dataFolder}.new-${process.pid}`
-  mkdirSync(unfinished, { mode: 0o700 })
+  const unfinished = mkdtempSync(`${dataFolder}.new-${process.pid}-`)
   if (runner.uid !== undefined) await chown(unfinished, runner.uid, -1)
   const options = '--username=parley --auth=trust --encoding=UTF8 --locale-provider=builtin --locale=C.UTF-8'
   const command = [join(binaries.folder, 'initdb'), '--pgdata', unfinished, ...options.split(' ')]
@@ -58,13 +57,16 @@ function versionOf(dataFolder: string): string | undefined {
 
 function sweepUnfinished(dataFolder: string) {
   const prefix = `${basename(dataFolder)}.new-`
-  for (const name of readdirSync(dirname(dataFolder))) {
-    const isOurs = name.startsWith(prefix)
-    const maker = Number(name.slice(prefix.length))
-    if (isOurs && (maker === process.pid || !processOf(maker)))
-      rmSync(join(dirname(dataFolder), name), { recursive: true, force: true })
+  const names = readdirSync(dirname(dataFolder)).filter((name) => name.startsWith(prefix))
+  for (const path of names.map((name) => join(dirname(dataFolder), name))) {
+    const maker = Number.parseInt(path.slice(dataFolder.length + '.new-'.length), 10)
+    const isNamesake = maker === process.pid && statSync(path).mtimeMs < bornAt
+    if (isNamesake || !processOf(maker)) rmSync(path, { recursive: true, force: true })
   }
 }
+
+// Process numbers come again, in a container even the same one at each start.
+const bornAt = Date.now() - process.uptime() * 1000
 
 function run(command: string[], env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
   const [program = '', ...rest] = command

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, Pool } from 'pg'
 import { connectionFor, startEmbedded } from '#db/embedded.ts'
 import { processOf } from '#db/holder.ts'
@@ -67,7 +68,7 @@ export async function ensureTemplate(connection: string): Promise<string> {
 const TEMPLATE_LOCK = 7_235_939_002
 
 type TestServer = { admin: Pool; connection: string; template: string }
-let server: Promise<TestServer & { connection: string }> | undefined
+let server: Promise<TestServer> | undefined
 
 // Under `npm test` the server is shared through DATABASE_URL_TEST; one test file run alone starts its own.
 function testServer(): Promise<TestServer> {
@@ -95,10 +96,18 @@ async function createFrom(admin: Pool, template: string): Promise<TestDatabase> 
   const { connection } = await testServer()
   return {
     connection: connectionFor(connection, name),
-    [Symbol.asyncDispose]: async () => {
-      await admin.query(`drop database if exists ${name} with (force)`)
-    },
+    [Symbol.asyncDispose]: () => drop(admin, name),
   }
+}
+
+// A connection that is just being closed would report its forced end as an error, so it is given a moment.
+async function drop(admin: Pool, name: string) {
+  for (let tries = 0; tries < 100; tries++) {
+    const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [name])
+    if (rowCount === 0) break
+    await sleep(10)
+  }
+  await admin.query(`drop database if exists ${name} with (force)`)
 }
 
 // Synchronous, because an exiting process runs nothing else.

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
+import { test } from 'node:test'
+import { isLoopback, projectFolder, readConfig } from '#config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://parley.example',
+  DATABASE_URL: 'postgresql://parley:secret@db/parley',
+  SOURCE_URL: 'https://code.example/parley',
+}
+
+test('nothing needs to be set', () => {
+  const config = readConfig({ env: {} })
+  assert.equal(config.PORT, 8080)
+  assert.equal(config.HOST, '127.0.0.1')
+  assert.equal(config.PUBLIC_ORIGIN, 'http://127.0.0.1:8080')
+  assert.equal(config.RESOURCE_ORIGIN, 'http://127.0.0.1:8080')
+  assert.ok(isAbsolute(config.DATA_DIR))
+  assert.equal(config.DEMO, true)
+  assert.equal(config.TRUST_PROXY, 0)
+  assert.deepEqual(config.CORS_ORIGINS, [])
+  assert.equal(config.NEW_GUESTS_PER_HOUR, 600)
+  assert.deepEqual([config.role, config.isProduction, config.isLoopback], ['all', false, true])
+})
+
+test('an empty variable counts as one that is not set', () => {
+  assert.equal(readConfig({ env: { PORT: '', DATABASE_URL: ' ' } }).PORT, 8080)
+})
+
+test('the public origin follows the port, and the resource origin the public one', () => {
+  assert.equal(readConfig({ env: { PORT: '9000' } }).PUBLIC_ORIGIN, 'http://127.0.0.1:9000')
+  assert.equal(readConfig({ env: production }).RESOURCE_ORIGIN, 'https://parley.example')
+  const other = { ...production, RESOURCE_ORIGIN: 'https://api.parley.example/' }
+  assert.equal(readConfig({ env: other }).RESOURCE_ORIGIN, 'https://api.parley.example')
+})
+
+test('lists are split', () => {
+  const { CORS_ORIGINS } = readConfig({ env: { CORS_ORIGINS: 'https://a.example, http://localhost:3000' } })
+  assert.deepEqual(CORS_ORIGINS, ['https://a.example', 'http://localhost:3000'])
+})
+
+test('demo data never go into a database that DATABASE_URL names', () => {
+  assert.equal(readConfig({ env: { DATABASE_URL: production.DATABASE_URL, DEMO: '1' } }).DEMO, false)
+  assert.equal(readConfig({ env: { DEMO: '0' } }).DEMO, false)
+})
+
+test('the role is an argument', () => {
+  assert.equal(readConfig({ env: {}, args: ['--role=api'] }).role, 'api')
+  assert.equal(readConfig({ env: {}, args: ['--role=worker'] }).role, 'worker')
+  refused({}, [/--role=boss is not understood/], ['--role=boss'])
+})
+
+test('every problem is told at once, each in a sentence with its variable', () => {
+  refused({ PORT: '99999', LOG_LEVEL: 'loud', TRUST_PROXY: 'yes', CORS_ORIGINS: 'https://a.example/path' }, [
+    /^- PORT must be a whole number from 1 to 65535, not "99999"\.$/m,
+    /^- LOG_LEVEL must be .*\.$/m,
+    /^- TRUST_PROXY must be .*\.$/m,
+    /^- CORS_ORIGINS must be .*\.$/m,
+  ])
+})
+
+test('production says everything that is missing', () => {
+  refused({ NODE_ENV: 'production' }, [
+    /- PUBLIC_ORIGIN is missing/,
+    /- DATABASE_URL is missing/,
+    /- SOURCE_URL is missing/,
+  ])
+  assert.equal(readConfig({ env: production }).isProduction, true)
+})
+
+test('an origin that others can reach needs production', () => {
+  refused({ PUBLIC_ORIGIN: 'https://parley.example' }, [/PUBLIC_ORIGIN .* set NODE_ENV=production/])
+})
+
+test('an origin that is not https is refused unless it is this machine', () => {
+  refused({ ...production, PUBLIC_ORIGIN: 'http://parley.example' }, [/PUBLIC_ORIGIN must begin with https:/])
+  assert.equal(readConfig({ env: { PUBLIC_ORIGIN: 'http://localhost:8080' } }).isLoopback, true)
+})
+
+test('the password in a database address is never repeated', () => {
+  assert.throws(
+    () => readConfig({ env: { DATABASE_URL: 'mysql://parley:secret@db/parley' } }),
+    (error: Error) => /DATABASE_URL must be/.test(error.message) && !error.message.includes('secret'),
+  )
+})
+
+test('loopback is this machine and nothing that only looks like it', () => {
+  for (const origin of [
+    'http://localhost',
+    'http://app.localhost:1',
+    'http://127.0.0.1:8080',
+    'http://127.1.2.3',
+    'http://[::1]:80',
+  ])
+    assert.ok(isLoopback(origin), origin)
+  for (const origin of [
+    'http://localhost.example',
+    'http://127.0.0.1.example',
+    'http://10.0.0.1',
+    'http://[::2]',
+    'http://0.0.0.0',
+  ])
+    assert.ok(!isLoopback(origin), origin)
+})
+
+test('.env.example and docs/operating.md name every variable, and no other', () => {
+  assert.deepEqual(named('.env.example', /^# ([A-Z_]+)=/gm), allNames())
+  assert.deepEqual(named('docs/operating.md', /^\| `([A-Z_]+)` \|/gm), allNames())
+})
+
+function named(file: string, pattern: RegExp) {
+  const text = readFileSync(join(projectFolder, file), 'utf8')
+  return [...text.matchAll(pattern)].map(([, name]) => name).toSorted()
+}
+
+function allNames() {
+  const derived = ['role', 'isProduction', 'isLoopback']
+  return Object.keys(readConfig({ env: production }))
+    .filter((name) => !derived.includes(name))
+    .toSorted()
+}
+
+function refused(env: Record<string, string>, sentences: RegExp[], args: string[] = []) {
+  assert.throws(
+    () => readConfig({ env, args }),
+    (error: Error) => {
+      assert.equal(error.name, 'CannotStart')
+      for (const sentence of sentences) assert.match(error.message, sentence)
+      assert.equal(error.message.split('\n- ').length - 1, sentences.length, error.message)
+      return true
+    },
+  )
+}

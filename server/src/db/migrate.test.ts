@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { migrate } from '#db/migrate.ts'
+import { openDb } from '#db/open.ts'
+import { emptyDatabase } from '#testing/cluster.ts'
+import { temporaryFolder } from '#testing/folders.ts'
+
+test('migrations are applied in order, once, and the job queue gets its tables', async () => {
+  await using place = await aPlace({
+    '0002_fill.sql': 'insert into a values (1)',
+    '0001_a.sql': 'create table a (n int)',
+  })
+  assert.deepEqual(await place.migrate(), ['0001_a.sql', '0002_fill.sql'])
+  assert.deepEqual(await place.migrate(), [])
+  assert.deepEqual(await place.rows('select n from a'), [{ n: 1 }])
+  assert.deepEqual(
+    await place.rows("select to_regclass('graphile_worker.migrations') is not null as there"),
+    [{ there: true }],
+  )
+})
+
+test('a migration that fails leaves nothing of itself and keeps those before it', async () => {
+  await using place = await aPlace({
+    '0001_a.sql': 'create table a (n int);',
+    '0002_b.sql': 'create table b (n int);\ninsert into a values (1);\ninsert into nowhere values (1);\n',
+  })
+  await assert.rejects(place.migrate(), {
+    name: 'CannotStart',
+    message: /0002_b\.sql failed near line 3: relation "nowhere" does not exist/,
+  })
+  assert.deepEqual(await place.rows('select name from migrations'), [{ name: '0001_a.sql' }])
+  assert.deepEqual(await place.rows("select to_regclass('b') as b, (select count(*) from a) as n"), [
+    { b: null, n: 0 },
+  ])
+})
+
+test('a migration changed after it was applied stops the start', async () => {
+  await using place = await aPlace({ '0001_a.sql': 'create table a (n int)' })
+  await place.migrate()
+  place.write('0001_a.sql', 'create table a (n bigint)')
+  await assert.rejects(place.migrate(), { name: 'CannotStart', message: /0001_a\.sql was changed after/ })
+})
+
+test('other line ends are no change', async () => {
+  await using place = await aPlace({ '0001_a.sql': 'create table a (\nn int\n)' })
+  await place.migrate()
+  place.write('0001_a.sql', 'create table a (\r\nn int\r\n)')
+  assert.deepEqual(await place.migrate(), [])
+})
+
+test('a database that is newer than the program stops the start', async () => {
+  await using place = await aPlace({
+    '0001_a.sql': 'create table a (n int)',
+    '0002_b.sql': 'create table b (n int)',
+  })
+  await place.migrate()
+  rmSync(join(place.folder, '0002_b.sql'))
+  await assert.rejects(place.migrate(), {
+    name: 'CannotStart',
+    message: /0002_b\.sql, which this Parley does not know/,
+  })
+})
+
+test('a migration numbered before one that is applied stops the start', async () => {
+  await using place = await aPlace({ '0002_b.sql': 'create table b (n int)' })
+  await place.migrate()
+  place.write('0001_a.sql', 'create table a (n int)')
+  await assert.rejects(place.migrate(), {
+    name: 'CannotStart',
+    message: /0001_a\.sql comes before 0002_b\.sql/,
+  })
+})
+
+test('a number taken twice and a name out of pattern stop the start', async () => {
+  await using twice = await aPlace({ '0001_a.sql': 'select 1', '0001_b.sql': 'select 1' })
+  await assert.rejects(twice.migrate(), { name: 'CannotStart', message: /share the number of 0001_b\.sql/ })
+  await using odd = await aPlace({ 'votes.sql': 'select 1' })
+  await assert.rejects(odd.migrate(), { name: 'CannotStart', message: /votes\.sql must be named like/ })
+})
+
+test('several processes may start at the same moment', async () => {
+  await using place = await aPlace({
+    '0001_a.sql': 'create table a (n int); select pg_sleep(0.2)',
+    '0002_b.sql': 'insert into a values (1)',
+  })
+  const applied = await Promise.all(Array.from({ length: 5 }, () => place.migrate()))
+  assert.deepEqual(applied.map((names) => names.length).toSorted(), [0, 0, 0, 0, 2])
+  assert.deepEqual(await place.rows('select n from a'), [{ n: 1 }])
+})
+
+test('a database that cannot be reached is named by its variable, without its password', async () => {
+  await assert.rejects(
+    migrate({ connection: 'postgresql://me:secret@127.0.0.1:1/parley' }),
+    (error: Error) => {
+      assert.equal(error.name, 'CannotStart')
+      assert.match(error.message, /DATABASE_URL/)
+      assert.doesNotMatch(error.message, /secret/)
+      return true
+    },
+  )
+})
+
+async function aPlace(files: Record<string, string>) {
+  const folder = temporaryFolder()
+  const database = await emptyDatabase()
+  const { pool, close } = openDb({ connection: database.connection, poolSize: 2 })
+  const write = (name: string, text: string) => writeFileSync(join(folder.path, name), text)
+  for (const [name, text] of Object.entries(files)) write(name, text)
+  return {
+    folder: folder.path,
+    write,
+    migrate: () => migrate({ connection: database.connection, folder: folder.path }),
+    rows: async (text: string): Promise<unknown[]> => (await pool.query(text)).rows,
+    [Symbol.asyncDispose]: async () => {
+      await close()
+      await database[Symbol.asyncDispose]()
+      folder[Symbol.dispose]()
+    },
+  }
+}
