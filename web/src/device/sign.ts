@@ -1,7 +1,7 @@
 import { base64url, signingInput } from '@parley/contract/token'
 import { serverNow } from '#device/clock.ts'
 import { deviceKey } from '#device/key.ts'
-import type { BrowserKeyType, DeviceKey } from '#device/key.ts'
+import type { BrowserKeyType } from '#device/key.ts'
 
 export type SignInput = {
   audience: string
@@ -12,13 +12,8 @@ export type SignInput = {
 }
 
 /** A fresh token for one call, by this device's key, which is made if there is none. */
-export async function signToken(input: SignInput): Promise<string> {
-  return signTokenWith(await deviceKey(), input)
-}
-
-export async function signTokenWith(key: DeviceKey, input: SignInput): Promise<string> {
-  const { audience, resource, now = serverNow() } = input
-  const { keyType, did, privateKey } = key
+export async function signToken({ audience, resource, now = serverNow() }: SignInput): Promise<string> {
+  const { keyType, did, privateKey } = await deviceKey()
   const nonce = base64url(crypto.getRandomValues(new Uint8Array(12)))
   const text = signingInput({ keyType, did, audience, resource, now, nonce })
   const signature = await crypto.subtle.sign(SIGNING[keyType], privateKey, new TextEncoder().encode(text))
