@@ -40,6 +40,8 @@ export const OpinionMap = z.object({
   cells: z.array(
     z.object({ key: GroupKey, x: z.number(), y: z.number(), width: z.number(), numPeople: Count }),
   ),
+  /** A capped random sample of people, drawn within the cells in random order: middle of a grid square and group. */
+  points: z.array(z.tuple([z.number(), z.number(), GroupKey])),
   /** Corners of the drawing: least x, least y, greatest x, greatest y. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   /** Signed calls: the viewer's own place from the run's loadings and the viewer's present votes. */

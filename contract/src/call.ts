@@ -9,10 +9,14 @@ export type Access = (typeof ACCESS)[number]
  * `path` is below {@link BASE_PATH}. `effect` says whether a signed token for it may be used more than once
  * (a `read` may be repeated, a `write` may not).
  */
-export interface Call<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> {
+export interface Call<
+  I extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+  A extends Access = Access,
+> {
   readonly path: `/${string}`
   readonly summary: string
-  readonly access: Access
+  readonly access: A
   readonly effect: 'read' | 'write'
   readonly input: I
   readonly output: O
@@ -29,7 +33,9 @@ export type Output<C extends Call> = z.output<C['output']>
 export const BASE_PATH = '/api/v1'
 
 /** Declares a call. */
-export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType>(spec: Call<I, O>): Call<I, O> => spec
+export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType, const A extends Access>(
+  spec: Call<I, O, A>,
+): Call<I, O, A> => spec
 
 /** The input of calls that need no body. */
 export const NoInput = z.strictObject({})

@@ -6,6 +6,8 @@ create table analysis_runs (
   num_votes integer not null,
   num_participants integer not null,
   num_opinions integer not null,
+  -- What conversations show of it: [{key, numUsers, aiLabel?, aiSummary?}], empty where there are no clear groups.
+  clusters jsonb not null,
   result jsonb not null,
   -- Who was in which group, so that the next run keeps the letters; never served.
   member_ids integer[] not null,

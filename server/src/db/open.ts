@@ -34,6 +34,7 @@ export function openDb({
   })
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', (error) => onError?.(error))
+  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)))
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool, close: () => pool.end() }
 }
 

@@ -24,6 +24,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AnalysisRuns {
+  clusters: Json;
   conversation_id: number;
   created_at: Generated<Timestamp>;
   id: Generated<number>;

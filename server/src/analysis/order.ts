@@ -1,0 +1,81 @@
+import { AppError, type GroupKey, type OpinionFilter } from '@parley/contract'
+import { listConsensus, listControversial, listMajority, listRepresentative } from '@parley/opinion-map'
+import { groupKey, type Run } from '#analysis/read.ts'
+import type { Viewer } from '#http/viewer.ts'
+import type { OpinionRow } from '#opinions/sql.ts'
+
+/** Priority of an opinion that no run has seen: one quarter of importance, nine times, squared (as for no votes). */
+const UNSEEN_PRIORITY = (9 / 4) ** 2
+
+/** What a list takes from the opinions of a conversation, and in which order. */
+export interface Wanted {
+  filter: OpinionFilter
+  clusterKey?: GroupKey | undefined
+  limit?: number | undefined
+}
+
+/** Only moderators see hidden opinions. */
+export function mustSeeList({ filter }: Wanted, viewer: Viewer | undefined): void {
+  const user = viewer?.user
+  const isModerator = user !== undefined && user.isLoggedIn && (user.isModerator || user.isAdministrator)
+  if (filter === 'hidden' && !isModerator)
+    throw new AppError('forbidden', 'needs_moderator', 'Hidden opinions are for moderators.')
+}
+
+/** The opinions of a list, in its order; `opinions` come newest first. */
+export function wantedOpinions(opinions: OpinionRow[], run: Run | undefined, wanted: Wanted): OpinionRow[] {
+  const list = ordered(opinions, run, wanted)
+  return wanted.limit === undefined ? list.slice(0, 3000) : list.slice(0, wanted.limit)
+}
+
+function ordered(opinions: OpinionRow[], run: Run | undefined, { filter, clusterKey }: Wanted): OpinionRow[] {
+  switch (filter) {
+    case 'hidden':
+      return opinions.filter(({ action }) => action === 'hide')
+    case 'moderated':
+      return opinions.filter(({ action }) => action === 'move')
+    case 'new':
+      return opinions.filter(({ action }) => action === null)
+    case 'discover':
+      return byPriority(opinions, run)
+    case 'group-aware-consensus':
+      return pick(opinions, run && listConsensus(run.map).map(({ opinionId }) => opinionId))
+    case 'controversial':
+      return pick(opinions, run && listControversial(run.map))
+    case 'majority':
+      return pick(opinions, run && listMajority(run.map).map(({ opinionId }) => opinionId))
+    case 'cluster':
+      return pick(
+        opinions,
+        run &&
+          listRepresentative(run.map)
+            .find(({ key }) => groupKey(key) === clusterKey)
+            ?.opinions.map(({ opinionId }) => opinionId),
+      )
+  }
+}
+
+function pick(opinions: OpinionRow[], ids: number[] = []): OpinionRow[] {
+  const visible = new Map(
+    opinions.filter(({ action }) => action === null).map((opinion) => [opinion.id, opinion]),
+  )
+  return ids.flatMap((id) => visible.get(id) ?? [])
+}
+
+/** Most useful to vote on first; equal ones with fewer votes, then older ones first. */
+function byPriority(opinions: OpinionRow[], run: Run | undefined): OpinionRow[] {
+  const priorityOf = ({ id }: OpinionRow) => {
+    const column = run?.columnOf.get(id)
+    return column === undefined ? UNSEEN_PRIORITY : (run?.map.priority[column] ?? UNSEEN_PRIORITY)
+  }
+  const numVotes = (opinion: OpinionRow) => opinion.num_agrees + opinion.num_disagrees + opinion.num_passes
+  return opinions
+    .filter(({ action }) => action === null)
+    .map((opinion) => ({
+      opinion,
+      priority: priorityOf(opinion),
+      votes: run === undefined ? 0 : numVotes(opinion),
+    }))
+    .sort((a, b) => b.priority - a.priority || a.votes - b.votes || a.opinion.id - b.opinion.id)
+    .map(({ opinion }) => opinion)
+}

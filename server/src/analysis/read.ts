@@ -1,0 +1,90 @@
+import { suppressSmallCells, type MapResult } from '@parley/opinion-map'
+import type { GroupVotes } from '@parley/contract'
+import { perApp, type Ctx } from '#ctx.ts'
+import type { StoredRun } from '#analysis/run.ts'
+import { runById, type RunRow } from '#analysis/sql.ts'
+import { Kept } from '#http/kept.ts'
+
+/** A run with what all its readers need of it, worked out once. */
+export interface Run extends Omit<RunRow, 'result'>, StoredRun {
+  /** Column of an opinion in the arrays of the map. */
+  columnOf: Map<number, number>
+  /** What may be shown of how the groups voted, by column; empty where groups are not clear. */
+  groupVotes: (column: number) => GroupVotes[]
+}
+
+const runs = perApp(() => new Kept<Run | undefined>({ maxBytes: 96 * 1024 * 1024, sizeOf: sizeOfRun }))
+
+/** A run by its id. Runs never change, so they are kept under one version. */
+export function runOf(ctx: Ctx, runId: number | null): Promise<Run | undefined> {
+  if (runId === null) return Promise.resolve(undefined)
+  return runs(ctx).get(String(runId), '', async () => {
+    const row = await runById(ctx.db, runId)
+    return row && readRun(row)
+  })
+}
+
+const sizeOfRun = (run: Run | undefined) =>
+  run === undefined
+    ? 100
+    : run.map.opinionIds.length * (120 + run.map.groups.length * 250) + run.picture.cells.length * 100
+
+function readRun({ result, ...row }: RunRow): Run {
+  const { map, picture } = result
+  const columnOf = new Map(map.opinionIds.map((id, column) => [id, column]))
+  const directions = new Map(
+    map.groups.flatMap(({ key, representative }) =>
+      representative.map(
+        ({ opinionId, direction }) => [`${key} ${columnOf.get(opinionId)}`, direction] as const,
+      ),
+    ),
+  )
+  const shown = new Map<number, GroupVotes[]>()
+  const groupVotes = (column: number): GroupVotes[] => {
+    const known = shown.get(column)
+    if (known !== undefined) return known
+    const votes = map.hasClearGroups ? votesOfGroups(map, column, directions) : []
+    shown.set(column, votes)
+    return votes
+  }
+  return { ...row, map, picture, columnOf, groupVotes }
+}
+
+function votesOfGroups(
+  map: MapResult,
+  column: number,
+  directions: Map<string, 'agree' | 'disagree'>,
+): GroupVotes[] {
+  const tallyOf = ({ agrees, disagrees, passes }: MapResult['totals']) => [
+    agrees[column] ?? 0,
+    disagrees[column] ?? 0,
+    passes[column] ?? 0,
+  ]
+  const tallies = suppressSmallCells(
+    tallyOf(map.totals),
+    map.groups.map(({ counts }) => tallyOf(counts)),
+  )
+  return map.groups.map(({ key, size }, index) => {
+    const [numAgrees = 0, numDisagrees = 0, numPasses = 0] = tallies[index]?.counts ?? []
+    const repfulFor = directions.get(`${key} ${column}`)
+    return {
+      key: groupKey(key),
+      isAuthorInCluster: false,
+      numUsers: size,
+      numAgrees,
+      numDisagrees,
+      numPasses,
+      isSuppressed: tallies[index]?.isSuppressed ?? true,
+      ...(repfulFor === undefined ? {} : { repfulFor }),
+    }
+  })
+}
+
+const KEYS = ['0', '1', '2', '3', '4', '5'] as const
+
+/** The key of a group as it travels. */
+export function groupKey(key: number): (typeof KEYS)[number] {
+  const word = KEYS[key]
+  if (word === undefined) throw new Error(`There is no group ${key}`)
+  return word
+}

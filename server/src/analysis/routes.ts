@@ -1,0 +1,130 @@
+import {
+  getOpinionMap,
+  listConsensus,
+  listControversial,
+  listHidden,
+  listMajority,
+  listOpinions,
+  listOpinionsBySlug,
+  listRepresentative,
+  type GroupKey,
+  type Opinion,
+  type Output,
+} from '@parley/contract'
+import { perApp, type Ctx } from '#ctx.ts'
+import { wantedOpinions, mustSeeList, type Wanted } from '#analysis/order.ts'
+import { runOf, type Run } from '#analysis/read.ts'
+import { votesForPlace } from '#analysis/sql.ts'
+import { noMap, shownMap, shownOpinion, shownPlace } from '#analysis/view.ts'
+import { headOf, shownOf } from '#conversations/read.ts'
+import { mustRead, readable } from '#conversations/rules.ts'
+import { answer, ready, type Ready } from '#http/answer.ts'
+import { Kept } from '#http/kept.ts'
+import type { KnownViewer } from '#http/viewer.ts'
+import { opinionSetOf, type OpinionSet } from '#opinions/read.ts'
+import { conversationsOfOpinions } from '#opinions/sql.ts'
+
+type Asker = { ctx: Ctx; conversationSlugId: string; viewer: KnownViewer | undefined }
+type OpinionList = Ready<Output<typeof listOpinions>>
+
+/** The lists kept as they were sent; every list call has the same output. */
+const kept = perApp(
+  () => new Kept<OpinionList>({ maxBytes: 128 * 1024 * 1024, sizeOf: ({ bytes }) => bytes.length }),
+)
+
+async function listFor(asker: Asker, wanted: Wanted): Promise<Opinion[] | OpinionList> {
+  const { ctx, viewer } = asker
+  const head = mustRead(await headOf(ctx, asker.conversationSlugId), viewer)
+  mustSeeList(wanted, viewer)
+  const shown = async () => {
+    const set = await opinionSetOf(ctx, head)
+    const run = await runOf(ctx, set.runId)
+    return { set, run, rows: wantedOpinions(set.opinions, run, wanted) }
+  }
+  if (viewer !== undefined) {
+    const { set, run, rows } = await shown()
+    if (rows.some(({ author_id }) => author_id === viewer.user.id) || wanted.filter === 'hidden')
+      return shownToAuthor({ ctx, set, run, viewer, conversationId: head.id }, rows)
+  }
+  return kept(ctx).get(`${head.id} ${JSON.stringify(wanted)}`, head.version, async () => {
+    const { set, run, rows } = await shown()
+    return ready(
+      listOpinions,
+      rows.map((row) => shownOpinion(row, { set, run })),
+    )
+  })
+}
+
+type Showing = {
+  ctx: Ctx
+  set: OpinionSet
+  run: Run | undefined
+  viewer: KnownViewer
+  conversationId: number
+}
+
+/** Own opinions say which group their author is in, to their author alone. */
+async function shownToAuthor(
+  { ctx, set, run, viewer, conversationId }: Showing,
+  rows: OpinionSet['opinions'],
+) {
+  const userId = viewer.user.id
+  const group = run && shownPlace(run, await votesForPlace(ctx.db, { userId, conversationId }))?.key
+  return rows.map((row) => shownOpinion(row, { set, run, own: { userId, group } }))
+}
+
+export const analysis = [
+  answer(listOpinions, ({ conversationSlugId, ...wanted }, { ctx, viewer }) =>
+    listFor({ ctx, conversationSlugId, viewer }, wanted),
+  ),
+  answer(listConsensus, ({ conversationSlugId }, { ctx, viewer }) =>
+    listFor({ ctx, conversationSlugId, viewer }, { filter: 'group-aware-consensus' }),
+  ),
+  answer(listControversial, ({ conversationSlugId }, { ctx, viewer }) =>
+    listFor({ ctx, conversationSlugId, viewer }, { filter: 'controversial' }),
+  ),
+  answer(listMajority, ({ conversationSlugId }, { ctx, viewer }) =>
+    listFor({ ctx, conversationSlugId, viewer }, { filter: 'majority' }),
+  ),
+  answer(listHidden, ({ conversationSlugId }, { ctx, viewer }) =>
+    listFor({ ctx, conversationSlugId, viewer }, { filter: 'hidden' }),
+  ),
+
+  answer(listRepresentative, async ({ conversationSlugId }, { ctx, viewer }) => {
+    const head = mustRead(await headOf(ctx, conversationSlugId), viewer)
+    const set = await opinionSetOf(ctx, head)
+    const run = await runOf(ctx, set.runId)
+    const show = (clusterKey: GroupKey) =>
+      wantedOpinions(set.opinions, run, { filter: 'cluster', clusterKey }).map((row) =>
+        shownOpinion(row, { set, run }),
+      )
+    return { '0': show('0'), '1': show('1'), '2': show('2'), '3': show('3'), '4': show('4'), '5': show('5') }
+  }),
+
+  answer(listOpinionsBySlug, async ({ opinionSlugIdList }, { ctx, db, viewer }) => {
+    const places = await conversationsOfOpinions(db, opinionSlugIdList)
+    const slugIds = new Set(places.map(({ conversation_slug_id }) => conversation_slug_id))
+    const found = new Map<string, Opinion>()
+    for (const slugId of slugIds) {
+      const head = await headOf(ctx, slugId)
+      if (!readable(head, viewer)) continue
+      const set = await opinionSetOf(ctx, head)
+      const run = await runOf(ctx, set.runId)
+      const isModerator = viewer?.user.isLoggedIn && (viewer.user.isModerator || viewer.user.isAdministrator)
+      for (const row of set.opinions)
+        if (row.action !== 'hide' || isModerator) found.set(row.slug_id, shownOpinion(row, { set, run }))
+    }
+    return opinionSlugIdList.flatMap((slugId) => found.get(slugId) ?? [])
+  }),
+
+  answer(getOpinionMap, async ({ conversationSlugId }, { ctx, db, viewer }) => {
+    const head = mustRead(await headOf(ctx, conversationSlugId), viewer)
+    const { runId } = await opinionSetOf(ctx, head)
+    const run = await runOf(ctx, runId)
+    if (run === undefined) return noMap((await shownOf(ctx, head)).conversation.metadata)
+    if (viewer === undefined) return shownMap(run)
+    const votes = await votesForPlace(db, { userId: viewer.user.id, conversationId: head.id })
+    const place = shownPlace(run, votes)
+    return { ...shownMap(run), ...(place === undefined ? {} : { place }) }
+  }),
+]

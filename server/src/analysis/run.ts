@@ -1,0 +1,7 @@
+import type { MapPicture, MapResult } from '@parley/opinion-map'
+
+/** One immutable run, as it is stored. */
+export interface StoredRun {
+  map: MapResult
+  picture: MapPicture
+}

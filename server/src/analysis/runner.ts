@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import type { Ctx } from '#ctx.ts'
+import { insertRun, pruneRuns, type NewRun } from '#analysis/sql.ts'
+import type { RunReply, RunRequest } from '#analysis/thread.ts'
+import { touchConversation } from '#conversations/sql.ts'
+
+export interface Runner {
+  /** Computes and stores a run of a conversation; does nothing where it is gone. */
+  run: (conversationId: number) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Runs the analysis in a thread of its own, so that no request waits for it. */
+export function startRunner(ctx: Ctx): Runner {
+  const waiting = new Map<
+    number,
+    { resolve: (run: NewRun | undefined) => void; reject: (error: Error) => void }
+  >()
+  let thread: Worker | undefined
+  let lastId = 0
+
+  const start = (): Worker => {
+    const started = new Worker(new URL('./thread.ts', import.meta.url))
+    started.on('message', (reply: RunReply) => {
+      const asked = waiting.get(reply.id)
+      waiting.delete(reply.id)
+      if ('error' in reply) asked?.reject(new Error(reply.error))
+      else asked?.resolve(reply.run)
+    })
+    const fail = (error: Error) => {
+      if (thread === started) thread = undefined
+      for (const { reject } of waiting.values()) reject(error)
+      waiting.clear()
+    }
+    started.on('error', fail)
+    started.on('exit', () => fail(new Error('The analysis thread ended')))
+    return started
+  }
+
+  const compute = (conversationId: number) =>
+    new Promise<NewRun | undefined>((resolve, reject) => {
+      thread ??= start()
+      const request: RunRequest = {
+        id: ++lastId,
+        connection: ctx.connection,
+        conversationId,
+        seed: randomInt(2 ** 31),
+      }
+      waiting.set(request.id, { resolve, reject })
+      thread.postMessage(request)
+    })
+
+  return {
+    run: async (conversationId) => {
+      const run = await compute(conversationId)
+      if (run === undefined) return
+      await ctx.db.transaction().execute(async (db) => {
+        await insertRun(db, run)
+        await pruneRuns(db, conversationId)
+        await touchConversation(db, conversationId)
+      })
+    },
+    close: async () => {
+      const ending = thread
+      thread = undefined
+      await ending?.terminate()
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { ModerationReason, type GroupKey, type Opinion, type OpinionMap } from '@parley/contract'
+import { placeOf } from '@parley/opinion-map'
+import { groupKey, type Run } from '#analysis/read.ts'
+import type { OpinionRow } from '#opinions/sql.ts'
+import type { OpinionSet } from '#opinions/read.ts'
+
+/** An opinion as it travels; `ownGroup` is given where the viewer wrote it. */
+export function shownOpinion(
+  opinion: OpinionRow,
+  {
+    set,
+    run,
+    own,
+  }: { set: OpinionSet; run: Run | undefined; own?: { userId: number; group: GroupKey | undefined } },
+): Opinion {
+  const column = run?.columnOf.get(opinion.id)
+  const groups = run === undefined || column === undefined ? [] : run.groupVotes(column)
+  return {
+    opinionSlugId: opinion.slug_id,
+    createdAt: opinion.created_at.toISOString(),
+    updatedAt: opinion.updated_at.toISOString(),
+    opinion: opinion.body,
+    numParticipants: set.numParticipants,
+    numAgrees: opinion.num_agrees,
+    numDisagrees: opinion.num_disagrees,
+    numPasses: opinion.num_passes,
+    username: opinion.username,
+    isSeed: opinion.is_seed,
+    moderation: moderationOf(opinion),
+    clustersStats:
+      own?.group !== undefined && own.userId === opinion.author_id
+        ? groups.map((group) => ({ ...group, isAuthorInCluster: group.key === own.group }))
+        : groups,
+  }
+}
+
+function moderationOf(opinion: OpinionRow): Opinion['moderation'] {
+  if (opinion.action === null || opinion.decided_at === null) return { status: 'unmoderated' }
+  return {
+    status: 'moderated',
+    action: opinion.action,
+    reason: ModerationReason.parse(opinion.reason),
+    explanation: opinion.explanation ?? '',
+    createdAt: (opinion.moderated_at ?? opinion.decided_at).toISOString(),
+    updatedAt: opinion.decided_at.toISOString(),
+  }
+}
+
+/** The map before any run: counts only. */
+export const noMap = (counts: {
+  opinionCount: number
+  participantCount: number
+  voteCount: number
+}): OpinionMap => ({
+  asOfVote: counts.voteCount,
+  participantCount: counts.participantCount,
+  opinionCount: counts.opinionCount,
+  mode: 'compat',
+  noMapReason: 'not_computed',
+  numGrouped: 0,
+  groups: [],
+  cells: [],
+  points: [],
+  bounds: [-1, -1, 1, 1],
+})
+
+/** The map of a run as everybody sees it. */
+export function shownMap(run: Run): OpinionMap {
+  const { map, picture } = run
+  const isClear = map.hasClearGroups
+  const { extent } = picture
+  return {
+    runId: run.id,
+    createdAt: run.created_at.toISOString(),
+    asOfVote: run.num_votes,
+    participantCount: run.num_participants,
+    opinionCount: run.num_opinions,
+    mode: 'compat',
+    ...(isClear
+      ? {}
+      : { noMapReason: map.unclearReason === 'too-few-people' ? 'too_few_participants' : 'no_clear_groups' }),
+    numGrouped: isClear ? map.numClustered : 0,
+    groups: isClear
+      ? map.groups.map(({ key, size, centre, hull }) => ({ key: groupKey(key), size, centre, hull }))
+      : [],
+    cells: picture.cells.map(({ x, y, width, group, count }) => ({
+      key: groupKey(group),
+      x,
+      y,
+      width,
+      numPeople: count,
+    })),
+    points: picture.points.map(({ x, y, group }) => [x, y, groupKey(group)]),
+    bounds: [-extent, -extent, extent, extent],
+  }
+}
+
+/** Where somebody stands on the map of a run, by their present votes. */
+export function shownPlace(run: Run, votes: { opinion_id: number; choice: number }[]): OpinionMap['place'] {
+  if (votes.length === 0) return undefined
+  const place = placeOf(run.map, {
+    opinionIds: votes.map(({ opinion_id }) => opinion_id),
+    values: votes.map(({ choice }) => choice),
+  })
+  const distance = ([x, y]: readonly [number, number]) => Math.hypot(x - place.x, y - place.y)
+  const [closeTo] = run.map.groups
+    .filter(({ key }) => key !== place.group)
+    .sort((a, b) => distance(a.centre) - distance(b.centre))
+  return {
+    x: place.x,
+    y: place.y,
+    ...(place.group === null ? {} : { key: groupKey(place.group) }),
+    ...(place.group === null || closeTo === undefined ? {} : { closeTo: groupKey(closeTo.key) }),
+    numVotes: votes.length,
+    numVotesNeeded: place.numVotesNeeded,
+  }
+}

@@ -1,0 +1,38 @@
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { analysis } from '#analysis/routes.ts'
+import { auth } from '#auth/routes.ts'
+import { conversations } from '#conversations/routes.ts'
+import type { Ctx } from '#ctx.ts'
+import type { Answer } from '#http/answer.ts'
+import { serveHeaders } from '#http/headers.ts'
+import { serveHealth } from '#http/health.ts'
+import { serveOpenapi } from '#http/openapi.ts'
+import { servePages } from '#http/pages.ts'
+import { serve } from '#http/serve.ts'
+import { firstScreens } from '#first-screens.ts'
+import { opinions } from '#opinions/routes.ts'
+import { votes } from '#votes/routes.ts'
+
+/** The features in import order: each may import only those before it. */
+export const FEATURES = { conversations, votes, opinions, analysis, auth }
+
+export const answers: readonly Answer[] = Object.values(FEATURES).flat()
+
+/** The whole application, not yet listening. */
+export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = ctx.log
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_, hop) => hop < ctx.config.TRUST_PROXY,
+    forceCloseConnections: true,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 },
+  })
+  serveHeaders(app, ctx)
+  serve(app, ctx, answers)
+  serveHealth(app, ctx)
+  serveOpenapi(app, answers)
+  servePages(app, { ctx, contentOf: firstScreens(ctx, answers) })
+  return app
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { Db } from '#ctx.ts'
+import type { ConversationFacts } from '#conversations/rules.ts'
+
+/** A conversation as far as it is needed to decide about reading it and whether a kept answer is still right. */
+export interface Head extends ConversationFacts {
+  slugId: string
+  rank: number
+  /** Changes with every committed change of what is shown of the conversation. */
+  version: string
+}
+
+interface HeadRow {
+  id: number
+  slug_id: string
+  author_id: number
+  is_indexed: boolean
+  is_login_required: boolean
+  is_ready: boolean
+  deleted: boolean
+  rank: number
+  change_seq: number
+  num_deltas: number
+}
+
+const HEAD = `c.id, c.slug_id, c.author_id, c.is_indexed, c.is_login_required, c.is_ready,
+  c.deleted_at is not null as deleted, c.rank, c.change_seq,
+  (select count(*)::int from tally_deltas d where d.conversation_id = c.id) as num_deltas`
+
+const headOf = (row: HeadRow): Head => ({
+  id: row.id,
+  slugId: row.slug_id,
+  authorId: row.author_id,
+  isIndexed: row.is_indexed,
+  isLoginRequired: row.is_login_required,
+  isReady: row.is_ready,
+  isDeleted: row.deleted,
+  rank: row.rank,
+  // Between two foldings deltas are only added, whichever commits first; a folding raises change_seq.
+  version: `${row.change_seq}.${row.num_deltas}`,
+})
+
+/** The heads of some conversations by slug id, in the order asked. */
+export async function headsBySlug(pool: Pool, slugIds: readonly string[]): Promise<(Head | undefined)[]> {
+  const { rows } = await pool.query<HeadRow>({
+    name: 'heads_by_slug',
+    text: `select ${HEAD} from conversations c where c.slug_id = any($1::text[])`,
+    values: [slugIds],
+  })
+  const bySlug = new Map(rows.map((row) => [row.slug_id, headOf(row)]))
+  return slugIds.map((slugId) => bySlug.get(slugId))
+}
+
+export interface FeedPage {
+  order: 'popular' | 'new'
+  topicCode: string | undefined
+  /** Only conversations of topics that this user follows. */
+  followerId: number | undefined
+  after: { slugId: string; rank: number | undefined } | undefined
+  limit: number
+}
+
+/** The heads of one page of the public feed. */
+export async function feedHeads(pool: Pool, page: FeedPage): Promise<Head[]> {
+  const isPopular = page.order === 'popular'
+  const values: unknown[] = [page.limit]
+  const conditions = ['c.is_listed']
+  const bind = (value: unknown) => `$${values.push(value)}`
+  if (page.topicCode !== undefined)
+    conditions.push(`exists (select from conversation_topics ct join topics t on t.id = ct.topic_id
+      where ct.conversation_id = c.id and t.code = ${bind(page.topicCode)})`)
+  if (page.followerId !== undefined)
+    conditions.push(`exists (select from conversation_topics ct join topic_follows f on f.topic_id = ct.topic_id
+      where ct.conversation_id = c.id and f.user_id = ${bind(page.followerId)})`)
+  if (page.after !== undefined) {
+    const slug = bind(page.after.slugId)
+    const last = `(select l.${isPopular ? 'rank' : 'created_at'} from conversations l where l.slug_id = ${slug})`
+    const place = isPopular && page.after.rank !== undefined ? `${bind(page.after.rank)}::float8` : last
+    const column = isPopular ? 'c.rank' : 'c.created_at'
+    conditions.push(`(${column} < ${place} or (${column} = ${place} and c.slug_id > ${slug}))`)
+  }
+  const { rows } = await pool.query<HeadRow>({
+    name: `feed_${page.order}_${conditions.length}_${values.length}_${page.topicCode !== undefined}`,
+    text: `select ${HEAD} from conversations c where ${conditions.join(' and ')}
+      order by ${isPopular ? 'c.rank' : 'c.created_at'} desc, c.slug_id limit $1`,
+    values,
+  })
+  return rows.map(headOf)
+}
+
+export interface ConversationDetails {
+  id: number
+  slug_id: string
+  title: string
+  body: string
+  is_indexed: boolean
+  is_login_required: boolean
+  is_closed: boolean
+  source_url: string | null
+  attribution: string | null
+  first_vote_at: Date | null
+  last_vote_at: Date | null
+  created_at: Date
+  updated_at: Date
+  rank: number
+  author_username: string
+  organization: { name: string; imageUrl: string; websiteUrl: string; description: string } | null
+  moderation: { reason: string; explanation: string; createdAt: string; updatedAt: string } | null
+  topic_codes: string[]
+  clusters: { key: string; numUsers: number; aiLabel?: string; aiSummary?: string }[]
+  num_opinions: number
+  num_votes: number
+  num_participants: number
+  last_reacted_at: Date
+}
+
+/** All that is shown of some conversations; counts and deltas come from one snapshot. */
+export async function conversationDetails(
+  pool: Pool,
+  ids: readonly number[],
+): Promise<ConversationDetails[]> {
+  const { rows } = await pool.query<ConversationDetails>({
+    name: 'conversation_details',
+    text: `
+      select c.id, c.slug_id, c.title, c.body, c.is_indexed, c.is_login_required, c.closed_at is not null as is_closed,
+        c.source_url, c.attribution, c.first_vote_at, c.last_vote_at, c.created_at, c.updated_at, c.rank,
+        case when u.deleted_at is null then u.username else 'deleted user' end as author_username,
+        case when o.id is not null then json_build_object('name', o.name, 'imageUrl', o.image_url,
+          'websiteUrl', o.website_url, 'description', o.description) end as organization,
+        case when m.id is not null then json_build_object('reason', m.reason, 'explanation', m.explanation,
+          'createdAt', f.created_at, 'updatedAt', m.created_at) end as moderation,
+        coalesce((select array_agg(t.code order by t.code) from conversation_topics ct join topics t on t.id = ct.topic_id
+          where ct.conversation_id = c.id), '{}') as topic_codes,
+        coalesce((select r.clusters from analysis_runs r where r.conversation_id = c.id order by r.id desc limit 1),
+          '[]') as clusters,
+        c.num_opinions + d.opinions as num_opinions, c.num_votes + d.votes as num_votes,
+        c.num_participants + d.participants as num_participants,
+        greatest(c.last_reacted_at, d.at) as last_reacted_at
+      from conversations c
+      join users u on u.id = c.author_id
+      left join organizations o on o.id = c.organization_id
+      left join conversation_moderations m on m.id = c.moderation_id
+      left join lateral (select min(x.created_at) as created_at from conversation_moderations x
+        where x.conversation_id = c.id and x.id > coalesce((select max(w.id) from conversation_moderations w
+          where w.conversation_id = c.id and w.action = 'withdraw'), 0)) f on m.id is not null
+      cross join lateral (select coalesce(sum(t.opinions), 0)::int as opinions, coalesce(sum(t.votes), 0)::int as votes,
+        coalesce(sum(t.participants), 0)::int as participants, max(t.at) as at
+        from tally_deltas t where t.conversation_id = c.id) d
+      where c.id = any($1::int[])`,
+    values: [ids],
+  })
+  return rows
+}
+
+/** The viewer's own votes by conversation id, as pairs of opinion slug id and choice. */
+export async function ownVotes(
+  db: Db,
+  { userId, conversationIds }: { userId: number; conversationIds: number[] },
+): Promise<{ conversation_id: number; slug_id: string; choice: number }[]> {
+  return db
+    .selectFrom('votes as v')
+    .innerJoin('opinions as o', 'o.id', 'v.opinion_id')
+    .select(['v.conversation_id', 'o.slug_id', 'v.choice'])
+    .where('v.user_id', '=', userId)
+    .where('v.conversation_id', 'in', conversationIds)
+    .where('o.deleted_at', 'is', null)
+    .orderBy('v.opinion_id')
+    .execute()
+}
+
+/** The group of a user in the newest run of some conversations. */
+export async function ownGroups(
+  db: Db,
+  { userId, conversationIds }: { userId: number; conversationIds: number[] },
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ conversation_id: number; key: number | null }>`
+    select c.id as conversation_id, r.member_groups[array_position(r.member_ids, ${userId})] as key
+    from unnest(${conversationIds}::int[]) as c (id)
+    cross join lateral (select * from analysis_runs r where r.conversation_id = c.id order by r.id desc limit 1) r
+  `.execute(db)
+  return new Map(
+    rows.flatMap(({ conversation_id, key }) => (key === null ? [] : [[conversation_id, String(key)]])),
+  )
+}
+
+export async function followsTopics(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('topic_follows')
+    .select('topic_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Marks that something shown of a conversation has changed, other than by votes and new opinions. */
+export async function touchConversation(db: Db, conversationId: number): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ change_seq: sql`change_seq + 1` })
+    .where('id', '=', conversationId)
+    .execute()
+}
+
+export async function isLoginRequired(db: Db, conversationId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('is_login_required')
+    .where('id', '=', conversationId)
+    .executeTakeFirst()
+  return row?.is_login_required ?? true
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '#config.ts'
+import type { DB } from '#db/tables.ts'
+
+export type Db = Kysely<DB>
+
+/** Everything with an effect. Tests replace members of it and nothing else. */
+export interface Ctx {
+  db: Db
+  /** The same connections, for named statements on the hottest paths. */
+  pool: Pool
+  /** The address of the database, for threads that read it themselves. */
+  connection: string
+  config: Config
+  log: Logger
+  now: () => Date
+}
+
+/** Makes something once per running application, such as a queue that all its requests share. */
+export function perApp<T>(make: (ctx: Ctx) => T): (ctx: Ctx) => T {
+  const made = new WeakMap<Ctx, T>()
+  return (ctx) => {
+    const known = made.get(ctx)
+    if (known !== undefined) return known
+    const fresh = make(ctx)
+    made.set(ctx, fresh)
+    return fresh
+  }
+}

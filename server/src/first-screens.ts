@@ -1,0 +1,74 @@
+import {
+  fetchRecentConversations,
+  getConversation,
+  listOpinions,
+  type Call,
+  type Input,
+  type Output,
+} from '@parley/contract'
+import type { Ctx } from '#ctx.ts'
+import { Ready, type Answer } from '#http/answer.ts'
+import type { ContentOf, PageContent } from '#http/pages.ts'
+
+/** Opinions that a conversation's page carries; the rest is asked when they are used up. */
+const FIRST_OPINIONS = 20
+const DESCRIPTION_LENGTH = 200
+
+/** The first answers of the public pages, asked as anybody would ask them. */
+export function firstScreens(ctx: Ctx, answers: readonly Answer[]): ContentOf {
+  const ask = async <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> => {
+    const found = answers.find((answer) => answer.call === call)
+    if (found === undefined) throw new Error(`${call.path} has no answer`)
+    const asked = { ctx, db: ctx.db, viewer: undefined, address: '' }
+    const output = await found.handle(call.input.parse(input), asked)
+    return (output instanceof Ready ? JSON.parse(output.bytes.toString('utf8')) : output) as Output<C>
+  }
+
+  const feed = async (): Promise<PageContent> => {
+    const input: Input<typeof fetchRecentConversations> = { sortAlgorithm: 'following', limit: 10 }
+    return { answers: [inlined(fetchRecentConversations, input, await ask(fetchRecentConversations, input))] }
+  }
+
+  const conversation = async (conversationSlugId: string): Promise<PageContent> => {
+    const input = { conversationSlugId }
+    const answer = await ask(getConversation, input)
+    // Private ones are for whoever has the link; previews of it would spread what it says.
+    if (!answer.conversationData.metadata.isIndexed) return { answers: [] }
+    const list = { conversationSlugId, filter: 'discover' as const, limit: FIRST_OPINIONS }
+    const { title, body } = answer.conversationData.payload
+    return {
+      answers: [
+        inlined(getConversation, input, answer),
+        inlined(listOpinions, list, await ask(listOpinions, list)),
+      ],
+      title,
+      description: plainText(body ?? '').slice(0, DESCRIPTION_LENGTH),
+    }
+  }
+
+  return async (path) => {
+    try {
+      if (path === '') return await feed()
+      const slugId = /^conversation\/([A-Za-z0-9_-]{1,10})\/?$/.exec(path)?.[1]
+      return slugId === undefined ? undefined : await conversation(slugId)
+    } catch (error) {
+      // The page comes without answers, and its screen asks and says itself what is wrong.
+      ctx.log.debug({ err: error }, 'a first screen had no answers')
+      return undefined
+    }
+  }
+}
+
+const inlined = <C extends Call>(call: C, input: Input<C>, output: Output<C>) => ({
+  path: call.path,
+  input,
+  output,
+})
+
+const plainText = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .trim()

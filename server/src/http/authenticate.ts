@@ -1,0 +1,57 @@
+import { AppError, type Call, type ErrorName } from '@parley/contract'
+import { perApp, type Ctx } from '#ctx.ts'
+import { batched } from '#db/batched.ts'
+import { serviceDid } from '#http/did.ts'
+import { fitsBody } from '#http/digest.ts'
+import { claimReplayKeys } from '#http/replay.ts'
+import { resourceOf } from '#http/route.ts'
+import { bearerOf, verifyToken } from '#http/token.ts'
+import { mayCall, type Viewer } from '#http/viewer.ts'
+import { usersOfDevices } from '#http/viewer.sql.ts'
+
+interface Asking {
+  call: Call
+  rawUrl: string
+  authorization: string | undefined
+  rawBody: Buffer | undefined
+}
+
+/** Who asks, by the token; refuses a bad token with 401 and insufficient standing with 403. */
+export async function authenticate(ctx: Ctx, asking: Asking): Promise<Viewer | undefined> {
+  const { call, authorization } = asking
+  if (call.access === 'anyone' && authorization === undefined) return undefined
+  const { audience, userOf, claim } = identity(ctx)
+  const token = verifyToken(bearerOf(authorization), {
+    audience,
+    resource: resourceOf(ctx.config.RESOURCE_ORIGIN, asking.rawUrl),
+    now: ctx.now(),
+  })
+  if (!token.ok) throw refusal(ctx, token.reason)
+  if (!fitsBody(token, asking.rawBody ?? '')) throw refusal(ctx, 'token_wrong_body')
+  const [user, isFresh] = await Promise.all([
+    userOf(token.did),
+    call.effect === 'read' || claim({ key: token.replayKey, expiresAt: token.expiresAt }),
+  ])
+  if (!isFresh) throw refusal(ctx, 'token_replayed')
+  const viewer = { did: token.did, user }
+  if (!mayCall(call.access, viewer))
+    throw new AppError('forbidden', `needs_${call.access}`, `This needs the standing of: ${call.access}.`)
+  // An unknown device may read what anyone may read, as nobody.
+  return call.access === 'anyone' && user === undefined ? undefined : viewer
+}
+
+const identity = perApp((ctx: Ctx) => ({
+  audience: serviceDid(ctx.config.PUBLIC_ORIGIN),
+  userOf: batched((dids: string[]) => usersOfDevices(ctx.pool, dids), { maxSize: 200, maxRuns: 2 }),
+  claim: batched((keys: { key: Buffer; expiresAt: Date }[]) => claimReplayKeys(ctx.pool, keys), {
+    maxSize: 200,
+    maxRuns: 2,
+  }),
+}))
+
+function refusal(ctx: Ctx, code: string): AppError {
+  const name: ErrorName = 'unauthenticated'
+  return new AppError(name, code, 'The token of this request was refused.', {
+    serverTime: ctx.now().getTime(),
+  })
+}

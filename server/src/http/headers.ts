@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '#ctx.ts'
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  // Accepts our own service worker and worker addresses only.
+  'trusted-types parley',
+].join('; ')
+
+const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((name) => `${name}=()`)
+  .join(', ')
+
+/** The headers of every answer, and who may call from another origin. */
+export function serveHeaders(app: FastifyInstance, { config }: Ctx): void {
+  const origins = new Set(config.CORS_ORIGINS)
+  const isSecure = config.PUBLIC_ORIGIN.startsWith('https:')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'content-security-policy': POLICY,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': PERMISSIONS,
+      'cache-control': 'no-store',
+      date: new Date().toUTCString(),
+      ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    })
+    const { origin } = request.headers
+    if (origin === undefined || !origins.has(origin)) return
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': 'date, retry-after',
+      'cross-origin-resource-policy': 'cross-origin',
+      vary: 'origin',
+    })
+    if (request.method !== 'OPTIONS') return
+    // No cookies, and the two headers a call has: a token cannot be sent from a page of another origin unasked.
+    reply.headers({
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'authorization, content-type',
+      'access-control-max-age': '600',
+    })
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,96 @@
+import { BASE_PATH, ERROR_STATUS, type Call } from '@parley/contract'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Answer } from '#http/answer.ts'
+
+/** OpenAPI 3.1 of the calls, as JSON and as a page for people; both are made from the contract itself. */
+export function serveOpenapi(app: FastifyInstance, answers: readonly Answer[]): void {
+  const calls = answers.map(({ call }) => call)
+  const document = JSON.stringify(openapi(calls))
+  const page = humanPage(calls)
+  app.get(`${BASE_PATH}/openapi.json`, (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
+  app.get(`${BASE_PATH}/`, (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+}
+
+export function openapi(calls: readonly Call[]): Record<string, unknown> {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parley',
+      version: '1',
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
+    servers: [{ url: BASE_PATH }],
+    paths: Object.fromEntries(calls.map((call) => [call.path, { post: operation(call) }])),
+    components: {
+      securitySchemes: {
+        device: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'UCAN 0.8.1 JWT',
+          description:
+            'Signed by the key of the device (did:key), valid for 30 seconds, for one call; writes once.',
+        },
+      },
+      schemas: { Error: ERROR },
+    },
+  }
+}
+
+const ERROR = {
+  type: 'object',
+  required: ['status', 'name', 'code', 'message'],
+  properties: {
+    status: { const: 'error' },
+    name: { enum: Object.keys(ERROR_STATUS) },
+    code: { type: 'string' },
+    message: { type: 'string' },
+    field: { type: 'string' },
+    serverTime: { type: 'number' },
+    retryAfter: { type: 'number' },
+    requestId: { type: 'string' },
+  },
+}
+
+function operation(call: Call): Record<string, unknown> {
+  const output = schema(call.output, 'output')
+  return {
+    operationId: call.path.slice(1).replaceAll('/', '.'),
+    summary: call.summary,
+    description:
+      `Access: ${call.access}. ${call.effect === 'write' ? 'A token can be used once.' : ''}`.trim(),
+    security: call.access === 'anyone' ? [{}, { device: [] }] : [{ device: [] }],
+    requestBody: { content: { 'application/json': { schema: schema(call.input, 'input') } } },
+    responses: {
+      200: {
+        description: 'OK',
+        ...(output === undefined ? {} : { content: { 'application/json': { schema: output } } }),
+      },
+      default: {
+        description: 'The call was not honoured',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+function schema(type: z.core.$ZodType, io: 'input' | 'output'): Record<string, unknown> | undefined {
+  if (type._zod.def.type === 'undefined') return undefined
+  const { $schema: _, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function humanPage(calls: readonly Call[]): string {
+  const rows = calls.map(
+    ({ path, access, summary }) =>
+      `<tr><td><code>POST ${BASE_PATH}${path}</code></td><td>${access}</td><td>${escaped(summary)}</td></tr>`,
+  )
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Parley API</title><h1>Parley API</h1><p>Every call is a POST with a JSON body. The whole description, with the
+shapes of bodies and answers: <a href="${BASE_PATH}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<table><thead><tr><th>Call</th><th>Who may</th><th>What it does</th></tr></thead><tbody>${rows.join('')}</tbody></table></html>`
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { FIRST_SCREEN_ID, type FirstScreen } from '@parley/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { projectFolder } from '#config.ts'
+import type { Ctx } from '#ctx.ts'
+import { serviceDid, didDocument } from '#http/did.ts'
+import { readFiles, sendFile } from '#http/files.ts'
+
+/** What a page shows first: the answers its screen asks, and what link previews say. */
+export interface PageContent {
+  answers: FirstScreen['answers']
+  title?: string
+  description?: string
+}
+
+/** Finds the first answers of an address below /feed/; nothing for pages that have none. */
+export type ContentOf = (path: string) => Promise<PageContent | undefined>
+
+const BASE = '/feed/'
+
+/** The web application: its files, and its page with the first screen's answers in it. */
+export function servePages(
+  app: FastifyInstance,
+  { ctx, contentOf }: { ctx: Ctx; contentOf: ContentOf },
+): void {
+  const files = readFiles(join(projectFolder, 'web', process.env['VITE_PSEUDO'] ? 'dist-pseudo' : 'dist'))
+  const shell = files.get('index.html')?.plain.toString('utf8')
+  const config = firstScreenConfig(ctx)
+
+  app.get('/', (_, reply) => reply.redirect(BASE))
+  app.get('/feed', (_, reply) => reply.redirect(BASE))
+  app.get('/.well-known/did.json', (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(didDocument(ctx.config.PUBLIC_ORIGIN))),
+  )
+  app.get(`${BASE}*`, async (request, reply) => {
+    const path = (request.raw.url ?? '').split('?')[0]?.slice(BASE.length) ?? ''
+    const file = path === 'index.html' ? undefined : files.get(path)
+    if (file !== undefined) return sendFile(request, reply, file)
+    if (shell === undefined)
+      return reply.code(503).type('text/plain').send('The web application has not been built yet.')
+    if (path.startsWith('assets/')) return reply.code(404).type('text/plain').send('There is no such file.')
+    const content = await contentOf(path)
+    return sendPage(
+      { request, reply },
+      filled(shell, { ...config, answers: content?.answers ?? [] }, content),
+    )
+  })
+}
+
+function firstScreenConfig({ config }: Ctx): Omit<FirstScreen, 'answers'> {
+  const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return {
+    serviceDid: serviceDid(config.PUBLIC_ORIGIN),
+    resourceOrigin: config.RESOURCE_ORIGIN,
+    sourceUrl: config.SOURCE_URL ?? '',
+    version,
+    ...(config.BOOT_REDIRECT === undefined ? {} : { bootRedirect: config.BOOT_REDIRECT }),
+  }
+}
+
+function filled(shell: string, screen: FirstScreen, content: PageContent | undefined): string {
+  // A closing script tag inside the data must not close the script; `<` is the same character in JSON.
+  const json = JSON.stringify(screen).replaceAll('<', '\\u003c')
+  const { title, description } = content ?? {}
+  const meta = title === undefined ? '' : previewTags({ title, description: description ?? '' })
+  return shell
+    .replace('<!--meta-->', () => meta)
+    .replace(
+      '<!--first-screen-->',
+      () => `<script type="application/json" id="${FIRST_SCREEN_ID}">${json}</script>`,
+    )
+}
+
+function previewTags({ title, description }: { title: string; description: string }): string {
+  return [
+    `<meta property="og:type" content="article">`,
+    `<meta property="og:site_name" content="Parley">`,
+    `<meta property="og:title" content="${attribute(title)}">`,
+    `<meta property="og:description" content="${attribute(description)}">`,
+    `<meta name="description" content="${attribute(description)}">`,
+  ].join('\n    ')
+}
+
+const attribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const compress = promisify(gzip)
+
+async function sendPage({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, html: string) {
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  })
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
+  return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 6 }))
+}

@@ -1,0 +1,99 @@
+import { AppError, BASE_PATH, ERROR_STATUS, type WireError } from '@parley/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '#ctx.ts'
+import { Ready, type Answer } from '#http/answer.ts'
+import { authenticate } from '#http/authenticate.ts'
+import { sendBytes } from '#http/compressed.ts'
+import { isPlainPath } from '#http/route.ts'
+
+const BODY_LIMIT = 64 * 1024
+
+/** Answers every call of the API; the only place that reads requests and writes answers. */
+export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Answer[]): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    (_, body, done) => done(null, body),
+  )
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) =>
+    sendError(reply, request, wire(error)),
+  )
+  app.setNotFoundHandler((request, reply) =>
+    sendError(reply, request, {
+      status: 'error',
+      name: 'not_found',
+      code: 'unknown_address',
+      message: 'Nothing is here.',
+    }),
+  )
+  for (const { call, handle } of answers)
+    app.post(BASE_PATH + call.path, async (request, reply) => {
+      if (!isPlainPath(request.raw.url ?? ''))
+        throw new AppError('not_found', 'unknown_address', 'Nothing is here.')
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : undefined
+      const viewer = await authenticate(ctx, {
+        call,
+        rawUrl: request.raw.url ?? '',
+        authorization: request.headers.authorization,
+        rawBody,
+      })
+      const parsed = call.input.safeParse(readJson(rawBody))
+      if (!parsed.success) throw inputError(parsed.error.issues)
+      const output = await handle(parsed.data, { ctx, db: ctx.db, viewer, address: request.ip })
+      if (output instanceof Ready) return sendBytes(reply, request, output)
+      // Stray columns never travel, and a wrong shape dies in a test.
+      const body: unknown = call.output.parse(output)
+      if (body === undefined) return reply.code(200).send()
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+    })
+}
+
+function readJson(rawBody: Buffer | undefined): unknown {
+  if (rawBody === undefined || rawBody.length === 0) return {}
+  try {
+    const body: unknown = JSON.parse(rawBody.toString('utf8'))
+    return body
+  } catch {
+    throw new AppError('invalid_input', 'invalid_json', 'The body is not JSON.', { field: '' })
+  }
+}
+
+function inputError(issues: readonly { path: readonly PropertyKey[]; message: string }[]): AppError {
+  const [first] = issues
+  const field = first?.path.map(String).join('.') ?? ''
+  const name = field === '' ? 'The body' : field
+  return new AppError('invalid_input', 'invalid_input', `${name}: ${first?.message ?? 'is not right'}`, {
+    field,
+  })
+}
+
+function wire(error: FastifyError | AppError): WireError {
+  if (error instanceof AppError) return error.toWire()
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413)
+    return { status: 'error', name: 'too_large', code: 'body_too_large', message: 'The body is too large.' }
+  if (status === 415)
+    return {
+      status: 'error',
+      name: 'unsupported_media',
+      code: 'not_json',
+      message: 'The body must be application/json.',
+    }
+  if (status !== undefined && status >= 400 && status < 500)
+    return {
+      status: 'error',
+      name: 'invalid_input',
+      code: 'bad_request',
+      message: 'The request is malformed.',
+      field: '',
+    }
+  return { status: 'error', name: 'internal', code: 'internal', message: 'Internal error' }
+}
+
+function sendError(reply: FastifyReply, request: FastifyRequest, error: WireError): FastifyReply {
+  if (error.name === 'internal') error.requestId = request.id
+  if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter)
+  const status = error.name === 'offline' ? 500 : ERROR_STATUS[error.name]
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(error))
+}

@@ -1,0 +1,53 @@
+import type { Access, LoginStatus } from '@parley/contract'
+
+/** Whoever is asking now: a device, and the user behind it if it is known. */
+export interface Viewer {
+  did: string
+  user: ViewerUser | undefined
+}
+
+export interface ViewerUser {
+  id: number
+  username: string
+  isRegistered: boolean
+  isLoggedIn: boolean
+  isModerator: boolean
+  isAdministrator: boolean
+}
+
+/** A viewer who is known: a guest or a registered user. */
+export interface KnownViewer extends Viewer {
+  user: ViewerUser
+}
+
+/** What a handler may rely on, by the access of its call. */
+export type ViewerFor<A extends Access> = A extends 'anyone'
+  ? KnownViewer | undefined
+  : A extends 'device'
+    ? Viewer
+    : KnownViewer
+
+export const loginStatusOf = ({ user }: Viewer): LoginStatus => ({
+  isKnown: user !== undefined,
+  isRegistered: user?.isRegistered ?? false,
+  isLoggedIn: user?.isLoggedIn ?? false,
+})
+
+/** Whether a viewer stands high enough on the access ladder. */
+export function mayCall(access: Access, viewer: Viewer | undefined): boolean {
+  if (access === 'anyone') return true
+  if (access === 'device') return viewer !== undefined
+  const user = viewer?.user
+  if (user === undefined) return false
+  const isActive = user.isRegistered && user.isLoggedIn
+  switch (access) {
+    case 'guest':
+      return !user.isRegistered || user.isLoggedIn
+    case 'user':
+      return isActive
+    case 'moderator':
+      return isActive && (user.isModerator || user.isAdministrator)
+    case 'administrator':
+      return isActive && user.isAdministrator
+  }
+}

@@ -1,0 +1,57 @@
+import { AppError, createOpinion, deleteOpinion } from '@parley/contract'
+import { headOf } from '#conversations/read.ts'
+import { mustRead } from '#conversations/rules.ts'
+import { touchConversation } from '#conversations/sql.ts'
+import { lockConversation, lockForVoting } from '#conversations/tallies.sql.ts'
+import { insertWithSlug } from '#db/slug.ts'
+import { answer } from '#http/answer.ts'
+import { opinionHtml } from '#opinions/rules.ts'
+import { conversationOfOpinion, insertOpinion, markDeleted, opinionForUpdate } from '#opinions/sql.ts'
+import { takePart } from '#votes/part.ts'
+import { countVotesOf, putVotes } from '#votes/sql.ts'
+
+export const opinions = [
+  answer(createOpinion, async ({ conversationSlugId, opinionBody, consentVersion }, { ctx, db, viewer }) => {
+    const body = opinionHtml(opinionBody)
+    const head = await headOf(ctx, conversationSlugId)
+    if (head?.isDeleted) throw new AppError('gone', 'conversation_deleted', 'This conversation was deleted.')
+    const conversation = mustRead(head, viewer)
+    const { userId, isLoggedIn } = await takePart(ctx, {
+      viewer,
+      conversationId: conversation.id,
+      consentVersion,
+    })
+    const conversationId = conversation.id
+    const opinionSlugId = await db.transaction().execute(async (db) => {
+      await lockForVoting(db, { conversationIds: [conversationId], userIds: [userId] })
+      return insertWithSlug(async (slugId) => {
+        const opinionId = await insertOpinion(db, { slugId, conversationId, authorId: userId, body })
+        if (opinionId === undefined || opinionId === 'locked') return opinionId
+        await putVotes(db, [{ opinionId, conversationId, userId, isLoggedIn, choice: 1 }])
+        return slugId
+      })
+    })
+    // 'locked' has six characters and slug ids eight.
+    return opinionSlugId === 'locked'
+      ? { success: false as const, reason: 'conversation_locked' as const }
+      : { success: true as const, opinionSlugId }
+  }),
+
+  answer(deleteOpinion, async ({ opinionSlugId }, { db, viewer }) => {
+    const conversationId = await conversationOfOpinion(db, opinionSlugId)
+    if (conversationId === undefined)
+      throw new AppError('not_found', 'opinion_not_found', 'This opinion is not here.')
+    await db.transaction().execute(async (db) => {
+      await lockConversation(db, conversationId)
+      const opinion = await opinionForUpdate(db, opinionSlugId)
+      if (opinion?.author_id !== viewer.user.id)
+        throw new AppError('forbidden', 'not_author', 'Only its author can delete an opinion.')
+      if (opinion.deleted_at !== null)
+        throw new AppError('conflict', 'opinion_already_deleted', 'This opinion was deleted before.')
+      await markDeleted(db, opinion.id)
+      if (opinion.moderation_id === null)
+        await countVotesOf(db, { opinionId: opinion.id, conversationId, sign: -1 })
+      await touchConversation(db, conversationId)
+    })
+  }),
+]

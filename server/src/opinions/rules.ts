@@ -1,0 +1,18 @@
+import { AppError, LIMITS } from '@parley/contract'
+import { canonicalHtml } from '#opinions/rich-text.ts'
+
+/** An opinion's text as it is stored, or the reason why it cannot be one. */
+export function opinionHtml(written: string): string {
+  const text = canonicalHtml(written)
+  if (text === undefined) throw invalid('text_too_complex', 'is formatted too deeply')
+  if (text.visibleLength === 0) throw invalid('opinion_empty', 'must say something')
+  if (text.visibleLength > LIMITS.opinion)
+    throw invalid(
+      'opinion_too_long',
+      `must have at most ${LIMITS.opinion} characters, it has ${text.visibleLength}`,
+    )
+  return text.html
+}
+
+const invalid = (code: string, problem: string) =>
+  new AppError('invalid_input', code, `opinionBody: ${problem}`, { field: 'opinionBody' })

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { Db } from '#ctx.ts'
+
+/** An opinion with all that decides who sees it and where. */
+export interface OpinionRow {
+  id: number
+  slug_id: string
+  author_id: number
+  body: string
+  is_seed: boolean
+  created_at: Date
+  updated_at: Date
+  username: string
+  action: 'move' | 'hide' | null
+  reason: string | null
+  explanation: string | null
+  moderated_at: Date | null
+  decided_at: Date | null
+  num_agrees: number
+  num_disagrees: number
+  num_passes: number
+}
+
+/** The opinions of a conversation that are not deleted, newest first; counts and deltas come from one snapshot. */
+export async function opinionsOf(
+  pool: Pool,
+  conversationId: number,
+): Promise<{ opinions: OpinionRow[]; numParticipants: number; runId: number | null }> {
+  const { rows } = await pool.query<OpinionRow & { num_participants: number; run_id: number | null }>({
+    name: 'opinions_of_conversation',
+    text: `
+      with delta as (
+        select opinion_id, sum(agrees)::int as agrees, sum(disagrees)::int as disagrees, sum(passes)::int as passes,
+          sum(participants)::int as participants
+        from tally_deltas where conversation_id = $1 group by opinion_id
+      )
+      select o.id, o.slug_id, o.author_id, o.body, o.is_seed, o.created_at, o.updated_at,
+        case when u.deleted_at is null then u.username else 'deleted user' end as username,
+        m.action, m.reason, m.explanation, m.created_at as decided_at,
+        case when m.id is not null then (select min(x.created_at) from opinion_moderations x
+          where x.opinion_id = o.id and x.id > coalesce((select max(w.id) from opinion_moderations w
+            where w.opinion_id = o.id and w.action = 'withdraw'), 0)) end as moderated_at,
+        coalesce(t.num_agrees, 0) + coalesce(d.agrees, 0) as num_agrees,
+        coalesce(t.num_disagrees, 0) + coalesce(d.disagrees, 0) as num_disagrees,
+        coalesce(t.num_passes, 0) + coalesce(d.passes, 0) as num_passes,
+        c.num_participants + coalesce((select sum(participants)::int from delta), 0) as num_participants,
+        (select max(r.id) from analysis_runs r where r.conversation_id = $1) as run_id
+      from opinions o
+      join conversations c on c.id = o.conversation_id
+      join users u on u.id = o.author_id
+      left join opinion_moderations m on m.id = o.moderation_id
+      left join opinion_tallies t on t.opinion_id = o.id
+      left join delta d on d.opinion_id = o.id
+      where o.conversation_id = $1 and o.deleted_at is null
+      order by o.created_at desc, o.id desc`,
+    values: [conversationId],
+  })
+  return { opinions: rows, numParticipants: rows[0]?.num_participants ?? 0, runId: rows[0]?.run_id ?? null }
+}
+
+/** Which conversations some opinions belong to. */
+export async function conversationsOfOpinions(
+  db: Db,
+  slugIds: readonly string[],
+): Promise<{ slug_id: string; conversation_slug_id: string }[]> {
+  if (slugIds.length === 0) return []
+  return db
+    .selectFrom('opinions as o')
+    .innerJoin('conversations as c', 'c.id', 'o.conversation_id')
+    .select(['o.slug_id', 'c.slug_id as conversation_slug_id'])
+    .where('o.slug_id', 'in', slugIds)
+    .where('o.deleted_at', 'is', null)
+    .execute()
+}
+
+export interface NewOpinion {
+  slugId: string
+  conversationId: number
+  authorId: number
+  body: string
+}
+
+/** A new opinion, counted at once: its id; `locked` where no opinions are taken; nothing where the slug id is taken. */
+export async function insertOpinion(db: Db, opinion: NewOpinion): Promise<number | 'locked' | undefined> {
+  const { rows } = await sql<{ id: number | null }>`
+    with open_one as (
+      select id from conversations c
+      where c.id = ${opinion.conversationId} and c.deleted_at is null and c.moderation_id is null and c.closed_at is null
+    ),
+    made as (
+      insert into opinions (slug_id, conversation_id, author_id, body)
+      select ${opinion.slugId}, id, ${opinion.authorId}, ${opinion.body} from open_one
+      on conflict (slug_id) do nothing
+      returning id, conversation_id
+    ),
+    counted as (insert into tally_deltas (conversation_id, opinions) select conversation_id, 1 from made)
+    select (select id from made) as id from open_one`.execute(db)
+  const [row] = rows
+  return row === undefined ? 'locked' : (row.id ?? undefined)
+}
+
+export interface OwnedOpinion {
+  id: number
+  conversation_id: number
+  author_id: number
+  deleted_at: Date | null
+  moderation_id: number | null
+}
+
+/** An opinion to be changed, locked for that. */
+export async function opinionForUpdate(db: Db, slugId: string): Promise<OwnedOpinion | undefined> {
+  return db
+    .selectFrom('opinions')
+    .select(['id', 'conversation_id', 'author_id', 'deleted_at', 'moderation_id'])
+    .where('slug_id', '=', slugId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function conversationOfOpinion(db: Db, slugId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('opinions')
+    .select('conversation_id')
+    .where('slug_id', '=', slugId)
+    .executeTakeFirst()
+  return row?.conversation_id
+}
+
+export async function markDeleted(db: Db, opinionId: number): Promise<void> {
+  await db
+    .updateTable('opinions')
+    .set({ deleted_at: sql`now()`, body: '' })
+    .where('id', '=', opinionId)
+    .execute()
+}

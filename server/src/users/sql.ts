@@ -1,0 +1,59 @@
+import { AppError } from '@parley/contract'
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import { randomUsername } from '#users/names.ts'
+
+/**
+ * The guest behind a device, made now if it has none. Two requests of one device may come here together: the
+ * device row decides, and the loser's user is never committed.
+ */
+export async function guestOfDevice(
+  db: Db,
+  { did, consentVersion }: { did: string; consentVersion: string | undefined },
+): Promise<{ id: number; username: string; isNew: boolean }> {
+  for (;;) {
+    const made = await db.transaction().execute(async (db) => {
+      // Waits for a parallel request of the same device; ends with this short transaction.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${did}, 0))`.execute(db)
+      const known = await db
+        .selectFrom('devices as d')
+        .innerJoin('users as u', 'u.id', 'd.user_id')
+        .select(['u.id', 'u.username', 'd.revoked_at', 'u.deleted_at'])
+        .where('d.did', '=', did)
+        .executeTakeFirst()
+      if (known?.revoked_at || known?.deleted_at)
+        throw new AppError(
+          'forbidden',
+          'device_ended',
+          'This device was logged out. Start again with a new key.',
+        )
+      if (known !== undefined) return { id: known.id, username: known.username, isNew: false }
+      const user = await insertUser(db, consentVersion)
+      if (user === undefined) return undefined
+      await db.insertInto('devices').values({ did, user_id: user.id }).execute()
+      return { ...user, isNew: true }
+    })
+    if (made !== undefined) return made
+  }
+}
+
+/** A new user under a free name; nothing where all the names tried were taken. */
+async function insertUser(
+  db: Db,
+  consentVersion: string | undefined,
+): Promise<{ id: number; username: string } | undefined> {
+  for (let digits = 0; digits < 8; digits++) {
+    const user = await db
+      .insertInto('users')
+      .values({
+        username: randomUsername(digits),
+        consent_version: consentVersion ?? null,
+        consented_at: consentVersion === undefined ? null : sql<Date>`now()`,
+      })
+      .onConflict((conflict) => conflict.column('username').doNothing())
+      .returning(['id', 'username'])
+      .executeTakeFirst()
+    if (user !== undefined) return user
+  }
+  return undefined
+}

@@ -1,0 +1,50 @@
+import { AppError } from '@parley/contract'
+import { perApp, type Ctx } from '#ctx.ts'
+import { batched } from '#db/batched.ts'
+import { castVotes, targetsBySlug, type Casting, type Outcome, type Target } from '#votes/sql.ts'
+
+/** Votes that arrive together are written together, and each is acknowledged after the commit. */
+const queues = perApp((ctx: Ctx) => ({
+  cast: batched((castings: Casting[]) => castRounds(ctx, castings), { maxSize: 64, maxRuns: 2 }),
+  targetOf: batched((slugIds: string[]) => targetsBySlug(ctx.pool, slugIds), { maxSize: 200, maxRuns: 2 }),
+  targets: new Map<string, Target>(),
+}))
+
+export const cast = (ctx: Ctx, casting: Casting): Promise<Outcome> => queues(ctx).cast(casting)
+
+const MOST_TARGETS = 200_000
+
+/** Where a vote on this opinion goes. Remembered, as it never changes. */
+export async function targetOf(ctx: Ctx, slugId: string): Promise<Target> {
+  const { targets, targetOf } = queues(ctx)
+  const known = targets.get(slugId)
+  if (known !== undefined) return known
+  const target = await targetOf(slugId)
+  if (target === undefined) throw new AppError('not_found', 'opinion_not_found', 'This opinion is not here.')
+  if (targets.size >= MOST_TARGETS) targets.clear()
+  targets.set(slugId, target)
+  return target
+}
+
+/** One transaction takes one vote of a person on an opinion: further ones in the batch follow in the next round. */
+async function castRounds(ctx: Ctx, castings: Casting[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  let waiting = castings.map((casting, index) => ({ casting, index }))
+  while (waiting.length > 0) {
+    const seen = new Set<string>()
+    const round = waiting.filter(({ casting }) => {
+      const key = `${casting.userId} ${casting.opinionId}`
+      return !seen.has(key) && seen.add(key)
+    })
+    const done = await castVotes(
+      ctx.db,
+      round.map(({ casting }) => casting),
+    )
+    round.forEach(({ index }, place) => {
+      const outcome = done[place]
+      if (outcome !== undefined) outcomes[index] = outcome
+    })
+    waiting = waiting.filter((entry) => !round.includes(entry))
+  }
+  return outcomes
+}

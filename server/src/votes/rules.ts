@@ -1,0 +1,25 @@
+import { AppError, type VoteAction } from '@parley/contract'
+import type { Outcome } from '#votes/sql.ts'
+
+const CHOICES: Record<VoteAction, number | null> = { agree: 1, pass: 0, disagree: -1, cancel: null }
+
+/** The number that stands for a choice in the database and the analysis; null takes the vote back. */
+export const choiceNumber = (action: VoteAction): number | null => CHOICES[action]
+
+/** The answer to a vote: true saved, false not possible any more, else an error. */
+export function voteAnswer(outcome: Outcome): boolean {
+  switch (outcome) {
+    case 'saved':
+      return true
+    case 'closed':
+      return false
+    case 'login_required':
+      throw new AppError('forbidden', 'login_required', 'Log in to take part in this conversation.')
+    case 'opinion_deleted':
+      throw new AppError('not_found', 'opinion_deleted', 'This opinion was deleted.')
+    case 'conversation_deleted':
+      throw new AppError('gone', 'conversation_deleted', 'This conversation was deleted.')
+    case 'conversation_not_found':
+      throw new AppError('not_found', 'opinion_not_found', 'This opinion is not here.')
+  }
+}

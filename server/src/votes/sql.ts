@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { Db } from '#ctx.ts'
+import { lockForVoting } from '#conversations/tallies.sql.ts'
+
+/** Where a vote goes; none of this ever changes for an opinion. */
+export interface Target {
+  opinionId: number
+  conversationId: number
+}
+
+export async function targetsBySlug(pool: Pool, slugIds: readonly string[]): Promise<(Target | undefined)[]> {
+  const { rows } = await pool.query<{ slug_id: string; id: number; conversation_id: number }>({
+    name: 'vote_targets',
+    text: 'select slug_id, id, conversation_id from opinions where slug_id = any($1::text[])',
+    values: [slugIds],
+  })
+  const bySlug = new Map(rows.map((row) => [row.slug_id, row]))
+  return slugIds.map((slugId) => {
+    const row = bySlug.get(slugId)
+    return row && { opinionId: row.id, conversationId: row.conversation_id }
+  })
+}
+
+export interface Casting extends Target {
+  userId: number
+  isLoggedIn: boolean
+  /** 1 agree, 0 pass, -1 disagree; null takes the vote back. */
+  choice: number | null
+}
+
+/** What became of a vote. */
+export type Outcome =
+  | 'saved'
+  | 'closed'
+  | 'login_required'
+  | 'opinion_deleted'
+  | 'conversation_deleted'
+  | 'conversation_not_found'
+
+/**
+ * Casts votes in one transaction; at most one for each person and opinion. Votes already so are left as they are.
+ * People are locked before their votes are read, so the counts come from what was there, whoever else is voting.
+ */
+export async function castVotes(db: Db, castings: readonly Casting[]): Promise<Outcome[]> {
+  return db.transaction().execute(async (db) => {
+    await lockForVoting(db, {
+      conversationIds: castings.map(({ conversationId }) => conversationId),
+      userIds: castings.map(({ userId }) => userId),
+    })
+    return putVotes(db, castings)
+  })
+}
+
+/** As {@link castVotes}, within a transaction that holds the locks. */
+export async function putVotes(db: Db, castings: readonly Casting[]): Promise<Outcome[]> {
+  const { rows } = await sql<{ outcome: Outcome }>`
+    with target as (
+      select i.n, i.opinion_id, i.user_id, i.choice, o.conversation_id,
+        case when c.deleted_at is not null then 'conversation_deleted'
+          when not c.is_ready and c.author_id <> i.user_id then 'conversation_not_found'
+          when o.deleted_at is not null then 'opinion_deleted'
+          when c.is_login_required and not i.is_logged_in then 'login_required'
+          when c.moderation_id is not null or c.closed_at is not null or o.moderation_id is not null then 'closed'
+          else 'saved' end as outcome
+      from unnest(${castings.map(({ opinionId }) => opinionId)}::int[], ${castings.map(({ userId }) => userId)}::int[],
+        ${castings.map(({ choice }) => choice)}::smallint[], ${castings.map(({ isLoggedIn }) => isLoggedIn)}::boolean[])
+        with ordinality as i (opinion_id, user_id, choice, is_logged_in, n)
+      join opinions o on o.id = i.opinion_id
+      join conversations c on c.id = o.conversation_id
+    ),
+    change as (
+      select t.*, v.choice as before, (t.choice is not null)::int - (v.choice is not null)::int as step
+      from target t left join votes v on v.user_id = t.user_id and v.opinion_id = t.opinion_id
+      where t.outcome = 'saved' and t.choice is distinct from v.choice
+    ),
+    taken_back as (
+      delete from votes v using change c
+      where c.choice is null and v.user_id = c.user_id and v.opinion_id = c.opinion_id
+    ),
+    put as (
+      insert into votes (user_id, opinion_id, conversation_id, choice)
+      select user_id, opinion_id, conversation_id, choice from change where choice is not null
+      on conflict (user_id, opinion_id) do update set choice = excluded.choice, updated_at = now()
+    ),
+    person as (
+      select conversation_id, user_id, sum(step)::int as step from change group by conversation_id, user_id
+    ),
+    participation as (
+      insert into participations (conversation_id, user_id, num_votes)
+      select conversation_id, user_id, step from person where step <> 0
+      on conflict (conversation_id, user_id) do update set num_votes = participations.num_votes + excluded.num_votes
+      returning conversation_id, user_id, num_votes
+    ),
+    newcomer as (
+      select conversation_id, sum((p.num_votes > 0)::int - (p.num_votes - q.step > 0)::int)::int as participants
+      from participation p join person q using (conversation_id, user_id) group by conversation_id
+    ),
+    delta as (
+      insert into tally_deltas (conversation_id, opinion_id, votes, participants, agrees, disagrees, passes, at)
+      select conversation_id, opinion_id, sum(step), 0,
+        sum((choice = 1)::int - (before = 1)::int), sum((choice = -1)::int - (before = -1)::int),
+        sum((choice = 0)::int - (before = 0)::int), clock_timestamp()
+      from (select conversation_id, opinion_id, step, coalesce(choice, 9) as choice, coalesce(before, 9) as before
+        from change) c
+      group by conversation_id, opinion_id
+      union all
+      select conversation_id, null, 0, participants, 0, 0, 0, clock_timestamp() from newcomer where participants <> 0
+    )
+    select outcome from target order by n
+  `.execute(db)
+  return rows.map(({ outcome }) => outcome)
+}
+
+/** Takes an opinion's votes out of its conversation's counts (-1), or back into them (1); the votes stay. */
+export async function countVotesOf(
+  db: Db,
+  { opinionId, conversationId, sign }: { opinionId: number; conversationId: number; sign: 1 | -1 },
+): Promise<void> {
+  await sql`
+    with person as (
+      update participations p set num_votes = p.num_votes + ${sign}
+      from votes v
+      where v.opinion_id = ${opinionId} and p.conversation_id = ${conversationId} and p.user_id = v.user_id
+      returning p.num_votes
+    )
+    insert into tally_deltas (conversation_id, opinions, votes, participants)
+    select ${conversationId}, ${sign}, ${sign} * count(*),
+      ${sign} * count(*) filter (where num_votes = case when ${sign} > 0 then 1 else 0 end)
+    from person
+  `.execute(db)
+}
+
+/** A person's own votes in some conversations, in the order of the opinions. */
+export async function votesOfUser(
+  db: Db,
+  { userId, conversationIds }: { userId: number; conversationIds: number[] },
+): Promise<{ slug_id: string; choice: number }[]> {
+  if (conversationIds.length === 0) return []
+  return db
+    .selectFrom('votes as v')
+    .innerJoin('opinions as o', 'o.id', 'v.opinion_id')
+    .select(['o.slug_id', 'v.choice'])
+    .where('v.user_id', '=', userId)
+    .where('v.conversation_id', 'in', conversationIds)
+    .where('o.deleted_at', 'is', null)
+    .orderBy('v.opinion_id')
+    .execute()
+}

@@ -1,0 +1,75 @@
+import { Logger, run, type Runner as JobRunner } from 'graphile-worker'
+import { ANALYSE, enqueueAnalysis } from '#analysis/queue.sql.ts'
+import { startRunner } from '#analysis/runner.ts'
+import { conversationsWithDeltas, foldDeltas } from '#conversations/tallies.sql.ts'
+import type { Ctx } from '#ctx.ts'
+import { pruneReplays } from '#http/replay.ts'
+
+const FOLD_EVERY_MS = 1000
+const PRUNE_EVERY_MS = 30_000
+
+/** Runs the due jobs, folds the counts and asks for an analysis of what has changed, until stopped. */
+export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void> }> {
+  const analysis = startRunner(ctx)
+  const jobs: JobRunner = await run({
+    pgPool: ctx.pool,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    logger: new Logger(() => (level, message) => logAs(ctx, level, message)),
+    taskList: {
+      [ANALYSE]: async (payload) => analysis.run(conversationIdOf(payload)),
+    },
+  })
+  const folding = every(FOLD_EVERY_MS, () => foldAll(ctx), ctx)
+  const pruning = every(PRUNE_EVERY_MS, () => pruneReplays(ctx.pool, ctx.now()), ctx)
+  return {
+    stop: async () => {
+      await Promise.all([folding(), pruning()])
+      await jobs.stop()
+      await analysis.close()
+    },
+  }
+}
+
+/** Folds what votes have changed; the rows to fold are themselves the list of conversations to analyse. */
+export async function foldAll(ctx: Ctx): Promise<void> {
+  for (const conversationId of await conversationsWithDeltas(ctx.db)) {
+    await enqueueAnalysis(ctx.db, { conversationId, delayMs: ctx.config.ANALYSIS_DELAY_MS })
+    await foldDeltas(ctx.db, conversationId)
+  }
+}
+
+/** Repeats an act, each time after the last has ended; gives the function that ends it. */
+function every(ms: number, act: () => Promise<void>, { log }: Ctx): () => Promise<void> {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let going: Promise<void> = Promise.resolve()
+  const beat = () => {
+    going = act().catch((error: unknown) => log.error({ err: error }, 'a repeated job failed'))
+    void going.then(() => {
+      if (!isStopped) timer = setTimeout(beat, ms)
+    })
+  }
+  beat()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    return going
+  }
+}
+
+function conversationIdOf(payload: unknown): number {
+  if (typeof payload === 'object' && payload !== null && 'conversationId' in payload) {
+    const { conversationId } = payload
+    if (typeof conversationId === 'number') return conversationId
+  }
+  throw new Error('The job names no conversation')
+}
+
+/** Success of a job is no news; its failure is. */
+function logAs({ log }: Ctx, level: string, message: string): void {
+  if (level === 'error') log.error(message)
+  else if (level === 'warning') log.warn(message)
+  else log.trace(message)
+}
