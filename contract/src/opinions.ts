@@ -34,6 +34,8 @@ export const Opinion = z.object({
   numPasses: Count,
   username: z.string(),
   isSeed: z.boolean(),
+  /** Signed calls: true on the viewer's own opinions, which the viewer may delete. */
+  isOwn: z.optional(z.boolean()),
   moderation: OpinionModeration,
   clustersStats: z.array(GroupVotes),
 })
