@@ -1,0 +1,74 @@
+import type { Opinion } from '@parley/contract'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import * as m from '#messages/analysis.ts'
+import { Button } from '#ui/Button.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { plainText } from '#ui/richText.ts'
+import styles from './AllOpinions.module.css'
+import { toCsv } from './csv.ts'
+import { csvRows } from './csvRows.ts'
+import { downloadText } from './download.ts'
+import { OpinionsTable } from './OpinionsTable.tsx'
+import { arranged, pressed, type Sorting } from './sorting.ts'
+
+interface AllOpinionsProps {
+  conversationSlugId: string
+  opinions: readonly Opinion[]
+  onShow: (opinion: Opinion) => void
+}
+
+const AT_ONCE = 50
+
+/** Every opinion in a table that can be searched, sorted and taken along. */
+export const AllOpinions = ({ conversationSlugId, opinions, onShow }: AllOpinionsProps) => {
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const [sorting, setSorting] = useState<Sorting>({ column: 'voters', isDescending: true })
+  const [numShown, setNumShown] = useState(AT_ONCE)
+  const words = useDeferredValue(search)
+  const rows = useMemo(
+    () => opinions.map((opinion) => ({ opinion, text: plainText(opinion.opinion) })),
+    [opinions],
+  )
+  const found = useMemo(() => arranged(rows, words, sorting), [rows, words, sorting])
+  const numMore = Math.min(found.length - numShown, 2 * AT_ONCE)
+  const download = () =>
+    downloadText({
+      name: `${conversationSlugId}.csv`,
+      type: 'text/csv;charset=utf-8',
+      text: toCsv(csvRows(opinions)),
+    })
+  return (
+    <div className={styles.all}>
+      <div className={styles.controls}>
+        <div className={styles.search}>
+          <label htmlFor={id}>{m.searchOpinions()}</label>
+          <input id={id} type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+        </div>
+        <Button onClick={download}>
+          <Icon name="download" />
+          {m.download()}
+        </Button>
+      </div>
+      <output className={styles.found}>
+        {found.length === 0
+          ? m.nothingFound()
+          : m.found({ shown: wholeNumber(found.length), all: wholeNumber(opinions.length) })}
+      </output>
+      {found.length > 0 && (
+        <OpinionsTable
+          rows={found.slice(0, numShown)}
+          sorting={sorting}
+          onSort={(column) => setSorting(pressed(sorting, column))}
+          onShow={onShow}
+        />
+      )}
+      {numMore > 0 && (
+        <Button className={styles.more} onClick={() => setNumShown(numShown + 2 * AT_ONCE)}>
+          {m.showMore(numMore)}
+        </Button>
+      )}
+    </div>
+  )
+}

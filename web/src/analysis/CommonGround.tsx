@@ -1,0 +1,39 @@
+import { listConsensus } from '@parley/contract'
+import { useAnswer } from '#call.ts'
+import * as m from '#messages/analysis.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Answered } from './Answered.tsx'
+import { directionOf } from './lists.ts'
+import { OpinionRows } from './OpinionRows.tsx'
+import { hasNoGroups, type PartProps } from './part.ts'
+import { Section } from './Section.tsx'
+
+/** What all groups share, agreement and rejection alike. */
+export const CommonGround = ({ conversationSlugId, map, ...row }: PartProps) => {
+  const isWithout = hasNoGroups(map)
+  const consensus = useAnswer(listConsensus, { conversationSlugId }, { enabled: !isWithout })
+  return (
+    <Section id="common-ground" title={m.commonGround()} definition={m.commonGroundDefinition()}>
+      {isWithout ? (
+        <EmptyState title={m.waitsForGroups()} />
+      ) : (
+        <Answered answer={consensus} title={m.commonGround()} failed={m.failedCommonGround()}>
+          {(opinions) =>
+            opinions.length === 0 ? (
+              <EmptyState title={m.commonGroundEmpty()} />
+            ) : (
+              <OpinionRows
+                opinions={opinions}
+                bars="groups"
+                findingOf={(opinion) =>
+                  directionOf(opinion) === 'agree' ? m.agreedByAll() : m.rejectedByAll()
+                }
+                {...row}
+              />
+            )
+          }
+        </Answered>
+      )}
+    </Section>
+  )
+}

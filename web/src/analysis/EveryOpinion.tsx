@@ -1,0 +1,48 @@
+import { listOpinions } from '@parley/contract'
+import { useAnswer } from '#call.ts'
+import * as m from '#messages/analysis.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { AllOpinions } from './AllOpinions.tsx'
+import { Answered } from './Answered.tsx'
+import { mostPassed } from './lists.ts'
+import { OpinionRows } from './OpinionRows.tsx'
+import type { PartProps } from './part.ts'
+import { Section } from './Section.tsx'
+import { useNear } from './useNear.ts'
+
+/** The parts that need the whole list, which is long: it is asked for when the reader comes near. */
+export const EveryOpinion = ({
+  conversationSlugId,
+  hasFindings,
+  ...row
+}: PartProps & { hasFindings: boolean }) => {
+  const { ref, isNear } = useNear()
+  const list = useAnswer(listOpinions, { conversationSlugId, filter: 'new' }, { enabled: isNear })
+  return (
+    <>
+      <div ref={ref} />
+      {hasFindings && (
+        <Section id="unsure" title={m.unsure()} definition={m.unsureDefinition()}>
+          <Answered answer={list} title={m.unsure()} failed={m.failedUnsure()}>
+            {(opinions) => {
+              const passed = mostPassed(opinions)
+              if (passed.length === 0) return <EmptyState title={m.unsureEmpty()} />
+              return <OpinionRows opinions={passed} bars="everyone" {...row} />
+            }}
+          </Answered>
+        </Section>
+      )}
+      <Section id="all-opinions" title={m.allOpinions()} definition={m.allOpinionsDefinition()}>
+        <Answered answer={list} title={m.allOpinions()} failed={m.failedAll()} lines={8}>
+          {(opinions) =>
+            opinions.length === 0 ? (
+              <EmptyState title={m.allOpinionsEmpty()} />
+            ) : (
+              <AllOpinions conversationSlugId={conversationSlugId} opinions={opinions} onShow={row.onShow} />
+            )
+          }
+        </Answered>
+      </Section>
+    </>
+  )
+}

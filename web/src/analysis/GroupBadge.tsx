@@ -1,0 +1,12 @@
+import type { GroupKey } from '@parley/contract'
+import { GroupMark } from './GroupMark.tsx'
+import styles from './group.module.css'
+import { letterOf } from './groups.ts'
+
+/** A group by its shape and letter; the words around it say "group". */
+export const GroupBadge = ({ groupKey }: { groupKey: GroupKey }) => (
+  <span className={styles.badge}>
+    <GroupMark groupKey={groupKey} />
+    <span className={styles.letter}>{letterOf(groupKey)}</span>
+  </span>
+)

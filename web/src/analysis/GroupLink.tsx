@@ -1,0 +1,26 @@
+import type { GroupKey } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties, ReactNode } from 'react'
+import { anchorOf } from './groups.ts'
+
+interface GroupLinkProps {
+  conversationSlugId: string
+  groupKey: GroupKey
+  className?: string
+  style?: CSSProperties
+  isCurrent?: boolean
+  children: ReactNode
+}
+
+/** Leads to a group on the analysis tab, from wherever the group is named. */
+export const GroupLink = ({ conversationSlugId, groupKey, isCurrent, ...rest }: GroupLinkProps) => (
+  <Link
+    to="/conversation/$postSlugId"
+    params={{ postSlugId: conversationSlugId }}
+    search={{ tab: 'analysis' }}
+    hash={anchorOf(groupKey)}
+    activeProps={{ 'aria-current': undefined }}
+    aria-current={isCurrent ? 'true' : undefined}
+    {...rest}
+  />
+)

@@ -1,0 +1,34 @@
+import { listConsensus, listMajority } from '@parley/contract'
+import { useAnswer } from '#call.ts'
+import * as m from '#messages/analysis.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Answered } from './Answered.tsx'
+import { directionOf, without } from './lists.ts'
+import { OpinionRows } from './OpinionRows.tsx'
+import { hasNoGroups, type PartProps } from './part.ts'
+import { Section } from './Section.tsx'
+
+/** What most people share without all groups sharing it; where common ground cannot be told, what most people share. */
+export const Majority = ({ conversationSlugId, map, ...row }: PartProps) => {
+  const majority = useAnswer(listMajority, { conversationSlugId })
+  const consensus = useAnswer(listConsensus, { conversationSlugId }, { enabled: !hasNoGroups(map) })
+  return (
+    <Section id="majority" title={m.majority()} definition={m.majorityDefinition()}>
+      <Answered answer={majority} title={m.majority()} failed={m.failedMajority()}>
+        {(opinions) => {
+          const beyond = without(opinions, consensus.data ?? [])
+          if (beyond.length === 0)
+            return <EmptyState title={opinions.length === 0 ? m.majorityEmptyYet() : m.majorityEmpty()} />
+          return (
+            <OpinionRows
+              opinions={beyond}
+              bars="everyone"
+              findingOf={(opinion) => (directionOf(opinion) === 'agree' ? m.mostAgree() : m.mostReject())}
+              {...row}
+            />
+          )
+        }}
+      </Answered>
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Opinion, OpinionMap } from '@parley/contract'
+import * as m from '#messages/analysis.ts'
+import { figuresOfGroup } from './figures.ts'
+import type { Rect } from './geometry.ts'
+import { GroupLink } from './GroupLink.tsx'
+import { GroupMark } from './GroupMark.tsx'
+import { letterOf } from './groups.ts'
+import styles from './MapLabel.module.css'
+import { ShareBar } from './ShareBar.tsx'
+import { counted } from './standing.ts'
+
+interface MapLabelProps {
+  conversationSlugId: string
+  group: OpinionMap['groups'][number]
+  place: Rect
+  chosen?: Opinion
+}
+
+/** A group's name over the map, with its size or with its votes on the chosen opinion. */
+export const MapLabel = ({ conversationSlugId, group, place, chosen }: MapLabelProps) => {
+  const { left, top, width, height } = place
+  return (
+    <GroupLink
+      conversationSlugId={conversationSlugId}
+      groupKey={group.key}
+      className={styles.label}
+      style={{ left, top, width, height }}
+    >
+      <span className={styles.name}>
+        <GroupMark groupKey={group.key} />
+        <span className="visually-hidden">{m.groupLetter(letterOf(group.key))}</span>
+        <b aria-hidden="true">{letterOf(group.key)}</b>
+        {group.label && <bdi className={styles.words}>{group.label}</bdi>}
+      </span>
+      {chosen ? (
+        <ShareBar figures={figuresOfGroup(chosen, group.key)} />
+      ) : (
+        <span className={styles.size}>{m.numPeople(counted(group.size))}</span>
+      )}
+    </GroupLink>
+  )
+}

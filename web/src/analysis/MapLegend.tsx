@@ -1,0 +1,36 @@
+import type { Opinion, OpinionMap } from '@parley/contract'
+import * as m from '#messages/analysis.ts'
+import { figuresOfGroup } from './figures.ts'
+import { GroupBadge } from './GroupBadge.tsx'
+import { GroupLink } from './GroupLink.tsx'
+import { letterOf } from './groups.ts'
+import styles from './MapLegend.module.css'
+import { ShareBar } from './ShareBar.tsx'
+import { counted } from './standing.ts'
+
+interface MapLegendProps {
+  conversationSlugId: string
+  map: OpinionMap
+  chosen?: Opinion
+}
+
+/** The names of the groups below a narrow map. */
+export const MapLegend = ({ conversationSlugId, map, chosen }: MapLegendProps) => (
+  <ul className={styles.legend}>
+    {map.groups.map((group) => (
+      <li key={group.key}>
+        <GroupLink conversationSlugId={conversationSlugId} groupKey={group.key} className={styles.entry}>
+          <GroupBadge groupKey={group.key} />
+          <span className={styles.words}>
+            <span className={styles.name}>{group.label ?? m.groupLetter(letterOf(group.key))}</span>
+            {chosen ? (
+              <ShareBar figures={figuresOfGroup(chosen, group.key)} />
+            ) : (
+              <span className={styles.size}>{m.numPeople(counted(group.size))}</span>
+            )}
+          </span>
+        </GroupLink>
+      </li>
+    ))}
+  </ul>
+)

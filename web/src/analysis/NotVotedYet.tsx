@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as m from '#messages/analysis.ts'
+import { Button } from '#ui/Button.tsx'
+import styles from './NotVotedYet.module.css'
+
+const KEY = 'parley-read-before-voting'
+
+/** Says once that results can sway a vote; it stands in nobody's way. */
+export const NotVotedYet = ({ conversationSlugId }: { conversationSlugId: string }) => {
+  const [isRead, setRead] = useState(() => sessionStorage.getItem(KEY) !== null)
+  if (isRead) return null
+  const readOn = () => {
+    sessionStorage.setItem(KEY, 'true')
+    setRead(true)
+  }
+  return (
+    <aside className={styles.notice} aria-label={m.notVotedYetTitle()}>
+      <p>
+        <b>{m.notVotedYetTitle()}.</b> {m.notVotedYet()}
+      </p>
+      <div className={styles.ways}>
+        <Link to="/conversation/$postSlugId" params={{ postSlugId: conversationSlugId }} search={{}}>
+          {m.voteFirst()}
+        </Link>
+        <Button kind="quiet" onClick={readOn}>
+          {m.readAnyway()}
+        </Button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,49 @@
+import type { GroupKey, Opinion } from '@parley/contract'
+import type { ReactNode } from 'react'
+import * as m from '#messages/analysis.ts'
+import { BalanceBar } from '#ui/BalanceBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { RichText } from '#ui/RichText.tsx'
+import { numVoters, totalFigures } from './figures.ts'
+import { GroupBars } from './GroupBars.tsx'
+import styles from './OpinionRow.module.css'
+
+interface OpinionRowProps {
+  opinion: Opinion
+  /** What this place in the list says about the opinion. */
+  finding?: ReactNode
+  /** The viewer's own vote, in words. */
+  ownVote?: string
+  /** `groups`: a bar for each group; `everyone`: one bar. */
+  bars: 'groups' | 'everyone'
+  marked?: GroupKey
+  onShow: (opinion: Opinion) => void
+}
+
+const LINES = 8
+
+/** An opinion in the analysis: its words, what is found about it, and the figures that show it. */
+export const OpinionRow = ({ opinion, finding, ownVote, bars, marked, onShow }: OpinionRowProps) => (
+  <li className={styles.row}>
+    {finding && <p className={styles.finding}>{finding}</p>}
+    <div className={styles.text}>
+      <RichText html={opinion.opinion} clampLines={LINES} />
+    </div>
+    {bars === 'groups' && opinion.clustersStats.length > 0 ? (
+      <GroupBars opinion={opinion} marked={marked} />
+    ) : (
+      <BalanceBar
+        agrees={opinion.numAgrees}
+        disagrees={opinion.numDisagrees}
+        passes={opinion.numPasses}
+        base={numVoters(totalFigures(opinion).tally)}
+      />
+    )}
+    <p className={styles.foot}>
+      {ownVote && <span>{ownVote}</span>}
+      <Button kind="quiet" className={styles.show} onClick={() => onShow(opinion)}>
+        {m.allFigures()}
+      </Button>
+    </p>
+  </li>
+)

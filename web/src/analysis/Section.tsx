@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import * as m from '#messages/analysis.ts'
+import styles from './Section.module.css'
+
+interface SectionProps {
+  id: string
+  title: string
+  definition?: string
+  children: ReactNode
+}
+
+/** A part of the page with a heading that can be linked to. */
+export const Section = ({ id, title, definition, children }: SectionProps) => {
+  const section = useRef<HTMLElement>(null)
+  // The page is shown after its address is followed: whoever came for this part is brought to it.
+  useEffect(() => {
+    if (location.hash === `#${id}`) section.current?.scrollIntoView()
+  }, [id])
+  return (
+    <section ref={section} id={id} aria-labelledby={`${id}-heading`} className={styles.section}>
+      <h2 id={`${id}-heading`} className={styles.heading}>
+        {title}
+        <a href={`#${id}`} className={styles.link} aria-label={m.linkTo(title)}>
+          #
+        </a>
+      </h2>
+      {definition && <p className={styles.definition}>{definition}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { GroupKey, Opinion } from '@parley/contract'
+import * as m from '#messages/analysis.ts'
+import { plainText } from '#ui/richText.ts'
+import { figuresOfGroup } from './figures.ts'
+import { letterOf } from './groups.ts'
+
+/** Every opinion with its totals and each group's figures, under a line of headings. */
+export const csvRows = (opinions: readonly Opinion[]): (string | number)[][] => {
+  const keys = [
+    ...new Set(opinions.flatMap(({ clustersStats }) => clustersStats.map(({ key }) => key))),
+  ].sort()
+  return [
+    [
+      m.csvOpinionId(),
+      m.csvOpinion(),
+      m.csvWrittenAt(),
+      m.csvAgree(),
+      m.csvDisagree(),
+      m.csvPass(),
+      m.csvPeople(),
+      ...keys
+        .map(letterOf)
+        .flatMap((letter) => [
+          m.csvGroupSize(letter),
+          m.csvGroupAgree(letter),
+          m.csvGroupDisagree(letter),
+          m.csvGroupPass(letter),
+        ]),
+    ],
+    ...opinions.map((opinion) => [
+      opinion.opinionSlugId,
+      plainText(opinion.opinion),
+      opinion.createdAt,
+      opinion.numAgrees,
+      opinion.numDisagrees,
+      opinion.numPasses,
+      opinion.numParticipants,
+      ...keys.flatMap((key) => groupCells(opinion, key)),
+    ]),
+  ]
+}
+
+const groupCells = (opinion: Opinion, key: GroupKey): (string | number)[] => {
+  const figures = figuresOfGroup(opinion, key)
+  if (!figures) return ['', '', '', '']
+  if (!figures.tally) return [figures.size, m.withheldShort(), m.withheldShort(), m.withheldShort()]
+  const { numAgrees, numDisagrees, numPasses } = figures.tally
+  return [figures.size, numAgrees, numDisagrees, numPasses]
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { anOpinion } from '#testing/samples.ts'
+import { groupFigures, ungroupedFigures } from './figures.ts'
+import { directionOf, gapOf, mostPassed, without } from './lists.ts'
+import { anOpinionOfGroups, withheldIn } from './maps.fixture.ts'
+
+describe('withheld figures', () => {
+  const opinion = withheldIn(anOpinionOfGroups([0.9, 0.2, 0.5]), '1')
+  it('are absent, never a count of nobody', () => {
+    expect(opinion.clustersStats.map((group) => groupFigures(group).tally === undefined)).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(opinion.clustersStats.map(groupFigures)[1]).toEqual({ size: 96 })
+  })
+  it('cannot be found out from those in no group', () => {
+    expect(ungroupedFigures(opinion)).toEqual({ size: 9 })
+  })
+  it('are not ranked as if everybody disagreed', () => {
+    expect(gapOf(opinion)?.low.key).toBe('2')
+    expect(gapOf(withheldIn(withheldIn(opinion, '0'), '2'))).toBeUndefined()
+  })
+})
+
+describe('people in no group', () => {
+  it('are what the groups leave of the totals', () => {
+    expect(ungroupedFigures(anOpinionOfGroups([0.9, 0.2]))).toEqual({
+      size: 9,
+      tally: { numAgrees: 4, numDisagrees: 2, numPasses: 0 },
+    })
+  })
+  it('are withheld where fewer than five of them voted', () => {
+    const opinion = anOpinionOfGroups([0.9, 0.2])
+    expect(ungroupedFigures({ ...opinion, numAgrees: opinion.numAgrees - 2 })).toEqual({ size: 9 })
+  })
+  it('are not a row where everybody is in a group, or where there are no groups', () => {
+    const opinion = anOpinionOfGroups([0.9, 0.2])
+    expect(ungroupedFigures({ ...opinion, numParticipants: opinion.numParticipants - 9 })).toBeUndefined()
+    expect(ungroupedFigures(anOpinion())).toBeUndefined()
+  })
+})
+
+it('the majority view leaves out what is common ground', () => {
+  const shared = anOpinion({ opinionSlugId: 'a' })
+  const majority = [anOpinion({ opinionSlugId: 'b' }), shared, anOpinion({ opinionSlugId: 'c' })]
+  expect(without(majority, [shared]).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['b', 'c'])
+})
+
+it('shared rejection is told from shared agreement', () => {
+  expect(directionOf(anOpinion({ numAgrees: 10, numDisagrees: 90 }))).toBe('disagree')
+  expect(directionOf(anOpinion({ numAgrees: 90, numDisagrees: 10 }))).toBe('agree')
+})
+
+it('unsure means a share of those who voted, with enough of them', () => {
+  const opinions = [
+    anOpinion({ opinionSlugId: 'sure', numAgrees: 90, numDisagrees: 0, numPasses: 10 }),
+    anOpinion({ opinionSlugId: 'half', numAgrees: 5, numDisagrees: 0, numPasses: 5 }),
+    anOpinion({ opinionSlugId: 'many', numAgrees: 70, numDisagrees: 0, numPasses: 30 }),
+    anOpinion({ opinionSlugId: 'few', numAgrees: 0, numDisagrees: 0, numPasses: 9 }),
+  ]
+  expect(mostPassed(opinions).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['half', 'many'])
+})
+
+it('a gap names the groups that agree most and least', () => {
+  const gap = gapOf(anOpinionOfGroups([0.2, 0.9, 0.5]))
+  expect([gap?.high.key, gap?.low.key]).toEqual(['1', '0'])
+})

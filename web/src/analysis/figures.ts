@@ -1,0 +1,79 @@
+import type { GroupKey, GroupVotes, Opinion } from '@parley/contract'
+
+/** How some people voted on one opinion. */
+export interface Tally {
+  numAgrees: number
+  numDisagrees: number
+  numPasses: number
+}
+
+/** Figures of some people: how many they are, and their votes unless these are withheld. */
+export interface Figures {
+  size: number
+  /** Absent where the figures are withheld. */
+  tally?: Tally
+}
+
+/** Fewer voters than this are not counted apart. */
+export const SMALLEST_SHOWN = 5
+
+export const numVoters = ({ numAgrees, numDisagrees, numPasses }: Tally): number =>
+  numAgrees + numDisagrees + numPasses
+
+/** Everybody's votes on an opinion: always exact. */
+export const totalFigures = (opinion: Opinion): Figures & { tally: Tally } => ({
+  size: opinion.numParticipants,
+  tally: {
+    numAgrees: opinion.numAgrees,
+    numDisagrees: opinion.numDisagrees,
+    numPasses: opinion.numPasses,
+  },
+})
+
+/** A group's votes on an opinion. */
+export const groupFigures = (group: GroupVotes): Figures =>
+  group.isSuppressed
+    ? { size: group.numUsers }
+    : {
+        size: group.numUsers,
+        tally: {
+          numAgrees: group.numAgrees,
+          numDisagrees: group.numDisagrees,
+          numPasses: group.numPasses,
+        },
+      }
+
+/** A group's figures by its key, where the opinion carries that group. */
+export const figuresOfGroup = (opinion: Opinion, key: GroupKey): Figures | undefined => {
+  const group = opinion.clustersStats.find((stats) => stats.key === key)
+  return group && groupFigures(group)
+}
+
+/**
+ * The people in no group: what is left of the totals. Withheld where any group is (the rest would give it away)
+ * or where the rest itself is small; absent where everybody is in a group.
+ */
+export const ungroupedFigures = (opinion: Opinion): Figures | undefined => {
+  const { clustersStats } = opinion
+  if (clustersStats.length === 0) return undefined
+  const rest = (total: number, of: (group: GroupVotes) => number): number =>
+    Math.max(
+      0,
+      clustersStats.reduce((left, group) => left - of(group), total),
+    )
+  const size = rest(opinion.numParticipants, (group) => group.numUsers)
+  if (size === 0) return undefined
+  if (clustersStats.some((group) => group.isSuppressed)) return { size }
+  const tally = {
+    numAgrees: rest(opinion.numAgrees, (group) => group.numAgrees),
+    numDisagrees: rest(opinion.numDisagrees, (group) => group.numDisagrees),
+    numPasses: rest(opinion.numPasses, (group) => group.numPasses),
+  }
+  return numVoters(tally) < SMALLEST_SHOWN ? { size } : { size, tally }
+}
+
+/** The part of the voters, 0 where nobody voted. */
+export const shareOf = (count: number, tally: Tally): number => {
+  const voters = numVoters(tally)
+  return voters === 0 ? 0 : count / voters
+}

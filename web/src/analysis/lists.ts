@@ -1,0 +1,44 @@
+import type { GroupKey, Opinion } from '@parley/contract'
+import { groupFigures, numVoters, shareOf, SMALLEST_SHOWN, totalFigures } from './figures.ts'
+
+/** Whether people rather agree with an opinion or reject it. */
+export const directionOf = (opinion: Opinion): 'agree' | 'disagree' =>
+  opinion.numAgrees >= opinion.numDisagrees ? 'agree' : 'disagree'
+
+/** What is not shown elsewhere already. */
+export const without = (opinions: readonly Opinion[], shown: readonly Opinion[]): Opinion[] => {
+  const known = new Set(shown.map(({ opinionSlugId }) => opinionSlugId))
+  return opinions.filter(({ opinionSlugId }) => !known.has(opinionSlugId))
+}
+
+const UNSURE_SHARE = 0.2
+
+/** Opinions that many of those who saw them passed on, most passed first. */
+export const mostPassed = (opinions: readonly Opinion[]): Opinion[] =>
+  opinions
+    .map((opinion) => ({ opinion, tally: totalFigures(opinion).tally }))
+    .flatMap(({ opinion, tally }) =>
+      numVoters(tally) >= 2 * SMALLEST_SHOWN && shareOf(tally.numPasses, tally) >= UNSURE_SHARE
+        ? [{ opinion, share: shareOf(tally.numPasses, tally) }]
+        : [],
+    )
+    .sort((a, b) => b.share - a.share || a.opinion.opinionSlugId.localeCompare(b.opinion.opinionSlugId))
+    .map(({ opinion }) => opinion)
+
+export interface Gap {
+  high: { key: GroupKey; share: number }
+  low: { key: GroupKey; share: number }
+}
+
+/** The groups that agree most and least with an opinion, of those whose figures are shown. */
+export const gapOf = (opinion: Opinion): Gap | undefined => {
+  const shares = opinion.clustersStats
+    .flatMap((group) => {
+      const { tally } = groupFigures(group)
+      return tally ? [{ key: group.key, share: shareOf(tally.numAgrees, tally) }] : []
+    })
+    .sort((a, b) => b.share - a.share)
+  const high = shares[0]
+  const low = shares.at(-1)
+  return high && low && high.key !== low.key ? { high, low } : undefined
+}

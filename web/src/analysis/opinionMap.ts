@@ -1,0 +1,56 @@
+import {
+  getOpinionMap,
+  listConsensus,
+  listControversial,
+  listMajority,
+  listOpinions,
+  listRepresentative,
+  type OpinionMap,
+} from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { answerKey, useAnswer } from '#call.ts'
+import { onVoteOutcome } from '#outbox/outbox.ts'
+
+const BUSY_MS = 10_000
+const QUIET_MS = 60_000
+const QUIET_AFTER_MS = 300_000
+
+/** How long to wait before asking again: short while votes arrive, that is while the run was young when read. */
+export const pauseAfter = (map: OpinionMap | undefined, readAt: number): number =>
+  map?.createdAt && readAt - Date.parse(map.createdAt) > QUIET_AFTER_MS ? QUIET_MS : BUSY_MS
+
+/** The map of a conversation, asked again while it is on screen, and at once when an own vote has arrived. */
+export const useOpinionMap = (conversationSlugId: string) => {
+  const answers = useQueryClient()
+  const key = answerKey(getOpinionMap, { conversationSlugId })
+  const known = answers.getQueryState<OpinionMap>(key)
+  useEffect(
+    () =>
+      onVoteOutcome(({ fate }) => {
+        if (fate === 'saved') void answers.invalidateQueries({ queryKey: answerKey(getOpinionMap) })
+      }),
+    [answers],
+  )
+  return useAnswer(
+    getOpinionMap,
+    { conversationSlugId },
+    { refetchInterval: pauseAfter(known?.data, known?.dataUpdatedAt ?? 0) },
+  )
+}
+
+/** Asks the lists again when the map comes from a newer run, so that all parts of the page tell of the same one. */
+export const useListsOfRun = (conversationSlugId: string, runId: number | undefined): void => {
+  const answers = useQueryClient()
+  const last = useRef(runId)
+  useEffect(() => {
+    if (last.current !== undefined && runId !== undefined && last.current !== runId) {
+      for (const call of [listConsensus, listControversial, listMajority, listRepresentative])
+        void answers.invalidateQueries({ queryKey: answerKey(call, { conversationSlugId }) })
+      void answers.invalidateQueries({
+        queryKey: answerKey(listOpinions, { conversationSlugId, filter: 'new' }),
+      })
+    }
+    last.current = runId ?? last.current
+  }, [answers, conversationSlugId, runId])
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { anOpinion } from '#testing/samples.ts'
+import { arranged, pressed } from './sorting.ts'
+
+const row = (text: string, [numAgrees, numDisagrees, numPasses]: [number, number, number]) => ({
+  text,
+  opinion: anOpinion({ opinionSlugId: text.slice(0, 4), numAgrees, numDisagrees, numPasses }),
+})
+const rows = [
+  row('Close the road', [50, 50, 0]),
+  row('Plant more trees', [9, 1, 0]),
+  row('Build a road', [10, 0, 90]),
+]
+const texts = (found: typeof rows) => found.map(({ text }) => text)
+
+it('agreement is sorted by its share of the voters, not by its count', () => {
+  expect(texts(arranged(rows, '', { column: 'agree', isDescending: true }))).toEqual([
+    'Plant more trees',
+    'Close the road',
+    'Build a road',
+  ])
+})
+
+it('each column sorts by its own figure, both ways', () => {
+  expect(texts(arranged(rows, '', { column: 'voters', isDescending: false }))[0]).toBe('Plant more trees')
+  expect(texts(arranged(rows, '', { column: 'pass', isDescending: true }))[0]).toBe('Build a road')
+  expect(texts(arranged(rows, '', { column: 'disagree', isDescending: true }))[0]).toBe('Close the road')
+  expect(texts(arranged(rows, '', { column: 'opinion', isDescending: false }))[0]).toBe('Build a road')
+})
+
+it('equal rows keep one order, whichever way they came', () => {
+  const same = [row('bbbb', [1, 1, 1]), row('aaaa', [1, 1, 1])]
+  const sorting = { column: 'agree', isDescending: true } as const
+  expect(texts(arranged(same, '', sorting))).toEqual(texts(arranged(same.toReversed(), '', sorting)))
+})
+
+it('a search finds rows that have all its words', () => {
+  const sorting = { column: 'voters', isDescending: true } as const
+  expect(texts(arranged(rows, ' ROAD  the', sorting))).toEqual(['Close the road'])
+  expect(arranged(rows, 'bicycle', sorting)).toEqual([])
+})
+
+it('a heading begins with the greatest and turns round when pressed again', () => {
+  const first = pressed({ column: 'voters', isDescending: true }, 'agree')
+  expect(first).toEqual({ column: 'agree', isDescending: true })
+  expect(pressed(first, 'agree').isDescending).toBe(false)
+  expect(pressed(first, 'opinion').isDescending).toBe(false)
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { aMap } from './maps.fixture.ts'
+import { regroupedSentence, sentenceOf, standingOf } from './standing.ts'
+
+const sentence = (...map: Parameters<typeof aMap>) => sentenceOf(standingOf(aMap(...map)))
+const place = { x: -1.9, y: 0.8, numVotes: 11, numVotesNeeded: 0 }
+
+describe('where you stand says', () => {
+  it('the group, its size and the group close by', () => {
+    expect(sentence(3, { place: { ...place, key: '0', closeTo: '2', x: -1.5, y: -0.7 } })).toBe(
+      'You are in group A, “Calm streets” (182 of 358 people), close to group C.',
+    )
+  })
+  it('no group close by where the second nearest is far', () => {
+    expect(sentence(3, { place: { ...place, key: '0', closeTo: '1', x: -3, y: 2 } })).toBe(
+      'You are in group A, “Calm streets” (182 of 358 people).',
+    )
+  })
+  it('the letter alone where a group has no name', () => {
+    const groups = aMap(2).groups.map((group) => ({ ...group, label: undefined }))
+    expect(sentence(2, { groups, place: { ...place, key: '1' } })).toBe(
+      'You are in group B (96 of 287 people).',
+    )
+  })
+  it('how many votes are missing', () => {
+    expect(sentence(3, { place: { ...place, numVotes: 4, numVotesNeeded: 3 } })).toBe(
+      '3 more votes and we can place you.',
+    )
+    expect(sentence(3, { place: { ...place, numVotes: 6, numVotesNeeded: 1 } })).toBe(
+      '1 more vote and we can place you.',
+    )
+  })
+  it('that nobody is pressed into a group', () => {
+    expect(sentence(3, { place })).toBe('You are not in a group yet: your votes fit none of them clearly.')
+  })
+  it('what to do before the first vote', () => {
+    const before = 'People here fall into 3 groups. Vote on a few opinions to see where you stand.'
+    expect(sentence(3, { place: undefined })).toBe(before)
+    expect(sentence(3, { place: { ...place, numVotes: 0, numVotesNeeded: 7 } })).toBe(before)
+  })
+  it('that there are no clear groups', () => {
+    expect(sentence(0, { noMapReason: 'no_clear_groups', participantCount: 52 })).toBe(
+      'There are no clear groups: the 52 people who voted do not fall into separate camps.',
+    )
+  })
+  it('that too few people have voted', () => {
+    expect(sentence(0, { noMapReason: 'too_few_participants', participantCount: 1 })).toContain(
+      'One person has voted',
+    )
+    expect(sentence(0, { noMapReason: 'too_few_participants', participantCount: 8 })).toContain(
+      '8 people have voted',
+    )
+    expect(sentence(0, { noMapReason: 'too_few_participants', participantCount: 0 })).toContain(
+      'Nobody has voted',
+    )
+  })
+  it('that the map is on its way', () => {
+    expect(sentence(0, { noMapReason: 'not_computed', participantCount: 52 })).toContain('is being drawn')
+  })
+})
+
+describe('a new letter', () => {
+  it('is said when a new run gives it', () => {
+    expect(regroupedSentence({ runId: 41, key: '0' }, { runId: 42, key: '1' })).toBe(
+      'Groups were recomputed; you were in A, now B.',
+    )
+  })
+  it('is not said when own votes move a person, or when the letter stays', () => {
+    expect(regroupedSentence({ runId: 41, key: '0' }, { runId: 41, key: '1' })).toBeUndefined()
+    expect(regroupedSentence({ runId: 41, key: '0' }, { runId: 42, key: '0' })).toBeUndefined()
+    expect(regroupedSentence({ runId: 41 }, { runId: 42, key: '0' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,87 @@
+import type { GroupKey, OpinionMap } from '@parley/contract'
+import * as m from '#messages/analysis.ts'
+import { wholeNumber } from '#ui/format.ts'
+import { letterOf } from './groups.ts'
+
+type Group = OpinionMap['groups'][number]
+
+/** Where the viewer stands, or why nobody can say. */
+export type Standing =
+  | { kind: 'nobody_voted' | 'not_computed' | 'not_in_group' }
+  | { kind: 'too_few_people' | 'no_clear_groups'; numPeople: number }
+  | { kind: 'not_voted'; numGroups: number }
+  | { kind: 'votes_needed'; numVotes: number }
+  | { kind: 'placed'; group: Group; closeTo?: GroupKey; numPeople: number }
+
+export const standingOf = (map: OpinionMap): Standing => {
+  const { place, groups, participantCount, noMapReason } = map
+  if (participantCount === 0) return { kind: 'nobody_voted' }
+  if (noMapReason === 'too_few_participants') return { kind: 'too_few_people', numPeople: participantCount }
+  if (noMapReason === 'not_computed') return { kind: 'not_computed' }
+  if (noMapReason === 'no_clear_groups' || groups.length === 0)
+    return { kind: 'no_clear_groups', numPeople: participantCount }
+  const group = groups.find(({ key }) => key === place?.key)
+  if (group) return { kind: 'placed', group, closeTo: closeGroup(map, group), numPeople: participantCount }
+  if (!place || place.numVotes === 0) return { kind: 'not_voted', numGroups: groups.length }
+  return place.numVotesNeeded > 0
+    ? { kind: 'votes_needed', numVotes: place.numVotesNeeded }
+    : { kind: 'not_in_group' }
+}
+
+/** The second nearest group is close only where it is not much further away than the viewer's own. */
+const closeGroup = ({ place, groups }: OpinionMap, own: Group): GroupKey | undefined => {
+  const other = groups.find(({ key }) => key === place?.closeTo)
+  if (!place || !other) return undefined
+  const distance = ({ centre: [x, y] }: Group) => Math.hypot(x - place.x, y - place.y)
+  return distance(other) < CLOSE * distance(own) ? other.key : undefined
+}
+
+const CLOSE = 1.7
+
+/** The sentence that stands before the picture and names it. */
+export const sentenceOf = (standing: Standing): string => {
+  switch (standing.kind) {
+    case 'nobody_voted':
+      return m.nobodyVoted()
+    case 'not_computed':
+      return m.notComputed()
+    case 'too_few_people':
+      return m.tooFewPeople(counted(standing.numPeople))
+    case 'no_clear_groups':
+      return m.noClearGroups(counted(standing.numPeople))
+    case 'not_voted':
+      return m.notVoted(standing.numGroups)
+    case 'votes_needed':
+      return m.votesNeeded(standing.numVotes)
+    case 'not_in_group':
+      return m.notInGroup()
+    case 'placed':
+      return placedSentence(standing)
+  }
+}
+
+const placedSentence = ({ group, closeTo, numPeople }: Extract<Standing, { kind: 'placed' }>): string => {
+  const parts = {
+    group: { letter: letterOf(group.key), label: group.label },
+    size: wholeNumber(group.size),
+    people: wholeNumber(numPeople),
+  }
+  return closeTo ? m.placedCloseTo({ ...parts, closeTo: letterOf(closeTo) }) : m.placed(parts)
+}
+
+/** A number as messages take it. */
+export const counted = (count: number) => ({ count: wholeNumber(count), isOne: count === 1 })
+
+/** What the viewer was told last. */
+export interface Seen {
+  runId?: number
+  key?: GroupKey
+}
+
+export const seenOf = (map: OpinionMap): Seen => ({ runId: map.runId, key: map.place?.key })
+
+/** The sentence about a new letter, where a new run gave one: votes of one's own move a person in silence. */
+export const regroupedSentence = (before: Seen, after: Seen): string | undefined =>
+  before.key && after.key && before.key !== after.key && before.runId !== after.runId
+    ? m.regrouped({ from: letterOf(before.key), to: letterOf(after.key) })
+    : undefined

@@ -1,0 +1,196 @@
+import { plural, text, textOf } from './catalogue.ts'
+
+interface Named {
+  letter: string
+  label?: string
+}
+const named = ({ letter, label }: Named) => (label ? `group ${letter}, “${label}”` : `group ${letter}`)
+
+/** Counts come formatted; `isOne` picks the plural. */
+interface Counted {
+  count: string
+  isOne: boolean
+}
+const people = ({ count, isOne }: Counted) => `${count} ${isOne ? 'person' : 'people'}`
+
+export const whereYouStand = text('Where you stand')
+export const placed = textOf(
+  (p: { group: Named; size: string; people: string }) =>
+    `You are in ${named(p.group)} (${p.size} of ${p.people} people).`,
+)
+export const placedCloseTo = textOf(
+  (p: { group: Named; size: string; people: string; closeTo: string }) =>
+    `You are in ${named(p.group)} (${p.size} of ${p.people} people), close to group ${p.closeTo}.`,
+)
+export const votesNeeded = textOf(
+  (count: number) => `${count} more ${plural(count, 'vote', 'votes')} and we can place you.`,
+)
+export const notInGroup = text('You are not in a group yet: your votes fit none of them clearly.')
+export const notVoted = textOf(
+  (numGroups: number) =>
+    `People here fall into ${numGroups} groups. Vote on a few opinions to see where you stand.`,
+)
+export const noClearGroups = textOf(
+  (counted: Counted) =>
+    `There are no clear groups: the ${people(counted)} who voted do not fall into separate camps.`,
+)
+export const tooFewPeople = textOf((counted: Counted) =>
+  counted.isOne
+    ? 'One person has voted so far. A group needs at least five people, so there is no map yet.'
+    : `${people(counted)} have voted so far. A group needs at least five people, so there is no map yet.`,
+)
+export const nobodyVoted = text('Nobody has voted yet. The map is drawn once enough people have.')
+export const notComputed = text('The map is being drawn. It follows new votes within seconds.')
+export const regrouped = textOf(
+  (change: { from: string; to: string }) =>
+    `Groups were recomputed; you were in ${change.from}, now ${change.to}.`,
+)
+
+export const showAs = text('Show as')
+export const map = text('Map')
+export const table = text('Table')
+export const you = text('You')
+export const caption = textOf(
+  (perMark: string) =>
+    `Each mark stands for about ${perMark} people; near means similar votes. The size of a shape says nothing: read the counts.`,
+)
+export const captionWithoutMarks = text(
+  'Near means similar votes. The size of a shape says nothing: read the counts.',
+)
+export const pickOpinion = text('Show how the groups voted on')
+export const pickNothing = text('Choose an opinion')
+export const chosenOpinion = text('Chosen opinion')
+
+export const group = text('Group')
+export const groupLetter = textOf((letter: string) => `Group ${letter}`)
+export const groupNamed = textOf(({ letter, label }: Named) =>
+  label ? `Group ${letter}, ${label}` : `Group ${letter}`,
+)
+export const noGroup = text('No group')
+export const total = text('Everyone')
+export const peopleColumn = text('People')
+export const share = text('Share')
+export const agree = text('Agree')
+export const disagree = text('Disagree')
+export const pass = text('Pass')
+export const voted = text('Voted')
+export const opinionColumn = text('Opinion')
+export const numPeople = textOf(people)
+export const sizeAndShare = textOf((p: Counted & { share: string }) => `${people(p)}, ${p.share}`)
+export const youAreHere = text('You are here')
+export const groupsCaption = text('The groups of the map')
+
+export const withheld = text('withheld: fewer than 5 people')
+export const withheldShort = text('withheld')
+export const nobodyInGroupVoted = text('nobody voted')
+export const countAndShare = textOf((p: { count: string; share: string }) => `${p.count} (${p.share})`)
+export const agreeShare = textOf((share: string) => `${share} agree`)
+export const disagreeShare = textOf((share: string) => `${share} disagree`)
+export const passShare = textOf((share: string) => `${share} pass`)
+export const votedOf = textOf((p: { voted: string; size: string }) => `${p.voted} of ${p.size} voted`)
+export const ofPeople = textOf((size: string) => `of ${size}`)
+export const percentagesNote = text('Percentages are of the people who voted on that opinion.')
+
+export const peopleFact = textOf((counted: Counted) => people(counted))
+export const opinionsFact = textOf((c: Counted) => `${c.count} ${c.isOne ? 'opinion' : 'opinions'}`)
+export const votesFact = textOf((c: Counted) => `${c.count} ${c.isOne ? 'vote' : 'votes'}`)
+export const asOfVote = textOf((count: string) => `Groups as of vote ${count}`)
+export const stability = textOf(
+  (share: string) =>
+    `Stability ${share}: in so many redraws with part of the votes people stay in the same group`,
+)
+export const statusLabel = text('What this analysis rests on')
+export const contents = text('On this page')
+
+export const notVotedYetTitle = text('You have not voted yet')
+export const notVotedYet = text(
+  'Seeing what others think can sway your own votes. Voting on a few opinions first keeps them yours.',
+)
+export const voteFirst = text('Vote first')
+export const readAnyway = text('Read on')
+
+export const linkTo = textOf((title: string) => `Link to “${title}”`)
+export const commonGround = text('Common ground')
+export const commonGroundDefinition = text(
+  'Opinions that every group agrees with, or that every group rejects: not just most people.',
+)
+export const commonGroundEmpty = text('No opinion is agreed or rejected by every group yet.')
+export const agreedByAll = text('Agreed in every group')
+export const rejectedByAll = text('Rejected in every group')
+export const differences = text('Where groups differ')
+export const differencesDefinition = text(
+  'Opinions on which the groups are furthest apart, the widest difference first.',
+)
+export const differencesEmpty = text('The groups do not differ clearly on any opinion yet.')
+export const gap = textOf(
+  (p: { high: string; highShare: string; low: string; lowShare: string }) =>
+    `${p.highShare} of group ${p.high} agree, ${p.lowShare} of group ${p.low}`,
+)
+export const groups = text('Groups')
+export const groupsDefinition = text(
+  'People who vote alike. Each group is shown with the opinions that set it apart from the others.',
+)
+export const groupsEmpty = text('There are no groups to show.')
+export const representativeOf = textOf((letter: string) => `What sets group ${letter} apart`)
+export const representativeEmpty = text('No opinion sets this group apart clearly.')
+export const groupAgrees = textOf((letter: string) => `Group ${letter} agrees`)
+export const groupDisagrees = textOf((letter: string) => `Group ${letter} disagrees`)
+export const yourGroup = text('Your group')
+export const groupLabelNote = text(
+  'The name is made from words of these opinions; it was not chosen by the group.',
+)
+export const majority = text('Majority view')
+export const majorityDefinition = text(
+  'Opinions that most people agree with or reject, and that are not common ground already.',
+)
+export const majorityEmpty = text('Nothing beyond the common ground is shared by a clear majority.')
+export const majorityEmptyYet = text('No opinion has a clear majority yet.')
+export const mostAgree = text('Most agree')
+export const mostReject = text('Most reject')
+export const unsure = text('Unsure')
+export const unsureDefinition = text(
+  'Opinions that at least one in five of those who saw them passed on, most passed first.',
+)
+export const unsureEmpty = text('No opinion is passed by one in five or more of those who saw it.')
+export const allOpinions = text('All opinions')
+export const allOpinionsDefinition = text('Every opinion with its totals. Press a heading to sort.')
+export const allOpinionsEmpty = text('There are no opinions yet.')
+export const waitsForGroups = text('This needs groups, and there are none yet.')
+export const waitsForPeople = textOf(
+  (missing: number) =>
+    `This needs ${missing} more ${plural(missing, 'person', 'people')}: with fewer than four, only the totals below are shown.`,
+)
+
+export const failedMap = text('The map could not be loaded. Your votes are safe.')
+export const failedCommonGround = text('The common ground could not be loaded.')
+export const failedDifferences = text('The differences between groups could not be loaded.')
+export const failedGroups = text('The groups could not be loaded.')
+export const failedMajority = text('The majority view could not be loaded.')
+export const failedUnsure = text('The opinions people passed on could not be loaded.')
+export const failedAll = text('The opinions could not be loaded.')
+export const loadingSection = textOf((title: string) => `Loading: ${title}`)
+
+export const allFigures = text('All figures')
+export const figuresOf = text('How everyone voted')
+export const showMore = textOf((count: number) => `Show ${count} more`)
+export const youAgreed = text('You agreed')
+export const youDisagreed = text('You disagreed')
+export const youPassed = text('You passed')
+export const noVoteOfYours = text('You have not voted on it')
+export const openOpinion = text('Open this opinion')
+
+export const searchOpinions = text('Search the opinions')
+export const found = textOf((p: { shown: string; all: string }) => `${p.shown} of ${p.all} opinions`)
+export const nothingFound = text('No opinion contains these words.')
+export const download = text('Download as CSV')
+export const csvOpinionId = text('opinion id')
+export const csvOpinion = text('opinion')
+export const csvWrittenAt = text('written at')
+export const csvAgree = text('agree')
+export const csvDisagree = text('disagree')
+export const csvPass = text('pass')
+export const csvPeople = text('people in the conversation')
+export const csvGroupSize = textOf((letter: string) => `group ${letter} people`)
+export const csvGroupAgree = textOf((letter: string) => `group ${letter} agree`)
+export const csvGroupDisagree = textOf((letter: string) => `group ${letter} disagree`)
+export const csvGroupPass = textOf((letter: string) => `group ${letter} pass`)
