@@ -19,13 +19,10 @@ export const compressed = (): Plugin => {
     configResolved(config) {
       folder = join(config.root, config.build.outDir)
     },
-    closeBundle: {
-      order: 'post',
-      async handler() {
-        const files = await readdir(folder, { recursive: true })
-        const chosen = files.filter((file) => COMPRESSIBLE.test(file) && file !== COMPLETED_LATER)
-        await Promise.all(chosen.map((file) => compress(join(folder, file))))
-      },
+    async writeBundle() {
+      const files = await readdir(folder, { recursive: true })
+      const chosen = files.filter((file) => COMPRESSIBLE.test(file) && file !== COMPLETED_LATER)
+      await Promise.all(chosen.map((file) => compress(join(folder, file))))
     },
   }
 }

@@ -18,6 +18,13 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    rolldownOptions: {
+      input: { index: 'index.html', worker: 'src/offline/worker.ts' },
+      output: {
+        // The service worker's address never changes; every other name holds the hash of its content.
+        entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: { port: 5173, proxy: { '/api': process.env['API'] ?? 'http://127.0.0.1:8080' } },
   test: {

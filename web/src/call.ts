@@ -9,6 +9,7 @@ import {
 } from '@parley/contract'
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { authorization, learnClock } from '#device/authorization.ts'
+import { keptAnswer } from '#offline/kept.ts'
 
 /** How one call is sent when the defaults do not fit: another address, a longer wait, signed or not. */
 export interface SendOptions {
@@ -68,9 +69,22 @@ export const useAnswer = <C extends Call>(
 ): UseQueryResult<Output<C>, AppError> =>
   useQuery<Output<C>, AppError>({
     queryKey: answerKey(call, input),
-    queryFn: () => ask(call, input),
+    queryFn: () => askOrRead(call, input),
     ...options,
   })
+
+/** Without network, what an earlier visit has kept of a public conversation stands in for the answer. */
+const askOrRead = async <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> => {
+  try {
+    return await ask(call, input)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.name !== 'offline') throw error
+    const kept = await keptAnswer(call, input).catch(() => undefined)
+    if (kept === undefined) throw error
+    // Kept under the name of this call and input, as the server sent it.
+    return kept as Output<C>
+  }
+}
 
 /** An act of a person: sent once, then the answers it changes are asked again. */
 export const useAction = <C extends Call>(call: C, options: { refreshes?: Call[] } = {}) => {

@@ -1,12 +1,18 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#App.tsx'
-import { boot, fillAnswers, followBootRedirect, makeAnswers } from '#boot.ts'
+import { boot, fillAnswers, followBootRedirect, makeAnswers, refuseFrames } from '#boot.ts'
 import { firstScreen } from '#firstScreen.ts'
 import { DIRECTION, LOCALE } from '#messages/catalogue.ts'
+import { keepOpened } from '#offline/keepOpened.ts'
+import { registerWorkerLater } from '#offline/register.ts'
 import { startOutbox } from '#outbox/outbox.ts'
 import { makeRouter } from '#router.tsx'
-import { refreshLoginStatus } from '#shell/session.ts'
+import { followStatus } from '#shell/authEffects.ts'
+import { guardFirstLoad } from '#shell/guardFirstLoad.ts'
+import { followMoves } from '#shell/navigation.ts'
+import { refreshLoginStatus, whenInitialised } from '#shell/session.ts'
+import { restoreTheme } from '#shell/theme.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
 
@@ -18,20 +24,33 @@ const speakTheLanguage = () => {
   document.documentElement.dir = DIRECTION
 }
 
+/** Starts whatever outlives single pages. None of it is waited for. */
+const startAround = () => {
+  followMoves(router)
+  followStatus(answers, () => location.replace(import.meta.env.BASE_URL))
+  keepOpened(answers)
+  void refreshLoginStatus()
+  void whenInitialised().then(startOutbox)
+  registerWorkerLater()
+}
+
 const start = async () => {
   const place = document.getElementById('app')
-  const isStaying = await boot(
-    [followBootRedirect, speakTheLanguage, () => fillAnswers(answers, firstScreen())],
-    (address) => location.replace(address),
-  )
-  if (!isStaying || !place) return
+  const steps = [
+    refuseFrames,
+    followBootRedirect,
+    restoreTheme,
+    speakTheLanguage,
+    () => fillAnswers(answers, firstScreen()),
+    startAround,
+    () => guardFirstLoad(router),
+  ]
+  if (!(await boot(steps, (address) => location.replace(address))) || !place) return
   createRoot(place).render(
     <StrictMode>
       <App answers={answers} router={router} />
     </StrictMode>,
   )
-  startOutbox()
-  void refreshLoginStatus()
 }
 
 void start()

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { codeOf } from '#shell/codeOf.ts'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
 import { PageFailed } from '#shell/PageFailed.tsx'
 import { PagePending } from '#shell/PagePending.tsx'
@@ -20,12 +21,18 @@ const home = createRoute({
   getParentRoute,
   path: '/',
   validateSearch: (search): { tab?: 'new' } => (search.tab === 'new' ? { tab: 'new' } : {}),
-  component: lazyRouteComponent(() => import('#feed/HomeScreen.tsx'), 'HomeScreen'),
+  component: lazyRouteComponent(
+    codeOf(() => import('#feed/HomeScreen.tsx')),
+    'HomeScreen',
+  ),
 })
 const welcome = createRoute({
   getParentRoute,
   path: '/welcome',
-  component: lazyRouteComponent(() => import('#welcome/WelcomeScreen.tsx'), 'WelcomeScreen'),
+  component: lazyRouteComponent(
+    codeOf(() => import('#welcome/WelcomeScreen.tsx')),
+    'WelcomeScreen',
+  ),
 })
 const conversation = createRoute({
   getParentRoute,
@@ -34,22 +41,34 @@ const conversation = createRoute({
     tab: TABS.find((tab) => tab === search.tab && tab !== 'vote'),
     opinion: typeof search.opinion === 'string' ? search.opinion : undefined,
   }),
-  component: lazyRouteComponent(() => import('#shell/ConversationRoute.tsx'), 'ConversationRoute'),
+  component: lazyRouteComponent(
+    codeOf(() => import('#shell/ConversationRoute.tsx')),
+    'ConversationRoute',
+  ),
 })
 const about = createRoute({
   getParentRoute,
   path: '/about',
-  component: lazyRouteComponent(() => import('#about/AboutScreen.tsx'), 'AboutScreen'),
+  component: lazyRouteComponent(
+    codeOf(() => import('#about/AboutScreen.tsx')),
+    'AboutScreen',
+  ),
 })
 const privacy = createRoute({
   getParentRoute,
   path: '/legal/privacy',
-  component: lazyRouteComponent(() => import('#about/PrivacyScreen.tsx'), 'PrivacyScreen'),
+  component: lazyRouteComponent(
+    codeOf(() => import('#about/PrivacyScreen.tsx')),
+    'PrivacyScreen',
+  ),
 })
 const terms = createRoute({
   getParentRoute,
   path: '/legal/terms',
-  component: lazyRouteComponent(() => import('#about/TermsScreen.tsx'), 'TermsScreen'),
+  component: lazyRouteComponent(
+    codeOf(() => import('#about/TermsScreen.tsx')),
+    'TermsScreen',
+  ),
 })
 
 const routeTree = root.addChildren([home, welcome, conversation, about, privacy, terms])

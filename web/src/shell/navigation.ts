@@ -1,9 +1,12 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
 /** True until the person has moved to another page inside the application. */
-export const isFirstPage = (): boolean => visited.size < 2
+export const isFirstPage = (): boolean => !hasMoved
 
-/** Called with each place the router shows. */
-export const markVisited = (href: string): void => {
-  visited.add(href)
-}
+/** Notices moves between pages; a change of tab or of a search word is none. */
+export const followMoves = (router: AnyRouter): (() => void) =>
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) hasMoved = true
+  })
 
-const visited = new Set<string>()
+let hasMoved = false

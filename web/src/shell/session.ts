@@ -30,6 +30,18 @@ export const refreshLoginStatus = async (): Promise<void> => {
   }
 }
 
+/** Resolves when the first reading is done. */
+export const whenInitialised = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!session.get().isInitialised) return
+      stop()
+      resolve()
+    }
+    const stop = session.subscribe(look)
+    look()
+  })
+
 /** Applies an update by the rules of {@link nextStatus} and tells those who react to it. */
 export const updateStatus = async (update: StatusUpdate): Promise<StatusChange> => {
   const change = nextStatus(session.get(), update)

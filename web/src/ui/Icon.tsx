@@ -2,6 +2,7 @@ import styles from './Icon.module.css'
 
 /** Drawn on a 24 × 24 grid with one stroke; `flips` mirrors where text runs from right to left. */
 const SHAPES = {
+  none: '',
   agree: 'M4.5 12.5l5 5L19.5 7',
   disagree: 'M6 6l12 12M18 6L6 18',
   pass: 'M5 12h14',

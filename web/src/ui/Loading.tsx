@@ -9,12 +9,12 @@ export const Loading = ({ label, lines = 3 }: { label: string; lines?: number })
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={styles.loading} data-shown={isShown || undefined} role="status">
+    <output className={styles.loading} data-shown={isShown || undefined}>
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: lines }, (_, line) => (
-        <div key={line} className={styles.line} aria-hidden="true" />
+        <span key={line} className={styles.line} aria-hidden="true" />
       ))}
-    </div>
+    </output>
   )
 }
 

@@ -1,8 +1,12 @@
+import { useState } from 'react'
 import { longDate, relativeTime } from './format.ts'
 
 /** When something happened: short to read, exact on demand. */
-export const RelativeTime = ({ instant }: { instant: string }) => (
-  <time dateTime={instant} title={longDate(instant)}>
-    {relativeTime(instant, Date.now())}
-  </time>
-)
+export const RelativeTime = ({ instant }: { instant: string }) => {
+  const [now] = useState(() => Date.now())
+  return (
+    <time dateTime={instant} title={longDate(instant)}>
+      {relativeTime(instant, now)}
+    </time>
+  )
+}

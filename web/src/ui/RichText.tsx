@@ -11,7 +11,9 @@ interface RichTextProps {
 }
 
 /** A stored text with its six tags and with its web addresses as links. */
-export const RichText = ({ html, clampLines }: RichTextProps) => {
+export const RichText = (props: RichTextProps) => <Text key={props.html} {...props} />
+
+const Text = ({ html, clampLines }: RichTextProps) => {
   const text = useRef<HTMLDivElement>(null)
   const [isLong, setLong] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -25,7 +27,7 @@ export const RichText = ({ html, clampLines }: RichTextProps) => {
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [html, isClamped])
+  }, [isClamped])
 
   const lines: CSSProperties & { '--lines'?: number } = isClamped ? { '--lines': clampLines } : {}
   return (

@@ -1,0 +1,41 @@
+import { makeStore } from '#ui/store.ts'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** Kept when local data is erased: it says nothing about a person. */
+export const THEME_KEY = 'parley:theme'
+
+/** What the person has chosen on this device. */
+export const theme = makeStore<Theme>('system')
+
+export const chooseTheme = (chosen: Theme): void => {
+  try {
+    localStorage.setItem(THEME_KEY, chosen)
+  } catch {
+    // Storage may be forbidden; the choice then lasts as long as the page.
+  }
+  show(chosen)
+}
+
+/** A boot step: shows the choice made earlier, and follows choices made in other tabs. */
+export const restoreTheme = (): void => {
+  show(storedTheme())
+  window.addEventListener('storage', ({ key }) => {
+    if (key === THEME_KEY) show(storedTheme())
+  })
+}
+
+const storedTheme = (): Theme => {
+  try {
+    return THEMES.find((known) => known === localStorage.getItem(THEME_KEY)) ?? 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+const show = (chosen: Theme) => {
+  theme.set(chosen)
+  if (chosen === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = chosen
+}
