@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import * as m from '#messages/compose.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { OpinionComposerProps } from './OpinionComposer.tsx'
+
+const OpinionComposer = lazy(() =>
+  import('./OpinionComposer.tsx').then(({ OpinionComposer }) => ({ default: OpinionComposer })),
+)
+
+interface AddOpinionProps extends OpinionComposerProps {
+  isOpen: boolean
+  onOpen: () => void
+}
+
+/** The button that opens the sheet; the sheet is loaded when it is first wanted. */
+export const AddOpinion = ({ isOpen, onOpen, ...composer }: AddOpinionProps) => (
+  <>
+    <Button onClick={onOpen}>
+      <Icon name="plus" />
+      {m.addOpinion()}
+    </Button>
+    {isOpen && (
+      <Suspense>
+        <OpinionComposer {...composer} />
+      </Suspense>
+    )}
+  </>
+)

@@ -1,0 +1,19 @@
+import type { Conversation } from '@parley/contract'
+import * as m from '#messages/conversation.ts'
+import styles from './Source.module.css'
+
+export const SOURCE_ID = 'source'
+
+/** Where an imported conversation comes from, and the attribution its licence asks for. */
+export const Source = ({ metadata: { provenance } }: Pick<Conversation, 'metadata'>) =>
+  provenance ? (
+    <section id={SOURCE_ID} className={styles.source} tabIndex={-1} aria-labelledby={`${SOURCE_ID}-heading`}>
+      <h2 id={`${SOURCE_ID}-heading`}>{m.source()}</h2>
+      <p>{provenance.attribution}</p>
+      {/^https?:\/\//.test(provenance.sourceUrl) && (
+        <a href={provenance.sourceUrl} target="_blank" rel="noopener noreferrer">
+          {m.sourceLink()}
+        </a>
+      )}
+    </section>
+  ) : null

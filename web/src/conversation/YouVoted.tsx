@@ -1,0 +1,47 @@
+import type { Opinion } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages/conversation.ts'
+import { OpinionRow } from '#opinions/OpinionRow.tsx'
+import type { Voting } from '#votes/useVoting.ts'
+import styles from './YouVoted.module.css'
+
+interface YouVotedProps {
+  conversationSlugId: string
+  opinions: readonly Opinion[]
+  voting: Voting
+  /** The link to all own votes is followed. */
+  onAll: () => void
+}
+
+/** Votes shown below the card; the rest is one link away. */
+const NUM_SHOWN = 5
+
+/** The newest own votes, to change or withdraw in place. */
+export const YouVoted = ({ conversationSlugId, opinions, voting, onAll }: YouVotedProps) => {
+  const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
+  const newest = [...voting.votes.keys()].reverse().flatMap((slugId) => bySlug.get(slugId) ?? [])
+  if (newest.length === 0) return null
+  return (
+    <section aria-labelledby="you-voted" className={styles.section}>
+      <h2 id="you-voted">{m.youVoted()}</h2>
+      <p className={styles.hint}>{m.youVotedHint()}</p>
+      <ol className={styles.rows}>
+        {newest.slice(0, NUM_SHOWN).map((opinion) => (
+          <li key={opinion.opinionSlugId}>
+            <OpinionRow opinion={opinion} conversationSlugId={conversationSlugId} voting={voting} />
+          </li>
+        ))}
+      </ol>
+      <Link
+        to="/conversation/$postSlugId"
+        params={{ postSlugId: conversationSlugId }}
+        search={{ tab: 'opinions' }}
+        resetScroll={false}
+        className={styles.all}
+        onClick={onAll}
+      >
+        {m.allYourVotes()}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { plural, text, textOf } from './catalogue.ts'
+
+export const addOpinion = text('Add your opinion')
+export const yourOpinion = text('Your opinion')
+export const guidance = text(
+  'One idea, said so that others can agree or disagree with it. A question cannot be voted on.',
+)
+export const opinionLabel = text('What do you think?')
+export const post = text('Post opinion')
+export const close = text('Close')
+export const remaining = textOf<{ count: number }>(
+  ({ count }) => `${count.toLocaleString('en-US')} ${plural(count, 'character', 'characters')} left`,
+)
+export const tooLong = textOf<{ count: number }>(
+  ({ count }) => `${count.toLocaleString('en-US')} ${plural(count, 'character', 'characters')} too long`,
+)
+export const shorterIsVotedMore = text(
+  'Short opinions are voted on more: can this be said in one or two sentences?',
+)
+export const draftKept = text('Your text is kept on this device until you post it.')
+export const draftNotFound = textOf<{ conversationSlugId: string }>(
+  ({ conversationSlugId }) => `There is no opinion draft to delete for conversation ${conversationSlugId}`,
+)
+export const posted = text('Your opinion is posted. Your own agreement is counted.')
+export const postFailed = text('Your opinion could not be posted. Your text is kept; try again.')
+export const postOffline = text(
+  'No internet connection. Your text is kept; post it when you are back online.',
+)
+export const postWhenLocked = text(
+  'This conversation takes no more opinions. Your text is kept on this device.',
+)
+export const postNeedsAccount = text('Posting here needs an account. Your text is kept on this device.')
+export const aboutAccounts = text('About accounts')

@@ -1,0 +1,49 @@
+import { text, textOf } from './catalogue.ts'
+
+export const home = text('Home')
+export const toHome = text('Go to Home')
+export const loadingTitle = text('Conversation')
+export const loading = text('Loading the conversation')
+export const fetchFailed = text('Failed to fetch conversation by slug ID.')
+export const notFoundTitle = text('Not found')
+export const notFound = text('Conversation resource not found.')
+export const notFoundHint = text('It may have been removed, or the link may be incomplete.')
+export const offline = text('No internet connection. The conversation opens once you are online again.')
+
+export const isPrivate = text('Private')
+export const privateHint = text('Only people who have the link can find this conversation.')
+export const imported = textOf<{ year: string }>(({ year }) =>
+  year ? `Imported, votes of ${year}` : 'Imported',
+)
+export const source = text('Where this comes from')
+export const sourceLink = text('The original')
+export const views = text('Views of this conversation')
+export const tabVote = text('Vote')
+export const tabOpinions = textOf<{ count: string }>(({ count }) => `All opinions (${count})`)
+export const tabAnalysis = text('Analysis')
+
+export const share = text('Share')
+export const shareTitle = text('Share this conversation')
+export const linkCopied = text('Link copied.')
+export const linkLabel = text('Link')
+export const linkHint = text('Copy this link and send it to whoever should take part.')
+
+export const closedTitle = text('Closed')
+export const lockedTitle = text('Locked')
+export const explanation = textOf<{ explanation: string }>(
+  ({ explanation }) => `Moderators wrote: “${explanation}”`,
+)
+
+export const soFar = text('So far')
+export const people = text('People')
+export const opinions = text('Opinions')
+export const votes = text('Votes')
+export const keys = text('Keys')
+
+export const youVoted = text('You voted')
+export const youVotedHint = text('Press another button to change a vote, or the pressed one to withdraw it.')
+export const allYourVotes = text('All your votes')
+export const loadingOpinions = text('Loading opinions')
+export const opinionsFailed = text('The opinions could not be loaded. Your votes are safe.')
+export const loadingAnalysis = text('Loading the analysis')
+export const partFailed = text('This part could not be loaded. The rest of the page works.')

@@ -1,0 +1,48 @@
+import type { VoteChoice } from '@parley/contract'
+import { text, textOf } from './catalogue.ts'
+
+export const listLabel = text('Opinions')
+export const filterLabel = text('Show')
+export const filterUseful = text('Most useful to vote on')
+export const filterNewest = text('Newest')
+export const filterMine = text('My votes')
+export const filterOpen = text('Not voted yet')
+export const filterModerated = text('Moderated')
+export const emptyUseful = text('Nobody has added an opinion yet.')
+export const emptyMine = text('You have not voted on any opinion here yet.')
+export const emptyOpen = text('You have voted on every opinion here.')
+export const emptyModerated = text('No opinion here has been moderated.')
+export const showMore = text('Show more')
+export const loading = text('Loading opinions')
+export const listFailed = text('The opinions could not be loaded. Your votes are safe.')
+
+export const buttonsLabel = text('Your vote on this opinion')
+export const waiting = text('Your vote waits for the network')
+export const withdrawn = text('Your vote is withdrawn.')
+export const votedNow = textOf<{ choice: VoteChoice; isOffline: boolean }>(({ choice, isOffline }) =>
+  isOffline ? `Kept until you are online: ${choice}.` : `Saved: ${choice}.`,
+)
+
+export const menu = text('More for this opinion')
+export const copyLink = text('Copy link')
+export const linkCopied = text('Link copied.')
+export const linkToCopy = textOf<{ link: string }>(({ link }) => `The link to this opinion: ${link}`)
+export const deleteOwn = text('Delete my opinion')
+export const deleted = text('Your opinion is deleted.')
+export const undo = text('Undo')
+export const deleteFailed = text('Your opinion could not be deleted. It is still there.')
+
+export const movedBecause = textOf<{ reason: string; date: string }>(
+  ({ reason, date }) => `Moved by moderators on ${date}: ${reason}. It is out of all counts and groups.`,
+)
+export const explained = textOf<{ explanation: string }>(
+  ({ explanation }) => `Moderators wrote: “${explanation}”`,
+)
+export const showMoved = text('Show the opinion')
+
+export const landed = text('The opinion you came for')
+export const landedMissing = text(
+  'This opinion is not here any more. It may have been removed by its author or by moderators.',
+)
+export const showInContext = text('Show in context')
+export const fresh = text('Your new opinion')

@@ -1,0 +1,107 @@
+import type { VoteChoice } from '@parley/contract'
+import { text, textOf } from './catalogue.ts'
+
+export const agree = text('Agree')
+export const disagree = text('Disagree')
+export const pass = text('Pass')
+
+export const votingCard = text('Voting card')
+export const cardHeading = textOf<{ number: number }>(({ number }) => `Opinion ${number}`)
+export const buttonsLabel = text('Your vote on this opinion')
+export const progress = textOf<{ number: number; total: number }>(
+  ({ number, total }) => `${number} of ${total}`,
+)
+export const progressLabel = text('Opinions you have voted on')
+export const startingOpinion = text('Starting opinion from the organiser')
+
+export const saved = textOf<{ choice: VoteChoice; number: number; isOffline: boolean }>(
+  ({ choice, number, isOffline }) =>
+    `${isOffline ? 'Kept until you are online' : 'Saved'}, ${choice} ${preposition(choice)} opinion ${number}.`,
+)
+export const savedThen = textOf<{
+  choice: VoteChoice
+  number: number
+  isOffline: boolean
+  nextNumber: number
+  nextText: string
+}>(
+  ({ choice, number, isOffline, nextNumber, nextText }) =>
+    `${isOffline ? 'Kept until you are online' : 'Saved'}, ${choice} ${preposition(choice)} opinion ${number}. Opinion ${nextNumber}: ${nextText}`,
+)
+export const shownNow = textOf<{ number: number; opinion: string }>(
+  ({ number, opinion }) => `Opinion ${number}: ${opinion}`,
+)
+export const undone = textOf<{ number: number; opinion: string }>(
+  ({ number, opinion }) => `Vote undone. Opinion ${number}: ${opinion}`,
+)
+export const withdrawn = text('Your vote is withdrawn.')
+export const changed = textOf<{ choice: VoteChoice }>(({ choice }) => `Your vote is now ${choice}.`)
+export const youVoted = textOf<{ choice: VoteChoice; number: number }>(
+  ({ choice, number }) => `You ${PAST[choice]} opinion ${number}.`,
+)
+export const undo = text('Undo')
+export const waiting = text('Waiting for the network')
+
+export const setDone = textOf<{ count: number; total: number }>(
+  ({ count, total }) => `${count} of ${total} done`,
+)
+export const youAndOthers = textOf<{ choice: VoteChoice; share: string; base: string; opinion: string }>(
+  ({ choice, share, base, opinion }) =>
+    `${share} of ${base} people ${TOGETHER[choice]} with you: “${opinion}”`,
+)
+export const firstHere = textOf<{ opinion: string }>(
+  ({ opinion }) => `You are among the first to vote on “${opinion}”`,
+)
+export const goOn = text('Continue')
+export const somethingMissing = text('Write what is missing')
+export const stopHere = text('Stop and see the analysis')
+
+export const allVoted = text('You have voted on everything')
+export const allVotedNext = text(
+  'New opinions appear here as people add them. You can change any vote at any time.',
+)
+export const seeAnalysis = text('See the analysis')
+export const seeAllOpinions = text('Look through all opinions')
+export const noOpinionsYet = text('There is nothing to vote on yet. The first opinion could be yours.')
+
+export const consent = text(
+  'Your votes are stored and published without a name, by a random mark for this device.',
+)
+export const consentLink = text('What is stored')
+
+export const refused = text('Your vote could not be counted: voting on this opinion has ended. It is undone.')
+export const failed = text('Your vote could not be saved. It is undone; please try again.')
+
+export const lockedBecause = textOf<{ reason: string }>(
+  ({ reason }) => `Locked by moderators (${reason}): it can be read, but takes no votes or opinions.`,
+)
+export const closedByAuthor = text('Closed by its author: it can be read, but takes no votes or opinions.')
+
+export const needsAccount = textOf<{ choice: VoteChoice }>(
+  ({ choice }) =>
+    `This conversation counts votes of people with an account only. Your vote (${choice}) is kept on this device for then.`,
+)
+export const aboutAccounts = text('About accounts')
+
+export const keys = text('Keys')
+export const keysIntro = text('These keys work while the voting card or an opinion in a list has the focus.')
+export const useKeys = text('Vote with single keys')
+export const keyUndo = text('Undo')
+export const keyNext = text('Next')
+export const keyPrevious = text('Previous')
+export const keyHelp = text('This help')
+
+export const misleading = text('misleading')
+export const antisocial = text('antisocial')
+export const illegal = text('illegal')
+export const doxing = text('reveals private data')
+export const sexual = text('sexual content')
+export const spam = text('spam')
+
+const preposition = (choice: VoteChoice) => (choice === 'pass' ? 'on' : 'with')
+const PAST: Record<VoteChoice, string> = {
+  agree: 'agreed with',
+  disagree: 'disagreed with',
+  pass: 'passed on',
+}
+const TOGETHER: Record<VoteChoice, string> = { agree: 'agree', disagree: 'disagree', pass: 'passed' }

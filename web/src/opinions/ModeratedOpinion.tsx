@@ -1,0 +1,24 @@
+import type { Opinion } from '@parley/contract'
+import * as m from '#messages/opinions.ts'
+import { longDate } from '#ui/format.ts'
+import { RichText } from '#ui/RichText.tsx'
+import { REASON } from '#votes/closed.ts'
+import styles from './ModeratedOpinion.module.css'
+
+/** An opinion that moderators have moved: why and when, its words behind "show". */
+export const ModeratedOpinion = ({ opinion }: { opinion: Opinion }) => {
+  const { moderation } = opinion
+  if (moderation.status !== 'moderated') return null
+  return (
+    <article className={styles.panel} data-row={opinion.opinionSlugId}>
+      <p className={styles.why}>
+        {m.movedBecause({ reason: REASON[moderation.reason](), date: longDate(moderation.createdAt) })}
+      </p>
+      {moderation.explanation && <p>{m.explained({ explanation: moderation.explanation })}</p>}
+      <details>
+        <summary>{m.showMoved()}</summary>
+        <RichText html={opinion.opinion} />
+      </details>
+    </article>
+  )
+}

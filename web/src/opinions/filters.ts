@@ -1,0 +1,48 @@
+import type { OpinionFilter } from '@parley/contract'
+import * as m from '#messages/opinions.ts'
+
+/** How the list of all opinions can be narrowed or ordered. */
+export const LIST_FILTERS = ['useful', 'newest', 'mine', 'open', 'moderated'] as const
+export type ListFilter = (typeof LIST_FILTERS)[number]
+
+export const FILTER_NAME: Record<ListFilter, () => string> = {
+  useful: m.filterUseful,
+  newest: m.filterNewest,
+  mine: m.filterMine,
+  open: m.filterOpen,
+  moderated: m.filterModerated,
+}
+
+/** Says why a list is empty. */
+export const FILTER_EMPTY: Record<ListFilter, () => string> = {
+  useful: m.emptyUseful,
+  newest: m.emptyUseful,
+  mine: m.emptyMine,
+  open: m.emptyOpen,
+  moderated: m.emptyModerated,
+}
+
+/** The server's list behind a filter; "my votes" are asked by slug id instead. */
+export const SERVER_FILTER = {
+  useful: 'discover',
+  newest: 'new',
+  open: 'discover',
+  moderated: 'moderated',
+} as const satisfies Record<Exclude<ListFilter, 'mine'>, OpinionFilter>
+
+export const isListFilter = (value: string): value is ListFilter =>
+  LIST_FILTERS.some((filter) => filter === value)
+
+/** Keeps rows where the reader saw them: known ones in their old order, new ones after them. */
+export const inShownOrder = (shown: readonly string[], arrived: readonly string[]): string[] => {
+  const here = new Set(arrived)
+  const kept = shown.filter((slugId) => here.has(slugId))
+  const known = new Set(kept)
+  return [...kept, ...arrived.filter((slugId) => !known.has(slugId))]
+}
+
+/** Rows asked at once, so that the first answer is small and the last one whole. */
+export const LIST_STEPS = [20, 100, 3000] as const
+
+/** The smallest step that holds so many rows. */
+export const stepFor = (numWanted: number): number => LIST_STEPS.find((step) => step >= numWanted) ?? 3000

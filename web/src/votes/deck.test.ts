@@ -1,0 +1,97 @@
+import type { VoteChoice } from '@parley/contract'
+import { expect, test } from 'vitest'
+import {
+  continued,
+  EMPTY_DECK,
+  movedOn,
+  numberIn,
+  SET_SIZE,
+  shownIn,
+  stepped,
+  undone,
+  voted,
+  withOpinions,
+  type Deck,
+} from './deck.ts'
+
+const ids = (count: number) => Array.from({ length: count }, (_, index) => `op${index + 1}`)
+const votesOn = (...slugIds: string[]) =>
+  new Map(slugIds.map((slugId): [string, VoteChoice] => [slugId, 'agree']))
+
+/** Votes on the shown card and goes on, `count` times. */
+const votedThrough = (deck: Deck, count: number) => {
+  const votes = new Map<string, VoteChoice>()
+  for (let done = 0; done < count; done++) {
+    const opinionSlugId = shownIn(deck) ?? 'none'
+    votes.set(opinionSlugId, 'agree')
+    deck = movedOn(voted(deck, { opinionSlugId, number: done + 1, choice: 'agree' }), votes)
+    if (done < count - 1) deck = continued(deck)
+  }
+  return { deck, votes }
+}
+
+test('Opinions that already have a vote are skipped', () => {
+  const deck = withOpinions(EMPTY_DECK, ids(4), votesOn('op1', 'op3'))
+  expect(deck.order).toEqual(['op2', 'op4'])
+  expect(shownIn(deck)).toBe('op2')
+})
+
+test('The number of a card counts the votes from before the sitting', () => {
+  const votes = votesOn('op1', 'op3')
+  expect(numberIn(withOpinions(EMPTY_DECK, ids(4), votes), 'op4', votes)).toBe(4)
+})
+
+test('A list that comes in another order does not reorder the cards', () => {
+  const deck = withOpinions(EMPTY_DECK, ids(3), new Map())
+  expect(withOpinions(deck, ['op4', 'op3', 'op1'], new Map()).order).toEqual(['op1', 'op2', 'op3', 'op4'])
+})
+
+test('A pressed card stays until it is time to move on', () => {
+  const deck = withOpinions(EMPTY_DECK, ids(3), new Map())
+  const held = voted(deck, { opinionSlugId: 'op1', number: 1, choice: 'pass' })
+  expect(shownIn(held)).toBe('op1')
+  expect(shownIn(movedOn(held, votesOn('op1')))).toBe('op2')
+})
+
+test('Skipped cards come again after the others', () => {
+  const deck = stepped(withOpinions(EMPTY_DECK, ids(2), new Map()), 1)
+  const after = movedOn(voted(deck, { opinionSlugId: 'op2', number: 2, choice: 'agree' }), votesOn('op2'))
+  expect(shownIn(after)).toBe('op1')
+})
+
+test('Nothing is shown when every card has a vote', () => {
+  expect(shownIn(votedThrough(withOpinions(EMPTY_DECK, ids(2), new Map()), 2).deck)).toBeUndefined()
+})
+
+test('Five votes make a set, and the sixth opinion waits behind a pause', () => {
+  const { deck } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
+  expect(deck.isInterlude).toBe(true)
+  expect(continued(deck).isInterlude).toBe(false)
+  expect(shownIn(continued(deck))).toBe('op6')
+})
+
+test('There is no pause after the very last opinion', () => {
+  expect(votedThrough(withOpinions(EMPTY_DECK, ids(5), new Map()), 5).deck.isInterlude).toBe(false)
+})
+
+test('A changed vote does not count towards the set', () => {
+  const deck = withOpinions(EMPTY_DECK, ids(3), new Map())
+  const once = voted(deck, { opinionSlugId: 'op1', number: 1, choice: 'agree' })
+  const corrected = voted(once, { opinionSlugId: 'op1', number: 1, choice: 'pass', former: 'agree' })
+  expect(corrected.numInSet).toBe(1)
+})
+
+test('Undo brings the card back, ends the pause and can be done once', () => {
+  const { deck } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
+  const back = undone(deck)
+  expect(shownIn(back)).toBe('op5')
+  expect(back.isInterlude).toBe(false)
+  expect(back.numInSet).toBe(SET_SIZE - 1)
+  expect(undone(back)).toBe(back)
+})
+
+test('Next and previous stay within the cards', () => {
+  const deck = withOpinions(EMPTY_DECK, ids(2), new Map())
+  expect(shownIn(stepped(deck, -1))).toBe('op1')
+  expect(shownIn(stepped(stepped(deck, 1), 1))).toBe('op2')
+})

@@ -1,0 +1,40 @@
+import { VoteChoice } from '@parley/contract'
+
+/** A vote that needs an account first; kept on this device until then. */
+export interface IntendedVote {
+  conversationSlugId: string
+  opinionSlugId: string
+  choice: VoteChoice
+}
+
+const KEY = 'parley:intended-vote'
+
+export const keepIntention = (vote: IntendedVote): void => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(vote))
+  } catch {
+    // Without storage the press is explained all the same; it just has to be repeated.
+  }
+}
+
+/** The kept vote, once, where it belongs to this conversation. */
+export const takeIntention = (conversationSlugId: string): IntendedVote | undefined => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    if (!isIntended(kept) || kept.conversationSlugId !== conversationSlugId) return undefined
+    localStorage.removeItem(KEY)
+    return kept
+  } catch {
+    return undefined
+  }
+}
+
+const isIntended = (value: unknown): value is IntendedVote =>
+  typeof value === 'object' &&
+  value !== null &&
+  'conversationSlugId' in value &&
+  typeof value.conversationSlugId === 'string' &&
+  'opinionSlugId' in value &&
+  typeof value.opinionSlugId === 'string' &&
+  'choice' in value &&
+  VoteChoice.safeParse(value.choice).success

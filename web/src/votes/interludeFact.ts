@@ -1,0 +1,24 @@
+import type { Opinion, VoteChoice } from '@parley/contract'
+import { numSame, type Votes } from './tally.ts'
+
+export interface InterludeFact {
+  opinion: Opinion
+  choice: VoteChoice
+  numSame: number
+  base: number
+}
+
+/** Of the opinions just voted on, the one where most people chose the same; passes say little and are left out. */
+export const interludeFact = (justVoted: readonly Opinion[], votes: Votes): InterludeFact | undefined => {
+  const facts = justVoted.flatMap((opinion) => {
+    const choice = votes.get(opinion.opinionSlugId)
+    if (!choice || choice === 'pass') return []
+    return [{ opinion, choice, numSame: numSame(opinion, choice), base: opinion.numParticipants }]
+  })
+  return facts.reduce<InterludeFact | undefined>(
+    (best, fact) => (best && share(best) >= share(fact) ? best : fact),
+    undefined,
+  )
+}
+
+const share = (fact: InterludeFact) => fact.numSame / Math.max(1, fact.base)

@@ -1,0 +1,117 @@
+import {
+  CONSENT_VERSION,
+  getConversation,
+  listOpinions,
+  type Conversation,
+  type Opinion,
+  type VoteAction,
+  type VoteChoice,
+} from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { answerKey } from '#call.ts'
+import { onVoteOutcome, queueVote, useOutbox, type VoteOutcome } from '#outbox/outbox.ts'
+import { onStatusChange, refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
+import { announce } from '#ui/announce.ts'
+import { plainText } from '#ui/richText.ts'
+import { confirmCastHere, forgetCastHere, putCastHere, takeBackCastHere } from './castHere.ts'
+import { closedReason } from './closed.ts'
+import { keepIntention } from './intention.ts'
+import type { Votes } from './tally.ts'
+import { useOwnVotes } from './useOwnVotes.ts'
+import { useTallies } from './useTallies.ts'
+
+/** What voting in one conversation is like for this viewer; the card and every row of a list share it. */
+export interface Voting {
+  votes: Votes
+  isReady: boolean
+  isOffline: boolean
+  isWaiting: (opinionSlugId: string) => boolean
+  /** Why nobody may vote here (any more). */
+  closedReason?: string
+  /** The opinion whose press could not be counted because it needs an account, and what was pressed. */
+  intended?: { opinionSlugId: string; choice: VoteChoice }
+  /** The consent sentence is due: this device is not known yet. */
+  needsConsent: boolean
+  /** Casts, changes or withdraws a vote; false where it was only explained why that is not possible. */
+  cast: (opinion: Opinion, action: VoteAction) => boolean
+  /** Notes a posted opinion: its author agrees with it. */
+  noteOwn: (opinionSlugId: string) => void
+}
+
+export const useVoting = (conversation: Conversation, opinions: readonly Opinion[]): Voting => {
+  const { conversationSlugId, isLoginRequired } = conversation.metadata
+  const answers = useQueryClient()
+  const status = useLoginStatus()
+  const outbox = useOutbox()
+  const moveTally = useTallies()
+  const [intended, setIntended] = useState<Voting['intended']>()
+  const { votes, isReady } = useOwnVotes(
+    conversationSlugId,
+    opinions.map((opinion) => opinion.opinionSlugId),
+  )
+  const reason = closedReason(conversation)
+
+  const cast = (opinion: Opinion, action: VoteAction): boolean => {
+    const { opinionSlugId } = opinion
+    if (reason) {
+      announce(reason)
+      return false
+    }
+    if (isLoginRequired && !status.isLoggedIn) {
+      if (action !== 'cancel') {
+        keepIntention({ conversationSlugId, opinionSlugId, choice: action })
+        setIntended({ opinionSlugId, choice: action })
+      }
+      return false
+    }
+    const former = votes.get(opinionSlugId)
+    putCastHere(opinionSlugId, action, former)
+    moveTally(opinionSlugId, { former, next: choiceOf(action) })
+    void queueVote({
+      opinionSlugId,
+      chosenOption: action,
+      opinionText: plainText(opinion.opinion),
+      consentVersion: status.isKnown ? undefined : CONSENT_VERSION,
+    })
+    return true
+  }
+
+  const settle = useEffectEvent(({ vote, fate }: VoteOutcome) => {
+    const { opinionSlugId, chosenOption } = vote
+    if (fate === 'saved') {
+      confirmCastHere(opinionSlugId, chosenOption)
+      if (!status.isKnown) void refreshLoginStatus()
+      return
+    }
+    const press = takeBackCastHere(opinionSlugId)
+    if (press) moveTally(opinionSlugId, { former: choiceOf(press.action), next: choiceOf(press.confirmed) })
+    // The refusal says that something here is not as shown: a lock, or a moved opinion.
+    void answers.invalidateQueries({ queryKey: answerKey(getConversation, { conversationSlugId }) })
+    void answers.invalidateQueries({ queryKey: answerKey(listOpinions) })
+  })
+  useEffect(() => onVoteOutcome((outcome) => settle(outcome)), [])
+  useEffect(
+    () =>
+      onStatusChange(({ newStatus, oldStatus }) => {
+        if (oldStatus.isKnown && !newStatus.isKnown) forgetCastHere()
+      }),
+    [],
+  )
+
+  return {
+    votes,
+    isReady,
+    isOffline: outbox.isOffline,
+    isWaiting: (opinionSlugId) => outbox.isOffline && outbox.voteOf(opinionSlugId) !== undefined,
+    closedReason: reason,
+    intended,
+    needsConsent: !status.isKnown,
+    cast,
+    noteOwn: (opinionSlugId) => {
+      putCastHere(opinionSlugId, 'agree', 'agree')
+    },
+  }
+}
+
+const choiceOf = (action: VoteAction): VoteChoice | undefined => (action === 'cancel' ? undefined : action)
