@@ -67,7 +67,8 @@ export function listMajority(result: MapResult): ListedOpinion[] {
 
 /**
  * What speaks for each group: at most five opinions on which at least `minGroupVotes` of its members voted
- * (`representatives`) and which more than half of them hold, agreements first. Empty without clear groups.
+ * (`representatives`) and which more than half of them hold, and more of them
+ * than of the others, agreements first. Empty without clear groups.
  */
 export function listRepresentative(result: MapResult): RepresentativeList[] {
   if (!result.hasClearGroups) return []
@@ -75,7 +76,7 @@ export function listRepresentative(result: MapResult): RepresentativeList[] {
   return result.groups.map(({ key, counts }, g) => {
     const isCandidate = candidateTest(result, (j) => numVotesOn(counts, j) >= evidence.minGroupVotes)
     const records = representatives({ opinionIds: result.opinionIds, groups, isCandidate }, g)
-    const held = records.filter(({ share }) => share > 0.5)
+    const held = records.filter(({ share, ratio }) => share > 0.5 && ratio > 1)
     return { key, opinions: held.map(({ opinionId, direction }) => ({ opinionId, direction })) }
   })
 }

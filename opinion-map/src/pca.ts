@@ -153,7 +153,7 @@ function withPositivePeak(vector: Float64Array): Float64Array {
   const peak = vector.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
   // Loadings that are equal but for rounding must not decide the sign by their rounding.
   const first = vector.find((x) => Math.abs(x) >= peak * (1 - 1e-9))
-  return first! < 0 ? vector.map((x) => -x) : vector
+  return first! < 0 ? vector.map((x) => 0 - x) : vector
 }
 
 // Four sums, because one would wait for each addition to finish.

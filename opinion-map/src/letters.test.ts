@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import * as fc from 'fast-check'
+import { sameLetters } from './letters.ts'
+
+function members(groups: number[], firstId = 0) {
+  return { participantIds: groups.map((_, i) => firstId + i), groups }
+}
+
+describe('the letters of groups', () => {
+  it('stay the same however the groups are numbered', () => {
+    const keys = fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 2, maxLength: 5 })
+    fc.assert(
+      fc.property(keys, fc.array(fc.nat(4), { minLength: 30, maxLength: 60 }), (keyOf, labels) => {
+        const current = [...keyOf.keys(), ...labels.map((label) => label % keyOf.length)]
+        const previous = members(current.map((label) => keyOf[label]!))
+        assert.deepEqual(sameLetters(previous, members(current)), keyOf)
+      }),
+    )
+  })
+
+  it('go where most people keep theirs, also when some move', () => {
+    const previous = members([0, 0, 0, 0, 1, 1, 1, 1, 1])
+    assert.deepEqual(sameLetters(previous, members([1, 1, 1, 0, 0, 0, 0, 0, 1])), [1, 0])
+  })
+
+  it('are not what is best for each group in turn, but for all of them', () => {
+    const previous = members([0, 0, 0, 0, 0, 1, 1])
+    assert.deepEqual(sameLetters(previous, members([0, 0, 0, 1, 1, 0, 0])), [1, 0])
+  })
+
+  it('keep one part of a group that splits, and find a fresh letter for the other', () => {
+    const previous = members([0, 0, 0, 0, 0, 1, 1])
+    assert.deepEqual(sameLetters(previous, members([0, 0, 1, 1, 1, 2, 2])), [2, 0, 1])
+  })
+
+  it('are not reused for other people as long as there is a fresh one', () => {
+    const previous = members([0, 0, 1, 1, 2, 2])
+    const current = { participantIds: [0, 1, 4, 5, 10, 11], groups: [0, 0, 1, 1, 2, 2] }
+    assert.deepEqual(sameLetters(previous, current), [0, 2, 3])
+  })
+
+  it('stay between A and F', () => {
+    const previous = members([0, 1, 2, 3, 4, 5])
+    assert.deepEqual(
+      sameLetters(previous, { participantIds: [0, 1, 10, 11], groups: [1, 0, 2, 3] }),
+      [1, 0, 2, 3],
+    )
+  })
+
+  it('begin with A when nobody is known', () => {
+    assert.deepEqual(sameLetters(members([]), members([1, 0, 1, -1])), [0, 1])
+  })
+})

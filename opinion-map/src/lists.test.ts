@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { analyse } from './analyse.ts'
+import { listConsensus, listControversial, listMajority, listRepresentative } from './lists.ts'
+import { buildMatrix } from './matrix.ts'
+import { votesFromRows } from './testing/votes.ts'
+
+// Two camps of twenty. Opinions 1–6 divide them; 7 all agree with, 8 all reject, 9 few of one camp know (and love),
+// 10 all pass on, 11 all agree with but is moderated, 12 most agree with a little less.
+const rows = Array.from({ length: 40 }, (_, i) => {
+  const camp = Array.from(i < 20 ? '++++++' : '------')
+  camp[i % 5] = '0'
+  if (i % 3 === 0) camp[5] = '0'
+  return `${camp.join('')}+-${i < 4 || i >= 30 ? '+' : '.'}0+${i % 8 === 0 ? '-' : '+'}`
+})
+const matrix = buildMatrix(votesFromRows(rows))
+const { result } = analyse(matrix, { mode: 'compat', seed: 1, moderatedOut: [11], maxGroups: 2 })
+const unclear = { ...result, hasClearGroups: false }
+
+describe('the lists of a map', () => {
+  it('call common ground what every group agrees with or rejects, strongest first', () => {
+    assert.deepEqual(listConsensus(result), [
+      { opinionId: 7, direction: 'agree' },
+      { opinionId: 8, direction: 'disagree' },
+      { opinionId: 12, direction: 'agree' },
+    ])
+  })
+
+  it('call controversial what divides the groups, widest gap first', () => {
+    const found = listControversial(result)
+    assert.deepEqual(
+      found.toSorted((a, b) => a - b),
+      [1, 2, 3, 4, 5, 6],
+    )
+    assert.equal(found.at(-1), 6)
+  })
+
+  it('call a majority what most of everybody think', () => {
+    assert.deepEqual(
+      listMajority(result).map(({ opinionId, direction }) => `${opinionId} ${direction}`),
+      ['7 agree', '8 disagree', '12 agree', '9 agree'],
+    )
+  })
+
+  it('let opinions that set a group apart speak for it, in its own direction', () => {
+    const lists = listRepresentative(result)
+    assert.deepEqual(
+      lists.map(({ key }) => key),
+      [0, 1],
+    )
+    for (const { opinions } of lists) {
+      assert.ok(opinions.length >= 4 && opinions.length <= 5)
+      assert.ok(opinions.every(({ opinionId }) => opinionId <= 6))
+      assert.equal(new Set(opinions.map(({ direction }) => direction)).size, 1)
+    }
+    assert.notEqual(lists[0]!.opinions[0]!.direction, lists[1]!.opinions[0]!.direction)
+  })
+
+  it('do not announce an opinion on which fewer than five members of a group voted', () => {
+    const everywhere = [
+      ...listConsensus(result).map(({ opinionId }) => opinionId),
+      ...listControversial(result),
+      ...listRepresentative(result)
+        .filter(({ key }) => result.groups[key]!.counts.agrees[8]! < 5)
+        .flatMap(({ opinions }) => opinions.map(({ opinionId }) => opinionId)),
+    ]
+    assert.ok(!everywhere.includes(9))
+  })
+
+  it('never hold a moderated opinion', () => {
+    const listed = [
+      listConsensus(result),
+      listMajority(result),
+      ...listRepresentative(result).map(({ opinions }) => opinions),
+    ]
+    assert.ok(listed.flat().every(({ opinionId }) => opinionId !== 11))
+  })
+
+  it('are empty without clear groups, but for the majority', () => {
+    assert.deepEqual(
+      [listConsensus(unclear), listControversial(unclear), listRepresentative(unclear)],
+      [[], [], []],
+    )
+    assert.deepEqual(listMajority(unclear), listMajority(result))
+  })
+
+  it('are empty for an empty conversation', () => {
+    const empty = analyse(buildMatrix({ participantIds: [], opinionIds: [], values: [] }), {
+      mode: 'compat',
+      seed: 1,
+    }).result
+    assert.deepEqual(
+      [listConsensus(empty), listControversial(empty), listMajority(empty), listRepresentative(empty)],
+      [[], [], [], []],
+    )
+  })
+
+  it('do not call a majority what hardly anybody voted on', () => {
+    const few = buildMatrix(votesFromRows(Array.from({ length: 9 }, () => '+')))
+    assert.deepEqual(listMajority(analyse(few, { mode: 'compat', seed: 1 }).result), [])
+    const enough = buildMatrix(votesFromRows(Array.from({ length: 10 }, () => '+')))
+    assert.deepEqual(listMajority(analyse(enough, { mode: 'compat', seed: 1 }).result), [
+      { opinionId: 1, direction: 'agree' },
+    ])
+  })
+})

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { analyse } from './analyse.ts'
+import { buildMatrix } from './matrix.ts'
+import { placeOf } from './place.ts'
+import { votesFromRows } from './testing/votes.ts'
+
+const rows = Array.from({ length: 40 }, (_, i) => {
+  const camp = i % 2 ? '++++----' : '----++++'
+  return `${camp.slice(0, i % 5)}0${camp.slice((i % 5) + 1)}`
+})
+const { result } = analyse(buildMatrix(votesFromRows(rows)), { mode: 'compat', seed: 1 })
+const ofCamp = { opinionIds: [1, 2, 3, 4, 5, 6, 7], values: [1, 1, 1, 1, -1, -1, -1] }
+
+describe('the place of a viewer', () => {
+  it('is with those who vote alike', () => {
+    const own = placeOf(result, ofCamp)
+    const opposite = placeOf(result, { ...ofCamp, values: ofCamp.values.map((value) => -value) })
+    assert.equal(own.numVotesNeeded, 0)
+    assert.ok(own.group !== null && opposite.group !== null && own.group !== opposite.group)
+    assert.ok(own.x * opposite.x < 0)
+  })
+
+  it('has no group before seven votes, and says how many are missing', () => {
+    const few = placeOf(result, { opinionIds: [1, 2], values: [1, 1] })
+    assert.deepEqual([few.group, few.numVotesNeeded], [null, 5])
+    assert.notEqual(few.x, 0)
+    assert.deepEqual(placeOf(result, { opinionIds: [], values: [] }), {
+      x: 0,
+      y: 0,
+      group: null,
+      numVotesNeeded: 7,
+    })
+  })
+
+  it('is not moved by votes on opinions that the run does not know', () => {
+    const withNew = { opinionIds: [...ofCamp.opinionIds, 99, 0], values: [...ofCamp.values, 1, -1] }
+    assert.deepEqual(placeOf(result, withNew), placeOf(result, ofCamp))
+  })
+
+  it('has no group when the map has no clear groups', () => {
+    assert.equal(placeOf({ ...result, hasClearGroups: false }, ofCamp).group, null)
+  })
+})
