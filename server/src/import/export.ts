@@ -31,6 +31,7 @@ export async function readExport(files: SourceFiles): Promise<Export> {
   const opinions = written
     .map((opinion) => ({ ...opinion, body: richTextOf(opinion.text, LIMITS.opinion) }))
     .filter(({ body }) => body !== '')
+  const dates = opinions.flatMap(({ writtenAt }) => (writtenAt > 0 ? [new Date(writtenAt)] : []))
   const places = new Map(opinions.map(({ sourceId }, place) => [sourceId, place]))
   const votes = await readVotes(files, new Set(written.map(({ sourceId }) => sourceId)))
   let numVotesOnEmpty = 0
@@ -49,8 +50,9 @@ export async function readExport(files: SourceFiles): Promise<Export> {
     opinions,
     participants,
     numVotes: participants.reduce((sum, { votes }) => sum + votes.length, 0),
-    firstVoteAt: votes.firstVoteAt,
-    lastVoteAt: votes.lastVoteAt,
+    // A matrix of votes has no times; the opinions tell about when people voted.
+    firstVoteAt: votes.firstVoteAt ?? dates.at(0),
+    lastVoteAt: votes.lastVoteAt ?? dates.at(-1),
     numEmptyOpinions: written.length - opinions.length,
     numVotesOnEmpty,
   }

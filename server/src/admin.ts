@@ -1,0 +1,10 @@
+import { runAdmin } from '#admin/run.ts'
+import { configOfProcess } from '#config.ts'
+
+process.exitCode = await runAdmin({
+  args: process.argv.slice(2),
+  // Where the person stood who ran npm.
+  folder: process.env.INIT_CWD ?? process.cwd(),
+  config: () => configOfProcess([]),
+  say: (line) => console.log(line),
+})

@@ -1,0 +1,20 @@
+import type { Command } from '#admin/command.ts'
+import { createOrganizationCommand, createTopicCommand } from '#admin/create.ts'
+import { doctor } from '#admin/doctor.ts'
+import { exportConversation } from '#admin/export.ts'
+import { importFolder } from '#admin/import-export.ts'
+import { recompute } from '#admin/recompute.ts'
+import { recount } from '#admin/recount.ts'
+import { grant, revoke } from '#admin/roles.ts'
+
+export const commands = new Map<string, Command>([
+  ['grant', grant],
+  ['revoke', revoke],
+  ['create-topic', createTopicCommand],
+  ['create-organization', createOrganizationCommand],
+  ['import-export', importFolder],
+  ['export', exportConversation],
+  ['recompute', recompute],
+  ['recount', recount],
+  ['doctor', doctor],
+])

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+export async function versionOf(db: Db): Promise<{ major: number; full: string }> {
+  const { rows } = await sql<{ major: number; full: string }>`
+    select current_setting('server_version_num')::int / 10000 as major, current_setting('server_version') as full
+  `.execute(db)
+  return rows[0] ?? { major: 0, full: 'unknown' }
+}
+
+/** The names of the migrations that the database has had. */
+export async function appliedMigrations(db: Db): Promise<Set<string>> {
+  const { rows: found } = await sql<{ exists: boolean }>`
+    select to_regclass('migrations') is not null as exists`.execute(db)
+  if (!found[0]?.exists) return new Set()
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}

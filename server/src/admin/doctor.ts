@@ -1,0 +1,107 @@
+import { constants, accessSync, existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Command } from '#admin/command.ts'
+import { findDatabase, messageOf } from '#admin/installation.ts'
+import { type Config, projectFolder } from '#config.ts'
+import type { Db } from '#ctx.ts'
+import { readMigrations } from '#db/migrate.ts'
+import { openDb } from '#db/open.ts'
+import { appliedMigrations, versionOf } from '#admin/doctor.sql.ts'
+
+interface Finding {
+  isGood: boolean
+  sentence: string
+}
+
+const good = (sentence: string): Finding => ({ isGood: true, sentence })
+const bad = (sentence: string): Finding => ({ isGood: false, sentence })
+
+export const doctor: Command = {
+  usage: '',
+  does: 'Checks this installation and says what to do about what is wrong.',
+  numArgs: { least: 0, most: 0 },
+  run: async (_asked, { config, say }) => {
+    const findings = [checkNode(), checkWeb(), ...(await checkConfigured(config))]
+    for (const { isGood, sentence } of findings) say(`${isGood ? 'ok    ' : 'WRONG '} ${sentence}`)
+    const numBad = findings.filter(({ isGood }) => !isGood).length
+    say(numBad === 0 ? 'Everything is in order.' : `${numBad} of ${findings.length} checks failed.`)
+    return numBad === 0 ? 0 : 1
+  },
+}
+
+const OLDEST_NODE = 24
+
+function checkNode(): Finding {
+  const { node } = process.versions
+  if (Number(node.split('.')[0]) >= OLDEST_NODE) return good(`Node is ${node}.`)
+  return bad(`Node is ${node}, and the server needs ${OLDEST_NODE} or newer: start it through npm.`)
+}
+
+function checkWeb(): Finding {
+  if (existsSync(join(projectFolder, 'web/dist/index.html'))) return good('The web app is built.')
+  return bad('The web app is not built: npm start builds it.')
+}
+
+async function checkConfigured(read: () => Config): Promise<Finding[]> {
+  try {
+    const config = read()
+    return [
+      good(`The configuration is valid; people open ${config.PUBLIC_ORIGIN}.`),
+      ...(await checkDatabase(config)),
+    ]
+  } catch (error) {
+    return [bad(messageOf(error))]
+  }
+}
+
+async function checkDatabase(config: Config): Promise<Finding[]> {
+  const findings: Finding[] = []
+  if (config.DATABASE_URL === undefined) {
+    const { DATA_DIR } = config
+    if (!mayWrite(DATA_DIR))
+      return [bad(`The data folder ${DATA_DIR} cannot be written: change its owner or set DATA_DIR.`)]
+    findings.push(good(`The data folder ${DATA_DIR} can be written.`))
+    if (!existsSync(join(DATA_DIR, 'postgres')))
+      return [...findings, good('There is no database yet: the first start makes it.')]
+  }
+  try {
+    const { connection, stop } = await findDatabase(config)
+    const database = openDb({ connection, poolSize: 1 })
+    try {
+      findings.push(await checkVersion(database.db), await checkMigrations(database.db))
+    } finally {
+      await database.close()
+      await stop()
+    }
+  } catch (error) {
+    findings.push(bad(`The database cannot be reached: ${messageOf(error)}.`))
+  }
+  return findings
+}
+
+// A folder that is not there yet is made inside the nearest one that is.
+function mayWrite(folder: string): boolean {
+  if (!existsSync(folder) && dirname(folder) !== folder) return mayWrite(dirname(folder))
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const OLDEST_POSTGRES = 15
+
+async function checkVersion(db: Db): Promise<Finding> {
+  const { major, full } = await versionOf(db)
+  if (major >= OLDEST_POSTGRES) return good(`The database is PostgreSQL ${full}.`)
+  return bad(`The database is PostgreSQL ${full}, and Parley needs ${OLDEST_POSTGRES} or newer.`)
+}
+
+async function checkMigrations(db: Db): Promise<Finding> {
+  const applied = await appliedMigrations(db)
+  const pending = readMigrations().filter(({ name }) => !applied.has(name))
+  if (pending.length === 0) return good('The database has every migration.')
+  const names = pending.map(({ name }) => name).join(', ')
+  return bad(`The database lacks ${names}: start this version of Parley once.`)
+}

@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Command, Refused, textOption } from '#admin/command.ts'
+import {
+  conversationToExport,
+  type ExportedOpinion,
+  type ExportedVote,
+  opinionsToExport,
+  votesToExport,
+} from '#admin/export.sql.ts'
+import { plainText } from '#admin/plain-text.ts'
+
+export const exportConversation: Command = {
+  usage: '<slug> [--to <folder>]',
+  does:
+    'Writes a conversation as a folder that import-export and the tools for Polis data read. Voters are numbered ' +
+    'at random and apart from authors, and votes carry only their day: it does not say how an author voted.',
+  numArgs: { least: 1, most: 1 },
+  texts: ['to'],
+  run: async (asked, { open, say, config, folder: from }) => {
+    const [slugId = ''] = asked.args
+    const { db } = await open()
+    const conversation = await conversationToExport(db, slugId)
+    if (!conversation) throw new Refused(`There is no conversation ${slugId}.`)
+    const opinions = await opinionsToExport(db, conversation.id)
+    const places = new Map(opinions.map(({ id }, place) => [id, place]))
+    const votes = (await votesToExport(db, conversation.id)).filter(({ opinionId }) => places.has(opinionId))
+    const voters = numbered(shuffled(votes.map(({ userId }) => userId)))
+    const numberOf = ({ userId }: ExportedVote) => voters.get(userId) ?? 0
+    const folder = resolve(from, textOption(asked, 'to') ?? slugId)
+    mkdirSync(folder, { recursive: true })
+    const write = (name: string, rows: Cell[][]) => writeFileSync(join(folder, name), csv(rows))
+    write('summary.csv', [
+      ['topic', conversation.title],
+      ['url', `${config().PUBLIC_ORIGIN}/feed/conversation/${slugId}`],
+      ['voters', voters.size],
+      ['comments', opinions.length],
+      ['conversation-description', plainText(conversation.body)],
+    ])
+    write('comments.csv', opinionRows(opinions, { votes, numVoters: voters.size }))
+    write('votes.csv', [
+      ['timestamp', 'comment-id', 'voter-id', 'vote'],
+      ...votes
+        .sort((a, b) => numberOf(a) - numberOf(b))
+        .map((vote) => [
+          startOfDay(vote.castAt),
+          places.get(vote.opinionId) ?? 0,
+          numberOf(vote),
+          vote.choice,
+        ]),
+    ])
+    say(`${opinions.length} opinions and ${votes.length} votes are written to ${folder}.`)
+  },
+}
+
+type Cell = string | number | boolean
+
+function opinionRows(
+  opinions: ExportedOpinion[],
+  { votes, numVoters }: { votes: ExportedVote[]; numVoters: number },
+): Cell[][] {
+  const authors = numbered(opinions.map(({ authorId }) => authorId))
+  const agrees = counted(votes, 1)
+  const disagrees = counted(votes, -1)
+  const header = [
+    'timestamp',
+    'comment-id',
+    'author-id',
+    'agrees',
+    'disagrees',
+    'moderated',
+    'is-seed',
+    'comment-body',
+  ]
+  const rows = opinions.map(({ id, authorId, createdAt, isMoved, isSeed, body }, place): Cell[] => [
+    createdAt.getTime(),
+    place,
+    numVoters + (authors.get(authorId) ?? 0),
+    agrees.get(id) ?? 0,
+    disagrees.get(id) ?? 0,
+    isMoved ? -1 : 1,
+    isSeed,
+    plainText(body),
+  ])
+  return [header, ...rows]
+}
+
+/** Numbers from 0 in the order of first appearance. */
+function numbered(ids: number[]): Map<number, number> {
+  return new Map([...new Set(ids)].map((id, number) => [id, number]))
+}
+
+// In the order of their accounts the numbers would tell who came when.
+function shuffled(ids: number[]): number[] {
+  const mixed = [...new Set(ids)]
+  for (const place of mixed.keys()) {
+    const other = randomInt(place + 1)
+    const id = mixed[place] ?? 0
+    mixed[place] = mixed[other] ?? 0
+    mixed[other] = id
+  }
+  return mixed
+}
+
+function counted(votes: ExportedVote[], choice: number): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const vote of votes)
+    if (vote.choice === choice) counts.set(vote.opinionId, (counts.get(vote.opinionId) ?? 0) + 1)
+  return counts
+}
+
+const DAY_MS = 24 * 3600 * 1000
+const startOfDay = (moment: Date) => Math.floor(moment.getTime() / DAY_MS) * DAY_MS
+
+function csv(rows: Cell[][]): string {
+  return rows.map((cells) => `${cells.map(cell).join(',')}\n`).join('')
+}
+
+function cell(value: Cell): string {
+  const text = String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

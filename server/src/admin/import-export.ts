@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Asked, type Command, Refused, textOption } from '#admin/command.ts'
+import { filesOfFolder } from '#import/files.ts'
+import { importExport, type ImportReport } from '#import/import.ts'
+import { organizationIdByName } from '#organizations/import.sql.ts'
+import { topicIdsByCode } from '#topics/import.sql.ts'
+import { ensureImportedUsers, userIdByName } from '#users/import.sql.ts'
+import type { Db } from '#ctx.ts'
+
+/** Posts what nobody is named for; people cannot have names that begin with ext. */
+const NOBODYS_NAME = 'ext_import'
+
+export const importFolder: Command = {
+  usage: '<folder> [--author <username>] [--organization <name>] [--topic <code>] [--attribution <text>]',
+  does:
+    'Brings over a conversation from a Polis export: summary.csv, comments.csv, and votes.csv or ' +
+    'participants-votes.csv, plain or .gz. Interrupted, it goes on when run again.',
+  numArgs: { least: 1, most: 1 },
+  texts: ['author', 'organization', 'topic', 'attribution'],
+  run: async (asked, { open, say, config, folder: from }) => {
+    const folder = resolve(from, asked.args[0] ?? '')
+    if (!existsSync(folder)) throw new Refused(`There is no folder ${folder}.`)
+    const { db, isRunning } = await open()
+    const report = await importExport(db, {
+      ...(await optionsOf(db, asked)),
+      files: filesOfFolder(folder),
+      onProgress: ({ numVotes, ofVotes }) => say(`${figure(numVotes)} of ${figure(ofVotes)} votes`),
+    })
+    for (const line of linesOf(report)) say(line)
+    say(`It is at ${config().PUBLIC_ORIGIN}/feed/conversation/${report.slugId}`)
+    if (!isRunning) say('Its opinion map is computed when Parley runs.')
+  },
+}
+
+async function optionsOf(db: Db, asked: Asked) {
+  const [author, organization, topic] = ['author', 'organization', 'topic'].map((name) =>
+    textOption(asked, name),
+  )
+  const organizationId = organization === undefined ? undefined : await organizationIdByName(db, organization)
+  if (organization !== undefined && organizationId === undefined)
+    throw new Refused(`There is no organization ${organization}: make it with create-organization.`)
+  const topicIds = [...(await topicIdsByCode(db, topic === undefined ? [] : [topic])).values()]
+  if (topic !== undefined && topicIds.length === 0)
+    throw new Refused(`There is no topic ${topic}: make it with create-topic.`)
+  const authorId = await authorIdOf(db, author)
+  return { authorId, organizationId, topicIds, attribution: textOption(asked, 'attribution') }
+}
+
+async function authorIdOf(db: Db, author: string | undefined): Promise<number> {
+  const made = author === undefined ? await ensureImportedUsers(db, [NOBODYS_NAME]) : undefined
+  const authorId = made?.get(NOBODYS_NAME)?.id ?? (author && (await userIdByName(db, author)))
+  if (!authorId) throw new Refused(`There is no user ${author}.`)
+  return authorId
+}
+
+function linesOf(report: ImportReport): string[] {
+  const counts = `${figure(report.numOpinions)} opinions, ${figure(report.numVotes)} votes and ${figure(report.numParticipants)} participants`
+  const lines = [`The conversation ${report.slugId} is ${OUTCOMES[report.outcome]}: ${counts}.`]
+  if (report.numMovedOpinions > 0)
+    lines.push(
+      `${figure(report.numMovedOpinions)} opinions were set aside at the source and are not counted.`,
+    )
+  if (report.numEmptyOpinions > 0)
+    lines.push(
+      `${figure(report.numEmptyOpinions)} empty opinions were left out, with ${figure(report.numVotesOnEmpty)} votes on them.`,
+    )
+  return lines
+}
+
+const OUTCOMES = {
+  imported: 'imported',
+  resumed: 'imported, going on from an interrupted import',
+  'already there': 'already there since less than a day ago',
+}
+
+const figure = (count: number) => count.toLocaleString('en')

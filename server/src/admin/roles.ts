@@ -1,0 +1,36 @@
+import { type Asked, type Command, Refused, type Shell } from '#admin/command.ts'
+import { setRole, type UserRole } from '#users/roles.sql.ts'
+
+const ROLES = new Map<string, UserRole>([
+  ['administrator', 'administrator'],
+  ['moderator', 'moderator'],
+])
+
+export const grant: Command = {
+  usage: 'administrator|moderator <username>',
+  does: 'Gives a user a role. An administrator may do all that a moderator may.',
+  numArgs: { least: 2, most: 2 },
+  run: (asked, shell) => change(asked, shell, true),
+}
+
+export const revoke: Command = {
+  usage: 'administrator|moderator <username>',
+  does: 'Takes a role from a user.',
+  numArgs: { least: 2, most: 2 },
+  run: (asked, shell) => change(asked, shell, false),
+}
+
+async function change(
+  { args: [given = '', username = ''] }: Asked,
+  { open, say }: Shell,
+  isGranted: boolean,
+) {
+  const role = ROLES.get(given)
+  if (!role) throw new Refused(`There is no role ${given}: say administrator or moderator.`)
+  const { db } = await open()
+  if (!(await setRole(db, { username, role, isGranted })))
+    throw new Refused(`There is no user ${username} who could have a role.`)
+  say(isGranted ? `${username} is ${articled(role)} now.` : `${username} is not ${articled(role)} any more.`)
+}
+
+const articled = (role: UserRole) => (role === 'administrator' ? 'an administrator' : 'a moderator')
