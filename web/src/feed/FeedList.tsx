@@ -1,0 +1,57 @@
+import * as m from '#messages/feed.ts'
+import { useLoginStatus } from '#shell/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { ConversationRow } from './ConversationRow.tsx'
+import { shownOf, type Order } from './feed.ts'
+import styles from './FeedList.module.css'
+import { MoreConversations } from './MoreConversations.tsx'
+import { useFeed } from './useFeed.ts'
+
+/** The conversations of one order, ten at a time. */
+export const FeedList = ({ order }: { order: Order }) => {
+  const { isLoggedIn } = useLoginStatus()
+  const { feed, error, retry, hasNew, showNew, ...more } = useFeed(order)
+
+  if (!feed && error) {
+    return (
+      <FailedState
+        text={error.name === 'offline' ? m.offline() : m.failed()}
+        code={error.code}
+        retry={retry}
+      />
+    )
+  }
+  if (!feed) return <Loading label={m.loading()} lines={9} />
+  if (feed.conversations.length === 0) return <EmptyState title={m.empty()} />
+
+  const toNew = () => {
+    showNew()
+    scrollTo({ top: 0 })
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      {hasNew && (
+        <Button kind="primary" className={styles.pill} onClick={toNew}>
+          <Icon name="up" size={18} />
+          {m.newConversations()}
+        </Button>
+      )}
+      {isLoggedIn && order === 'following' && feed.shownAs === 'popular' && (
+        <p className={styles.note}>{m.nothingFollowed()}</p>
+      )}
+      <ul className={styles.list}>
+        {shownOf(feed).map((conversation) => (
+          <li key={conversation.metadata.conversationSlugId}>
+            <ConversationRow conversation={conversation} />
+          </li>
+        ))}
+      </ul>
+      <MoreConversations feed={feed} {...more} />
+    </>
+  )
+}

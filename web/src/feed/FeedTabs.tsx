@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages/feed.ts'
+import { useLoginStatus } from '#shell/session.ts'
+import type { Order } from './feed.ts'
+import styles from './FeedTabs.module.css'
+import { forgetFeed } from './useFeed.ts'
+
+/** The two orders of the feed, as links: each has its own address. */
+export const FeedTabs = ({ order }: { order: Order }) => {
+  const answers = useQueryClient()
+  const { isLoggedIn } = useLoginStatus()
+  const tabs = [
+    { of: 'following', label: isLoggedIn ? m.following() : m.popular(), search: {} },
+    { of: 'new', label: m.newest(), search: { tab: 'new' } },
+  ] as const
+  return (
+    <nav className={styles.tabs} aria-label={m.lists()}>
+      {tabs.map(({ of, label, search }) => (
+        <Link
+          key={of}
+          to="/"
+          search={search}
+          className={styles.tab}
+          activeProps={NOT_BY_ROUTER}
+          aria-current={of === order ? 'page' : undefined}
+          onClick={() => forgetFeed(answers, of)}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Both tabs share one path, so which one is current is said here. */
+const NOT_BY_ROUTER = { 'aria-current': undefined }

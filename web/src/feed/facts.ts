@@ -1,0 +1,29 @@
+import type { Conversation } from '@parley/contract'
+import { imported } from '#messages/conversation.ts'
+import * as m from '#messages/feed.ts'
+import { compactNumber } from '#ui/format.ts'
+
+/** How many people, opinions and poll answers there are, and the viewer's own votes. */
+export const factsOf = ({ metadata, payload, userInteraction }: Conversation): string[] => {
+  const { participantCount, opinionCount } = metadata
+  const numPollAnswers = payload.poll?.reduce((sum, option) => sum + option.numResponses, 0)
+  const numOwnVotes = Object.keys(userInteraction?.commentRanking ?? {}).length
+  return [
+    m.people({ shown: compactNumber(participantCount), count: participantCount }),
+    m.opinions({ shown: compactNumber(opinionCount), count: opinionCount }),
+    ...(numPollAnswers === undefined
+      ? []
+      : [m.pollAnswers({ shown: compactNumber(numPollAnswers), count: numPollAnswers })]),
+    ...(numOwnVotes > 0 ? [m.ownVotes({ shown: compactNumber(numOwnVotes) })] : []),
+  ]
+}
+
+/** What sets a conversation apart in a list. */
+export const marksOf = ({ metadata }: Conversation): string[] => {
+  const { provenance, isIndexed, isClosed, moderation } = metadata
+  return [
+    ...(isIndexed ? [] : [m.isPrivate()]),
+    ...(moderation.status === 'moderated' ? [m.isLocked()] : isClosed ? [m.isClosed()] : []),
+    ...(provenance ? [imported({ year: provenance.firstVoteAt?.slice(0, 4) ?? '' })] : []),
+  ]
+}

@@ -1,0 +1,93 @@
+import { fetchRecentConversations } from '@parley/contract'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { answerKey, ask, useAnswer } from '#call.ts'
+import {
+  feedFrom,
+  firstPage,
+  holdsNew,
+  isRunningLow,
+  nextPage,
+  withFresh,
+  withMoreShown,
+  withPage,
+} from './feed.ts'
+import type { Feed, Order, Page } from './feed.ts'
+
+const CHECK_MS = 60_000
+
+/** The feed in one order: a buffer that grows from behind, and never moves under the reader. */
+export const useFeed = (order: Order) => {
+  const answers = useQueryClient()
+  // The server has put this answer into the page; asked again, it tells whether there are new conversations.
+  const top = useAnswer(fetchRecentConversations, firstPage(order), {
+    refetchInterval: CHECK_MS,
+    staleTime: FRESH_MS,
+  })
+  // Only a holder: what is loaded outlives the screen, so that going back finds the same place.
+  const { data } = useQuery<Feed | null>({
+    queryKey: holderOf(order),
+    queryFn: () => null,
+    initialData: () => (top.data ? feedFrom(top.data) : null),
+    enabled: false,
+    gcTime: Infinity,
+  })
+  const feed = data ?? undefined
+  const put = (next: Feed) => answers.setQueryData(holderOf(order), next)
+
+  const take = useEffectEvent((page: Page | undefined) => {
+    if (page) put(feed ? withFresh(feed, page) : feedFrom(page))
+  })
+  useEffect(() => take(top.data), [top.data])
+
+  return {
+    feed,
+    /** Why there is nothing to show. */
+    error: feed ? null : top.error,
+    retry: () => void top.refetch(),
+    hasNew: Boolean(feed && top.data && holdsNew(feed, top.data)),
+    showNew: () => top.data && put(feedFrom(top.data)),
+    ...useMore(order),
+  }
+}
+
+/** Drops what is loaded, as choosing the other tab asks for the list as it is now. */
+export const forgetFeed = (answers: QueryClient, order: Order): void => {
+  answers.removeQueries({ queryKey: holderOf(order) })
+  answers.removeQueries({ queryKey: answerKey(fetchRecentConversations, firstPage(order)) })
+}
+
+/** Shows ten more of what is held, and fetches ahead when little is left. */
+const useMore = (order: Order) => {
+  const answers = useQueryClient()
+  const [isLoadingMore, setLoadingMore] = useState(false)
+  const [hasMoreFailed, setMoreFailed] = useState(false)
+  const held = () => answers.getQueryData<Feed>(holderOf(order))
+  const put = (next: Feed) => answers.setQueryData(holderOf(order), next)
+
+  const fetchAhead = async (feed: Feed) => {
+    setLoadingMore(true)
+    setMoreFailed(false)
+    try {
+      const page = await ask(fetchRecentConversations, nextPage(order, feed))
+      put(withPage(held() ?? feed, page))
+    } catch {
+      setMoreFailed(true)
+    } finally {
+      setLoadingMore(false)
+    }
+  }
+
+  const showMore = () => {
+    const feed = held()
+    if (!feed) return
+    const grown = withMoreShown(feed)
+    put(grown)
+    if (isRunningLow(grown) && !isLoadingMore) void fetchAhead(grown)
+  }
+  return { isLoadingMore, hasMoreFailed, showMore }
+}
+
+const FRESH_MS = 20_000
+
+const holderOf = (order: Order) => ['feed', order] as const

@@ -1,0 +1,36 @@
+import { plural, text, textOf } from './catalogue.ts'
+
+export const title = text('Conversations')
+export const lists = text('Order of conversations')
+export const following = text('Following')
+export const popular = text('Popular')
+export const newest = text('New')
+export const nothingFollowed = text('You follow no topics yet, so these are the popular conversations.')
+export const loading = text('Loading conversations')
+export const showMore = text('Show more')
+export const end = text('These are all conversations.')
+export const failed = text('Failed to fetch recent posts from the server.')
+export const offline = text('No internet connection')
+export const newConversations = text('New conversations')
+export const empty = text('There is no conversation here yet.')
+
+export const isPrivate = text('Private')
+export const isLocked = text('Locked')
+export const isClosed = text('Closed')
+export const people = textOf(
+  (n: { shown: string; count: number }) => `${n.shown} ${plural(n.count, 'person', 'people')}`,
+)
+export const opinions = textOf(
+  (n: { shown: string; count: number }) => `${n.shown} ${plural(n.count, 'opinion', 'opinions')}`,
+)
+export const pollAnswers = textOf(
+  (n: { shown: string; count: number }) => `Poll: ${n.shown} ${plural(n.count, 'answer', 'answers')}`,
+)
+export const ownVotes = textOf((n: { shown: string }) => `you voted on ${n.shown}`)
+
+export const howTitle = text('How it works')
+export const howVote = text('Vote on short opinions: agree, disagree or pass.')
+export const howAdd = text('Add your own when something is missing.')
+export const howSee = text('See which groups think alike, and what they all share.')
+export const howMore = text('Try an example')
+export const noAccount = text('You can vote without an account.')
