@@ -4,6 +4,8 @@ import { VoteChoice } from '@parley/contract'
 export interface IntendedVote {
   conversationSlugId: string
   opinionSlugId: string
+  /** Its words, to name the vote later. */
+  opinion: string
   choice: VoteChoice
 }
 
@@ -36,5 +38,7 @@ const isIntended = (value: unknown): value is IntendedVote =>
   typeof value.conversationSlugId === 'string' &&
   'opinionSlugId' in value &&
   typeof value.opinionSlugId === 'string' &&
+  'opinion' in value &&
+  typeof value.opinion === 'string' &&
   'choice' in value &&
   VoteChoice.safeParse(value.choice).success

@@ -10,16 +10,19 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { answerKey } from '#call.ts'
+import * as m from '#messages/votes.ts'
 import { onVoteOutcome, queueVote, useOutbox, type VoteOutcome } from '#outbox/outbox.ts'
 import { onStatusChange, refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
 import { plainText } from '#ui/richText.ts'
 import { confirmCastHere, forgetCastHere, putCastHere, takeBackCastHere } from './castHere.ts'
 import { closedReason } from './closed.ts'
-import { keepIntention } from './intention.ts'
+import { keepIntention, takeIntention } from './intention.ts'
 import type { Votes } from './tally.ts'
 import { useOwnVotes } from './useOwnVotes.ts'
 import { useTallies } from './useTallies.ts'
+
+type VotedOpinion = Pick<Opinion, 'opinionSlugId' | 'opinion'>
 
 /** What voting in one conversation is like for this viewer; the card and every row of a list share it. */
 export interface Voting {
@@ -34,7 +37,7 @@ export interface Voting {
   /** The consent sentence is due: this device is not known yet. */
   needsConsent: boolean
   /** Casts, changes or withdraws a vote; false where it was only explained why that is not possible. */
-  cast: (opinion: Opinion, action: VoteAction) => boolean
+  cast: (opinion: VotedOpinion, action: VoteAction) => boolean
   /** Notes a posted opinion: its author agrees with it. */
   noteOwn: (opinionSlugId: string) => void
 }
@@ -52,7 +55,7 @@ export const useVoting = (conversation: Conversation, opinions: readonly Opinion
   )
   const reason = closedReason(conversation)
 
-  const cast = (opinion: Opinion, action: VoteAction): boolean => {
+  const cast = (opinion: VotedOpinion, action: VoteAction): boolean => {
     const { opinionSlugId } = opinion
     if (reason) {
       announce(reason)
@@ -60,8 +63,9 @@ export const useVoting = (conversation: Conversation, opinions: readonly Opinion
     }
     if (isLoginRequired && !status.isLoggedIn) {
       if (action !== 'cancel') {
-        keepIntention({ conversationSlugId, opinionSlugId, choice: action })
+        keepIntention({ conversationSlugId, opinionSlugId, opinion: opinion.opinion, choice: action })
         setIntended({ opinionSlugId, choice: action })
+        announce(m.needsAccount({ choice: action }))
       }
       return false
     }
@@ -76,6 +80,15 @@ export const useVoting = (conversation: Conversation, opinions: readonly Opinion
     })
     return true
   }
+
+  const castIntended = useEffectEvent(() => {
+    const kept = takeIntention(conversationSlugId)
+    if (kept) cast(kept, kept.choice)
+  })
+  const mayVoteNow = isLoginRequired && status.isLoggedIn && isReady
+  useEffect(() => {
+    if (mayVoteNow) castIntended()
+  }, [mayVoteNow])
 
   const settle = useEffectEvent(({ vote, fate }: VoteOutcome) => {
     const { opinionSlugId, chosenOption } = vote

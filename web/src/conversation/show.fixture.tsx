@@ -1,0 +1,88 @@
+import {
+  castVote,
+  checkLoginStatus,
+  fetchRecentConversations,
+  getConversation,
+  getOpinionMap,
+  listOpinions,
+  listOpinionsBySlug,
+  listOwnVotes,
+  type Conversation,
+  type LoginStatus,
+  type Opinion,
+  type VoteChoice,
+} from '@parley/contract'
+import { screen, within } from '@testing-library/react'
+import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
+import { answer } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+import { aConversation, anOpinion } from '#testing/samples.ts'
+import { forgetCastHere } from '#votes/castHere.ts'
+
+export const SLUG = 'streets1'
+
+/** `op1` says "Opinion one", `op2` "Opinion two" and so on, as far as the words go. */
+export const opinionsNamed = (...words: string[]): Opinion[] =>
+  words.map((word, at) => anOpinion({ opinionSlugId: `op${at + 1}`, opinion: `Opinion ${word}` }))
+
+export const SIX = opinionsNamed('one', 'two', 'three', 'four', 'five', 'six')
+
+interface Scene {
+  address?: string
+  conversation?: Conversation
+  opinions?: Opinion[]
+  /** Votes of earlier visits; makes the device known. */
+  ownVotes?: Record<string, VoteChoice>
+  status?: LoginStatus
+}
+
+const GUEST: LoginStatus = { isKnown: true, isRegistered: false, isLoggedIn: false }
+
+/** Opens a conversation against a server that takes every vote. */
+export const showConversation = async (scene: Scene = {}) => {
+  const {
+    opinions = SIX,
+    ownVotes,
+    conversation = aConversation({ metadata: { opinionCount: opinions.length } }),
+  } = scene
+  answer(getConversation, { conversationData: conversation })
+  answer(listOpinions, ({ limit }) => opinions.slice(0, limit))
+  answer(listOpinionsBySlug, ({ opinionSlugIdList }) =>
+    opinionSlugIdList.flatMap((slugId) => opinions.find((opinion) => opinion.opinionSlugId === slugId) ?? []),
+  )
+  answer(
+    listOwnVotes,
+    Object.entries(ownVotes ?? {}).map(([opinionSlugId, votingAction]) => ({ opinionSlugId, votingAction })),
+  )
+  answer(checkLoginStatus, { loggedInStatus: GUEST })
+  answer(castVote, true)
+  answer(getOpinionMap, {
+    asOfVote: 0,
+    participantCount: 0,
+    opinionCount: 0,
+    mode: 'compat',
+    noMapReason: 'not_computed',
+    numGrouped: 0,
+    groups: [],
+    cells: [],
+    bounds: [0, 0, 1, 1],
+  })
+  answer(fetchRecentConversations, {
+    conversationDataList: [],
+    topConversationSlugIdList: [],
+    shownAs: 'popular',
+  })
+  forgetCastHere()
+  await updateStatus({ isKnown: false })
+  await refreshLoginStatus()
+  const status = scene.status ?? (ownVotes ? GUEST : undefined)
+  if (status) await updateStatus(status)
+  return renderAt(scene.address ?? `/conversation/${SLUG}`)
+}
+
+/** The voting card, once it shows the given words. */
+export const cardWith = async (words: string) => {
+  const card = await screen.findByRole('region', { name: 'Voting card' })
+  await within(card).findByText(words)
+  return within(card)
+}

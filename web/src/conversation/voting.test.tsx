@@ -1,0 +1,274 @@
+import { AppError, castVote, CONSENT_VERSION, listOpinions } from '@parley/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, asked, loseNetwork } from '#testing/fakeServer.ts'
+import { aConversation, anOpinion } from '#testing/samples.ts'
+import { switchVoteKeys } from '#votes/voteKeys.ts'
+import { cardWith, opinionsNamed, showConversation } from './show.fixture.tsx'
+
+const agree = { name: /^Agree/ }
+const disagree = { name: /^Disagree/ }
+
+const votesSent = () =>
+  asked(castVote).map(({ opinionSlugId, chosenOption }) => [opinionSlugId, chosenOption])
+
+test('A press fills the button at once, and the next opinion follows with focus still on the button', async () => {
+  const { user } = await showConversation()
+  const card = await cardWith('Opinion one')
+  const button = card.getByRole('button', agree)
+  await user.click(button)
+  expect(button.getAttribute('aria-pressed')).toBe('true')
+  expect(card.getByText('Opinion one')).toBeTruthy()
+  await card.findByText('Opinion two')
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute('aria-pressed')).toBe('false')
+  await waitFor(() => expect(votesSent()).toEqual([['op1', 'agree']]))
+})
+
+test('The live region says what was saved and what comes next', async () => {
+  const { user } = await showConversation()
+  await user.click((await cardWith('Opinion one')).getByRole('button', agree))
+  await screen.findByText('Saved, agree with opinion 1. Opinion 2: Opinion two')
+})
+
+test('A, S and D vote while focus is in the card', async () => {
+  const { user } = await showConversation()
+  const card = await cardWith('Opinion one')
+  card.getByRole('button', agree).focus()
+  await user.keyboard('d')
+  await card.findByText('Opinion two')
+  await user.keyboard('s')
+  await card.findByText('Opinion three')
+  await user.keyboard('a')
+  await card.findByText('Opinion four')
+  await waitFor(() =>
+    expect(votesSent()).toEqual([
+      ['op1', 'disagree'],
+      ['op2', 'pass'],
+      ['op3', 'agree'],
+    ]),
+  )
+})
+
+test('Single keys do nothing while focus is outside the card', async () => {
+  const { user } = await showConversation()
+  const card = await cardWith('Opinion one')
+  await user.keyboard('a')
+  expect(card.getByRole('button', agree).getAttribute('aria-pressed')).toBe('false')
+  expect(votesSent()).toEqual([])
+})
+
+test('Single keys can be switched off in their help and stay off', async () => {
+  const { user } = await showConversation()
+  const card = await cardWith('Opinion one')
+  card.getByRole('button', agree).focus()
+  await user.keyboard('?')
+  await user.click(await screen.findByRole('checkbox', { name: 'Vote with single keys' }))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  card.getByRole('button', agree).focus()
+  await user.keyboard('a')
+  expect(votesSent()).toEqual([])
+  expect(localStorage.getItem('parley:vote-keys')).toBe('off')
+  switchVoteKeys(true)
+})
+
+test('J and K look at the next and previous opinion without voting', async () => {
+  const { user } = await showConversation()
+  const card = await cardWith('Opinion one')
+  card.getByRole('button', agree).focus()
+  await user.keyboard('j')
+  await card.findByText('Opinion two')
+  await user.keyboard('k')
+  await card.findByText('Opinion one')
+  expect(votesSent()).toEqual([])
+})
+
+test('Undo brings the card back and withdraws the vote', async () => {
+  const { user } = await showConversation()
+  const card = await cardWith('Opinion one')
+  await user.click(card.getByRole('button', disagree))
+  await card.findByText('Opinion two')
+  await user.click(card.getByRole('button', { name: 'Undo' }))
+  await card.findByText('Opinion one')
+  await waitFor(() => expect(votesSent().at(-1)).toEqual(['op1', 'cancel']))
+  expect(card.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(card.getAllByRole('button')).toContain(document.activeElement)
+})
+
+test('Undo of a changed vote sends what was said before', async () => {
+  const { user } = await showConversation({ ownVotes: {} })
+  const card = await cardWith('Opinion one')
+  await user.click(card.getByRole('button', agree))
+  await card.findByText('Opinion two')
+  await user.keyboard('k')
+  await card.findByText('Opinion one')
+  await user.click(card.getByRole('button', disagree))
+  await card.findByText('Opinion two')
+  await user.keyboard('u')
+  await card.findByText('Opinion one')
+  await waitFor(() =>
+    expect(votesSent()).toEqual([
+      ['op1', 'agree'],
+      ['op1', 'disagree'],
+      ['op1', 'agree'],
+    ]),
+  )
+})
+
+test('Opinions voted on before are skipped and counted', async () => {
+  await showConversation({ ownVotes: { op1: 'agree', op2: 'pass' } })
+  const card = await cardWith('Opinion three')
+  expect(card.getByText('3 of 6')).toBeTruthy()
+})
+
+test('After five votes there is a pause with a fact, and Continue has the focus', async () => {
+  const { user } = await showConversation()
+  const card = await cardWith('Opinion one')
+  card.getByRole('button', agree).focus()
+  for (const word of ['one', 'two', 'three', 'four', 'five']) {
+    await card.findByText(`Opinion ${word}`)
+    await user.keyboard('a')
+    await waitFor(() => expect(card.queryByText(`Opinion ${word}`)).toBeNull())
+  }
+  await card.findByText('5 of 6 done')
+  expect(card.getByText(/73% of 412 people agree with you/)).toBeTruthy()
+  expect(document.activeElement).toBe(card.getByRole('button', { name: 'Continue' }))
+  await user.keyboard('{Enter}')
+  await card.findByText('Opinion six')
+  expect(document.activeElement).toBe(card.getByRole('button', agree))
+})
+
+test('The end says that everything has a vote and what can be done next', async () => {
+  const { user } = await showConversation({ opinions: opinionsNamed('one') })
+  const card = await cardWith('Opinion one')
+  await user.click(card.getByRole('button', agree))
+  await card.findByText('You have voted on everything')
+  expect(card.getByRole('link', { name: 'See the analysis' })).toBeTruthy()
+})
+
+test('Totals are shown only after an own vote, and they include it', async () => {
+  const { user } = await showConversation()
+  const card = await cardWith('Opinion one')
+  expect(screen.queryByText(/% agree/)).toBeNull()
+  await user.click(card.getByRole('button', agree))
+  const list = within(await screen.findByRole('region', { name: 'You voted' }))
+  await list.findByText('73% agree')
+})
+
+test('A vote is changed in place by another button and withdrawn by the pressed one', async () => {
+  const { user } = await showConversation()
+  const card = await cardWith('Opinion one')
+  await user.click(card.getByRole('button', agree))
+  await card.findByText('Opinion two')
+  const list = within(await screen.findByRole('region', { name: 'You voted' }))
+  await user.click(list.getByRole('button', disagree))
+  expect(list.getByRole('button', disagree).getAttribute('aria-pressed')).toBe('true')
+  await user.click(list.getByRole('button', disagree))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'You voted' })).toBeNull())
+  await waitFor(() =>
+    expect(votesSent()).toEqual([
+      ['op1', 'agree'],
+      ['op1', 'disagree'],
+      ['op1', 'cancel'],
+    ]),
+  )
+})
+
+test('A vote that the server refuses is taken back with a notice', async () => {
+  const { user } = await showConversation()
+  answer(castVote, false)
+  const card = await cardWith('Opinion one')
+  await user.click(card.getByRole('button', agree))
+  await screen.findByText(/could not be saved, so it was taken back/)
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'You voted' })).toBeNull())
+})
+
+test('A change that fails falls back to the vote the server holds', async () => {
+  const { user } = await showConversation({ ownVotes: { op1: 'agree' } })
+  answer(castVote, () => {
+    throw new AppError('forbidden', 'not_allowed', 'No')
+  })
+  const list = within(await screen.findByRole('region', { name: 'You voted' }))
+  await user.click(list.getByRole('button', disagree))
+  await screen.findByText(/could not be saved, so it was taken back/)
+  await waitFor(() => expect(list.getByRole('button', agree).getAttribute('aria-pressed')).toBe('true'))
+})
+
+test('A vote without network is shown as waiting', async () => {
+  const { user } = await showConversation()
+  const card = await cardWith('Opinion one')
+  loseNetwork()
+  await user.click(card.getByRole('button', agree))
+  await screen.findByText(/Kept until you are online, agree with opinion 1/)
+  expect(await card.findByText('Waiting for the network')).toBeTruthy()
+})
+
+test('The consent sentence stands before the first vote, goes with it, and only with it', async () => {
+  const { user } = await showConversation()
+  const card = await cardWith('Opinion one')
+  expect(card.getByRole('link', { name: 'What is stored' }).getAttribute('href')).toBe('/feed/legal/privacy')
+  await user.click(card.getByRole('button', agree))
+  await card.findByText('Opinion two')
+  await waitFor(() => expect(card.queryByRole('link', { name: 'What is stored' })).toBeNull())
+  await user.click(card.getByRole('button', agree))
+  await waitFor(() => expect(asked(castVote)).toHaveLength(2))
+  expect(asked(castVote).map((input) => input.consentVersion)).toEqual([CONSENT_VERSION, undefined])
+})
+
+test('Where an account is needed a press explains itself in place and is kept', async () => {
+  const conversation = aConversation({ metadata: { isLoginRequired: true, opinionCount: 6 } })
+  const { user } = await showConversation({ conversation })
+  const card = await cardWith('Opinion one')
+  await user.click(card.getByRole('button', agree))
+  expect(card.getByText(/people with an account only/)).toBeTruthy()
+  expect(card.getByRole('link', { name: 'About accounts' }).getAttribute('href')).toBe('/feed/welcome')
+  expect(votesSent()).toEqual([])
+  expect(localStorage.getItem('parley:intended-vote')).toContain('"op1"')
+})
+
+test('A vote kept for the account is cast once the viewer is logged in', async () => {
+  const conversation = aConversation({ metadata: { isLoginRequired: true, opinionCount: 6 } })
+  const kept = {
+    conversationSlugId: 'streets1',
+    opinionSlugId: 'op2',
+    opinion: 'Opinion two',
+    choice: 'pass',
+  }
+  localStorage.setItem('parley:intended-vote', JSON.stringify(kept))
+  await showConversation({ conversation, status: { isKnown: true, isRegistered: true, isLoggedIn: true } })
+  await waitFor(() => expect(votesSent()).toEqual([['op2', 'pass']]))
+  expect(localStorage.getItem('parley:intended-vote')).toBeNull()
+})
+
+test('A locked conversation says why at the top, and its buttons point to that and send nothing', async () => {
+  const decided = {
+    createdAt: '2026-11-20T12:00:00.000Z',
+    updatedAt: '2026-11-20T12:00:00.000Z',
+    explanation: 'Twice asked.',
+  }
+  const conversation = aConversation({
+    metadata: {
+      opinionCount: 6,
+      moderation: { status: 'moderated', action: 'lock', reason: 'spam', ...decided },
+    },
+  })
+  const { user } = await showConversation({ conversation })
+  const card = await cardWith('Opinion one')
+  const button = card.getByRole('button', { name: 'Agree', description: /Locked by moderators \(spam\)/ })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await user.click(button)
+  expect(votesSent()).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Add your opinion' })).toBeNull()
+})
+
+test('More opinions are asked for before the cards run out', async () => {
+  const many = Array.from({ length: 40 }, (_, at) =>
+    anOpinion({ opinionSlugId: `op${at + 1}`, opinion: `Nr ${at + 1}` }),
+  )
+  const votedOn = Object.fromEntries(
+    many.slice(0, 18).map(({ opinionSlugId }) => [opinionSlugId, 'agree' as const]),
+  )
+  await showConversation({ opinions: many, ownVotes: votedOn })
+  await cardWith('Nr 19')
+  await waitFor(() => expect(asked(listOpinions).map(({ limit }) => limit)).toEqual([20, 100]))
+})
