@@ -137,11 +137,12 @@ function groupFigures({ matrix, residuals, totals, groupCounts, division, partic
   const opinionIds = Array.from(matrix.opinionIds)
   const isCandidate = (j: number) => residuals.isModerated[j] === 0
   const density = densityOf(participants)
+  const regions = division.centres.map((centre, g) => ({ key: keys[g]!, centre }))
   const groups = division.centres.map((centre, g): MapGroup => ({
     key: keys[g]!,
     size: division.labels.reduce((size, label) => (label === g ? size + 1 : size), 0),
     centre,
-    hull: hullOf(density, keys[g]!),
+    hull: hullOf(density, regions, keys[g]!),
     counts: groupCounts[g]!,
     representative: representatives({ opinionIds, groups: groupCounts, isCandidate }, g),
   }))

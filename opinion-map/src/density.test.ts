@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { densityOf, gridSide, hullOf, minCellCount } from './density.ts'
 import { drawPoints } from './draw.ts'
+import type { Point } from './kmeans.ts'
 import type { MapParticipants } from './result.ts'
 
 const place = fc.oneof(
@@ -13,6 +14,10 @@ const place = fc.oneof(
 const people = fc
   .array(fc.record({ x: place, y: place, group: fc.integer({ min: -1, max: 3 }) }), { maxLength: 150 })
   .map((list) => participantsAt(list))
+
+const regions = [-1, 1, 4, 9].map((x, key) => ({ key, centre: [x, 0] satisfies Point }))
+const drawing = { seed: 1, result: { hasClearGroups: true, groups: regions } }
+const unclear = { hasClearGroups: false, groups: regions }
 
 function participantsAt(list: { x: number; y: number; group: number }[]): MapParticipants {
   return {
@@ -111,15 +116,13 @@ describe('the density of a map', () => {
       ...near(1, 1, 4, 1),
     ])
     const density = densityOf(participants)
-    const hull = hullOf(density, 0)
+    const hull = hullOf(density, regions, 0)
     assert.ok(hull.length >= 3 && hull.every(([x, y]) => x < 0 && y < 0))
-    assert.deepEqual(hullOf(density, 1), [])
+    assert.deepEqual(hullOf(density, regions, 1), [])
   })
 })
 
 describe('the drawn points', () => {
-  const drawing = { seed: 1, hasClearGroups: true }
-
   it('lie in the middle of cells of the grid, inside a square of their group', () => {
     fc.assert(
       fc.property(people, (participants) => {
@@ -156,6 +159,17 @@ describe('the drawn points', () => {
     )
   })
 
+  it('stay on the side of their group, even in a wide square', () => {
+    const scattered = Array.from({ length: 14 }, (_, i) => ({
+      x: i % 2 ? 2.9 : -2.9,
+      y: (i >> 1) - 3,
+      group: i % 2,
+    }))
+    const { points, cells } = drawPoints({ participants: participantsAt(scattered), ...drawing })
+    assert.ok(cells.some(({ width, x }) => width > 5.8 && x === 0))
+    assert.ok(points.length === 14 && points.every(({ x, group }) => (group === 1 ? x > 0 : x < 0)))
+  })
+
   it('are one for each person up to the limit, shared out by the size of groups', () => {
     const participants = participantsAt([...near(-1, 0, 900), ...near(1, 0, 300, 1)])
     const { points } = drawPoints({ participants, ...drawing })
@@ -167,21 +181,19 @@ describe('the drawn points', () => {
 
   it('are others in another order in another run', () => {
     const participants = participantsAt([...near(-1, 0, 50), ...near(1, 0, 50, 1)])
-    const [first, second] = [1, 2].map(
-      (seed) => drawPoints({ participants, hasClearGroups: true, seed }).points,
-    )
+    const [first, second] = [1, 2].map((seed) => drawPoints({ participants, ...drawing, seed }).points)
     assert.notDeepEqual(first, second)
   })
 
   it('are of one colour without clear groups, and do not exist for fewer than five people', () => {
     const participants = participantsAt([...near(-1, 0, 3), ...near(1, 0, 3, 1)])
-    const { points, cells } = drawPoints({ participants, seed: 1, hasClearGroups: false })
+    const { points, cells } = drawPoints({ participants, seed: 1, result: unclear })
     assert.ok(points.length === 6 && points.every(({ group }) => group === 0))
     assert.deepEqual(
       cells.map(({ count }) => count),
       [6],
     )
-    const few = drawPoints({ participants: participantsAt(near(0, 0, 4)), seed: 1, hasClearGroups: false })
+    const few = drawPoints({ participants: participantsAt(near(0, 0, 4)), seed: 1, result: unclear })
     assert.deepEqual([few.cells, few.points], [[], []])
   })
 })

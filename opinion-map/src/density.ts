@@ -1,5 +1,5 @@
 import { convexHull } from './hull.ts'
-import type { Point } from './kmeans.ts'
+import { nearestCentre, type Point } from './kmeans.ts'
 import type { MapParticipants } from './result.ts'
 
 /** The map is a square of 64 × 64 cells. */
@@ -29,9 +29,16 @@ export function densityOf(participants: MapParticipants): Density {
   return { extent, cells: keys.flatMap((key) => cellsOfGroup(participants, key, extent)) }
 }
 
-/** Outline of the squares, narrowest first, that hold at least 80 % of a group; empty for a group not drawn. */
-export function hullOf({ cells }: Density, group: number): Point[] {
-  const own = cells
+/** The groups as seen on the map: everywhere is the region of the group whose centre is nearest. */
+export type Regions = { key: number; centre: Point }[]
+
+/**
+ * Outline of the part of a group's own region in the middle of the squares, narrowest first, that hold at least 80 %
+ * of the group. Outlines do not overlap by more than a cell. Empty for a group that is not drawn.
+ */
+export function hullOf(density: Density, regions: Regions, group: number): Point[] {
+  const unit = unitOf(density)
+  const own = density.cells
     .filter((cell) => cell.group === group)
     .sort((a, b) => a.width - b.width || b.count - a.count)
   const needed = 0.8 * own.reduce((sum, { count }) => sum + count, 0)
@@ -41,18 +48,38 @@ export function hullOf({ cells }: Density, group: number): Point[] {
     numInside += count
     return isNeeded
   })
-  // Half as wide as the square: an outline of the middle of the squares, since people fill them unevenly.
+  const reach = unit / 4
   return convexHull(
-    inside.flatMap(({ x, y, width }): Point[] => {
-      const reach = width / 4
-      return [
+    inside
+      .flatMap((cell) => middleOf(cell, unit))
+      .filter(([x, y]) => regionAt(regions, x, y) === group)
+      .flatMap(([x, y]): Point[] => [
         [x - reach, y - reach],
         [x - reach, y + reach],
         [x + reach, y - reach],
         [x + reach, y + reach],
-      ]
-    }),
+      ]),
   )
+}
+
+/** The key of the group in whose region this is. */
+export function regionAt(regions: Regions, x: number, y: number): number {
+  const centres = regions.map(({ centre }) => centre)
+  return regions[nearestCentre(x, y, centres)]?.key ?? 0
+}
+
+/** The width of a cell of the grid. */
+export function unitOf({ extent }: Density): number {
+  return (2 * extent) / gridSide
+}
+
+// The cells of a square half as wide around the same centre: people fill squares unevenly.
+function middleOf({ x, y, width }: DensityCell, unit: number): Point[] {
+  const side = Math.max(1, Math.round(width / unit / 2))
+  return Array.from({ length: side * side }, (_, at) => [
+    x + ((at % side) - (side - 1) / 2) * unit,
+    y + (Math.floor(at / side) - (side - 1) / 2) * unit,
+  ])
 }
 
 // The 99th percentile, rounded up to one of few values so that it does not tell where the outermost person is.

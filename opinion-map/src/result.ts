@@ -17,7 +17,7 @@ export type MapGroup = {
   size: number
   /** Where its members are on average, in map units; a viewer belongs to the nearest centre. */
   centre: Point
-  /** Outline of where most members are, drawn from cells of at least five people; empty if there are none. */
+  /** Outline of where most members are, drawn from squares of at least five people; empty if there are none. */
   hull: Point[]
   /** Exact: pass it through `suppressSmallCells` before it leaves the server. */
   counts: OpinionCounts
@@ -50,7 +50,10 @@ export type MapResult = {
   extremity: number[]
   /** Weight in drawing what to vote on next. */
   priority: number[]
-  /** Product over groups of the smoothed share of agrees (disagrees) among votes. */
+  /**
+   * Product over groups of the smoothed share of agrees (disagrees) among votes. Like `divisiveness` it follows from
+   * exact counts of groups: for ordering, not for showing, or a withheld tally could be computed back from it.
+   */
   gacAgree: number[]
   gacDisagree: number[]
   /** Largest difference between the smoothed agreement of two groups with enough votes each, in [0, 1). */

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { divide } from './groups.ts'
+import { seededRandom } from './random.ts'
+
+function crowds(sizes: number[]) {
+  const random = seededRandom(1)
+  const places = sizes.flatMap((size, g) =>
+    Array.from({ length: size }, () => ({ x: 5 * g + random() - 0.5, y: 3 * (g % 2) + random() - 0.5 })),
+  )
+  return { xs: Float64Array.from(places, ({ x }) => x), ys: Float64Array.from(places, ({ y }) => y) }
+}
+
+describe('a division of people', () => {
+  it('finds as many groups as there are crowds, and puts the largest first', () => {
+    const { labels, centres, silhouettes } = divide(crowds([20, 50, 30]), { maxGroups: 5, seed: 1 })
+    const sizes = centres.map((_, g) => labels.filter((label) => label === g).length)
+    assert.deepEqual(sizes, [50, 30, 20])
+    assert.deepEqual(
+      silhouettes.map(({ k }) => k),
+      [2, 3, 4, 5],
+    )
+    assert.equal(labels[0], 2)
+  })
+
+  it('tries no more groups than asked for', () => {
+    assert.equal(divide(crowds([20, 50, 30]), { maxGroups: 2, seed: 1 }).centres.length, 2)
+  })
+
+  it('compares a sample when there are more than 10,000 people, the same one for the same seed', () => {
+    const many = crowds([6000, 4000, 5000])
+    const first = divide(many, { maxGroups: 4, seed: 1 })
+    assert.equal(first.centres.length, 3)
+    assert.deepEqual(divide(many, { maxGroups: 4, seed: 1 }), first)
+  })
+})
