@@ -59,7 +59,7 @@ function every(ms: number, act: () => Promise<void>, { log }: Ctx): () => Promis
   }
 }
 
-function conversationIdOf(payload: unknown): number {
+export function conversationIdOf(payload: unknown): number {
   if (typeof payload === 'object' && payload !== null && 'conversationId' in payload) {
     const { conversationId } = payload
     if (typeof conversationId === 'number') return conversationId

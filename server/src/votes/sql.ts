@@ -86,12 +86,20 @@ export async function putVotes(db: Db, castings: readonly Casting[]): Promise<Ou
     person as (
       select conversation_id, user_id, sum(step)::int as step from change group by conversation_id, user_id
     ),
-    participation as (
+    -- Apart, as a row with less than no votes is refused before it is found to be there already.
+    joining as (
       insert into participations (conversation_id, user_id, num_votes)
-      select conversation_id, user_id, step from person where step <> 0
+      select conversation_id, user_id, step from person where step > 0
       on conflict (conversation_id, user_id) do update set num_votes = participations.num_votes + excluded.num_votes
       returning conversation_id, user_id, num_votes
     ),
+    leaving as (
+      update participations p set num_votes = p.num_votes + q.step
+      from person q
+      where q.step < 0 and p.conversation_id = q.conversation_id and p.user_id = q.user_id
+      returning p.conversation_id, p.user_id, p.num_votes
+    ),
+    participation as (select * from joining union all select * from leaving),
     newcomer as (
       select conversation_id, sum((p.num_votes > 0)::int - (p.num_votes - q.step > 0)::int)::int as participants
       from participation p join person q using (conversation_id, user_id) group by conversation_id

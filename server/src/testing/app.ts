@@ -1,0 +1,146 @@
+import { makeAsk, type Ask } from '@parley/contract'
+import type { KeyType } from '@parley/contract/token'
+import type { FastifyInstance } from 'fastify'
+import { Logger, runOnce } from 'graphile-worker'
+import { pino } from 'pino'
+import { ANALYSE } from '#analysis/queue.sql.ts'
+import { startRunner } from '#analysis/runner.ts'
+import { buildApp } from '#app.ts'
+import { readConfig } from '#config.ts'
+import type { Ctx } from '#ctx.ts'
+import { openDb } from '#db/open.ts'
+import { serviceDid } from '#http/did.ts'
+import { logOptions } from '#log.ts'
+import { freshDatabase } from '#testing/cluster.ts'
+import { aDevice, type TestDevice } from '#testing/device.ts'
+import { insertDevice, insertUser, type Standing } from '#testing/people.ts'
+import { conversationIdOf, foldAll } from '#worker.ts'
+
+/** Somebody with a device: asks calls with tokens signed by it. */
+export type Actor = Ask & { device: TestDevice }
+
+/** A raw answer of the server. */
+export interface Reply {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+}
+
+export interface RawRequest {
+  method?: 'GET' | 'POST' | 'OPTIONS' | 'PUT' | 'DELETE' | 'HEAD'
+  body?: string | Buffer
+  headers?: Record<string, string>
+}
+
+export interface TestApp extends AsyncDisposable {
+  ctx: Ctx
+  http: FastifyInstance
+  /** What the application's clock says; it runs on from the moment it is set. */
+  setClock: (now: Date) => void
+  /** The lines of the log. */
+  logged: string[]
+  /** Asks without a token. */
+  anyone: Ask
+  /** Asks with a device that was made before, perhaps for another process. */
+  as: (device: TestDevice) => Actor
+  /** A device that the server does not know. */
+  stranger: (kind?: KeyType) => Actor
+  guest: (kind?: KeyType) => Promise<Actor>
+  user: (standing?: Standing) => Promise<Actor>
+  /** Any request, by its address; the answer as it is sent. */
+  send: (url: string, request?: RawRequest) => Promise<Reply>
+  /** A token of a device for the address of one call. */
+  token: (device: TestDevice, path: string) => string
+  /** Folds the counts and runs every analysis that this asks for. */
+  runJobs: () => Promise<void>
+  /** Another process on the same database. */
+  sibling: () => Promise<TestApp>
+}
+
+export interface AppOptions {
+  env?: Record<string, string>
+  /** A database that somebody else disposes of. */
+  connection?: string
+}
+
+/** The whole application on a database of its own, asked without a network. */
+export async function startApp({ env = {}, connection }: AppOptions = {}): Promise<TestApp> {
+  const closing = new AsyncDisposableStack()
+  const database = connection === undefined ? closing.use(await freshDatabase()) : { connection }
+  const { db, pool, close } = openDb({ connection: database.connection, poolSize: 8 })
+  closing.defer(close)
+  const logged: string[] = []
+  let ahead = 0
+  const ctx: Ctx = {
+    db,
+    pool,
+    connection: database.connection,
+    config: readConfig({ env: { NODE_ENV: 'test', ANALYSIS_DELAY_MS: '0', LOG_LEVEL: 'info', ...env } }),
+    log: pino(logOptions('info'), { write: (line) => void logged.push(line) }),
+    now: () => new Date(Date.now() + ahead),
+  }
+  const http = await buildApp(ctx)
+  closing.defer(() => http.close())
+  const runner = startRunner(ctx)
+  closing.defer(() => runner.close())
+
+  const send: TestApp['send'] = async (url, { method = 'POST', body, headers = {} } = {}) => {
+    const answer = await http.inject({
+      method,
+      url,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+  }
+  const token: TestApp['token'] = (device, path) =>
+    device.sign({
+      audience: serviceDid(ctx.config.PUBLIC_ORIGIN),
+      resource: `${ctx.config.RESOURCE_ORIGIN}${path}`,
+      now: ctx.now(),
+    })
+  const asking = (device?: TestDevice): Ask =>
+    makeAsk(async ({ path, body }) => {
+      const authorization = device && `Bearer ${token(device, path)}`
+      const { status, text } = await send(path, {
+        body: JSON.stringify(body),
+        headers: authorization === undefined ? {} : { authorization },
+      })
+      return { status, body: text === '' ? undefined : JSON.parse(text) }
+    })
+  const actor = (device: TestDevice): Actor => Object.assign(asking(device), { device })
+  const user: TestApp['user'] = async (standing) => {
+    const device = aDevice()
+    await insertDevice(db, { did: device.did, userId: await insertUser(db, standing), standing })
+    return actor(device)
+  }
+
+  return {
+    ctx,
+    http,
+    setClock: (now) => (ahead = now.getTime() - Date.now()),
+    logged,
+    anyone: asking(),
+    as: actor,
+    stranger: (kind) => actor(aDevice(kind)),
+    guest: async (kind) => {
+      const device = aDevice(kind)
+      await insertDevice(db, { did: device.did, userId: await insertUser(db) })
+      return actor(device)
+    },
+    user: (standing = {}) => user({ isRegistered: true, ...standing }),
+    send,
+    token,
+    runJobs: async () => {
+      await foldAll(ctx)
+      await runOnce({
+        pgPool: pool,
+        noHandleSignals: true,
+        logger: new Logger(() => () => {}),
+        taskList: { [ANALYSE]: (payload) => runner.run(conversationIdOf(payload)) },
+      })
+    },
+    sibling: async () => startApp({ env, connection: database.connection }),
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+/** What somebody is, when their device is known. */
+export interface Standing {
+  isRegistered?: boolean
+  /** Logged out, or the session is over. */
+  isLoggedOut?: boolean
+  isModerator?: boolean
+  isAdministrator?: boolean
+}
+
+/** A user without a device. */
+export async function insertUser(db: Db, standing: Standing = {}): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      username: `user_${randomBytes(5).toString('hex')}`,
+      registered_at: standing.isRegistered ? sql<Date>`now()` : null,
+      is_moderator: standing.isModerator ?? false,
+      is_administrator: standing.isAdministrator ?? false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertDevice(
+  db: Db,
+  { did, userId, standing = {} }: { did: string; userId: number; standing?: Standing | undefined },
+): Promise<void> {
+  const session = standing.isLoggedOut
+    ? sql<Date>`now() - interval '1 second'`
+    : sql<Date>`now() + interval '180 days'`
+  await db
+    .insertInto('devices')
+    .values({ did, user_id: userId, session_expires_at: standing.isRegistered ? session : null })
+    .execute()
+}
+
+/** The user behind a device, if the server knows it. */
+export async function userIdOf(db: Db, did: string): Promise<number | undefined> {
+  const row = await db.selectFrom('devices').select('user_id').where('did', '=', did).executeTakeFirst()
+  return row?.user_id
+}

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { AppError, type ErrorName } from '@parley/contract'
+
+/** Waits for a call to be refused with this class of error and exact reason. */
+export async function assertRefused(
+  asked: Promise<unknown>,
+  name: ErrorName,
+  code?: string,
+): Promise<AppError> {
+  try {
+    await asked
+  } catch (error) {
+    assert(error instanceof AppError, String(error))
+    assert.deepEqual({ name: error.name, code: error.code }, { name, code: code ?? error.code })
+    return error
+  }
+  return assert.fail(`It was not refused with ${name} ${code ?? ''}`)
+}

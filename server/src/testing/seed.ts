@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto'
+import { castVote, createOpinion, type VoteAction } from '@parley/contract'
+import { sql } from 'kysely'
+import { touchConversation } from '#conversations/sql.ts'
+import { addDelta, lockConversation as holdConversation, refreshRank } from '#conversations/tallies.sql.ts'
+import { newSlugId } from '#db/slug.ts'
+import type { Actor, TestApp } from '#testing/app.ts'
+import { insertUser } from '#testing/people.ts'
+import { countVotesOf } from '#votes/sql.ts'
+
+export interface SeededOpinion {
+  id: number
+  slugId: string
+}
+
+export interface SeededConversation {
+  id: number
+  slugId: string
+  authorId: number
+  opinions: SeededOpinion[]
+}
+
+export interface ConversationOptions {
+  title?: string
+  body?: string
+  isIndexed?: boolean
+  isLoginRequired?: boolean
+  isReady?: boolean
+  /** Number of seed opinions. */
+  opinions?: number
+  authorId?: number
+  createdAt?: Date
+  topics?: string[]
+}
+
+/** A conversation, public and open to guests if nothing else is said. Written as the composer will write it. */
+export async function aConversation(
+  { ctx: { db } }: TestApp,
+  options: ConversationOptions = {},
+): Promise<SeededConversation> {
+  const { opinions: numOpinions = 0, createdAt = new Date(), topics = [] } = options
+  const authorId = options.authorId ?? (await insertUser(db, { isRegistered: true }))
+  const slugId = newSlugId()
+  const { id } = await db
+    .insertInto('conversations')
+    .values({
+      slug_id: slugId,
+      author_id: authorId,
+      title: options.title ?? `Conversation ${slugId}`,
+      body: options.body ?? '',
+      is_indexed: options.isIndexed ?? true,
+      is_login_required: options.isLoginRequired ?? false,
+      is_ready: options.isReady ?? true,
+      created_at: createdAt,
+      last_reacted_at: createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const opinions: SeededOpinion[] = []
+  for (let place = 0; place < numOpinions; place++)
+    opinions.push(await aSeedOpinion(db, { conversationId: id, authorId, place }))
+  if (numOpinions > 0) await addDelta(db, { conversationId: id, opinions: numOpinions })
+  for (const code of topics) await giveTopic(db, { conversationId: id, code })
+  await refreshRank(db, id)
+  return { id, slugId, authorId, opinions }
+}
+
+type Db = TestApp['ctx']['db']
+
+async function aSeedOpinion(
+  db: Db,
+  { conversationId, authorId, place }: { conversationId: number; authorId: number; place: number },
+): Promise<SeededOpinion> {
+  const slugId = newSlugId()
+  const { id } = await db
+    .insertInto('opinions')
+    .values({
+      slug_id: slugId,
+      conversation_id: conversationId,
+      author_id: authorId,
+      body: `Opinion ${place + 1}`,
+      is_seed: true,
+      created_at: sql<Date>`now() + ${place} * interval '1 millisecond'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, slugId }
+}
+
+async function giveTopic(db: Db, { conversationId, code }: { conversationId: number; code: string }) {
+  await sql`insert into topics (code, name) values (${code}, ${code}) on conflict do nothing`.execute(db)
+  await sql`insert into conversation_topics select ${conversationId}::int, id from topics where code = ${code}`.execute(
+    db,
+  )
+}
+
+/** Lets somebody follow a topic. */
+export async function followTopic(
+  { ctx: { db } }: TestApp,
+  { userId, code }: { userId: number; code: string },
+): Promise<void> {
+  await sql`insert into topics (code, name) values (${code}, ${code}) on conflict do nothing`.execute(db)
+  await sql`insert into topic_follows select ${userId}::int, id from topics where code = ${code}`.execute(db)
+}
+
+/** Somebody's opinion, said through the call; its slug id. */
+export async function anOpinion(
+  actor: Actor,
+  conversation: SeededConversation,
+  opinionBody = `An opinion ${randomBytes(6).toString('hex')}`,
+): Promise<string> {
+  const said = await actor(createOpinion, { conversationSlugId: conversation.slugId, opinionBody })
+  if (!said.success) throw new Error(said.reason)
+  return said.opinionSlugId
+}
+
+/** Somebody's vote, cast through the call. */
+export const aVote = (
+  actor: Actor,
+  opinionSlugId: string,
+  chosenOption: VoteAction = 'agree',
+): Promise<boolean> => actor(castVote, { opinionSlugId, chosenOption })
+
+/** Locks a conversation, as a moderator's decision does. */
+export const lockConversation = (app: TestApp, { id }: { id: number }): Promise<void> =>
+  change(app, id, async (db) => {
+    await sql`
+      with decision as (
+        insert into conversation_moderations (conversation_id, action, reason, explanation)
+        values (${id}::int, 'lock', 'spam', 'Out of hand') returning id
+      )
+      update conversations set moderation_id = (select id from decision) where id = ${id}`.execute(db)
+  })
+
+/** Withdraws the lock. */
+export const unlockConversation = (app: TestApp, { id }: { id: number }): Promise<void> =>
+  change(app, id, async (db) => {
+    await sql`insert into conversation_moderations (conversation_id, action, reason, explanation)
+      values (${id}::int, 'withdraw', 'spam', '')`.execute(db)
+    await sql`update conversations set moderation_id = null where id = ${id}`.execute(db)
+  })
+
+/** Closes a conversation, as its author does. */
+export const closeConversation = (app: TestApp, { id }: { id: number }): Promise<void> =>
+  change(app, id, async (db) => {
+    await sql`update conversations set closed_at = now() where id = ${id}`.execute(db)
+  })
+
+export const deleteConversation = (app: TestApp, { id }: { id: number }): Promise<void> =>
+  change(app, id, async (db) => {
+    await sql`update conversations set deleted_at = now() where id = ${id}`.execute(db)
+  })
+
+/** Moves or hides an opinion, as a moderator's decision does; also an opinion that was moderated before. */
+export const moderateOpinion = (
+  app: TestApp,
+  { slugId, action }: { slugId: string; action: 'move' | 'hide' | 'withdraw' },
+): Promise<void> =>
+  changeOpinion(app, slugId, async (db, opinion) => {
+    const { rows } = await sql<{ id: number }>`
+    insert into opinion_moderations (opinion_id, action, reason, explanation)
+    values (${opinion.id}::int, ${action}, 'spam', 'Not about this') returning id`.execute(db)
+    const decision = action === 'withdraw' ? null : (rows[0]?.id ?? null)
+    await sql`update opinions set moderation_id = ${decision}::int where id = ${opinion.id}`.execute(db)
+    const [was, is] = [opinion.moderation_id !== null, decision !== null]
+    if (was !== is)
+      await countVotesOf(db, {
+        opinionId: opinion.id,
+        conversationId: opinion.conversation_id,
+        sign: is ? -1 : 1,
+      })
+  })
+
+type OpinionPlace = { id: number; conversation_id: number; moderation_id: number | null }
+
+async function changeOpinion(
+  app: TestApp,
+  slugId: string,
+  act: (db: Db, opinion: OpinionPlace) => Promise<void>,
+): Promise<void> {
+  const find = (db: Db) =>
+    db
+      .selectFrom('opinions')
+      .select(['id', 'conversation_id', 'moderation_id'])
+      .where('slug_id', '=', slugId)
+      .executeTakeFirstOrThrow()
+  const { conversation_id } = await find(app.ctx.db)
+  await change(app, conversation_id, async (db) => act(db, await find(db)))
+}
+
+/** A change that waits for votes under way and is seen by the next reader. */
+async function change(
+  { ctx }: TestApp,
+  conversationId: number,
+  act: (db: Db) => Promise<void>,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (db) => {
+    await holdConversation(db, conversationId)
+    await act(db)
+    await touchConversation(db, conversationId)
+  })
+}

@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { castVote, CONSENT_VERSION, getConversation, listOwnVotes, type VoteAction } from '@parley/contract'
+import { sql } from 'kysely'
+import { startApp } from '#testing/app.ts'
+import { userIdOf } from '#testing/people.ts'
+import { assertNoDrift } from '#testing/recount.ts'
+import { assertRefused } from '#testing/refusal.ts'
+import {
+  aConversation,
+  anOpinion,
+  aVote,
+  closeConversation,
+  deleteConversation,
+  lockConversation,
+  moderateOpinion,
+  unlockConversation,
+  type SeededOpinion,
+} from '#testing/seed.ts'
+
+const none = [0, 0, 0] as const
+const after: Record<VoteAction, readonly number[]> = {
+  agree: [1, 0, 0],
+  disagree: [0, 1, 0],
+  pass: [0, 0, 1],
+  cancel: none,
+}
+const actions: VoteAction[] = ['agree', 'disagree', 'pass', 'cancel']
+const ofFirst = ({ opinions }: { opinions: SeededOpinion[] }) => {
+  const [opinion] = opinions
+  assert(opinion)
+  return opinion.slugId
+}
+
+test('from every vote one may go to every other and back to none, and doing so twice is the same', async () => {
+  await using app = await startApp()
+  const conversation = await aConversation(app, { opinions: 1 })
+  const slugId = ofFirst(conversation)
+  const alice = await app.guest()
+  for (const before of actions) {
+    for (const action of actions) {
+      for (const step of [before, action, action]) {
+        assert.equal(await aVote(alice, slugId, step), true)
+        const { voteCount, participantCount, opinions } = await assertNoDrift(app, conversation.slugId)
+        const isVote = step === 'cancel' ? 0 : 1
+        assert.deepEqual(opinions[slugId], after[step], `${before} then ${action}`)
+        assert.deepEqual([voteCount, participantCount], [isVote, isVote])
+      }
+    }
+    await app.runJobs()
+    await assertNoDrift(app, conversation.slugId)
+  }
+})
+
+test('a person is a participant while one of their votes is left', async () => {
+  await using app = await startApp()
+  const conversation = await aConversation(app, { opinions: 2 })
+  const [one, other] = conversation.opinions.map(({ slugId }) => slugId)
+  assert(one && other)
+  const [alice, bob] = [await app.guest(), await app.guest()]
+  await Promise.all([aVote(alice, one), aVote(alice, other), aVote(bob, one)])
+  assert.equal((await assertNoDrift(app, conversation.slugId)).participantCount, 2)
+  await aVote(alice, one, 'cancel')
+  assert.equal((await assertNoDrift(app, conversation.slugId)).participantCount, 2)
+  await aVote(alice, other, 'cancel')
+  assert.equal((await assertNoDrift(app, conversation.slugId)).participantCount, 1)
+})
+
+test('one hundred retries of a vote at the same time are one vote', async () => {
+  await using app = await startApp()
+  const conversation = await aConversation(app, { opinions: 1 })
+  const alice = await app.guest()
+  const slugId = ofFirst(conversation)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => aVote(alice, slugId, 'agree')))
+  assert(answers.every((isSaved) => isSaved))
+  assert.equal((await assertNoDrift(app, conversation.slugId)).voteCount, 1)
+})
+
+test('of a person’s votes on one opinion sent at the same time exactly one is left', async () => {
+  await using app = await startApp()
+  const conversation = await aConversation(app, { opinions: 1 })
+  const slugId = ofFirst(conversation)
+  const alice = await app.guest()
+  await Promise.all(Array.from({ length: 60 }, (_, n) => aVote(alice, slugId, actions[n % 3])))
+  assert.equal((await assertNoDrift(app, conversation.slugId)).voteCount, 1)
+})
+
+describe('where voting is not possible any more the answer is false and existing votes are kept', () => {
+  const closings = {
+    'a locked conversation': lockConversation,
+    'a closed conversation': closeConversation,
+  }
+  for (const [where, close] of Object.entries(closings))
+    test(where, async () => {
+      await using app = await startApp()
+      const conversation = await aConversation(app, { opinions: 2 })
+      const slugId = ofFirst(conversation)
+      const [alice, bob] = [await app.guest(), await app.guest()]
+      await aVote(alice, slugId, 'agree')
+      await close(app, conversation)
+      for (const action of actions) assert.equal(await aVote(alice, slugId, action), false)
+      assert.equal(await aVote(bob, slugId, 'agree'), false)
+      const { voteCount, opinions } = await assertNoDrift(app, conversation.slugId)
+      assert.deepEqual([voteCount, opinions[slugId]], [1, [1, 0, 0]])
+    })
+
+  for (const action of ['move', 'hide'] as const)
+    test(`an opinion that was taken out by "${action}", until it is back`, async () => {
+      await using app = await startApp()
+      const conversation = await aConversation(app, { opinions: 2 })
+      const slugId = ofFirst(conversation)
+      const alice = await app.guest()
+      await aVote(alice, slugId, 'disagree')
+      await moderateOpinion(app, { slugId, action })
+      for (const choice of actions) assert.equal(await aVote(alice, slugId, choice), false)
+      assert.equal((await assertNoDrift(app, conversation.slugId)).voteCount, 0)
+      await moderateOpinion(app, { slugId, action: 'withdraw' })
+      const { opinions, participantCount } = await assertNoDrift(app, conversation.slugId)
+      assert.deepEqual([opinions[slugId], participantCount], [[0, 1, 0], 1])
+      assert.equal(await aVote(alice, slugId, 'agree'), true)
+    })
+
+  test('and when the lock is withdrawn, voting goes on', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const alice = await app.guest()
+    await lockConversation(app, conversation)
+    await unlockConversation(app, conversation)
+    assert.equal(await aVote(alice, ofFirst(conversation)), true)
+  })
+})
+
+describe('a vote is refused', () => {
+  test('with 404 on an opinion that never was, and on a deleted one', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const alice = await app.guest()
+    await assertRefused(aVote(alice, 'nowhere1'), 'not_found', 'opinion_not_found')
+    await sql`update opinions set deleted_at = now()`.execute(app.ctx.db)
+    await assertRefused(aVote(alice, ofFirst(conversation)), 'not_found', 'opinion_deleted')
+  })
+
+  test('with 410 in a deleted conversation', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    await deleteConversation(app, conversation)
+    await assertRefused(aVote(await app.guest(), ofFirst(conversation)), 'gone', 'conversation_deleted')
+  })
+
+  test('with 404 in a conversation that is still being imported, but not to its author', async () => {
+    await using app = await startApp()
+    const author = await app.user()
+    const authorId = await userIdOf(app.ctx.db, author.device.did)
+    const conversation = await aConversation(app, { opinions: 1, isReady: false, authorId: authorId ?? 0 })
+    await assertRefused(aVote(await app.guest(), ofFirst(conversation)), 'not_found')
+    assert.equal(await aVote(author, ofFirst(conversation)), true)
+  })
+
+  test('with 403 to strangers, guests and those logged out where a login is required', async () => {
+    await using app = await startApp()
+    for (const isIndexed of [true, false]) {
+      const conversation = await aConversation(app, { opinions: 1, isLoginRequired: true, isIndexed })
+      const slugId = ofFirst(conversation)
+      await assertRefused(aVote(app.stranger(), slugId), 'forbidden', 'login_required')
+      await assertRefused(aVote(await app.guest(), slugId), 'forbidden', 'login_required')
+      await assertRefused(aVote(await app.user({ isLoggedOut: true }), slugId), 'forbidden')
+      const member = await app.user()
+      assert.equal(await aVote(member, slugId), true)
+      assert.equal((await assertNoDrift(app, conversation.slugId, member)).voteCount, 1)
+    }
+  })
+
+  test('with 403 to a registered person who is logged out, also where guests may vote', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const alice = await app.user({ isLoggedOut: true })
+    await assertRefused(aVote(alice, ofFirst(conversation)), 'forbidden', 'logged_out')
+  })
+
+  test('with 401 without a token', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const vote = app.anyone(castVote, { opinionSlugId: ofFirst(conversation), chosenOption: 'agree' })
+    await assertRefused(vote, 'unauthenticated', 'token_missing')
+  })
+
+  test('with 400 when it is none of the four', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const alice = await app.guest()
+    const chosenOption = JSON.parse('"maybe"')
+    const { details } = await assertRefused(
+      alice(castVote, { opinionSlugId: ofFirst(conversation), chosenOption }),
+      'invalid_input',
+    )
+    assert.equal(details.field, 'chosenOption')
+  })
+})
+
+describe('the first vote of an unknown device', () => {
+  test('makes it a guest, and the second finds the same guest', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 2 })
+    const stranger = app.stranger()
+    for (const { slugId } of conversation.opinions) assert.equal(await aVote(stranger, slugId), true)
+    assert.equal((await assertNoDrift(app, conversation.slugId)).participantCount, 1)
+  })
+
+  test('makes one user, however many votes arrive at once in however many processes', async () => {
+    await using app = await startApp()
+    await using other = await app.sibling()
+    const conversation = await aConversation(app, { opinions: 20 })
+    const stranger = app.stranger()
+    const elsewhere = other.as(stranger.device)
+    const before = await numUsers(app)
+    await Promise.all(
+      conversation.opinions.map(({ slugId }, n) => aVote(n % 2 ? stranger : elsewhere, slugId)),
+    )
+    assert.equal(await numUsers(app), before + 1)
+    const { voteCount, participantCount } = await assertNoDrift(app, conversation.slugId)
+    assert.deepEqual([voteCount, participantCount], [20, 1])
+  })
+
+  test('stores which consent was given and when', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const stranger = app.stranger()
+    const opinionSlugId = ofFirst(conversation)
+    await stranger(castVote, { opinionSlugId, chosenOption: 'agree', consentVersion: CONSENT_VERSION })
+    const { rows } = await sql<{ consent_version: string; age: number }>`
+      select consent_version, extract(epoch from now() - consented_at)::float8 as age
+      from users u join devices d on d.user_id = u.id where d.did = ${stranger.device.did}`.execute(
+      app.ctx.db,
+    )
+    const [user] = rows
+    assert.equal(user?.consent_version, CONSENT_VERSION)
+    assert(user.age >= 0 && user.age < 60)
+  })
+
+  test('makes no guest where a login is required', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1, isLoginRequired: true })
+    const before = await numUsers(app)
+    await assertRefused(aVote(app.stranger(), ofFirst(conversation)), 'forbidden', 'login_required')
+    assert.equal(await numUsers(app), before)
+  })
+})
+
+const numUsers = async (app: { ctx: { db: Parameters<typeof userIdOf>[0] } }) => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from users`.execute(app.ctx.db)
+  return rows[0]?.n ?? 0
+}
+
+describe('one’s own votes', () => {
+  test('come in the order of the opinions, as they are now, and without those on deleted opinions', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 4 })
+    const alice = await app.guest()
+    const [first, second, third, fourth] = conversation.opinions.map(({ slugId }) => slugId)
+    assert(first && second && third && fourth)
+    await aVote(alice, third, 'pass')
+    await aVote(alice, first, 'agree')
+    await aVote(alice, second, 'agree')
+    await aVote(alice, fourth, 'agree')
+    await aVote(alice, first, 'disagree')
+    await aVote(alice, second, 'cancel')
+    await sql`update opinions set deleted_at = now() where slug_id = ${fourth}`.execute(app.ctx.db)
+    assert.deepEqual(await alice(listOwnVotes, { conversationSlugIdList: [conversation.slugId] }), [
+      { opinionSlugId: first, votingAction: 'disagree' },
+      { opinionSlugId: third, votingAction: 'pass' },
+    ])
+  })
+
+  test('are nobody else’s, and a conversation asked twice is answered once', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const [alice, bob] = [await app.guest(), await app.guest()]
+    await aVote(alice, ofFirst(conversation))
+    const conversationSlugIdList = [conversation.slugId, 'nowhere1', conversation.slugId]
+    assert.equal((await alice(listOwnVotes, { conversationSlugIdList })).length, 1)
+    assert.deepEqual(await bob(listOwnVotes, { conversationSlugIdList }), [])
+    assert.deepEqual(await bob(listOwnVotes, { conversationSlugIdList: [] }), [])
+  })
+
+  test('are for guests and people, not for unknown devices', async () => {
+    await using app = await startApp()
+    const asked = app.stranger()(listOwnVotes, { conversationSlugIdList: [] })
+    await assertRefused(asked, 'forbidden', 'needs_guest')
+  })
+
+  test('are left out where the conversation may not be read any more', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const alice = await app.guest()
+    await aVote(alice, ofFirst(conversation))
+    await deleteConversation(app, conversation)
+    assert.deepEqual(await alice(listOwnVotes, { conversationSlugIdList: [conversation.slugId] }), [])
+  })
+
+  test('come with the conversation for signed calls only', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 2 })
+    const alice = await app.guest()
+    const own = await anOpinion(alice, conversation)
+    await aVote(alice, ofFirst(conversation), 'pass')
+    const asked = { conversationSlugId: conversation.slugId }
+    const { conversationData } = await alice(getConversation, asked)
+    assert.deepEqual(conversationData.userInteraction, {
+      commentRanking: { [ofFirst(conversation)]: 'pass', [own]: 'agree' },
+      pollResponse: { hadResponded: false, responseIndex: -1 },
+    })
+    for (const nobody of [app.anyone, app.stranger()])
+      assert.equal((await nobody(getConversation, asked)).conversationData.userInteraction, undefined)
+  })
+})
