@@ -16,9 +16,12 @@ export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Answer[]
     { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
     (_, body, done) => done(null, body),
   )
-  app.setErrorHandler((error: FastifyError | AppError, request, reply) =>
-    sendError(reply, request, wire(error)),
-  )
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const sent = wire(error)
+    // Whole, as the caller is told no more than the id of the request.
+    if (sent.name === 'internal') request.log.error({ err: error, req: request }, 'a call failed')
+    return sendError(reply, request, sent)
+  })
   app.setNotFoundHandler((request, reply) =>
     sendError(reply, request, {
       status: 'error',
