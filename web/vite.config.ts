@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compressed } from './compressed.ts'
+import { schemaless } from './schemaless.ts'
 import { serviceWorker } from './serviceWorker.ts'
 
 const isPseudo = Boolean(process.env['VITE_PSEUDO'])
@@ -8,7 +9,9 @@ const isPseudo = Boolean(process.env['VITE_PSEUDO'])
 export default defineConfig({
   root: import.meta.dirname,
   base: '/feed/',
-  plugins: [react(), serviceWorker(), compressed()],
+  plugins: [react(), schemaless(), serviceWorker(), compressed()],
+  // A dependency brings a hook for React versions that lack it; ours has it.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     outDir: isPseudo ? 'dist-pseudo' : 'dist',
     emptyOutDir: true,

@@ -7,9 +7,8 @@ import {
   type Input,
   type Output,
 } from '@parley/contract'
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { authorization, learnClock } from '#device/authorization.ts'
-import { keptAnswer } from '#offline/kept.ts'
 
 /** How one call is sent when the defaults do not fit: another address, a longer wait, signed or not. */
 export interface SendOptions {
@@ -86,14 +85,7 @@ const askOrRead = async <C extends Call>(call: C, input: Input<C>): Promise<Outp
   }
 }
 
-/** An act of a person: sent once, then the answers it changes are asked again. */
-export const useAction = <C extends Call>(call: C, options: { refreshes?: Call[] } = {}) => {
-  const answers = useQueryClient()
-  return useMutation<Output<C>, AppError, Input<C>>({
-    mutationFn: (input) => askWith({ signed: true })(call, input),
-    onSuccess: () =>
-      Promise.all(
-        (options.refreshes ?? []).map((call) => answers.invalidateQueries({ queryKey: answerKey(call) })),
-      ),
-  })
+const keptAnswer = async (call: Call, input: unknown): Promise<unknown> => {
+  const kept = await import('#offline/kept.ts')
+  return kept.keptAnswer(call, input)
 }

@@ -4,8 +4,7 @@ import { App } from '#App.tsx'
 import { boot, fillAnswers, followBootRedirect, makeAnswers, refuseFrames } from '#boot.ts'
 import { firstScreen } from '#firstScreen.ts'
 import { DIRECTION, LOCALE } from '#messages/catalogue.ts'
-import { keepOpened } from '#offline/keepOpened.ts'
-import { registerWorkerLater } from '#offline/register.ts'
+import { prepareForOffline } from '#offline/begin.ts'
 import { startOutbox } from '#outbox/outbox.ts'
 import { makeRouter } from '#router.tsx'
 import { followStatus } from '#shell/authEffects.ts'
@@ -28,10 +27,9 @@ const speakTheLanguage = () => {
 const startAround = () => {
   followMoves(router)
   followStatus(answers, () => location.replace(import.meta.env.BASE_URL))
-  keepOpened(answers)
   void refreshLoginStatus()
   void whenInitialised().then(startOutbox)
-  registerWorkerLater()
+  prepareForOffline(answers)
 }
 
 const start = async () => {

@@ -13,14 +13,20 @@ export const keepOpened = (answers: QueryClient): (() => void) => {
     // A browser that keeps nothing loses only this comfort.
     keepConversation(slugId, given).catch(() => undefined)
   }
-  const stop = answers.getQueryCache().subscribe(({ type, query }) => {
-    const slugId = keptUnder(query.queryKey[0], query.queryKey[1])
-    if (type !== 'updated' || query.state.status !== 'success' || !slugId) return
+  const keepSoon = (slugId: string) => {
     clearTimeout(timers.get(slugId))
     timers.set(
       slugId,
       setTimeout(() => keep(slugId), SETTLING_MS),
     )
+  }
+  for (const { queryKey } of answers.getQueryCache().getAll()) {
+    const slugId = keptUnder(queryKey[0], queryKey[1])
+    if (slugId) keepSoon(slugId)
+  }
+  const stop = answers.getQueryCache().subscribe(({ type, query }) => {
+    const slugId = keptUnder(query.queryKey[0], query.queryKey[1])
+    if (type === 'updated' && query.state.status === 'success' && slugId) keepSoon(slugId)
   })
   return () => {
     stop()

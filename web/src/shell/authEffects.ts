@@ -1,7 +1,6 @@
 import { fetchRecentConversations } from '@parley/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { answerKey } from '#call.ts'
-import { forgetKept } from '#offline/kept.ts'
 import { wipeOutbox } from '#outbox/outbox.ts'
 import { onStatusChange } from './session.ts'
 import type { StatusChange } from './status.ts'
@@ -35,5 +34,6 @@ export const isFarewell = ({ newStatus, oldStatus }: StatusChange, wasKnownEarli
 /** Drafts, unsent votes, kept conversations: all but the choice of light or dark. */
 export const eraseLocalData = async (): Promise<void> => {
   for (const key of Object.keys(localStorage)) if (key !== THEME_KEY) localStorage.removeItem(key)
+  const forgetKept = async () => (await import('#offline/kept.ts')).forgetKept()
   await Promise.allSettled([wipeOutbox(), forgetKept()])
 }
