@@ -70,7 +70,18 @@ export function nearestCentre(x: number, y: number, centres: Point[]): number {
 
 function nearestCentres({ xs, ys }: Positions, centres: Point[]): Int8Array {
   const labels = new Int8Array(xs.length)
-  for (let i = 0; i < labels.length; i++) labels[i] = nearestCentre(xs[i]!, ys[i]!, centres)
+  const leasts = new Float64Array(xs.length).fill(Infinity)
+  centres.forEach(([cx, cy], g) => {
+    for (let i = 0; i < labels.length; i++) {
+      const dx = xs[i]! - cx
+      const dy = ys[i]! - cy
+      const distance = dx * dx + dy * dy
+      if (distance < leasts[i]!) {
+        leasts[i] = distance
+        labels[i] = g
+      }
+    }
+  })
   return labels
 }
 
