@@ -7,7 +7,7 @@ import {
 } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { useId, useState, type FormEvent } from 'react'
-import { useAction } from '#call.ts'
+import { useAction } from '#action.ts'
 import * as m from '#messages/compose.ts'
 import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import * as m from '#messages/conversation.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,7 +11,11 @@ const LinkDialog = lazy(() => import('./LinkDialog.tsx').then(({ LinkDialog }) =
 /** Shares the conversation's own address, without what the viewer is looking at. */
 export const ShareButton = ({ title, conversationSlugId }: { title: string; conversationSlugId: string }) => {
   const [shownLink, showLink] = useState<string>()
-  const url = new URL(`${import.meta.env.BASE_URL}conversation/${conversationSlugId}`, location.origin).href
+  const { publicHref } = useRouter().buildLocation({
+    to: '/conversation/$postSlugId',
+    params: { postSlugId: conversationSlugId },
+  })
+  const url = new URL(publicHref, location.origin).href
   const act = async () => {
     const outcome = await share({ title, url })
     if (outcome === 'copied') notify({ text: m.linkCopied() })

@@ -1,4 +1,5 @@
 import {
+  type AppError,
   castVote,
   checkLoginStatus,
   fetchRecentConversations,
@@ -12,12 +13,20 @@ import {
   type Opinion,
   type VoteChoice,
 } from '@parley/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect } from 'vitest'
+import { storedVotes } from '#outbox/storage.ts'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { answer } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { forgetCastHere } from '#votes/castHere.ts'
+
+// A vote still on its way would be counted in the next test.
+afterEach(async () => {
+  if (!navigator.onLine) return
+  await waitFor(async () => expect(await storedVotes()).toEqual([]))
+})
 
 export const SLUG = 'streets1'
 
@@ -30,6 +39,8 @@ export const SIX = opinionsNamed('one', 'two', 'three', 'four', 'five', 'six')
 interface Scene {
   address?: string
   conversation?: Conversation
+  /** What the server answers in place of the conversation. */
+  conversationError?: AppError
   opinions?: Opinion[]
   /** Votes of earlier visits; makes the device known. */
   ownVotes?: Record<string, VoteChoice>
@@ -45,7 +56,10 @@ export const showConversation = async (scene: Scene = {}) => {
     ownVotes,
     conversation = aConversation({ metadata: { opinionCount: opinions.length } }),
   } = scene
-  answer(getConversation, { conversationData: conversation })
+  answer(getConversation, () => {
+    if (scene.conversationError) throw scene.conversationError
+    return { conversationData: conversation }
+  })
   answer(listOpinions, ({ limit }) => opinions.slice(0, limit))
   answer(listOpinionsBySlug, ({ opinionSlugIdList }) =>
     opinionSlugIdList.flatMap((slugId) => opinions.find((opinion) => opinion.opinionSlugId === slugId) ?? []),
@@ -65,6 +79,7 @@ export const showConversation = async (scene: Scene = {}) => {
     numGrouped: 0,
     groups: [],
     cells: [],
+    points: [],
     bounds: [0, 0, 1, 1],
   })
   answer(fetchRecentConversations, {

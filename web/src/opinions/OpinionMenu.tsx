@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { notify } from '#ui/notices.ts'
 import { deleteWithUndo } from './deletion.ts'
-import { opinionAddress } from './opinionAddress.ts'
+import { useOpinionAddress } from './useOpinionAddress.ts'
 
 /** What else can be done with an opinion. */
 export const OpinionMenu = ({
@@ -17,8 +17,9 @@ export const OpinionMenu = ({
   conversationSlugId: string
 }) => {
   const answers = useQueryClient()
+  const addressOf = useOpinionAddress(conversationSlugId)
   const copyLink = async () => {
-    const link = opinionAddress(conversationSlugId, opinion.opinionSlugId)
+    const link = addressOf(opinion.opinionSlugId)
     try {
       await navigator.clipboard.writeText(link)
       notify({ text: m.linkCopied() })

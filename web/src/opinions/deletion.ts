@@ -39,12 +39,17 @@ export const deleteWithUndo = (opinionSlugId: string, answers: QueryClient): voi
   const takeBackNotice = notify({ text: m.deleted(), action: { label: m.undo(), act: undo }, ms: UNDO_MS })
 }
 
+const waiting = new Map<string, () => void>()
+
 /** Sends what still waits, because the person leaves. */
-export const sendDeletions = (): void => {
+const sendWaiting = () => {
   for (const send of waiting.values()) send()
 }
-
-const waiting = new Map<string, () => void>()
+// A hidden page may never be seen again, and still has the time to sign; a page that is going may not have it.
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) sendWaiting()
+})
+window.addEventListener('pagehide', sendWaiting)
 
 const showAgain = (opinionSlugId: string) =>
   deletedHere.set(new Set([...deletedHere.get()].filter((slugId) => slugId !== opinionSlugId)))

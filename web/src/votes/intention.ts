@@ -41,4 +41,4 @@ const isIntended = (value: unknown): value is IntendedVote =>
   'opinion' in value &&
   typeof value.opinion === 'string' &&
   'choice' in value &&
-  VoteChoice.safeParse(value.choice).success
+  VoteChoice.options.some((choice) => choice === value.choice)

@@ -55,6 +55,18 @@ export const useVoting = (conversation: Conversation, opinions: readonly Opinion
   )
   const reason = closedReason(conversation)
 
+  const send = ({ opinionSlugId, opinion }: VotedOpinion, action: VoteAction) => {
+    const former = votes.get(opinionSlugId)
+    putCastHere(opinionSlugId, action, former)
+    moveTally(opinionSlugId, { former, next: choiceOf(action) })
+    void queueVote({
+      opinionSlugId,
+      chosenOption: action,
+      opinionText: plainText(opinion),
+      consentVersion: status.isKnown ? undefined : CONSENT_VERSION,
+    })
+  }
+
   const cast = (opinion: VotedOpinion, action: VoteAction): boolean => {
     const { opinionSlugId } = opinion
     if (reason) {
@@ -69,21 +81,13 @@ export const useVoting = (conversation: Conversation, opinions: readonly Opinion
       }
       return false
     }
-    const former = votes.get(opinionSlugId)
-    putCastHere(opinionSlugId, action, former)
-    moveTally(opinionSlugId, { former, next: choiceOf(action) })
-    void queueVote({
-      opinionSlugId,
-      chosenOption: action,
-      opinionText: plainText(opinion.opinion),
-      consentVersion: status.isKnown ? undefined : CONSENT_VERSION,
-    })
+    send(opinion, action)
     return true
   }
 
   const castIntended = useEffectEvent(() => {
     const kept = takeIntention(conversationSlugId)
-    if (kept) cast(kept, kept.choice)
+    if (kept) send(kept, kept.choice)
   })
   const mayVoteNow = isLoginRequired && status.isLoggedIn && isReady
   useEffect(() => {

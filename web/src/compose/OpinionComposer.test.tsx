@@ -1,0 +1,108 @@
+import { CONSENT_VERSION, createOpinion, listOpinions } from '@parley/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { cardWith, opinionsNamed, showConversation, SLUG } from '#conversation/show.fixture.tsx'
+import { answer, asked, loseNetwork } from '#testing/fakeServer.ts'
+import { aConversation, anOpinion } from '#testing/samples.ts'
+import { draftOf } from './drafts.ts'
+
+const open = async (scene: Parameters<typeof showConversation>[0] = {}) => {
+  const opinions = opinionsNamed('one', 'two')
+  const shown = await showConversation({ opinions, ...scene })
+  await cardWith('Opinion one')
+  answer(createOpinion, () => {
+    opinions.push(anOpinion({ opinionSlugId: 'new1', opinion: 'Trees &amp; shade<br>everywhere' }))
+    return { success: true as const, opinionSlugId: 'new1' }
+  })
+  await shown.user.click(screen.getByRole('button', { name: 'Add your opinion' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Your opinion' }))
+  return { ...shown, sheet, text: sheet.getByRole('textbox', { name: 'What do you think?' }) }
+}
+
+test('A posted opinion is sent with its line breaks, announced, shown highlighted, and its draft is gone', async () => {
+  const { user, sheet, text } = await open()
+  await user.type(text, 'Trees & shade{Enter}everywhere')
+  await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
+  const fresh = within(await screen.findByRole('region', { name: 'Your new opinion' }))
+  expect(fresh.getByText(/Trees & shade/)).toBeTruthy()
+  expect(fresh.getByRole('button', { name: 'Agree' }).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByText('Your opinion is posted. Your own agreement is counted.')).toBeTruthy()
+  expect(asked(createOpinion)).toEqual([
+    {
+      conversationSlugId: SLUG,
+      opinionBody: 'Trees &amp; shade<br>everywhere',
+      consentVersion: CONSENT_VERSION,
+    },
+  ])
+  expect(draftOf(SLUG)).toBeUndefined()
+  expect(asked(listOpinions).length).toBeGreaterThan(1)
+})
+
+test('A device that is known has consented before', async () => {
+  const { user, sheet, text } = await open({ ownVotes: {} })
+  await user.type(text, 'Trees')
+  await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
+  await waitFor(() => expect(asked(createOpinion)).toHaveLength(1))
+  expect(asked(createOpinion)[0]?.consentVersion).toBeUndefined()
+})
+
+test('What is left is counted, a long text is gently warned, and a too long one is not posted', async () => {
+  const { user, sheet, text } = await open()
+  await user.click(text)
+  await user.paste('a'.repeat(281))
+  expect(sheet.getByText('2,719 characters left')).toBeTruthy()
+  expect(sheet.getByText(/Short opinions are voted on more/)).toBeTruthy()
+  await user.paste('a'.repeat(2720))
+  expect(sheet.getByText('1 character too long')).toBeTruthy()
+  await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
+  expect(asked(createOpinion)).toEqual([])
+})
+
+test('A text that is left behind is kept and comes back', async () => {
+  const { user, sheet, text } = await open()
+  await user.type(text, 'Half a thou')
+  expect(sheet.getByText(/Your text is kept on this device/)).toBeTruthy()
+  await user.click(sheet.getAllByRole('button', { name: 'Close' })[0] ?? text)
+  expect(draftOf(SLUG)?.body).toBe('Half a thou')
+  await user.click(screen.getByRole('button', { name: 'Add your opinion' }))
+  expect(await screen.findByRole('textbox', { name: 'What do you think?' })).toHaveProperty(
+    'value',
+    'Half a thou',
+  )
+})
+
+test('An emptied text leaves no draft', async () => {
+  const { user, text } = await open()
+  await user.type(text, 'x')
+  await user.clear(text)
+  expect(draftOf(SLUG)).toBeUndefined()
+})
+
+test('A lost network keeps the text and says so', async () => {
+  const { user, sheet, text } = await open()
+  await user.type(text, 'Trees')
+  loseNetwork()
+  await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
+  await sheet.findByText(/No internet connection. Your text is kept/)
+  expect(text).toHaveProperty('value', 'Trees')
+  expect(draftOf(SLUG)?.body).toBe('Trees')
+})
+
+test('A conversation locked meanwhile has its own words', async () => {
+  const { user, sheet, text } = await open()
+  answer(createOpinion, { success: false, reason: 'conversation_locked' })
+  await user.type(text, 'Trees')
+  await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
+  await sheet.findByText(/This conversation takes no more opinions/)
+  expect(draftOf(SLUG)?.body).toBe('Trees')
+})
+
+test('Where an account is needed posting explains itself and keeps the text', async () => {
+  const conversation = aConversation({ metadata: { isLoginRequired: true, opinionCount: 2 } })
+  const { user, sheet, text } = await open({ conversation })
+  await user.type(text, 'Trees')
+  await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
+  expect(sheet.getByText(/Posting here needs an account/)).toBeTruthy()
+  expect(asked(createOpinion)).toEqual([])
+  expect(draftOf(SLUG)?.body).toBe('Trees')
+})

@@ -1,0 +1,165 @@
+import { AppError, getConversation, listOpinionsBySlug } from '@parley/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { answer, asked } from '#testing/fakeServer.ts'
+import { aConversation } from '#testing/samples.ts'
+import { cardWith, showConversation, SLUG } from './show.fixture.tsx'
+
+test('Title, author, time and text stand at the top, and the page is named by the title', async () => {
+  await showConversation({
+    conversation: aConversation({ payload: { title: 'Cars?', body: 'We <b>ask</b> you.' } }),
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Cars?' })
+  expect(screen.getAllByText('blue_heron').length).toBeGreaterThan(0)
+  expect(screen.getByText('ask').tagName).toBe('B')
+  expect(document.title).toContain('Cars?')
+})
+
+test('An organization stands in place of the author, and a private conversation says so', async () => {
+  const organization = { name: 'City of Northbridge', imageUrl: '', websiteUrl: '', description: '' }
+  await showConversation({ conversation: aConversation({ metadata: { organization, isIndexed: false } }) })
+  await screen.findByText('City of Northbridge')
+  expect(screen.getByText('Private')).toBeTruthy()
+})
+
+test('An imported conversation carries its attribution and a link to the original', async () => {
+  const provenance = {
+    sourceUrl: 'https://pol.is/abc',
+    attribution: 'Data gathered with Polis, CC BY 4.0',
+    firstVoteAt: '2018-03-01T00:00:00.000Z',
+  }
+  await showConversation({ conversation: aConversation({ metadata: { provenance } }) })
+  expect((await screen.findByRole('link', { name: 'Imported, votes of 2018' })).getAttribute('href')).toBe(
+    '#source',
+  )
+  expect(screen.getByText('Data gathered with Polis, CC BY 4.0')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'The original' }).getAttribute('href')).toBe('https://pol.is/abc')
+})
+
+test('A source that is not a web address is not made a link', async () => {
+  const provenance = { sourceUrl: 'javascript:alert(1)', attribution: 'From a file' }
+  await showConversation({ conversation: aConversation({ metadata: { provenance } }) })
+  await screen.findByText('From a file')
+  expect(screen.queryByRole('link', { name: 'The original' })).toBeNull()
+})
+
+test('The three views are links with their own addresses, and back returns to the one before', async () => {
+  const { user, router } = await showConversation()
+  await cardWith('Opinion one')
+  const views = within(screen.getByRole('navigation', { name: 'Views of this conversation' }))
+  expect(views.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/feed/conversation/${SLUG}`,
+    `/feed/conversation/${SLUG}?tab=opinions`,
+    `/feed/conversation/${SLUG}?tab=analysis`,
+  ])
+  expect(views.getByRole('link', { name: 'Vote' }).getAttribute('aria-current')).toBe('page')
+  await user.click(views.getByRole('link', { name: 'All opinions (6)' }))
+  await screen.findByRole('combobox', { name: 'Show' })
+  expect(views.getByRole('link', { name: 'All opinions (6)' }).getAttribute('aria-current')).toBe('page')
+  router.history.back()
+  await cardWith('Opinion one')
+})
+
+test('Looking at another view loses neither the card nor the way back', async () => {
+  const { user } = await showConversation()
+  const card = await cardWith('Opinion one')
+  await user.click(card.getByRole('button', { name: /^Agree/ }))
+  await card.findByText('Opinion two')
+  await user.click(screen.getByRole('link', { name: 'All opinions (6)' }))
+  await screen.findByRole('combobox', { name: 'Show' })
+  await user.click(screen.getByRole('link', { name: 'Vote' }))
+  const again = await cardWith('Opinion two')
+  expect(again.getByRole('button', { name: 'Undo' })).toBeTruthy()
+})
+
+test('Each view keeps its own scroll position', async () => {
+  const { user } = await showConversation()
+  await cardWith('Opinion one')
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  const scrollBy = (y: number) => {
+    Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
+    window.dispatchEvent(new Event('scroll'))
+  }
+  scrollBy(400)
+  await user.click(screen.getByRole('link', { name: 'All opinions (6)' }))
+  await screen.findByRole('combobox', { name: 'Show' })
+  scrollBy(900)
+  await user.click(screen.getByRole('link', { name: 'Vote' }))
+  await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith(0, 400))
+  scrollBy(0)
+})
+
+test.each([
+  new AppError('invalid_input', 'invalid_input', 'Bad slug'),
+  new AppError('not_found', 'conversation_not_found', 'No such conversation'),
+])('A conversation that is not there says so and offers Home (%s)', async (error) => {
+  await showConversation({ conversationError: error })
+  expect(await screen.findByText('Conversation resource not found.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/feed/')
+})
+
+test('A conversation that cannot be read leads home with the reason', async () => {
+  const { router } = await showConversation({
+    conversationError: new AppError('forbidden', 'login_required', 'Log in'),
+  })
+  await screen.findByText('Failed to fetch conversation by slug ID.')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('Without network the conversation waits in its place and can be asked for again', async () => {
+  const { user } = await showConversation({
+    conversationError: new AppError('offline', 'aborted', 'No internet connection'),
+  })
+  await screen.findByText(/No internet connection/)
+  answer(getConversation, { conversationData: aConversation() })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { level: 1, name: /city centre/ })
+})
+
+test('A conversation closed by its author says so', async () => {
+  await showConversation({ conversation: aConversation({ metadata: { isClosed: true } }) })
+  await screen.findByText(/Closed by its author/)
+})
+
+test('Sharing uses the sheet of the device where there is one', async () => {
+  const sheet = vi.fn(() => Promise.resolve())
+  Object.defineProperty(navigator, 'share', { value: sheet, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+  const { user } = await showConversation()
+  await user.click(await screen.findByRole('button', { name: 'Share' }))
+  expect(sheet).toHaveBeenCalledWith(
+    expect.objectContaining({ url: `http://localhost/feed/conversation/${SLUG}` }),
+  )
+})
+
+test('Else sharing copies the link and says so', async () => {
+  const { user } = await showConversation()
+  await user.click(await screen.findByRole('button', { name: 'Share' }))
+  await screen.findByText('Link copied.')
+  expect(await navigator.clipboard.readText()).toBe(`http://localhost/feed/conversation/${SLUG}`)
+})
+
+test('Where nothing can be copied the link itself is shown', async () => {
+  const { user } = await showConversation()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  await user.click(await screen.findByRole('button', { name: 'Share' }))
+  const field = await screen.findByRole('textbox', { name: 'Link' })
+  expect(field).toHaveProperty('value', `http://localhost/feed/conversation/${SLUG}`)
+})
+
+test('A link to an opinion lands on that one alone, in focus, and keeps its address', async () => {
+  const { user, router } = await showConversation({ address: `/conversation/${SLUG}?opinion=op4` })
+  const heading = await screen.findByRole('heading', { name: 'The opinion you came for' })
+  expect(screen.getByText('Opinion four')).toBeTruthy()
+  expect(screen.queryByText('Opinion one')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  await user.click(screen.getByRole('button', { name: 'Show in context' }))
+  await screen.findByText('Opinion one')
+  expect(router.state.location.search).toMatchObject({ opinion: 'op4' })
+  expect(asked(listOpinionsBySlug)).toEqual([{ opinionSlugIdList: ['op4'] }])
+})
+
+test('A link to an opinion that is gone says so', async () => {
+  await showConversation({ address: `/conversation/${SLUG}?tab=opinions&opinion=gone` })
+  await screen.findByText(/This opinion is not here any more/)
+})

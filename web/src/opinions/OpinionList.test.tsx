@@ -1,0 +1,162 @@
+import { AppError, deleteOpinion, listOpinions, listOpinionsBySlug, type Opinion } from '@parley/contract'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { SIX, showConversation, SLUG } from '#conversation/show.fixture.tsx'
+import { answer, asked } from '#testing/fakeServer.ts'
+import { anOpinion } from '#testing/samples.ts'
+import { deletedHere, UNDO_MS } from './deletion.ts'
+
+const address = `/conversation/${SLUG}?tab=opinions`
+const numbered = (count: number): Opinion[] =>
+  Array.from({ length: count }, (_, at) =>
+    anOpinion({ opinionSlugId: `op${at + 1}`, opinion: `Nr ${at + 1}.` }),
+  )
+const rows = () => within(screen.getByRole('region', { name: 'Opinions' })).queryAllByRole('article')
+const choose = async (user: Awaited<ReturnType<typeof showConversation>>['user'], name: string) =>
+  user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), name)
+
+afterEach(() => deletedHere.set(new Set()))
+
+test('Ten opinions are shown at a time', async () => {
+  const { user } = await showConversation({ address, opinions: numbered(24) })
+  await waitFor(() => expect(rows()).toHaveLength(10))
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(rows()).toHaveLength(20))
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(rows()).toHaveLength(24))
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test.each([
+  ['Most useful to vote on', 'discover'],
+  ['Newest', 'new'],
+  ['Moderated', 'moderated'],
+])('"%s" shows the list "%s" of the server', async (name, filter) => {
+  const { user } = await showConversation({ address })
+  await choose(user, name)
+  await waitFor(() => expect(asked(listOpinions).at(-1)).toMatchObject({ conversationSlugId: SLUG, filter }))
+})
+
+test('"My votes" shows the newest own vote first', async () => {
+  const { user } = await showConversation({ address, ownVotes: { op2: 'agree', op5: 'pass' } })
+  await choose(user, 'My votes')
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(asked(listOpinionsBySlug)).toEqual([{ opinionSlugIdList: ['op5', 'op2'] }])
+})
+
+test('A vote withdrawn in "My votes" stays in sight until the list is chosen again', async () => {
+  const { user } = await showConversation({ address, ownVotes: { op2: 'agree' } })
+  await choose(user, 'My votes')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  const button = screen.getByRole('button', { name: 'Agree' })
+  await user.click(button)
+  expect(button.getAttribute('aria-pressed')).toBe('false')
+  expect(rows()).toHaveLength(1)
+})
+
+test('"Not voted yet" leaves out what has a vote', async () => {
+  const { user } = await showConversation({ address, ownVotes: { op1: 'agree', op3: 'pass' } })
+  await choose(user, 'Not voted yet')
+  await waitFor(() => expect(rows()).toHaveLength(4))
+  expect(screen.queryByText('Opinion one')).toBeNull()
+})
+
+test('An empty list says why', async () => {
+  const { user } = await showConversation({ address })
+  await choose(user, 'My votes')
+  await screen.findByText('You have not voted on any opinion here yet.')
+})
+
+test('A list that cannot be loaded fails alone and can be asked for again', async () => {
+  const { user } = await showConversation({ address })
+  await waitFor(() => expect(rows()).toHaveLength(6))
+  answer(listOpinions, () => {
+    throw new AppError('forbidden', 'nope', 'No')
+  })
+  await choose(user, 'Newest')
+  await screen.findByText(/The opinions could not be loaded/)
+  answer(listOpinions, SIX)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(rows()).toHaveLength(6))
+})
+
+test('A moderated opinion says why and when, folds its words and takes no votes', async () => {
+  const moderated = anOpinion({
+    opinion: 'Rude words',
+    moderation: {
+      status: 'moderated',
+      action: 'move',
+      reason: 'antisocial',
+      explanation: 'Insults a person.',
+      createdAt: '2026-01-12T10:00:00.000Z',
+      updatedAt: '2026-01-12T10:00:00.000Z',
+    },
+  })
+  await showConversation({ address, opinions: [moderated] })
+  await screen.findByText(/Moved by moderators on January 12, 2026: antisocial/)
+  expect(screen.getByText(/Insults a person/)).toBeTruthy()
+  expect(screen.getByText('Rude words').closest('details')?.open).toBe(false)
+  expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
+})
+
+test('Keys vote in a row, and J goes to the same button of the next one', async () => {
+  const { user } = await showConversation({ address })
+  await waitFor(() => expect(rows()).toHaveLength(6))
+  const [first, second] = screen.getAllByRole('button', { name: 'Pass' })
+  first?.focus()
+  await user.keyboard('a')
+  expect(screen.getAllByRole('button', { name: 'Agree' })[0]?.getAttribute('aria-pressed')).toBe('true')
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(second)
+})
+
+test('The link of an opinion lands on it', async () => {
+  const { user } = await showConversation({ address, opinions: SIX.slice(0, 1) })
+  await user.click(await screen.findByText('Copy link'))
+  await screen.findByText('Link copied.')
+  expect(await navigator.clipboard.readText()).toBe(
+    `http://localhost/feed/conversation/${SLUG}?tab=opinions&opinion=op1`,
+  )
+})
+
+test('Only an own opinion can be deleted', async () => {
+  await showConversation({
+    address,
+    opinions: numbered(3).map((opinion, at) => ({ ...opinion, isOwn: at === 1 })),
+  })
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  expect(screen.getAllByText('Delete my opinion')).toHaveLength(1)
+})
+
+const deleteFirst = async () => {
+  answer(deleteOpinion, undefined)
+  await showConversation({ address, opinions: numbered(2).map((opinion) => ({ ...opinion, isOwn: true })) })
+  const [button] = await screen.findAllByText('Delete my opinion')
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  if (button) fireEvent.click(button)
+  await waitFor(() => expect(rows()).toHaveLength(1))
+}
+
+test('A deleted opinion leaves at once and is deleted after the time to undo', async () => {
+  await deleteFirst()
+  expect(asked(deleteOpinion)).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(UNDO_MS + 10))
+  vi.useRealTimers()
+  await waitFor(() => expect(asked(deleteOpinion)).toEqual([{ opinionSlugId: 'op1' }]))
+})
+
+test('Undo keeps the opinion', async () => {
+  await deleteFirst()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  await act(() => vi.advanceTimersByTimeAsync(UNDO_MS + 10))
+  vi.useRealTimers()
+  expect(asked(deleteOpinion)).toEqual([])
+})
+
+test('Leaving the page sends a waiting deletion at once', async () => {
+  await deleteFirst()
+  vi.useRealTimers()
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(() => expect(asked(deleteOpinion)).toEqual([{ opinionSlugId: 'op1' }]))
+})
