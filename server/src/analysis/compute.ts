@@ -10,7 +10,7 @@ export function computeRun(conversationId: number, snapshot: Snapshot, seed: num
     moderatedOut: snapshot.opinions.filter(({ is_moderated }) => is_moderated).map(({ id }) => id),
     ...(snapshot.previous === undefined ? {} : { previous: snapshot.previous }),
   })
-  const picture = drawPoints({ participants, seed, hasClearGroups: map.hasClearGroups })
+  const picture = drawPoints({ participants, result: map, seed })
   const clusters = map.hasClearGroups
     ? map.groups.map(({ key, size }) => ({ key: String(key), numUsers: size }))
     : []

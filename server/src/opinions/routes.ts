@@ -2,13 +2,14 @@ import { AppError, createOpinion, deleteOpinion } from '@parley/contract'
 import { headOf } from '#conversations/read.ts'
 import { mustRead } from '#conversations/rules.ts'
 import { touchConversation } from '#conversations/sql.ts'
-import { lockConversation, lockForVoting } from '#conversations/tallies.sql.ts'
+import { lockConversation } from '#conversations/tallies.sql.ts'
 import { insertWithSlug } from '#db/slug.ts'
 import { answer } from '#http/answer.ts'
+import { LOCKED, post } from '#opinions/post.ts'
 import { opinionHtml } from '#opinions/rules.ts'
-import { conversationOfOpinion, insertOpinion, markDeleted, opinionForUpdate } from '#opinions/sql.ts'
+import { conversationOfOpinion, markDeleted, opinionForUpdate } from '#opinions/sql.ts'
 import { takePart } from '#votes/part.ts'
-import { countVotesOf, putVotes } from '#votes/sql.ts'
+import { countVotesOf } from '#votes/sql.ts'
 
 export const opinions = [
   answer(createOpinion, async ({ conversationSlugId, opinionBody, consentVersion }, { ctx, db, viewer }) => {
@@ -21,18 +22,9 @@ export const opinions = [
       conversationId: conversation.id,
       consentVersion,
     })
-    const conversationId = conversation.id
-    const opinionSlugId = await db.transaction().execute(async (db) => {
-      await lockForVoting(db, { conversationIds: [conversationId], userIds: [userId] })
-      return insertWithSlug(async (slugId) => {
-        const opinionId = await insertOpinion(db, { slugId, conversationId, authorId: userId, body })
-        if (opinionId === undefined || opinionId === 'locked') return opinionId
-        await putVotes(db, [{ opinionId, conversationId, userId, isLoggedIn, choice: 1 }])
-        return slugId
-      })
-    })
-    // 'locked' has six characters and slug ids eight.
-    return opinionSlugId === 'locked'
+    const opinion = { conversationId: conversation.id, authorId: userId, body, isLoggedIn }
+    const opinionSlugId = await insertWithSlug((slugId) => post(ctx, { ...opinion, slugId }))
+    return opinionSlugId === LOCKED
       ? { success: false as const, reason: 'conversation_locked' as const }
       : { success: true as const, opinionSlugId }
   }),

@@ -81,23 +81,32 @@ export interface NewOpinion {
   body: string
 }
 
-/** A new opinion, counted at once: its id; `locked` where no opinions are taken; nothing where the slug id is taken. */
-export async function insertOpinion(db: Db, opinion: NewOpinion): Promise<number | 'locked' | undefined> {
-  const { rows } = await sql<{ id: number | null }>`
-    with open_one as (
-      select id from conversations c
-      where c.id = ${opinion.conversationId} and c.deleted_at is null and c.moderation_id is null and c.closed_at is null
+/** What became of a new opinion: its id; `locked` where none are taken; `slug_taken` to be tried with another. */
+export type Insertion = number | 'locked' | 'slug_taken'
+
+/** New opinions, counted at once. */
+export async function insertOpinions(db: Db, opinions: readonly NewOpinion[]): Promise<Insertion[]> {
+  const { rows } = await sql<{ id: number | null; is_open: boolean }>`
+    with input as (
+      select i.*, c.deleted_at is null and c.moderation_id is null and c.closed_at is null as is_open
+      from unnest(${opinions.map(({ slugId }) => slugId)}::text[],
+        ${opinions.map(({ conversationId }) => conversationId)}::int[],
+        ${opinions.map(({ authorId }) => authorId)}::int[], ${opinions.map(({ body }) => body)}::text[])
+        with ordinality as i (slug_id, conversation_id, author_id, body, n)
+      join conversations c on c.id = i.conversation_id
     ),
     made as (
       insert into opinions (slug_id, conversation_id, author_id, body)
-      select ${opinion.slugId}, id, ${opinion.authorId}, ${opinion.body} from open_one
+      select slug_id, conversation_id, author_id, body from input where is_open order by n
       on conflict (slug_id) do nothing
-      returning id, conversation_id
+      returning id, slug_id, conversation_id
     ),
-    counted as (insert into tally_deltas (conversation_id, opinions) select conversation_id, 1 from made)
-    select (select id from made) as id from open_one`.execute(db)
-  const [row] = rows
-  return row === undefined ? 'locked' : (row.id ?? undefined)
+    counted as (
+      insert into tally_deltas (conversation_id, opinions)
+      select conversation_id, count(*) from made group by conversation_id
+    )
+    select m.id, i.is_open from input i left join made m on m.slug_id = i.slug_id order by i.n`.execute(db)
+  return rows.map(({ id, is_open }) => id ?? (is_open ? 'slug_taken' : 'locked'))
 }
 
 export interface OwnedOpinion {

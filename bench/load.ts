@@ -1,0 +1,99 @@
+import { connect } from 'node:net'
+
+/** One request, ready to be written to a socket. */
+export interface Shot {
+  bytes: Buffer
+  /** Told whether the answer was 200, and its body. */
+  done?: (isOk: boolean, body: Buffer) => void
+}
+
+export interface Figures {
+  perSecond: number
+  p50: number
+  p99: number
+  numOk: number
+  numFailed: number
+  seconds: number
+}
+
+/**
+ * Keeps `inFlight` connections busy, each with one request at a time, until `next` has no more or `ms` are over.
+ * Reads no more of an answer than its status, its length and its body, to leave the processor to the server.
+ */
+export async function load(
+  target: { port: number; inFlight: number; ms: number },
+  next: () => Shot | undefined | Promise<Shot | undefined>,
+): Promise<Figures> {
+  const times: number[] = []
+  let numFailed = 0
+  const start = performance.now()
+  const end = start + target.ms
+  const client = () =>
+    new Promise<void>((resolve) => {
+      const socket = connect({ port: target.port, host: '127.0.0.1', noDelay: true })
+      let shot: Shot | undefined
+      let sentAt = 0
+      let parts: Buffer[] = []
+      let size = 0
+      let needed = -1
+      const fire = async () => {
+        const coming = performance.now() < end ? next() : undefined
+        shot = coming instanceof Promise ? await coming : coming
+        if (shot === undefined) return socket.end(resolve)
+        sentAt = performance.now()
+        ;[parts, size, needed] = [[], 0, -1]
+        socket.write(shot.bytes)
+      }
+      socket.on('connect', () => void fire())
+      socket.on('data', (chunk: Buffer) => {
+        parts.push(chunk)
+        size += chunk.length
+        if (needed < 0) needed = lengthOf(parts.length === 1 ? chunk : Buffer.concat(parts))
+        if (needed < 0 || size < needed) return
+        const answer = parts.length === 1 ? chunk : Buffer.concat(parts)
+        const isOk = answer.toString('latin1', 9, 12) === '200'
+        times.push(performance.now() - sentAt)
+        if (!isOk) numFailed++
+        shot?.done?.(isOk, answer)
+        void fire()
+      })
+      socket.on('error', () => {
+        if (shot !== undefined) numFailed++
+        resolve()
+      })
+      socket.on('close', () => resolve())
+    })
+  await Promise.all(Array.from({ length: target.inFlight }, client))
+  const seconds = (performance.now() - start) / 1000
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return {
+    perSecond: times.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    numOk: times.length - numFailed,
+    numFailed,
+    seconds,
+  }
+}
+
+/** Length of a whole answer, as far as its head says; -1 until the head is complete. */
+function lengthOf(start: Buffer): number {
+  const headEnd = start.indexOf('\r\n\r\n')
+  if (headEnd < 0) return -1
+  const head = start.toString('latin1', 0, headEnd).toLowerCase()
+  return headEnd + 4 + Number(/content-length: (\d+)/.exec(head)?.[1] ?? 0)
+}
+
+/** The JSON body of an answer as `load` hands it over. */
+export const bodyOf = (answer: Buffer): unknown =>
+  JSON.parse(answer.toString('utf8', answer.indexOf('\r\n\r\n') + 4))
+
+export function post(path: string, body: unknown, token?: string): Buffer {
+  const json = JSON.stringify(body)
+  return Buffer.from(
+    `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n` +
+      (token === undefined ? '' : `authorization: Bearer ${token}\r\n`) +
+      `content-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
+  )
+}
