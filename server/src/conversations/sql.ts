@@ -81,7 +81,9 @@ export async function feedHeads(pool: Pool, page: FeedPage): Promise<Head[]> {
     conditions.push(`(${column} < ${place} or (${column} = ${place} and c.slug_id > ${slug}))`)
   }
   const { rows } = await pool.query<HeadRow>({
-    name: `feed_${page.order}_${conditions.length}_${values.length}_${page.topicCode !== undefined}`,
+    name: `feed_${page.order}${page.topicCode === undefined ? '' : '_topic'}${page.followerId === undefined ? '' : '_followed'}${
+      page.after === undefined ? '' : page.after.rank === undefined ? '_after' : '_after_rank'
+    }`,
     text: `select ${HEAD} from conversations c where ${conditions.join(' and ')}
       order by ${isPopular ? 'c.rank' : 'c.created_at'} desc, c.slug_id limit $1`,
     values,

@@ -12,7 +12,7 @@ import { takePart } from '#votes/part.ts'
 import { countVotesOf } from '#votes/sql.ts'
 
 export const opinions = [
-  answer(createOpinion, async ({ conversationSlugId, opinionBody, consentVersion }, { ctx, db, viewer }) => {
+  answer(createOpinion, async ({ conversationSlugId, opinionBody, consentVersion }, { ctx, viewer }) => {
     const body = opinionHtml(opinionBody)
     const head = await headOf(ctx, conversationSlugId)
     if (head?.isDeleted) throw new AppError('gone', 'conversation_deleted', 'This conversation was deleted.')
