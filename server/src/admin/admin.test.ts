@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { getConversation, listOpinions } from '@parley/contract'
+import { runAdmin } from '#admin/run.ts'
+import { projectFolder, readConfig } from '#config.ts'
+import { type AppOptions, startApp } from '#testing/app.ts'
+import { contentsOf, waitingJobs } from '#testing/contents.sql.ts'
+import { assertNoDrift } from '#testing/recount.ts'
+import { aConversation, anOpinion, aVote, moderateOpinion } from '#testing/seed.ts'
+import { addDelta } from '#conversations/tallies.sql.ts'
+import { setRole } from '#users/roles.sql.ts'
+
+interface Said {
+  code: number
+  text: string
+}
+
+/** The application and its administration shell, both on one database. */
+async function startShell(options?: AppOptions) {
+  const closing = new AsyncDisposableStack()
+  const app = closing.use(await startApp(options))
+  const folder = mkdtempSync(join(tmpdir(), 'parley-admin-'))
+  closing.defer(() => rmSync(folder, { recursive: true }))
+  const admin = async (...args: string[]): Promise<Said> => {
+    const lines: string[] = []
+    const code = await runAdmin({
+      args,
+      folder,
+      config: () => readConfig({ env: { NODE_ENV: 'test', DATABASE_URL: app.ctx.connection } }),
+      say: (line) => lines.push(line),
+    })
+    return { code, text: lines.join('\n') }
+  }
+  return { app, admin, folder, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+}
+
+const demo = (name: string) => join(projectFolder, 'demo', name)
+
+test('help lists every command with what it does', async () => {
+  await using shell = await startShell()
+  const { code, text } = await shell.admin('help')
+  assert.equal(code, 0)
+  for (const name of [
+    'grant',
+    'revoke',
+    'create-topic',
+    'import-export',
+    'recompute',
+    'export',
+    'recount',
+    'doctor',
+  ])
+    assert.match(text, new RegExp(`^ {2}${name} .*\n {6}[A-Z]`, 'm'))
+})
+
+test('what is not understood is said with what to say instead', async () => {
+  await using shell = await startShell()
+  const failures: [args: string[], sentence: RegExp][] = [
+    [['dance'], /^There is no command dance\./],
+    [['grant', 'moderator'], /^Say: npm run admin -- grant administrator\|moderator <username>$/],
+    [['recount', '--every'], /--every[\s\S]*Say: npm run admin -- recount/],
+    [['recount'], /^Say which conversation to recount, or --all\.$/],
+    [['recount', 'nowhere'], /^There is no conversation nowhere\.$/],
+    [['recompute', 'nowhere'], /^There is no conversation nowhere\.$/],
+    [['export', 'nowhere'], /^There is no conversation nowhere\.$/],
+    [['grant', 'king', 'somebody'], /^There is no role king/],
+    [['create-topic', 'Not A Code', 'Name'], /^The code "Not A Code" must be/],
+    [['create-organization', ' '], /^The name must be/],
+    [['import-export', 'nowhere'], /^There is no folder .*nowhere\.$/],
+    [['import-export', '.'], /^There is no summary\.csv in /],
+    [['import-export', '.', '--topic', 'none'], /^There is no topic none/],
+    [['import-export', '.', '--organization', 'none'], /^There is no organization none/],
+    [['import-export', '.', '--author', 'none'], /^There is no user none\.$/],
+  ]
+  for (const [args, sentence] of failures) {
+    const { code, text } = await shell.admin(...args)
+    assert.equal(code, 1, args.join(' '))
+    assert.match(text, sentence)
+  }
+})
+
+test('roles are given and taken; neither imported people nor strangers can have one', async () => {
+  await using shell = await startShell()
+  const { app, admin } = shell
+  const { db } = app.ctx
+  await app.user()
+  const { username } = await db.selectFrom('users').select('username').executeTakeFirstOrThrow()
+  const roles = () =>
+    db.selectFrom('users').select(['is_administrator', 'is_moderator']).executeTakeFirstOrThrow()
+  assert.deepEqual(await admin('grant', 'moderator', username), {
+    code: 0,
+    text: `${username} is a moderator now.`,
+  })
+  assert.deepEqual(await roles(), { is_administrator: false, is_moderator: true })
+  await admin('grant', 'administrator', username)
+  assert.equal(
+    (await admin('revoke', 'moderator', username)).text,
+    `${username} is not a moderator any more.`,
+  )
+  assert.deepEqual(await roles(), { is_administrator: true, is_moderator: false })
+  assert.equal((await admin('grant', 'moderator', 'nobody_here')).code, 1)
+  await admin('import-export', demo('brexit-consensus'))
+  assert.equal(await setRole(db, { username: 'ext_import', role: 'moderator', isGranted: true }), false)
+})
+
+test('a topic and an organization are made once, and an import is posted under them', async () => {
+  await using shell = await startShell()
+  const { app, admin } = shell
+  assert.equal((await admin('create-topic', 'europe', 'Europe')).code, 0)
+  assert.equal((await admin('create-topic', 'europe', 'Other')).code, 1)
+  assert.equal((await admin('create-organization', 'A union')).code, 0)
+  assert.equal((await admin('create-organization', 'A union')).code, 1)
+  const words = ['--topic', 'europe', '--organization', 'A union', '--attribution', 'By somebody']
+  const { code, text } = await admin('import-export', demo('brexit-consensus'), ...words)
+  assert.equal(code, 0)
+  assert.match(text, /is imported: 50 opinions, 5,303 votes and 204 participants\./)
+  const slugId = /conversation\/(\w+)/.exec(text)?.[1] ?? ''
+  const { conversationData } = await app.anyone(getConversation, { conversationSlugId: slugId })
+  assert.equal(conversationData.metadata.organization?.name, 'A union')
+  assert.deepEqual(conversationData.metadata.topicCodeList, ['europe'])
+  assert.equal(conversationData.metadata.provenance?.attribution, 'By somebody')
+})
+
+test('an exported conversation comes back the same: opinions, their state and their votes', async () => {
+  await using shell = await startShell()
+  const { app, admin } = shell
+  const { text } = await admin('import-export', demo('15-per-hour-seattle'))
+  const slugId = /conversation\/(\w+)/.exec(text)?.[1] ?? ''
+  assert.equal((await admin('export', slugId, '--to', 'out')).code, 0)
+  const again = await admin('import-export', 'out')
+  const secondId = /conversation\/(\w+)/.exec(again.text)?.[1] ?? ''
+  const [first, second] = [await contentsOf(app.ctx.db, slugId), await contentsOf(app.ctx.db, secondId)]
+  const withoutPeople = ({ opinions, title, body, num_votes, num_participants }: typeof first) => ({
+    title,
+    body,
+    num_votes,
+    num_participants,
+    opinions: opinions.map(({ author: _author, ...opinion }) => opinion),
+  })
+  assert.deepEqual(withoutPeople(second), withoutPeople(first))
+})
+
+test('an export leaves out hidden opinions, and does not tell how an author voted', async () => {
+  await using shell = await startShell()
+  const { app, admin, folder } = shell
+  const conversation = await aConversation(app)
+  const [author, voter] = [await app.guest(), await app.guest()]
+  const said = await anOpinion(author, conversation, 'Plain, "quoted" <b>text</b>')
+  const hidden = await anOpinion(author, conversation, 'Secret')
+  await aVote(voter, said, 'disagree')
+  await moderateOpinion(app, { slugId: hidden, action: 'hide' })
+  await admin('export', conversation.slugId, '--to', '.')
+  const comments = readFileSync(join(folder, 'comments.csv'), 'utf8')
+  const votes = readFileSync(join(folder, 'votes.csv'), 'utf8').trim().split('\n').slice(1)
+  assert.match(comments, /,0,2,1,1,1,false,"Plain, ""quoted"" text"\n$/)
+  assert.doesNotMatch(comments, /Secret/)
+  assert.equal(votes.length, 2)
+  for (const vote of votes) assert.match(vote, /^\d+00000,0,[01],-?1$/)
+})
+
+test('a recount finds nothing to say while people vote, and names every count that drifted', async () => {
+  await using shell = await startShell()
+  const { app, admin } = shell
+  const conversation = await aConversation(app, { opinions: 3 })
+  const [first, , third] = conversation.opinions
+  assert.ok(first && third)
+  const guest = await app.guest()
+  await aVote(guest, first.slugId)
+  await aVote(guest, third.slugId, 'pass')
+  await moderateOpinion(app, { slugId: third.slugId, action: 'move' })
+  await assertNoDrift(app, conversation.slugId)
+  assert.deepEqual(await admin('recount', conversation.slugId), {
+    code: 0,
+    text: 'All counts are right: 2 votes on 3 opinions in 1 conversations.',
+  })
+  await addDelta(app.ctx.db, { conversationId: conversation.id, votes: 1, participants: -1 })
+  const { code, text } = await admin('recount', '--all')
+  assert.equal(code, 1)
+  assert.match(text, new RegExp(`^${conversation.slugId}: participants: 0 shown, 1 counted$`, 'm'))
+  assert.match(text, new RegExp(`^${conversation.slugId}: votes: 2 shown, 1 counted$`, 'm'))
+  assert.match(text, /^2 counts are wrong/m)
+})
+
+test('an analysis is asked for by its conversation', async () => {
+  await using shell = await startShell()
+  const { app, admin } = shell
+  const { slugId, id } = await aConversation(app)
+  assert.equal((await admin('recompute', slugId)).code, 0)
+  assert.deepEqual(await waitingJobs(app.ctx.db), [`analyse:${id}`])
+})
+
+test('the doctor finds a sound database in order, and says what is wrong with one that cannot be reached', async () => {
+  await using shell = await startShell()
+  const { text } = await shell.admin('doctor')
+  assert.match(text, /^ok +The database is PostgreSQL \d+/m)
+  assert.match(text, /^ok +The database has every migration\.$/m)
+  const lines: string[] = []
+  const code = await runAdmin({
+    args: ['doctor'],
+    folder: shell.folder,
+    config: () =>
+      readConfig({ env: { NODE_ENV: 'test', DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' } }),
+    say: (line) => lines.push(line),
+  })
+  assert.equal(code, 1)
+  assert.match(lines.join('\n'), /^WRONG +The database cannot be reached: .*ECONNREFUSED/m)
+})
+
+test('the doctor repeats what is wrong with the configuration', async () => {
+  const lines: string[] = []
+  const code = await runAdmin({
+    args: ['doctor'],
+    folder: '/',
+    config: () => readConfig({ env: { PORT: 'x' } }),
+    say: (line) => lines.push(line),
+  })
+  assert.equal(code, 1)
+  assert.match(lines.join('\n'), /PORT must be a whole number/)
+})

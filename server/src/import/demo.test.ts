@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fetchRecentConversations } from '@parley/contract'
+import { allConversationIds } from '#admin/conversations.sql.ts'
+import { recountAll } from '#admin/recount.sql.ts'
+import { loadDemo } from '#import/demo.ts'
+import { startApp } from '#testing/app.ts'
+import { numConversations } from '#testing/contents.sql.ts'
+import { deleteConversation } from '#testing/seed.ts'
+
+test('the demo fills the feed, says how far it is, goes on after an interruption and comes only once', async () => {
+  await using app = await startApp()
+  const { db } = app.ctx
+  const stopping = new AbortController()
+  const lines: string[] = []
+  const load = (signal?: AbortSignal) =>
+    loadDemo(db, {
+      log: (line) => {
+        lines.push(line)
+        if (line.startsWith('Loading Bowling Green')) stopping.abort()
+      },
+      signal,
+    })
+  await assert.rejects(load(stopping.signal), { name: 'AbortError' })
+  const before = await app.anyone(fetchRecentConversations, { sortAlgorithm: 'new' })
+  assert.equal(before.conversationDataList.length, 3)
+
+  await load()
+  const { conversationDataList } = await app.anyone(fetchRecentConversations, { sortAlgorithm: 'following' })
+  const shown = conversationDataList.map(({ metadata, payload }) => [
+    payload.title,
+    metadata.voteCount,
+    metadata.participantCount,
+    metadata.topicCodeList.join(' '),
+    metadata.organization?.name ?? metadata.authorUsername,
+  ])
+  assert.deepEqual(shown, [
+    [
+      'What should change in Bowling Green and Warren County?',
+      225_040,
+      2010,
+      'mobility town-planning',
+      'Northbridge Town Hall (made up)',
+    ],
+    ['UberX 自用車載客 — vTaiwan.tw', 49_348, 1912, 'mobility work', 'demo'],
+    ['What will a minimum wage of $15 do to Seattle?', 2849, 337, 'work', 'Northbridge Town Hall (made up)'],
+    ['Can there be consensus on Brexit?', 5303, 204, 'democracy europe', 'demo'],
+  ])
+  for (const { metadata } of conversationDataList) {
+    assert.equal(metadata.isLoginRequired, false)
+    assert.match(metadata.provenance?.sourceUrl ?? '', /^https:\/\/pol\.is\//)
+    assert.match(metadata.provenance?.attribution ?? '', /CC BY 4\.0/)
+  }
+  assert.equal(lines.filter((line) => line.startsWith('Loaded ')).length, 4)
+  assert.ok(lines.some((line) => /^Loading Bowling Green: [\d,]+ of 225,524 votes$/.test(line)))
+  const ids = await allConversationIds(db)
+  assert.deepEqual((await recountAll(db, ids)).drifts, [])
+
+  await deleteConversation(app, { id: ids[0] ?? 0 })
+  const numLines = lines.length
+  await load()
+  assert.equal(lines.length, numLines, 'the next start has nothing to load')
+  assert.equal(await numConversations(db), 4)
+})

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { readExport } from '#import/export.ts'
+import { filesOfTexts } from '#import/files.ts'
+
+const SUMMARY = 'topic,A title\nurl,https://pol.is/abc\nviews,3\nconversation-description,"First\n\nsecond"\n'
+const COMMENTS = 'comment-id,author-id,comment-body\n0,0,Zero\n1,0,One\n2,1,Two\n'
+const VOTES =
+  'timestamp,comment-id,voter-id,vote\n1000000000000,0,5,1\n1000000000001,1,5,-1\n1000000000002,0,3,0\n'
+
+const read = (texts: Record<string, string>) =>
+  readExport(filesOfTexts({ 'summary.csv': SUMMARY, 'comments.csv': COMMENTS, 'votes.csv': VOTES, ...texts }))
+
+const refused = (texts: Record<string, string>, message: string | RegExp) =>
+  assert.rejects(read(texts), { name: 'BadExport', message })
+
+test('an export is read: its title, address, description, opinions and votes', async () => {
+  const source = await read({})
+  assert.equal(source.title, 'A title')
+  assert.equal(source.sourceUrl, 'https://pol.is/abc')
+  assert.equal(source.description, 'First\n\nsecond')
+  assert.deepEqual(
+    source.opinions.map(({ body }) => body),
+    ['Zero', 'One', 'Two'],
+  )
+  assert.deepEqual(source.participants, [
+    { sourceId: 3, votes: [[0, 0]] },
+    {
+      sourceId: 5,
+      votes: [
+        [0, 1],
+        [1, -1],
+      ],
+    },
+  ])
+  assert.equal(source.numVotes, 3)
+  assert.equal(source.firstVoteAt?.getTime(), 1000000000000)
+  assert.equal(source.lastVoteAt?.getTime(), 1000000000002)
+})
+
+test('the last vote of a participant on an opinion wins, by its time and not by its line', async () => {
+  const votes =
+    'timestamp,comment-id,voter-id,vote\n1300000000009,0,1,1\n1300000000005,0,1,-1\n1300000000009,0,2,1\n'
+  const { participants } = await read({ 'votes.csv': votes })
+  assert.deepEqual(participants[0], { sourceId: 1, votes: [[0, 1]] })
+})
+
+test('votes of one moment, or without times, count in the order of their lines', async () => {
+  const timed = 'timestamp,comment-id,voter-id,vote\n1300000000,0,1,1\n1300000000,0,1,0\n'
+  const untimed = 'comment-id,voter-id,vote\n0,1,1\n0,1,0\n'
+  for (const votes of [timed, untimed]) {
+    const { participants } = await read({ 'votes.csv': votes })
+    assert.deepEqual(participants, [{ sourceId: 1, votes: [[0, 0]] }])
+  }
+})
+
+test('times in seconds and in milliseconds are the same moments', async () => {
+  const votes = 'timestamp,comment-id,voter-id,vote\n1300000000,0,1,1\n1300000007000,0,2,1\n'
+  const { firstVoteAt, lastVoteAt } = await read({ 'votes.csv': votes })
+  assert.equal(firstVoteAt?.toISOString(), '2011-03-13T07:06:40.000Z')
+  assert.equal(lastVoteAt?.toISOString(), '2011-03-13T07:06:47.000Z')
+})
+
+test('a matrix says the same as the votes it was made of, wherever its columns stand', async () => {
+  const matrix = 'xid,participant,2,n-votes,0,1\n,5,,2,1,-1\nx,3,,1,0,\n,9,,0,,\n'
+  const files = { 'summary.csv': SUMMARY, 'comments.csv': COMMENTS, 'participants-votes.csv': matrix }
+  const { participants } = await readExport(filesOfTexts(files))
+  assert.deepEqual(participants, (await read({})).participants)
+})
+
+test('a stream of votes and its matrix give the same votes, whatever they are', async () => {
+  const vote = fc.record({ voter: fc.nat(4), opinion: fc.nat(2), choice: fc.integer({ min: -1, max: 1 }) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(vote, { maxLength: 40 }), async (votes) => {
+      const last = new Map(votes.map(({ voter, opinion, choice }) => [`${voter} ${opinion}`, choice]))
+      const stream = votes.map(
+        ({ voter, opinion, choice }, at) => `${13e11 + at},${opinion},${voter},${choice}`,
+      )
+      const rows = [4, 2, 0, 1, 3].map((voter) =>
+        [voter, ...[0, 1, 2].map((opinion) => last.get(`${voter} ${opinion}`) ?? '')].join(','),
+      )
+      const fromStream = await read({
+        'votes.csv': ['timestamp,comment-id,voter-id,vote', ...stream].join('\n'),
+      })
+      const fromMatrix = await readExport(
+        filesOfTexts({
+          'summary.csv': SUMMARY,
+          'comments.csv': COMMENTS,
+          'participants-votes.csv': ['participant,0,1,2', ...rows].join('\n'),
+        }),
+      )
+      const sorted = (participants: typeof fromStream.participants) =>
+        participants.map(({ sourceId, votes }) => ({ sourceId, votes: votes.toSorted(([a], [b]) => a - b) }))
+      assert.deepEqual(sorted(fromStream.participants), sorted(fromMatrix.participants))
+      assert.equal(fromStream.numVotes, last.size)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('opinions stand in the order of their writing; moderated and meta ones are set aside, seeds kept', async () => {
+  const comments = [
+    'timestamp,comment-id,author-id,moderated,is-meta,is-seed,comment-body',
+    '1300000000003,2,0,1,false,false,third',
+    '1300000000001,7,0,-1,false,false,first',
+    '1300000000002,4,0,0,true,true,second',
+    '1300000000004,5,0,-1,true,false,fourth',
+  ].join('\n')
+  const { opinions } = await read({ 'comments.csv': comments, 'votes.csv': 'comment-id,voter-id,vote\n' })
+  assert.deepEqual(
+    opinions.map(({ body, setAside, isSeed }) => [body, setAside, isSeed]),
+    [
+      ['first', 'moderated', false],
+      ['second', 'meta', true],
+      ['third', undefined, false],
+      ['fourth', 'moderated', false],
+    ],
+  )
+})
+
+test('an opinion that says nothing is left out with its votes, and both are counted', async () => {
+  const comments = 'comment-id,author-id,comment-body\n0,0,Zero\n1,0,"  \n"\n2,1,Two\n'
+  const source = await read({ 'comments.csv': comments })
+  assert.deepEqual(
+    source.opinions.map(({ body }) => body),
+    ['Zero', 'Two'],
+  )
+  assert.equal(source.numEmptyOpinions, 1)
+  assert.equal(source.numVotesOnEmpty, 1)
+  assert.equal(source.numVotes, 2)
+})
+
+test('text from elsewhere is text: markup in it is shown, not obeyed', async () => {
+  const comments = 'comment-id,author-id,comment-body\n0,0,"<b>1 < 2</b> & <script>x</script>\nline"\n'
+  const { opinions } = await read({ 'comments.csv': comments, 'votes.csv': 'comment-id,voter-id,vote\n' })
+  assert.equal(opinions[0]?.body, '&lt;b&gt;1 &lt; 2&lt;/b&gt; &amp; &lt;script&gt;x&lt;/script&gt;<br>line')
+})
+
+test('what is wrong is said with file, line and column', async () => {
+  const votes = (line: string) => ({
+    'votes.csv': `timestamp,comment-id,voter-id,vote\n1300000000000,0,1,1\n${line}\n`,
+  })
+  await refused(votes('1300000000000,0,1,2'), 'votes.csv, line 3, column vote: "2" is none of 1, 0, -1.')
+  await refused(votes('1300000000000,9,1,1'), 'votes.csv, line 3, column comment-id: there is no comment 9.')
+  await refused(
+    votes('1300000000000,0,x,1'),
+    'votes.csv, line 3, column voter-id: "x" is not a whole number.',
+  )
+  await refused(votes('99999999999999999,0,1,1'), /^votes\.csv, line 3, column timestamp: /)
+  await refused(votes('1300000000000,0,1'), /^votes\.csv, line 3: it has 3 cells/)
+  const comments = (line: string) => ({
+    'comments.csv': `comment-id,author-id,moderated,comment-body\n${line}\n`,
+  })
+  await refused(comments('1,0,1,a\n1,0,1,b'), 'comments.csv, line 3, column comment-id: 1 is there twice.')
+  await refused(comments('1,0,yes,a'), 'comments.csv, line 2, column moderated: "yes" is none of -1, 0, 1.')
+  await refused(comments('1,-4,1,a'), 'comments.csv, line 2, column author-id: "-4" is not a whole number.')
+})
+
+test('what is wrong in a matrix is said with file, line and column', async () => {
+  const matrix = (text: string) =>
+    readExport(
+      filesOfTexts({ 'summary.csv': SUMMARY, 'comments.csv': COMMENTS, 'participants-votes.csv': text }),
+    )
+  await assert.rejects(matrix('participant,0\n1,1\n2,5\n'), {
+    message: 'participants-votes.csv, line 3, column 0: "5" is none of 1, 0, -1.',
+  })
+  await assert.rejects(matrix('participant,0,8\n'), {
+    message: 'participants-votes.csv, line 1, column 8: there is no comment 8.',
+  })
+  await assert.rejects(matrix('participant,0\n1,1\n1,1\n'), {
+    message: 'participants-votes.csv, line 3, column participant: 1 is there twice.',
+  })
+})
+
+test('a summary needs a topic and a web address', async () => {
+  await refused({ 'summary.csv': 'url,https://pol.is/a\n' }, 'summary.csv: there is no topic.')
+  await refused(
+    { 'summary.csv': 'topic,\nurl,https://pol.is/a\n' },
+    'summary.csv, line 1: there is no topic.',
+  )
+  await refused(
+    { 'summary.csv': 'topic,T\nurl,javascript:x\n' },
+    /^summary\.csv, line 2: the url "javascript:x"/,
+  )
+  await refused({ 'summary.csv': 'topic,T,more\n' }, /^summary\.csv, line 1: it has 3 cells/)
+})
+
+test('missing files are named', async () => {
+  const without = (...names: string[]) => {
+    const texts = { 'summary.csv': SUMMARY, 'comments.csv': COMMENTS, 'votes.csv': VOTES }
+    return readExport(
+      filesOfTexts(Object.fromEntries(Object.entries(texts).filter(([name]) => !names.includes(name)))),
+    )
+  }
+  await assert.rejects(without('summary.csv'), { message: 'There is no summary.csv in the export.' })
+  await assert.rejects(without('comments.csv'), { message: 'There is no comments.csv in the export.' })
+  await assert.rejects(without('votes.csv'), {
+    message: 'There is neither a votes.csv nor a participants-votes.csv in the export.',
+  })
+})

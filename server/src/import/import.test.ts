@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fetchRecentConversations, getConversation, listOpinions } from '@parley/contract'
+import { recountAll } from '#admin/recount.sql.ts'
+import { allConversationIds } from '#admin/conversations.sql.ts'
+import { projectFolder } from '#config.ts'
+import type { Db } from '#ctx.ts'
+import { openDb } from '#db/open.ts'
+import { filesOfFolder, filesOfTexts } from '#import/files.ts'
+import { importExport, type ImportRequest } from '#import/import.ts'
+import { startApp } from '#testing/app.ts'
+import { freshDatabase } from '#testing/cluster.ts'
+import { contentsOf, numConversations, unfinishedSlugIds, waitingJobs } from '#testing/contents.sql.ts'
+import { assertNoDrift } from '#testing/recount.ts'
+import { aVote } from '#testing/seed.ts'
+import { ensureImportedUsers } from '#users/import.sql.ts'
+
+const demo = (name: string) => filesOfFolder(join(projectFolder, 'demo', name))
+const BREXIT = demo('brexit-consensus')
+const SEATTLE = demo('15-per-hour-seattle')
+const UBERX = demo('vtaiwan.uberx')
+
+async function openTest() {
+  const closing = new AsyncDisposableStack()
+  const { connection } = closing.use(await freshDatabase())
+  const { db, close } = openDb({ connection })
+  closing.defer(close)
+  return { db, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+}
+
+async function anAuthor(db: Db, username = 'somebody') {
+  const id = (await ensureImportedUsers(db, [username])).get(username)?.id
+  assert.ok(id)
+  return id
+}
+
+/** Imports and stops after so many portions of votes. */
+async function interrupted(db: Db, request: ImportRequest & { portions: number }) {
+  const stopping = new AbortController()
+  let seen = 0
+  const onProgress = () => {
+    if (++seen === request.portions) stopping.abort()
+  }
+  await assert.rejects(importExport(db, { ...request, onProgress, signal: stopping.signal }), {
+    name: 'AbortError',
+  })
+  assert.equal(seen, request.portions)
+}
+
+const noDrift = async (db: Db) =>
+  assert.deepEqual((await recountAll(db, await allConversationIds(db))).drifts, [])
+
+test('Brexit arrives with the totals of its source, and its analysis is asked for', async () => {
+  await using test = await openTest()
+  const { db } = test
+  const report = await importExport(db, { files: BREXIT, authorId: await anAuthor(db) })
+  const { slugId, ...counts } = report
+  assert.deepEqual(counts, {
+    outcome: 'imported',
+    numOpinions: 50,
+    numVotes: 5303,
+    numParticipants: 204,
+    numMovedOpinions: 0,
+    numEmptyOpinions: 0,
+    numVotesOnEmpty: 0,
+  })
+  const contents = await contentsOf(db, slugId)
+  assert.equal(contents.is_ready, true)
+  assert.equal(contents.votes.length, 5303)
+  assert.equal(contents.first_vote_at?.toISOString(), '2017-07-16T19:17:32.930Z')
+  assert.equal(contents.opinions.at(0)?.body, 'I voted to Leave.')
+  const binding = contents.opinions.find(({ body }) => body.startsWith('A referendum should not be binding'))
+  assert.equal(binding?.author, '37')
+  assert.equal((await waitingJobs(db)).length, 1)
+  await noDrift(db)
+})
+
+test('opinions moderated at the source are kept apart, with their votes, and counted nowhere', async () => {
+  await using test = await openTest()
+  const { db } = test
+  const report = await importExport(db, { files: SEATTLE, authorId: await anAuthor(db) })
+  const { opinions, votes, participations } = await contentsOf(db, report.slugId)
+  // Of the source: 339 voters, 54 comments of which 23 are moderated out, 2872 votes of which 23 are on those.
+  assert.equal(opinions.length, 54)
+  assert.equal(votes.length, 2872)
+  assert.equal(participations.length, 339)
+  assert.equal(opinions.filter(({ explanation }) => explanation === 'Moderated at the source.').length, 23)
+  assert.deepEqual(
+    [report.numMovedOpinions, report.numOpinions, report.numVotes, report.numParticipants],
+    [23, 31, 2849, 337],
+  )
+  await noDrift(db)
+})
+
+test('a meta opinion is moved with an explanation of its own', async () => {
+  await using test = await openTest()
+  const { db } = test
+  const files = filesOfTexts({
+    'summary.csv': 'topic,T\nurl,https://pol.is/t\n',
+    'comments.csv': 'comment-id,author-id,is-meta,comment-body\n0,0,true,I am new here\n1,0,false,Yes\n',
+    'votes.csv': 'comment-id,voter-id,vote\n0,0,1\n1,1,1\n',
+  })
+  const report = await importExport(db, { files, authorId: await anAuthor(db) })
+  const { opinions } = await contentsOf(db, report.slugId)
+  assert.deepEqual(
+    opinions.map(({ explanation }) => explanation),
+    ['Set aside at the source: it is about the conversation itself.', null],
+  )
+  assert.deepEqual([report.numVotes, report.numParticipants], [1, 1])
+})
+
+test('an import that was interrupted goes on, and gives exactly what an undisturbed one gives', async () => {
+  await using test = await openTest()
+  const { db } = test
+  const whole = await importExport(db, { files: UBERX, authorId: await anAuthor(db) })
+  const authorId = await anAuthor(db, 'another')
+  await interrupted(db, { files: UBERX, authorId, portions: 1 })
+  await interrupted(db, { files: UBERX, authorId, portions: 2 })
+  const resumed = await importExport(db, { files: UBERX, authorId })
+  assert.equal(resumed.outcome, 'resumed')
+  assert.deepEqual(await contentsOf(db, resumed.slugId), await contentsOf(db, whole.slugId))
+  assert.equal(await numConversations(db), 2)
+  await noDrift(db)
+})
+
+test('others do not see a conversation that is being filled', async () => {
+  await using app = await startApp()
+  const { db } = app.ctx
+  const authorId = await anAuthor(db)
+  await interrupted(db, { files: UBERX, authorId, portions: 1 })
+  const [hidden = ''] = await unfinishedSlugIds(db)
+  await assert.rejects(app.anyone(getConversation, { conversationSlugId: hidden }), { name: 'not_found' })
+  const { conversationDataList } = await app.anyone(fetchRecentConversations, { sortAlgorithm: 'new' })
+  assert.deepEqual(conversationDataList, [])
+})
+
+test('running it twice gives one conversation, and a day later another', async () => {
+  await using test = await openTest()
+  const { db } = test
+  const authorId = await anAuthor(db)
+  const first = await importExport(db, { files: BREXIT, authorId })
+  const second = await importExport(db, { files: BREXIT, authorId })
+  assert.equal(second.outcome, 'already there')
+  assert.deepEqual({ ...second, outcome: 'imported' }, first)
+  const other = await importExport(db, { files: BREXIT, authorId: await anAuthor(db, 'another') })
+  assert.notEqual(other.slugId, first.slugId)
+  const tomorrow = () => new Date(Date.now() + 25 * 3600 * 1000)
+  const later = await importExport(db, { files: BREXIT, authorId, now: tomorrow })
+  assert.equal(later.outcome, 'imported')
+  assert.equal(await numConversations(db), 3)
+})
+
+test('two imports of one source at once share the work and give one conversation', async () => {
+  await using test = await openTest()
+  const { db } = test
+  const authorId = await anAuthor(db)
+  const both = await Promise.all([
+    importExport(db, { files: UBERX, authorId }),
+    importExport(db, { files: UBERX, authorId }),
+  ])
+  assert.equal(both[0].slugId, both[1].slugId)
+  assert.deepEqual([both[0].numVotes, both[1].numVotes], [49348, 49348])
+  assert.equal(await numConversations(db), 1)
+  await noDrift(db)
+})
+
+test('an import does not go on with a source that has changed since; the half of the old one is gone', async () => {
+  await using test = await openTest()
+  const { db } = test
+  const authorId = await anAuthor(db)
+  await interrupted(db, { files: UBERX, authorId, portions: 1 })
+  const changed = filesOfTexts({
+    'summary.csv': 'topic,Now shorter\nurl,https://pol.is/3phdex2kjf\n',
+    'comments.csv': 'comment-id,author-id,comment-body\n0,0,Yes\n',
+    'votes.csv': 'comment-id,voter-id,vote\n0,0,1\n',
+  })
+  const report = await importExport(db, { files: changed, authorId })
+  assert.deepEqual([report.outcome, report.numOpinions, report.numVotes], ['imported', 1, 1])
+})
+
+test('nothing is stored of an export that cannot be read', async () => {
+  await using test = await openTest()
+  const { db } = test
+  const files = filesOfTexts({
+    'summary.csv': 'topic,T\nurl,https://pol.is/t\n',
+    'comments.csv': 'comment-id,author-id,comment-body\n0,0,Yes\n',
+    'votes.csv': 'comment-id,voter-id,vote\n0,0,1\n0,1,7\n',
+  })
+  await assert.rejects(importExport(db, { files, authorId: await anAuthor(db) }), {
+    message: 'votes.csv, line 3, column vote: "7" is none of 1, 0, -1.',
+  })
+  assert.equal(await numConversations(db), 0)
+})
+
+test('an export without a vote becomes a conversation without a participant', async () => {
+  await using test = await openTest()
+  const { db } = test
+  const files = filesOfTexts({
+    'summary.csv': 'topic,T\nurl,https://pol.is/t\n',
+    'comments.csv': 'comment-id,author-id,comment-body\n',
+    'votes.csv': 'comment-id,voter-id,vote\n',
+  })
+  const report = await importExport(db, { files, authorId: await anAuthor(db) })
+  assert.deepEqual([report.numOpinions, report.numVotes, report.numParticipants], [0, 0, 0])
+})
+
+test('an imported conversation is as good as any: newest opinions come first, and votes are counted on top', async () => {
+  await using app = await startApp()
+  const { slugId } = await importExport(app.ctx.db, { files: SEATTLE, authorId: await anAuthor(app.ctx.db) })
+  const listed = await app.anyone(listOpinions, { conversationSlugId: slugId, filter: 'new' })
+  assert.equal(listed[0]?.opinion, 'Not sure I believe any of this...')
+  for (const { createdAt } of listed) assert.ok(new Date(createdAt) <= new Date())
+  const guest = await app.guest()
+  for (const { opinionSlugId } of listed.slice(0, 3)) assert.equal(await aVote(guest, opinionSlugId), true)
+  const shown = await assertNoDrift(app, slugId)
+  assert.deepEqual([shown.voteCount, shown.participantCount], [2852, 338])
+  await app.runJobs()
+  await assertNoDrift(app, slugId)
+})

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { filesOfFolder, filesOfTexts } from '#import/files.ts'
+import { type Line, openTable, readLines } from '#import/table.ts'
+
+function fileOf(text: string) {
+  const file = filesOfTexts({ 'a.csv': text }).find('a.csv')
+  assert.ok(file)
+  return file
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+const linesOf = (text: string): Promise<Line[]> => all(readLines(fileOf(text)))
+
+test('quoted cells may hold commas, quotes and line breaks, and each line knows where it begins', async () => {
+  assert.deepEqual(await linesOf('a,"b, c"\n"two\nlines","say ""hi"""\n\nlast,1\n'), [
+    { line: 1, cells: ['a', 'b, c'] },
+    { line: 2, cells: ['two\nlines', 'say "hi"'] },
+    { line: 5, cells: ['last', '1'] },
+  ])
+})
+
+test('a byte order mark, Windows line ends and a missing last line end change nothing', async () => {
+  const plain = await linesOf('a,b\n1,2\n3,4\n')
+  assert.deepEqual(await linesOf('\uFEFFa,b\r\n1,2\r\n3,4'), plain)
+})
+
+test('a quote that is opened and never closed is said with the line where its row begins', async () => {
+  await assert.rejects(linesOf('a,b\n1,2\n3,"x\n4,5\n'), {
+    name: 'BadExport',
+    message: 'a.csv, line 3: a quote is opened and never closed.',
+  })
+})
+
+test('a quote inside a cell is said with its line', async () => {
+  await assert.rejects(linesOf('a,b\n1,x"y\n'), { message: /^a\.csv, line 2: a quote stands inside a cell/ })
+  await assert.rejects(linesOf('a,b\n1,"x"y\n'), { message: /^a\.csv, line 2: something follows/ })
+})
+
+test('an empty file, a missing column, a column twice and a short row are said', async () => {
+  const open = async (text: string) => {
+    const { rows } = await openTable(fileOf(text), ['id'])
+    return all(rows)
+  }
+  await assert.rejects(open(''), { message: 'a.csv: it is empty.' })
+  await assert.rejects(open('x,y\n'), { message: 'a.csv, line 1: there is no column id.' })
+  await assert.rejects(open('id,y,y\n'), { message: 'a.csv, line 1, column y: the column is there twice.' })
+  await assert.rejects(open('id,y\n1,2\n3\n'), {
+    message: 'a.csv, line 3: it has 1 cells, and the first line has 2.',
+  })
+})
+
+test('columns may stand in any order', async () => {
+  const { rows } = await openTable(fileOf('y, id\n7,1\n'), ['id'])
+  const [row] = await all(rows)
+  assert.equal(row?.number('id'), 1)
+  assert.equal(row?.text('absent'), '')
+})
+
+test('a compressed file is read like a plain one, and a damaged one is said to be so', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-table-'))
+  try {
+    writeFileSync(join(folder, 'good.csv.gz'), gzipSync('a,b\n1,2\n'))
+    writeFileSync(join(folder, 'bad.csv.gz'), 'a,b\n1,2\n')
+    writeFileSync(join(folder, 'cut.csv.gz'), gzipSync('a,b\n1,2\n').subarray(0, -9))
+    const files = filesOfFolder(folder)
+    const read = (name: string) => {
+      const file = files.find(name)
+      assert.ok(file)
+      return all(readLines(file))
+    }
+    assert.deepEqual(await read('good.csv'), await linesOf('a,b\n1,2\n'))
+    for (const name of ['bad', 'cut'])
+      await assert.rejects(read(`${name}.csv`), {
+        message: `${name}.csv.gz: it is damaged and cannot be unpacked.`,
+      })
+    assert.equal(files.find('none.csv'), undefined)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
