@@ -19,7 +19,9 @@ export const GroupLink = ({ conversationSlugId, groupKey, isCurrent, ...rest }: 
     params={{ postSlugId: conversationSlugId }}
     search={{ tab: 'analysis' }}
     hash={anchorOf(groupKey)}
-    activeProps={{ 'aria-current': undefined }}
+    activeOptions={{ includeHash: true }}
+    hashScrollIntoView={false}
+    resetScroll={false}
     aria-current={isCurrent ? 'true' : undefined}
     {...rest}
   />

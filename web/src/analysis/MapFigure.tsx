@@ -39,13 +39,18 @@ export const MapFigure = ({ conversationSlugId, map, sentence, chosen }: MapFigu
           aria-label={sentence}
         >
           <MapPatterns keys={drawing.groups.map(({ key }) => key)} idOf={(key) => `${id}-${key}`} />
-          {drawing.groups.map(({ key, outline, marks }) => (
-            <g key={key} className={groupStyles[`colour${key}`]}>
-              <path className={styles.ground} d={outline} />
-              <path d={outline} fill={`url(#${id}-${key})`} stroke="currentColor" strokeWidth={2} />
-              <path className={styles.marks} d={marks} />
-            </g>
-          ))}
+          <g transform={`translate(0 ${-drawing.shift})`}>
+            {drawing.groups.map(({ key, outline }) => (
+              <g key={key} className={groupStyles[`colour${key}`]}>
+                <path d={outline} fill={`url(#${id}-${key})`} stroke="currentColor" strokeWidth={2} />
+              </g>
+            ))}
+            {drawing.groups.map(({ key, marks }) => (
+              <g key={key} className={groupStyles[`colour${key}`]}>
+                <path className={styles.marks} d={marks} />
+              </g>
+            ))}
+          </g>
           {you && (
             <g className={styles.you} style={{ transform: `translate(${you[0]}px, ${you[1]}px)` }}>
               <circle className={styles.halo} r={15} />

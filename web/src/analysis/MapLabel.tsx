@@ -28,9 +28,15 @@ export const MapLabel = ({ conversationSlugId, group, place, chosen }: MapLabelP
     >
       <span className={styles.name}>
         <GroupMark groupKey={group.key} />
-        <span className="visually-hidden">{m.groupLetter(letterOf(group.key))}</span>
-        <b aria-hidden="true">{letterOf(group.key)}</b>
-        {group.label && <bdi className={styles.words}>{group.label}</bdi>}
+        {group.label ? (
+          <>
+            <span className="visually-hidden">{m.groupLetter(letterOf(group.key))}</span>
+            <span aria-hidden="true">{letterOf(group.key)}</span>
+            <bdi className={styles.words}>{group.label}</bdi>
+          </>
+        ) : (
+          <span className={styles.words}>{m.groupLetter(letterOf(group.key))}</span>
+        )}
       </span>
       {chosen ? (
         <ShareBar figures={figuresOfGroup(chosen, group.key)} />

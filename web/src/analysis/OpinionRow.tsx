@@ -23,27 +23,33 @@ interface OpinionRowProps {
 const LINES = 8
 
 /** An opinion in the analysis: its words, what is found about it, and the figures that show it. */
-export const OpinionRow = ({ opinion, finding, ownVote, bars, marked, onShow }: OpinionRowProps) => (
-  <li className={styles.row}>
-    {finding && <p className={styles.finding}>{finding}</p>}
-    <div className={styles.text}>
-      <RichText html={opinion.opinion} clampLines={LINES} />
-    </div>
-    {bars === 'groups' && opinion.clustersStats.length > 0 ? (
-      <GroupBars opinion={opinion} marked={marked} />
-    ) : (
-      <BalanceBar
-        agrees={opinion.numAgrees}
-        disagrees={opinion.numDisagrees}
-        passes={opinion.numPasses}
-        base={numVoters(totalFigures(opinion).tally)}
-      />
-    )}
-    <p className={styles.foot}>
-      {ownVote && <span>{ownVote}</span>}
-      <Button kind="quiet" className={styles.show} onClick={() => onShow(opinion)}>
-        {m.allFigures()}
-      </Button>
-    </p>
-  </li>
-)
+export const OpinionRow = ({ opinion, finding, ownVote, bars, marked, onShow }: OpinionRowProps) => {
+  const hasGroups = opinion.clustersStats.length > 0
+  const isWithheld =
+    bars === 'groups' && hasGroups && opinion.clustersStats.every((group) => group.isSuppressed)
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        {finding && <p className={styles.finding}>{finding}</p>}
+        <Button kind="quiet" className={styles.show} onClick={() => onShow(opinion)}>
+          {m.allFigures()}
+        </Button>
+      </div>
+      <div className={styles.text}>
+        <RichText html={opinion.opinion} clampLines={LINES} />
+      </div>
+      {bars === 'groups' && hasGroups && !isWithheld ? (
+        <GroupBars opinion={opinion} marked={marked} />
+      ) : (
+        <BalanceBar
+          agrees={opinion.numAgrees}
+          disagrees={opinion.numDisagrees}
+          passes={opinion.numPasses}
+          base={numVoters(totalFigures(opinion).tally)}
+        />
+      )}
+      {isWithheld && <p className={styles.note}>{m.groupsWithheld()}</p>}
+      {ownVote && <p className={styles.note}>{ownVote}</p>}
+    </li>
+  )
+}

@@ -38,10 +38,10 @@ it('the number of marks says the size of a group', () => {
 })
 
 it('a mark stands for five people at least, and for more where marks would cover each other', () => {
-  expect(peoplePerMark(0)).toBe(5)
-  expect(peoplePerMark(4500)).toBe(5)
-  expect(peoplePerMark(4501)).toBe(10)
-  expect(peoplePerMark(5_000_000)).toBe(5556)
+  expect(peoplePerMark(0, 300)).toBe(5)
+  expect(peoplePerMark(1500, 300)).toBe(5)
+  expect(peoplePerMark(1501, 300)).toBe(10)
+  expect(peoplePerMark(3_000_000, 300)).toBe(10_000)
 })
 
 it('what is left over in one square is carried to the next', () => {

@@ -9,7 +9,9 @@ import {
   type Rect,
   rectAround,
   roundedOutline,
+  softened,
 } from './geometry.ts'
+import * as m from '#messages/analysis.ts'
 import { placeLabels } from './labels.ts'
 import { marksOf, marksPath, peoplePerMark } from './marks.ts'
 
@@ -17,14 +19,19 @@ import { marksOf, marksPath, peoplePerMark } from './marks.ts'
 export const NARROW_PX = 480
 
 const OUTLINE_DISTANCE = 9
-const MARK_RADIUS = 3.2
+const MARK_RADIUS = { few: 4.4, some: 3.6, many: 3 }
+/** More marks than this would cover each other. */
+const MARKS_PER_PX = 0.55
+const EDGE = 4
 const BADGE = { width: 30, height: 30 }
 const YOU = { ring: 15, width: 44, height: 26 }
-const CHARACTER_PX = 7.8
+const CHARACTER_PX = 8.4
 
 export interface DrawnGroup {
   key: GroupKey
   outline: string
+  /** The rectangle around the outline. */
+  rect: Rect
   marks: string
   numMarks: number
   label: Rect
@@ -34,6 +41,8 @@ export interface Drawing {
   width: number
   height: number
   isNarrow: boolean
+  /** How far outlines and marks are moved up: there is nothing above them. */
+  shift: number
   /** How many people a mark stands for; absent where no marks are drawn. */
   perMark?: number
   groups: DrawnGroup[]
@@ -46,35 +55,61 @@ export const drawingOf = (map: OpinionMap, width: number, hasBalance: boolean): 
   const frame = frameOf({
     bounds: drawnBounds(map),
     width,
-    padding: isNarrow ? { x: 22, y: 40 } : { x: 40, y: hasBalance ? 78 : 64 },
+    padding: isNarrow ? { x: 16, y: 44 } : { x: 24, y: hasBalance ? 82 : 66 },
     minHeight: isNarrow ? 220 : 300,
-    maxHeight: isNarrow ? 400 : 480,
+    maxHeight: isNarrow ? 400 : 500,
   })
-  const perMark = peoplePerMark(map.cells.reduce((sum, { numPeople }) => sum + numPeople, 0))
+  const perMark = peoplePerMark(
+    map.cells.reduce((sum, { numPeople }) => sum + numPeople, 0),
+    width * MARKS_PER_PX,
+  )
   const shapes = map.groups.map((group) => shapeOf({ map, group, frame, perMark }))
+  const radius = radiusFor(shapes.reduce((sum, { points }) => sum + points.length, 0) / width)
   const you = map.place && clampInto(frame, frame.at([map.place.x, map.place.y]), YOU.ring + 4)
   const labels = placeLabels({
-    labels: shapes.map(({ key, rect, label }) => ({
+    labels: shapes.map(({ key, rect, nameWidth }) => ({
       key,
       shape: rect,
-      ...(isNarrow ? BADGE : { width: label, height: hasBalance ? 62 : 46 }),
+      ...(isNarrow ? BADGE : labelSize(nameWidth, hasBalance)),
     })),
     frame,
     kept: you ? [placeRect(you)] : [],
     marks: shapes.flatMap(({ points }) => points),
   })
-  return {
+  return trimmed({
     width: frame.width,
     height: frame.height,
     isNarrow,
     perMark: map.cells.length > 0 ? perMark : undefined,
-    groups: shapes.flatMap(({ key, outline, points }) => {
+    groups: shapes.flatMap(({ key, outline, rect, points }) => {
       const label = labels.get(key)
       return label
-        ? [{ key, outline, marks: marksPath(key, points, MARK_RADIUS), numMarks: points.length, label }]
+        ? [{ key, rect, outline, marks: marksPath(key, points, radius), numMarks: points.length, label }]
         : []
     }),
     you,
+  })
+}
+
+const radiusFor = (marksPerPx: number): number => {
+  if (marksPerPx < 0.12) return MARK_RADIUS.few
+  return marksPerPx < 0.35 ? MARK_RADIUS.some : MARK_RADIUS.many
+}
+
+const labelSize = (nameWidth: number, hasBalance: boolean) =>
+  hasBalance ? { width: 212, height: 66 } : { width: nameWidth, height: 48 }
+
+/** Takes away the paper above and below that nothing is drawn on. */
+const trimmed = ({ groups, you, ...drawing }: Omit<Drawing, 'shift'>): Drawing => {
+  const drawn = [...groups.flatMap(({ rect, label }) => [rect, label]), ...(you ? [placeRect(you)] : [])]
+  const shift = Math.max(0, Math.min(...drawn.map(({ top }) => top)) - EDGE)
+  const end = Math.max(...drawn.map(({ top, height }) => top + height)) + EDGE
+  return {
+    ...drawing,
+    shift,
+    height: Math.min(drawing.height, end) - shift,
+    groups: groups.map((group) => ({ ...group, label: { ...group.label, top: group.label.top - shift } })),
+    you: you && [you[0], you[1] - shift],
   }
 }
 
@@ -93,20 +128,15 @@ const shapeOf = (request: {
   perMark: number
 }) => {
   const { map, group, frame, perMark } = request
-  const corners = group.hull.length > 0 ? group.hull : [group.centre]
-  const hull = convexHull(corners.map(frame.at))
-  const name = (group.label ?? '').length + 2
+  const hull = softened(convexHull(group.hull.length > 0 ? group.hull : [group.centre]))
+  const drawn = convexHull(hull.map(frame.at))
+  const name = (group.label ?? m.groupLetter('')).length + 2
   return {
     key: group.key,
-    outline: roundedOutline(hull, OUTLINE_DISTANCE),
-    rect: rectAround(hull, OUTLINE_DISTANCE),
-    points: marksOf({
-      cells: map.cells.filter(({ key }) => key === group.key),
-      hull: group.hull,
-      perMark,
-      frame,
-    }),
-    label: Math.round(Math.min(Math.max(name * CHARACTER_PX + 46, 118), 210)),
+    outline: roundedOutline(drawn, OUTLINE_DISTANCE),
+    rect: rectAround(drawn, OUTLINE_DISTANCE),
+    points: marksOf({ cells: map.cells.filter(({ key }) => key === group.key), hull, perMark, frame }),
+    nameWidth: Math.round(Math.min(Math.max(name * CHARACTER_PX + 48, 124), 230)),
   }
 }
 

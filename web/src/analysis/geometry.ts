@@ -88,6 +88,26 @@ export const isInside = (hull: readonly Point[], point: Point): boolean =>
   hull.length > 2 &&
   hull.every((corner, index) => turn(corner, hull[(index + 1) % hull.length] ?? corner, point) >= -1e-9)
 
+/** Cuts the corners of a convex hull, three times: what is left is convex and inside the former (Chaikin). */
+export const softened = (hull: readonly Point[]): Point[] => {
+  if (hull.length < 3) return [...hull]
+  return cut(cut(cut(hull)))
+}
+
+const CUT = 0.22
+
+const cut = (hull: readonly Point[]): Point[] =>
+  hull.flatMap((from, index) => {
+    const to = hull[(index + 1) % hull.length] ?? from
+    return [between(from, to, CUT), between(from, to, 1 - CUT)]
+  })
+
+/** The point at a part of the way. */
+export const between = ([ax, ay]: Point, [bx, by]: Point, part: number): Point => [
+  ax + (bx - ax) * part,
+  ay + (by - ay) * part,
+]
+
 /** An SVG path around a convex hull at a distance, its corners rounded by arcs of that distance. */
 export const roundedOutline = (hull: readonly Point[], distance: number): string => {
   const [only] = hull

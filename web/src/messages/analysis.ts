@@ -80,7 +80,8 @@ export const sizeAndShare = textOf((p: Counted & { share: string }) => `${people
 export const youAreHere = text('You are here')
 export const groupsCaption = text('The groups of the map')
 
-export const withheld = text('withheld: fewer than 5 people')
+export const withheld = text('withheld: would single out fewer than 5 people')
+export const groupsWithheld = text('The groups’ figures are withheld: they would single out fewer than 5 people.')
 export const withheldShort = text('withheld')
 export const nobodyInGroupVoted = text('nobody voted')
 export const countAndShare = textOf((p: { count: string; share: string }) => `${p.count} (${p.share})`)
