@@ -89,17 +89,23 @@ function movedCentres({ xs, ys }: Positions, labels: Int8Array, centres: Point[]
   const sumX = new Float64Array(centres.length)
   const sumY = new Float64Array(centres.length)
   const sizes = new Float64Array(centres.length)
-  const move = (i: number, g: number, sign: number) => {
-    sumX[g]! += sign * xs[i]!
-    sumY[g]! += sign * ys[i]!
-    sizes[g]! += sign
+  for (let i = 0; i < labels.length; i++) {
+    sumX[labels[i]!]! += xs[i]!
+    sumY[labels[i]!]! += ys[i]!
+    sizes[labels[i]!]! += 1
   }
-  for (let i = 0; i < labels.length; i++) move(i, labels[i]!, 1)
   const empty = centres.flatMap((_, g) => (sizes[g] === 0 ? [g] : []))
   const farthest = empty.length > 0 ? byDistance({ xs, ys }, labels, centres) : []
   empty.forEach((g, rank) => {
-    move(farthest[rank]!, labels[farthest[rank]!]!, -1)
-    move(farthest[rank]!, g, 1)
+    const [i, from] = [farthest[rank]!, labels[farthest[rank]!]!]
+    for (const [group, sign] of [
+      [from, -1],
+      [g, 1],
+    ] as const) {
+      sumX[group]! += sign * xs[i]!
+      sumY[group]! += sign * ys[i]!
+      sizes[group]! += sign
+    }
   })
   return centres.map((centre, g) => (sizes[g]! > 0 ? [sumX[g]! / sizes[g]!, sumY[g]! / sizes[g]!] : centre))
 }
