@@ -31,7 +31,6 @@ export async function startProduct(port: number): Promise<Product> {
         PORT: String(port),
         DATABASE_URL: database.connection,
         LOG_LEVEL: 'warn',
-        NEW_GUESTS_PER_HOUR: '1000000',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -21,7 +21,6 @@ test('nothing needs to be set', () => {
   assert.equal(config.DEMO, true)
   assert.equal(config.TRUST_PROXY, 0)
   assert.deepEqual(config.CORS_ORIGINS, [])
-  assert.equal(config.NEW_GUESTS_PER_HOUR, 600)
   assert.deepEqual([config.role, config.isProduction, config.isLoopback], ['all', false, true])
 })
 

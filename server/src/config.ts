@@ -50,7 +50,6 @@ const variables = {
     'info',
     'trace, debug, info, warn, error, fatal or silent',
   ),
-  NEW_GUESTS_PER_HOUR: variable(whole(1, 1_000_000), '600', 'a whole number from 1 to 1000000'),
   ANALYSIS_DELAY_MS: variable(whole(0, 600_000), '2000', 'milliseconds, from 0 to 600000'),
 }
 
