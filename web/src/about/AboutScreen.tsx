@@ -1,3 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { firstScreen } from '#firstScreen.ts'
+import * as m from '#messages/about.ts'
 import { Page } from '#shell/Page.tsx'
+import styles from './Text.module.css'
 
-export const AboutScreen = () => <Page title="AboutScreen">…</Page>
+/** What this is, under which licence, and whose data it shows. */
+export const AboutScreen = () => {
+  const { sourceUrl, version } = firstScreen()
+  return (
+    <Page title={m.title()} back={{ to: '/', label: m.home() }}>
+      <div className={styles.text}>
+        <p>{m.purpose()}</p>
+        <p>
+          <Link to="/welcome">{m.howItWorks()}</Link>
+        </p>
+        <section aria-labelledby="software">
+          <h2 id="software">{m.software()}</h2>
+          {version && <p>{m.version(version)}</p>}
+          <p>{m.licence()}</p>
+          <ul>
+            <li>
+              {/^https?:\/\//.test(sourceUrl) ? <Outside to={sourceUrl}>{m.source()}</Outside> : m.noSource()}
+            </li>
+            <li>
+              <Outside to="https://www.gnu.org/licenses/agpl-3.0.html">{m.licenceText()}</Outside>
+            </li>
+          </ul>
+        </section>
+        <section aria-labelledby="data">
+          <h2 id="data">{m.data()}</h2>
+          <p>{m.demoData()}</p>
+          <p>
+            <Outside to="https://creativecommons.org/licenses/by/4.0/">{m.dataLicence()}</Outside>
+          </p>
+          <p>{m.demoChanges()}</p>
+        </section>
+        <section aria-labelledby="legal">
+          <h2 id="legal">{m.legal()}</h2>
+          <ul>
+            <li>
+              <Link to="/legal/privacy">{m.privacy()}</Link>
+            </li>
+            <li>
+              <Link to="/legal/terms">{m.terms()}</Link>
+            </li>
+          </ul>
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+const Outside = ({ to, children }: { to: string; children: string }) => (
+  <a href={to} target="_blank" rel="noopener noreferrer">
+    {children}
+  </a>
+)

@@ -1,0 +1,42 @@
+import type { VoteChoice } from '@parley/contract'
+import { useState } from 'react'
+import * as m from '#messages/welcome.ts'
+import { BalanceBar } from '#ui/BalanceBar.tsx'
+import { VoteButtons } from '#votes/VoteButtons.tsx'
+import styles from './ExampleCard.module.css'
+
+/** How 411 others voted on the example. */
+const OTHERS = { agree: 301, disagree: 29, pass: 40 }
+const PEOPLE = 412
+
+/** One opinion to try: it answers as a real one does, and nothing leaves the page. */
+export const ExampleCard = () => {
+  const [choice, setChoice] = useState<VoteChoice>()
+  const votesFor = (option: VoteChoice) => OTHERS[option] + (option === choice ? 1 : 0)
+  return (
+    <section className={styles.card} aria-labelledby="example">
+      <h2 id="example" className={styles.heading}>
+        {m.example()}
+      </h2>
+      <p className={styles.question}>{m.exampleQuestion()}</p>
+      <p className={styles.opinion}>{m.exampleOpinion()}</p>
+      <VoteButtons
+        label={m.exampleVotes()}
+        choice={choice}
+        onPress={(pressed) => setChoice(pressed === choice ? undefined : pressed)}
+      />
+      <output className={styles.result}>
+        {choice ? m.exampleResult() : m.examplePress()}
+        {choice && (
+          <BalanceBar
+            agrees={votesFor('agree')}
+            disagrees={votesFor('disagree')}
+            passes={votesFor('pass')}
+            base={PEOPLE}
+          />
+        )}
+      </output>
+      <p className={styles.note}>{m.exampleNote()}</p>
+    </section>
+  )
+}
