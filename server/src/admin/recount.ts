@@ -21,7 +21,7 @@ export const recount: Command = {
     )
     for (const { slugId, what, shown, counted } of drifts.slice(0, MOST_LINES))
       say(`${slugId}: ${what}: ${shown} shown, ${counted} counted`)
-    const amount = `${figure(counted.numVotes)} votes on ${figure(counted.numOpinions)} opinions in ${figure(counted.numConversations)} conversations`
+    const amount = `${figure(counted.numVotes)} votes on ${figure(counted.numOpinions)} opinions in ${figure(counted.numConversations)} ${counted.numConversations === 1 ? 'conversation' : 'conversations'}`
     if (drifts.length === 0) {
       say(`All counts are right: ${amount}.`)
       return 0

@@ -37,17 +37,19 @@ export async function putImportedOpinions(
   return [...ids].sort(([a], [b]) => a - b).map(([, id]) => id)
 }
 
-/** The opinions of a conversation, oldest first. */
+/** The opinions that were imported into a conversation, oldest first; not those that its author may have added. */
 export async function importedOpinions(
   db: Db,
   conversationId: number,
 ): Promise<{ id: number; body: string }[]> {
   return db
-    .selectFrom('opinions')
-    .select(['id', 'body'])
-    .where('conversation_id', '=', conversationId)
-    .orderBy('created_at')
-    .orderBy('id')
+    .selectFrom('opinions as o')
+    .innerJoin('users as u', 'u.id', 'o.author_id')
+    .select(['o.id', 'o.body'])
+    .where('o.conversation_id', '=', conversationId)
+    .where('u.is_imported', '=', true)
+    .orderBy('o.created_at')
+    .orderBy('o.id')
     .execute()
 }
 
