@@ -10,8 +10,8 @@ export const minTallied = 5
 /**
  * What may be shown of the tallies of groups beside their exact total: a group's only where at least five of its
  * members answered; and if any is withheld, then at least two are, with at least five answers between them and the
- * people of no group, so that no subtraction gives one away. One to four people of no group (the total minus all
- * groups) count as a small tally as well. What has to be withheld in addition is the smallest tally, first of equals.
+ * people of no group, so that no subtraction gives one away. What has to be withheld in addition is the smallest
+ * tally, first of equals. (People of no group are no group: a remainder of one to four of them withholds nothing.)
  * @param total answers of everybody, from the same moment as the groups'
  * @throws RangeError when the groups have more answers than everybody
  */
@@ -21,14 +21,10 @@ export function suppressSmallCells(total: Tally, groups: Tally[]): ShownTally[] 
   if (total.some((count, answer) => count < sum(groups.map((tally) => tally[answer]!))))
     throw new RangeError('The groups must not have more answers than everybody')
   const isWithheld = sizes.map((size) => size < minTallied)
-  const isOutsideSmall = numOutside > 0 && numOutside < minTallied
   const byShortfall = sizes.map((_, g) => g).sort((a, b) => sizes[a]! - sizes[b]! || a - b)
   for (const g of byShortfall) {
     const withheld = sizes.filter((_, other) => isWithheld[other])
-    const isSafe =
-      withheld.length === 0
-        ? !isOutsideSmall
-        : withheld.length > 1 && sum(withheld) + numOutside >= minTallied
+    const isSafe = withheld.length === 0 || (withheld.length > 1 && sum(withheld) + numOutside >= minTallied)
     if (isSafe) break
     isWithheld[g] = true
   }
