@@ -15,7 +15,7 @@ import { perApp, type Ctx } from '#ctx.ts'
 import { wantedOpinions, mustSeeList, type Wanted } from '#analysis/order.ts'
 import { runOf, type Run } from '#analysis/read.ts'
 import { votesForPlace } from '#analysis/sql.ts'
-import { noMap, shownMap, shownOpinion, shownPlace } from '#analysis/view.ts'
+import { noMap, shownMap, shownOpinion, shownPlace, type Own } from '#analysis/view.ts'
 import { headOf, shownOf } from '#conversations/read.ts'
 import { mustRead, readable } from '#conversations/rules.ts'
 import { answer, ready, type Ready } from '#http/answer.ts'
@@ -43,8 +43,9 @@ async function listFor(asker: Asker, wanted: Wanted): Promise<Opinion[] | Opinio
   }
   if (viewer !== undefined) {
     const { set, run, rows } = await shown()
-    if (rows.some(({ author_id }) => author_id === viewer.user.id) || wanted.filter === 'hidden')
-      return shownToAuthor({ ctx, set, run, viewer, conversationId: head.id }, rows)
+    const own = await ownIn({ ctx, viewer, conversationId: head.id }, { run, rows })
+    if (own !== undefined || wanted.filter === 'hidden')
+      return rows.map((row) => shownOpinion(row, { set, run, own }))
   }
   return kept(ctx).get(`${head.id} ${JSON.stringify(wanted)}`, head.version, async () => {
     const { set, run, rows } = await shown()
@@ -55,22 +56,17 @@ async function listFor(asker: Asker, wanted: Wanted): Promise<Opinion[] | Opinio
   })
 }
 
-type Showing = {
-  ctx: Ctx
-  set: OpinionSet
-  run: Run | undefined
-  viewer: KnownViewer
-  conversationId: number
-}
-
-/** Own opinions say which group their author is in, to their author alone. */
-async function shownToAuthor(
-  { ctx, set, run, viewer, conversationId }: Showing,
-  rows: OpinionSet['opinions'],
-) {
-  const userId = viewer.user.id
-  const group = run && shownPlace(run, await votesForPlace(ctx.db, { userId, conversationId }))?.key
-  return rows.map((row) => shownOpinion(row, { set, run, own: { userId, group } }))
+/** What the viewer is told of their own opinions; nothing where none of the rows is theirs. */
+async function ownIn(
+  { ctx, viewer, conversationId }: { ctx: Ctx; viewer: KnownViewer | undefined; conversationId: number },
+  { run, rows }: { run: Run | undefined; rows: OpinionSet['opinions'] },
+): Promise<Own | undefined> {
+  const userId = viewer?.user.id
+  if (userId === undefined || !rows.some(({ author_id }) => author_id === userId)) return undefined
+  return {
+    userId,
+    group: run && shownPlace(run, await votesForPlace(ctx.db, { userId, conversationId }))?.key,
+  }
 }
 
 export const analysis = [
@@ -94,9 +90,10 @@ export const analysis = [
     const head = mustRead(await headOf(ctx, conversationSlugId), viewer)
     const set = await opinionSetOf(ctx, head)
     const run = await runOf(ctx, set.runId)
+    const own = await ownIn({ ctx, viewer, conversationId: head.id }, { run, rows: set.opinions })
     const show = (clusterKey: GroupKey) =>
       wantedOpinions(set.opinions, run, { filter: 'cluster', clusterKey }).map((row) =>
-        shownOpinion(row, { set, run }),
+        shownOpinion(row, { set, run, own }),
       )
     return { '0': show('0'), '1': show('1'), '2': show('2'), '3': show('3'), '4': show('4'), '5': show('5') }
   }),
@@ -104,6 +101,7 @@ export const analysis = [
   answer(listOpinionsBySlug, async ({ opinionSlugIdList }, { ctx, db, viewer }) => {
     const places = await conversationsOfOpinions(db, opinionSlugIdList)
     const slugIds = new Set(places.map(({ conversation_slug_id }) => conversation_slug_id))
+    const asked = new Set(opinionSlugIdList)
     const found = new Map<string, Opinion>()
     for (const slugId of slugIds) {
       const head = await headOf(ctx, slugId)
@@ -111,8 +109,11 @@ export const analysis = [
       const set = await opinionSetOf(ctx, head)
       const run = await runOf(ctx, set.runId)
       const isModerator = viewer?.user.isLoggedIn && (viewer.user.isModerator || viewer.user.isAdministrator)
-      for (const row of set.opinions)
-        if (row.action !== 'hide' || isModerator) found.set(row.slug_id, shownOpinion(row, { set, run }))
+      const rows = set.opinions.filter(
+        ({ slug_id, action }) => asked.has(slug_id) && (action !== 'hide' || isModerator),
+      )
+      const own = await ownIn({ ctx, viewer, conversationId: head.id }, { run, rows })
+      for (const row of rows) found.set(row.slug_id, shownOpinion(row, { set, run, own }))
     }
     return opinionSlugIdList.flatMap((slugId) => found.get(slugId) ?? [])
   }),

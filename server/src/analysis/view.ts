@@ -4,17 +4,20 @@ import { groupKey, type Run } from '#analysis/read.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
 import type { OpinionSet } from '#opinions/read.ts'
 
-/** An opinion as it travels; `ownGroup` is given where the viewer wrote it. */
+/** Who asks, and their group on the map. */
+export interface Own {
+  userId: number
+  group: GroupKey | undefined
+}
+
+/** An opinion as it travels; `own` says who asks and which group they are in, if any. Own opinions say both, to their author alone. */
 export function shownOpinion(
   opinion: OpinionRow,
-  {
-    set,
-    run,
-    own,
-  }: { set: OpinionSet; run: Run | undefined; own?: { userId: number; group: GroupKey | undefined } },
+  { set, run, own }: { set: OpinionSet; run: Run | undefined; own?: Own | undefined },
 ): Opinion {
   const column = run?.columnOf.get(opinion.id)
   const groups = run === undefined || column === undefined ? [] : run.groupVotes(column)
+  const isOwn = own?.userId === opinion.author_id
   return {
     opinionSlugId: opinion.slug_id,
     createdAt: opinion.created_at.toISOString(),
@@ -26,9 +29,10 @@ export function shownOpinion(
     numPasses: opinion.num_passes,
     username: opinion.username,
     isSeed: opinion.is_seed,
+    ...(isOwn ? { isOwn } : {}),
     moderation: moderationOf(opinion),
     clustersStats:
-      own?.group !== undefined && own.userId === opinion.author_id
+      isOwn && own.group !== undefined
         ? groups.map((group) => ({ ...group, isAuthorInCluster: group.key === own.group }))
         : groups,
   }

@@ -5,6 +5,8 @@ export interface RichText {
   html: string
   /** Visible characters (code points), after tags and entities are resolved. */
   visibleLength: number
+  /** Whether there is anything to be seen, other than spaces. */
+  saysSomething: boolean
 }
 
 const TAGS = new Set(['b', 'br', 'i', 'strike', 'u', 'div'])
@@ -28,14 +30,24 @@ const DEEPEST = 20
 // oxlint-disable-next-line no-control-regex -- they are what is removed
 const UNSEEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/g
 
+const SEEN = /[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/u
+
 /** Keeps the six tags and all text of what a person wrote; nothing where it is nested or divided beyond reason. */
 export function canonicalHtml(written: string): RichText | undefined {
   const open: (string | undefined)[] = []
   let html = ''
   let visible = ''
+  let text = ''
   let numNodes = 0
   let numSilent = 0
   let isTooComplex = false
+  // Text is normalised in one piece between two tags, and never with them: `>` and an accent would become one sign.
+  const put = (tag: string) => {
+    const seen = text.replace(UNSEEN, '').normalize('NFC')
+    text = ''
+    visible += tag === '<br>' ? `${seen}\n` : seen
+    html += escapeHtml(seen) + tag
+  }
   const parser = new Parser(
     {
       onopentag: (name) => {
@@ -43,32 +55,26 @@ export function canonicalHtml(written: string): RichText | undefined {
         const isKept = numSilent === 0 && TAGS.has(name)
         numNodes++
         if (open.length >= DEEPEST || numNodes > MOST_NODES) isTooComplex = true
-        if (name === 'br') {
-          if (isKept) [html, visible] = [`${html}<br>`, `${visible}\n`]
-          return
-        }
-        open.push(isKept ? name : undefined)
-        if (isKept) html += `<${name}>`
+        if (name !== 'br') open.push(isKept ? name : undefined)
+        if (isKept) put(`<${name}>`)
       },
       onclosetag: (name) => {
         if (name === 'br') return
         if (SILENT.has(name)) numSilent--
         const kept = open.pop()
-        if (kept !== undefined) html += `</${kept}>`
+        if (kept !== undefined) put(`</${kept}>`)
       },
-      ontext: (text) => {
-        if (numSilent > 0) return
-        const seen = text.replace(UNSEEN, '')
-        visible += seen
-        html += escapeHtml(seen)
+      ontext: (part) => {
+        if (numSilent === 0) text += part
       },
     },
     { decodeEntities: true, lowerCaseTags: true, recognizeSelfClosing: false },
   )
-  parser.write(written.normalize('NFC'))
+  parser.write(written.toWellFormed())
   parser.end()
+  put('')
   if (isTooComplex) return undefined
-  return { html: html.trim(), visibleLength: [...visible.trim()].length }
+  return { html: html.trim(), visibleLength: [...visible.trim()].length, saysSomething: SEEN.test(visible) }
 }
 
 const escapeHtml = (text: string): string =>

@@ -1,6 +1,6 @@
 import { AppError, createOpinion, deleteOpinion } from '@parley/contract'
 import { headOf } from '#conversations/read.ts'
-import { mustRead } from '#conversations/rules.ts'
+import { mustBeAllowedIn, mustRead } from '#conversations/rules.ts'
 import { touchConversation } from '#conversations/sql.ts'
 import { lockConversation } from '#conversations/tallies.sql.ts'
 import { insertWithSlug } from '#db/slug.ts'
@@ -17,6 +17,7 @@ export const opinions = [
     const head = await headOf(ctx, conversationSlugId)
     if (head?.isDeleted) throw new AppError('gone', 'conversation_deleted', 'This conversation was deleted.')
     const conversation = mustRead(head, viewer)
+    mustBeAllowedIn(conversation, viewer)
     const { userId, isLoggedIn } = await takePart(ctx, {
       viewer,
       conversationId: conversation.id,

@@ -80,7 +80,7 @@ async function aSeedOpinion(
       author_id: authorId,
       body: `Opinion ${place + 1}`,
       is_seed: true,
-      created_at: sql<Date>`now() + ${place} * interval '1 millisecond'`,
+      created_at: sql<Date>`now() - interval '1 hour' + ${place} * interval '1 millisecond'`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

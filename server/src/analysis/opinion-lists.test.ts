@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { listHidden, listOpinions, listOpinionsBySlug, type Ask, type OpinionFilter } from '@parley/contract'
+import { startApp } from '#testing/app.ts'
+import { userIdOf } from '#testing/people.ts'
+import { assertNoDrift } from '#testing/recount.ts'
+import { assertRefused } from '#testing/refusal.ts'
+import {
+  aConversation,
+  anOpinion,
+  aVote,
+  deleteConversation,
+  moderateOpinion,
+  type SeededConversation,
+} from '#testing/seed.ts'
+
+const slugsIn = async (ask: Ask, { slugId }: SeededConversation, filter: OpinionFilter) =>
+  (await ask(listOpinions, { conversationSlugId: slugId, filter })).map(({ opinionSlugId }) => opinionSlugId)
+
+describe('moderation', () => {
+  test('moves an opinion to the list of moved ones, out of counts and the other lists, and back', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 2 })
+    const [alice, bob] = [await app.guest(), await app.guest()]
+    const slugId = await anOpinion(alice, conversation)
+    await aVote(bob, slugId)
+    const before = await assertNoDrift(app, conversation.slugId)
+    await moderateOpinion(app, { slugId, action: 'move' })
+    const { opinionCount, voteCount, participantCount } = await assertNoDrift(app, conversation.slugId)
+    assert.deepEqual([opinionCount, voteCount, participantCount], [2, 0, 0])
+    assert.deepEqual(await slugsIn(app.anyone, conversation, 'moderated'), [slugId])
+    for (const filter of ['new', 'discover'] as const)
+      assert(!(await slugsIn(app.anyone, conversation, filter)).includes(slugId))
+    const [opinion] = await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [slugId] })
+    assert.deepEqual(
+      opinion?.moderation.status === 'moderated' && [opinion.moderation.action, opinion.moderation.reason],
+      ['move', 'spam'],
+    )
+    await moderateOpinion(app, { slugId, action: 'withdraw' })
+    assert.deepEqual(await assertNoDrift(app, conversation.slugId), before)
+    assert.deepEqual(await slugsIn(app.anyone, conversation, 'moderated'), [])
+  })
+
+  test('hides an opinion from all but moderators, in every list and by its slug id', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const author = await app.user()
+    const slugId = await anOpinion(author, conversation)
+    await moderateOpinion(app, { slugId, action: 'hide' })
+    assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 1)
+    const conversationSlugId = conversation.slugId
+    for (const person of [author, await app.guest(), app.stranger(), app.anyone]) {
+      await assertRefused(person(listOpinions, { conversationSlugId, filter: 'hidden' }), 'forbidden')
+      await assertRefused(
+        person(listHidden, { conversationSlugId }),
+        person === app.anyone ? 'unauthenticated' : 'forbidden',
+      )
+      assert.deepEqual(await person(listOpinionsBySlug, { opinionSlugIdList: [slugId] }), [])
+      for (const filter of ['new', 'discover', 'moderated'] as const)
+        assert(!(await slugsIn(person, conversation, filter)).includes(slugId))
+    }
+    for (const moderator of [
+      await app.user({ isModerator: true }),
+      await app.user({ isAdministrator: true }),
+    ]) {
+      assert.deepEqual(await slugsIn(moderator, conversation, 'hidden'), [slugId])
+      const hidden = await moderator(listHidden, { conversationSlugId, createdAt: new Date().toISOString() })
+      assert.deepEqual(
+        hidden.map(({ opinionSlugId }) => opinionSlugId),
+        [slugId],
+      )
+      assert.equal((await moderator(listOpinionsBySlug, { opinionSlugIdList: [slugId] })).length, 1)
+    }
+    const loggedOut = await app.user({ isModerator: true, isLoggedOut: true })
+    await assertRefused(loggedOut(listHidden, { conversationSlugId }), 'forbidden')
+    assert.deepEqual(await loggedOut(listOpinionsBySlug, { opinionSlugIdList: [slugId] }), [])
+  })
+
+  test('keeps its moment while it is edited', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const slugId = conversation.opinions[0]?.slugId ?? ''
+    const momentsNow = async () => {
+      const [opinion] = await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [slugId] })
+      assert(opinion?.moderation.status === 'moderated')
+      return opinion.moderation
+    }
+    await moderateOpinion(app, { slugId, action: 'move' })
+    const first = await momentsNow()
+    assert.equal(first.createdAt, first.updatedAt)
+    await moderateOpinion(app, { slugId, action: 'move' })
+    const second = await momentsNow()
+    assert.equal(second.createdAt, first.createdAt)
+    assert(second.updatedAt > first.updatedAt)
+    await moderateOpinion(app, { slugId, action: 'withdraw' })
+    await moderateOpinion(app, { slugId, action: 'move' })
+    const third = await momentsNow()
+    assert.equal(third.createdAt, third.updatedAt)
+    await assertNoDrift(app, conversation.slugId)
+  })
+})
+
+describe('the lists of opinions', () => {
+  test('"new" is newest first, and a limit takes the first of it', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 12 })
+    const newest = await anOpinion(await app.guest(), conversation)
+    const expected = [newest, ...conversation.opinions.map(({ slugId }) => slugId).reverse()]
+    assert.deepEqual(await slugsIn(app.anyone, conversation, 'new'), expected)
+    for (const limit of [1, 5, 3000]) {
+      const asked = { conversationSlugId: conversation.slugId, filter: 'new', limit } as const
+      const listed = await app.anyone(listOpinions, asked)
+      assert.deepEqual(
+        listed.map(({ opinionSlugId }) => opinionSlugId),
+        expected.slice(0, limit),
+      )
+    }
+  })
+
+  test('"discover" holds all opinions that can be voted on, before any run as well', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 8 })
+    const [alice] = [await app.guest()]
+    for (const { slugId } of conversation.opinions.slice(0, 3)) await aVote(alice, slugId)
+    for (const isAnalysed of [false, true]) {
+      if (isAnalysed) await app.runJobs()
+      const listed = await slugsIn(app.anyone, conversation, 'discover')
+      assert.deepEqual(listed.toSorted(), conversation.opinions.map(({ slugId }) => slugId).toSorted())
+    }
+  })
+
+  test('of the analysis are empty before a run', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 3 })
+    await aVote(await app.guest(), conversation.opinions[0]?.slugId ?? '')
+    for (const filter of ['group-aware-consensus', 'majority', 'controversial'] as const)
+      assert.deepEqual(await slugsIn(app.anyone, conversation, filter), [])
+    const asked = { conversationSlugId: conversation.slugId, filter: 'cluster', clusterKey: '0' } as const
+    assert.deepEqual(await app.anyone(listOpinions, asked), [])
+  })
+
+  test('of a group need its key', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app)
+    const asked = app.anyone(listOpinions, { conversationSlugId: conversation.slugId, filter: 'cluster' })
+    const { details } = await assertRefused(asked, 'invalid_input')
+    assert.equal(details.field, 'clusterKey')
+  })
+
+  test('are refused with 404 where the conversation may not be read', async () => {
+    await using app = await startApp()
+    const isPrivate = await aConversation(app, { opinions: 1, isIndexed: false, isLoginRequired: true })
+    const gone = await aConversation(app, { opinions: 1 })
+    await deleteConversation(app, gone)
+    for (const { slugId } of [isPrivate, gone, { slugId: 'nowhere1' }])
+      await assertRefused(
+        app.anyone(listOpinions, { conversationSlugId: slugId, filter: 'new' }),
+        'not_found',
+      )
+    assert.equal((await slugsIn(await app.user(), isPrivate, 'new')).length, 1)
+  })
+
+  test('by slug ids come in the order asked, at most 100, without what is absent, unreadable or deleted', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 3 })
+    const isPrivate = await aConversation(app, { opinions: 1, isIndexed: false, isLoginRequired: true })
+    const gone = await aConversation(app, { opinions: 1 })
+    await deleteConversation(app, gone)
+    const [first, second, third] = conversation.opinions.map(({ slugId }) => slugId)
+    const [secret, deleted] = [isPrivate, gone].map(({ opinions }) => opinions[0]?.slugId)
+    assert(first && second && third && secret && deleted)
+    const opinionSlugIdList = [third, 'nowhere1', secret, first, deleted, third]
+    const slugs = async (ask: Ask) =>
+      (await ask(listOpinionsBySlug, { opinionSlugIdList })).map(({ opinionSlugId }) => opinionSlugId)
+    assert.deepEqual(await slugs(app.anyone), [third, first, third])
+    assert.deepEqual(await slugs(await app.user()), [third, secret, first, third])
+    assert.deepEqual(await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [] }), [])
+    const tooMany = Array.from({ length: 101 }, () => first)
+    await assertRefused(app.anyone(listOpinionsBySlug, { opinionSlugIdList: tooMany }), 'invalid_input')
+  })
+})
+
+test('opinions of an unfinished import are read by its author alone', async () => {
+  await using app = await startApp()
+  const author = await app.user()
+  const authorId = (await userIdOf(app.ctx.db, author.device.did)) ?? 0
+  const conversation = await aConversation(app, { opinions: 1, isReady: false, authorId })
+  assert.equal((await slugsIn(author, conversation, 'new')).length, 1)
+  await assertRefused(slugsIn(await app.guest(), conversation, 'new'), 'not_found')
+  const opinionSlugIdList = conversation.opinions.map(({ slugId }) => slugId)
+  assert.deepEqual(await app.anyone(listOpinionsBySlug, { opinionSlugIdList }), [])
+  assert.equal((await author(listOpinionsBySlug, { opinionSlugIdList })).length, 1)
+})

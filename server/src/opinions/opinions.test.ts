@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  createOpinion,
+  deleteOpinion,
+  LIMITS,
+  listOpinions,
+  listOpinionsBySlug,
+  type Ask,
+  type OpinionFilter,
+} from '@parley/contract'
+import { startApp } from '#testing/app.ts'
+import { assertNoDrift } from '#testing/recount.ts'
+import { assertRefused } from '#testing/refusal.ts'
+import {
+  aConversation,
+  anOpinion,
+  aVote,
+  closeConversation,
+  deleteConversation,
+  lockConversation,
+  moderateOpinion,
+  type SeededConversation,
+} from '#testing/seed.ts'
+
+const slugsIn = async (ask: Ask, { slugId }: SeededConversation, filter: OpinionFilter) =>
+  (await ask(listOpinions, { conversationSlugId: slugId, filter })).map(({ opinionSlugId }) => opinionSlugId)
+
+describe('a new opinion', () => {
+  test('is agreed with by its author at once, and counted', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app)
+    const alice = app.stranger()
+    const slugId = await anOpinion(alice, conversation, 'More benches')
+    const shown = await assertNoDrift(app, conversation.slugId)
+    assert.deepEqual(shown, {
+      opinionCount: 1,
+      voteCount: 1,
+      participantCount: 1,
+      opinions: { [slugId]: [1, 0, 0] },
+    })
+    const [opinion] = await app.anyone(listOpinions, {
+      conversationSlugId: conversation.slugId,
+      filter: 'new',
+    })
+    assert.equal(opinion?.opinion, 'More benches')
+    assert.equal(opinion.isSeed, false)
+    assert.match(opinion.username, /^[a-z]+_[a-z]+/)
+  })
+
+  test('is stored in its canonical form: the six tags stay, all others go, their text stays', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app)
+    const alice = await app.guest()
+    const opinionBody =
+      '<p onclick="x()"><B class=a>One</B> &amp; <a href="//b">two</a></p><script>three</script>'
+    const slugId = await anOpinion(alice, conversation, opinionBody)
+    const [opinion] = await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [slugId] })
+    assert.equal(opinion?.opinion, '<b>One</b> &amp; two')
+  })
+
+  test('has at most 3000 visible characters, tags not counted, entities counted as one', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app)
+    const alice = await app.guest()
+    for (const opinionBody of ['é'.repeat(LIMITS.opinion), `<b>${'&amp;'.repeat(LIMITS.opinion)}</b>`])
+      await anOpinion(alice, conversation, opinionBody)
+    for (const opinionBody of [
+      'x'.repeat(LIMITS.opinion + 1),
+      `<i></i>${'&#120;'.repeat(LIMITS.opinion + 1)}`,
+      '&amp;lt;'.repeat(LIMITS.opinion / 2),
+    ]) {
+      const { details } = await assertRefused(
+        alice(createOpinion, { conversationSlugId: conversation.slugId, opinionBody }),
+        'invalid_input',
+        'opinion_too_long',
+      )
+      assert.equal(details.field, 'opinionBody')
+    }
+    await assertRefused(anOpinion(alice, conversation, 'x'.repeat(LIMITS.opinion * 8 + 1)), 'invalid_input')
+    assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 2)
+  })
+
+  test('must say something', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app)
+    const alice = await app.guest()
+    const nothing = [
+      '',
+      ' ',
+      '<b></b>',
+      '&nbsp;<br>',
+      '<script>x</script>',
+      '\u200B\u2060',
+      '&shy;&#x202e;',
+      '\0',
+    ]
+    for (const opinionBody of nothing)
+      await assertRefused(anOpinion(alice, conversation, opinionBody), 'invalid_input')
+    assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 0)
+  })
+
+  test('is not nested beyond reason', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app)
+    const alice = await app.guest()
+    await assertRefused(
+      anOpinion(alice, conversation, `${'<b>'.repeat(3000)}x`),
+      'invalid_input',
+      'text_too_complex',
+    )
+  })
+
+  test('is not taken in a locked or closed conversation, and its author is not made a participant', async () => {
+    await using app = await startApp()
+    for (const close of [lockConversation, closeConversation]) {
+      const conversation = await aConversation(app)
+      await close(app, conversation)
+      const said = await app.stranger()(createOpinion, {
+        conversationSlugId: conversation.slugId,
+        opinionBody: 'Too late',
+      })
+      assert.deepEqual(said, { success: false, reason: 'conversation_locked' })
+      const { opinionCount, participantCount } = await assertNoDrift(app, conversation.slugId)
+      assert.deepEqual([opinionCount, participantCount], [0, 0])
+    }
+  })
+
+  test('is refused with 404 where there is no conversation, with 410 where it was deleted', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app)
+    const alice = await app.guest()
+    await deleteConversation(app, conversation)
+    await assertRefused(anOpinion(alice, conversation), 'gone', 'conversation_deleted')
+    const nowhere = { ...conversation, slugId: 'nowhere1' }
+    await assertRefused(anOpinion(alice, nowhere), 'not_found', 'conversation_not_found')
+  })
+
+  test('needs a login where the conversation does, of strangers, guests and those logged out alike', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { isLoginRequired: true })
+    const refused = [app.stranger(), await app.guest(), await app.user({ isLoggedOut: true })]
+    for (const person of refused) await assertRefused(anOpinion(person, conversation), 'forbidden')
+    assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 0)
+    await anOpinion(await app.user(), conversation)
+    assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 1)
+  })
+
+  test('is counted beside hundreds of votes and opinions at the same time', async () => {
+    await using app = await startApp()
+    await using other = await app.sibling()
+    const conversation = await aConversation(app, { opinions: 5 })
+    const people = Array.from({ length: 30 }, (_, n) => (n % 2 ? app : other).stranger())
+    const jobs = app.runJobs()
+    await Promise.all(
+      people.flatMap((person) => [
+        anOpinion(person, conversation),
+        anOpinion(person, conversation),
+        ...conversation.opinions.map(({ slugId }) => aVote(person, slugId, 'pass')),
+      ]),
+    )
+    await jobs
+    const { opinionCount, voteCount, participantCount } = await assertNoDrift(app, conversation.slugId)
+    assert.deepEqual([opinionCount, voteCount, participantCount], [65, 210, 30])
+  })
+})
+
+describe('an opinion', () => {
+  test('is deleted by its author alone, once', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const [alice, bob] = [await app.guest(), await app.guest()]
+    const slugId = await anOpinion(alice, conversation)
+    await aVote(bob, slugId, 'disagree')
+    await assertRefused(bob(deleteOpinion, { opinionSlugId: slugId }), 'forbidden', 'not_author')
+    await assertRefused(app.stranger()(deleteOpinion, { opinionSlugId: slugId }), 'forbidden', 'needs_guest')
+    await assertRefused(alice(deleteOpinion, { opinionSlugId: 'nowhere1' }), 'not_found', 'opinion_not_found')
+    assert.equal(await alice(deleteOpinion, { opinionSlugId: slugId }), undefined)
+    await assertRefused(
+      alice(deleteOpinion, { opinionSlugId: slugId }),
+      'conflict',
+      'opinion_already_deleted',
+    )
+  })
+
+  test('leaves counts and lists when it is deleted, with its votes and those who voted on nothing else', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const [alice, bob] = [await app.guest(), await app.guest()]
+    const slugId = await anOpinion(alice, conversation)
+    await aVote(bob, slugId, 'disagree')
+    await aVote(bob, conversation.opinions[0]?.slugId ?? '')
+    assert.equal((await assertNoDrift(app, conversation.slugId)).participantCount, 2)
+    await alice(deleteOpinion, { opinionSlugId: slugId })
+    const { opinionCount, voteCount, participantCount } = await assertNoDrift(app, conversation.slugId)
+    assert.deepEqual([opinionCount, voteCount, participantCount], [1, 1, 1])
+    assert.deepEqual(await alice(listOpinionsBySlug, { opinionSlugIdList: [slugId] }), [])
+    for (const filter of ['new', 'discover', 'moderated'] as const)
+      assert(!(await slugsIn(alice, conversation, filter)).includes(slugId))
+    await app.runJobs()
+    await assertNoDrift(app, conversation.slugId)
+  })
+
+  test('may be deleted in a locked conversation, and after it was moved without being counted out twice', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const alice = await app.guest()
+    const [one, other] = [await anOpinion(alice, conversation), await anOpinion(alice, conversation)]
+    await moderateOpinion(app, { slugId: one, action: 'move' })
+    await lockConversation(app, conversation)
+    for (const opinionSlugId of [one, other]) await alice(deleteOpinion, { opinionSlugId })
+    const { opinionCount, participantCount } = await assertNoDrift(app, conversation.slugId)
+    assert.deepEqual([opinionCount, participantCount], [1, 0])
+  })
+
+  test('that is deleted while others vote on it leaves no vote behind in the counts', async () => {
+    await using app = await startApp()
+    await using other = await app.sibling()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const alice = await app.guest()
+    const slugId = await anOpinion(alice, conversation)
+    const voting = Array.from({ length: 40 }, (_, n) =>
+      aVote((n % 2 ? app : other).stranger(), slugId).catch(() => undefined),
+    )
+    await alice(deleteOpinion, { opinionSlugId: slugId })
+    await Promise.all(voting)
+    const { opinionCount, voteCount, participantCount } = await assertNoDrift(app, conversation.slugId)
+    assert.deepEqual([opinionCount, voteCount, participantCount], [1, 0, 0])
+  })
+
+  test('is told to be one’s own, to its author alone', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const [alice, bob] = [await app.guest(), await app.guest()]
+    const slugId = await anOpinion(alice, conversation)
+    const own = async (ask: Ask) => {
+      const listed = await ask(listOpinions, { conversationSlugId: conversation.slugId, filter: 'new' })
+      const asked = await ask(listOpinionsBySlug, { opinionSlugIdList: [slugId] })
+      return [...listed, ...asked].filter(({ isOwn }) => isOwn).map(({ opinionSlugId }) => opinionSlugId)
+    }
+    assert.deepEqual(await own(alice), [slugId, slugId])
+    assert.deepEqual(await own(bob), [])
+    assert.deepEqual(await own(app.anyone), [])
+  })
+})
