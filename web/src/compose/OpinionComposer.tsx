@@ -73,8 +73,7 @@ export const OpinionComposer = ({
         <textarea
           id={ids.text}
           dir="auto"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the sheet was opened to write
-          autoFocus
+          ref={beginHere}
           rows={5}
           className={styles.text}
           value={body}
@@ -115,3 +114,6 @@ const problemOf = (error: AppError): string => {
   if (error.code === 'conversation_locked') return m.postWhenLocked()
   return error.name === 'forbidden' ? m.postNeedsAccount() : m.postFailed()
 }
+
+/** The sheet was opened to write; a modal dialog looks for the attribute, which React does not write. */
+const beginHere = (text: HTMLTextAreaElement | null) => text?.setAttribute('autofocus', '')

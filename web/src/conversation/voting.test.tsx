@@ -131,7 +131,7 @@ test('After five votes there is a pause with a fact, and Continue has the focus'
     await waitFor(() => expect(card.queryByText(`Opinion ${word}`)).toBeNull())
   }
   await card.findByText('5 of 6 done')
-  expect(card.getByText(/73% of 412 people agree with you/)).toBeTruthy()
+  expect(card.getByText(/81% of the 371 people who voted on this agree with you/)).toBeTruthy()
   expect(document.activeElement).toBe(card.getByRole('button', { name: 'Continue' }))
   await user.keyboard('{Enter}')
   await card.findByText('Opinion six')

@@ -12,6 +12,7 @@ export const progress = textOf<{ number: number; total: number }>(
   ({ number, total }) => `${number} of ${total}`,
 )
 export const progressLabel = text('Opinions you have voted on')
+export const fromOriginal = text('From the original conversation')
 export const startingOpinion = text('Starting opinion from the organiser')
 
 export const saved = textOf<{ choice: VoteChoice; number: number; isOffline: boolean }>(
@@ -45,13 +46,11 @@ export const waiting = text('Waiting for the network')
 export const setDone = textOf<{ count: number; total: number }>(
   ({ count, total }) => `${count} of ${total} done`,
 )
-export const youAndOthers = textOf<{ choice: VoteChoice; share: string; base: string; opinion: string }>(
-  ({ choice, share, base, opinion }) =>
-    `${share} of ${base} people ${TOGETHER[choice]} with you: “${opinion}”`,
+export const youAndOthers = textOf<{ choice: VoteChoice; share: string; base: string }>(
+  ({ choice, share, base }) =>
+    `${share} of the ${base} people who voted on this ${TOGETHER[choice]} with you:`,
 )
-export const firstHere = textOf<{ opinion: string }>(
-  ({ opinion }) => `You are among the first to vote on “${opinion}”`,
-)
+export const firstHere = text('You are among the first who voted on this:')
 export const goOn = text('Continue')
 export const somethingMissing = text('Write what is missing')
 export const stopHere = text('Stop and see the analysis')
@@ -64,9 +63,7 @@ export const seeAnalysis = text('See the analysis')
 export const seeAllOpinions = text('Look through all opinions')
 export const noOpinionsYet = text('There is nothing to vote on yet. The first opinion could be yours.')
 
-export const consent = text(
-  'Your votes are stored and published without a name, by a random mark for this device.',
-)
+export const consent = text('Votes are stored and published without your name.')
 export const consentLink = text('What is stored')
 
 export const refused = text('Your vote could not be counted: voting on this opinion has ended. It is undone.')

@@ -23,6 +23,7 @@ export const Card = ({ opinion, voting, progress, onPress }: CardProps) => {
   const headingId = useId()
   const { opinionSlugId } = opinion
   const intended = voting.intended?.opinionSlugId === opinionSlugId ? voting.intended.choice : undefined
+  const hasConsent = !intended && voting.needsConsent && !voting.closedReason
   return (
     <article className={styles.card} aria-labelledby={headingId}>
       <h2 id={headingId} className="visually-hidden">
@@ -34,7 +35,7 @@ export const Card = ({ opinion, voting, progress, onPress }: CardProps) => {
       </div>
       <ProgressLine {...progress} />
       <div className={styles.words}>
-        <RichText key={opinionSlugId} html={opinion.opinion} clampLines={7} />
+        <RichText key={opinionSlugId} html={opinion.opinion} clampLines={hasConsent ? 5 : 6} />
       </div>
       <VoteButtons
         label={m.buttonsLabel()}
@@ -44,7 +45,7 @@ export const Card = ({ opinion, voting, progress, onPress }: CardProps) => {
         showsKeys
       />
       {intended && <NeedsAccount choice={intended} />}
-      {!intended && voting.needsConsent && !voting.closedReason && <ConsentLine />}
+      {hasConsent && <ConsentLine />}
     </article>
   )
 }

@@ -25,16 +25,18 @@ export const Interlude = ({ justVoted, voting, progress, onContinue, onWrite, on
       <h2 className={styles.heading}>{m.setDone({ count: progress.numVoted, total: progress.total })}</h2>
       <ProgressLine {...progress} />
       {fact && (
-        <p className={styles.fact} dir="auto">
-          {fact.numSame > 1
-            ? m.youAndOthers({
-                choice: fact.choice,
-                share: percent(fact.numSame, fact.base),
-                base: wholeNumber(fact.base),
-                opinion: plainText(fact.opinion.opinion),
-              })
-            : m.firstHere({ opinion: plainText(fact.opinion.opinion) })}
-        </p>
+        <div className={styles.fact}>
+          <p>
+            {fact.numSame > 1
+              ? m.youAndOthers({
+                  choice: fact.choice,
+                  share: percent(fact.numSame, fact.base),
+                  base: wholeNumber(fact.base),
+                })
+              : m.firstHere()}
+          </p>
+          <blockquote dir="auto">{plainText(fact.opinion.opinion)}</blockquote>
+        </div>
       )}
       <div className={styles.ways}>
         <Button kind="primary" onClick={onContinue} data-next-focus>

@@ -1,10 +1,11 @@
 import type { Opinion, VoteChoice } from '@parley/contract'
-import { numSame, type Votes } from './tally.ts'
+import { numSame, numVoters, type Votes } from './tally.ts'
 
 export interface InterludeFact {
   opinion: Opinion
   choice: VoteChoice
   numSame: number
+  /** People who voted on the opinion. */
   base: number
 }
 
@@ -13,7 +14,7 @@ export const interludeFact = (justVoted: readonly Opinion[], votes: Votes): Inte
   const facts = justVoted.flatMap((opinion) => {
     const choice = votes.get(opinion.opinionSlugId)
     if (!choice || choice === 'pass') return []
-    return [{ opinion, choice, numSame: numSame(opinion, choice), base: opinion.numParticipants }]
+    return [{ opinion, choice, numSame: numSame(opinion, choice), base: numVoters(opinion) }]
   })
   return facts.reduce<InterludeFact | undefined>(
     (best, fact) => (best && share(best) >= share(fact) ? best : fact),

@@ -16,9 +16,12 @@ export const tallied = (opinion: Opinion, { former, next }: VoteChange): Opinion
   const counted = { ...opinion }
   if (former) counted[COUNT[former]] = Math.max(0, counted[COUNT[former]] - 1)
   if (next) counted[COUNT[next]] += 1
-  const numVoters = counted.numAgrees + counted.numDisagrees + counted.numPasses
-  return { ...counted, numParticipants: Math.max(counted.numParticipants, numVoters) }
+  return { ...counted, numParticipants: Math.max(counted.numParticipants, numVoters(counted)) }
 }
 
 /** How many people chose the same. */
 export const numSame = (opinion: Opinion, choice: VoteChoice): number => opinion[COUNT[choice]]
+
+/** How many people voted on it. */
+export const numVoters = (opinion: Opinion): number =>
+  opinion.numAgrees + opinion.numDisagrees + opinion.numPasses

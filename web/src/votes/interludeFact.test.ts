@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { anOpinion } from '#testing/samples.ts'
+import { interludeFact } from './interludeFact.ts'
+
+const few = anOpinion({ opinionSlugId: 'few', numAgrees: 1, numDisagrees: 9, numPasses: 0 })
+const many = anOpinion({ opinionSlugId: 'many', numAgrees: 8, numDisagrees: 1, numPasses: 1 })
+
+test('The fact is about the opinion where most of its voters chose the same', () => {
+  const fact = interludeFact(
+    [few, many],
+    new Map([
+      ['few', 'agree'],
+      ['many', 'agree'],
+    ]),
+  )
+  expect(fact).toMatchObject({ opinion: many, choice: 'agree', numSame: 8, base: 10 })
+})
+
+test('A pass is no fact to tell', () => {
+  expect(interludeFact([many], new Map([['many', 'pass']]))).toBeUndefined()
+})
