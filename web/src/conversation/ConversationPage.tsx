@@ -1,7 +1,7 @@
 import type { Conversation } from '@parley/contract'
 import { lazy, Suspense, useRef, useState } from 'react'
 import * as m from '#messages/conversation.ts'
-import { FIRST_VIEW } from '#opinions/OpinionList.tsx'
+import { FIRST_VIEW } from '#opinions/listView.ts'
 import { useOpinions } from '#opinions/useOpinions.ts'
 import { Page } from '#shell/Page.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -9,7 +9,6 @@ import { useDeck } from '#votes/useDeck.ts'
 import { useVoting } from '#votes/useVoting.ts'
 import { ConversationHead } from './ConversationHead.tsx'
 import { ConversationTabs } from './ConversationTabs.tsx'
-import { OpinionsTab } from './OpinionsTab.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { SoFar } from './SoFar.tsx'
@@ -21,6 +20,11 @@ import { VoteTab } from './VoteTab.tsx'
 
 const AnalysisTab = lazy(() =>
   import('#analysis/AnalysisTab.tsx').then(({ AnalysisTab }) => ({ default: AnalysisTab })),
+)
+
+// Not on the first screen, so not in what a first visit loads.
+const OpinionsTab = lazy(() =>
+  import('./OpinionsTab.tsx').then(({ OpinionsTab }) => ({ default: OpinionsTab })),
 )
 
 interface ConversationPageProps {
@@ -74,14 +78,18 @@ export const ConversationPage = ({ conversation, tab, opinionSlugId }: Conversat
         />
       )}
       {shownTab === 'opinions' && (
-        <OpinionsTab
-          conversationSlugId={conversationSlugId}
-          opinionSlugId={opinionSlugId}
-          voting={voting}
-          view={view}
-          onView={setView}
-          writing={writing}
-        />
+        <PartBoundary>
+          <Suspense fallback={<Loading label={m.loadingOpinions()} lines={8} />}>
+            <OpinionsTab
+              conversationSlugId={conversationSlugId}
+              opinionSlugId={opinionSlugId}
+              voting={voting}
+              view={view}
+              onView={setView}
+              writing={writing}
+            />
+          </Suspense>
+        </PartBoundary>
       )}
       {shownTab === 'analysis' && (
         <PartBoundary>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { LandedOpinion } from '#opinions/LandedOpinion.tsx'
-import { OpinionList, type ListView } from '#opinions/OpinionList.tsx'
+import type { ListView } from '#opinions/listView.ts'
+import { OpinionList } from '#opinions/OpinionList.tsx'
 import type { Voting } from '#votes/useVoting.ts'
 import type { Writing } from './useWriting.tsx'
 

@@ -2,7 +2,7 @@ import type { Conversation } from '@parley/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import * as m from '#messages/conversation.ts'
-import { LIST_CHUNK, type ListView } from '#opinions/OpinionList.tsx'
+import { LIST_CHUNK, type ListView } from '#opinions/listView.ts'
 import type { OpinionsAnswer } from '#opinions/useOpinions.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -13,11 +13,13 @@ import { VotingCard } from '#votes/VotingCard.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
 import type { Writing } from './useWriting.tsx'
 import styles from './VoteTab.module.css'
-import { YouVoted } from './YouVoted.tsx'
 
 const WhereYouStand = lazy(() =>
   import('#analysis/WhereYouStand.tsx').then(({ WhereYouStand }) => ({ default: WhereYouStand })),
 )
+
+// Not on the first screen, so not in what a first visit loads.
+const YouVoted = lazy(() => import('./YouVoted.tsx').then(({ YouVoted }) => ({ default: YouVoted })))
 
 interface VoteTabProps {
   conversation: Conversation
@@ -65,12 +67,16 @@ export const VoteTab = ({ conversation, discover, voting, state, writing, onView
       {writing.fresh}
       {voting.votes.size > 0 && (
         <>
-          <YouVoted
-            conversationSlugId={conversationSlugId}
-            opinions={discover.opinions}
-            voting={voting}
-            onAll={() => onView({ filter: 'mine', numShown: LIST_CHUNK })}
-          />
+          <PartBoundary>
+            <Suspense>
+              <YouVoted
+                conversationSlugId={conversationSlugId}
+                opinions={discover.opinions}
+                voting={voting}
+                onAll={() => onView({ filter: 'mine', numShown: LIST_CHUNK })}
+              />
+            </Suspense>
+          </PartBoundary>
           <PartBoundary>
             <Suspense>
               <WhereYouStand conversationSlugId={conversationSlugId} />

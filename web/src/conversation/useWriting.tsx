@@ -1,9 +1,12 @@
 import type { Conversation } from '@parley/contract'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { AddOpinion } from '#compose/AddOpinion.tsx'
-import { FreshOpinion } from '#opinions/FreshOpinion.tsx'
 import { useLoginStatus } from '#shell/session.ts'
 import type { Voting } from '#votes/useVoting.ts'
+
+const FreshOpinion = lazy(() =>
+  import('#opinions/FreshOpinion.tsx').then(({ FreshOpinion }) => ({ default: FreshOpinion })),
+)
 
 /** Adding an opinion: the button with its sheet, and the opinion that was just added. */
 export interface Writing {
@@ -35,7 +38,9 @@ export const useWriting = (conversation: Conversation, voting: Voting): Writing 
       />
     ),
     fresh: freshSlugId && (
-      <FreshOpinion opinionSlugId={freshSlugId} conversationSlugId={conversationSlugId} voting={voting} />
+      <Suspense>
+        <FreshOpinion opinionSlugId={freshSlugId} conversationSlugId={conversationSlugId} voting={voting} />
+      </Suspense>
     ),
   }
 }

@@ -6,18 +6,11 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import type { Voting } from '#votes/useVoting.ts'
-import { FILTER_EMPTY, FILTER_NAME, isListFilter, LIST_FILTERS, type ListFilter } from './filters.ts'
+import { FILTER_EMPTY, FILTER_NAME, isListFilter, LIST_FILTERS } from './filters.ts'
+import { LIST_CHUNK, type ListView } from './listView.ts'
 import styles from './OpinionList.module.css'
 import { OpinionRow } from './OpinionRow.tsx'
 import { useListedOpinions } from './useListedOpinions.ts'
-
-/** What of a list is shown; kept above the tabs, so that coming back finds the same rows. */
-export interface ListView {
-  filter: ListFilter
-  numShown: number
-}
-export const LIST_CHUNK = 10
-export const FIRST_VIEW: ListView = { filter: 'useful', numShown: LIST_CHUNK }
 
 interface OpinionListProps {
   conversationSlugId: string
