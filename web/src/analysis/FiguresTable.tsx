@@ -2,8 +2,7 @@ import type { Opinion } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { percent, wholeNumber } from '#ui/format.ts'
 import { type Figures, groupFigures, numVoters, totalFigures, ungroupedFigures } from './figures.ts'
-import { GroupMark } from './GroupMark.tsx'
-import { letterOf } from './groups.ts'
+import { GroupName } from './GroupName.tsx'
 import styles from './table.module.css'
 
 /** How everybody, each group and those in no group voted on one opinion. */
@@ -29,10 +28,7 @@ export const FiguresTable = ({ opinion }: { opinion: Opinion }) => {
         {opinion.clustersStats.map((group) => (
           <tr key={group.key}>
             <th scope="row">
-              <span className={styles.group}>
-                <GroupMark groupKey={group.key} />
-                <span>{m.groupNamed({ letter: letterOf(group.key), label: group.aiLabel })}</span>
-              </span>
+              <GroupName groupKey={group.key} label={group.aiLabel} />
             </th>
             <Cells figures={groupFigures(group)} />
           </tr>
@@ -56,6 +52,12 @@ const Cells = ({ figures: { size, tally } }: { figures: Figures }) => {
       </td>
     )
   const voters = numVoters(tally)
+  if (voters === 0)
+    return (
+      <td colSpan={4} className={styles.withheld}>
+        {m.nobodyInGroupVoted()}
+      </td>
+    )
   return (
     <>
       {[tally.numDisagrees, tally.numPasses, tally.numAgrees].map((count, column) => (

@@ -1,4 +1,4 @@
-import type { GroupKey, Opinion } from '@parley/contract'
+import type { GroupKey, GroupVotes, Opinion } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { groupFigures, numVoters } from './figures.ts'
@@ -8,26 +8,47 @@ import { letterOf } from './groups.ts'
 import { ShareBar } from './ShareBar.tsx'
 
 /** One bar for each group, one below the other, so that their difference is seen and can be read. */
-export const GroupBars = ({ opinion, marked }: { opinion: Opinion; marked?: GroupKey }) => (
-  <ul className={styles.bars}>
-    {opinion.clustersStats.map((group) => {
-      const figures = groupFigures(group)
-      return (
-        <li
-          key={group.key}
-          className={group.key === marked ? `${styles.line} ${styles.marked}` : styles.line}
-        >
-          <span className="visually-hidden">{m.groupLetter(letterOf(group.key))}</span>
-          <span aria-hidden="true">
-            <GroupBadge groupKey={group.key} />
-          </span>
-          <ShareBar figures={figures} />
-          <span className={styles.base}>
-            {figures.tally &&
-              m.votedOf({ voted: wholeNumber(numVoters(figures.tally)), size: wholeNumber(figures.size) })}
-          </span>
+export const GroupBars = ({ opinion, marked }: { opinion: Opinion; marked?: GroupKey }) => {
+  const withheld = opinion.clustersStats.filter((group) => group.isSuppressed)
+  return (
+    <ul className={styles.bars}>
+      {opinion.clustersStats
+        .filter((group) => !group.isSuppressed)
+        .map((group) => (
+          <Line key={group.key} group={group} isMarked={group.key === marked} />
+        ))}
+      {withheld.length > 0 && (
+        <li className={styles.withheld}>
+          {withheld.map(({ key }) => (
+            <Badge key={key} groupKey={key} />
+          ))}
+          <span>{m.withheld()}</span>
         </li>
-      )
-    })}
-  </ul>
+      )}
+    </ul>
+  )
+}
+
+const Line = ({ group, isMarked }: { group: GroupVotes; isMarked: boolean }) => {
+  const figures = groupFigures(group)
+  return (
+    <li className={isMarked ? `${styles.line} ${styles.marked}` : styles.line}>
+      <Badge groupKey={group.key} />
+      <ShareBar figures={figures} />
+      {figures.tally && (
+        <span className={styles.base}>
+          {m.votedOf({ voted: wholeNumber(numVoters(figures.tally)), size: wholeNumber(figures.size) })}
+        </span>
+      )}
+    </li>
+  )
+}
+
+const Badge = ({ groupKey }: { groupKey: GroupKey }) => (
+  <span className={styles.badge}>
+    <span className="visually-hidden">{m.groupLetter(letterOf(groupKey))}</span>
+    <span aria-hidden="true">
+      <GroupBadge groupKey={groupKey} />
+    </span>
+  </span>
 )

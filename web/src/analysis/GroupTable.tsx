@@ -3,8 +3,7 @@ import * as m from '#messages/analysis.ts'
 import { percent, wholeNumber } from '#ui/format.ts'
 import { type Figures, figuresOfGroup, numVoters, ungroupedFigures } from './figures.ts'
 import { GroupLink } from './GroupLink.tsx'
-import { GroupMark } from './GroupMark.tsx'
-import { letterOf } from './groups.ts'
+import { GroupName } from './GroupName.tsx'
 import styles from './table.module.css'
 
 interface GroupTableProps {
@@ -37,8 +36,7 @@ export const GroupTable = ({ conversationSlugId, map, chosen }: GroupTableProps)
         <tr key={group.key}>
           <th scope="row">
             <GroupLink conversationSlugId={conversationSlugId} groupKey={group.key} className={styles.group}>
-              <GroupMark groupKey={group.key} />
-              <span>{m.groupNamed({ letter: letterOf(group.key), label: group.label })}</span>
+              <GroupName groupKey={group.key} label={group.label} />
             </GroupLink>
           </th>
           <td>{wholeNumber(group.size)}</td>

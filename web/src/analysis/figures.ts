@@ -69,7 +69,8 @@ export const ungroupedFigures = (opinion: Opinion): Figures | undefined => {
     numDisagrees: rest(opinion.numDisagrees, (group) => group.numDisagrees),
     numPasses: rest(opinion.numPasses, (group) => group.numPasses),
   }
-  return numVoters(tally) < SMALLEST_SHOWN ? { size } : { size, tally }
+  const voters = numVoters(tally)
+  return voters > 0 && voters < SMALLEST_SHOWN ? { size } : { size, tally }
 }
 
 /** The part of the voters, 0 where nobody voted. */

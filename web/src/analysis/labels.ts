@@ -28,7 +28,7 @@ export const placeLabels = (request: {
       const others = [...placed].filter(([key]) => key !== label.key).map(([, rect]) => rect)
       const foreign = request.labels.filter(({ key }) => key !== label.key).map(({ shape }) => shape)
       const cost = (rect: Rect, rank: number): number =>
-        covered(rect, [...others, ...request.kept]) * 50 +
+        hidden(rect, [...others, ...request.kept]) +
         covered(rect, foreign) * 0.5 +
         request.marks.filter((mark) => isOn(rect, mark)).length * 60 +
         rank * 40
@@ -76,6 +76,12 @@ const candidates = (
     rect(before, halfway),
     rect(middle, halfway),
   ]
+}
+
+/** However small, an overlap with what must stay readable costs more than anything else. */
+const hidden = (rect: Rect, others: readonly Rect[]): number => {
+  const area = covered(rect, others)
+  return area === 0 ? 0 : 100_000 + area * 50
 }
 
 const covered = (rect: Rect, others: readonly Rect[]): number =>

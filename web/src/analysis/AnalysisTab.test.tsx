@@ -1,0 +1,188 @@
+import {
+  AppError,
+  getOpinionMap,
+  listConsensus,
+  listControversial,
+  listMajority,
+  listOpinions,
+  listRepresentative,
+} from '@parley/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { answer, asked } from '#testing/fakeServer.ts'
+import { renderPart } from '#testing/render.tsx'
+import { aConversation } from '#testing/samples.ts'
+import { AnalysisTab } from './AnalysisTab.tsx'
+import { aMap, anOpinionOfGroups, withheldIn } from './maps.fixture.ts'
+
+const opinion = (opinionSlugId: string, text: string, agreement = [0.9, 0.8]) =>
+  anOpinionOfGroups(agreement, { opinionSlugId, opinion: text })
+const shared = opinion('shared', 'Plant more trees.')
+const apart = opinion('apart', 'Close the main street.', [0.9, 0.1])
+const most = opinion('most', 'Longer opening hours.', [0.8, 0.5])
+const rejected = opinion('rejected', 'Leave everything as it is.', [0.1, 0.05])
+
+const show = (participantCount = 287) =>
+  renderPart(<AnalysisTab conversation={aConversation({ metadata: { participantCount } })} />)
+const part = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  answer(getOpinionMap, aMap(2))
+  answer(listConsensus, [shared, rejected])
+  answer(listControversial, [apart])
+  answer(listMajority, [shared, most])
+  answer(listRepresentative, { '0': [apart], '1': [], '2': [], '3': [], '4': [], '5': [] })
+  answer(listOpinions, [shared, apart, most, rejected])
+})
+
+it('says what it rests on', async () => {
+  show()
+  const facts = await screen.findByRole('list', { name: 'What this analysis rests on' })
+  await within(facts).findByText(/Groups as of vote 8,123/)
+  expect(facts.textContent).toContain('287 people30 opinions8,123 votes')
+  expect(facts.textContent).toContain('Stability 93%')
+})
+
+it('common ground tells shared agreement from shared rejection, group by group', async () => {
+  show()
+  const ground = await part('Common ground')
+  expect(await within(ground).findByText('Agreed in every group')).toBeTruthy()
+  expect(within(ground).getByText('Rejected in every group')).toBeTruthy()
+  const [first] = within(ground).getAllByText('Plant more trees.')
+  expect(first?.closest('li')?.textContent).toMatch(
+    /Group A.*90% agree.*146 of 182 voted.*Group B.*81% agree/,
+  )
+})
+
+it('where groups differ says the difference in words', async () => {
+  show()
+  expect(
+    await within(await part('Where groups differ')).findByText('90% of group A agree, 10% of group B'),
+  ).toBeTruthy()
+})
+
+it('the majority view does not repeat common ground', async () => {
+  show()
+  const majority = await part('Majority view')
+  expect(await within(majority).findByText('Longer opening hours.')).toBeTruthy()
+  await waitFor(() => expect(within(majority).queryByText('Plant more trees.')).toBeNull())
+})
+
+it('every part has a heading that can be linked to', async () => {
+  show()
+  for (const name of [
+    'Where you stand',
+    'Common ground',
+    'Where groups differ',
+    'Groups',
+    'Majority view',
+    'Unsure',
+    'All opinions',
+  ]) {
+    const region = await part(name)
+    expect(
+      within(region)
+        .getByRole('link', { name: `Link to “${name}”` })
+        .getAttribute('href'),
+    ).toBe(`#${region.id}`)
+  }
+})
+
+it('one part fails alone, and comes back', async () => {
+  answer(listConsensus, () => {
+    throw new AppError('internal', 'internal', 'Internal error')
+  })
+  const { user } = show()
+  const ground = await part('Common ground')
+  const retry = await within(ground).findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  expect(within(ground).getByRole('alert').textContent).toContain('The common ground could not be loaded.')
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(within(await part('Where groups differ')).getByText('Close the main street.')).toBeTruthy()
+  answer(listConsensus, [shared])
+  await user.click(retry)
+  expect(await within(ground).findByText('Plant more trees.')).toBeTruthy()
+})
+
+it('a map that does not come leaves the other parts standing', async () => {
+  answer(getOpinionMap, () => {
+    throw new AppError('internal', 'internal', 'Internal error')
+  })
+  show()
+  expect(await within(await part('Common ground')).findByText('Plant more trees.')).toBeTruthy()
+  expect(await within(await part('Majority view')).findByText('Longer opening hours.')).toBeTruthy()
+})
+
+it('the figures of one opinion are all there, withheld ones as withheld', async () => {
+  answer(listControversial, [
+    withheldIn(anOpinionOfGroups([0.9, 0.1, 0.4], { opinion: 'Close the main street.' }), '1'),
+  ])
+  const { user } = show()
+  const row = (await within(await part('Where groups differ')).findByText('Close the main street.')).closest(
+    'li',
+  )
+  if (!row) throw new Error('The opinion is not in a list')
+  await user.click(within(row).getByRole('button', { name: 'All figures' }))
+  const table = await within(await screen.findByRole('dialog')).findByRole('table')
+  const lines = within(table)
+    .getAllByRole('row')
+    .map((line) => line.textContent)
+  expect(lines[1]).toMatch(/^Everyone.*of 358$/)
+  expect(lines[2]).toMatch(/^Group A.*131 90%146 of 182$/)
+  expect(lines[3]).toBe('Group BBShopkeeperswithheld: would single out fewer than 5 people')
+  expect(lines[5]).toBe('No groupwithheld: would single out fewer than 5 people')
+})
+
+it('without clear groups the parts about groups say so and ask nothing', async () => {
+  answer(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups', participantCount: 287 }))
+  show()
+  expect(await within(await part('Groups')).findByText('There are no groups to show.')).toBeTruthy()
+  expect(
+    within(await part('Common ground')).getByText('This needs groups, and there are none yet.'),
+  ).toBeTruthy()
+  expect(asked(listRepresentative)).toEqual([])
+})
+
+it('three people see counts only', async () => {
+  answer(getOpinionMap, aMap(0, { noMapReason: 'too_few_participants', participantCount: 3 }))
+  show(3)
+  expect(await screen.findByText(/This needs 1 more person/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /Majority/ })).toBeNull()
+  expect(await within(await part('All opinions')).findByRole('table')).toBeTruthy()
+})
+
+it('whoever has not voted is warned once, and nothing is hidden', async () => {
+  const { user, unmount } = show()
+  // Nothing is known of this device in these tests until the first reading is done.
+  const { refreshLoginStatus } = await import('#shell/session.ts')
+  await refreshLoginStatus()
+  expect(await screen.findByRole('complementary', { name: 'You have not voted yet' })).toBeTruthy()
+  expect(await within(await part('Common ground')).findByText('Plant more trees.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Read on' }))
+  unmount()
+  show()
+  await part('Common ground')
+  expect(screen.queryByRole('complementary', { name: 'You have not voted yet' })).toBeNull()
+})
+
+it('all opinions can be searched, sorted and taken along', async () => {
+  const blobs: Blob[] = []
+  URL.createObjectURL = (blob) => {
+    if (blob instanceof Blob) blobs.push(blob)
+    return 'blob:x'
+  }
+  URL.revokeObjectURL = () => {}
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user } = show()
+  const all = await part('All opinions')
+  const firstRow = async () => (await within(all).findAllByRole('rowheader'))[0]?.textContent
+  await user.click(await within(all).findByRole('button', { name: 'Agree' }))
+  expect(await firstRow()).toBe('Plant more trees.')
+  await user.click(within(all).getByRole('button', { name: 'Agree' }))
+  expect(await firstRow()).toBe('Leave everything as it is.')
+  expect(within(all).getByRole('columnheader', { name: 'Agree' }).getAttribute('aria-sort')).toBe('ascending')
+  await user.type(within(all).getByRole('searchbox'), 'street')
+  expect(await within(all).findByText('1 of 4 opinions')).toBeTruthy()
+  await user.click(within(all).getByRole('button', { name: 'Download as CSV' }))
+  expect(await blobs[0]?.text()).toContain('"Longer opening hours."')
+})

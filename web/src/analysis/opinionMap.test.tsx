@@ -1,0 +1,49 @@
+import { castVote, getOpinionMap, listConsensus } from '@parley/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answerKey, useAnswer } from '#call.ts'
+import { queueVote } from '#outbox/outbox.ts'
+import { answer, asked } from '#testing/fakeServer.ts'
+import { renderPart } from '#testing/render.tsx'
+import { aMap } from './maps.fixture.ts'
+import { pauseAfter, useListsOfRun, useOpinionMap } from './opinionMap.ts'
+
+const input = { conversationSlugId: 'streets1' }
+const MapAndList = () => {
+  const { data: map } = useOpinionMap('streets1')
+  useListsOfRun('streets1', map?.runId)
+  useAnswer(listConsensus, input)
+  return <p>{map?.place?.key ?? 'nowhere'}</p>
+}
+
+it('a map is asked again every ten seconds while runs are young, and every minute when votes are rare', () => {
+  const map = aMap(2)
+  const createdAt = Date.parse(map.createdAt ?? '')
+  expect(pauseAfter(undefined, createdAt)).toBe(10_000)
+  expect(pauseAfter(map, createdAt + 60_000)).toBe(10_000)
+  expect(pauseAfter(map, createdAt + 301_000)).toBe(60_000)
+  expect(pauseAfter(aMap(0, { createdAt: undefined }), createdAt)).toBe(10_000)
+})
+
+it('the place moves as soon as an own vote is saved', async () => {
+  const before = aMap(2)
+  answer(getOpinionMap, before)
+  answer(listConsensus, [])
+  answer(castVote, true)
+  renderPart(<MapAndList />)
+  await screen.findByText('0')
+  answer(getOpinionMap, { ...before, place: { x: 3, y: 1, key: '1', numVotes: 12, numVotesNeeded: 0 } })
+  await queueVote({ opinionSlugId: 'shuttle1', chosenOption: 'agree', opinionText: 'A free shuttle.' })
+  expect(await screen.findByText('1')).toBeTruthy()
+})
+
+it('a new run asks the lists again, an answer of the same run does not', async () => {
+  answer(getOpinionMap, aMap(2))
+  answer(listConsensus, [])
+  const { answers } = renderPart(<MapAndList />)
+  await screen.findByText('0')
+  await waitFor(() => expect(asked(listConsensus)).toHaveLength(1))
+  act(() => void answers.setQueryData(answerKey(getOpinionMap, input), aMap(2, { asOfVote: 8124 })))
+  act(() => void answers.setQueryData(answerKey(getOpinionMap, input), aMap(2, { runId: 42 })))
+  await waitFor(() => expect(asked(listConsensus)).toHaveLength(2))
+})
