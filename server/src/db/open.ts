@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import type { DB } from '#db/tables.ts'
@@ -32,11 +33,29 @@ export function openDb({
     application_name: 'parley',
     types: { getTypeParser },
   })
-  // Without a listener a connection that breaks while idle would end the process.
-  pool.on('error', (error) => onError?.(error))
-  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)))
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool, close: () => pool.end() }
+  const connected = new Set<Promise<void>>()
+  let isClosing = false
+  const report = (error: Error) => {
+    if (!isClosing) onError?.(error)
+  }
+  // Without a listener a connection that breaks, idle or lent out, would end the process.
+  pool.on('error', report)
+  pool.on('connect', (client) => {
+    client.on('error', report)
+    const ended = new Promise<void>((resolve) => client.once('end', resolve))
+    connected.add(ended)
+    void ended.then(() => connected.delete(ended))
+  })
+  // Ending a pool does not wait for its connections, and whoever stops the server next would break them.
+  const close = async () => {
+    isClosing = true
+    await pool.end()
+    await Promise.race([Promise.all(connected), sleep(CLOSING_LIMIT_MS, undefined, { ref: false })])
+  }
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool, close }
 }
+
+const CLOSING_LIMIT_MS = 5000
 
 const { INT8, DATE } = types.builtins
 const INT8_ARRAY: number = 1016
