@@ -25,7 +25,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_, hop) => hop < ctx.config.TRUST_PROXY,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 },
   })

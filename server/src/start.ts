@@ -8,6 +8,7 @@ import { codeOf } from '#db/binaries.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
+import { finishAndClose } from '#http/closing.ts'
 import { startDemo } from '#import/demo.ts'
 import { startWorker } from '#worker.ts'
 
@@ -100,14 +101,3 @@ const listenFailures = new Map<string, (address: Address) => string>([
     ({ HOST }) => `HOST is ${HOST}, which no name server knows: set it to an address of this machine.`,
   ],
 ])
-
-const DRAINING_LIMIT_MS = 10_000
-
-// A connection kept alive is closed as soon as its last request is answered; only a stuck one is cut.
-async function finishAndClose(app: FastifyInstance) {
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-  const limit = setTimeout(() => app.server.closeAllConnections(), DRAINING_LIMIT_MS)
-  await app.close()
-  clearInterval(idle)
-  clearTimeout(limit)
-}
