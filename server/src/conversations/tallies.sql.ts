@@ -52,9 +52,9 @@ export async function conversationsWithDeltas(db: Db): Promise<number[]> {
 }
 
 const fading = sql`extract(epoch from clock_timestamp())::float8`
-/** ln(e^a + e^b), which neither overflows nor vanishes. */
+/** ln(e^a + e^b), which neither overflows nor vanishes; PostgreSQL refuses the exp of less than about -745. */
 const sumOfHeats = (a: ReturnType<typeof sql>, b: ReturnType<typeof sql>) =>
-  sql`(greatest(${a}, ${b}) + ln(1 + exp(-abs(${a} - ${b}))))`
+  sql`(greatest(${a}, ${b}) + ln(1 + exp(greatest(-abs(${a} - ${b}), -700::float8))))`
 const dated = (seconds: ReturnType<typeof sql>) =>
   sql`((${seconds} - ${EPOCH_SECONDS}::float8) / ${FADE_SECONDS}::float8)`
 const createdHeat = (numOpinions: ReturnType<typeof sql>, numParticipants: ReturnType<typeof sql>) =>

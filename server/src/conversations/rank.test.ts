@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { fetchRecentConversations } from '@parley/contract'
+import { sql } from 'kysely'
+import { refreshRank } from '#conversations/tallies.sql.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { assertNoDrift } from '#testing/recount.ts'
+import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
+
+type Sizes = { participants?: number; opinions?: number; days?: number }
+
+/** A conversation with these stored counts, at its place in the popular order. */
+async function sized(
+  app: TestApp,
+  { participants = 0, opinions = 0, days = 1 }: Sizes,
+): Promise<SeededConversation> {
+  const conversation = await aConversation(app, { createdAt: daysAgo(days), opinions: 1 })
+  await sql`update conversations set num_participants = ${participants}, num_opinions = ${opinions}
+    where id = ${conversation.id}`.execute(app.ctx.db)
+  await refreshRank(app.ctx.db, conversation.id)
+  return conversation
+}
+
+async function popular({ anyone }: TestApp): Promise<{ slugs: string[]; ranks: number[] }> {
+  const { conversationDataList } = await anyone(fetchRecentConversations, { sortAlgorithm: 'following' })
+  return {
+    slugs: conversationDataList.map(({ metadata }) => metadata.conversationSlugId),
+    ranks: conversationDataList.map(({ metadata }) => metadata.rank),
+  }
+}
+
+const slugsOf = (conversations: SeededConversation[]) => conversations.map(({ slugId }) => slugId)
+
+describe('the popular order', () => {
+  test('puts more participants, more opinions and the newer before, all else being equal', async () => {
+    await using app = await startApp()
+    const orders: Sizes[][] = [
+      [{ participants: 100 }, { participants: 10 }, { participants: 1 }, {}],
+      [{ opinions: 100 }, { opinions: 10 }, { opinions: 1 }, {}],
+      [{ days: 0 }, { days: 1 }, { days: 10 }, { days: 300 }],
+    ]
+    for (const order of orders) {
+      await sql`update conversations set deleted_at = now()`.execute(app.ctx.db)
+      const conversations: SeededConversation[] = []
+      for (const sizes of order.toReversed()) conversations.unshift(await sized(app, sizes))
+      assert.deepEqual((await popular(app)).slugs, slugsOf(conversations))
+    }
+  })
+
+  test('lets an older conversation with much more going on stand before a new and empty one', async () => {
+    await using app = await startApp()
+    const [empty, busy] = [await sized(app, { days: 0 }), await sized(app, { days: 6, participants: 50 })]
+    assert.deepEqual((await popular(app)).slugs, slugsOf([busy, empty]))
+  })
+
+  test('raises a conversation with a vote', async () => {
+    await using app = await startApp()
+    const [older, newer] = [await sized(app, { days: 4 }), await sized(app, { days: 3 })]
+    assert.deepEqual((await popular(app)).slugs, slugsOf([newer, older]))
+    await aVote(await app.guest(), older.opinions[0]?.slugId ?? '')
+    await app.runJobs()
+    assert.deepEqual((await popular(app)).slugs, slugsOf([older, newer]))
+  })
+
+  test('is finite for a million participants and opinions, and for every age', async () => {
+    await using app = await startApp()
+    const million = 1_000_000
+    await sized(app, { participants: million, opinions: million })
+    await sized(app, { participants: 1000 * million, opinions: 1000 * million, days: 0 })
+    for (const days of [-36_500, 0, 10_000, 36_500]) await sized(app, { days })
+    const { ranks } = await popular(app)
+    assert.equal(ranks.length, 6)
+    assert(ranks.every(Number.isFinite), String(ranks))
+    assert.deepEqual(
+      ranks,
+      ranks.toSorted((a, b) => b - a),
+    )
+  })
+
+  test('takes votes in a conversation however long ago it was made', async () => {
+    await using app = await startApp()
+    const alice = await app.guest()
+    for (const days of [2_000, 10_000, 36_500]) {
+      const old = await sized(app, { days })
+      await aVote(alice, old.opinions[0]?.slugId ?? '')
+      await app.runJobs()
+      assert.equal((await assertNoDrift(app, old.slugId)).voteCount, 1)
+      const { rows } = await sql`select 1 from tally_deltas where conversation_id = ${old.id}`.execute(
+        app.ctx.db,
+      )
+      assert.equal(rows.length, 0)
+    }
+    assert((await popular(app)).ranks.every(Number.isFinite))
+  })
+
+  test('breaks ties by slug id', async () => {
+    await using app = await startApp()
+    const createdAt = daysAgo(1)
+    const tied: SeededConversation[] = []
+    for (let n = 0; n < 6; n++) tied.push(await aConversation(app, { createdAt }))
+    const expected = slugsOf(tied).toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    assert.deepEqual((await popular(app)).slugs, expected)
+  })
+
+  test('needs no refreshing as time passes: the same counts give the same rank at any time', async () => {
+    await using app = await startApp()
+    const conversation = await sized(app, { participants: 20, opinions: 4 })
+    const before = (await popular(app)).ranks
+    await sql`select pg_sleep(0.05)`.execute(app.ctx.db)
+    await refreshRank(app.ctx.db, conversation.id)
+    assert.deepEqual((await popular(app)).ranks, before)
+  })
+})
