@@ -62,7 +62,8 @@ function forward(child) {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-function interrupt() {
+function interrupt(reason) {
+  if (!wasInterrupted) console.error(`Stopping (${reason})`)
   wasInterrupted = true
   for (const child of running) end(child)
 }
@@ -80,6 +81,6 @@ function killGroup(child, signal) {
   }
 }
 
-for (const signal of signals) process.on(signal, interrupt)
-process.on('disconnect', interrupt)
+for (const signal of signals) process.on(signal, () => interrupt(signal))
+process.on('disconnect', () => interrupt('what started this has ended'))
 process.channel?.unref()
