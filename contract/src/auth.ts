@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { call, NoInput } from './call.ts'
+import { call, NoInput, NoOutput } from './call.ts'
+import { Instant } from './text.ts'
 
 /** What the server knows of the device that asks. Unknown devices have all three false. */
 export const LoginStatus = z.object({
@@ -16,4 +17,57 @@ export const checkLoginStatus = call({
   effect: 'read',
   input: NoInput,
   output: z.object({ loggedInStatus: LoginStatus }),
+})
+
+export const logout = call({
+  path: '/auth/logout',
+  summary: "Ends this device's session",
+  access: 'user',
+  effect: 'write',
+  input: NoInput,
+  output: NoOutput,
+})
+
+/** A device of the viewer's account. */
+export const Device = z.object({
+  /** Random id of the device for this list; its key stays secret. */
+  deviceId: z.string(),
+  isThisDevice: z.boolean(),
+  /** What the browser says it is, such as "Firefox on Linux". */
+  label: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  isLoggedIn: z.boolean(),
+  /** Until then this newer device may not delete, export or act for others; an older device can lift it. */
+  holdUntil: z.optional(Instant),
+})
+export type Device = z.infer<typeof Device>
+
+export const listDevices = call({
+  path: '/auth/device/list',
+  summary: "The devices of the viewer's account",
+  access: 'user',
+  effect: 'read',
+  input: NoInput,
+  output: z.object({ deviceList: z.array(Device) }),
+})
+
+const ofDevice = z.strictObject({ deviceId: z.string().check(z.minLength(1), z.maxLength(40)) })
+
+export const endDevice = call({
+  path: '/auth/device/end',
+  summary: "Ends the session of one of the viewer's devices",
+  access: 'user',
+  effect: 'write',
+  input: ofDevice,
+  output: NoOutput,
+})
+
+export const liftHold = call({
+  path: '/auth/device/lift-hold',
+  summary: 'Lets a newer device of the same account do everything at once; only from an older one',
+  access: 'user',
+  effect: 'write',
+  input: ofDevice,
+  output: NoOutput,
 })

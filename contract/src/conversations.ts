@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ConversationModeration } from './moderations.ts'
-import { Count, GroupKey, Instant, LIMITS, SlugId, VoteChoice } from './text.ts'
+import { Count, GroupKey, Instant, LIMITS, SlugId, TopicCode, VoteChoice } from './text.ts'
 
-const Organization = z.object({
+/** An organization that conversations are posted as. */
+export const Organization = z.object({
   name: z.string(),
   imageUrl: z.string(),
   websiteUrl: z.string(),
@@ -89,7 +90,7 @@ export const fetchRecentConversations = call({
     sortAlgorithm: z.enum(['following', 'new']),
     /** Accepted for older clients and ignored: signed calls always carry the viewer's answers. */
     loadUserPollData: z.optional(z.boolean()),
-    topicCode: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+    topicCode: z.optional(TopicCode),
     /** The last conversation already held; the page starts after it. */
     lastSlugId: z.optional(SlugId),
     /** The `rank` that conversation had when it was read, so that the cursor keeps its place while ranks move. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, NoOutput } from './call.ts'
 import { OpinionModeration } from './moderations.ts'
-import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
+import { ConsentVersion, Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 /** How one opinion group voted on an opinion. */
 export const GroupVotes = z.object({
@@ -62,7 +62,7 @@ export const createOpinion = call({
     conversationSlugId: SlugId,
     /** Plain text or the six allowed tags; the limit is counted after parsing, this bound only stops abuse. */
     opinionBody: z.string().check(z.minLength(1), z.maxLength(LIMITS.opinion * 8)),
-    consentVersion: z.optional(z.string().check(z.maxLength(20))),
+    consentVersion: z.optional(ConsentVersion),
   }),
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true), opinionSlugId: SlugId }),

@@ -11,16 +11,63 @@ export const LIMITS = {
   seedOpinions: 50,
   slugList: 100,
   opinionList: 3000,
+  usernameMin: 2,
+  usernameMax: 20,
   feedPage: 100,
   feedChunk: 10,
 } as const
 
 /** Public id of a conversation or an opinion: up to 10 characters of base62, `-` or `_` (ours have 8). */
 export const SlugId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,10}$/, 'must be 1 to 10 letters or digits'))
+/** Public name of a topic, as in its address. */
+export const TopicCode = z
+  .string()
+  .check(z.regex(/^[a-z0-9-]{1,40}$/, 'must be 1 to 40 small letters, digits or -'))
 /** A moment as ISO 8601 text in UTC. */
 export const Instant = z.iso.datetime()
 /** A count: a whole number, never negative. */
 export const Count = z.int().check(z.nonnegative())
+
+/** Names that nobody may take: they would speak for the product or for imported people. */
+export const RESERVED_USERNAMES: readonly string[] = [
+  'parley',
+  'admin',
+  'administrator',
+  'moderator',
+  'moderation',
+  'support',
+  'system',
+  'root',
+  'demo',
+  'guest',
+  'deleted',
+  'deleted_user',
+  'official',
+  'security',
+  'help',
+  'null',
+  'undefined',
+]
+
+/** What is wrong with a username; nothing if it may be used. The form and the server ask the same function. */
+export function usernameProblem(
+  username: string,
+): 'too_short' | 'too_long' | 'characters' | 'needs_letter' | 'double_underscore' | 'reserved' | undefined {
+  if (username.length < LIMITS.usernameMin) return 'too_short'
+  if (username.length > LIMITS.usernameMax) return 'too_long'
+  if (!/^[a-z0-9_]+$/.test(username)) return 'characters'
+  if (!/[a-z0-9]/.test(username)) return 'needs_letter'
+  if (username.includes('__')) return 'double_underscore'
+  if (username.startsWith('ext') || RESERVED_USERNAMES.includes(username)) return 'reserved'
+  return undefined
+}
+
+/** Lower-case letters, digits and single underscores; 2 to 20 characters; not reserved. */
+export const Username = z.string().check(
+  z.refine((username) => usernameProblem(username) === undefined, {
+    error: (issue) => `is not a username: ${usernameProblem(String(issue.input))}`,
+  }),
+)
 
 /** The words that say a vote. */
 export const VoteChoice = z.enum(['agree', 'disagree', 'pass'])
@@ -32,3 +79,7 @@ export type GroupKey = z.infer<typeof GroupKey>
 
 /** The version of the sentence that a person accepts with the first vote. */
 export const CONSENT_VERSION = '2026-11'
+/** Any such version, as it is recorded. */
+export const ConsentVersion = z
+  .string()
+  .check(z.regex(/^[\w.-]{1,20}$/, 'must be 1 to 20 letters, digits, . or -'))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { LIMITS, SlugId, VoteChoice } from './text.ts'
+import { ConsentVersion, LIMITS, SlugId, VoteChoice } from './text.ts'
 
 /** What a person may do with a vote: say it, say another, or take it back. */
 export const VoteAction = z.enum([...VoteChoice.options, 'cancel'])
@@ -15,7 +15,7 @@ export const castVote = call({
     opinionSlugId: SlugId,
     chosenOption: VoteAction,
     /** The consent sentence the person has seen; recorded with the first vote. */
-    consentVersion: z.optional(z.string().check(z.maxLength(20))),
+    consentVersion: z.optional(ConsentVersion),
   }),
   output: z.boolean(),
 })

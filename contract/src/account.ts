@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { call, NoInput } from './call.ts'
+import { Username } from './text.ts'
+
+export const proposeUsername = call({
+  path: '/account/generate-unused-random-username',
+  summary: 'A random username that nobody has; not reserved',
+  access: 'anyone',
+  effect: 'read',
+  input: NoInput,
+  output: z.string(),
+})
+
+export const isUsernameInUse = call({
+  path: '/account/is-username-in-use',
+  summary: 'Whether a username is taken',
+  access: 'anyone',
+  effect: 'read',
+  input: z.strictObject({ username: Username }),
+  output: z.boolean(),
+})
+
+export const exportAccount = call({
+  path: '/account/export',
+  summary: "The viewer's own data, as JSON",
+  access: 'guest',
+  effect: 'write',
+  input: NoInput,
+  output: z.record(z.string(), z.unknown()),
+})

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { Instant } from './text.ts'
+
+const PhoneNumber = z.string().check(z.minLength(3), z.maxLength(40))
+const CallingCode = z.string().check(z.regex(/^[0-9]{1,7}$/, 'must be a calling code such as 44'))
+
+/** The answer to a proof of work: see {@link authenticate}'s refusal `proof_of_work_required`. */
+export const ProofOfWork = z.strictObject({
+  challenge: z.string().check(z.maxLength(400)),
+  solution: z.int().check(z.nonnegative()),
+})
+
+export const authenticate = call({
+  path: '/auth/authenticate',
+  summary: 'Sends a code to a phone; answers alike for known and unknown numbers',
+  access: 'device',
+  effect: 'write',
+  input: z.strictObject({
+    phoneNumber: PhoneNumber,
+    defaultCallingCode: CallingCode,
+    isRequestingNewCode: z.boolean(),
+    proofOfWork: z.optional(ProofOfWork),
+  }),
+  output: z.discriminatedUnion('success', [
+    z.object({ success: z.literal(true), codeExpiry: Instant, nextCodeSoonestTime: Instant }),
+    z.object({
+      success: z.literal(false),
+      reason: z.enum([
+        'already_logged_in',
+        'associated_with_another_user',
+        'throttled',
+        'invalid_phone_number',
+        'restricted_phone_type',
+        'proof_of_work_required',
+      ]),
+      /** With `throttled`: when the next code can be asked for. */
+      nextCodeSoonestTime: z.optional(Instant),
+      /** With `proof_of_work_required`: the puzzle, SHA-256(challenge + solution) with `difficulty` leading zero bits. */
+      challenge: z.optional(z.string()),
+      difficulty: z.optional(z.int()),
+    }),
+  ]),
+})
+
+export const verifyOtp = call({
+  path: '/auth/phone/verify-otp',
+  summary: 'Logs in or registers with the code that was sent',
+  access: 'device',
+  effect: 'write',
+  input: z.strictObject({
+    code: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(999_999)),
+    phoneNumber: PhoneNumber,
+    defaultCallingCode: CallingCode,
+  }),
+  output: z.discriminatedUnion('success', [
+    z.object({
+      success: z.literal(true),
+      /** The account was made by this login: a username can be chosen. */
+      isNewUser: z.boolean(),
+      /** This login was the account's first for long: the number may have changed hands. */
+      mayBeRecycled: z.boolean(),
+    }),
+    z.object({
+      success: z.literal(false),
+      reason: z.enum([
+        'expired_code',
+        'wrong_guess',
+        'too_many_wrong_guess',
+        'already_logged_in',
+        'associated_with_another_user',
+      ]),
+      triesLeft: z.optional(z.int()),
+    }),
+  ]),
+})
+
+export const rejectAccount = call({
+  path: '/auth/phone/not-my-account',
+  summary: 'After a login to a long dormant account: detaches the number from it and starts a new account',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({}),
+  output: z.object({ success: z.boolean() }),
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { call, NoInput } from './call.ts'
+
+/** Where an identity proof stands. */
+export const RarimoStatus = z.enum([
+  'not_verified',
+  'verified',
+  'failed_verification',
+  'uniqueness_check_failed',
+])
+export type RarimoStatus = z.infer<typeof RarimoStatus>
+
+const Refused = z.object({
+  success: z.literal(false),
+  reason: z.enum(['already_logged_in', 'associated_with_another_user']),
+})
+
+export const generateVerificationLink = call({
+  path: '/auth/zkp/generate-verification-link',
+  summary: 'A link under which the identity proof of this device is made',
+  access: 'device',
+  effect: 'write',
+  input: z.strictObject({ linkType: z.enum(['http', 'deep']) }),
+  output: z.discriminatedUnion('success', [
+    z.object({
+      success: z.literal(true),
+      verificationLink: z.string(),
+      /** Which provider answers: the demonstration office has its own page in this application. */
+      provider: z.enum(['rarimo', 'demo-office']),
+    }),
+    Refused,
+  ]),
+})
+
+export const verifyUserStatus = call({
+  path: '/auth/zkp/verify-user-status-and-authenticate',
+  summary: 'Asks how the proof stands; when it is verified the device is logged in by the time of the answer',
+  access: 'device',
+  effect: 'write',
+  input: NoInput,
+  output: z.discriminatedUnion('success', [
+    z.object({ success: z.literal(true), rarimoStatus: RarimoStatus, isNewUser: z.optional(z.boolean()) }),
+    Refused,
+  ]),
+})
+
+const Commitment = z.string().check(z.regex(/^[0-9]{1,78}$/, 'must be a decimal number'))
+
+/** A Semaphore v4 proof as its prover writes it; all numbers decimal. */
+export const SemaphoreProof = z.strictObject({
+  merkleTreeDepth: z.int().check(z.minimum(1), z.maximum(32)),
+  merkleTreeRoot: Commitment,
+  nullifier: Commitment,
+  message: Commitment,
+  scope: Commitment,
+  points: z.array(Commitment).check(z.length(8)),
+})
+export type SemaphoreProof = z.infer<typeof SemaphoreProof>
+
+export const enrolAtDemoOffice = call({
+  path: '/demo-office/enrol',
+  summary: 'Demonstration only: a made-up document and a commitment join the group of their attributes',
+  access: 'anyone',
+  effect: 'write',
+  input: z.strictObject({
+    documentNumber: z
+      .string()
+      .check(z.regex(/^[A-Z0-9]{6,12}$/, 'must be 6 to 12 capital letters or digits')),
+    nationality: z.string().check(z.regex(/^[A-Z]{3}$/, 'must be three capital letters')),
+    sex: z.enum(['F', 'M', 'X']),
+    isOver16: z.boolean(),
+    commitment: Commitment,
+  }),
+  output: z.discriminatedUnion('success', [
+    z.object({
+      success: z.literal(true),
+      /** The commitments of the group, from which the prover makes its Merkle path. */
+      group: z.array(Commitment),
+    }),
+    z.object({ success: z.literal(false), reason: z.enum(['document_already_enrolled', 'too_young']) }),
+  ]),
+})
+
+export const submitDemoProof = call({
+  path: '/demo-office/prove',
+  summary: 'Hands in the proof for a verification link of the demonstration office',
+  access: 'anyone',
+  effect: 'write',
+  input: z.strictObject({ linkId: z.uuid(), proof: SemaphoreProof }),
+  output: z.object({ rarimoStatus: RarimoStatus }),
+})
+
+export const getDemoRequest = call({
+  path: '/demo-office/request',
+  summary: 'What a proof for a verification link of the demonstration office has to say',
+  access: 'anyone',
+  effect: 'read',
+  input: z.strictObject({ linkId: z.uuid() }),
+  output: z.object({ scope: Commitment, message: Commitment }),
+})

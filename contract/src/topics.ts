@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { call, NoInput, NoOutput } from './call.ts'
+
+const TopicCode = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'must be a topic code'))
+
+export const listTopics = call({
+  path: '/topic/get-all-topics',
+  summary: 'All topics',
+  access: 'anyone',
+  effect: 'read',
+  input: NoInput,
+  output: z.object({
+    topicList: z.array(z.object({ code: z.string(), name: z.string(), numConversations: z.int() })),
+  }),
+})
+
+export const listFollowedTopics = call({
+  path: '/topic/get-followed',
+  summary: 'The topics that the viewer follows',
+  access: 'guest',
+  effect: 'read',
+  input: NoInput,
+  output: z.object({ followedTopicCodeList: z.array(z.string()) }),
+})
+
+export const followTopic = call({
+  path: '/topic/follow',
+  summary: 'Follows a topic; following it already is a success',
+  access: 'guest',
+  effect: 'write',
+  input: z.strictObject({ topicCode: TopicCode }),
+  output: NoOutput,
+})
+
+export const unfollowTopic = call({
+  path: '/topic/unfollow',
+  summary: 'Ends following a topic; not following it is a success',
+  access: 'guest',
+  effect: 'write',
+  input: z.strictObject({ topicCode: TopicCode }),
+  output: NoOutput,
+})

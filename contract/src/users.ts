@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { call, NoInput, NoOutput } from './call.ts'
+import { Organization } from './conversations.ts'
+import { Count, Instant, Username } from './text.ts'
+
+export const getProfile = call({
+  path: '/user/profile/get',
+  summary: "The viewer's own profile",
+  access: 'guest',
+  effect: 'read',
+  input: NoInput,
+  output: z.object({
+    activePostCount: Count,
+    createdAt: Instant,
+    username: z.string(),
+    isModerator: z.boolean(),
+    isAdministrator: z.boolean(),
+    organizationList: z.array(Organization),
+  }),
+})
+
+export const updateUsername = call({
+  path: '/user/username/update',
+  summary: "Changes the viewer's username",
+  access: 'guest',
+  effect: 'write',
+  input: z.strictObject({ username: Username }),
+  output: NoOutput,
+})
+
+export const deleteUser = call({
+  path: '/user/delete',
+  summary: "Deletes the viewer's account: texts, votes, answers and all that identifies the person",
+  access: 'guest',
+  effect: 'write',
+  input: NoInput,
+  output: NoOutput,
+})
