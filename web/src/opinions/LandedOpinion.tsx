@@ -34,6 +34,12 @@ export const LandedOpinion = ({
     if (isThere) heading.current?.focus()
   }, [isThere])
 
+  const showAll = () => {
+    // The button goes; the opinion that was come for stays in focus.
+    heading.current?.focus()
+    onShowAll()
+  }
+
   return (
     <section className={styles.landed} aria-label={m.landed()}>
       {opinion && (
@@ -52,7 +58,7 @@ export const LandedOpinion = ({
       {isLoading && <Loading label={m.loading()} />}
       {error && <FailedState text={m.listFailed()} retry={retry} code={error.name} />}
       {!isLoading && !error && !opinion && <EmptyState title={m.landedMissing()} />}
-      {!isInContext && <Button onClick={onShowAll}>{m.showInContext()}</Button>}
+      {!isInContext && <Button onClick={showAll}>{m.showInContext()}</Button>}
     </section>
   )
 }

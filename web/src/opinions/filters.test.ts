@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { inShownOrder, isListFilter, stepFor } from './filters.ts'
+import { isListFilter } from './filters.ts'
+import { inShownOrder, stepFor } from './shownOrder.ts'
 
 test('A list that grows or changes its order keeps the rows a reader has seen in place', () => {
   expect(inShownOrder(['a', 'b', 'c'], ['d', 'c', 'a', 'e'])).toEqual(['a', 'c', 'd', 'e'])

@@ -1,7 +1,7 @@
 import { listOpinions, type AppError, type Opinion, type OpinionFilter } from '@parley/contract'
 import { useState } from 'react'
 import { useAnswer } from '#call.ts'
-import { inShownOrder, LIST_STEPS, stepFor } from './filters.ts'
+import { inShownOrder, LIST_STEPS, stepFor } from './shownOrder.ts'
 
 export interface OpinionsAnswer {
   /** In an order that does not change under the reader. */
