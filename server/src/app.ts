@@ -7,6 +7,7 @@ import type { Answer } from '#http/answer.ts'
 import { serveHeaders } from '#http/headers.ts'
 import { serveHealth } from '#http/health.ts'
 import { serveOpenapi } from '#http/openapi.ts'
+import { isDecodable } from '#http/route.ts'
 import { servePages } from '#http/pages.ts'
 import { serve } from '#http/serve.ts'
 import { firstScreens } from '#first-screens.ts'
@@ -27,6 +28,8 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     trustProxy: (_, hop) => hop < ctx.config.TRUST_PROXY,
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
+    // An address that cannot be decoded is one that nothing has, and is answered like those.
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/%25'),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 },
   })
   serveHeaders(app, ctx)

@@ -4,6 +4,16 @@ export function isPlainPath(rawUrl: string): boolean {
   return /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/.test(pathOf(rawUrl))
 }
 
+/** Whether the percent signs of a path all mean something. */
+export function isDecodable(rawUrl: string): boolean {
+  try {
+    decodeURIComponent(pathOf(rawUrl))
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** What a token for this call must name as its resource. */
 export function resourceOf(resourceOrigin: string, rawUrl: string): string {
   return `${resourceOrigin}${pathOf(rawUrl)}`

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { BASE_PATH, ERROR_STATUS, errorFromWire, type Call } from '@parley/contract'
+import * as fc from 'fast-check'
+import { answers } from '#app.ts'
+import { startApp, type Actor, type Reply, type TestApp } from '#testing/app.ts'
+import { aConversation } from '#testing/seed.ts'
+
+/** Whatever is sent: an answer of the call, or an error of the client in the one shape. */
+function assertHonest({ status, text, headers }: Reply, sent: unknown): void {
+  const about = `${JSON.stringify(sent)} was answered ${status} ${text.slice(0, 300)}`
+  if (status === 200) return
+  assert(status >= 400 && status < 500, about)
+  assert.match(String(headers['content-type']), /^application\/json/, about)
+  const body: unknown = JSON.parse(text)
+  const error = errorFromWire(body)
+  assert(error.name in ERROR_STATUS, about)
+  assert.equal(error.httpStatus, status, about)
+  assert(error.code !== '' && error.message !== '', about)
+  assert(typeof body === 'object' && body !== null && 'status' in body && body.status === 'error', about)
+}
+
+const nested = (depth: number, inner: unknown = 'x'): unknown =>
+  depth === 0 ? inner : depth % 2 ? [nested(depth - 1, inner)] : { a: nested(depth - 1, inner) }
+
+const HOSTILE_TEXTS = [
+  '',
+  '\0',
+  'a\0b',
+  '\u0001\u001F\u007F',
+  '\uD800',
+  'x\uDFFF',
+  '\uFFFF\uFFFE',
+  '\u202E',
+  "'; drop table votes; --",
+  '%_\\',
+  '$1',
+  '__proto__',
+  'constructor',
+  'toString',
+  'x'.repeat(3001),
+  '<b>'.repeat(900),
+  '&#0;&#x110000;&#xD800;&bogus;',
+  'null',
+  '١٢٣',
+  '0',
+  '2026-11-20T00:00:00Z',
+  '999999-01-01T00:00:00Z',
+  '2026-02-31T00:00:00Z',
+]
+const HOSTILE_NUMBERS = [0, -0, -1, 0.5, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, 2 ** 63, 101, 3001]
+const HOSTILE_REST = [null, true, [], {}, ['x', null], nested(50)]
+const hostileText = fc.constantFrom(...HOSTILE_TEXTS)
+const hostileNumber = fc.constantFrom(...HOSTILE_NUMBERS)
+
+/** A body whose fields are the right ones more often than not. */
+function bodies(valid: Record<string, unknown>) {
+  const hostile = fc.oneof(
+    hostileText,
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    hostileNumber,
+    fc.constantFrom(...HOSTILE_REST),
+    fc.array(fc.oneof(hostileText, hostileNumber), { maxLength: 120 }),
+    fc.jsonValue({ maxDepth: 3 }),
+  )
+  const fields = [
+    ...new Set([...Object.keys(valid), 'limit', 'lastRank', 'lastSlugId', 'topicCode', 'filter']),
+  ]
+  const anyField = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...fields, 'unknown') },
+    fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', '', '\0', 'x'.repeat(300)),
+  )
+  const changed = fc
+    .array(fc.tuple(anyField, hostile), { minLength: 1, maxLength: 2 })
+    .map((changes) => JSON.stringify({ ...valid, ...Object.fromEntries(changes) }))
+  const broken = fc.constantFrom(
+    '',
+    ' ',
+    'null',
+    '[]',
+    '"x"',
+    '0',
+    '1e999',
+    '{',
+    '{"a":}',
+    '{}{}',
+    '\0',
+    '\uFEFF{}',
+    '{"__proto__":{"conversationSlugId":"a"}}',
+    '{"conversationSlugId":1e999}',
+    '['.repeat(30_000),
+    `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
+    JSON.stringify(nested(5_000)),
+  )
+  return fc.oneof(
+    { weight: 8, arbitrary: changed },
+    { weight: 2, arbitrary: broken },
+    { weight: 1, arbitrary: fc.jsonValue().map((value) => JSON.stringify(value)) },
+  )
+}
+
+/** An input that each call takes, so that changes to it come far. */
+function validInput(
+  { path }: Call,
+  slugs: { conversation: string; opinion: string },
+): Record<string, unknown> {
+  const conversationSlugId = slugs.conversation
+  const inputs: Record<string, Record<string, unknown>> = {
+    '/conversation/fetch-recent': {
+      sortAlgorithm: 'following',
+      loadUserPollData: true,
+      topicCode: 'trams',
+      lastSlugId: slugs.conversation,
+      lastRank: 0,
+      limit: 2,
+    },
+    '/opinion/create': { conversationSlugId, opinionBody: 'x', consentVersion: '1' },
+    '/opinion/delete': { opinionSlugId: slugs.opinion },
+    '/opinion/fetch-by-conversation': { conversationSlugId, filter: 'cluster', clusterKey: '0', limit: 1 },
+    '/opinion/fetch-by-slug-id-list': { opinionSlugIdList: [slugs.opinion] },
+    '/opinion/fetch-hidden-by-conversation': { conversationSlugId, createdAt: '2026-11-20T00:00:00Z' },
+    '/vote/cast': { opinionSlugId: slugs.opinion, chosenOption: 'agree', consentVersion: '1' },
+    '/user/vote/get-by-conversations': { conversationSlugIdList: [conversationSlugId] },
+    '/auth/check-login-status': {},
+  }
+  return inputs[path] ?? { conversationSlugId }
+}
+
+test('nothing that a caller sends gives an error of the server, in any call', async () => {
+  await using app = await startApp()
+  const conversation = await aConversation(app, { opinions: 2 })
+  const [opinion] = conversation.opinions
+  const slugs = { conversation: conversation.slugId, opinion: opinion?.slugId ?? '' }
+  const moderator = await app.user({ isModerator: true })
+  for (const { call } of answers) {
+    const path = BASE_PATH + call.path
+    const valid = validInput(call, slugs)
+    const first = await ask(app, { path, body: JSON.stringify(valid), asker: moderator })
+    assert([200, 403].includes(first.status), `${path} ${first.text}`)
+    for (const field of Object.keys(valid))
+      for (const hostile of [...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, ...HOSTILE_REST])
+        for (const value of Array.isArray(valid[field]) ? [hostile, [hostile]] : [hostile]) {
+          const body = JSON.stringify({ ...valid, [field]: value })
+          for (const asker of [moderator, app.stranger()])
+            assertHonest(await ask(app, { path, body, asker }), { path, body })
+        }
+    await fc.assert(
+      fc.asyncProperty(bodies(valid), fc.constantFrom('known', 'new', 'nobody'), async (body, who) => {
+        const asker = who === 'known' ? moderator : who === 'new' ? app.stranger() : undefined
+        assertHonest(await ask(app, { path, body, asker }), { path, body, who })
+      }),
+      { numRuns: 60 },
+    )
+  }
+})
+
+type Asking = { path: string; body: string; asker: Actor | undefined }
+
+const ask = (app: TestApp, { path, body, asker }: Asking): Promise<Reply> =>
+  app.send(path, {
+    body,
+    ...(asker === undefined ? {} : { headers: { authorization: `Bearer ${app.token(asker.device, path)}` } }),
+  })
+
+test('whatever the authorization says, it is refused with 401 or obeyed', async () => {
+  await using app = await startApp()
+  const { slugId } = await aConversation(app)
+  const path = `${BASE_PATH}/conversation/get`
+  const body = JSON.stringify({ conversationSlugId: slugId })
+  const good = app.token(app.stranger().device, path)
+  const part = fc.oneof(
+    fc.constantFrom('', 'e30', 'bnVsbA', 'W10', 'eyJhbGciOiJub25lIn0', '\u00e9', '=', 'A'.repeat(3000)),
+    fc.constantFrom(...good.split('.')),
+    fc.string({ maxLength: 30 }),
+  )
+  const header = fc.oneof(
+    fc.array(part, { maxLength: 5 }).map((parts) => `Bearer ${parts.join('.')}`),
+    fc.string({ maxLength: 60 }),
+    fc.constantFrom(
+      'Bearer',
+      'Bearer ',
+      'Basic eDp5',
+      `bearer  ${good}`,
+      `Bearer ${good} x`,
+      good,
+      `Bearer ${good},`,
+    ),
+    fc.nat(good.length - 1).map((at) => `Bearer ${good.slice(0, at)}A${good.slice(at + 1)}`),
+  )
+  await fc.assert(
+    fc.asyncProperty(header, async (authorization) => {
+      const reply = await app.send(path, { body, headers: { authorization } })
+      assertHonest(reply, authorization)
+      assert([200, 401].includes(reply.status), authorization)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('whatever the address, the answer is an error in the one shape', async () => {
+  await using app = await startApp()
+  const piece = fc.constantFrom(
+    '/',
+    '//',
+    'api',
+    'v1',
+    'vote',
+    'cast',
+    '.',
+    '..',
+    '%2f',
+    '%2e',
+    '%',
+    '%zz',
+    '%00',
+    '?',
+    '#',
+    ';',
+    '\\',
+    'é',
+    '*',
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(piece, { maxLength: 9 }),
+      fc.constantFrom('POST', 'PUT', 'DELETE'),
+      async (pieces, method) => {
+        const url = `/api/v1/${pieces.join('')}`
+        const reply = await app.send(url, { method, body: '{}' })
+        assertHonest(reply, url)
+        assert([400, 401, 404].includes(reply.status), `${url} ${reply.status}`)
+      },
+    ),
+    { numRuns: 400 },
+  )
+  const long = await app.send(`/api/v1/${'a'.repeat(20_000)}`, { body: '{}' })
+  assert.equal(long.status, 404)
+})
