@@ -154,6 +154,7 @@ test('A link to an opinion lands on that one alone, in focus, and keeps its addr
   expect(screen.queryByText('Opinion one')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(heading))
   await user.click(screen.getByRole('button', { name: 'Show in context' }))
+  expect(document.activeElement).toBe(heading)
   await screen.findByText('Opinion one')
   expect(router.state.location.search).toMatchObject({ opinion: 'op4' })
   expect(asked(listOpinionsBySlug)).toEqual([{ opinionSlugIdList: ['op4'] }])

@@ -16,6 +16,10 @@ export const useTabScroll = (tab: ConversationTab, top: RefObject<HTMLElement | 
     if (shown.current === tab) return
     shown.current = tab
     const start = (top.current?.getBoundingClientRect().top ?? 0) + window.scrollY
-    window.scrollTo(0, places.current.get(tab) ?? Math.min(window.scrollY, start))
+    const place = places.current.get(tab) ?? Math.min(window.scrollY, start)
+    window.scrollTo(0, place)
+    // On the way back the router puts its own idea of the place after this one, before the frame is drawn.
+    const frame = requestAnimationFrame(() => window.scrollTo(0, place))
+    return () => cancelAnimationFrame(frame)
   }, [tab, top])
 }

@@ -28,8 +28,6 @@ export const linkCopied = text('Link copied.')
 export const linkLabel = text('Link')
 export const linkHint = text('Copy this link and send it to whoever should take part.')
 
-export const closedTitle = text('Closed')
-export const lockedTitle = text('Locked')
 export const explanation = textOf<{ explanation: string }>(
   ({ explanation }) => `Moderators wrote: “${explanation}”`,
 )

@@ -36,7 +36,6 @@ export const undone = textOf<{ number: number; opinion: string }>(
   ({ number, opinion }) => `Vote undone. Opinion ${number}: ${opinion}`,
 )
 export const withdrawn = text('Your vote is withdrawn.')
-export const changed = textOf<{ choice: VoteChoice }>(({ choice }) => `Your vote is now ${choice}.`)
 export const youVoted = textOf<{ choice: VoteChoice; number: number }>(
   ({ choice, number }) => `You ${PAST[choice]} opinion ${number}.`,
 )
@@ -65,9 +64,6 @@ export const noOpinionsYet = text('There is nothing to vote on yet. The first op
 
 export const consent = text('Votes are stored and published without your name.')
 export const consentLink = text('What is stored')
-
-export const refused = text('Your vote could not be counted: voting on this opinion has ended. It is undone.')
-export const failed = text('Your vote could not be saved. It is undone; please try again.')
 
 export const lockedBecause = textOf<{ reason: string }>(
   ({ reason }) => `Locked by moderators (${reason}): it can be read, but takes no votes or opinions.`,

@@ -19,13 +19,18 @@ export const AllVoted = ({ conversationSlugId, numOpinions, onWrite }: AllVotedP
       {numOpinions > 0 && <p className={styles.fact}>{m.allVotedNext()}</p>}
       <div className={styles.ways}>
         {numOpinions > 0 && (
-          <Link {...to} search={{ tab: 'analysis' }} className={styles.way} data-next-focus>
+          <Link
+            {...to}
+            search={{ tab: 'analysis' }}
+            className={`${styles.way} ${styles.first}`}
+            data-next-focus
+          >
             {m.seeAnalysis()}
           </Link>
         )}
         {onWrite && <Button onClick={onWrite}>{m.somethingMissing()}</Button>}
         {numOpinions > 0 && (
-          <Link {...to} search={{ tab: 'opinions' }}>
+          <Link {...to} search={{ tab: 'opinions' }} className={styles.way}>
             {m.seeAllOpinions()}
           </Link>
         )}

@@ -2,7 +2,7 @@ import type { Opinion } from '@parley/contract'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import * as m from '#messages/votes.ts'
 import { Card } from './Card.tsx'
-import { continued, numberIn } from './deck.ts'
+import { continued, numberIn, SET_SIZE } from './deck.ts'
 import { Interlude } from './Interlude.tsx'
 import { KeyHelp } from './KeyHelp.tsx'
 import { UndoLine } from './UndoLine.tsx'
@@ -58,7 +58,7 @@ export const VotingCard = ({
     <section {...focus} className={styles.area} aria-label={m.votingCard()} onKeyDown={onKeyDown}>
       {deck.isInterlude ? (
         <Interlude
-          justVoted={opinions.filter((opinion) => voting.votes.has(opinion.opinionSlugId))}
+          justVoted={[...voting.votes.keys()].slice(-SET_SIZE).flatMap((slugId) => bySlug.get(slugId) ?? [])}
           voting={voting}
           progress={progress}
           onContinue={() => change(continued)}

@@ -11,6 +11,7 @@ import {
   undone,
   voted,
   withOpinions,
+  withoutOpinion,
   type Deck,
 } from './deck.ts'
 
@@ -94,4 +95,10 @@ test('Next and previous stay within the cards', () => {
   const deck = withOpinions(EMPTY_DECK, ids(2), new Map())
   expect(shownIn(stepped(deck, -1))).toBe('op1')
   expect(shownIn(stepped(stepped(deck, 1), 1))).toBe('op2')
+})
+
+test('An opinion that takes no votes any more leaves the cards, and the shown one stays', () => {
+  const deck = stepped(withOpinions(EMPTY_DECK, ids(3), new Map()), 1)
+  expect(shownIn(withoutOpinion(deck, 'op1'))).toBe('op2')
+  expect(shownIn(withoutOpinion(deck, 'op2'))).toBe('op3')
 })

@@ -5,7 +5,7 @@ import { interludeFact } from './interludeFact.ts'
 const few = anOpinion({ opinionSlugId: 'few', numAgrees: 1, numDisagrees: 9, numPasses: 0 })
 const many = anOpinion({ opinionSlugId: 'many', numAgrees: 8, numDisagrees: 1, numPasses: 1 })
 
-test('The fact is about the opinion where most of its voters chose the same', () => {
+test('The fact is about the opinion where the most people chose the same', () => {
   const fact = interludeFact(
     [few, many],
     new Map([

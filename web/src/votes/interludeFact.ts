@@ -9,7 +9,7 @@ export interface InterludeFact {
   base: number
 }
 
-/** Of the opinions just voted on, the one where most people chose the same; passes say little and are left out. */
+/** Of the opinions just voted on, the one where the most people chose the same; passes say little and are left out. */
 export const interludeFact = (justVoted: readonly Opinion[], votes: Votes): InterludeFact | undefined => {
   const facts = justVoted.flatMap((opinion) => {
     const choice = votes.get(opinion.opinionSlugId)
@@ -17,9 +17,7 @@ export const interludeFact = (justVoted: readonly Opinion[], votes: Votes): Inte
     return [{ opinion, choice, numSame: numSame(opinion, choice), base: numVoters(opinion) }]
   })
   return facts.reduce<InterludeFact | undefined>(
-    (best, fact) => (best && share(best) >= share(fact) ? best : fact),
+    (best, fact) => (best && best.numSame >= fact.numSame ? best : fact),
     undefined,
   )
 }
-
-const share = (fact: InterludeFact) => fact.numSame / Math.max(1, fact.base)
