@@ -3,8 +3,21 @@ import { defineConfig } from 'vitest/config'
 import { compressed } from './compressed.ts'
 import { schemaless } from './schemaless.ts'
 import { serviceWorker } from './serviceWorker.ts'
+import { shortName } from './shortNames.ts'
 
 const isPseudo = Boolean(process.env['VITE_PSEUDO'])
+
+/** What several screens share. The rest comes with the screen that wants it. */
+const SHARED = [
+  /node_modules|rolldown/,
+  /contract\/src/,
+  /src\/ui\/(?!Dialog|BalanceBar)/,
+  /src\/messages\/(catalogue|ui|shell|conversation|votes)/,
+  /src\/conversation\/(ShareButton|share)\b/,
+  /src\/votes\/(VoteButtons|choices|voteKeys)/,
+]
+const OF_FEW_SCREENS = /worker\.ts$|queriesObserver|useQueries|mutationObserver|useMutation/
+const isShared = (id: string) => SHARED.some((shared) => shared.test(id)) && !OF_FEW_SCREENS.test(id)
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -12,6 +25,7 @@ export default defineConfig({
   plugins: [react(), schemaless(), serviceWorker(), compressed()],
   // A dependency brings a hook for React versions that lack it; ours has it.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  css: { modules: { generateScopedName: process.env['VITEST'] ? '[local]' : shortName } },
   build: {
     outDir: isPseudo ? 'dist-pseudo' : 'dist',
     emptyOutDir: true,
@@ -26,6 +40,8 @@ export default defineConfig({
       output: {
         // The service worker's address never changes; every other name holds the hash of its content.
         entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
+        // What several screens share comes in one file: a dozen small ones would cost a first visit more.
+        codeSplitting: { groups: [{ name: 'shared', test: isShared }] },
       },
     },
   },
@@ -35,7 +51,6 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost/feed/' } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
-    css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
   },
 })

@@ -5,6 +5,7 @@
 interface Inert {
   check: () => Inert
 }
+/* @__NO_SIDE_EFFECTS__ */
 const schema = (): Inert => ({ check: schema })
 
 export {
@@ -31,5 +32,6 @@ export {
 }
 export const iso = { datetime: schema }
 
+/* @__NO_SIDE_EFFECTS__ */
 const words = (options: readonly string[]) => ({ options })
 export { words as enum }

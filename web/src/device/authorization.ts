@@ -1,7 +1,7 @@
 import { isClockRefusal } from '@parley/contract/token'
 import type { Call } from '@parley/contract'
 import { learnFromResponse, learnServerTime } from '#device/clock.ts'
-import { hasDevice } from '#device/key.ts'
+import { hasDevice } from '#device/storedKey.ts'
 import { firstScreen } from '#firstScreen.ts'
 
 /**

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { deviceKey, forgetDevice, hasDevice } from '#device/key.ts'
+import { deviceKey } from '#device/key.ts'
+import { forgetDevice, hasDevice } from '#device/storedKey.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -40,7 +41,7 @@ test('two tabs that need a key at once share one', async () => {
   expect(otherTab.deviceKey).not.toBe(deviceKey)
   const [one, other] = await Promise.all([deviceKey(), otherTab.deviceKey()])
   expect(one.did).toBe(other.did)
-  await otherTab.forgetDevice()
+  await forgetDevice()
   expect(await hasDevice()).toBe(false)
 })
 

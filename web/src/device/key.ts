@@ -1,11 +1,5 @@
 import { compressPoint, didOfKey } from '@parley/contract/token'
-import type { KeyType } from '@parley/contract/token'
-import { createStore, del, get, update } from 'idb-keyval'
-
-/** What a browser can hold: it never makes RSA keys. */
-export type BrowserKeyType = Exclude<KeyType, 'rsa'>
-
-export type DeviceKey = { keyType: BrowserKeyType; did: string; privateKey: CryptoKey }
+import { keepFirst, storedKey, type DeviceKey } from '#device/storedKey.ts'
 
 /** This device's key, made on the first call. Nothing that only reads may call it. */
 export async function deviceKey(): Promise<DeviceKey> {
@@ -17,35 +11,6 @@ export async function deviceKey(): Promise<DeviceKey> {
     // Older browsers cannot make or cannot store an Ed25519 key.
     return keepFirst(await makeP256())
   }
-}
-
-export async function hasDevice(): Promise<boolean> {
-  return (await storedKey()) !== undefined
-}
-
-/** The next act makes a new key, which the server sees as another device. */
-export function forgetDevice(): Promise<void> {
-  return del(SLOT, store())
-}
-
-const SLOT = 'device'
-let opened: ReturnType<typeof createStore> | undefined
-
-function store() {
-  opened ??= createStore('parley-device', 'keys')
-  return opened
-}
-
-/** Read anew each time: another tab may have made or forgotten the key. */
-function storedKey(): Promise<DeviceKey | undefined> {
-  return get<DeviceKey>(SLOT, store())
-}
-
-/** The database runs one update at a time over all tabs: of several fresh keys one is kept, and everyone
- * goes on with that one. */
-async function keepFirst(fresh: DeviceKey): Promise<DeviceKey> {
-  await update<DeviceKey>(SLOT, (existing) => existing ?? fresh, store())
-  return (await storedKey()) ?? fresh
 }
 
 async function makeEd25519(): Promise<DeviceKey> {

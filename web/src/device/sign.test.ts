@@ -2,7 +2,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { learnServerTime } from '#device/clock.ts'
-import { deviceKey, forgetDevice, hasDevice } from '#device/key.ts'
+import { deviceKey } from '#device/key.ts'
+import { forgetDevice, hasDevice } from '#device/storedKey.ts'
 import { signToken } from '#device/sign.ts'
 
 const asking = { audience: 'did:web:parley.example', resource: 'https://parley.example/api/v1/vote/cast' }

@@ -1,7 +1,7 @@
 import { base64url, signingInput } from '@parley/contract/token'
 import { serverNow } from '#device/clock.ts'
 import { deviceKey } from '#device/key.ts'
-import type { BrowserKeyType } from '#device/key.ts'
+import type { BrowserKeyType } from '#device/storedKey.ts'
 
 export type SignInput = {
   audience: string

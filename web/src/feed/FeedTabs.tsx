@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/feed.ts'
 import { useLoginStatus } from '#shell/session.ts'
-import type { Order } from './feed.ts'
 import styles from './FeedTabs.module.css'
 import { forgetFeed } from './useFeed.ts'
 
 /** The two orders of the feed, as links: each has its own address. */
-export const FeedTabs = ({ order }: { order: Order }) => {
+export const FeedTabs = () => {
   const answers = useQueryClient()
   const { isLoggedIn } = useLoginStatus()
   const tabs = [
@@ -22,8 +21,7 @@ export const FeedTabs = ({ order }: { order: Order }) => {
           to="/"
           search={search}
           className={styles.tab}
-          activeProps={NOT_BY_ROUTER}
-          aria-current={of === order ? 'page' : undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
           onClick={() => forgetFeed(answers, of)}
         >
           {label}
@@ -32,6 +30,3 @@ export const FeedTabs = ({ order }: { order: Order }) => {
     </nav>
   )
 }
-
-/** Both tabs share one path, so which one is current is said here. */
-const NOT_BY_ROUTER = { 'aria-current': undefined }

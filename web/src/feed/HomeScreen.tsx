@@ -14,7 +14,7 @@ export const HomeScreen = () => {
   const order: Order = tab ?? 'following'
   return (
     <Page title={m.title()} context={<HowItWorks />}>
-      <FeedTabs order={order} />
+      <FeedTabs />
       <FeedList key={order} order={order} />
     </Page>
   )

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { forgetDevice } from '#device/key.ts'
+import { forgetDevice } from '#device/storedKey.ts'
 import { wipeOutbox } from '#outbox/outbox.ts'
 import { notices } from '#ui/notices.ts'
 import { completeBrowser } from './browser.ts'

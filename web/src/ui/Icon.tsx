@@ -7,10 +7,8 @@ const SHAPES = {
   disagree: 'M6 6l12 12M18 6L6 18',
   pass: 'M5 12h14',
   back: 'M15 5l-7 7 7 7',
-  forward: 'M9 5l7 7-7 7',
   down: 'M5 9l7 7 7-7',
   up: 'M5 15l7-7 7 7',
-  menu: 'M4 7h16M4 12h16M4 17h16',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   close: 'M6 6l12 12M18 6L6 18',
   share: 'M12 15V4M8 7.5L12 4l4 3.5M5 12v7h14v-7',
@@ -24,27 +22,18 @@ const SHAPES = {
   plus: 'M12 5v14M5 12h14',
   undo: 'M8 5L4 9l4 4M4 9h10a5.5 5.5 0 010 11h-3',
   home: 'M4 11l8-7 8 7v9h-5.5v-6h-5v6H4z',
-  topics: 'M4 12V4h8l8 8-8 8zM8.5 8.5h.01',
-  bell: 'M6 16V11a6 6 0 0112 0v5l1.5 2h-15zM10 21h4',
   person: 'M12 12a4 4 0 100-8 4 4 0 000 8zM4.5 20a7.5 7.5 0 0115 0',
   people:
     'M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM3 19a6 6 0 0112 0M15.5 4.5a3.5 3.5 0 010 6M18 14a6 6 0 013 5',
   about: 'M12 21a9 9 0 100-18 9 9 0 000 18zM12 11v5.5M12 7.5h.01',
   theme: 'M20 14.2A8.3 8.3 0 019.800 4a8.300 8.300 0 1010.200 10.200z',
-  external: 'M13 5h6v6M19 5l-9 9M17 14v5H5V7h5',
-  edit: 'M5 19l1-4L16 5l3 3L9 18zM14 7l3 3',
   trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',
-  flag: 'M6 21V4M6 4h12l-2.5 4.5L18 13H6',
-  filter: 'M4 6h16M7 12h10M10 18h4',
   download: 'M12 4v11M8 11.5l4 3.5 4-3.5M5 19h14',
-  refresh: 'M19 5v5h-5M19 10a7.5 7.5 0 10.3 4.5',
-  warning: 'M12 4L3 20h18zM12 10v4.5M12 17.5h.01',
-  you: 'M12 18a6 6 0 100-12 6 6 0 000 12zM12 2v4M12 18v4M2 12h4M18 12h4',
 } as const
 
 export type IconName = keyof typeof SHAPES
 
-const FLIPPED: ReadonlySet<IconName> = new Set(['back', 'forward', 'undo', 'list', 'external'])
+const FLIPPED: ReadonlySet<IconName> = new Set(['back', 'undo', 'list'])
 
 /** A picture beside a word; always silent for screen readers. */
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (

@@ -15,9 +15,10 @@ export const ExampleCard = () => {
   const votesFor = (option: VoteChoice) => OTHERS[option] + (option === choice ? 1 : 0)
   return (
     <section className={styles.card} aria-labelledby="example">
-      <h2 id="example" className={styles.heading}>
-        {m.example()}
-      </h2>
+      <div className={styles.heading}>
+        <h2 id="example">{m.example()}</h2>
+        <p>{m.exampleNote()}</p>
+      </div>
       <p className={styles.question}>{m.exampleQuestion()}</p>
       <p className={styles.opinion}>{m.exampleOpinion()}</p>
       <VoteButtons
@@ -36,7 +37,6 @@ export const ExampleCard = () => {
           />
         )}
       </output>
-      <p className={styles.note}>{m.exampleNote()}</p>
     </section>
   )
 }
