@@ -22,12 +22,14 @@ export function holderOf(dataFolder: string): Holder | undefined {
   if (!lines || !Number.isInteger(pid) || pid <= 0) return undefined
   const found = processOf(pid)
   if (!found || found.state.startsWith('Z') || !isPostgresOf(pid, found.name, dataFolder)) return undefined
-  const owner = ownerIn(commandOf(pid))
+  const command = commandOf(pid)
+  const owner = ownerIn(command)
   return {
     pid,
     socketFolder: lines[4] ?? '',
     owner: owner ?? found.parent,
-    isOrphan: owner !== undefined && owner !== found.parent,
+    // Killed a moment ago it has no command line left, but is still in the list of processes.
+    isOrphan: command === '' || (owner !== undefined && owner !== found.parent),
   }
 }
 
@@ -74,16 +76,16 @@ function fromPs(pid: number): Process | undefined {
   return state ? { name: name.join(' '), state, parent: Number(parent) } : undefined
 }
 
-function commandOf(pid: number): string {
+function commandOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
     return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout
   } catch {
-    return ''
+    return undefined
   }
 }
 
-function ownerIn(command: string): number | undefined {
+function ownerIn(command = ''): number | undefined {
   const found = /parley\.owner=(\d+)/.exec(command)
   return found ? Number(found[1]) : undefined
 }
