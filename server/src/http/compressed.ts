@@ -14,7 +14,8 @@ export function sendBytes(
   request: FastifyRequest,
   { bytes }: Ready<unknown>,
 ): FastifyReply {
-  void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+  const vary = reply.getHeader('vary') === undefined ? 'accept-encoding' : 'origin, accept-encoding'
+  void reply.type('application/json; charset=utf-8').header('vary', vary)
   const accepts = request.headers['accept-encoding']
   if (bytes.length < WORTH_BYTES || accepts === undefined || !accepts.includes('gzip'))
     return reply.send(bytes)

@@ -1,4 +1,5 @@
 import { AppError, BASE_PATH, ERROR_STATUS, type WireError } from '@parley/contract'
+import type * as z from 'zod/mini'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#ctx.ts'
 import { Ready, type Answer } from '#http/answer.ts'
@@ -62,13 +63,13 @@ function readJson(rawBody: Buffer | undefined): unknown {
   }
 }
 
-function inputError(issues: readonly { path: readonly PropertyKey[]; message: string }[]): AppError {
+function inputError(issues: readonly z.core.$ZodIssue[]): AppError {
   const [first] = issues
-  const field = first?.path.map(String).join('.') ?? ''
+  const unknown = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : []
+  const field = [...(first?.path ?? []), ...unknown].map(String).join('.')
   const name = field === '' ? 'The body' : field
-  return new AppError('invalid_input', 'invalid_input', `${name}: ${first?.message ?? 'is not right'}`, {
-    field,
-  })
+  const problem = unknown.length > 0 ? 'is not known here' : (first?.message ?? 'is not right')
+  return new AppError('invalid_input', 'invalid_input', `${name}: ${problem}`, { field })
 }
 
 function wire(error: FastifyError | AppError): WireError {

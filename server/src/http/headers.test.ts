@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { startApp } from '#testing/app.ts'
+
+const call = '/api/v1/conversation/fetch-recent'
+const body = '{"sortAlgorithm":"new"}'
+const allowed = 'https://partner.example'
+
+test('every answer, an error included, carries every header that guards a browser', async () => {
+  await using app = await startApp()
+  const answers = [
+    await app.send(call, { body }),
+    await app.send(call, { body: '{' }),
+    await app.send('/nothing'),
+    await app.send('/%zz'),
+    await app.send('/feed/', { method: 'GET' }),
+    await app.send('/feed/assets/none.js', { method: 'GET' }),
+    await app.send('/.well-known/did.json', { method: 'GET' }),
+    await app.send('/api/v1/openapi.json', { method: 'GET' }),
+    await app.send('/healthz', { method: 'GET' }),
+  ]
+  for (const { headers, text } of answers) {
+    assert.equal(headers['x-content-type-options'], 'nosniff', text)
+    assert.equal(headers['x-frame-options'], 'DENY')
+    assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin')
+    assert.equal(headers['cross-origin-opener-policy'], 'same-origin')
+    assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
+    assert.match(String(headers['permissions-policy']), /camera=\(\).*geolocation=\(\).*microphone=\(\)/)
+    assert(headers['date'])
+    const policy = String(headers['content-security-policy'])
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+    ])
+      assert(policy.includes(part), policy)
+    assert(!/unsafe|\*|https?:/.test(policy), policy)
+  }
+})
+
+test('answers of calls are kept by nobody on the way', async () => {
+  await using app = await startApp()
+  assert.equal((await app.send(call, { body })).headers['cache-control'], 'no-store')
+})
+
+test('an origin with https is only asked by https from then on', async () => {
+  const env = {
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://parley.example',
+    DATABASE_URL: 'postgresql://unused/unused',
+    SOURCE_URL: 'https://source.example',
+  }
+  await using app = await startApp({ env })
+  const { headers } = await app.send('/healthz', { method: 'GET' })
+  assert.match(String(headers['strict-transport-security']), /max-age=\d{8}/)
+  await using plain = await startApp()
+  assert.equal(
+    (await plain.send('/healthz', { method: 'GET' })).headers['strict-transport-security'],
+    undefined,
+  )
+})
+
+describe('a page of another origin', () => {
+  test('may ask where it is listed, and send the two headers that a call has, without cookies', async () => {
+    await using app = await startApp({ env: { CORS_ORIGINS: `${allowed} https://two.example` } })
+    const preflight = await app.send(call, {
+      method: 'OPTIONS',
+      headers: { origin: allowed, 'access-control-request-method': 'POST' },
+    })
+    assert.equal(preflight.status, 204)
+    assert.equal(preflight.headers['access-control-allow-origin'], allowed)
+    assert.equal(preflight.headers['access-control-allow-methods'], 'POST')
+    assert.equal(preflight.headers['access-control-allow-headers'], 'authorization, content-type')
+    assert.equal(preflight.headers['access-control-allow-credentials'], undefined)
+    const { status, headers } = await app.send(call, { body, headers: { origin: allowed } })
+    assert.equal(status, 200)
+    assert.equal(headers['access-control-allow-origin'], allowed)
+    assert.match(String(headers['vary']), /origin/i)
+    const refused = await app.send('/api/v1/vote/cast', { body: '{}', headers: { origin: allowed } })
+    assert.equal(refused.headers['access-control-allow-origin'], allowed)
+  })
+
+  test('is told nothing where it is not listed, whatever it resembles', async () => {
+    await using app = await startApp({ env: { CORS_ORIGINS: allowed } })
+    for (const origin of [
+      'https://evil.example',
+      `${allowed}.evil.example`,
+      'http://partner.example',
+      'null',
+      `${allowed}:444`,
+    ])
+      for (const method of ['OPTIONS', 'POST'] as const) {
+        const { headers } = await app.send(call, { method, body, headers: { origin } })
+        assert.equal(headers['access-control-allow-origin'], undefined, origin)
+        assert.equal(headers['access-control-allow-methods'], undefined)
+      }
+  })
+})
