@@ -54,7 +54,11 @@ export const AllOpinions = ({ conversationSlugId, opinions, onShow }: AllOpinion
       <output className={styles.found}>
         {found.length === 0
           ? m.nothingFound()
-          : m.found({ shown: wholeNumber(found.length), all: wholeNumber(opinions.length) })}
+          : m.found({
+              shown: wholeNumber(Math.min(numShown, found.length)),
+              found: wholeNumber(found.length),
+              all: wholeNumber(opinions.length),
+            })}
       </output>
       {found.length > 0 && (
         <OpinionsTable

@@ -7,8 +7,9 @@ import {
   listOpinions,
   listRepresentative,
 } from '@parley/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { answerKey } from '#call.ts'
 import { answer, asked } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
@@ -133,6 +134,20 @@ it('the figures of one opinion are all there, withheld ones as withheld', async 
   expect(lines[5]).toBe('No groupwithheld: would single out fewer than 5 people')
 })
 
+it('opinions on screen keep their places when a newer run sorts them anew', async () => {
+  const { answers } = show()
+  const ground = await part('Common ground')
+  const texts = () =>
+    within(ground)
+      .getAllByText(/trees|as it is|new one/)
+      .map((found) => found.textContent)
+  await within(ground).findByText('Plant more trees.')
+  const sorted = [opinion('new', 'A new one.'), rejected, shared]
+  act(() => void answers.setQueryData(answerKey(listConsensus, { conversationSlugId: 'streets1' }), sorted))
+  await within(ground).findByText('A new one.')
+  expect(texts()).toEqual(['Plant more trees.', 'Leave everything as it is.', 'A new one.'])
+})
+
 it('without clear groups the parts about groups say so and ask nothing', async () => {
   answer(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups', participantCount: 287 }))
   show()
@@ -182,7 +197,7 @@ it('all opinions can be searched, sorted and taken along', async () => {
   expect(await firstRow()).toBe('Leave everything as it is.')
   expect(within(all).getByRole('columnheader', { name: 'Agree' }).getAttribute('aria-sort')).toBe('ascending')
   await user.type(within(all).getByRole('searchbox'), 'street')
-  expect(await within(all).findByText('1 of 4 opinions')).toBeTruthy()
+  expect(await within(all).findByText('Showing 1 of 1 found among 4 opinions')).toBeTruthy()
   await user.click(within(all).getByRole('button', { name: 'Download as CSV' }))
   expect(await blobs[0]?.text()).toContain('"Longer opening hours."')
 })

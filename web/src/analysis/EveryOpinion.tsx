@@ -1,14 +1,17 @@
 import { listOpinions } from '@parley/contract'
+import { lazy, Suspense } from 'react'
 import { useAnswer } from '#call.ts'
 import * as m from '#messages/analysis.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { AllOpinions } from './AllOpinions.tsx'
+import { Loading } from '#ui/Loading.tsx'
 import { Answered } from './Answered.tsx'
 import { mostPassed } from './lists.ts'
 import { OpinionRows } from './OpinionRows.tsx'
 import type { PartProps } from './part.ts'
 import { Section } from './Section.tsx'
 import { useNear } from './useNear.ts'
+
+const AllOpinions = lazy(async () => ({ default: (await import('./AllOpinions.tsx')).AllOpinions }))
 
 /** The parts that need the whole list, which is long: it is asked for when the reader comes near. */
 export const EveryOpinion = ({
@@ -38,7 +41,13 @@ export const EveryOpinion = ({
             opinions.length === 0 ? (
               <EmptyState title={m.allOpinionsEmpty()} />
             ) : (
-              <AllOpinions conversationSlugId={conversationSlugId} opinions={opinions} onShow={row.onShow} />
+              <Suspense fallback={<Loading label={m.loadingSection(m.allOpinions())} lines={8} />}>
+                <AllOpinions
+                  conversationSlugId={conversationSlugId}
+                  opinions={opinions}
+                  onShow={row.onShow}
+                />
+              </Suspense>
             )
           }
         </Answered>

@@ -3,9 +3,9 @@ import { GroupMark } from './GroupMark.tsx'
 import styles from './group.module.css'
 import { letterOf } from './groups.ts'
 
-/** A group by its shape and letter; the words around it say "group". */
+/** A group by its shape and letter, for the eye: the words beside it name the group. */
 export const GroupBadge = ({ groupKey }: { groupKey: GroupKey }) => (
-  <span className={styles.badge}>
+  <span className={styles.badge} aria-hidden="true">
     <GroupMark groupKey={groupKey} />
     <span className={styles.letter}>{letterOf(groupKey)}</span>
   </span>

@@ -47,8 +47,6 @@ const Line = ({ group, isMarked }: { group: GroupVotes; isMarked: boolean }) => 
 const Badge = ({ groupKey }: { groupKey: GroupKey }) => (
   <span className={styles.badge}>
     <span className="visually-hidden">{m.groupLetter(letterOf(groupKey))}</span>
-    <span aria-hidden="true">
-      <GroupBadge groupKey={groupKey} />
-    </span>
+    <GroupBadge groupKey={groupKey} />
   </span>
 )

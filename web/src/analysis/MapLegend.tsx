@@ -22,7 +22,10 @@ export const MapLegend = ({ conversationSlugId, map, chosen }: MapLegendProps) =
         <GroupLink conversationSlugId={conversationSlugId} groupKey={group.key} className={styles.entry}>
           <GroupBadge groupKey={group.key} />
           <span className={styles.words}>
-            <span className={styles.name}>{group.label ?? m.groupLetter(letterOf(group.key))}</span>
+            <span className={styles.name}>
+              {group.label && <span className="visually-hidden">{m.groupLetter(letterOf(group.key))}</span>}
+              {group.label ?? m.groupLetter(letterOf(group.key))}
+            </span>
             {chosen ? (
               <ShareBar figures={figuresOfGroup(chosen, group.key)} />
             ) : (

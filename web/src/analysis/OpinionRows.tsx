@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { OpinionRow } from './OpinionRow.tsx'
 import styles from './OpinionRows.module.css'
 import type { OwnVoteOf } from './ownVote.ts'
+import { useSteadyRows } from './steadyRows.ts'
 
 interface OpinionRowsProps {
   opinions: readonly Opinion[]
@@ -21,11 +22,12 @@ const MORE = 10
 /** A list of opinions of which the first few are shown, and more when they are wanted. */
 export const OpinionRows = ({ opinions, findingOf, ownVoteOf, ...row }: OpinionRowsProps) => {
   const [numShown, setNumShown] = useState(AT_FIRST)
+  const rows = useSteadyRows(opinions, numShown)
   const numMore = Math.min(opinions.length - numShown, MORE)
   return (
     <div className={styles.list}>
       <ol className={styles.rows}>
-        {opinions.slice(0, numShown).map((opinion) => (
+        {rows.map((opinion) => (
           <OpinionRow
             key={opinion.opinionSlugId}
             opinion={opinion}

@@ -1,7 +1,8 @@
-import type { Opinion, OpinionMap } from '@parley/contract'
+import type { OpinionMap } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/analysis.ts'
 import { Answered } from './Answered.tsx'
+import { chosenOf, useChoices } from './choices.ts'
 import { GroupBadge } from './GroupBadge.tsx'
 import { GroupTable } from './GroupTable.tsx'
 import { MapFigure } from './MapFigure.tsx'
@@ -39,7 +40,10 @@ const Standing = ({
   isOnAnalysis = false,
 }: WhereYouStandProps & { map: OpinionMap }) => {
   const [view, setView] = useState(rememberedView)
-  const [chosen, setChosen] = useState<Opinion>()
+  const [slugId, setSlugId] = useState('')
+  const [isChoosing, setChoosing] = useState(isOnAnalysis)
+  const choices = useChoices(conversationSlugId, isChoosing)
+  const chosen = chosenOf(choices, slugId)
   const change = useRegrouped(map)
   const standing = standingOf(map)
   const sentence = sentenceOf(standing)
@@ -59,10 +63,10 @@ const Standing = ({
           <div className={styles.controls}>
             <ViewSwitch view={view} onChange={show} />
             <OpinionPicker
-              conversationSlugId={conversationSlugId}
+              choices={choices}
               chosen={chosen}
-              onChoose={setChosen}
-              isEager={isOnAnalysis}
+              onChoose={setSlugId}
+              onTouch={() => setChoosing(true)}
             />
           </div>
           {view === 'map' && (

@@ -46,4 +46,6 @@ it('a new run asks the lists again, an answer of the same run does not', async (
   act(() => void answers.setQueryData(answerKey(getOpinionMap, input), aMap(2, { asOfVote: 8124 })))
   act(() => void answers.setQueryData(answerKey(getOpinionMap, input), aMap(2, { runId: 42 })))
   await waitFor(() => expect(asked(listConsensus)).toHaveLength(2))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(asked(listConsensus)).toHaveLength(2)
 })

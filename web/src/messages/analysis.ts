@@ -81,7 +81,9 @@ export const youAreHere = text('You are here')
 export const groupsCaption = text('The groups of the map')
 
 export const withheld = text('withheld: would single out fewer than 5 people')
-export const groupsWithheld = text('The groups’ figures are withheld: they would single out fewer than 5 people.')
+export const groupsWithheld = text(
+  'The groups’ figures are withheld: they would single out fewer than 5 people.',
+)
 export const withheldShort = text('withheld')
 export const nobodyInGroupVoted = text('nobody voted')
 export const countAndShare = textOf((p: { count: string; share: string }) => `${p.count} (${p.share})`)
@@ -97,8 +99,7 @@ export const opinionsFact = textOf((c: Counted) => `${c.count} ${c.isOne ? 'opin
 export const votesFact = textOf((c: Counted) => `${c.count} ${c.isOne ? 'vote' : 'votes'}`)
 export const asOfVote = textOf((count: string) => `Groups as of vote ${count}`)
 export const stability = textOf(
-  (share: string) =>
-    `Stability ${share}: in so many redraws with part of the votes people stay in the same group`,
+  (share: string) => `Stability ${share}: that share of redraws gives the same groups`,
 )
 export const statusLabel = text('What this analysis rests on')
 export const contents = text('On this page')
@@ -181,7 +182,11 @@ export const noVoteOfYours = text('You have not voted on it')
 export const openOpinion = text('Open this opinion')
 
 export const searchOpinions = text('Search the opinions')
-export const found = textOf((p: { shown: string; all: string }) => `${p.shown} of ${p.all} opinions`)
+export const found = textOf((p: { shown: string; found: string; all: string }) =>
+  p.found === p.all
+    ? `Showing ${p.shown} of ${p.all} opinions`
+    : `Showing ${p.shown} of ${p.found} found among ${p.all} opinions`,
+)
 export const nothingFound = text('No opinion contains these words.')
 export const download = text('Download as CSV')
 export const csvOpinionId = text('opinion id')
