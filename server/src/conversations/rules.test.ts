@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { AppError } from '@parley/contract'
+import { mustBeAllowedIn, mustRead, readable, type ConversationFacts } from '#conversations/rules.ts'
+import type { Viewer } from '#http/viewer.ts'
+
+const AUTHOR = 7
+const known = (id: number, isRegistered: boolean, isLoggedIn: boolean): Viewer => ({
+  did: 'did:key:z1',
+  user: { id, username: 'a', isRegistered, isLoggedIn, isModerator: true, isAdministrator: true },
+})
+const viewers = {
+  nobody: undefined,
+  stranger: { did: 'did:key:z1', user: undefined },
+  guest: known(1, false, false),
+  'logged out': known(2, true, false),
+  'logged in': known(3, true, true),
+  author: known(AUTHOR, true, true),
+  'author logged out': known(AUTHOR, true, false),
+}
+type Who = keyof typeof viewers
+const everybody: Who[] = [
+  'nobody',
+  'stranger',
+  'guest',
+  'logged out',
+  'logged in',
+  'author',
+  'author logged out',
+]
+
+const isPublic: ConversationFacts = {
+  id: 1,
+  authorId: AUTHOR,
+  isIndexed: true,
+  isLoginRequired: false,
+  isReady: true,
+  isDeleted: false,
+}
+const table: [what: string, changes: Partial<ConversationFacts>, readers: Who[]][] = [
+  ['public', {}, everybody],
+  ['public, login required to take part', { isLoginRequired: true }, everybody],
+  ['private', { isIndexed: false }, everybody],
+  ['private, login required', { isIndexed: false, isLoginRequired: true }, ['logged in', 'author']],
+  ['unfinished import', { isReady: false }, ['author', 'author logged out']],
+  ['deleted', { isDeleted: true }, []],
+  ['deleted before it was finished', { isDeleted: true, isReady: false }, []],
+]
+
+describe('who may read a conversation', () => {
+  for (const [what, changes, readers] of table)
+    test(`that is ${what}: ${readers.join(', ') || 'no one'}`, () => {
+      const conversation = { ...isPublic, ...changes }
+      assert.deepEqual(
+        everybody.filter((who) => readable(conversation, viewers[who])),
+        readers,
+      )
+      for (const who of everybody)
+        if (readers.includes(who)) assert.equal(mustRead(conversation, viewers[who]), conversation)
+        else assert.throws(() => mustRead(conversation, viewers[who]), isRefusal('not_found'))
+    })
+
+  test('that is not there: no one', () => {
+    assert.throws(() => mustRead(undefined, viewers['logged in']), isRefusal('not_found'))
+  })
+})
+
+const isRefusal = (name: AppError['name']) => (error: unknown) =>
+  error instanceof AppError && error.name === name
+
+describe('who may take part', () => {
+  const participants: [isLoginRequired: boolean, who: Who[]][] = [
+    [false, ['stranger', 'guest', 'logged in', 'author']],
+    [true, ['logged in', 'author']],
+  ]
+  for (const [isLoginRequired, allowed] of participants)
+    test(`where a login is ${isLoginRequired ? '' : 'not '}required: ${allowed.join(', ')}`, () => {
+      for (const who of everybody) {
+        const viewer = viewers[who]
+        if (viewer === undefined) continue
+        const act = () => mustBeAllowedIn({ isLoginRequired }, viewer)
+        if (allowed.includes(who)) act()
+        else assert.throws(act, isRefusal('forbidden'), who)
+      }
+    })
+})

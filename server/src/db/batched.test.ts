@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as fc from 'fast-check'
+import { batched } from '#db/batched.ts'
+
+const limits = { maxSize: 10, maxRuns: 2 }
+
+test('each is answered by its own item, in the order in which answers are given', async () => {
+  const double = batched(async (items: number[]) => items.map((item) => item * 2), limits)
+  const items = Array.from({ length: 35 }, (_, item) => item)
+  assert.deepEqual(
+    await Promise.all(items.map(double)),
+    items.map((item) => item * 2),
+  )
+})
+
+test('what arrives together goes together, no more at once than allowed', async () => {
+  const sizes: number[] = []
+  let [running, most] = [0, 0]
+  const ask = batched(async (items: number[]) => {
+    sizes.push(items.length)
+    most = Math.max(most, ++running)
+    await sleep(2)
+    running--
+    return items
+  }, limits)
+  await Promise.all(Array.from({ length: 45 }, (_, item) => ask(item)))
+  assert.deepEqual(sizes, [10, 10, 10, 10, 5])
+  assert.equal(most, 2)
+})
+
+test('nobody is answered by a run that began before they asked', async () => {
+  let now = 0
+  const read = batched(
+    async (items: number[]) => {
+      const seen = now
+      await sleep(1)
+      return items.map(() => seen)
+    },
+    { maxSize: 3, maxRuns: 1 },
+  )
+  await Promise.all(
+    Array.from({ length: 50 }, async (_, place) => {
+      await sleep(place % 7)
+      const asked = ++now
+      assert((await read(0)) >= asked)
+    }),
+  )
+})
+
+test('a failure reaches those of its run alone, and the next run is another try', async () => {
+  let runs = 0
+  const ask = batched(
+    async (items: number[]) => {
+      if (++runs === 1) throw new Error('once')
+      return items
+    },
+    { maxSize: 2, maxRuns: 1 },
+  )
+  const results = await Promise.allSettled([1, 2, 3].map(ask))
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['rejected', 'rejected', 'fulfilled'],
+  )
+  assert.equal(await ask(4), 4)
+})
+
+test('an answer that is missing is a failure, an answer of nothing is not', async () => {
+  const forgetful = batched(async (items: number[]) => items.slice(1), limits)
+  const results = await Promise.allSettled([forgetful(1), forgetful(2)])
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['fulfilled', 'rejected'],
+  )
+  const empty = batched(async (items: number[]) => items.map(() => undefined), limits)
+  assert.equal(await empty(1), undefined)
+})
+
+test('whenever items come and however long runs take, every one is answered once and rightly', async () => {
+  const anItem = fc.record({ after: fc.nat(3), takes: fc.nat(2), fails: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anItem, { maxLength: 30 }),
+      fc.integer({ min: 1, max: 5 }),
+      fc.integer({ min: 1, max: 3 }),
+      async (items, maxSize, maxRuns) => {
+        const ask = batched(
+          async (places: number[]) => {
+            assert(places.length <= maxSize)
+            await sleep(items[places[0] ?? 0]?.takes)
+            if (places.length === 1 && items[places[0] ?? 0]?.fails) throw new Error(`${places[0]}`)
+            return places.map((place) => `answer ${place}`)
+          },
+          { maxSize, maxRuns },
+        )
+        const asked = items.map(async ({ after }, place) => {
+          await sleep(after)
+          return ask(place).catch((error: Error) => `answer ${error.message}`)
+        })
+        assert.deepEqual(
+          await Promise.all(asked),
+          items.map((_, place) => `answer ${place}`),
+        )
+      },
+    ),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { BASE_PATH } from '@parley/contract'
+import { answers } from '#app.ts'
+import { startApp } from '#testing/app.ts'
+
+type Fields = Record<string, unknown>
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const at = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((inner, key) => (isFields(inner) ? inner[key] : undefined), value)
+
+/** Every object within a value. */
+function* within(value: unknown): Generator<Fields> {
+  if (isFields(value)) yield value
+  if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) yield* within(inner)
+}
+
+const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
+
+test('the description is OpenAPI 3.1 of every call, each with its shapes, errors and who may make it', async () => {
+  await using app = await startApp()
+  const { status, headers, text } = await app.send(`${BASE_PATH}/openapi.json`, { method: 'GET' })
+  assert.equal(status, 200)
+  assert.match(String(headers['content-type']), /^application\/json/)
+  const document: unknown = JSON.parse(text)
+  assert.match(String(at(document, 'openapi')), /^3\.1\.\d+$/)
+  assert(at(document, 'info', 'title') && at(document, 'info', 'version'))
+  assert.deepEqual(at(document, 'servers'), [{ url: BASE_PATH }])
+  const paths = at(document, 'paths')
+  assert(isFields(paths))
+  assert.deepEqual(Object.keys(paths).toSorted(), answers.map(({ call }) => call.path).toSorted())
+  const ids = new Set<unknown>()
+  for (const { call } of answers) {
+    const operation = at(paths, call.path, 'post')
+    ids.add(at(operation, 'operationId'))
+    assert.equal(at(operation, 'summary'), call.summary)
+    assert.equal(at(operation, 'requestBody', 'content', 'application/json', 'schema', 'type'), 'object')
+    assert.equal(
+      at(operation, 'requestBody', 'content', 'application/json', 'schema', 'additionalProperties'),
+      false,
+    )
+    const error = at(operation, 'responses', 'default', 'content', 'application/json', 'schema', '$ref')
+    assert.equal(error, '#/components/schemas/Error')
+    assert(at(operation, 'responses', '200', 'description'))
+    const security = JSON.stringify(at(operation, 'security'))
+    assert.equal(security, call.access === 'anyone' ? '[{},{"device":[]}]' : '[{"device":[]}]')
+  }
+  assert.equal(ids.size, answers.length)
+  assert(at(document, 'components', 'securitySchemes', 'device'))
+})
+
+test('every reference leads somewhere and every type is one of JSON Schema', async () => {
+  await using app = await startApp()
+  const { text } = await app.send(`${BASE_PATH}/openapi.json`, { method: 'GET' })
+  const document: unknown = JSON.parse(text)
+  for (const fields of within(document)) {
+    const { $ref, type, required, properties } = fields
+    if (typeof $ref === 'string') {
+      assert(at(document, ...$ref.replace('#/', '').split('/')), $ref)
+    }
+    if (typeof type === 'string' && !('bearerFormat' in fields)) assert(TYPES.includes(type), type)
+    if (Array.isArray(required) && isFields(properties))
+      for (const name of required) assert(String(name) in properties, String(name))
+  }
+})
+
+test('people get it as a page that lists every call', async () => {
+  await using app = await startApp()
+  const { status, text } = await app.send(`${BASE_PATH}/`, { method: 'GET' })
+  assert.equal(status, 200)
+  for (const { call } of answers) assert(text.includes(`POST ${BASE_PATH}${call.path}<`), call.path)
+})
