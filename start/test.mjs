@@ -1,4 +1,5 @@
-import { existsSync, globSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { typesAreCurrent } from './db-types.mjs'
 import { root } from './places.mjs'
@@ -17,7 +18,8 @@ export async function test(folders) {
   if (folders.length === 0) await must('check', async () => (await checkSources()) === 0)
   const chosen = folders.length > 0 ? folders : ['contract', 'opinion-map', 'server', 'web', 'checks']
   await using cluster = await sharedCluster()
-  const env = { DATABASE_URL_TEST: cluster.connection, NODE_ENV: 'test' }
+  using place = temporaryPlace()
+  const env = { DATABASE_URL_TEST: cluster.connection, NODE_ENV: 'test', TMPDIR: place.path }
   if (folders.length === 0) await must('table types', tablesAreCurrent)
   if (chosen.includes('web') && filesOf(['web'], '{ts,tsx}').length > 0)
     await must('web tests', async () => (await step(webTests)) === 0)
@@ -62,6 +64,14 @@ function filesOf(folders, extension) {
 }
 
 const isForeign = (path) => path.endsWith('node_modules')
+
+// Everything temporary lies in one folder, so that tests which were stopped leave nothing behind either.
+// Other users may pass through it: some tests run as one.
+function temporaryPlace() {
+  const path = mkdtempSync(join(tmpdir(), 'parley-run-'))
+  chmodSync(path, 0o711)
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true, maxRetries: 10 }) }
+}
 
 async function tablesAreCurrent() {
   const areCurrent = await typesAreCurrent()

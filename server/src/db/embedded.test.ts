@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -103,6 +104,15 @@ test(
     }
   },
 )
+
+test('root may keep the data in the closed folder of another user', { ...limit, skip: !isRoot }, async () => {
+  using folder = temporaryFolder()
+  const dataDir = join(folder.path, 'data')
+  mkdirSync(dataDir)
+  chownSync(folder.path, 12_345, 12_345)
+  await using database = await startEmbedded({ dataDir, durable: false })
+  assert.equal((await rows(database.connection, 'select 1 as one')).length, 1)
+})
 
 test(
   'a second start while one runs is refused in a sentence with the processes and the folder',
