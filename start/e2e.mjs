@@ -23,7 +23,7 @@ export async function e2e(args) {
     console.error('The journeys need Chromium: install it, or set CHROMIUM_PATH to one.')
     return 1
   }
-  const failed = await buildWeb()
+  const failed = (await buildWeb()) || (await buildWeb({ isPseudo: true }))
   if (failed) return failed
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
   return step({

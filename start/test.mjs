@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { typesAreCurrent } from './db-types.mjs'
 import { root } from './places.mjs'
 import { node, step, wasStopped } from './steps.mjs'
@@ -18,7 +19,7 @@ export async function test(folders) {
   if (folders.length === 0) await must('check', async () => (await checkSources()) === 0)
   const chosen = folders.length > 0 ? folders : ['contract', 'opinion-map', 'server', 'web', 'checks']
   await using cluster = await sharedCluster()
-  using place = temporaryPlace()
+  await using place = temporaryPlace()
   const env = { DATABASE_URL_TEST: cluster.connection, NODE_ENV: 'test', TMPDIR: place.path }
   if (folders.length === 0) await must('table types', tablesAreCurrent)
   if (chosen.includes('web') && filesOf(['web'], '{ts,tsx}').length > 0)
@@ -70,7 +71,16 @@ const isForeign = (path) => path.endsWith('node_modules')
 function temporaryPlace() {
   const path = mkdtempSync(join(tmpdir(), 'parley-run-'))
   chmodSync(path, 0o711)
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true, maxRetries: 10 }) }
+  return { path, [Symbol.asyncDispose]: () => removeForGood(path) }
+}
+
+// The databases of tests that were stopped write until they have ended, a moment after them.
+async function removeForGood(path) {
+  for (let tries = 0; tries < 20; tries++) {
+    rmSync(path, { recursive: true, force: true, maxRetries: 10 })
+    if (!wasStopped()) return
+    await sleep(100)
+  }
 }
 
 async function tablesAreCurrent() {
