@@ -47,6 +47,7 @@ export default defineConfig({
   },
   server: { port: 5173, proxy: { '/api': process.env['API'] ?? 'http://127.0.0.1:8080' } },
   test: {
+    env: { BASE_URL: '/feed/' },
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost/feed/' } },
     include: ['src/**/*.test.{ts,tsx}'],

@@ -1,4 +1,5 @@
 import * as m from '#messages/feed.ts'
+import { focusHeading } from '#shell/focusHeading.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -31,7 +32,7 @@ export const FeedList = ({ order }: { order: Order }) => {
   const toNew = () => {
     showNew()
     scrollTo({ top: 0 })
-    document.querySelector('h1')?.focus({ preventScroll: true })
+    focusHeading()
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { AppError, castVote, type VoteAction } from '@parley/contract'
 import { askWith } from '#call.ts'
 import { makeStore, useStore } from '#ui/store.ts'
-import { dropAllVotes, dropVote, storedVotes, storeVote, type WaitingVote } from './storage.ts'
+import { dropAllVotes, dropVote, noteFailure, storedVotes, storeVote, type WaitingVote } from './storage.ts'
 
 export interface QueuedVote {
   opinionSlugId: string
@@ -26,8 +26,14 @@ export interface VoteOutcome {
 export const queueVote = async (vote: QueuedVote): Promise<VoteFate> => {
   const waiting: WaitingVote = { ...vote, id: crypto.randomUUID(), queuedAt: Date.now(), failures: 0 }
   const fate = new Promise<VoteFate>((resolve) => settlers.set(waiting.id, resolve))
+  for (const replaced of state.get().waiting) {
+    if (replaced.opinionSlugId === vote.opinionSlugId && replaced.id !== inFlight)
+      settle(replaced.id, 'waiting')
+  }
   show([...others(waiting), waiting])
+  beingStored.add(waiting)
   await storeVote(waiting).catch(() => unstored.push(waiting))
+  beingStored.delete(waiting)
   void sendWaiting()
   return fate
 }
@@ -89,9 +95,13 @@ const listeners = new Set<(outcome: VoteOutcome) => void>()
 const settlers = new Map<string, (fate: VoteFate) => void>()
 /** Votes of a browser that keeps nothing: they live as long as the page. */
 const unstored: WaitingVote[] = []
+/** Votes on their way into the storage: a reading of it may come before them. */
+const beingStored = new Set<WaitingVote>()
 let retryMs = FIRST_RETRY_MS
 let retryTimer: ReturnType<typeof setTimeout> | undefined
-let sending: Promise<void> | undefined
+let isSending = false
+/** The vote whose answer is on its way. */
+let inFlight: string | undefined
 let isAskedAgain = false
 
 const others = (vote: WaitingVote) =>
@@ -99,28 +109,25 @@ const others = (vote: WaitingVote) =>
 const show = (waiting: readonly WaitingVote[]) => state.set({ ...state.get(), waiting })
 const setOffline = (isOffline: boolean) => state.set({ ...state.get(), isOffline })
 
-const sendWaiting = (): Promise<void> => {
+const sendWaiting = async (): Promise<void> => {
   isAskedAgain = true
-  sending ??= sendWhileAsked().finally(() => {
-    sending = undefined
-  })
-  return sending
-}
-
-const sendWhileAsked = async () => {
+  if (isSending) return
+  isSending = true
+  // Nothing may be awaited between the last look at the wish and the end, or a wish made there would be lost.
   while (isAskedAgain) {
     isAskedAgain = false
     clearTimeout(retryTimer)
     // One tab at a time: the others find the list empty when their turn comes.
     await (navigator.locks ? navigator.locks.request('parley-outbox', sendAll) : sendAll())
   }
+  isSending = false
 }
 
 const sendAll = async (): Promise<void> => {
   const tried = new Set<string>()
   for (;;) {
     const waiting = await allWaiting()
-    show(waiting)
+    show([...waiting.filter((vote) => !isReplaced(vote, beingStored)), ...beingStored])
     const vote = waiting.find((next) => !tried.has(next.id))
     if (!vote) break
     tried.add(vote.id)
@@ -137,6 +144,7 @@ const sendAll = async (): Promise<void> => {
 /** False where the network or the server cannot take it now. */
 const sendOne = async (vote: WaitingVote): Promise<boolean> => {
   const { opinionSlugId, chosenOption, consentVersion } = vote
+  inFlight = vote.id
   try {
     const isTaken = await askWith({ signed: true })(castVote, { opinionSlugId, chosenOption, consentVersion })
     retryMs = FIRST_RETRY_MS
@@ -151,9 +159,10 @@ const sendOne = async (vote: WaitingVote): Promise<boolean> => {
       await finish(vote, 'refused', error)
       return true
     }
-    if (error.name === 'internal')
-      await storeVote({ ...vote, failures: vote.failures + 1 }).catch(() => undefined)
+    if (error.name === 'internal') await noteFailure(vote).catch(() => undefined)
     return false
+  } finally {
+    inFlight = undefined
   }
 }
 
@@ -167,13 +176,16 @@ const finish = async (vote: WaitingVote, fate: 'saved' | 'refused', error?: AppE
   await dropVote(vote).catch(() => undefined)
   const at = unstored.indexOf(vote)
   if (at >= 0) unstored.splice(at, 1)
-  const isReplaced = (await allWaiting()).some((newer) => newer.opinionSlugId === opinionSlugId)
-  if (fate === 'saved' || !isReplaced)
+  const newer = [...(await allWaiting()), ...beingStored]
+  if (fate === 'saved' || !isReplaced(vote, newer))
     tell({ vote: { opinionSlugId, chosenOption, opinionText }, fate, error })
   show(state.get().waiting.filter((other) => other.id !== vote.id))
   settle(vote.id, fate)
   channel()?.postMessage({ id: vote.id, fate } satisfies Settled)
 }
+
+const isReplaced = (vote: WaitingVote, newer: Iterable<WaitingVote>) =>
+  [...newer].some((other) => other.opinionSlugId === vote.opinionSlugId && other.id !== vote.id)
 
 const tell = (outcome: VoteOutcome) => {
   for (const listener of listeners) listener(outcome)

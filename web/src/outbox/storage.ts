@@ -23,17 +23,25 @@ export const storedVotes = async (): Promise<WaitingVote[]> => {
 /** One vote per opinion: the last press wins. */
 export const storeVote = (vote: WaitingVote): Promise<void> => set(vote.opinionSlugId, vote, store())
 
-/** Removes the vote unless it was replaced meanwhile; in one transaction, as other tabs write too. */
+/** Removes the vote unless it was replaced meanwhile. */
 export const dropVote = (vote: WaitingVote): Promise<void> =>
+  changeIfSame(vote, (votes) => votes.delete(vote.opinionSlugId))
+
+/** Counts one more failure of the server on the vote, unless it was replaced meanwhile. */
+export const noteFailure = (vote: WaitingVote): Promise<void> =>
+  changeIfSame(vote, (votes) => votes.put({ ...vote, failures: vote.failures + 1 }, vote.opinionSlugId))
+
+export const dropAllVotes = (): Promise<void> => clear(store())
+
+/** In one transaction, as other tabs write too. */
+const changeIfSame = (vote: WaitingVote, change: (votes: IDBObjectStore) => void): Promise<void> =>
   store()('readwrite', (votes) => {
     const found = votes.get(vote.opinionSlugId)
     found.onsuccess = () => {
-      if (found.result?.id === vote.id) votes.delete(vote.opinionSlugId)
+      if (found.result?.id === vote.id) change(votes)
     }
     return promisifyRequest(votes.transaction)
   })
-
-export const dropAllVotes = (): Promise<void> => clear(store())
 
 let opened: ReturnType<typeof createStore> | undefined
 const store = () => (opened ??= createStore('parley-outbox', 'votes'))

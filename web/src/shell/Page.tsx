@@ -1,8 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import * as m from '#messages/shell.ts'
 import { announce } from '#ui/announce.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { focusHeading } from './focusHeading.ts'
 import { isFirstPage } from './navigation.ts'
 import styles from './Page.module.css'
 
@@ -22,23 +23,19 @@ interface PageProps {
 
 /** One page: its name, its landmarks, and the focus that moves to its heading when one comes here by a link. */
 export const Page = ({ title, heading = 'shown', back, actions, context, children }: PageProps) => {
-  const main = useRef<HTMLElement>(null)
-
   useEffect(() => {
     document.title = m.pageTitle(title)
   }, [title])
 
   useEffect(() => {
     if (isFirstPage()) return
-    const place = main.current?.querySelector('h1') ?? main.current
-    place?.setAttribute('tabindex', '-1')
-    place?.focus({ preventScroll: true })
+    focusHeading()
     announce(document.title)
   }, [])
 
   return (
     <>
-      <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+      <main id="content" tabIndex={-1} className={styles.main}>
         {(back || actions) && heading === 'own' && (
           <div className={styles.bar}>
             <BackLink back={back} />

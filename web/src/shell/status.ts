@@ -29,8 +29,8 @@ export const nextStatus = (oldStatus: LoginStatus, update: StatusUpdate): Status
 
 const statusAfter = (old: LoginStatus, update: StatusUpdate): LoginStatus => {
   if (update.isKnown === false) return UNKNOWN
-  const isKnown = update.isKnown || update.isRegistered || update.isLoggedIn || old.isKnown
-  if (!isKnown) return UNKNOWN
+  const saysMore = update.isRegistered !== undefined || update.isLoggedIn !== undefined
+  if (!update.isKnown && !saysMore && !old.isKnown) return UNKNOWN
   const isLoggedIn = update.isLoggedIn ?? old.isLoggedIn
   return { isKnown: true, isRegistered: isLoggedIn || (update.isRegistered ?? old.isRegistered), isLoggedIn }
 }

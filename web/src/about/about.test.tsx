@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { consent } from '#messages/votes.ts'
+import { renderAt } from '#testing/render.tsx'
+
+test('About names the licence and attributes the data as its licence asks', async () => {
+  renderAt('/about')
+  await screen.findByRole('heading', { level: 1, name: 'About' })
+  expect(screen.getByText(/GNU Affero General Public License/)).toBeTruthy()
+  const attribution = screen.getByText(/gathered using the Polis software/).textContent
+  expect(attribution).toContain('compdemocracy.org/polis')
+  expect(attribution).toContain(
+    'sub-licensed under CC BY 4.0 with Attribution to The Computational Democracy Project',
+  )
+})
+
+test('About leads to the rules, to privacy and to how it works', async () => {
+  renderAt('/about')
+  await screen.findByRole('heading', { level: 1 })
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/feed/legal/terms')
+  expect(main.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/feed/legal/privacy')
+  expect(main.getByRole('link', { name: 'How it works, with an example' }).getAttribute('href')).toBe(
+    '/feed/welcome',
+  )
+})
+
+test('the privacy page quotes the very sentence that people consent to', async () => {
+  renderAt('/legal/privacy')
+  await screen.findByRole('heading', { level: 1, name: 'Privacy' })
+  expect(screen.getByText(`“${consent()}”`)).toBeTruthy()
+})
+
+test('a list of contents leads to every section', async () => {
+  renderAt('/legal/terms')
+  const contents = await screen.findByRole('navigation', { name: 'Contents' })
+  for (const link of within(contents).getAllByRole('link')) {
+    const target = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
+    expect(target?.textContent).toBe(link.textContent)
+  }
+})

@@ -1,0 +1,66 @@
+import { fetchRecentConversations, inlined } from '@parley/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import { expectErrors } from '#testing/expected.ts'
+import { answerKey } from '#call.ts'
+import { boot, BootRedirect, fillAnswers, makeAnswers, refuseFrames } from './boot.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const redirectTo = (address: string) => () => {
+  throw new BootRedirect(address)
+}
+
+test('the application is mounted after all steps', async () => {
+  const order: number[] = []
+  const steps = [() => void order.push(1), async () => void order.push(2)]
+  expect(await boot(steps, () => {})).toBe(true)
+  expect(order).toEqual([1, 2])
+})
+
+test.each([
+  ['https://elsewhere.example/x', 'https://elsewhere.example/x'],
+  ['http://elsewhere.example/', 'http://elsewhere.example/'],
+  ['/welcome/', '/feed/welcome/'],
+  ['about/', '/feed/about/'],
+  ['javascript:alert(1)', '/feed/javascript:alert(1)'],
+  ['//elsewhere.example', '/feed/elsewhere.example'],
+])('a redirect to %s goes to %s and nothing is mounted', async (address, expected) => {
+  const gone: string[] = []
+  const later = vi.fn<() => void>()
+  expect(await boot([redirectTo(address), later], (to) => gone.push(to))).toBe(false)
+  expect(gone).toEqual([expected])
+  expect(later).not.toHaveBeenCalled()
+})
+
+test('any other error is only logged', async () => {
+  const logged = expectErrors()
+  const broken = () => {
+    throw new Error('no dictionary')
+  }
+  expect(await boot([broken], () => {})).toBe(true)
+  expect(logged).toHaveLength(1)
+})
+
+test('inside a frame nothing is mounted and the way out is a link', async () => {
+  vi.stubGlobal('top', {})
+  expect(await boot([refuseFrames], () => {})).toBe(false)
+  expect(document.querySelector('a')?.target).toBe('_blank')
+  document.body.replaceChildren()
+})
+
+test('answers written into the page are there before anything is asked', () => {
+  const answers = makeAnswers()
+  const input = { sortAlgorithm: 'following', limit: 10 } as const
+  const output = { conversationDataList: [], topConversationSlugIdList: [], shownAs: 'popular' } as const
+  const written = JSON.parse(
+    JSON.stringify(
+      inlined(fetchRecentConversations, input, {
+        ...output,
+        conversationDataList: [],
+        topConversationSlugIdList: [],
+      }),
+    ),
+  )
+  fillAnswers(answers, { answers: [written] })
+  expect(answers.getQueryData(answerKey(fetchRecentConversations, input))).toEqual(output)
+})

@@ -1,0 +1,217 @@
+import { AppError, checkLoginStatus, fetchRecentConversations, type Conversation } from '@parley/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askWith } from '#call.ts'
+import { updateStatus } from '#shell/session.ts'
+import { answer, asked, loseNetwork } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+import { aConversation } from '#testing/samples.ts'
+
+let all: Conversation[] = []
+const manyConversations = (count: number, prefix = 'c') =>
+  Array.from({ length: count }, (_, at) =>
+    aConversation({
+      metadata: { conversationSlugId: `${prefix}${at}`, rank: 1000 - at },
+      payload: { title: `Question ${prefix}${at}` },
+    }),
+  )
+
+beforeEach(async () => {
+  await updateStatus({ isKnown: false })
+  all = manyConversations(75)
+  answer(fetchRecentConversations, ({ limit = 10, lastSlugId }) => {
+    const after = all.findIndex(({ metadata }) => metadata.conversationSlugId === lastSlugId) + 1
+    return {
+      conversationDataList: all.slice(after, after + limit),
+      topConversationSlugIdList: all.slice(0, 10).map(({ metadata }) => metadata.conversationSlugId),
+      shownAs: 'popular' as const,
+    }
+  })
+})
+afterEach(() => vi.useRealTimers())
+
+const titles = () =>
+  screen.queryAllByRole('heading', { level: 2, name: /^Question/ }).map((title) => title.textContent)
+const showMore = () => screen.getByRole('button', { name: 'Show more' })
+
+test('ten conversations are shown, each a link with who asks and how many take part', async () => {
+  renderAt('/')
+  await screen.findByRole('heading', { level: 1, name: 'Conversations' })
+  await waitFor(() => expect(titles()).toHaveLength(10))
+  expect(asked(fetchRecentConversations)).toEqual([{ sortAlgorithm: 'following', limit: 10 }])
+  const [row] = screen.getAllByRole('article')
+  if (!row) throw new Error('There is no row')
+  expect(row.textContent).toContain('blue_heron')
+  expect(row.textContent).toContain('412 people · 30 opinions')
+  expect(within(row).getByRole('link').getAttribute('href')).toBe('/feed/conversation/c0')
+})
+
+test('more are shown ten at a time, fetched ahead behind the last one held, with the rank it had', async () => {
+  const { user } = renderAt('/')
+  await waitFor(() => expect(titles()).toHaveLength(10))
+  await user.click(showMore())
+  await waitFor(() => expect(titles()).toHaveLength(20))
+  expect(asked(fetchRecentConversations)[1]).toEqual({
+    sortAlgorithm: 'following',
+    limit: 50,
+    lastSlugId: 'c9',
+    lastRank: 991,
+  })
+})
+
+test('the end is said only once an empty page has come', async () => {
+  all = manyConversations(12)
+  const { user } = renderAt('/')
+  await waitFor(() => expect(titles()).toHaveLength(10))
+  for (let press = 0; press < 4 && screen.queryByRole('button', { name: 'Show more' }); press += 1) {
+    expect(screen.queryByText('These are all conversations.')).toBeNull()
+    await user.click(showMore())
+  }
+  await screen.findByText('These are all conversations.')
+  expect(titles()).toHaveLength(12)
+})
+
+test('a conversation that moved between two pages is shown once', async () => {
+  const { user } = renderAt('/')
+  await waitFor(() => expect(titles()).toHaveLength(10))
+  const [first] = all
+  if (first) all = [...all.slice(0, 15), first, ...all.slice(15)]
+  await user.click(showMore())
+  await user.click(showMore())
+  await waitFor(() => expect(titles().length).toBeGreaterThan(10))
+  expect(new Set(titles()).size).toBe(titles().length)
+})
+
+test('new conversations are announced by a button and never move what is shown', async () => {
+  const { user, answers } = renderAt('/')
+  await waitFor(() => expect(titles()).toHaveLength(10))
+  const before = titles()
+  expect(screen.queryByRole('button', { name: 'New conversations' })).toBeNull()
+
+  all = [...manyConversations(1, 'fresh'), ...all]
+  await act(() => answers.invalidateQueries({ queryKey: [fetchRecentConversations.path] }))
+  const pill = await screen.findByRole('button', { name: 'New conversations' })
+  expect(titles()).toEqual(before)
+
+  await user.click(pill)
+  await waitFor(() => expect(titles()[0]).toBe('Question fresh0'))
+  expect(screen.queryByRole('button', { name: 'New conversations' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test('what is shown stays in its order when ranks move, with figures as they are now', async () => {
+  const { answers } = renderAt('/')
+  await waitFor(() => expect(titles()).toHaveLength(10))
+  const before = titles()
+  all = [
+    ...all
+      .slice(0, 10)
+      .toReversed()
+      .map((each) => ({ ...each, metadata: { ...each.metadata, participantCount: 500 } })),
+    ...all.slice(10),
+  ]
+  await act(() => answers.invalidateQueries({ queryKey: [fetchRecentConversations.path] }))
+  await waitFor(() => expect(screen.getAllByRole('article')[0]?.textContent).toContain('500 people'))
+  expect(titles()).toEqual(before)
+})
+
+test('the tabs are links; the first is called Popular until one is logged in', async () => {
+  const { user } = renderAt('/')
+  const tabs = await screen.findByRole('navigation', { name: 'Order of conversations' })
+  expect(within(tabs).getByRole('link', { name: 'Popular' }).getAttribute('aria-current')).toBe('page')
+  await user.click(within(tabs).getByRole('link', { name: 'New' }))
+  await waitFor(() =>
+    expect(within(tabs).getByRole('link', { name: 'New' }).getAttribute('aria-current')).toBe('page'),
+  )
+  expect(within(tabs).getByRole('link', { name: 'Popular' }).getAttribute('aria-current')).toBeNull()
+  expect(asked(fetchRecentConversations).at(-1)).toEqual({ sortAlgorithm: 'new', limit: 10 })
+})
+
+test('whoever is logged in and follows nothing is told that these are the popular ones', async () => {
+  answer(checkLoginStatus, { loggedInStatus: { isKnown: true, isRegistered: true, isLoggedIn: true } })
+  await askWith({ signed: true })(checkLoginStatus, {})
+  await updateStatus({ isLoggedIn: true })
+  renderAt('/')
+  await screen.findByRole('link', { name: 'Following' })
+  await screen.findByText(/You follow no topics yet/)
+})
+
+test('changing the tab asks for the list as it is now', async () => {
+  const { user } = renderAt('/')
+  await waitFor(() => expect(titles()).toHaveLength(10))
+  await user.click(screen.getByRole('link', { name: 'New' }))
+  await waitFor(() => expect(asked(fetchRecentConversations)).toHaveLength(2))
+  all = [...manyConversations(1, 'fresh'), ...all]
+  await user.click(screen.getByRole('link', { name: 'Popular' }))
+  await waitFor(() => expect(titles()[0]).toBe('Question fresh0'))
+})
+
+test('a feed that cannot be read says so and can be asked again', async () => {
+  answer(fetchRecentConversations, () => {
+    throw new AppError('forbidden', 'forbidden', 'No')
+  })
+  const { user } = renderAt('/')
+  await screen.findByText('Failed to fetch recent posts from the server.')
+  answer(fetchRecentConversations, {
+    conversationDataList: all.slice(0, 3),
+    topConversationSlugIdList: [],
+    shownAs: 'popular',
+  })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(titles()).toHaveLength(3))
+})
+
+test('without network the feed says that there is no connection', async () => {
+  loseNetwork()
+  renderAt('/')
+  await screen.findByText('No internet connection')
+})
+
+test('a feed without conversations says so', async () => {
+  all = []
+  renderAt('/')
+  await screen.findByText('There is no conversation here yet.')
+})
+
+test('private, locked and imported conversations are marked, and own votes are counted', async () => {
+  const reason = {
+    reason: 'spam',
+    explanation: '',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    updatedAt: '2026-11-20T12:00:00.000Z',
+  } as const
+  all = [
+    aConversation({
+      metadata: {
+        isIndexed: false,
+        moderation: { status: 'moderated', action: 'lock', ...reason },
+        provenance: {
+          sourceUrl: 'https://pol.is/1',
+          attribution: 'Somebody',
+          firstVoteAt: '2018-02-01T00:00:00.000Z',
+        },
+      },
+      userInteraction: {
+        commentRanking: { a: 'agree', b: 'pass' },
+        pollResponse: { hadResponded: false, responseIndex: -1 },
+      },
+    }),
+  ]
+  renderAt('/')
+  const row = await screen.findByRole('article')
+  expect(row.textContent).toContain('Private')
+  expect(row.textContent).toContain('Locked')
+  expect(row.textContent).toContain('Imported, votes of 2018')
+  expect(row.textContent).toContain('you voted on 2')
+})
+
+test('going back from another page finds as many conversations as before', async () => {
+  const { user, router } = renderAt('/')
+  await waitFor(() => expect(titles()).toHaveLength(10))
+  await user.click(showMore())
+  await waitFor(() => expect(titles()).toHaveLength(20))
+  await user.click(screen.getByRole('link', { name: 'About' }))
+  await screen.findByRole('heading', { level: 1, name: 'About' })
+  act(() => router.history.back())
+  await waitFor(() => expect(titles()).toHaveLength(20))
+})

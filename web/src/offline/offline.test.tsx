@@ -1,0 +1,35 @@
+import { getConversation, listOpinions } from '@parley/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { answer, loseNetwork } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+import { aConversation, anOpinion } from '#testing/samples.ts'
+import { forgetKept, keptAnswer } from './kept.ts'
+import { keepOpened } from './keepOpened.ts'
+
+afterEach(forgetKept)
+
+test('a conversation opened before can be read without network', async () => {
+  answer(getConversation, { conversationData: aConversation() })
+  answer(listOpinions, [anOpinion()])
+  const first = renderAt('/conversation/streets1')
+  const stop = keepOpened(first.answers)
+  await screen.findByRole('heading', { level: 1, name: /city centre/ })
+  await waitFor(
+    async () => expect(await keptAnswer(getConversation, { conversationSlugId: 'streets1' })).toBeDefined(),
+    { timeout: 4000 },
+  )
+  stop()
+  first.unmount()
+
+  loseNetwork()
+  renderAt('/conversation/streets1')
+  await screen.findByRole('heading', { level: 1, name: /city centre/ })
+  await screen.findByText(/free shuttle/)
+})
+
+test('a conversation never opened says that there is no network', async () => {
+  loseNetwork()
+  renderAt('/conversation/streets1')
+  await screen.findByText(/No internet connection/)
+})

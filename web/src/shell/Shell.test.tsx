@@ -1,0 +1,116 @@
+import { castVote, fetchRecentConversations } from '@parley/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { queueVote, startOutbox } from '#outbox/outbox.ts'
+import { answer, asked, loseNetwork, returnNetwork } from '#testing/fakeServer.ts'
+import { expectErrors } from '#testing/expected.ts'
+import { renderAt } from '#testing/render.tsx'
+import { followMoves } from './navigation.ts'
+
+beforeEach(() => {
+  answer(fetchRecentConversations, {
+    conversationDataList: [],
+    topConversationSlugIdList: [],
+    shownAs: 'popular',
+  })
+})
+
+test('every page has a skip link, places, one main part and a heading, and names itself', async () => {
+  renderAt('/about')
+  const heading = await screen.findByRole('heading', { level: 1, name: 'About' })
+  expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 })).toBe(heading)
+  expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#content')
+  expect(screen.getByRole('main').id).toBe('content')
+  expect(document.title).toBe('About · Parley')
+})
+
+test('the first Tab of a page reaches the skip link, then the places', async () => {
+  const { user } = renderAt('/about')
+  await screen.findByRole('heading', { level: 1 })
+  const names: (string | null)[] = []
+  for (let step = 0; step < 4; step += 1) {
+    await user.tab()
+    names.push(document.activeElement?.textContent ?? null)
+  }
+  expect(names).toEqual(['Skip to content', 'Home', 'About', 'Appearance'])
+})
+
+test('moving to another page by a link puts focus on its heading and says its name', async () => {
+  const { user, router } = renderAt('/about')
+  const stop = followMoves(router)
+  await screen.findByRole('heading', { level: 1, name: 'About' })
+  await user.click(screen.getByRole('link', { name: 'Privacy' }))
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Privacy' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(screen.getAllByRole('status').some((part) => part.textContent === 'Privacy · Parley')).toBe(true)
+  stop()
+})
+
+test('the place one is at is marked', async () => {
+  renderAt('/about')
+  const places = await screen.findByRole('navigation', { name: 'Places' })
+  expect(within(places).getByRole('link', { name: 'About' }).getAttribute('aria-current')).toBe('page')
+  expect(within(places).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull()
+})
+
+test('an inner page leads back by the name of the place', async () => {
+  renderAt('/legal/privacy')
+  await screen.findByRole('heading', { level: 1 })
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'About' }).getAttribute('href')).toBe(
+    '/feed/about',
+  )
+})
+
+test('an address without a page says so and leads home', async () => {
+  renderAt('/no/such/page')
+  await screen.findByRole('heading', { level: 1, name: 'Not found' })
+  expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/feed/')
+})
+
+test('light or dark is chosen in a menu, kept on this device and marked as chosen', async () => {
+  const { user } = renderAt('/about')
+  await screen.findByRole('heading', { level: 1 })
+  await user.click(screen.getByRole('button', { name: 'Dark', hidden: true }))
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  expect(localStorage.getItem('parley:theme')).toBe('dark')
+  expect(screen.getByRole('button', { name: 'Dark', hidden: true }).getAttribute('aria-pressed')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'As my device', hidden: true }))
+  expect(document.documentElement.dataset['theme']).toBeUndefined()
+})
+
+test('without network a strip says how many votes wait, and leaves when they are sent', async () => {
+  answer(castVote, true)
+  const stop = startOutbox()
+  renderAt('/about')
+  await screen.findByRole('heading', { level: 1 })
+  act(() => loseNetwork())
+  await screen.findByText('Offline')
+  await act(() => queueVote({ opinionSlugId: 'a', chosenOption: 'agree', opinionText: 'One' }))
+  await screen.findByText('Offline: 1 vote waiting')
+  await act(() => queueVote({ opinionSlugId: 'b', chosenOption: 'pass', opinionText: 'Two' }))
+  await screen.findByText('Offline: 2 votes waiting')
+  act(() => returnNetwork())
+  await waitFor(() => expect(asked(castVote)).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByText(/Offline/)).toBeNull())
+  stop()
+})
+
+test('a vote that is refused is named in a notice that stays until it is dismissed', async () => {
+  answer(castVote, false)
+  const { user } = renderAt('/about')
+  await screen.findByRole('heading', { level: 1 })
+  await act(() => queueVote({ opinionSlugId: 'a', chosenOption: 'agree', opinionText: 'More <b>trees</b>' }))
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('Your vote on “More trees” could not be saved')
+  await user.click(within(notice).getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a page that breaks is replaced by words and a way on, and the places stay', async () => {
+  expectErrors()
+  answer(fetchRecentConversations, JSON.parse('{"conversationDataList":[{}],"topConversationSlugIdList":[]}'))
+  renderAt('/')
+  await screen.findByText('This page could not be shown. Nothing you did is lost.')
+  expect(screen.getByRole('navigation', { name: 'Places' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})

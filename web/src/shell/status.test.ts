@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { isFarewell } from './authEffects.ts'
+import { nextStatus, UNKNOWN, type StatusUpdate } from './status.ts'
+
+const GUEST = { isKnown: true, isRegistered: false, isLoggedIn: false }
+const LOGGED_OUT = { isKnown: true, isRegistered: true, isLoggedIn: false }
+const LOGGED_IN = { isKnown: true, isRegistered: true, isLoggedIn: true }
+
+const RULES: [rule: string, old: typeof GUEST, update: StatusUpdate, expected: typeof GUEST][] = [
+  ['isKnown false resets all three', LOGGED_IN, { isKnown: false }, UNKNOWN],
+  ['isKnown false wins over everything beside it', LOGGED_IN, { isKnown: false, isLoggedIn: true }, UNKNOWN],
+  ['isKnown true makes the user known', UNKNOWN, { isKnown: true }, GUEST],
+  ['isRegistered makes the user known', UNKNOWN, { isRegistered: true }, LOGGED_OUT],
+  ['isLoggedIn makes the user known', UNKNOWN, { isLoggedIn: true }, LOGGED_IN],
+  ['any update keeps a known user known', GUEST, {}, GUEST],
+  ['a log-out keeps a known user known', LOGGED_IN, { isLoggedIn: false }, LOGGED_OUT],
+  ['being logged in forces being registered', GUEST, { isLoggedIn: true, isRegistered: false }, LOGGED_IN],
+  ['nothing said of an unknown user leaves all unknown', UNKNOWN, {}, UNKNOWN],
+  ['isRegistered keeps its value where it is not given', LOGGED_OUT, { isKnown: true }, LOGGED_OUT],
+  ['isLoggedIn keeps its value where it is not given', LOGGED_IN, { isKnown: true }, LOGGED_IN],
+]
+
+test.each(RULES)('%s', (_rule, old, update, expected) => {
+  expect(nextStatus(old, update).newStatus).toEqual(expected)
+})
+
+test('an update that sets a flag to false still makes an unknown user known', () => {
+  expect(nextStatus(UNKNOWN, { isRegistered: false }).newStatus).toEqual(GUEST)
+})
+
+test('an update gives the old and the new status, each with its guest-or-logged-in flag', () => {
+  expect(nextStatus(UNKNOWN, { isKnown: true })).toEqual({
+    newStatus: GUEST,
+    oldStatus: UNKNOWN,
+    isGuestOrLoggedIn: true,
+    wasGuestOrLoggedIn: false,
+  })
+})
+
+test('who is registered but not logged in is neither guest nor logged in', () => {
+  expect(nextStatus(LOGGED_IN, { isLoggedIn: false }).isGuestOrLoggedIn).toBe(false)
+})
+
+test.each([
+  ['a log-out', LOGGED_IN, { isLoggedIn: false }, false, true],
+  ['a device that is not known any more', GUEST, { isKnown: false }, false, true],
+  ['a device that was known on an earlier visit', UNKNOWN, { isKnown: false }, true, true],
+  ['a device that was never known', UNKNOWN, { isKnown: false }, false, false],
+  ['a new guest', UNKNOWN, { isKnown: true }, false, false],
+  ['a log-in', GUEST, { isLoggedIn: true }, true, false],
+])('%s ends what the device was, or not', (_who, old, update, wasKnownEarlier, isEnd) => {
+  expect(isFarewell(nextStatus(old, update), wasKnownEarlier)).toBe(isEnd)
+})

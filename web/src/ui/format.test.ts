@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { compactNumber, longDate, percent, relativeTime } from './format.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00.000Z')
+const ago = (seconds: number) => relativeTime(new Date(NOW - seconds * 1000).toISOString(), NOW)
+
+test.each([
+  [-5, 'just now'],
+  [0, 'just now'],
+  [59.9, 'just now'],
+  [60, '1 minute ago'],
+  [119, '1 minute ago'],
+  [3599, '59 minutes ago'],
+  [3600, '1 hour ago'],
+  [86_399, '23 hours ago'],
+  [86_400, '1 day ago'],
+  [7 * 86_400, '1 week ago'],
+  [29 * 86_400, '4 weeks ago'],
+  [30 * 86_400, '1 month ago'],
+  [364 * 86_400, '12 months ago'],
+  [365 * 86_400, '1 year ago'],
+  [800 * 86_400, '2 years ago'],
+])('%d seconds are told as "%s"', (seconds, told) => {
+  expect(ago(seconds)).toBe(told)
+})
+
+test.each([
+  [0, 412, '0%'],
+  [1, 412, '0.2%'],
+  [4, 412, '1.0%'],
+  [5, 412, '1%'],
+  [300, 412, '73%'],
+  [412, 412, '100%'],
+  [3, 0, '0%'],
+])('%d of %d is %s', (part, base, shown) => {
+  expect(percent(part, base)).toBe(shown)
+})
+
+test('large numbers are compact', () => {
+  expect([999, 1000, 8123, 225_040, 3_400_000].map(compactNumber)).toEqual([
+    '999',
+    '1K',
+    '8.1K',
+    '225K',
+    '3.4M',
+  ])
+})
+
+test('dates are long and American', () => {
+  expect(longDate('2026-01-12T12:00:00.000Z')).toBe('January 12, 2026')
+})

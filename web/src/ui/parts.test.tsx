@@ -1,0 +1,112 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPart } from '#testing/render.tsx'
+import { BalanceBar } from './BalanceBar.tsx'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Menu } from './Menu.tsx'
+import { NOTICE_MS, notify } from './notices.ts'
+import { Notices } from './Notices.tsx'
+import { RichText } from './RichText.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+test('a busy button keeps its label and its focus, and does nothing when pressed', async () => {
+  const press = vi.fn<() => void>()
+  const { user } = renderPart(
+    <Button busy onClick={press}>
+      Post
+    </Button>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Post' }))
+  expect(press).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(screen.getByRole('button'))
+})
+
+test('a dialog is named, closes by its button, and gives the focus back', async () => {
+  const Opener = () => {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        <Dialog open={isOpen} onClose={() => setOpen(false)} title="A question">
+          <p>Inside</p>
+        </Dialog>
+      </>
+    )
+  }
+  const { user } = renderPart(<Opener />)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  const dialog = screen.getByRole('dialog', { name: 'A question' })
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
+})
+
+test('arrow keys walk through a menu', async () => {
+  const { user } = renderPart(
+    <Menu label="More">
+      <button type="button">One</button>
+      <button type="button">Two</button>
+    </Menu>,
+  )
+  const [, one, two] = screen.getAllByRole('button', { hidden: true })
+  one?.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(two)
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(one)
+  await user.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(two)
+})
+
+test('a notice leaves after a while, but not while it is looked at; an error stays', () => {
+  vi.useFakeTimers()
+  renderPart(<Notices />)
+  act(() => void notify({ text: 'Link copied' }))
+  act(() => void notify({ text: 'It failed', tone: 'error' }))
+  const close = within(screen.getByRole('region', { name: 'Notices' })).getAllByRole('button')[0]
+  act(() => close?.focus())
+  act(() => vi.advanceTimersByTime(2 * NOTICE_MS))
+  expect(screen.getByText('Link copied')).toBeTruthy()
+  act(() => close?.blur())
+  act(() => vi.advanceTimersByTime(NOTICE_MS))
+  expect(screen.queryByText('Link copied')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain('It failed')
+})
+
+test('a notice offers an act once, and the same words are not stacked', async () => {
+  const undo = vi.fn<() => void>()
+  const { user } = renderPart(<Notices />)
+  act(() => {
+    notify({ text: 'Deleted', action: { label: 'Undo', act: undo } })
+    notify({ text: 'Deleted', action: { label: 'Undo', act: undo } })
+  })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(screen.queryByText('Deleted')).toBeNull())
+})
+
+test('the balance bar writes its figures out, of everybody who takes part', () => {
+  renderPart(<BalanceBar agrees={300} disagrees={30} passes={40} base={412} />)
+  expect(screen.getByText('73% agree')).toBeTruthy()
+  expect(screen.getByText('7% disagree')).toBeTruthy()
+  expect(screen.getByText(/10% pass/)).toBeTruthy()
+  expect(screen.getByText(/42 of 412 have not voted/)).toBeTruthy()
+})
+
+test('the balance bar without votes says so', () => {
+  renderPart(<BalanceBar agrees={0} disagrees={0} passes={0} base={0} />)
+  expect(screen.getByText('Nobody has voted yet')).toBeTruthy()
+})
+
+test('stored text is shown with its tags and links, and other markup as the characters it is', () => {
+  renderPart(<RichText html={'<b>Bold</b> see https://example.org/x <script>alert(1)</script>'} />)
+  expect(screen.getByText('Bold').tagName).toBe('B')
+  const link = screen.getByRole('link', { name: 'https://example.org/x' })
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(document.querySelector('script')).toBeNull()
+  expect(screen.getByText(/alert\(1\)/)).toBeTruthy()
+})

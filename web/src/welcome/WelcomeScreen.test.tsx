@@ -1,0 +1,27 @@
+import { castVote } from '@parley/contract'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { asked } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+
+test('newcomers read what this is and find the way in', async () => {
+  renderAt('/welcome/')
+  await screen.findByRole('heading', { level: 1, name: 'Find out what people agree on' })
+  expect(screen.getByRole('link', { name: 'Look around' }).getAttribute('href')).toBe('/feed/')
+  expect(screen.getByRole('link', { name: 'What is stored and published' }).getAttribute('href')).toBe(
+    '/feed/legal/privacy',
+  )
+})
+
+test('the example answers a press with figures, can be taken back, and sends nothing', async () => {
+  const { user } = renderAt('/welcome/')
+  const agree = await screen.findByRole('button', { name: 'Agree' })
+  expect(screen.queryByText(/% agree/)).toBeNull()
+  await user.click(agree)
+  expect(agree.getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByText('73% agree')).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(agree.getAttribute('aria-pressed')).toBe('false')
+  expect(screen.queryByText(/% agree/)).toBeNull()
+  expect(asked(castVote)).toEqual([])
+})
