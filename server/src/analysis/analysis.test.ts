@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getConversation, getOpinionMap, type Ask, type OpinionMap } from '@parley/contract'
+import { sql } from 'kysely'
+import { pruneRuns } from '#analysis/sql.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { join, twoCamps } from '#testing/camps.ts'
+import { assertRefused } from '#testing/refusal.ts'
+import { aConversation, anOpinion, aVote, deleteConversation, moderateOpinion } from '#testing/seed.ts'
+import { foldAll, startWorker } from '#worker.ts'
+
+const mapOf = (ask: Ask, { slugId }: { slugId: string }): Promise<OpinionMap> =>
+  ask(getOpinionMap, { conversationSlugId: slugId })
+
+const clustersOf = async (ask: Ask, { slugId }: { slugId: string }) =>
+  (await ask(getConversation, { conversationSlugId: slugId })).conversationData.polis.clusters
+
+describe('the opinion map', () => {
+  test('before any run says so, beside the present counts', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 2 })
+    await aVote(await app.guest(), conversation.opinions[0]?.slugId ?? '')
+    const map = await mapOf(app.anyone, conversation)
+    assert.equal(map.noMapReason, 'not_computed')
+    assert.deepEqual([map.asOfVote, map.participantCount, map.opinionCount], [1, 1, 2])
+    assert.deepEqual([map.runId, map.groups, map.cells, map.points], [undefined, [], [], []])
+  })
+
+  test('of two camps has two groups, and every count of it is of one moment', async () => {
+    await using app = await startApp()
+    const { conversation } = await twoCamps(app, { left: 18, right: 12 })
+    await app.runJobs()
+    const map = await mapOf(app.anyone, conversation)
+    assert.equal(map.noMapReason, undefined)
+    assert.deepEqual(
+      [map.asOfVote, map.participantCount, map.opinionCount, map.numGrouped],
+      [300, 30, 10, 30],
+    )
+    assert.deepEqual(map.groups.map(({ size }) => size).toSorted(), [12, 18])
+    assert.deepEqual(
+      await clustersOf(app.anyone, conversation),
+      map.groups.map(({ key, size }) => ({ key, numUsers: size, isUserInCluster: false })),
+    )
+    await join(app, conversation, { side: 0, size: 2 })
+    const later = await mapOf(app.anyone, conversation)
+    assert.deepEqual(later, map, 'a run does not change while people vote on')
+    await app.runJobs()
+    assert.equal((await mapOf(app.anyone, conversation)).asOfVote, 320)
+  })
+
+  test('draws nobody who stands in a square of fewer than five, and no name or id', async () => {
+    await using app = await startApp()
+    const { conversation } = await twoCamps(app, { left: 30, right: 20 })
+    await app.runJobs()
+    const { cells, points, bounds, groups } = await mapOf(app.anyone, conversation)
+    assert(cells.every(({ numPeople }) => numPeople >= 5))
+    assert(points.length <= 50 && points.length > 0)
+    const [left, bottom, right, top] = bounds
+    for (const [x, y] of points) assert(x >= left && x <= right && y >= bottom && y <= top)
+    assert(groups.every(({ hull, centre }) => [...hull, centre].flat().every(Number.isFinite)))
+  })
+
+  test('of fewer than ten people shows totals alone', async () => {
+    await using app = await startApp()
+    const { conversation, left } = await twoCamps(app, { left: 4, right: 4 })
+    await app.runJobs()
+    const map = await mapOf(left[0] ?? app.anyone, conversation)
+    assert.equal(map.noMapReason, 'too_few_participants')
+    assert.deepEqual([map.groups, map.numGrouped, map.place?.key], [[], 0, undefined])
+    assert.deepEqual(await clustersOf(app.anyone, conversation), [])
+  })
+
+  for (const [left, right] of [
+    [40, 4],
+    [300, 7],
+  ] as const)
+    test(`of ${left} people and ${right} others, fewer than five or 3 %, has no clear groups`, async () => {
+      await using app = await startApp()
+      const { conversation, right: others } = await twoCamps(app, { left, right })
+      await app.runJobs()
+      const map = await mapOf(others[0] ?? app.anyone, conversation)
+      assert.equal(map.noMapReason, 'no_clear_groups')
+      assert.deepEqual([map.groups, map.numGrouped, map.place?.key], [[], 0, undefined])
+      assert.deepEqual(await clustersOf(app.anyone, conversation), [])
+      const { rows } = await sql<{
+        n: number
+      }>`select cardinality(member_ids) as n from analysis_runs`.execute(app.ctx.db)
+      assert.equal(rows[0]?.n, 0)
+    })
+
+  test('leaves out what was moved, hidden or deleted', async () => {
+    await using app = await startApp()
+    const { conversation, divisive } = await twoCamps(app, { left: 12, right: 12 })
+    const [moved = '', hidden = '', deleted = ''] = divisive
+    await moderateOpinion(app, { slugId: moved, action: 'move' })
+    await moderateOpinion(app, { slugId: hidden, action: 'hide' })
+    await sql`update opinions set deleted_at = now() where slug_id = ${deleted}`.execute(app.ctx.db)
+    await app.runJobs()
+    const { rows } = await sql<{ ids: number[]; out: number[] }>`
+      select result -> 'map' -> 'opinionIds' as ids, result -> 'map' -> 'parameters' -> 'moderatedOut' as out
+      from analysis_runs order by id desc limit 1`.execute(app.ctx.db)
+    const idOf = new Map(conversation.opinions.map(({ slugId, id }) => [slugId, id]))
+    assert.deepEqual(rows[0]?.out, [idOf.get(moved), idOf.get(hidden)])
+    assert(!rows[0]?.ids.includes(idOf.get(deleted) ?? 0))
+    assert.equal((await mapOf(app.anyone, conversation)).noMapReason, undefined)
+  })
+
+  test('is read by whoever may read its conversation', async () => {
+    await using app = await startApp()
+    const secret = await aConversation(app, { isIndexed: false, isLoginRequired: true })
+    await assertRefused(mapOf(app.anyone, secret), 'not_found', 'conversation_not_found')
+    assert(await mapOf(await app.user(), secret))
+    await deleteConversation(app, secret)
+    await assertRefused(mapOf(await app.user(), secret), 'not_found')
+  })
+})
+
+describe('the viewer', () => {
+  test('is told their group, and nobody else’s', async () => {
+    await using app = await startApp()
+    const { conversation, left, right } = await twoCamps(app, { left: 12, right: 10 })
+    await app.runJobs()
+    const groupOf = async (person: Ask) => {
+      const { place } = await mapOf(person, conversation)
+      const own = (await clustersOf(person, conversation)).filter(({ isUserInCluster }) => isUserInCluster)
+      assert.deepEqual(
+        own.map(({ key }) => key),
+        [place?.key],
+      )
+      assert.equal(place?.numVotesNeeded, 0)
+      assert.notEqual(place?.closeTo, place?.key)
+      return place?.key
+    }
+    const groups = { left: new Set<unknown>(), right: new Set<unknown>() }
+    for (const person of left) groups.left.add(await groupOf(person))
+    for (const person of right) groups.right.add(await groupOf(person))
+    assert.deepEqual([groups.left.size, groups.right.size], [1, 1])
+    assert.notDeepEqual(groups.left, groups.right)
+    for (const nobody of [app.anyone, app.stranger(), await app.guest()])
+      assert.equal((await mapOf(nobody, conversation)).place, undefined)
+  })
+
+  test('sees their place move with a vote at once, before the next run, and change sides', async () => {
+    await using app = await startApp()
+    const { conversation, left, right, divisive } = await twoCamps(app, { left: 15, right: 15 })
+    await app.runJobs()
+    const [alice, bob] = [app.stranger(), right[0] ?? app.anyone]
+    const { runId } = await mapOf(alice, conversation)
+    const places: NonNullable<OpinionMap['place']>[] = []
+    for (const [number, slugId] of divisive.entries()) {
+      await aVote(alice, slugId, number < 4 ? 'agree' : 'disagree')
+      const map = await mapOf(alice, conversation)
+      assert.equal(map.runId, runId)
+      assert(map.place)
+      assert.deepEqual([map.place.numVotes, map.place.numVotesNeeded], [number + 1, Math.max(0, 6 - number)])
+      assert.equal(map.place.key === undefined, number < 6)
+      places.push(map.place)
+    }
+    assert.equal(new Set(places.map(({ x, y }) => `${x} ${y}`)).size, places.length)
+    assert.equal(places.at(-1)?.key, (await mapOf(left[0] ?? app.anyone, conversation)).place?.key)
+    for (const [number, slugId] of divisive.entries())
+      await aVote(alice, slugId, number < 4 ? 'disagree' : 'agree')
+    const changed = await mapOf(alice, conversation)
+    assert.equal(changed.runId, runId)
+    assert.equal(changed.place?.key, (await mapOf(bob, conversation)).place?.key)
+    for (const slugId of divisive) await aVote(alice, slugId, 'cancel')
+    assert.equal((await mapOf(alice, conversation)).place, undefined)
+  })
+
+  test('keeps the letter of their group from run to run, whichever group is larger', async () => {
+    await using app = await startApp()
+    const { conversation, left, right } = await twoCamps(app, { left: 20, right: 8 })
+    const keys = async () =>
+      Promise.all(
+        [left, right].map(async ([person]) => (await mapOf(person ?? app.anyone, conversation)).place?.key),
+      )
+    await app.runJobs()
+    const first = await keys()
+    assert.deepEqual(first.toSorted(), ['0', '1'])
+    for (const side of [1, 1, 0, 1] as const) {
+      await join(app, conversation, { side, size: 10 })
+      await app.runJobs()
+      assert.deepEqual(await keys(), first)
+    }
+  })
+})
+
+describe('a run', () => {
+  test('comes within seconds after votes, once for many', async () => {
+    await using app = await startApp({ env: { ANALYSIS_DELAY_MS: '500' } })
+    const worker = await startWorker(app.ctx)
+    try {
+      const { conversation } = await twoCamps(app, { left: 8, right: 8 })
+      const deadline = Date.now() + 20_000
+      while ((await mapOf(app.anyone, conversation)).asOfVote !== 160 || (await numRuns(app)) === 0) {
+        assert(Date.now() < deadline)
+        await sleep(50)
+      }
+      assert((await numRuns(app)) <= 3)
+    } finally {
+      await worker.stop()
+    }
+  })
+
+  test('is asked for once, however often votes are folded before it begins', async () => {
+    await using app = await startApp({ env: { ANALYSIS_DELAY_MS: '60000' } })
+    const conversation = await aConversation(app, { opinions: 5 })
+    const alice = await app.guest()
+    for (const { slugId } of conversation.opinions) {
+      await aVote(alice, slugId)
+      await foldAll(app.ctx)
+    }
+    const { rows } = await sql<{ n: number; wait: number }>`
+      select count(*)::int as n, extract(epoch from min(run_at) - now())::float8 as wait from graphile_worker.jobs`.execute(
+      app.ctx.db,
+    )
+    assert.equal(rows[0]?.n, 1)
+    assert(rows[0].wait > 30 && rows[0].wait < 60)
+  })
+
+  test('of an empty conversation and of a deleted one does no harm', async () => {
+    await using app = await startApp()
+    const empty = await aConversation(app)
+    await anOpinion(await app.guest(), empty)
+    await sql`update opinions set deleted_at = now()`.execute(app.ctx.db)
+    const gone = await aConversation(app, { opinions: 1 })
+    await deleteConversation(app, gone)
+    await app.runJobs()
+    const { rows } = await sql`select last_error from graphile_worker.jobs`.execute(app.ctx.db)
+    assert.deepEqual(rows, [])
+    assert.equal((await mapOf(app.anyone, empty)).groups.length, 0)
+  })
+
+  test('is kept while it is the newest, or the last of its hour for two days, or of its day before', async () => {
+    await using app = await startApp()
+    const { id } = await aConversation(app)
+    const other = await aConversation(app)
+    await sql`
+      insert into analysis_runs (conversation_id, created_at, num_votes, num_participants, num_opinions, clusters,
+        result, member_ids, member_groups)
+      select c, m, 0, 0, 0, '[]', '{}', '{}', '{}'
+      from unnest(${[id, other.id]}::int[]) c,
+        generate_series(now() - interval '5 days', now(), interval '10 minutes') m order by m`.execute(
+      app.ctx.db,
+    )
+    await pruneRuns(app.ctx.db, id)
+    const { rows } = await sql<{ hourly: number; daily: number; newest: boolean; wrong: number }>`
+      select count(*) filter (where created_at > now() - interval '47 hours')::int as hourly,
+        count(*) filter (where created_at < now() - interval '49 hours')::int as daily,
+        bool_or(created_at = now()) or max(created_at) > now() - interval '1 minute' as newest,
+        count(*) filter (where created_at < now() - interval '3 days' and extract(hour from created_at) < 23)::int as wrong
+      from analysis_runs where conversation_id = ${id}`.execute(app.ctx.db)
+    const [kept] = rows
+    assert(kept && kept.newest)
+    assert(kept.hourly >= 47 && kept.hourly <= 48, JSON.stringify(kept))
+    assert(kept.daily >= 3 && kept.daily <= 5, JSON.stringify(kept))
+    // Only the first of the days may end before midnight: it began in the middle of the series.
+    assert.equal(kept.wrong, 0)
+    const { rows: untouched } = await sql<{ n: number }>`
+      select count(*)::int as n from analysis_runs where conversation_id = ${other.id}`.execute(app.ctx.db)
+    assert(untouched[0] && untouched[0].n > 700)
+  })
+})
+
+const numRuns = async ({ ctx }: TestApp) =>
+  (await ctx.db.selectFrom('analysis_runs').select('id').execute()).length

@@ -1,0 +1,53 @@
+import type { VoteAction } from '@parley/contract'
+import type { Actor, TestApp } from '#testing/app.ts'
+import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
+
+/** How two camps vote on an opinion. */
+const QUESTIONS: readonly [left: VoteAction, right: VoteAction][] = [
+  ['agree', 'disagree'],
+  ['agree', 'disagree'],
+  ['agree', 'disagree'],
+  ['agree', 'disagree'],
+  ['disagree', 'agree'],
+  ['disagree', 'agree'],
+  ['disagree', 'agree'],
+  ['disagree', 'agree'],
+  ['agree', 'agree'],
+  ['agree', 'agree'],
+]
+
+export interface Camps {
+  conversation: SeededConversation
+  left: Actor[]
+  right: Actor[]
+  /** Slug ids of opinions on which the camps differ, and on which all agree. */
+  divisive: string[]
+  common: string[]
+}
+
+/** A conversation in which two camps have voted on ten opinions. */
+export async function twoCamps(app: TestApp, sizes: { left: number; right: number }): Promise<Camps> {
+  const conversation = await aConversation(app, { opinions: QUESTIONS.length })
+  const slugs = conversation.opinions.map(({ slugId }) => slugId)
+  const camps = { conversation, divisive: slugs.slice(0, 8), common: slugs.slice(8) }
+  const left = await join(app, conversation, { side: 0, size: sizes.left })
+  const right = await join(app, conversation, { side: 1, size: sizes.right })
+  return { ...camps, left, right }
+}
+
+/** More people on one side; each passes on one of the questions, so that they do not all stand in one place. */
+export async function join(
+  app: TestApp,
+  { opinions }: SeededConversation,
+  { side, size }: { side: 0 | 1; size: number },
+): Promise<Actor[]> {
+  const people = Array.from({ length: size }, () => app.stranger())
+  await Promise.all(
+    people.flatMap((person, place) =>
+      QUESTIONS.map((question, number) =>
+        aVote(person, opinions[number]?.slugId ?? '', number === place % 10 ? 'pass' : question[side]),
+      ),
+    ),
+  )
+  return people
+}
