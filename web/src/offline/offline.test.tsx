@@ -1,6 +1,7 @@
 import { getConversation, listOpinions } from '@parley/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { refreshLoginStatus } from '#shell/session.ts'
 import { answer, loseNetwork } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation, anOpinion } from '#testing/samples.ts'
@@ -12,6 +13,7 @@ afterEach(forgetKept)
 test('a conversation opened before can be read without network', async () => {
   answer(getConversation, { conversationData: aConversation() })
   answer(listOpinions, [anOpinion()])
+  await refreshLoginStatus()
   const first = renderAt('/conversation/streets1')
   const stop = keepOpened(first.answers)
   await screen.findByRole('heading', { level: 1, name: /city centre/ })
