@@ -18,5 +18,17 @@ export const DIRECTION = import.meta.env.VITE_PSEUDO ? 'rtl' : 'ltr'
 
 const shown = (english: string): string => (import.meta.env.VITE_PSEUDO ? pseudo(english) : english)
 
-const ACCENTS: Record<string, string> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', A: 'Á', E: 'É', I: 'Í', O: 'Ó', U: 'Ú' }
-const pseudo = (english: string): string => `${english.replace(/[aeiou]/gi, (letter) => ACCENTS[letter] ?? letter)} ··`
+const ACCENTS: Record<string, string> = {
+  a: 'á',
+  e: 'é',
+  i: 'í',
+  o: 'ó',
+  u: 'ú',
+  A: 'Á',
+  E: 'É',
+  I: 'Í',
+  O: 'Ó',
+  U: 'Ú',
+}
+const pseudo = (english: string): string =>
+  `${english.replace(/[aeiou]/gi, (letter) => ACCENTS[letter] ?? letter)} ··`
