@@ -4,7 +4,8 @@ import { afterEach, test } from 'node:test'
 import { verify } from '@ucans/ucans'
 import { serviceDid } from '../server/src/http/did.ts'
 import { verifyToken } from '../server/src/http/token.ts'
-import { deviceKey, forgetDevice } from '../web/src/device/key.ts'
+import { deviceKey } from '../web/src/device/key.ts'
+import { forgetDevice } from '../web/src/device/storedKey.ts'
 import { signToken } from '../web/src/device/sign.ts'
 
 const audience = serviceDid('http://localhost:8080')
