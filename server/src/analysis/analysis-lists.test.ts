@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  getOpinionMap,
+  listConsensus,
+  listControversial,
+  listMajority,
+  listOpinions,
+  listOpinionsBySlug,
+  listRepresentative,
+  type Ask,
+  type GroupKey,
+  type Opinion,
+  type OpinionFilter,
+} from '@parley/contract'
+import { startApp } from '#testing/app.ts'
+import { twoCamps, type Camps } from '#testing/camps.ts'
+import { assertRefused } from '#testing/refusal.ts'
+import { aConversation, anOpinion, aVote, moderateOpinion } from '#testing/seed.ts'
+
+const slugs = (opinions: Opinion[]) => opinions.map(({ opinionSlugId }) => opinionSlugId)
+const asked = ({ conversation }: Camps) => ({ conversationSlugId: conversation.slugId })
+
+const filtered = (ask: Ask, camps: Camps, list: { filter: OpinionFilter; clusterKey?: GroupKey }) =>
+  ask(listOpinions, { ...asked(camps), ...list })
+
+describe('the lists of a run', () => {
+  test('name the common ground, what divides, and what most people think', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 20, right: 20 })
+    await app.runJobs()
+    const consensus = await app.anyone(listConsensus, asked(camps))
+    const controversial = await app.anyone(listControversial, asked(camps))
+    const majority = await app.anyone(listMajority, asked(camps))
+    assert.deepEqual(slugs(consensus).toSorted(), camps.common.toSorted())
+    assert.deepEqual(slugs(controversial).toSorted(), camps.divisive.toSorted())
+    assert.deepEqual(slugs(majority).toSorted(), camps.common.toSorted())
+    for (const [filter, list] of [
+      ['group-aware-consensus', consensus],
+      ['controversial', controversial],
+      ['majority', majority],
+    ] as const)
+      assert.deepEqual(await filtered(app.anyone, camps, { filter }), list)
+  })
+
+  test('name for each group what sets it apart, under every key', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 20, right: 14 })
+    await app.runJobs()
+    const map = await app.anyone(getOpinionMap, asked(camps))
+    const representative = await app.anyone(listRepresentative, asked(camps))
+    assert.deepEqual(Object.keys(representative), ['0', '1', '2', '3', '4', '5'])
+    for (const clusterKey of ['0', '1', '2', '3', '4', '5'] as const) {
+      const list = representative[clusterKey]
+      assert.deepEqual(await filtered(app.anyone, camps, { filter: 'cluster', clusterKey }), list)
+      assert.equal(
+        list.length > 0,
+        map.groups.some(({ key }) => key === clusterKey),
+      )
+      for (const opinion of list) {
+        const own = opinion.clustersStats.find(({ key }) => key === clusterKey)
+        assert(own?.repfulFor)
+        assert(
+          own.repfulFor === 'agree' ? own.numAgrees > own.numDisagrees : own.numDisagrees > own.numAgrees,
+        )
+      }
+    }
+  })
+
+  test('are empty without clear groups, but for what most people think', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 30, right: 3 })
+    await app.runJobs()
+    for (const list of [listConsensus, listControversial])
+      assert.deepEqual(await app.anyone(list, asked(camps)), [])
+    const representative = await app.anyone(listRepresentative, asked(camps))
+    assert(Object.values(representative).every((list) => list.length === 0))
+    const majority = await app.anyone(listMajority, asked(camps))
+    assert(majority.length > 0)
+    assert(majority.every(({ clustersStats }) => clustersStats.length === 0))
+  })
+
+  test('announce nothing of too few votes', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 4, right: 5 })
+    await app.runJobs()
+    for (const list of [listConsensus, listControversial, listMajority])
+      assert.deepEqual(await app.anyone(list, asked(camps)), [])
+  })
+
+  test('lose an opinion that is moved, hidden or deleted at once, before the next run', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 12, right: 12 })
+    await app.runJobs()
+    const [first = '', second = ''] = camps.common
+    await moderateOpinion(app, { slugId: first, action: 'move' })
+    assert.deepEqual(slugs(await app.anyone(listConsensus, asked(camps))), [second])
+    await moderateOpinion(app, { slugId: second, action: 'hide' })
+    assert.deepEqual(await app.anyone(listConsensus, asked(camps)), [])
+    await moderateOpinion(app, { slugId: second, action: 'withdraw' })
+    assert.deepEqual(slugs(await app.anyone(listConsensus, asked(camps))), [second])
+  })
+
+  test('are refused where the conversation may not be read', async () => {
+    await using app = await startApp()
+    const { slugId } = await aConversation(app, { isIndexed: false, isLoginRequired: true })
+    for (const list of [listConsensus, listControversial, listMajority, listRepresentative])
+      await assertRefused(app.anyone(list, { conversationSlugId: slugId }), 'not_found')
+  })
+
+  test('"discover" puts first what is most worth a vote: what no run has seen, then what few have voted on', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 12, right: 12 })
+    const fresh = await anOpinion(camps.left[0] ?? app.stranger(), camps.conversation)
+    await app.runJobs()
+    const unseen = await anOpinion(camps.right[0] ?? app.stranger(), camps.conversation)
+    const listed = slugs(await filtered(app.anyone, camps, { filter: 'discover' }))
+    assert.deepEqual(listed.slice(0, 2).toSorted(), [fresh, unseen].toSorted())
+    assert.equal(listed.length, 12)
+  })
+})
+
+describe('how groups voted', () => {
+  test('is told of every opinion of the run, and adds up to its total', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 16, right: 12 })
+    await app.runJobs()
+    const opinions = await filtered(app.anyone, camps, { filter: 'new' })
+    for (const { clustersStats, numAgrees, numDisagrees, numPasses } of opinions) {
+      const sums = { agrees: 0, disagrees: 0, passes: 0 }
+      for (const group of clustersStats) {
+        assert.equal(group.isSuppressed, false)
+        sums.agrees += group.numAgrees
+        sums.disagrees += group.numDisagrees
+        sums.passes += group.numPasses
+      }
+      assert.deepEqual(sums, { agrees: numAgrees, disagrees: numDisagrees, passes: numPasses })
+    }
+    assert.deepEqual(opinions[0]?.clustersStats.map(({ numUsers }) => numUsers).toSorted(), [12, 16])
+  })
+
+  test('is withheld where fewer than five voted, and cannot be worked out from the rest', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 14, right: 14 })
+    const author = app.stranger()
+    for (const [fromLeft, fromRight] of [
+      [3, 12],
+      [12, 4],
+      [0, 12],
+      [2, 2],
+      [5, 12],
+      [12, 0],
+    ] as const) {
+      const slugId = await anOpinion(author, camps.conversation)
+      await Promise.all([
+        ...camps.left.slice(0, fromLeft).map((person) => aVote(person, slugId, 'agree')),
+        ...camps.right.slice(0, fromRight).map((person) => aVote(person, slugId, 'disagree')),
+      ])
+    }
+    await app.runJobs()
+    for (const opinion of await filtered(app.anyone, camps, { filter: 'new' })) {
+      const { clustersStats, numAgrees, numDisagrees, numPasses } = opinion
+      assert.equal(clustersStats.length, 2)
+      const withheld = clustersStats.filter(({ isSuppressed }) => isSuppressed)
+      const votesOf = (votes: { numAgrees: number; numDisagrees: number; numPasses: number }) =>
+        votes.numAgrees + votes.numDisagrees + votes.numPasses
+      for (const group of clustersStats)
+        assert(group.isSuppressed ? votesOf(group) === 0 : votesOf(group) >= 5, JSON.stringify(opinion))
+      assert.notEqual(withheld.length, 1, 'one alone is the total less the others')
+      // Two withheld together hide each other, if there are at least five votes outside of what is shown.
+      const shown = clustersStats.reduce((sum, group) => sum + votesOf(group), 0)
+      const total = votesOf({ numAgrees, numDisagrees, numPasses })
+      if (withheld.length > 0 && total >= 5) assert(total - shown >= 5, JSON.stringify(opinion))
+    }
+    const listed = await filtered(app.anyone, camps, { filter: 'new' })
+    assert(listed.some(({ clustersStats }) => clustersStats.every(({ isSuppressed }) => isSuppressed)))
+  })
+
+  test('says which group an author is in to that author alone, about their own opinions alone', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 12, right: 12 })
+    const [alice = app.stranger(), bob = app.stranger()] = camps.left
+    const own = await anOpinion(alice, camps.conversation)
+    await Promise.all(camps.right.map((person) => aVote(person, own, 'disagree')))
+    await Promise.all(camps.left.map((person) => aVote(person, own, 'agree')))
+    await app.runJobs()
+    const { place } = await alice(getOpinionMap, asked(camps))
+    const marked = async (ask: Ask) => {
+      const representative = await ask(listRepresentative, asked(camps))
+      const lists = [
+        await filtered(ask, camps, { filter: 'new' }),
+        await ask(listControversial, asked(camps)),
+        await ask(listOpinionsBySlug, { opinionSlugIdList: [own, ...camps.common] }),
+        Object.values(representative).flat(),
+      ]
+      return lists
+        .flat()
+        .flatMap(({ opinionSlugId, clustersStats }) =>
+          clustersStats
+            .filter(({ isAuthorInCluster }) => isAuthorInCluster)
+            .map(({ key }) => [opinionSlugId, key]),
+        )
+    }
+    const found = await marked(alice)
+    assert(found.length >= 3)
+    for (const mark of found) assert.deepEqual(mark, [own, place?.key])
+    for (const other of [bob, app.anyone, app.stranger()]) assert.deepEqual(await marked(other), [])
+  })
+})
