@@ -9,6 +9,10 @@ const production = {
   PUBLIC_ORIGIN: 'https://parley.example',
   DATABASE_URL: 'postgresql://parley:secret@db/parley',
   SOURCE_URL: 'https://code.example/parley',
+  PHONE_PEPPERS: `1:${'p'.repeat(32)}`,
+  SMS_SENDER: 'webhook',
+  SMS_WEBHOOK_URL: 'https://sms.example/send',
+  SMS_WEBHOOK_SECRET: 's'.repeat(32),
 }
 
 test('nothing needs to be set', () => {
@@ -65,6 +69,8 @@ test('production says everything that is missing', () => {
     /- PUBLIC_ORIGIN is missing/,
     /- DATABASE_URL is missing/,
     /- SOURCE_URL is missing/,
+    /- SMS_SENDER is console/,
+    /- PHONE_PEPPERS is missing/,
   ])
   assert.equal(readConfig({ env: production }).isProduction, true)
 })
@@ -83,6 +89,41 @@ test('the password in a database address is never repeated', () => {
     () => readConfig({ env: { DATABASE_URL: 'mysql://parley:secret@db/parley' } }),
     (error: Error) => /DATABASE_URL must be/.test(error.message) && !error.message.includes('secret'),
   )
+})
+
+test('production refuses the pepper that everybody knows, test codes and codes sent in the open', () => {
+  const known = '1:for-development-only-not-a-secret'
+  refused({ ...production, PHONE_PEPPERS: `2:${'x'.repeat(40)},${known}` }, [/- PHONE_PEPPERS is missing/])
+  refused({ ...production, PHONE_TEST_CODES: '+12025550100=000000' }, [/- PHONE_TEST_CODES is set/])
+  refused({ ...production, SMS_WEBHOOK_URL: 'http://sms.example' }, [/- SMS_WEBHOOK_URL .* https:/])
+})
+
+test('a sender of messages says what it misses', () => {
+  refused({ SMS_SENDER: 'twilio' }, [/TWILIO_ACCOUNT_SID is/, /TWILIO_AUTH_TOKEN is/, /TWILIO_FROM is/])
+  refused({ SMS_SENDER: 'webhook' }, [/SMS_WEBHOOK_URL is missing/, /SMS_WEBHOOK_SECRET is missing/])
+})
+
+test('peppers are read by version, and a bad one is never repeated', () => {
+  const [one, two] = ['a'.repeat(32), 'b'.repeat(32)]
+  const { PHONE_PEPPERS } = readConfig({ env: { PHONE_PEPPERS: `2:${two}, 1:${one}` } })
+  assert.deepEqual(PHONE_PEPPERS, [
+    { version: 2, secret: two },
+    { version: 1, secret: one },
+  ])
+  for (const bad of ['1:hush', 'hush', `1:${one},1:${two}`, `x:${one}`])
+    assert.throws(
+      () => readConfig({ env: { PHONE_PEPPERS: bad } }),
+      (error: Error) => /PHONE_PEPPERS must be/.test(error.message) && !error.message.includes(bad),
+    )
+})
+
+test('calling codes and test codes are read as what they are', () => {
+  const { PHONE_CALLING_CODES, PHONE_TEST_CODES } = readConfig({
+    env: { PHONE_CALLING_CODES: '33, 44', PHONE_TEST_CODES: '+12025550100=000000' },
+  })
+  assert.deepEqual([...PHONE_CALLING_CODES], ['33', '44'])
+  assert.deepEqual([...PHONE_TEST_CODES], [['+12025550100', '000000']])
+  assert.equal(readConfig({ env: { PHONE_CALLING_CODES: '*' } }).PHONE_CALLING_CODES.size, 0)
 })
 
 test('loopback is this machine and nothing that only looks like it', () => {

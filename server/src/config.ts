@@ -25,6 +25,38 @@ const Origins = z
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(Origin))
 
+// Known to everybody, so that a first start needs no secret; production refuses it.
+const DEFAULT_PEPPERS = '1:for-development-only-not-a-secret'
+
+// Europe, North America, Australia, New Zealand, Japan and South Korea.
+const SERVED_CODES =
+  '1 30 31 32 33 34 351 352 353 354 356 357 358 359 36 370 371 372 373 377 378 380 381 382 383 385 386 387 389 39 40 41 420 421 423 43 44 45 46 47 48 49 61 64 81 82 355 376'
+
+const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+
+// The secrets that phone numbers are hashed with, by version; the highest hashes what is new.
+const Peppers = z
+  .string()
+  .transform((text) => listed(text).map((entry) => /^(\d{1,4}):(.{32,})$/.exec(entry)))
+  .transform((found) => found.map((match) => ({ version: Number(match?.[1]), secret: match?.[2] ?? '' })))
+  .refine((peppers) => peppers.length > 0 && peppers.every(({ secret }) => secret !== ''))
+  .refine((peppers) => new Set(peppers.map(({ version }) => version)).size === peppers.length)
+
+const CallingCodes = z
+  .string()
+  .transform(listed)
+  .refine((codes) => codes.length > 0 && codes.every((code) => code === '*' || /^[1-9]\d{0,2}$/.test(code)))
+  .transform((codes) => new Set(codes.includes('*') ? [] : codes))
+
+const TestCodes = z
+  .string()
+  .transform(listed)
+  .refine((entries) => entries.every((entry) => /^\+[1-9]\d{6,14}=\d{6}$/.test(entry)))
+  .transform((entries) => new Map(entries.map((entry) => [entry.split('=')[0] ?? '', entry.slice(-6)])))
+
+// Never repeated in what is said about a bad value.
+const SECRETS = new Set(['DATABASE_URL', 'PHONE_PEPPERS', 'TWILIO_AUTH_TOKEN', 'SMS_WEBHOOK_SECRET'])
+
 // Every variable: what it accepts, its default, and how a refusal ends ("PORT must be …").
 const variables = {
   NODE_ENV: variable(
@@ -50,6 +82,33 @@ const variables = {
     'info',
     'trace, debug, info, warn, error, fatal or silent',
   ),
+  LIMITS: variable(Flag, '1', '0 or 1'),
+  GUESTS_PER_HOUR: variable(whole(1, 1_000_000), '600', 'a whole number from 1 to 1000000'),
+  PROOF_OF_WORK_BITS: variable(whole(1, 30), '16', 'a whole number from 1 to 30'),
+  PHONE_PEPPERS: variable(
+    Peppers,
+    DEFAULT_PEPPERS,
+    'version:secret, such as 1:… with 32 characters or more, separated by commas',
+  ),
+  PHONE_CALLING_CODES: variable(
+    CallingCodes,
+    SERVED_CODES,
+    'a list of calling codes such as 33, 44, or * for all',
+  ),
+  PHONE_TEST_CODES: variable(
+    TestCodes,
+    '',
+    'a list of numbers with their codes such as +12025550100=000000, separated by commas',
+  ),
+  SMS_SENDER: variable(z.enum(['console', 'twilio', 'webhook']), 'console', 'console, twilio or webhook'),
+  SMS_PER_COUNTRY: variable(whole(1, 1_000_000), '200', 'a whole number from 1 to 1000000'),
+  SMS_PER_HOUR: variable(whole(1, 1_000_000), '1000', 'a whole number from 1 to 1000000'),
+  TWILIO_ACCOUNT_SID: optional(z.string(), 'the name of a Twilio account'),
+  TWILIO_AUTH_TOKEN: optional(z.string(), 'the secret of a Twilio account'),
+  TWILIO_FROM: optional(z.string(), 'a number such as +12025550100 or a messaging service such as MG…'),
+  TWILIO_URL: variable(HttpUrl, 'https://api.twilio.com', 'an http or https address'),
+  SMS_WEBHOOK_URL: optional(HttpUrl, 'an http or https address'),
+  SMS_WEBHOOK_SECRET: optional(z.string().min(32), 'a secret of 32 characters or more'),
   ANALYSIS_DELAY_MS: variable(whole(0, 600_000), '2000', 'milliseconds, from 0 to 600000'),
 }
 
@@ -106,7 +165,7 @@ function contradictions(values: Variables): string[] {
   const isPublic = PUBLIC_ORIGIN !== undefined && !isLoopback(PUBLIC_ORIGIN)
   const isPlain = (origin: string | undefined) =>
     origin !== undefined && !isLoopback(origin) && !origin.startsWith('https:')
-  const rules: [isBroken: boolean, sentence: string][] = [
+  const rules: Rule[] = [
     [
       isPublic && !isProduction,
       `PUBLIC_ORIGIN is ${PUBLIC_ORIGIN}, which others can reach: set NODE_ENV=production as well.`,
@@ -129,7 +188,44 @@ function contradictions(values: Variables): string[] {
       'SOURCE_URL is missing: set it to where the source of this installation can be had, as the licence asks.',
     ],
   ]
+  rules.push(...phoneRules(values, isProduction))
   return rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence)
+}
+
+type Rule = [isBroken: boolean, sentence: string]
+
+function phoneRules(values: Variables, isProduction: boolean): Rule[] {
+  const { SMS_SENDER, PHONE_PEPPERS, PHONE_TEST_CODES, SMS_WEBHOOK_URL = '' } = values
+  const required: [sender: string, name: keyof Variables][] = [
+    ['twilio', 'TWILIO_ACCOUNT_SID'],
+    ['twilio', 'TWILIO_AUTH_TOKEN'],
+    ['twilio', 'TWILIO_FROM'],
+    ['webhook', 'SMS_WEBHOOK_URL'],
+    ['webhook', 'SMS_WEBHOOK_SECRET'],
+  ]
+  return [
+    ...required.map(([sender, name]): Rule => [
+      SMS_SENDER === sender && values[name] === undefined,
+      `${name} is missing: SMS_SENDER=${sender} needs it.`,
+    ]),
+    [
+      isProduction && SMS_SENDER === 'console',
+      'SMS_SENDER is console, which sends nothing: set it to twilio or webhook.',
+    ],
+    [
+      isProduction && PHONE_PEPPERS.some(({ secret }) => DEFAULT_PEPPERS.endsWith(secret)),
+      'PHONE_PEPPERS is missing: set it to 1: and a secret, such as what `openssl rand -hex 32` prints, and keep it for ever.',
+    ],
+    [
+      isProduction && PHONE_TEST_CODES.size > 0,
+      'PHONE_TEST_CODES is set, which lets anybody log in as those numbers: take it away.',
+    ],
+    [
+      isProduction &&
+        [SMS_WEBHOOK_URL, values.TWILIO_URL].some((url) => /^http:/.test(url) && !isLoopback(url)),
+      'SMS_WEBHOOK_URL and TWILIO_URL must begin with https:, as codes travel there.',
+    ],
+  ]
 }
 
 function readVariables(env: Asked['env'], problems: string[]): Variables | undefined {
@@ -138,8 +234,7 @@ function readVariables(env: Asked['env'], problems: string[]): Variables | undef
     const given = env[name]?.trim() || undefined
     const parsed = schema.safeParse(given)
     if (parsed.success) values[name] = parsed.data
-    // A database address holds a password, so it is not repeated.
-    else problems.push(`${name} must be ${ending}${name === 'DATABASE_URL' ? '' : `, not "${given}"`}.`)
+    else problems.push(`${name} must be ${ending}${SECRETS.has(name) ? '' : `, not "${given}"`}.`)
   }
   return isComplete(values, problems) ? values : undefined
 }

@@ -51,6 +51,10 @@ test('an origin with https is only asked by https from then on', async () => {
     PUBLIC_ORIGIN: 'https://parley.example',
     DATABASE_URL: 'postgresql://unused/unused',
     SOURCE_URL: 'https://source.example',
+    PHONE_PEPPERS: `1:${'p'.repeat(32)}`,
+    SMS_SENDER: 'webhook',
+    SMS_WEBHOOK_URL: 'https://sms.example/send',
+    SMS_WEBHOOK_SECRET: 's'.repeat(32),
   }
   await using app = await startApp({ env })
   const { headers } = await app.send('/healthz', { method: 'GET' })

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { phoneOf } from '#auth/phone/number.ts'
+
+const all: ReadonlySet<string> = new Set()
+const phone = (text: string, callingCode = '1', callingCodes = all) =>
+  phoneOf(text, { callingCode, callingCodes })
+
+test('every spelling of a number is the same number', () => {
+  const one = phone('+33612345678', '33')
+  assert(typeof one === 'object')
+  assert.deepEqual(one, { e164: '+33612345678', country: 'FR', block: '+33612345' })
+  for (const spelling of [
+    '06 12 34 56 78',
+    '6 12 34 56 78',
+    '+33 (0)6 12 34 56 78',
+    '+33-6-12-34-56-78',
+    '+３３６１２３４５６７８',
+    'tel:+33612345678',
+    '+33\u200B612345678',
+    '(06) 12.34.56.78',
+  ])
+    assert.deepEqual(phone(spelling, '33'), one, spelling)
+})
+
+test('invalid_phone_number: what is no number, has an extension or begins as dialled from abroad', () => {
+  for (const text of [
+    '',
+    'x',
+    '123',
+    '+',
+    '+33',
+    '+999123456789',
+    '+336123456789012',
+    '0033612345678',
+    '00 33 6 12 34 56 78',
+    'tel:0033612345678',
+    '００33612345678',
+    '+33612345678 ext 5',
+    '+33612345678;ext=5',
+    'call +33612345678 now',
+    '\0',
+    '+1 202 555 0100'.padEnd(41),
+  ])
+    assert.equal(phone(text, '33'), 'invalid_phone_number', JSON.stringify(text))
+})
+
+test('restricted_phone_type: every type of the list, and what only looks like a mobile phone', () => {
+  const numbers: Record<string, string> = {
+    'fixed line': '+33142685300',
+    premium: '+33892123456',
+    'toll free': '+33800123456',
+    'shared cost': '+33810123456',
+    voip: '+33912345678',
+    pager: '+447640123456',
+    'universal access': '+443001234567',
+    'personal, forwarding': '+447012345678',
+    'satellite 870': '+870301234567',
+    'satellite 881': '+881612345678',
+    'global network 883': '+883510012345',
+  }
+  for (const [type, text] of Object.entries(numbers))
+    assert.equal(phone(text), 'restricted_phone_type', `${type} ${text}`)
+})
+
+test('mobile, and lines that cannot be told from mobile, are accepted', () => {
+  for (const text of ['+33612345678', '+12025550100', '+4915123456789', '+447400123456'])
+    assert.equal(typeof phone(text), 'object', text)
+})
+
+test('restricted_phone_type: a calling code that is not served, whatever code was chosen', () => {
+  assert.equal(phone('+33612345678', '1', new Set(['1'])), 'restricted_phone_type')
+  assert.equal(typeof phone('+12025550100', '33', new Set(['1'])), 'object')
+})

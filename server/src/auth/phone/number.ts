@@ -1,0 +1,51 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+/** A number that may get a code. It lives in memory only. */
+export interface Phone {
+  e164: string
+  /** ISO 3166 where the plan tells, the calling code otherwise. */
+  country: string
+  /** The number without its last three digits: what fraudsters rent is a block of a thousand. */
+  block: string
+}
+
+export type PhoneProblem = 'invalid_phone_number' | 'restricted_phone_type'
+
+/** What people carry with them; a number of unknown type may be that. */
+const ACCEPTED_TYPES = new Set([undefined, 'MOBILE', 'FIXED_LINE_OR_MOBILE', 'PERSONAL_NUMBER'])
+
+/** Satellites, global networks and international premium lines: sold as mobile, costing dollars a message. */
+const RESTRICTED_CODES = new Set(['870', '878', '881', '882', '883', '979'])
+/** British numbers that forward at the caller's expense. */
+const RESTRICTED_PREFIXES = ['+4470']
+
+/** Longer than any spelling of a number that people use. */
+const LONGEST = 40
+
+/** The one spelling of a number, or why it gets no code. `callingCodes` are those served; empty serves all. */
+export function phoneOf(
+  text: string,
+  { callingCode, callingCodes }: { callingCode: string; callingCodes: ReadonlySet<string> },
+): Phone | PhoneProblem {
+  const spelt = text
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^tel:/i, '')
+  if (text.length > LONGEST || isDialled(spelt)) return 'invalid_phone_number'
+  const number = parsePhoneNumberFromString(spelt, { defaultCallingCode: callingCode, extract: false })
+  if (number === undefined || number.ext !== undefined || !number.isValid()) return 'invalid_phone_number'
+  const e164 = number.number
+  const isRestricted =
+    RESTRICTED_CODES.has(number.countryCallingCode) ||
+    RESTRICTED_PREFIXES.some((prefix) => e164.startsWith(prefix)) ||
+    !ACCEPTED_TYPES.has(number.getType()) ||
+    (callingCodes.size > 0 && !callingCodes.has(number.countryCallingCode))
+  if (isRestricted) return 'restricted_phone_type'
+  return { e164, country: number.country ?? number.countryCallingCode, block: e164.slice(0, -3) }
+}
+
+/** As dialled from abroad with 00: whose 00 it is cannot be known, and a guess would send to a stranger. */
+function isDialled(text: string): boolean {
+  const digits = text.normalize('NFKC').replaceAll(/[^\d+]/g, '')
+  return digits.startsWith('00')
+}
