@@ -36,6 +36,17 @@ export interface AnalysisRuns {
   result: Json;
 }
 
+export interface Audit {
+  action: string;
+  actor: number | null;
+  at: Generated<Timestamp>;
+  hash: Buffer;
+  id: number;
+  previous_hash: Buffer;
+  reason: Generated<string>;
+  target: Generated<string>;
+}
+
 export interface ConversationModerations {
   action: string;
   conversation_id: number;
@@ -83,10 +94,21 @@ export interface ConversationTopics {
 
 export interface Devices {
   created_at: Generated<Timestamp>;
+  device_id: Generated<string>;
   did: string;
+  hold_until: Timestamp | null;
+  joined_at: Generated<Timestamp>;
+  label: Generated<string>;
+  last_seen_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
   session_expires_at: Timestamp | null;
   user_id: number;
+}
+
+export interface LimitPoints {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface OpinionModerations {
@@ -140,6 +162,36 @@ export interface Participations {
   user_id: number;
 }
 
+export interface PhoneCodes {
+  asked_at: Timestamp;
+  block_index: Buffer;
+  code_hash: Buffer;
+  country: string;
+  did: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  is_sent: boolean;
+  network: string;
+  number_index: Buffer;
+  tries: Generated<number>;
+  verified_at: Timestamp | null;
+}
+
+export interface PhoneNumbers {
+  created_at: Generated<Timestamp>;
+  number_index: Buffer;
+  pepper_version: number;
+  user_id: number;
+}
+
+export interface PhoneRecycled {
+  did: string;
+  expires_at: Timestamp;
+  number_index: Buffer;
+  user_id: number;
+}
+
 export interface TallyDeltas {
   agrees: Generated<number>;
   at: Generated<Timestamp>;
@@ -171,14 +223,17 @@ export interface Topics {
 }
 
 export interface Users {
+  actor_number: Generated<number>;
   consent_version: string | null;
   consented_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  erased_at: Timestamp | null;
   id: Generated<number>;
   is_administrator: Generated<boolean>;
   is_imported: Generated<boolean>;
   is_moderator: Generated<boolean>;
+  merged_into: number | null;
   registered_at: Timestamp | null;
   username: string;
 }
@@ -195,16 +250,21 @@ export interface Votes {
 
 export interface DB {
   analysis_runs: AnalysisRuns;
+  audit: Audit;
   conversation_moderations: ConversationModerations;
   conversation_topics: ConversationTopics;
   conversations: Conversations;
   devices: Devices;
+  limit_points: LimitPoints;
   opinion_moderations: OpinionModerations;
   opinion_tallies: OpinionTallies;
   opinions: Opinions;
   organization_members: OrganizationMembers;
   organizations: Organizations;
   participations: Participations;
+  phone_codes: PhoneCodes;
+  phone_numbers: PhoneNumbers;
+  phone_recycled: PhoneRecycled;
   tally_deltas: TallyDeltas;
   token_replays: TokenReplays;
   topic_follows: TopicFollows;

@@ -14,7 +14,7 @@ export async function guestOfDevice(
   for (;;) {
     const made = await db.transaction().execute(async (db) => {
       // Waits for a parallel request of the same device; ends with this short transaction.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${did}, 0))`.execute(db)
+      await lockDevice(db, did)
       const known = await db
         .selectFrom('devices as d')
         .innerJoin('users as u', 'u.id', 'd.user_id')
@@ -28,7 +28,7 @@ export async function guestOfDevice(
           'This device was logged out. Start again with a new key.',
         )
       if (known !== undefined) return { id: known.id, username: known.username, isNew: false }
-      const user = await insertUser(db, consentVersion)
+      const user = await insertUser(db, { consentVersion })
       if (user === undefined) return undefined
       await db.insertInto('devices').values({ did, user_id: user.id }).execute()
       return { ...user, isNew: true }
@@ -37,16 +37,22 @@ export async function guestOfDevice(
   }
 }
 
+/** Lets one transaction at a time decide whose a device is. */
+export async function lockDevice(db: Db, did: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${did}, 0))`.execute(db)
+}
+
 /** A new user under a free name; nothing where all the names tried were taken. */
-async function insertUser(
+export async function insertUser(
   db: Db,
-  consentVersion: string | undefined,
+  { consentVersion, registeredAt }: { consentVersion?: string | undefined; registeredAt?: Date },
 ): Promise<{ id: number; username: string } | undefined> {
   for (let digits = 0; digits < 8; digits++) {
     const user = await db
       .insertInto('users')
       .values({
         username: randomUsername(digits),
+        registered_at: registeredAt ?? null,
         consent_version: consentVersion ?? null,
         consented_at: consentVersion === undefined ? null : sql<Date>`now()`,
       })

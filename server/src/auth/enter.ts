@@ -1,0 +1,115 @@
+import { AppError } from '@parley/contract'
+import { mergeGuest } from '#auth/merge.ts'
+import {
+  hasLiveDevice,
+  holdUsers,
+  markRegistered,
+  ownerOfDevice,
+  putDevice,
+  renewSession,
+  type DeviceOwner,
+} from '#auth/sessions.sql.ts'
+import type { Db } from '#ctx.ts'
+import { appendAudit } from '#db/audit.sql.ts'
+import type { Viewer } from '#http/viewer.ts'
+import { insertUser, lockDevice } from '#users/sql.ts'
+
+export type EntryRefusal = 'already_logged_in' | 'associated_with_another_user'
+
+export interface Entering {
+  /** The device that proved the identity. */
+  viewer: Viewer
+  /** The account that already has this identity, if any. */
+  ownerId: number | undefined
+  via: 'phone' | 'proof'
+  /** What the browser says it is; cut to 80 characters. */
+  label: string
+  now: Date
+  /** For how long a further device of an account may not do what cannot be undone (DEVICE_HOLD_HOURS). */
+  holdHours: number
+  /** Attaches the identity to the account; called where it has no owner, or one who has left. */
+  claim: (userId: number) => Promise<void>
+}
+
+export type Entry =
+  | {
+      ok: true
+      userId: number
+      /** The account was made by this entry, so a username can be chosen. */
+      isNewUser: boolean
+      /** The device joined an account that was there before. */
+      isNewDevice: boolean
+    }
+  | { ok: false; reason: EntryRefusal }
+
+const HOUR_MS = 3_600_000
+
+/** Why this device may not enter with this identity, as far as can be said beforehand; has no effects. */
+export function refusalOf({ user }: Viewer, ownerId: number | undefined): EntryRefusal | undefined {
+  if (user === undefined || !user.isRegistered) return undefined
+  if (user.isLoggedIn) return 'already_logged_in'
+  return user.id === ownerId ? undefined : 'associated_with_another_user'
+}
+
+/**
+ * Logs a device in with a proved identity, registering, joining or merging as needed. Runs in a transaction that
+ * holds an advisory lock on the identity; takes the device after it, then users, conversations and people, in
+ * this order everywhere.
+ */
+export async function enter(db: Db, entering: Entering): Promise<Entry> {
+  const { viewer, now } = entering
+  await lockDevice(db, viewer.did)
+  // The viewer was read before the locks: what counts is read here.
+  const before = await ownerOfDevice(db, viewer.did)
+  const ids = [entering.ownerId, before?.user_id].filter((id) => id !== undefined)
+  const present = ids.length > 0 ? await holdUsers(db, ids) : new Set<number>()
+  if (before !== undefined && (before.revoked_at !== null || !present.has(before.user_id)))
+    throw new AppError('forbidden', 'device_ended', 'This device was logged out. Start again with a new key.')
+  const ownerId =
+    entering.ownerId !== undefined && present.has(entering.ownerId) ? entering.ownerId : undefined
+  if (before?.registered_at) return reenter(db, { ...entering, ownerId }, { ...before, now })
+  return ownerId === undefined
+    ? register(db, entering, before?.user_id)
+    : join(db, { ...entering, ownerId }, before?.user_id)
+}
+
+/** A device of a registered account: its own session again, or nothing. */
+async function reenter(db: Db, entering: Entering, device: DeviceOwner & { now: Date }): Promise<Entry> {
+  const { viewer, ownerId, label, now, via } = entering
+  if (device.session_expires_at !== null && device.session_expires_at > now)
+    return { ok: false, reason: 'already_logged_in' }
+  if (device.user_id !== ownerId) return { ok: false, reason: 'associated_with_another_user' }
+  await renewSession(db, { did: viewer.did, label: cut(label), now })
+  await appendAudit(db, { actorId: ownerId, action: 'login', target: device.device_id, reason: via })
+  return { ok: true, userId: ownerId, isNewUser: false, isNewDevice: false }
+}
+
+/** An identity that nobody has: a guest becomes registered in place, keeping everything; others are made anew. */
+async function register(db: Db, entering: Entering, guestId: number | undefined): Promise<Entry> {
+  const { viewer, label, now, via, claim } = entering
+  const userId = guestId ?? (await insertUser(db, { registeredAt: now }))?.id
+  if (userId === undefined) throw new Error('Every random username that was tried is taken')
+  await markRegistered(db, userId, now)
+  await claim(userId)
+  const target = await putDevice(db, { did: viewer.did, userId, label: cut(label), now, holdUntil: null })
+  await appendAudit(db, { actorId: userId, action: 'user.registered', target, reason: via })
+  return { ok: true, userId, isNewUser: true, isNewDevice: false }
+}
+
+/** An identity with an account: the device joins it, and what its guest had goes along. */
+async function join(
+  db: Db,
+  entering: Entering & { ownerId: number },
+  guestId: number | undefined,
+): Promise<Entry> {
+  const { viewer, ownerId, label, now, via, holdHours } = entering
+  const isFirst = !(await hasLiveDevice(db, ownerId))
+  const holdUntil = isFirst || holdHours === 0 ? null : new Date(now.getTime() + holdHours * HOUR_MS)
+  const target = await putDevice(db, { did: viewer.did, userId: ownerId, label: cut(label), now, holdUntil })
+  if (guestId !== undefined) await mergeGuest(db, { guestId, accountId: ownerId, now })
+  await appendAudit(db, { actorId: ownerId, action: 'login.new_device', target, reason: via })
+  if (guestId !== undefined) await appendAudit(db, { actorId: ownerId, action: 'user.guest_merged', target })
+  return { ok: true, userId: ownerId, isNewUser: false, isNewDevice: true }
+}
+
+const cut = (label: string): string => [...label].slice(0, 80).join('')

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+export const SESSION_DAYS = 180
+const DAY_MS = 24 * 3_600_000
+
+export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS)
+
+export interface DeviceOwner {
+  user_id: number
+  device_id: string
+  revoked_at: Date | null
+  session_expires_at: Date | null
+  registered_at: Date | null
+  deleted_at: Date | null
+}
+
+/** Whose a device is; its user is held against deletion and merging until the transaction ends. */
+export async function ownerOfDevice(db: Db, did: string): Promise<DeviceOwner | undefined> {
+  return db
+    .selectFrom('devices as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select([
+      'd.user_id',
+      'd.device_id',
+      'd.revoked_at',
+      'd.session_expires_at',
+      'u.registered_at',
+      'u.deleted_at',
+    ])
+    .where('d.did', '=', did)
+    .executeTakeFirst()
+}
+
+/** Holds users against deletion and merging until the transaction ends; gives those who are still here. */
+export async function holdUsers(db: Db, userIds: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'deleted_at'])
+    .where('id', 'in', userIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Set(rows.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id))
+}
+
+export async function hasLiveDevice(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('devices')
+    .select('did')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface Session {
+  did: string
+  userId: number
+  label: string
+  now: Date
+  holdUntil: Date | null
+}
+
+/** Makes a device the user's, new or taken over from a guest, with a session of its own. */
+export async function putDevice(db: Db, session: Session): Promise<string> {
+  const { did, userId, label, now, holdUntil } = session
+  const row = {
+    user_id: userId,
+    label,
+    joined_at: now,
+    last_seen_at: now,
+    session_expires_at: sessionEnd(now),
+    hold_until: holdUntil,
+  }
+  const { device_id } = await db
+    .insertInto('devices')
+    .values({ did, ...row })
+    .onConflict((conflict) => conflict.column('did').doUpdateSet(row))
+    .returning('device_id')
+    .executeTakeFirstOrThrow()
+  return device_id
+}
+
+export async function renewSession(
+  db: Db,
+  { did, label, now }: { did: string; label: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('devices')
+    .set({ label, last_seen_at: now, session_expires_at: sessionEnd(now) })
+    .where('did', '=', did)
+    .execute()
+}
+
+export async function markRegistered(db: Db, userId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ registered_at: sql`coalesce(registered_at, ${now}::timestamptz)` })
+    .where('id', '=', userId)
+    .execute()
+}

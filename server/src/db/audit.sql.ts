@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+export type AuditAction =
+  | 'user.registered'
+  | 'user.guest_merged'
+  | 'login'
+  | 'login.new_device'
+  | 'logout'
+  | 'device.ended'
+  | 'device.hold_lifted'
+  | 'role.granted'
+  | 'role.revoked'
+  | 'account.exported'
+  | 'account.deleted'
+  | 'account.erased'
+  | 'identity.detached'
+
+export interface AuditEntry {
+  /** Who acted; nobody where the shell or a job did. */
+  actorId?: number | undefined
+  action: AuditAction
+  /** What it was done to: a device id, a role, an actor number; never a name, a number or a key. */
+  target?: string
+  reason?: string
+}
+
+/** Adds to the audit. Holds all who audit until the transaction ends, so it comes last in it. */
+export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
+  const { actorId = null, action, target = '', reason = '' } = entry
+  await sql`
+    insert into audit (actor, action, target, reason)
+    values ((select actor_number from users where id = ${actorId}::int), ${action}, ${target}, ${reason})`.execute(
+    db,
+  )
+}
+
+/** The number by which the audit knows a user. */
+export async function actorNumberOf(db: Db, userId: number): Promise<string> {
+  const { actor_number } = await db
+    .selectFrom('users')
+    .select('actor_number')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return String(actor_number)
+}
+
+/** How many rows the audit has, and the first that is not what was written or does not follow the one before. */
+export async function verifyAudit(db: Db): Promise<{ numRows: number; firstBroken: number | undefined }> {
+  const { rows } = await sql<{ num_rows: number; first_broken: number | null }>`
+    select count(*)::int as num_rows, min(id) filter (where not is_right) as first_broken
+    from (
+      select a.id, a.hash = audit_hash(a) and a.id = row_number() over by_id
+        and a.previous_hash = coalesce(lag(a.hash) over by_id, '\\x'::bytea) as is_right
+      from audit a window by_id as (order by a.id)
+    ) as checked`.execute(db)
+  return { numRows: rows[0]?.num_rows ?? 0, firstBroken: rows[0]?.first_broken ?? undefined }
+}

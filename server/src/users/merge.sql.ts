@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+/** A guest who becomes part of an account. */
+export interface Merging {
+  guestId: number
+  accountId: number
+}
+
+/** Leaves of a guest only where they went. A consent that the account has not given is the guest's, as it is one person. */
+export async function closeMergedGuest(
+  db: Db,
+  { guestId, accountId, now }: Merging & { now: Date },
+): Promise<void> {
+  await sql`
+    update users a set consent_version = g.consent_version, consented_at = g.consented_at
+    from users g
+    where a.id = ${accountId} and g.id = ${guestId} and a.consent_version is null`.execute(db)
+  await db
+    .updateTable('users')
+    .set({
+      deleted_at: now,
+      erased_at: now,
+      merged_into: accountId,
+      consent_version: null,
+      consented_at: null,
+    })
+    .where('id', '=', guestId)
+    .execute()
+}
+
+/** Where these users went: the account of a merged guest, nothing for one who left; those still here are not in it. */
+export async function goneUsers(
+  db: Db,
+  userIds: readonly number[],
+): Promise<Map<number, number | undefined>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'merged_into'])
+    .where('id', 'in', userIds)
+    .where('deleted_at', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ id, merged_into }) => [id, merged_into ?? undefined]))
+}

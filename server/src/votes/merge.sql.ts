@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import type { Merging } from '#users/merge.sql.ts'
+
+/**
+ * Gives a guest's votes to the account, whose own vote wins where both have one. Needs both people locked, so
+ * that what is read here is what is there.
+ */
+export async function moveVotes(db: Db, { guestId, accountId }: Merging): Promise<void> {
+  await sql`
+    with moving as (
+      select g.opinion_id, g.conversation_id, g.choice, a.choice is null as is_kept,
+        o.moderation_id is null and o.deleted_at is null as counts
+      from votes g join opinions o on o.id = g.opinion_id
+      left join votes a on a.user_id = ${accountId} and a.opinion_id = g.opinion_id
+      where g.user_id = ${guestId}
+    ),
+    moved as (
+      update votes v set user_id = ${accountId}
+      from moving m where v.user_id = ${guestId} and v.opinion_id = m.opinion_id and m.is_kept
+    ),
+    dropped as (
+      delete from votes v
+      using moving m where v.user_id = ${guestId} and v.opinion_id = m.opinion_id and not m.is_kept
+    ),
+    gone as (delete from participations where user_id = ${guestId} returning conversation_id, num_votes),
+    gained as (
+      select g.conversation_id, g.num_votes, (select count(*) from moving m
+        where m.conversation_id = g.conversation_id and m.counts and m.is_kept)::int as step
+      from gone g
+    ),
+    joined as (
+      insert into participations (conversation_id, user_id, num_votes)
+      select conversation_id, ${accountId}::int, step from gained
+      on conflict (conversation_id, user_id) do update set num_votes = participations.num_votes + excluded.num_votes
+      returning conversation_id, num_votes
+    )
+    insert into tally_deltas (conversation_id, opinion_id, votes, participants, agrees, disagrees, passes, at)
+    select conversation_id, opinion_id, -(counts::int), 0, -((choice = 1)::int), -((choice = -1)::int),
+      -((choice = 0)::int), '-infinity'
+    from moving where not is_kept
+    union all
+    select g.conversation_id, null, 0,
+      (j.num_votes > 0)::int - (j.num_votes - g.step > 0)::int - (g.num_votes > 0)::int, 0, 0, 0, '-infinity'
+    from gained g join joined j using (conversation_id)`.execute(db)
+}
