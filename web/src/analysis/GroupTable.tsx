@@ -60,7 +60,8 @@ export const GroupTable = ({ conversationSlugId, map, chosen }: GroupTableProps)
 )
 
 const Shares = ({ figures }: { figures?: Figures }) => {
-  const tally = figures?.tally
+  if (!figures) return <td colSpan={3}>{m.notCounted()}</td>
+  const { tally } = figures
   if (!tally) return <td colSpan={3}>{m.withheld()}</td>
   const voters = numVoters(tally)
   if (voters === 0) return <td colSpan={3}>{m.nobodyInGroupVoted()}</td>

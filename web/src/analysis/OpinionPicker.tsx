@@ -46,7 +46,7 @@ export const OpinionPicker = ({ choices, chosen, onChoose, onTouch }: OpinionPic
 const choice = ({ opinionSlugId, opinion }: Opinion) => {
   const text = plainText(opinion)
   return (
-    <option key={opinionSlugId} value={opinionSlugId}>
+    <option key={opinionSlugId} value={opinionSlugId} dir="auto">
       {text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text}
     </option>
   )

@@ -5,7 +5,8 @@ import styles from './ShareBar.module.css'
 
 /** Some people's votes on one opinion in one line: disagreement before the axis, agreement after it, in figures too. */
 export const ShareBar = ({ figures }: { figures?: Figures }) => {
-  const tally = figures?.tally
+  if (!figures) return <span className={styles.none}>{m.notCounted()}</span>
+  const { tally } = figures
   if (!tally) return <span className={styles.none}>{m.withheld()}</span>
   const voters = numVoters(tally)
   if (voters === 0) return <span className={styles.none}>{m.nobodyInGroupVoted()}</span>

@@ -18,7 +18,9 @@ export const StatusLine = ({ conversation, map }: { conversation: Conversation; 
           {m.asOfVote(wholeNumber(map.asOfVote))}, <RelativeTime instant={map.createdAt} />
         </li>
       )}
-      {map?.stability !== undefined && <li>{m.stability(percent(map.stability, 1))}</li>}
+      {map?.stability !== undefined && map.groups.length > 0 && (
+        <li>{m.stability(percent(map.stability, 1))}</li>
+      )}
     </ul>
   )
 }

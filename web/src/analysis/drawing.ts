@@ -25,7 +25,7 @@ const MARKS_PER_PX = 0.55
 const EDGE = 4
 const BADGE = { width: 30, height: 30 }
 const YOU = { ring: 15, width: 44, height: 26 }
-const CHARACTER_PX = 8.4
+const CHARACTER_PX = 9.4
 
 export interface DrawnGroup {
   key: GroupKey

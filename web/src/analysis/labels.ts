@@ -10,11 +10,16 @@ export interface LabelRequest {
 }
 
 const GAP = 6
-const PASSES = 3
+
+interface Option {
+  rect: Rect
+  /** How bad this place is whatever the other labels do. */
+  cost: number
+}
 
 /**
  * Places labels beside their shapes: inside the frame, on nothing that must stay readable (other labels, the
- * viewer's own place) and on as few marks and foreign shapes as possible. Later passes see where all others are.
+ * viewer's own place) and on as few marks and shapes as possible. All combinations are weighed: groups are few.
  */
 export const placeLabels = (request: {
   labels: readonly LabelRequest[]
@@ -22,35 +27,45 @@ export const placeLabels = (request: {
   kept: readonly Rect[]
   marks: readonly Point[]
 }): Map<GroupKey, Rect> => {
-  const placed = new Map<GroupKey, Rect>()
-  for (let pass = 0; pass < PASSES; pass += 1)
-    for (const label of request.labels) {
-      const others = [...placed].filter(([key]) => key !== label.key).map(([, rect]) => rect)
-      const foreign = request.labels.filter(({ key }) => key !== label.key).map(({ shape }) => shape)
-      const cost = (rect: Rect, rank: number): number =>
-        hidden(rect, [...others, ...request.kept]) +
+  const { labels, frame, kept, marks } = request
+  const options = labels.map((label) => {
+    const foreign = labels.filter(({ key }) => key !== label.key).map(({ shape }) => shape)
+    const weighed = candidates(label, frame).map((rect, rank) => ({
+      rect,
+      cost:
+        hidden(rect, kept) +
         covered(rect, foreign) * 0.5 +
-        request.marks.filter((mark) => isOn(rect, mark)).length * 60 +
-        rank * 40
-      placed.set(label.key, cheapest(candidates(label, request.frame), cost))
-    }
-  return placed
+        covered(rect, [label.shape]) * 0.4 +
+        marks.filter((mark) => isOn(rect, mark)).length * 60 +
+        rank * 40,
+    }))
+    return weighed.sort((a, b) => a.cost - b.cost)
+  })
+  const chosen = cheapest(options)
+  return new Map(labels.flatMap(({ key }, index) => (chosen[index] ? [[key, chosen[index]]] : [])))
 }
 
-const cheapest = ([first, ...rest]: [Rect, ...Rect[]], cost: (rect: Rect, rank: number) => number): Rect => {
-  let best = { rect: first, cost: cost(first, 0) }
-  for (const [index, rect] of rest.entries()) {
-    const found = cost(rect, index + 1)
-    if (found < best.cost) best = { rect, cost: found }
+/** One option for each label, together the cheapest; a branch that cannot become cheaper is not followed. */
+const cheapest = (options: readonly (readonly Option[])[]): Rect[] => {
+  let best: { rects: Rect[]; cost: number } = { rects: [], cost: Infinity }
+  const follow = (rects: Rect[], cost: number) => {
+    const here = options[rects.length]
+    if (!here) best = { rects, cost }
+    for (const option of here ?? []) {
+      if (cost + option.cost >= best.cost) return
+      const together = cost + option.cost + hidden(option.rect, rects)
+      if (together < best.cost) follow([...rects, option.rect], together)
+    }
   }
-  return best.rect
+  follow([], 0)
+  return best.rects
 }
 
 /** The middle of each side first, above all: then the corners, then in the middle of the shape. */
 const candidates = (
   { shape, width, height }: LabelRequest,
   frame: { width: number; height: number },
-): [Rect, ...Rect[]] => {
+): Rect[] => {
   const middle = shape.left + shape.width / 2 - width / 2
   const halfway = shape.top + shape.height / 2 - height / 2
   const above = shape.top - height - GAP

@@ -48,7 +48,7 @@ const placesIn = (cell: Cell, hull: readonly Point[], start: number): Point[] =>
   })
   if (hull.length < 3) return places
   const within = places.filter((place) => isInside(hull, place))
-  return within.length > 0 ? within : [nearestWithin([cell.x, cell.y], hull)]
+  return within.length > 0 ? within : placesNear([cell.x, cell.y], hull)
 }
 
 /** The place furthest from the marks that are drawn already. */
@@ -62,14 +62,15 @@ const freest = (places: readonly Point[], marks: readonly Point[]): Point => {
   ).place
 }
 
-/** On the way from a point to the middle of the outline, the first place within. */
-const nearestWithin = (point: Point, hull: readonly Point[]): Point => {
+/** The first places within the outline on the way from a point to its middle. */
+const placesNear = (point: Point, hull: readonly Point[]): Point[] => {
   const middle: Point = [
     hull.reduce((sum, [x]) => sum + x, 0) / hull.length,
     hull.reduce((sum, [, y]) => sum + y, 0) / hull.length,
   ]
   const steps = Array.from({ length: 20 }, (_, step) => between(point, middle, step / 20))
-  return steps.find((step) => isInside(hull, step)) ?? middle
+  const within = steps.filter((step) => isInside(hull, step)).slice(0, CHOICES / 4)
+  return within.length > 0 ? within : [middle]
 }
 
 /** The outline of a group's mark around a point; the areas look alike. */

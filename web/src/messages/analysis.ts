@@ -84,6 +84,7 @@ export const withheld = text('withheld: would single out fewer than 5 people')
 export const groupsWithheld = text(
   'The groups’ figures are withheld: they would single out fewer than 5 people.',
 )
+export const notCounted = text('not counted yet')
 export const withheldShort = text('withheld')
 export const nobodyInGroupVoted = text('nobody voted')
 export const countAndShare = textOf((p: { count: string; share: string }) => `${p.count} (${p.share})`)
@@ -157,7 +158,9 @@ export const unsureEmpty = text('No opinion is passed by one in five or more of 
 export const allOpinions = text('All opinions')
 export const allOpinionsDefinition = text('Every opinion with its totals. Press a heading to sort.')
 export const allOpinionsEmpty = text('There are no opinions yet.')
-export const waitsForGroups = text('This needs groups, and there are none yet.')
+export const waitsForGroups = text(
+  'This needs groups of people who vote alike, and there are no clear ones yet.',
+)
 export const waitsForPeople = textOf(
   (missing: number) =>
     `This needs ${missing} more ${plural(missing, 'person', 'people')}: with fewer than four, only the totals below are shown.`,
