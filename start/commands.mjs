@@ -1,4 +1,3 @@
-import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './places.mjs'
 import { handOver, node, step } from './steps.mjs'
@@ -22,25 +21,27 @@ const commands = {
   },
 }
 
-// The load generators have a lockfile of their own: nobody else should have to install them.
-async function bench(args) {
-  if (!existsSync(join(root, 'bench'))) {
-    console.error('There is no bench/ yet.')
+const benches = { server: 'bench/server.ts', map: 'opinion-map/bench.ts', web: 'bench/lighthouse.ts' }
+
+// All of them in this order, or the named ones.
+async function bench(names) {
+  const unknown = names.filter((name) => !(name in benches))
+  if (unknown.length > 0) {
+    console.error(`There is no benchmark ${unknown.join(', ')}: say ${Object.keys(benches).join(', ')}.`)
     return 1
   }
-  if (existsSync(join(root, 'bench/package-lock.json'))) {
+  const chosen = Object.keys(benches).filter((name) => names.length === 0 || names.includes(name))
+  if (chosen.includes('web')) {
+    // Lighthouse has a lockfile of its own: nobody else should have to install it.
     const { ensureInstalled } = await import('./install.mjs')
     await ensureInstalled(join(root, 'bench'))
   }
   const { buildWeb } = await import('./web.mjs')
-  const failed = await buildWeb()
-  if (failed) return failed
-  const all = existsSync(join(root, 'bench/main.ts'))
-    ? ['bench/main.ts']
-    : globSync('bench/*.ts', { cwd: root })
-  let code = 0
-  for (const file of all.toSorted())
-    code ||= await step({ title: file, command: node(file, ...args), minutes: 60 })
+  let code = await buildWeb()
+  for (const name of chosen) {
+    const title = `benchmark ${name}`
+    code ||= await step({ title, command: node(benches[name]), minutes: 60 })
+  }
   return code
 }
 

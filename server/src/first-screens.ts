@@ -13,6 +13,7 @@ import type { ContentOf, PageContent } from '#http/pages.ts'
 /** Opinions that a conversation's page carries; the rest is asked when they are used up. */
 const FIRST_OPINIONS = 20
 const DESCRIPTION_LENGTH = 200
+const DESCRIPTION = 'Vote on short opinions, add your own, and see which views people share.'
 
 /** The first answers of the public pages, asked as anybody would ask them. */
 export function firstScreens(ctx: Ctx, answers: readonly Answer[]): ContentOf {
@@ -26,7 +27,11 @@ export function firstScreens(ctx: Ctx, answers: readonly Answer[]): ContentOf {
 
   const feed = async (): Promise<PageContent> => {
     const input: Input<typeof fetchRecentConversations> = { sortAlgorithm: 'following', limit: 10 }
-    return { answers: [inlined(fetchRecentConversations, input, await ask(fetchRecentConversations, input))] }
+    return {
+      answers: [inlined(fetchRecentConversations, input, await ask(fetchRecentConversations, input))],
+      title: 'Parley',
+      description: DESCRIPTION,
+    }
   }
 
   const conversation = async (conversationSlugId: string): Promise<PageContent> => {

@@ -9,7 +9,7 @@ export const Source = ({ metadata: { provenance } }: Pick<Conversation, 'metadat
   provenance ? (
     <section id={SOURCE_ID} className={styles.source} tabIndex={-1} aria-labelledby={`${SOURCE_ID}-heading`}>
       <h2 id={`${SOURCE_ID}-heading`}>{m.source()}</h2>
-      <p>{provenance.attribution}</p>
+      <p dir="auto">{provenance.attribution}</p>
       {/^https?:\/\//.test(provenance.sourceUrl) && (
         <a href={provenance.sourceUrl} target="_blank" rel="noopener noreferrer">
           {m.sourceLink()}

@@ -1,0 +1,44 @@
+import { expect, journey } from './journey.ts'
+import { BOWLING_GREEN } from './visitor.ts'
+
+journey('an address without a screen says so, and leads home', async ({ visitor }) => {
+  const { page, heading } = visitor
+  await visitor.opens('no/such/place')
+  await expect(heading).toHaveText('Not found')
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(heading).toHaveText('Conversations')
+})
+
+journey('a conversation that is not there is named as missing', async ({ visitor }) => {
+  visitor.watch.expect(/status of 40[04]/)
+  for (const slugId of ['zzzzzzzz', 'not-a-slug-id']) {
+    await visitor.opens(`conversation/${slugId}`)
+    await expect(visitor.page.getByText('Conversation resource not found.')).toBeVisible()
+  }
+})
+
+journey('a conversation that cannot be read leads home with a notice', async ({ visitor }) => {
+  const { page } = visitor
+  const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+  visitor.watch.expect(/status of 500/)
+  await visitor.opens('about')
+  await page.route('**/api/v1/conversation/get', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { status: 'error', name: 'internal', code: 'internal', message: 'x' },
+    }),
+  )
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.getByRole('link', { name: BOWLING_GREEN }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch conversation by slug ID.', {
+    timeout: 20_000,
+  })
+  await expect(page).not.toHaveURL(new RegExp(conversationSlugId))
+  await expect(visitor.heading).toHaveText('Conversations')
+})
+
+journey('the root of the site leads to the application', async ({ visitor }) => {
+  await visitor.page.goto('/')
+  await expect(visitor.page).toHaveURL(/\/feed\/$/)
+  await expect(visitor.heading).toHaveText('Conversations')
+})

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, journey } from './journey.ts'
+import { BOWLING_GREEN } from './visitor.ts'
+
+const BUDGET = { js: 130_000, css: 14_000, requestsUntilText: 14, fonts: 0 }
+
+journey.use({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
+
+journey('a cold visit of the feed stays within what it may load', async ({ page }) => {
+  staysWithin('home', await coldVisit(page, ''))
+})
+
+journey('a cold visit of a conversation stays within what it may load', async ({ page, visitor }) => {
+  const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+  staysWithin('a conversation', await coldVisit(page, `conversation/${conversationSlugId}`))
+})
+
+interface Visit {
+  js: number
+  css: number
+  fonts: number
+  requests: number
+  requestsUntilText: number
+}
+
+/** Bytes of the compressed bodies, and requests, until the network is quiet and nobody has touched anything. */
+const coldVisit = async (page: Page, path: string): Promise<Visit> => {
+  const devtools = await page.context().newCDPSession(page)
+  const types = new Map<string, string>()
+  const parts: { type: string; size: number }[] = []
+  await devtools.send('Network.enable')
+  devtools.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
+    parts.push({ type: types.get(requestId) ?? '', size: encodedDataLength }),
+  )
+  await page.goto(`/feed/${path}`, { waitUntil: 'networkidle' })
+  const sum = (type: string) =>
+    parts.filter((part) => part.type === type).reduce((bytes, { size }) => bytes + size, 0)
+  return {
+    js: sum('Script'),
+    css: sum('Stylesheet'),
+    fonts: sum('Font'),
+    requests: types.size,
+    requestsUntilText: await page.evaluate(() => {
+      const text = performance.getEntriesByName('first-contentful-paint')[0]
+      const asked = performance.getEntriesByType('resource')
+      return 1 + asked.filter(({ startTime }) => startTime < (text?.startTime ?? Infinity)).length
+    }),
+  }
+}
+
+const staysWithin = (page: string, visit: Visit) => {
+  console.log(`A cold visit of ${page}: ${JSON.stringify(visit)}`)
+  expect(visit.js, 'the scripts were counted').toBeGreaterThan(20_000)
+  for (const name of ['js', 'css', 'fonts', 'requestsUntilText'] as const)
+    expect(visit[name], name).toBeLessThanOrEqual(BUDGET[name])
+}

@@ -1,0 +1,67 @@
+import { expect, journey } from './journey.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+journey('the feed grows by ten, and says where it ends', async ({ visitor, scene }) => {
+  for (let number = 1; number <= 22; number++)
+    await scene.addConversation({ title: `What should happen with street number ${number}?`, opinions: 1 })
+  const total = await scene.numListed()
+  await visitor.page.setViewportSize({ width: 1280, height: 600 })
+  await visitor.opens('')
+  await expect(visitor.rows).toHaveCount(10)
+  for (const shown of [20, total]) {
+    await visitor.page.mouse.wheel(0, 100_000)
+    await expect(visitor.rows).toHaveCount(shown)
+  }
+  await expect(visitor.page.getByText('These are all conversations.')).toBeVisible()
+  const titles = await visitor.rows.getByRole('heading').allInnerTexts()
+  expect(new Set(titles).size).toBe(total)
+})
+
+journey('new conversations are announced, and come when the reader asks', async ({ visitor, scene }) => {
+  const { page } = visitor
+  await page.clock.install()
+  await visitor.opens('?tab=new')
+  const before = await visitor.rows.first().getByRole('heading').innerText()
+  const title = 'Should the library open on Sundays?'
+  await scene.addConversation({ title, opinions: 2 })
+  await page.clock.runFor(61_000)
+  const pill = page.getByRole('button', { name: 'New conversations' })
+  await expect(pill).toBeVisible()
+  await expect(visitor.rows.first().getByRole('heading')).toHaveText(before)
+  await pill.click()
+  await expect(visitor.rows.first().getByRole('heading')).toHaveText(title)
+  await expect(pill).toBeHidden()
+})
+
+journey('the two orders of the feed have an address each', async ({ visitor }) => {
+  const { page } = visitor
+  const orders = page.getByRole('navigation', { name: 'Order of conversations' })
+  await visitor.opens('')
+  await expect(orders.getByRole('link', { name: 'Popular' })).toHaveAttribute('aria-current', 'page')
+  await orders.getByRole('link', { name: 'New' }).click()
+  await expect(page).toHaveURL(/\?tab=new$/)
+  await expect(orders.getByRole('link', { name: 'New' })).toHaveAttribute('aria-current', 'page')
+  await expect(orders.getByRole('link', { name: 'Popular' })).not.toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await expect(orders.getByRole('link', { name: 'Popular' })).toHaveAttribute('aria-current', 'page')
+})
+
+journey.describe('on a phone', () => {
+  journey.use({ viewport: PHONE })
+
+  journey('three conversations are on the first screen', async ({ visitor }) => {
+    await visitor.opens('')
+    for (const place of [0, 1, 2]) await expect(visitor.rows.nth(place)).toBeInViewport({ ratio: 0.95 })
+  })
+
+  for (const title of [/Bowling Green/, /European Union|Brexit/, /Uber/, /15/])
+    journey(`the voting card of ${String(title)} is on the first screen`, async ({ visitor }) => {
+      await visitor.opensConversation(title)
+      await expect(visitor.cardButton('Agree')).toBeVisible()
+      await expect(visitor.card).toBeInViewport({ ratio: 1 })
+      const places = await visitor.page.getByRole('navigation', { name: 'Places' }).boundingBox()
+      const card = await visitor.card.boundingBox()
+      expect((card?.y ?? 0) + (card?.height ?? Infinity)).toBeLessThanOrEqual(places?.y ?? 0)
+    })
+})

@@ -1,0 +1,84 @@
+import type { FirstScreen } from '@parley/contract'
+import { expect, journey } from './journey.ts'
+import { BOWLING_GREEN, type Visitor } from './visitor.ts'
+
+const answersIn = async ({ page }: Visitor): Promise<string[]> => {
+  const written = await page.locator('script#first-screen').textContent()
+  const screen: FirstScreen = JSON.parse(written ?? '{}')
+  return screen.answers.map(({ path, output }) => `${path} ${JSON.stringify(output)}`)
+}
+
+journey.describe('before any script has run', () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey('the page of the feed carries its first ten conversations', async ({ visitor }) => {
+    await visitor.page.goto('/feed/')
+    const [feed, ...others] = await answersIn(visitor)
+    expect(others).toEqual([])
+    expect(feed).toMatch(/^\/conversation\/fetch-recent /)
+    expect(feed).toMatch(BOWLING_GREEN)
+    expect(await visitor.page.locator('noscript').innerText()).toContain('needs JavaScript')
+  })
+
+  journey('the page of a conversation carries it and its first opinions', async ({ visitor }) => {
+    const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+    await visitor.page.goto(`/feed/conversation/${conversationSlugId}`)
+    const [conversation, opinions] = await answersIn(visitor)
+    expect(conversation).toMatch(/^\/conversation\/get /)
+    expect(conversation).toMatch(BOWLING_GREEN)
+    expect(opinions).toMatch(/^\/opinion\/fetch-by-conversation /)
+  })
+})
+
+journey('the first screens need no answer of the API', async ({ visitor }) => {
+  const { page } = visitor
+  const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+  // Never answered.
+  await page.route('**/api/**', () => {})
+  await visitor.opens('')
+  await expect(visitor.rows.first()).toBeVisible()
+  await visitor.opens(`conversation/${conversationSlugId}`)
+  await expect(visitor.cardButton('Agree')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+journey('whoever only reads signs nothing and has no key', async ({ visitor }) => {
+  const { page } = visitor
+  const signed: string[] = []
+  page.on('request', (request) => {
+    if (request.headers()['authorization']) signed.push(request.url())
+  })
+  await visitor.opens('')
+  await page.getByRole('link', { name: BOWLING_GREEN }).click()
+  await expect(visitor.cardButton('Agree')).toBeVisible()
+  await page.getByRole('link', { name: /^All opinions/ }).click()
+  await expect(page.getByLabel('Show', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Analysis' }).click()
+  await expect(page.getByRole('heading', { name: /^Common ground/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(signed).toEqual([])
+  expect(await hasKey(visitor)).toBe(false)
+
+  await page.getByRole('link', { name: 'Vote', exact: true }).click()
+  await visitor.votesByButton('A')
+  await expect.poll(() => signed.some((url) => url.endsWith('/vote/cast'))).toBe(true)
+  expect(await hasKey(visitor)).toBe(true)
+})
+
+/** Whether the store of device keys holds any. */
+const hasKey = ({ page }: Visitor): Promise<boolean> =>
+  page.evaluate(async () => {
+    const done = (request: IDBRequest) =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    const opening = indexedDB.open('parley-device')
+    await done(opening)
+    const { result: database } = opening
+    const isThere =
+      database.objectStoreNames.contains('keys') &&
+      (await done(database.transaction('keys').objectStore('keys').count())) !== 0
+    database.close()
+    return isThere
+  })

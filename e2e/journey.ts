@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { copyFolder, Product } from './product.ts'
+import { sceneOf, type Scene } from './scene.ts'
+import { Visitor } from './visitor.ts'
+import { Watch } from './watch.ts'
+
+interface Cast {
+  watch: Watch
+  /** Somebody at a browser, opening the product for the first time. */
+  visitor: Visitor
+  /** What others do meanwhile. */
+  scene: Scene
+  /** Somebody else, at another browser. */
+  anotherVisitor: () => Promise<Visitor>
+}
+
+interface Stage {
+  product: Product
+}
+
+/** A journey on the running product: one for each worker, with the demo data and a database of its own. */
+export const journey = base.extend<Cast, Stage>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed from here
+    async ({}, use, { workerIndex }) => {
+      const folder = process.env['JOURNEYS_FOLDER'] ?? ''
+      const dataDir = join(folder, `worker-${workerIndex}`)
+      copyFolder(join(folder, 'template'), dataDir)
+      const product = await Product.start({ dataDir })
+      await use(product)
+      await product.end()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.origin),
+  watch: async ({ context, product }, use) => {
+    const watch = await Watch.over(context, product.origin)
+    await use(watch)
+    expect(watch.faults).toEqual([])
+  },
+  scene: async ({ product }, use) => {
+    const scene = sceneOf(product)
+    await use(scene)
+    await scene.clear()
+  },
+  visitor: async ({ page, product, watch }, use) => use(new Visitor({ page, product, watch })),
+  anotherVisitor: async ({ browser, product, contextOptions }, use) => {
+    const pages: Page[] = []
+    const watches: Watch[] = []
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: product.origin })
+      const watch = await Watch.over(context, product.origin)
+      const page = await context.newPage()
+      pages.push(page)
+      watches.push(watch)
+      return new Visitor({ page, product, watch })
+    })
+    await Promise.all(pages.map((page) => page.context().close()))
+    expect(watches.flatMap(({ faults }) => faults)).toEqual([])
+  },
+})
+
+export { expect } from '@playwright/test'

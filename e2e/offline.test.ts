@@ -1,0 +1,56 @@
+import { expect, journey } from './journey.ts'
+import { BOWLING_GREEN } from './visitor.ts'
+
+journey(
+  'votes without network show at once, wait, outlive a reload, and are sent once',
+  async ({ visitor, product }) => {
+    const { page, strip } = visitor
+    const { conversationSlugId, voteCount } = (await visitor.opensConversation(BOWLING_GREEN)).metadata
+    await visitor.votesByButton('A')
+    const numVotes = async () => (await visitor.figures(conversationSlugId)).voteCount - voteCount
+    await expect.poll(numVotes).toBe(1)
+    await visitor.canOpenWithoutNetwork()
+
+    await visitor.losesNetwork()
+    await visitor.votesByButton('D')
+    await expect(strip).toHaveText('Offline: 1 vote waiting')
+    await visitor.votesByButton('S')
+    await expect(strip).toHaveText('Offline: 2 votes waiting')
+    await expect(visitor.youVoted.getByText('Your vote waits for the network')).toHaveCount(2)
+
+    await page.reload()
+    await expect(strip).toHaveText('Offline: 2 votes waiting')
+    await expect(visitor.heading).toHaveText(BOWLING_GREEN)
+    expect(await numVotes()).toBe(1)
+
+    await visitor.regainsNetwork()
+    await expect.poll(numVotes).toBe(3)
+    await expect(strip).toBeHidden()
+    const saved = await product.query<{ count: number }>(
+      `select count(*)::int as count from votes where updated_at > now() - interval '1 minute' and user_id = (
+      select user_id from votes order by created_at desc limit 1)`,
+    )
+    expect(saved).toEqual([{ count: 3 }])
+    await page.reload()
+    await expect(visitor.youVoted.getByRole('article')).toHaveCount(3)
+  },
+)
+
+journey('a vote that the server refuses is taken back with a notice', async ({ visitor, scene }) => {
+  const { page } = visitor
+  const title = 'Which of our parks should stay open at night?'
+  const { conversationSlugId } = await scene.addConversation({ title, opinions: 12 })
+  await visitor.opens(`conversation/${conversationSlugId}`)
+  await visitor.votesByButton('A')
+  await expect.poll(async () => (await visitor.figures(conversationSlugId)).voteCount).toBe(1)
+
+  await scene.lockConversation(conversationSlugId)
+  const words = await visitor.shownOpinion()
+  await visitor.cardButton('Agree').click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'could not be saved, so it was taken back' }),
+  ).toContainText(words.slice(0, 20))
+  await expect(page.getByText('Locked by moderators').first()).toBeVisible()
+  await expect(visitor.youVoted.getByRole('article')).toHaveCount(1)
+  expect((await visitor.figures(conversationSlugId)).voteCount).toBe(1)
+})

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+
+const MINUTE = 60_000
+
+// Without desktop noise: whatever the browser asks for by itself would count as a request of ours.
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: '../test-results',
+  globalSetup: './template.ts',
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  workers: 2,
+  timeout: MINUTE,
+  expect: { timeout: 10_000 },
+  globalTimeout: 20 * MINUTE,
+  reporter: process.env['CI'] ? 'line' : 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    viewport: { width: 1280, height: 900 },
+    screenshot: 'only-on-failure',
+    actionTimeout: 10_000,
+  },
+})

@@ -1,0 +1,117 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { makeAsk } from '@parley/contract'
+import { Pool } from 'pg'
+import { runningEmbedded } from '../server/src/db/embedded.ts'
+
+const root = join(import.meta.dirname, '..')
+const STARTING_LIMIT_MS = 120_000
+
+/** The running product, as an operator has it: one process with its data in a folder. */
+export class Product {
+  readonly origin: string
+  readonly #env: NodeJS.ProcessEnv
+  readonly #dataDir: string
+  #process: ChildProcess | undefined
+  #pool: Pool | undefined
+
+  private constructor(port: number, { dataDir, env }: Place) {
+    this.origin = `http://127.0.0.1:${port}`
+    this.#dataDir = dataDir
+    this.#env = {
+      ...withoutSettings(process.env),
+      ...SETTINGS,
+      ...env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    }
+  }
+
+  static async start(place: Place): Promise<Product> {
+    const product = new Product(await freePort(), place)
+    await product.start()
+    return product
+  }
+
+  async start(): Promise<void> {
+    // Over the channel it notices when we are gone, and stops.
+    const started = spawn(process.execPath, ['server/src/main.ts'], {
+      cwd: root,
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    })
+    this.#process = started
+    await new Promise<void>((resolve, reject) => {
+      const limit = setTimeout(
+        () => reject(new Error('The product did not start in time')),
+        STARTING_LIMIT_MS,
+      )
+      started.once('exit', (code, signal) =>
+        reject(new Error(`The product ended before it was ready (${signal ?? code})`)),
+      )
+      started.stdout?.on('data', (words: Buffer) => {
+        if (!words.includes('Parley is ready')) return
+        clearTimeout(limit)
+        resolve()
+      })
+    })
+  }
+
+  /** Ends it in order, or without a word with SIGKILL. */
+  async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    await this.#pool?.end()
+    this.#pool = undefined
+    const running = this.#process
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    running.kill(signal)
+    await once(running, 'exit')
+  }
+
+  async query<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
+    if (!this.#pool) {
+      this.#pool = new Pool({ connectionString: runningEmbedded(this.#dataDir), max: 1 })
+      // The database may go before its idle connection does.
+      this.#pool.on('error', () => {})
+    }
+    return (await this.#pool.query<Row>(statement, values)).rows
+  }
+
+  /** Asks the API as anybody may. */
+  readonly ask = makeAsk(async ({ path, body }) => {
+    const response = await fetch(this.origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: await response.json() }
+  })
+}
+
+interface Place {
+  dataDir: string
+  env?: NodeJS.ProcessEnv
+}
+
+const SETTINGS = { LOG_LEVEL: 'error', NEW_GUESTS_PER_HOUR: '1000000', ANALYSIS_DELAY_MS: '300' }
+
+/** What a person has set for a Parley of their own is not for this one. */
+const NOT_OURS = ['DATABASE_URL', 'PUBLIC_ORIGIN', 'RESOURCE_ORIGIN', 'NODE_ENV', 'VITE_PSEUDO']
+const withoutSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_OURS.includes(name)))
+
+/** Copies a data folder with its owners: PostgreSQL does not accept files of somebody else. */
+export const copyFolder = (from: string, to: string): void => {
+  const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The data folder could not be copied: ${stderr}`)
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('There is no free port')
+  return address.port
+}

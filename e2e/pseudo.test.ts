@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { expect, journey as base } from './journey.ts'
+import { copyFolder, Product } from './product.ts'
+import { BOWLING_GREEN, type Visitor } from './visitor.ts'
+
+/** The product as somebody sees it whose language is written from right to left. */
+const journey = base.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed from here
+    async ({}, use, { workerIndex }) => {
+      const folder = process.env['JOURNEYS_FOLDER'] ?? ''
+      const dataDir = join(folder, `pseudo-${workerIndex}`)
+      copyFolder(join(folder, 'template'), dataDir)
+      const product = await Product.start({ dataDir, env: { VITE_PSEUDO: '1' } })
+      await use(product)
+      await product.end()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const SCREENS: Record<string, (visitor: Visitor) => Promise<unknown>> = {
+  home: (visitor) => visitor.opens(''),
+  welcome: (visitor) => visitor.opens('welcome'),
+  about: (visitor) => visitor.opens('about'),
+  privacy: (visitor) => visitor.opens('legal/privacy'),
+  terms: (visitor) => visitor.opens('legal/terms'),
+  'no such page': (visitor) => visitor.opens('no/such/page'),
+  'a conversation': async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN)
+    const { page } = visitor
+    await page.locator('button[aria-keyshortcuts=A]').click()
+    await page.locator('button[aria-keyshortcuts=D]').first().click()
+    await expect(page.getByRole('figure')).toBeVisible()
+  },
+  'all opinions': async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN, 'opinions')
+    await expect(visitor.rows.nth(5)).toBeVisible()
+  },
+  analysis: async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN, 'analysis')
+    await visitor.readsToTheEnd()
+  },
+}
+
+for (const [name, come] of Object.entries(SCREENS))
+  journey(
+    `${name}: reads from right to left, fits, and takes all words from the catalogue`,
+    async ({ visitor }) => {
+      const { page } = visitor
+      await come(visitor)
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+      expect(await foreignTexts(visitor)).toEqual([])
+      for (const width of [1280, 390, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        const isTooWide = await page.evaluate(
+          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        )
+        expect(isTooWide, `${width} pixels`).toBe(false)
+      }
+    },
+  )
+
+/**
+ * Texts that did not come through the catalogue, which accents every vowel here. What people wrote themselves stands
+ * in an element that says so, one with a direction of its own; dates have the form that was asked for.
+ */
+const foreignTexts = ({ page }: Visitor): Promise<string[]> =>
+  page.evaluate(() => {
+    const isForeign = (text: string) => /[A-Za-z]{2}/.test(text) && /[aeiou]/i.test(text)
+    const isPeoplesOwn = (element: Element) =>
+      element.closest('[dir=auto], bdi, kbd, time, script, style, noscript') !== null
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? ''
+      if (node.parentElement && !isPeoplesOwn(node.parentElement) && isForeign(text)) found.push(text)
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+        const text = element.getAttribute(name) ?? ''
+        if (isForeign(text) && !isPeoplesOwn(element)) found.push(`${name}: ${text}`)
+      }
+    return found
+  })

@@ -1,0 +1,59 @@
+import type { Product } from './product.ts'
+
+export interface Scene {
+  /** A public conversation with starting opinions; it is gone after the journey. */
+  addConversation: (asked: { title: string; opinions: number }) => Promise<{ conversationSlugId: string }>
+  /** Locks a conversation, as a moderator's decision does. */
+  lockConversation: (conversationSlugId: string) => Promise<void>
+  numListed: () => Promise<number>
+  clear: () => Promise<void>
+}
+
+/** What other people do meanwhile, written where their acts would be written. */
+export const sceneOf = (product: Product): Scene => {
+  const added: string[] = []
+  return {
+    addConversation: async ({ title, opinions }) => {
+      const conversationSlugId = newSlugId()
+      await product.query(
+        `with asked as (
+          insert into conversations (slug_id, author_id, title, body, is_indexed, is_login_required, num_opinions)
+          select $1, id, $2, 'Say what you would accept, and what you would refuse.', true, false, $3 from users limit 1
+          returning id, author_id
+        )
+        insert into opinions (slug_id, conversation_id, author_id, body, is_seed)
+        select substr(md5($1 || place), 1, 8), asked.id, asked.author_id,
+          'Starting opinion ' || place || ': it costs less than it brings.', true
+        from asked, generate_series(1, $3::int) place`,
+        [conversationSlugId, title, opinions],
+      )
+      added.push(conversationSlugId)
+      return { conversationSlugId }
+    },
+    lockConversation: async (conversationSlugId) => {
+      await product.query(
+        `with decision as (
+          insert into conversation_moderations (conversation_id, action, reason, explanation)
+          select id, 'lock', 'spam', 'It was posted twice.' from conversations where slug_id = $1 returning id
+        )
+        update conversations set moderation_id = (select id from decision), change_seq = change_seq + 1
+        where slug_id = $1`,
+        [conversationSlugId],
+      )
+    },
+    numListed: async () => {
+      const rows = await product.query<{ count: number }>(
+        'select count(*)::int as count from conversations where is_listed',
+      )
+      return rows[0]?.count ?? 0
+    },
+    clear: async () => {
+      await product.query(
+        'update conversations set deleted_at = now(), change_seq = change_seq + 1 where slug_id = any($1)',
+        [added],
+      )
+    },
+  }
+}
+
+const newSlugId = () => crypto.randomUUID().slice(0, 8)

@@ -1,0 +1,198 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import {
+  fetchRecentConversations,
+  getConversation,
+  listOpinions,
+  listOpinionsBySlug,
+  type Conversation,
+  type Opinion,
+} from '@parley/contract'
+import type { Product } from './product.ts'
+import type { Watch } from './watch.ts'
+
+export const BOWLING_GREEN = /Bowling Green/
+
+const SAID = { A: 'agreed with', S: 'passed on', D: 'disagreed with' } as const
+export type VoteKey = keyof typeof SAID
+const CHOICE = { A: 'Agree', S: 'Pass', D: 'Disagree' } as const
+
+/** A person at a browser: what they do and see, in their words. */
+export class Visitor {
+  readonly page: Page
+  readonly product: Product
+  readonly watch: Watch
+
+  constructor({ page, product, watch }: { page: Page; product: Product; watch: Watch }) {
+    this.page = page
+    this.product = product
+    this.watch = watch
+  }
+
+  async opens(path: string): Promise<void> {
+    await this.page.goto(`/feed/${path}`)
+    await expect(this.heading).toBeVisible()
+  }
+
+  get heading(): Locator {
+    return this.page.getByRole('heading', { level: 1 })
+  }
+
+  get rows(): Locator {
+    return this.page.getByRole('main').getByRole('article')
+  }
+
+  async opensConversation(title: RegExp, tab?: 'opinions' | 'analysis'): Promise<Conversation> {
+    const conversation = await this.conversation(title)
+    const { conversationSlugId } = conversation.metadata
+    await this.opens(`conversation/${conversationSlugId}${tab ? `?tab=${tab}` : ''}`)
+    return conversation
+  }
+
+  get card(): Locator {
+    return this.page.getByRole('region', { name: 'Voting card' })
+  }
+
+  cardButton(name: 'Agree' | 'Pass' | 'Disagree'): Locator {
+    return this.card
+      .getByRole('group', { name: 'Your vote on this opinion' })
+      .getByRole('button', { name, exact: true })
+  }
+
+  /** Votes on the shown opinion with one key, and waits until the card says so. */
+  async votesByKey(key: VoteKey): Promise<string> {
+    const opinion = await this.shownOpinion()
+    const number = await this.cardNumber()
+    await this.page.keyboard.press(key)
+    await expect(this.card.getByText(`You ${SAID[key]} opinion ${number}.`)).toBeVisible()
+    // The voted card stays for a moment; then comes the next one, or a pause.
+    await expect(this.card.getByRole('heading', { name: `Opinion ${number}`, exact: true })).toBeHidden()
+    return opinion
+  }
+
+  async votesByButton(key: VoteKey): Promise<string> {
+    const opinion = await this.shownOpinion()
+    const number = await this.cardNumber()
+    await this.cardButton(CHOICE[key]).click()
+    await expect(this.card.getByText(`You ${SAID[key]} opinion ${number}.`)).toBeVisible()
+    await expect(this.card.getByRole('heading', { name: `Opinion ${number}`, exact: true })).toBeHidden()
+    return opinion
+  }
+
+  async cardNumber(): Promise<number> {
+    const heading = this.card.getByRole('heading', { name: /^Opinion \d+$/ })
+    return Number((await heading.innerText()).replace(/\D/g, ''))
+  }
+
+  /** The words of the opinion on the card. */
+  async shownOpinion(): Promise<string> {
+    await expect(this.cardButton('Agree')).toBeVisible()
+    return (await this.card.getByRole('article').locator('[dir=auto]').first().innerText()).trim()
+  }
+
+  get youVoted(): Locator {
+    return this.page.getByRole('region', { name: 'You voted' })
+  }
+
+  get whereYouStand(): Locator {
+    return this.page.getByRole('region', { name: 'Where you stand' })
+  }
+
+  /** Where the mark that says "You" lies within the map. */
+  async ownMark(): Promise<{ x: number; y: number }> {
+    const figure = this.whereYouStand.getByRole('figure')
+    const [mark, around] = await Promise.all([
+      figure.getByText('You', { exact: true }).boundingBox(),
+      figure.boundingBox(),
+    ])
+    if (!mark || !around) throw new Error('There is no own mark on the map')
+    return { x: Math.round(mark.x - around.x), y: Math.round(mark.y - around.y) }
+  }
+
+  get strip(): Locator {
+    return this.page.getByRole('status').filter({ hasText: /Offline|Sending/ })
+  }
+
+  /** Parts further down are loaded when they come near. */
+  async readsToTheEnd(): Promise<void> {
+    const scroll = () =>
+      this.page.evaluate(() => {
+        scrollTo(0, document.documentElement.scrollHeight)
+        return document.documentElement.scrollHeight
+      })
+    let height = 0
+    for (let next = await scroll(); next !== height; next = await scroll()) {
+      height = next
+      await this.page.waitForLoadState('networkidle')
+      await this.page.waitForTimeout(300)
+    }
+  }
+
+  /** What an earlier act began is finished: the application and this page are kept on the device. */
+  async canOpenWithoutNetwork(): Promise<void> {
+    const areKept = () =>
+      this.page.evaluate(async () => {
+        const { active } = (await navigator.serviceWorker?.getRegistration()) ?? {}
+        const databases = await indexedDB.databases()
+        return active?.state === 'activated' && databases.some(({ name }) => name === 'parley-kept')
+      })
+    await expect.poll(areKept, { timeout: 15_000 }).toBe(true)
+  }
+
+  async losesNetwork(): Promise<void> {
+    this.watch.expect(
+      /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Failed to read the login status offline/,
+    )
+    await this.page.context().setOffline(true)
+  }
+
+  async regainsNetwork(): Promise<void> {
+    await this.page.context().setOffline(false)
+  }
+
+  /** Presses Tab until what is focused is the wanted thing. */
+  async tabsTo(wanted: Locator): Promise<void> {
+    await expect(wanted).toBeVisible()
+    for (let presses = 0; presses < 60; presses++) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return
+      await this.page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not lead to ${String(wanted)}`)
+  }
+
+  async conversation(title: RegExp): Promise<Conversation> {
+    const { conversationDataList } = await this.product.ask(fetchRecentConversations, {
+      sortAlgorithm: 'new',
+    })
+    const found = conversationDataList.find(({ payload }) => title.test(payload.title))
+    if (!found) throw new Error(`There is no conversation ${String(title)}`)
+    return found
+  }
+
+  /** Figures of a conversation as anybody gets them. */
+  async figures(conversationSlugId: string): Promise<Conversation['metadata']> {
+    return (await this.product.ask(getConversation, { conversationSlugId })).conversationData.metadata
+  }
+
+  /** An opinion of a conversation by its words, as anybody gets it. */
+  async opinion(conversationSlugId: string, words: string): Promise<Opinion> {
+    const opinions = await this.product.ask(listOpinions, { conversationSlugId, filter: 'new' })
+    const found = opinions.find(({ opinion }) => plain(opinion) === plain(words))
+    if (!found) throw new Error(`There is no opinion “${words}”`)
+    return found
+  }
+
+  async opinionBySlug(opinionSlugId: string): Promise<Opinion | undefined> {
+    return (await this.product.ask(listOpinionsBySlug, { opinionSlugIdList: [opinionSlugId] }))[0]
+  }
+}
+
+/** Words alone: no tags, entities or differences of space. */
+const plain = (text: string) =>
+  text
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, '')

@@ -1,0 +1,69 @@
+import { expect, journey } from './journey.ts'
+import { BOWLING_GREEN, type VoteKey } from './visitor.ts'
+
+const FIRST_FIVE: VoteKey[] = ['A', 'S', 'D', 'A', 'A']
+const NEXT_FIVE: VoteKey[] = ['D', 'A', 'A', 'D', 'A']
+
+journey(
+  'a first visitor votes ten times by keyboard and finds their own place on the map',
+  async ({ visitor }) => {
+    const { page, card, whereYouStand } = visitor
+    await visitor.opens('')
+    await expect(visitor.rows).toHaveCount(4)
+
+    await visitor.tabsTo(page.getByRole('link', { name: BOWLING_GREEN }))
+    await page.keyboard.press('Enter')
+    await expect(visitor.heading).toHaveText(BOWLING_GREEN)
+    await expect(visitor.heading).toBeFocused()
+    const { conversationSlugId, participantCount } = (await visitor.conversation(BOWLING_GREEN)).metadata
+
+    await expect(card.getByRole('link', { name: 'What is stored' })).toBeVisible()
+    await visitor.tabsTo(visitor.cardButton('Agree'))
+    const before = await visitor.opinion(conversationSlugId, await visitor.shownOpinion())
+    for (const key of FIRST_FIVE) await visitor.votesByKey(key)
+    await expect(card.getByRole('heading', { name: /^5 of \d+ done$/ })).toBeVisible()
+    await expect(card.getByRole('link', { name: 'What is stored' })).toBeHidden()
+    await visitor.tabsTo(card.getByRole('button', { name: 'Continue' }))
+    await page.keyboard.press('Enter')
+    for (const key of NEXT_FIVE) await visitor.votesByKey(key)
+
+    const numAgrees = async () => (await visitor.opinionBySlug(before.opinionSlugId))?.numAgrees
+    await expect.poll(numAgrees).toBe(before.numAgrees + 1)
+    expect((await visitor.figures(conversationSlugId)).participantCount).toBe(participantCount + 1)
+
+    await expect(whereYouStand.getByText(/^You are (in group [A-E]|not in a group yet)/)).toBeVisible()
+    await expect(whereYouStand.getByRole('img', { name: /^You are/ })).toBeVisible()
+    const firstPlace = await visitor.ownMark()
+
+    await whereYouStand.getByRole('button', { name: 'Table' }).click()
+    await expect(whereYouStand.getByRole('row').filter({ hasText: 'You are here' })).toHaveCount(1)
+    await whereYouStand.getByRole('button', { name: 'Map' }).click()
+
+    await visitor.tabsTo(card.getByRole('button', { name: 'Continue' }))
+    await page.keyboard.press('Enter')
+    for (const key of ['D', 'D', 'D'] as const) await visitor.votesByKey(key)
+    await expect.poll(() => visitor.ownMark()).not.toEqual(firstPlace)
+  },
+)
+
+journey('votes survive that the server is killed without a word', async ({ visitor, product }) => {
+  const { conversationSlugId } = (await visitor.opensConversation(BOWLING_GREEN)).metadata
+  const before = await visitor.opinion(conversationSlugId, await visitor.shownOpinion())
+  const words = [await visitor.votesByButton('A'), await visitor.votesByButton('D')]
+  const numAgrees = async () => (await visitor.opinionBySlug(before.opinionSlugId))?.numAgrees
+  await expect.poll(numAgrees).toBe(before.numAgrees + 1)
+  const second = await visitor.opinion(conversationSlugId, words[1] ?? '')
+
+  await product.end('SIGKILL')
+  await product.start()
+
+  expect(await numAgrees()).toBe(before.numAgrees + 1)
+  expect((await visitor.opinionBySlug(second.opinionSlugId))?.numDisagrees).toBe(second.numDisagrees)
+  await visitor.page.reload()
+  await expect(visitor.youVoted.getByRole('article')).toHaveCount(2)
+  const first = visitor.youVoted.getByRole('article').filter({ hasText: words[0] ?? '' })
+  await expect(first.getByRole('button', { name: 'Agree', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})

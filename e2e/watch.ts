@@ -1,0 +1,45 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** What a browser must never do in a journey: write an error, break the content policy, ask another origin. */
+export class Watch {
+  readonly requests: string[] = []
+  readonly #faults: string[] = []
+  readonly #expected: RegExp[] = []
+
+  static async over(context: BrowserContext, origin: string): Promise<Watch> {
+    const watch = new Watch()
+    await context.addInitScript((mark) => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+        console.error(`${mark} ${violatedDirective} ${blockedURI} ${sourceFile}`),
+      )
+    }, POLICY_BROKEN)
+    context.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        watch.#note(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (error) =>
+      watch.#note(`error on the page: ${error.error().stack ?? String(error.error())}`),
+    )
+    context.on('request', (request) => {
+      const url = new URL(request.url())
+      watch.requests.push(request.url())
+      if (url.protocol.startsWith('http') && url.origin !== origin) watch.#note(`asked ${request.url()}`)
+    })
+    return watch
+  }
+
+  /** Words that this journey brings about on purpose, such as those for a lost network. */
+  expect(words: RegExp): void {
+    this.#expected.push(words)
+  }
+
+  get faults(): string[] {
+    return this.#faults.filter((fault) => !this.#expected.some((words) => words.test(fault)))
+  }
+
+  #note(fault: string) {
+    this.#faults.push(fault)
+  }
+}
+
+const POLICY_BROKEN = 'The content security policy was broken:'
