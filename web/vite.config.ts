@@ -11,6 +11,7 @@ const isPseudo = Boolean(process.env['VITE_PSEUDO'])
 const SHARED = [
   /node_modules|rolldown/,
   /contract\/src/,
+  /web\/src\/(firstScreen|device\/storedKey)/,
   /src\/ui\/(?!Dialog|BalanceBar)/,
   /src\/messages\/(catalogue|ui|shell|conversation|votes)/,
   /src\/conversation\/(ShareButton|share)\b/,

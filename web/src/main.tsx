@@ -28,6 +28,8 @@ const startAround = () => {
   followMoves(router)
   followStatus(answers, () => location.replace(import.meta.env.BASE_URL))
   void refreshLoginStatus()
+  // A reading that failed without network is made up for.
+  addEventListener('online', () => void refreshLoginStatus())
   void whenInitialised().then(startOutbox)
   prepareForOffline(answers)
 }

@@ -26,6 +26,9 @@ export const restoreTheme = (): void => {
   })
 }
 
+/** The page's own colour, for the browser's frame around it. */
+const PAGE_COLOUR = { light: '#f6f5f2', dark: '#121519' } as const
+
 const storedTheme = (): Theme => {
   try {
     return THEMES.find((known) => known === localStorage.getItem(THEME_KEY)) ?? 'system'
@@ -36,6 +39,10 @@ const storedTheme = (): Theme => {
 
 const show = (chosen: Theme) => {
   theme.set(chosen)
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.media.includes('dark') ? 'dark' : 'light'
+    meta.content = PAGE_COLOUR[chosen === 'system' ? own : chosen]
+  }
   if (chosen === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = chosen
 }

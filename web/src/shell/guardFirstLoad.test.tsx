@@ -1,0 +1,48 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { guardFirstLoad } from './guardFirstLoad.ts'
+import { takeLoginIntention } from './loginIntention.ts'
+import { refreshLoginStatus, updateStatus } from './session.ts'
+
+beforeEach(async () => {
+  takeLoginIntention()
+  await updateStatus({ isKnown: false })
+  await refreshLoginStatus()
+})
+
+/** A small application with an open room and one for people who are known. */
+const openAt = async (address: string) => {
+  const root = createRootRoute()
+  const paths = ['/', '/welcome', '/notification', '/conversation/$postSlugId']
+  const rooms = paths.map((path) => createRoute({ getParentRoute: () => root, path }))
+  const router = createRouter({
+    routeTree: root.addChildren(rooms),
+    basepath: '/feed/',
+    history: createMemoryHistory({ initialEntries: [`/feed${address}`] }),
+  })
+  await guardFirstLoad(router)
+  return router.history.location.pathname
+}
+
+test('a stranger who opens a room for known people is welcomed first, and the wish is kept', async () => {
+  expect(await openAt('/notification/?x=1')).toBe('/feed/welcome')
+  expect(takeLoginIntention()).toBe('/notification/?x=1')
+  expect(takeLoginIntention()).toBeUndefined()
+})
+
+test('a guest goes straight in', async () => {
+  await updateStatus({ isKnown: true })
+  expect(await openAt('/notification')).toBe('/feed/notification')
+})
+
+test.each(['/', '/conversation/abc123?tab=opinions', '/welcome/'])(
+  '%s is open to strangers',
+  async (address) => {
+    expect(await openAt(address)).toBe(`/feed${address.split('?')[0]}`)
+    expect(takeLoginIntention()).toBeUndefined()
+  },
+)
+
+test('an address without a room is left to be named as not found', async () => {
+  expect(await openAt('/no/such/room')).toBe('/feed/no/such/room')
+})
