@@ -3,7 +3,7 @@ import { ANALYSE, enqueueAnalysis } from '#analysis/queue.sql.ts'
 import { startRunner } from '#analysis/runner.ts'
 import { conversationsWithDeltas, foldDeltas } from '#conversations/tallies.sql.ts'
 import type { Ctx } from '#ctx.ts'
-import { pruneReplays } from '#http/replay.ts'
+import { pruneReplays } from '#http/replay.sql.ts'
 
 const FOLD_EVERY_MS = 1000
 const PRUNE_EVERY_MS = 30_000
