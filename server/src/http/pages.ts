@@ -8,6 +8,7 @@ import { projectFolder } from '#config.ts'
 import type { Ctx } from '#ctx.ts'
 import { serviceDid, didDocument } from '#http/did.ts'
 import { readFiles, sendFile } from '#http/files.ts'
+import { preloader } from '#http/preloads.ts'
 
 /** What a page shows first: the answers its screen asks, and what link previews say. */
 export interface PageContent {
@@ -26,7 +27,9 @@ export function servePages(
   app: FastifyInstance,
   { ctx, contentOf }: { ctx: Ctx; contentOf: ContentOf },
 ): void {
-  const files = readFiles(join(projectFolder, 'web', process.env['VITE_PSEUDO'] ? 'dist-pseudo' : 'dist'))
+  const folder = join(projectFolder, 'web', process.env['VITE_PSEUDO'] ? 'dist-pseudo' : 'dist')
+  const files = readFiles(folder)
+  const withPreloads = preloader(folder, BASE)
   const shell = files.get('index.html')?.plain.toString('utf8')
   const config = firstScreenConfig(ctx)
 
@@ -45,7 +48,7 @@ export function servePages(
     const content = await contentOf(path)
     return sendPage(
       { request, reply },
-      filled(shell, { ...config, answers: content?.answers ?? [] }, content),
+      filled(withPreloads(shell, path), { ...config, answers: content?.answers ?? [] }, content),
     )
   })
 }
