@@ -16,6 +16,9 @@ export interface Ctx {
   config: Config
   log: Logger
   now: () => Date
+  fetch: typeof fetch
+  /** Asks other services. */
+  fetch: typeof fetch
 }
 
 /** Makes something once per running application, such as a queue that all its requests share. */

@@ -20,7 +20,7 @@ export function firstScreens(ctx: Ctx, answers: readonly Answer[]): ContentOf {
   const ask = async <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> => {
     const found = answers.find((answer) => answer.call === call)
     if (found === undefined) throw new Error(`${call.path} has no answer`)
-    const asked = { ctx, db: ctx.db, viewer: undefined, address: '' }
+    const asked = { ctx, db: ctx.db, viewer: undefined, address: '', userAgent: '' }
     const output = await found.handle(call.input.parse(input), asked)
     return (output instanceof Ready ? JSON.parse(output.bytes.toString('utf8')) : output) as Output<C>
   }

@@ -33,7 +33,8 @@ export async function startParley({ config, log, closing, onDeath }: Starting): 
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
   closing.defer(database.close)
-  const ctx = { db: database.db, pool: database.pool, connection, config, log, now: () => new Date() }
+  const { db, pool } = database
+  const ctx = { db, pool, connection, config, log, now: () => new Date(), fetch }
   const demo = config.DEMO ? startDemo(ctx) : undefined
   if (demo) closing.defer(demo.stop)
   if (config.role !== 'api') {

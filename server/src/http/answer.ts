@@ -9,6 +9,8 @@ export interface Asked<A extends Access = Access> {
   viewer: ViewerFor<A>
   /** The caller's address, for limits only; never stored beside what somebody said. */
   address: string
+  /** What the browser says it is, as it says it. */
+  userAgent: string
 }
 
 /** An output that was parsed and written as JSON before, perhaps for another request. */

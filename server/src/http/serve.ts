@@ -44,7 +44,8 @@ export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Answer[]
       })
       const parsed = call.input.safeParse(readJson(rawBody))
       if (!parsed.success) throw inputError(parsed.error.issues)
-      const output = await handle(parsed.data, { ctx, db: ctx.db, viewer, address: request.ip })
+      const userAgent = request.headers['user-agent'] ?? ''
+      const output = await handle(parsed.data, { ctx, db: ctx.db, viewer, address: request.ip, userAgent })
       if (output instanceof Ready) return sendBytes(reply, request, output)
       // Stray columns never travel, and a wrong shape dies in a test.
       const body: unknown = call.output.parse(output)

@@ -78,6 +78,7 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
     config: readConfig({ env: { NODE_ENV: 'test', ANALYSIS_DELAY_MS: '0', LOG_LEVEL: 'info', ...env } }),
     log: pino(logOptions('info'), { write: (line) => void logged.push(line) }),
     now: () => new Date(Date.now() + ahead),
+    fetch,
   }
   const http = await buildApp(ctx)
   closing.defer(() => http.close())
