@@ -1,3 +1,4 @@
+import { backup } from '#admin/backup.ts'
 import type { Command } from '#admin/command.ts'
 import { createOrganizationCommand, createTopicCommand } from '#admin/create.ts'
 import { doctor } from '#admin/doctor.ts'
@@ -5,6 +6,7 @@ import { exportConversation } from '#admin/export.ts'
 import { importFolder } from '#admin/import-export.ts'
 import { recompute } from '#admin/recompute.ts'
 import { recount } from '#admin/recount.ts'
+import { restore } from '#admin/restore.ts'
 import { grant, revoke } from '#admin/roles.ts'
 
 export const commands = new Map<string, Command>([
@@ -16,5 +18,7 @@ export const commands = new Map<string, Command>([
   ['export', exportConversation],
   ['recompute', recompute],
   ['recount', recount],
+  ['backup', backup],
+  ['restore', restore],
   ['doctor', doctor],
 ])

@@ -10,13 +10,19 @@ export type Migration = { name: string; text: string; checksum: string }
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-export type MigrateOptions = { connection: string; folder?: string; log?: (line: string) => void }
+export type MigrateOptions = {
+  connection: string
+  folder?: string
+  // The last migration to apply, where rows of an older version come first.
+  upTo?: string
+  log?: (line: string) => void
+}
 
 // Brings the database to what the folder says, the job queue's own tables included.
 // Any number of processes may call this at once: they go one after another. Returns what was applied.
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const { connection, folder = migrationsFolder, log = () => {} } = options
-  const migrations = readMigrations(folder)
+  const { connection, folder = migrationsFolder, upTo, log = () => {} } = options
+  const migrations = readMigrations(folder).filter(({ name }) => upTo === undefined || name <= upTo)
   const client = new Client({ connectionString: connection, application_name: 'parley migrate' })
   await connect(client)
   try {

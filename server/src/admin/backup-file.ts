@@ -1,0 +1,150 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { z } from 'zod'
+import { Refused } from '#admin/command.ts'
+import { messageOf } from '#admin/installation.ts'
+import { codeOf } from '#db/binaries.ts'
+
+// A backup is lines of JSON, compressed by gzip: a header; for every table a mark, then its rows as objects; at
+// last a mark with the number of rows of each table, without which the file is not whole.
+
+const FORMAT = 1
+
+const Header = z.object({
+  parley: z.literal('backup'),
+  format: z.int(),
+  version: z.string(),
+  madeAt: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+})
+export type BackupHeader = z.infer<typeof Header>
+
+const Numbers = z.record(z.string(), z.int().nonnegative())
+const Mark = z.union([
+  z.tuple([z.literal('table'), z.string(), Numbers]),
+  z.tuple([z.literal('end'), Numbers]),
+])
+
+export const headerLine = (header: Pick<BackupHeader, 'version' | 'migrations'>): string => {
+  const madeAt = new Date().toISOString()
+  return `${JSON.stringify({ parley: 'backup', format: FORMAT, madeAt, ...header } satisfies BackupHeader)}\n`
+}
+
+/** The mark before a table's rows, with the next number of each identity column. */
+export const tableLine = (table: string, nextIds: Record<string, number>): string =>
+  `${JSON.stringify(['table', table, nextIds] satisfies z.infer<typeof Mark>)}\n`
+
+export const endLine = (numRows: Record<string, number>): string =>
+  `${JSON.stringify(['end', numRows] satisfies z.infer<typeof Mark>)}\n`
+
+export async function readHeader(path: string): Promise<BackupHeader> {
+  for await (const line of linesOf(path)) return headerOf(path, line)
+  throw noBackup(path)
+}
+
+/** A table begins, or some rows of the last table that began, as they are in the file. */
+export type BackupPart =
+  | { table: string; nextIds: Record<string, number> }
+  | { table: string; rows: string[] }
+
+/** Rows are given together up to about this much, so that a large backup needs no more memory than a small one. */
+const PART_CHARACTERS = 1_000_000
+
+/** Everything after the header. Ends with a refusal where the file is not whole, after giving what there is. */
+export async function* partsOf(path: string): AsyncGenerator<BackupPart> {
+  const numRows: Record<string, number> = {}
+  let header: BackupHeader | undefined
+  let table: string | undefined
+  let rows: string[] = []
+  let size = 0
+  let isWhole = false
+  for await (const line of linesOf(path)) {
+    if (isWhole) throw damaged(path, 'it goes on after its end')
+    if (header === undefined) {
+      header = headerOf(path, line)
+      continue
+    }
+    const mark = line.startsWith('{') ? undefined : markOf(path, line)
+    if (mark === undefined) {
+      rows.push(line)
+      size += line.length
+    }
+    if (rows.length > 0 && (mark !== undefined || size > PART_CHARACTERS)) {
+      if (table === undefined) throw damaged(path, 'it has rows without a table')
+      numRows[table] = (numRows[table] ?? 0) + rows.length
+      yield { table, rows }
+      rows = []
+      size = 0
+    }
+    if (mark?.[0] === 'table') {
+      table = mark[1]
+      numRows[table] ??= 0
+      yield { table, nextIds: mark[2] }
+    }
+    if (mark?.[0] === 'end') {
+      const wrong = differing(numRows, mark[1])
+      if (wrong !== undefined) throw damaged(path, `rows of the table ${wrong} are missing`)
+      isWhole = true
+    }
+  }
+  if (!isWhole) throw damaged(path, 'its end is missing')
+}
+
+function headerOf(path: string, line: string): BackupHeader {
+  const header = Header.safeParse(parsed(line))
+  if (!header.success) throw noBackup(path)
+  const { format, version } = header.data
+  if (format !== FORMAT)
+    throw new Refused(`${path} is a backup in a format of Parley ${version}: restore it with that version.`)
+  return header.data
+}
+
+function markOf(path: string, line: string): z.infer<typeof Mark> {
+  const mark = Mark.safeParse(parsed(line))
+  if (!mark.success) throw damaged(path, 'it has a line that is neither a row nor a mark')
+  return mark.data
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+function differing(some: Record<string, number>, others: Record<string, number>): string | undefined {
+  return Object.keys({ ...some, ...others }).find((key) => some[key] !== others[key])
+}
+
+// Not node:readline: to that one some characters that texts may have are ends of lines too.
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest = ''
+  try {
+    const text = pipeline(createReadStream(path), createGunzip(), () => {}).setEncoding('utf8')
+    for await (const chunk of text) {
+      const lines = String(chunk).split('\n')
+      lines[0] = rest + lines[0]
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    throw readFailure(path, error)
+  }
+  if (rest !== '') yield rest
+}
+
+function readFailure(path: string, error: unknown): unknown {
+  const code = codeOf(error)
+  if (code === undefined) return error
+  if (code === 'ENOENT') return new Refused(`There is no file ${path}.`)
+  if (messageOf(error) === 'incorrect header check') return noBackup(path)
+  if (code.startsWith('Z_')) return damaged(path, messageOf(error))
+  return new Refused(`The file ${path} cannot be read: ${messageOf(error)}.`)
+}
+
+const noBackup = (path: string) => new Refused(`${path} is no backup made by npm run admin -- backup.`)
+
+const damaged = (path: string, reason: string) =>
+  new Refused(`The backup ${path} is damaged or cut short: ${reason}. Nothing is restored.`)

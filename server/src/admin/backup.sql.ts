@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+export interface BackedUpTable {
+  name: string
+  /** Without those that the database computes. */
+  columns: string[]
+  identities: string[]
+}
+
+/** The tables a backup holds: none that may be lost in a crash, and not the list of migrations. */
+export async function tablesToBackUp(db: Db): Promise<BackedUpTable[]> {
+  const { rows } = await sql<BackedUpTable>`
+    select c.relname as name, json_agg(a.attname order by a.attnum) as columns,
+      coalesce(json_agg(a.attname) filter (where a.attidentity <> ''), '[]') as identities
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = (select relnamespace from pg_class where oid = 'migrations'::regclass)
+      and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'migrations'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`.execute(db)
+  return rows
+}
+
+export interface AppliedMigration {
+  name: string
+  checksum: string
+}
+
+/** In their order; none where the database is new. */
+export async function appliedInOrder(db: Db): Promise<AppliedMigration[]> {
+  const { rows: found } = await sql<{ exists: boolean }>`
+    select to_regclass('migrations') is not null as exists`.execute(db)
+  if (!found[0]?.exists) return []
+  const { rows } = await sql<AppliedMigration>`select name, checksum from migrations order by name`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Does `act` in a transaction that sees one moment of the database and changes nothing. */
+export async function inOneMoment<T>(db: Db, act: (db: Db) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      await takeYourTime(db)
+      return act(db)
+    })
+}
+
+/** For this transaction: no limits of time, and numbers and times written so that they can be read back exactly. */
+export async function takeYourTime(db: Db): Promise<void> {
+  await sql`
+    select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
+      set_config('timezone', 'UTC', true), set_config('extra_float_digits', '1', true)`.execute(db)
+}
+
+/** The next number of each identity column. */
+export async function nextIds(db: Db, { name, identities }: BackedUpTable): Promise<Record<string, number>> {
+  const next: Record<string, number> = {}
+  for (const column of identities) {
+    const { rows: sequences } = await sql<{ name: string }>`
+      select pg_get_serial_sequence(quote_ident(${name}), ${column}) as name`.execute(db)
+    // Not the view pg_sequences, which keeps silent about a sequence that was set and not used since.
+    const { rows } = await sql<{ next: number }>`
+      select last_value + is_called::int as next from ${sql.raw(sequences[0]?.name ?? '')}`.execute(db)
+    if (rows[0]) next[column] = rows[0].next
+  }
+  return next
+}
+
+const FETCH = { first: 1, most: 5000, growth: 4, characters: 2_000_000 }
+
+/** Every row as JSON, a few at a time: as many as fit into some memory, judged by the largest row so far. */
+export async function* rowsOf(db: Db, { name, columns }: BackedUpTable): AsyncGenerator<string[]> {
+  await sql`
+    declare backup no scroll cursor for
+    select row_to_json(r)::text as row from (select ${listed(columns)} from ${sql.table(name)}) r`.execute(db)
+  let largest = 1
+  let size = FETCH.first
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(size)} from backup`.execute(db)
+    if (rows.length === 0) break
+    for (const { row } of rows) largest = Math.max(largest, row.length)
+    yield rows.map(({ row }) => row)
+    const fitting = Math.ceil(FETCH.characters / largest)
+    size = Math.min(size * FETCH.growth, fitting, FETCH.most)
+  }
+  await sql`close backup`.execute(db)
+}
+
+export const listed = (columns: string[]) => sql.join(columns.map((column) => sql.ref(column)))

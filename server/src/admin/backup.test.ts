@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { writeBackup } from '#admin/backup.ts'
+import { runAdmin } from '#admin/run.ts'
+import { readConfig } from '#config.ts'
+import { migrate, readMigrations } from '#db/migrate.ts'
+import { openDb } from '#db/open.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { emptyDatabase, freshDatabase } from '#testing/cluster.ts'
+import { waitingJobs } from '#testing/contents.sql.ts'
+import { everythingIn, runSql } from '#testing/everything.sql.ts'
+import { smallDisk, temporaryFolder } from '#testing/folders.ts'
+import {
+  aConversation,
+  anOpinion,
+  aVote,
+  deleteConversation,
+  followTopic,
+  lockConversation,
+  moderateOpinion,
+} from '#testing/seed.ts'
+
+/** Runs one command on a database; gives what it said, with its exit code. */
+async function admin(connection: string, ...args: string[]): Promise<{ code: number; text: string }> {
+  const lines: string[] = []
+  const code = await runAdmin({
+    args,
+    folder: '/',
+    config: () => readConfig({ env: { NODE_ENV: 'test', DATABASE_URL: connection } }),
+    say: (line) => lines.push(line),
+  })
+  return { code, text: lines.join('\n') }
+}
+
+// To a reader of lines the fourth of these characters is an end of a line too.
+const HARD_TEXT = 'Line\nnext "quoted" \\n \u2028 \t <b>{"a":[1]}</b> 自用車 🚲'
+
+/** Something in every table that has a writer, also rows that refer to each other. */
+async function fill(app: TestApp) {
+  const mapped = await aConversation(app, { opinions: 3, topics: ['europe'], body: HARD_TEXT })
+  const [author, voter] = [await app.guest(), await app.user()]
+  const said = await anOpinion(author, mapped, 'Plain')
+  for (const { slugId } of mapped.opinions) await aVote(voter, slugId, 'pass')
+  await aVote(voter, said, 'disagree')
+  await moderateOpinion(app, { slugId: said, action: 'hide' })
+  await followTopic(app, { userId: mapped.authorId, code: 'work' })
+  await app.runJobs()
+  const locked = await aConversation(app, { opinions: 1 })
+  await lockConversation(app, locked)
+  await deleteConversation(app, await aConversation(app))
+  await runSql(
+    app.ctx.connection,
+    `insert into organizations (name) values ('A town');
+     insert into organization_members select 1, id from users limit 1;
+     insert into analysis_runs
+         (conversation_id, created_at, num_votes, num_participants, num_opinions, clusters, result, member_ids, member_groups)
+       select ${locked.id}, created_at, num_votes + 1, 0, 0, '[]', '{"n": 0.1, "big": 12345678901234567890.5}', '{}', '{}'
+       from analysis_runs limit 1;
+     select nextval('users_id_seq');
+     insert into token_replays values ('\\x00', now())`,
+  )
+  await aVote(voter, mapped.opinions[0]?.slugId ?? '', 'agree')
+  return locked
+}
+
+test('a restored database has every row, id and number of the one that was backed up', async () => {
+  await using app = await startApp()
+  using folder = temporaryFolder()
+  await using created = await emptyDatabase()
+  const locked = await fill(app)
+  const path = join(folder.path, 'parley.backup')
+  const { connection } = app.ctx
+  const made = await admin(connection, 'backup', path)
+  assert.match(
+    made.text,
+    /^\d+ rows of \d+ tables are written to .*parley\.backup: 0\.\d MB in \d+\.\d seconds\.$/,
+  )
+  assert.equal(statSync(path).mode & 0o777, 0o600)
+
+  const { code, text } = await admin(created.connection, 'restore', path)
+  assert.equal(code, 0, text)
+  assert.match(text, /^\d+ rows of \d+ tables are restored in \d+\.\d seconds\.\n/)
+  const [before, after] = [await everythingIn(connection), await everythingIn(created.connection)]
+  for (const name of [
+    'analysis_runs',
+    'conversation_moderations',
+    'opinion_moderations',
+    'tally_deltas',
+    'votes',
+  ])
+    assert.notEqual(before.tables[name]?.length, 0, `${name} is tried`)
+  assert.deepEqual(after, before)
+  const counted = await admin(created.connection, 'recount', '--all')
+  assert.equal(counted.code, 0, counted.text)
+  await using restored = await startApp({ connection: created.connection })
+  assert.deepEqual(await waitingJobs(restored.ctx.db), [`analyse:${locked.id}`])
+  const { id } = await aConversation(restored)
+  assert.equal(id, before.nextIds['conversations_id_seq'], 'new ids go on after the old ones')
+})
+
+test('a backup made while people vote is of one moment: its counts are those of its votes', async () => {
+  await using app = await startApp()
+  using folder = temporaryFolder()
+  await using target = await freshDatabase()
+  const { opinions } = await aConversation(app, { opinions: 20 })
+  const voters = await Promise.all(Array.from({ length: 10 }, () => app.guest()))
+  const path = join(folder.path, 'parley.backup')
+  const voting = voters.map(async (voter) => {
+    for (const { slugId } of opinions) await aVote(voter, slugId)
+  })
+  await aVote(await app.guest(), opinions[0]?.slugId ?? '')
+  assert.equal((await admin(app.ctx.connection, 'backup', path)).code, 0)
+  await Promise.all(voting)
+  await admin(target.connection, 'restore', path)
+  const { code, text } = await admin(target.connection, 'recount', '--all')
+  assert.equal(code, 0, text)
+  assert.doesNotMatch(text, /: 0 votes/)
+})
+
+test('a file of the same name is replaced only by --force', async () => {
+  await using database = await freshDatabase()
+  using folder = temporaryFolder()
+  const path = join(folder.path, 'parley.backup')
+  writeFileSync(path, 'precious', { mode: 0o644 })
+  const refused = await admin(database.connection, 'backup', path)
+  assert.deepEqual(refused, { code: 1, text: `There is already a file ${path}: add --force to replace it.` })
+  assert.equal(readFileSync(path, 'utf8'), 'precious')
+  assert.equal((await admin(database.connection, 'backup', path, '--force')).code, 0)
+  assert.equal(statSync(path).mode & 0o777, 0o600)
+  assert.deepEqual(readdirSync(folder.path), ['parley.backup'])
+  const forced = await admin(database.connection, 'backup', folder.path, '--force')
+  assert.equal(forced.text, `${folder.path} is a folder: say which file to write.`)
+  const nowhere = await admin(database.connection, 'backup', join(folder.path, 'none', 'x'))
+  assert.equal(nowhere.text, `There is no folder ${join(folder.path, 'none')}.`)
+})
+
+test('a full disk is said, and leaves the older backup as it was', async (t) => {
+  using disk = smallDisk(1)
+  if (!disk) return t.skip('this user may not mount')
+  await using database = await freshDatabase()
+  const path = join(disk.path, 'parley.backup')
+  writeFileSync(path, 'older')
+  await runSql(
+    database.connection,
+    `insert into topics (code, name) select n, md5(n::text) || md5((-n)::text) from generate_series(1, 40000) n`,
+  )
+  const { code, text } = await admin(database.connection, 'backup', path, '--force')
+  assert.equal(code, 1)
+  assert.match(text, /^The disk that holds .* is full, so there is no backup/)
+  assert.deepEqual(readdirSync(disk.path), ['parley.backup'])
+  assert.equal(readFileSync(path, 'utf8'), 'older')
+})
+
+test('a damaged or shortened backup is refused, and nothing is written', async () => {
+  await using app = await startApp()
+  using folder = temporaryFolder()
+  await using target = await freshDatabase()
+  await fill(app)
+  const path = join(folder.path, 'parley.backup')
+  await admin(app.ctx.connection, 'backup', path)
+  const whole = readFileSync(path)
+  const lines = gunzipSync(whole).toString('utf8').trimEnd().split('\n')
+  const packed = (changed: string[]) => gzipSync(`${changed.join('\n')}\n`)
+  const edited = (pattern: string | RegExp, text: string) =>
+    packed(lines.map((line) => line.replace(pattern, text)))
+  const flipped = Buffer.from(whole)
+  flipped.writeUInt8(flipped.readUInt8(whole.length - 6) ^ 1, whole.length - 6)
+  const firstVote = lines.findIndex((line) => line.startsWith('["table","votes"')) + 1
+  const files: [what: string, bytes: Buffer, sentence: RegExp][] = [
+    ['nothing', Buffer.alloc(0), /damaged or cut short/],
+    ['not gzip', Buffer.from('hello'), /is no backup made by/],
+    ['other gzip', gzipSync('{"a":1}\n'), /is no backup made by/],
+    ['cut in the middle', whole.subarray(0, whole.length / 2), /damaged or cut short: unexpected end/],
+    ['cut by a byte', whole.subarray(0, -1), /damaged or cut short/],
+    ['a changed sum', flipped, /damaged or cut short: incorrect data check/],
+    ['only a header', packed(lines.slice(0, 1)), /its end is missing/],
+    ['no end', packed(lines.slice(0, -1)), /its end is missing/],
+    ['twice', packed([...lines, ...lines.slice(1)]), /it goes on after its end/],
+    ['a row less', packed(lines.toSpliced(firstVote, 1)), /rows of the table votes are missing/],
+    ['no table', packed([...lines.slice(0, 1), '{}', ...lines.slice(-1)]), /rows without a table/],
+    ['a strange line', packed(lines.toSpliced(firstVote, 0, 'x')), /neither a row nor a mark/],
+    ['a half row', packed(lines.with(firstVote, '{"user_id":')), /The database refuses the backup/],
+    ['a dangling row', edited(/^(\{"id":\d+,"conversation_id":)\d+/, '$1999'), /refuses .*foreign key/],
+    ['an unknown table', edited('["table","votes"', '["table","polls"'), /no table polls/],
+    ['a newer format', edited('"format":1', '"format":2'), /in a format of Parley \d/],
+  ]
+  const before = await everythingIn(target.connection)
+  for (const [what, bytes, sentence] of files) {
+    writeFileSync(path, bytes)
+    const { code, text } = await admin(target.connection, 'restore', path)
+    assert.equal(code, 1, what)
+    assert.match(text, sentence, what)
+    assert.deepEqual(await everythingIn(target.connection), before, what)
+  }
+  const missing = await admin(target.connection, 'restore', join(folder.path, 'none'))
+  assert.deepEqual(missing, { code: 1, text: `There is no file ${join(folder.path, 'none')}.` })
+  writeFileSync(path, whole)
+  assert.equal((await admin(target.connection, 'restore', path)).code, 0)
+})
+
+test('a database that has any row is not restored into', async () => {
+  await using database = await freshDatabase()
+  await using target = await freshDatabase()
+  using folder = temporaryFolder()
+  const path = join(folder.path, 'parley.backup')
+  await admin(database.connection, 'backup', path)
+  await runSql(target.connection, `insert into tally_deltas (conversation_id) values (1)`)
+  const before = await everythingIn(target.connection)
+  const { code, text } = await admin(target.connection, 'restore', path)
+  assert.equal(code, 1)
+  assert.match(
+    text,
+    /^The database is not empty, there are rows in the table tally_deltas: restore into a new one/,
+  )
+  assert.deepEqual(await everythingIn(target.connection), before)
+})
+
+test('a backup of other migrations than this version has is refused with the version that made it', async () => {
+  await using database = await freshDatabase()
+  await using target = await emptyDatabase()
+  using folder = temporaryFolder()
+  const path = join(folder.path, 'parley.backup')
+  await admin(database.connection, 'backup', path)
+  const text = gunzipSync(readFileSync(path)).toString('utf8')
+  const later = ',{"name":"9999_later.sql","checksum":"x"}]'
+  for (const changed of [text.replace(/"checksum":"../, '"checksum":"zz'), text.replace(']', later)]) {
+    writeFileSync(path, gzipSync(changed.replace(/"version":"[^"]*"/, '"version":"7.8.9"')))
+    const said = await admin(target.connection, 'restore', path)
+    assert.equal(said.code, 1)
+    assert.match(said.text, /has other migrations than this Parley .*: restore it with Parley 7\.8\.9/)
+  }
+})
+
+test('a backup of an older version comes into a new database, which is then brought to this version', async () => {
+  await using old = await emptyDatabase()
+  await using created = await emptyDatabase()
+  await using current = await freshDatabase()
+  using folder = temporaryFolder()
+  const path = join(folder.path, 'parley.backup')
+  await migrate({ connection: old.connection, upTo: readMigrations().at(-2)?.name })
+  await runSql(old.connection, `insert into users (username) values ('ann')`)
+  const { db, close } = openDb({ connection: old.connection })
+  await writeBackup(db, path)
+  await close()
+
+  const refused = await admin(current.connection, 'restore', path)
+  assert.match(
+    refused.text,
+    /with migrations up to .*, and this database has had them up to .*: restore into a new/,
+  )
+  assert.equal((await admin(created.connection, 'restore', path)).code, 0)
+  const [expected, restored] = [
+    await everythingIn(current.connection),
+    await everythingIn(created.connection),
+  ]
+  assert.deepEqual(restored.migrations, expected.migrations)
+  assert.deepEqual(restored.foreignKeys, expected.foreignKeys)
+  assert.equal(restored.tables['users']?.length, 1)
+})

@@ -1,0 +1,107 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { type FileHandle, open as openFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { z } from 'zod'
+import { endLine, headerLine, tableLine } from '#admin/backup-file.ts'
+import { appliedInOrder, inOneMoment, nextIds, rowsOf, tablesToBackUp } from '#admin/backup.sql.ts'
+import { type Command, Refused } from '#admin/command.ts'
+import { messageOf } from '#admin/installation.ts'
+import { projectFolder } from '#config.ts'
+import type { Db } from '#ctx.ts'
+import { codeOf } from '#db/binaries.ts'
+
+export const backup: Command = {
+  usage: '<file> [--force]',
+  does:
+    'Writes everything there is to a file that restore reads, while Parley runs or not. --force replaces a file ' +
+    'of that name.',
+  numArgs: { least: 1, most: 1 },
+  flags: ['force'],
+  run: async ({ args: [given = ''], options }, { open, say, folder }) => {
+    const path = resolve(folder, given)
+    refuseTaken(path, options.force === true)
+    const began = performance.now()
+    const { db } = await open()
+    const numRows = await writeBackup(db, path)
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const megabytes = (statSync(path).size / 1e6).toFixed(1)
+    say(
+      `${figure(total(numRows))} rows of ${Object.keys(numRows).length} tables are written to ${path}: ` +
+        `${megabytes} MB in ${seconds} seconds.`,
+    )
+  },
+}
+
+/** Writes a backup of one moment, whole or not at all; gives the number of rows of each table. */
+export async function writeBackup(db: Db, path: string): Promise<Record<string, number>> {
+  const numRows: Record<string, number> = {}
+  await inOneMoment(db, (db) => writeWhole(path, linesFrom(db, numRows)))
+  return numRows
+}
+
+function refuseTaken(path: string, isForced: boolean) {
+  if (!existsSync(path)) return
+  if (statSync(path).isDirectory()) throw new Refused(`${path} is a folder: say which file to write.`)
+  if (!isForced) throw new Refused(`There is already a file ${path}: add --force to replace it.`)
+}
+
+async function* linesFrom(db: Db, numRows: Record<string, number>): AsyncGenerator<string> {
+  yield headerLine({ version: productVersion(), migrations: await appliedInOrder(db) })
+  for (const table of await tablesToBackUp(db)) {
+    yield tableLine(table.name, await nextIds(db, table))
+    let count = 0
+    for await (const rows of rowsOf(db, table)) {
+      count += rows.length
+      yield `${rows.join('\n')}\n`
+    }
+    numRows[table.name] = count
+  }
+  yield endLine(numRows)
+}
+
+// Under another name until it is whole and on the disk.
+async function writeWhole(path: string, lines: AsyncIterable<string>): Promise<void> {
+  const unfinished = `${path}.unfinished-${process.pid}`
+  let file: FileHandle | undefined
+  try {
+    file = await openFile(unfinished, 'wx', 0o600)
+    await pipeline(lines, createGzip(), file.createWriteStream({ flush: true }))
+    await rename(unfinished, path)
+  } catch (error) {
+    await file?.close().catch(() => {})
+    if (file) await rm(unfinished, { force: true })
+    throw writeFailure(path, error)
+  }
+}
+
+function writeFailure(path: string, error: unknown): unknown {
+  const sentence = writeFailures.get(codeOf(error) ?? '')
+  if (sentence !== undefined) return new Refused(sentence(dirname(path)))
+  const isOfFile = error instanceof Error && 'syscall' in error && 'path' in error
+  return isOfFile ? new Refused(`The backup cannot be written: ${messageOf(error)}.`) : error
+}
+
+const full = (folder: string) =>
+  `The disk that holds ${folder} is full, so there is no backup: free some space or write it elsewhere.`
+const forbidden = (folder: string) => `The folder ${folder} may not be written: choose another one.`
+const writeFailures = new Map<string, (folder: string) => string>([
+  ['ENOSPC', full],
+  ['EDQUOT', full],
+  ['EACCES', forbidden],
+  ['EPERM', forbidden],
+  ['EROFS', forbidden],
+  ['ENOENT', (folder) => `There is no folder ${folder}.`],
+  ['ENOTDIR', (folder) => `There is no folder ${folder}.`],
+])
+
+function productVersion(): string {
+  const file = readFileSync(join(projectFolder, 'package.json'), 'utf8')
+  return z.object({ version: z.string() }).parse(JSON.parse(file)).version
+}
+
+const total = (numRows: Record<string, number>): number =>
+  Object.values(numRows).reduce((sum, count) => sum + count, 0)
+
+const figure = (count: number) => count.toLocaleString('en')

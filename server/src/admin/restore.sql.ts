@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { type BackedUpTable, listed } from '#admin/backup.sql.ts'
+import type { Db } from '#ctx.ts'
+
+/** Keeps everybody else from the tables until the transaction ends, or fails within seconds. */
+export async function holdTables(db: Db, tables: BackedUpTable[]): Promise<void> {
+  await sql`select set_config('lock_timeout', '5s', true)`.execute(db)
+  await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access exclusive mode`.execute(
+    db,
+  )
+}
+
+/** The first table that has rows. */
+export async function filledTable(db: Db, tables: BackedUpTable[]): Promise<string | undefined> {
+  for (const { name } of tables) {
+    const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db)
+    if (rows.length > 0) return name
+  }
+  return undefined
+}
+
+/**
+ * Takes the foreign keys away and gives the function that brings them back, which checks every row. So rows may
+ * come in any order, also those of tables that refer to each other, and the owner of the tables may do it.
+ */
+export async function liftForeignKeys(db: Db): Promise<() => Promise<void>> {
+  const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and connamespace = (select relnamespace from pg_class where oid = 'migrations'::regclass)
+    order by oid`.execute(db)
+  for (const { table, name } of keys)
+    await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(db)
+  return async () => {
+    for (const { table, name, definition } of keys)
+      await sql`alter table ${sql.raw(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+        db,
+      )
+  }
+}
+
+/** Rows as a backup has them, with the ids they had. */
+export async function putRows(
+  db: Db,
+  { name, columns }: BackedUpTable,
+  rows: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into ${sql.table(name)} (${listed(columns)}) overriding system value
+    select ${listed(columns)} from json_populate_recordset(null::${sql.table(name)}, ${`[${rows.join(',')}]`}::json)
+  `.execute(db)
+}
+
+/** Not undone by the end of a transaction that fails. */
+export async function setNextIds(db: Db, table: string, nextIds: Record<string, number>): Promise<void> {
+  for (const [column, next] of Object.entries(nextIds))
+    await sql`
+      select setval(pg_get_serial_sequence(quote_ident(${table}), ${column}), ${next}::bigint, false)`.execute(
+      db,
+    )
+}
+
+/** The figures that PostgreSQL plans queries by. */
+export async function refreshStatistics(db: Db, tables: BackedUpTable[]): Promise<void> {
+  await sql`analyze ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(db)
+}
+
+/** The conversations that have no run of the analysis, or none of the votes they have now. */
+export async function conversationsToAnalyse(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from conversations c
+    left join lateral (
+      select num_votes from analysis_runs where conversation_id = c.id order by id desc limit 1
+    ) r on true
+    where c.deleted_at is null and r.num_votes is distinct from c.num_votes
+    order by c.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util'
+import { resolve } from 'node:path'
+import { DatabaseError } from 'pg'
+import { type BackupHeader, partsOf, readHeader } from '#admin/backup-file.ts'
+import { type AppliedMigration, appliedInOrder, takeYourTime, tablesToBackUp } from '#admin/backup.sql.ts'
+import { type Command, Refused } from '#admin/command.ts'
+import { findDatabase, messageOf } from '#admin/installation.ts'
+import {
+  conversationsToAnalyse,
+  filledTable,
+  holdTables,
+  liftForeignKeys,
+  putRows,
+  refreshStatistics,
+  setNextIds,
+} from '#admin/restore.sql.ts'
+import { enqueueAnalysis } from '#analysis/queue.sql.ts'
+import type { Db } from '#ctx.ts'
+import { migrate, readMigrations } from '#db/migrate.ts'
+import { openDb } from '#db/open.ts'
+
+export const restore: Command = {
+  usage: '<file>',
+  does:
+    'Fills an empty database with what backup has written. A new DATA_DIR or a new database is prepared by it. ' +
+    'Nothing is changed if anything is wrong.',
+  numArgs: { least: 1, most: 1 },
+  run: async ({ args: [given = ''] }, { say, config, folder }) => {
+    const path = resolve(folder, given)
+    const header = await readHeader(path)
+    refuseUnknown(header)
+    const began = performance.now()
+    const { connection, stop } = await findDatabase(config())
+    const { db, close } = openDb({ connection, poolSize: 2 })
+    try {
+      await prepare({ db, connection, header })
+      const { numRows, numTables } = await restoreFrom(db, path)
+      await migrate({ connection })
+      const unmapped = await conversationsToAnalyse(db)
+      for (const conversationId of unmapped) await enqueueAnalysis(db, { conversationId, delayMs: 0 })
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      say(`${figure(numRows)} rows of ${numTables} tables are restored in ${seconds} seconds.`)
+      if (unmapped.length > 0) say(`Opinion maps to compute when Parley runs: ${figure(unmapped.length)}.`)
+    } finally {
+      await close()
+      await stop()
+    }
+  },
+}
+
+// A backup of an older version is restored into the tables of its time, which are then brought to ours.
+function refuseUnknown({ version, migrations }: BackupHeader) {
+  const known = readMigrations().map(({ name, checksum }) => ({ name, checksum }))
+  if (migrations.length > 0 && isDeepStrictEqual(known.slice(0, migrations.length), migrations)) return
+  throw new Refused(
+    `The backup has other migrations than this Parley (its last is ${lastOf(migrations)}): ` +
+      `restore it with Parley ${version}, which made it.`,
+  )
+}
+
+async function prepare({ db, connection, header }: { db: Db; connection: string; header: BackupHeader }) {
+  if ((await appliedTo(db)).length === 0) await migrate({ connection, upTo: lastOf(header.migrations) })
+  const applied = await appliedTo(db)
+  if (isDeepStrictEqual(applied, header.migrations)) return
+  throw new Refused(
+    `The backup was made by Parley ${header.version} with migrations up to ${lastOf(header.migrations)}, and this ` +
+      `database has had them up to ${lastOf(applied)}: ${NEW_ONE}`,
+  )
+}
+
+async function appliedTo(db: Db): Promise<AppliedMigration[]> {
+  try {
+    return await appliedInOrder(db)
+  } catch (error) {
+    throw new Refused(`The database cannot be used: ${messageOf(error)}.`)
+  }
+}
+
+const lastOf = (migrations: AppliedMigration[]) => migrations.at(-1)?.name ?? 'none'
+
+const NEW_ONE =
+  'restore into a new one, by setting DATA_DIR to a new folder or DATABASE_URL to a database just created.'
+
+/** All of it or nothing. */
+async function restoreFrom(db: Db, path: string): Promise<{ numRows: number; numTables: number }> {
+  const tables = new Map((await tablesToBackUp(db)).map((table) => [table.name, table]))
+  const nextIds = new Map<string, Record<string, number>>()
+  let numRows = 0
+  try {
+    await db.transaction().execute(async (db) => {
+      await takeYourTime(db)
+      await holdTables(db, [...tables.values()])
+      const filled = await filledTable(db, [...tables.values()])
+      if (filled !== undefined)
+        throw new Refused(`The database is not empty, there are rows in the table ${filled}: ${NEW_ONE}`)
+      const bringBackForeignKeys = await liftForeignKeys(db)
+      for await (const part of partsOf(path)) {
+        const table = tables.get(part.table)
+        if (table === undefined) throw new Refused(`The database has no table ${part.table}.`)
+        if ('nextIds' in part) {
+          nextIds.set(part.table, part.nextIds)
+        } else {
+          await putRows(db, table, part.rows)
+          numRows += part.rows.length
+        }
+      }
+      const missing = [...tables.keys()].find((name) => !nextIds.has(name))
+      if (missing !== undefined) throw new Refused(`The backup lacks the table ${missing}.`)
+      await bringBackForeignKeys()
+      for (const [table, next] of nextIds) await setNextIds(db, table, next)
+    })
+  } catch (error) {
+    throw sentenceOf(error)
+  }
+  await refreshStatistics(db, [...tables.values()])
+  return { numRows, numTables: tables.size }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+function sentenceOf(error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return error
+  if (error.code === LOCK_NOT_AVAILABLE)
+    return new Refused('The database is in use: stop Parley, then try again.')
+  return new Refused(`The database refuses the backup, so nothing is restored: ${error.message}.`)
+}
+
+const figure = (count: number) => count.toLocaleString('en')
