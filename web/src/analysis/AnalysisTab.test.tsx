@@ -28,7 +28,6 @@ const show = (participantCount = 287) =>
 const part = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) })
 
 beforeEach(() => {
-  sessionStorage.clear()
   answer(getOpinionMap, aMap(2))
   answer(listConsensus, [shared, rejected])
   answer(listControversial, [apart])

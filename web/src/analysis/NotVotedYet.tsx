@@ -2,16 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as m from '#messages/analysis.ts'
 import { Button } from '#ui/Button.tsx'
+import { recalled, remember } from './remember.ts'
 import styles from './NotVotedYet.module.css'
 
 const KEY = 'parley-read-before-voting'
 
 /** Says once that results can sway a vote; it stands in nobody's way. */
 export const NotVotedYet = ({ conversationSlugId }: { conversationSlugId: string }) => {
-  const [isRead, setRead] = useState(() => sessionStorage.getItem(KEY) !== null)
+  const [isRead, setRead] = useState(() => recalled(KEY) !== null)
   if (isRead) return null
   const readOn = () => {
-    sessionStorage.setItem(KEY, 'true')
+    remember(KEY, 'true')
     setRead(true)
   }
   return (
