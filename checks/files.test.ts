@@ -1,0 +1,86 @@
+import { test } from 'node:test'
+import { assertAllNeeded, assertNone, except, linesLike, pathsOf } from './rules.ts'
+import { inWorkspaces, isTest, nameOf, sourcesIn, type Source } from './sources.ts'
+
+const CODE = ['.ts', '.tsx', '.mjs']
+const FOLDERS = ['contract', 'opinion-map', 'server', 'web', 'checks', 'start', 'docs', 'e2e', 'bench']
+const everywhere = FOLDERS.flatMap((folder) => sourcesIn(folder, [...CODE, '.css', '.sql', '.md', '.html']))
+const code = everywhere.filter(({ path }) => CODE.some((ending) => path.endsWith(ending)))
+
+test('every file has at most 400 lines', () => {
+  const generated = new Set(['server/src/db/tables.ts'])
+  const long = everywhere.filter(({ path, text }) => !generated.has(path) && text.split('\n').length > 401)
+  assertNone(pathsOf(long), 'Divide it where it does two things.')
+})
+
+test('every file says in its name what it does', () => {
+  const vague =
+    /^(?:utils?|helpers?|common|shared|misc|services?|managers?|base|core)$|(?:Utils?|Helpers?|Service|Manager)$/
+  const found = code.filter((source) =>
+    source.path
+      .split('/')
+      .slice(0, -1)
+      .concat(nameOf(source))
+      .some((part) => vague.test(part)),
+  )
+  assertNone(pathsOf(found), 'Name it after what it does.')
+})
+
+test('every file names what it exports', () => {
+  const exceptions: Record<string, string> = {
+    'web/vite.config.ts': 'Vite wants it',
+    'e2e/playwright.config.ts': 'Playwright wants it',
+    'e2e/template.ts': 'Playwright wants it of what runs before all journeys',
+  }
+  const hasDefault = (source: Source) => linesLike([source], /^export default\b|\bas default\b/).length > 0
+  assertNone(pathsOf(except(code, Object.keys(exceptions)).filter(hasDefault)), 'Export it under its name.')
+})
+
+test('no file passes on what others export, but for two workspaces and what journeys are written with', () => {
+  const barrels = new Set(['contract/src/index.ts', 'opinion-map/src/index.ts', 'e2e/journey.ts'])
+  const passing = except(code, barrels).filter(({ text }) =>
+    /^export\s+(?:\*|(?:type\s+)?\{[^}]*\}\s+from)\b/m.test(text),
+  )
+  assertNone(pathsOf(passing), 'Import from the file that makes it.')
+})
+
+test('code has types: no any, and casts only where a foreign value is given its type', () => {
+  const any = /[:<,(|&[]\s*any\b(?!\s*[:(=])|\bas\s+any\b/
+  assertNone(
+    linesLike(
+      code.filter(({ path }) => /\.tsx?$/.test(path)),
+      any,
+    ),
+    'Say the type, or unknown.',
+  )
+  const exceptions: Record<string, string> = {
+    'contract/src/client.ts': 'an answer that the server has parsed',
+    'server/src/http/answer.ts': 'what serve.ts has parsed and checked',
+    'server/src/first-screens.ts': 'an output that was written as JSON before',
+    'server/src/http/pages.ts': 'our own package.json',
+    'server/src/conversations/read.ts': 'a list made from another of one length',
+    'server/src/db/batched.ts': 'an answer at a place that was compared with the length',
+    'web/src/call.ts': 'an output that was kept on this device',
+    'web/src/offline/kept.ts': 'an output that was kept on this device',
+    'web/src/offline/worker.ts': 'the types of a page do not know where a service worker runs',
+  }
+  const cast = /[\w)\]}] as (?!const\b)(?:[A-Z]\w*|string|number|boolean|unknown|never|readonly|typeof|\{|\[)/
+  const casts = inWorkspaces.filter((source) => !isTest(source) && !/schemaless/.test(source.path))
+  const isCast = (source: Source) =>
+    linesLike([source], cast).some((line) => !/ (?:import|export) |\* as /.test(line))
+  assertNone(
+    pathsOf(except(casts, Object.keys(exceptions)).filter(isCast)),
+    'Let a check or a type guard say it.',
+  )
+  assertAllNeeded(exceptions, casts, isCast)
+})
+
+test('the project speaks of the project alone', () => {
+  const foreign = /[/](?:work|farm|Users)[/]\w|\bshared[/]\w|registry[.]npmjs|[@]todo\b(?! [a-z]+:)/i
+  const found = everywhere.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) => (foreign.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+  )
+  assertNone(found, 'Say it without the machine that it was written on.')
+})

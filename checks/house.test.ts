@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict'
+import { posix } from 'node:path'
+import { describe, test } from 'node:test'
+import * as contract from '@parley/contract'
+import { answers, FEATURES } from '../server/src/app.ts'
+import { assertAllNeeded, assertNone, except, linesLike, pathsOf } from './rules.ts'
+import { importsOf, inWorkspaces, isTest, readJson, WORKSPACES, type Source } from './sources.ts'
+
+const words = (list: string) => list.trim().split(/\s+/)
+
+describe('a workspace imports only what it may', () => {
+  const OURS: Record<(typeof WORKSPACES)[number], string[]> = {
+    contract: [],
+    'opinion-map': [],
+    server: ['@parley/contract', '@parley/opinion-map'],
+    web: ['@parley/contract'],
+  }
+  const packageOf = (name: string) =>
+    name
+      .split('/')
+      .slice(0, name.startsWith('@') ? 2 : 1)
+      .join('/')
+  const namesIn = (json: unknown, field: string): string[] => {
+    const found: unknown =
+      typeof json === 'object' && json !== null && Object.entries(json).find(([key]) => key === field)
+    return Array.isArray(found) && typeof found[1] === 'object' ? Object.keys(found[1] ?? {}) : []
+  }
+  const shared = namesIn(readJson('package.json'), 'devDependencies')
+
+  /** The server and the web name other folders from their root, the small workspaces by their place. */
+  const isInside = ({ path }: Source, name: string) => {
+    if (name.startsWith('#') || name.startsWith('./')) return true
+    const [workspace = ''] = path.split('/')
+    return (
+      name.startsWith('../') && isSmall(workspace) && posix.join(path, '..', name).startsWith(`${workspace}/`)
+    )
+  }
+  const isSmall = (workspace: string) => workspace === 'contract' || workspace === 'opinion-map'
+
+  for (const workspace of WORKSPACES)
+    test(workspace, () => {
+      const json = readJson(`${workspace}/package.json`)
+      const declared = namesIn(json, 'dependencies')
+      const ours = declared.filter((name) => name.startsWith('@parley/'))
+      assert.deepEqual(ours.toSorted(), OURS[workspace])
+      if (workspace === 'contract') assert.deepEqual(declared, ['zod'])
+      if (workspace === 'opinion-map') assert.deepEqual(declared, [])
+      const forTests = [`@parley/${workspace}`, ...namesIn(json, 'devDependencies'), ...shared]
+      const found = inWorkspaces
+        .filter(({ path }) => path.startsWith(`${workspace}/`))
+        .flatMap((source) => {
+          const allowed = new Set([...declared, ...(isTest(source) ? forTests : [])])
+          return importsOf(source)
+            .filter((name) => !isInside(source, name) && !allowed.has(packageOf(name)))
+            .filter((name) => !(name.startsWith('node:') && (workspace === 'server' || isTest(source))))
+            .map((name) => `${source.path} imports ${name}`)
+        })
+      assertNone(
+        found,
+        'Import what package.json of the workspace names, # for other folders, ./ for the same one.',
+      )
+    })
+})
+
+describe('the server', () => {
+  /** The law: each feature imports only those before it. */
+  const ORDER = words(`users organizations topics notifications conversations votes opinions polls
+    mutes reports moderation analysis import auth account`)
+  /** Each hides one outside thing and knows no feature. */
+  const TECHNICAL = ['http', 'db']
+  /** They put the features together, so that they may know all; no feature knows them. */
+  const COMPOSING = [
+    'admin',
+    'testing',
+    'admin.ts',
+    'app.ts',
+    'first-screens.ts',
+    'main.ts',
+    'start.ts',
+    'worker.ts',
+  ]
+  /** Everybody may import them. */
+  const GROUND = ['cannot-start.ts', 'config.ts', 'ctx.ts', 'log.ts']
+
+  const sources = inWorkspaces.filter(({ path }) => path.startsWith('server/'))
+  const ofServer = sources.filter((source) => !isTest(source))
+  const homeOf = ({ path }: Source) => path.split('/')[2] ?? ''
+  const targetsOf = (source: Source) =>
+    importsOf(source)
+      .filter((name) => name.startsWith('#'))
+      .map((name) => name.slice(1).split('/')[0] ?? '')
+
+  test('has no folder and no loose file that the map does not name', () => {
+    const known = new Set([...ORDER, ...TECHNICAL, ...COMPOSING, ...GROUND])
+    const homes = new Set(sources.map((source) => homeOf(source).replace('.test.ts', '.ts')))
+    assertNone(
+      [...homes].filter((home) => !known.has(home)),
+      'Name new folders in the map, at their place in the order.',
+    )
+  })
+
+  test('has features that import only those before them, and technical folders that import none', () => {
+    const found = ofServer.flatMap((source) => {
+      const home = homeOf(source)
+      if (COMPOSING.includes(home)) return []
+      const before = ORDER.slice(0, ORDER.indexOf(home) + 1)
+      const allowed = new Set([...before, ...TECHNICAL, ...GROUND, home])
+      return targetsOf(source)
+        .filter((target) => !allowed.has(target))
+        .map((target) => `${source.path} imports ${target}`)
+    })
+    assertNone(found, 'Move what both need to the earlier feature, or read the table by SQL.')
+  })
+
+  test('lists its features in the order of the map', () => {
+    const features = Object.keys(FEATURES)
+    assert.deepEqual(
+      features,
+      ORDER.filter((feature) => features.includes(feature)),
+    )
+  })
+
+  test('builds queries in sql.ts files and in db/ alone', () => {
+    const query =
+      /\bsql(?:<[^>]*>)?''|\bsql(?:<[^>]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\.query(?:<[^>]*>)?\(/
+    const others = ofServer.filter(
+      ({ path }) => !/(?:^|[./])sql\.ts$/.test(path) && !path.startsWith('server/src/db/'),
+    )
+    assertNone(linesLike(others, query), 'Put the query into a function of sql.ts, with db first.')
+  })
+
+  /** Who writes a table. Reading any is free. */
+  const OWNERS: Record<string, string[]> = {
+    users: ['users'],
+    organizations: ['organizations', 'organization_members'],
+    topics: ['topics', 'topic_follows'],
+    conversations: ['conversations', 'conversation_topics', 'opinion_tallies'],
+    votes: ['votes', 'participations'],
+    opinions: ['opinions'],
+    moderation: ['conversation_moderations', 'opinion_moderations'],
+    analysis: ['analysis_runs'],
+    auth: words('identities identity_links phone_codes phone_numbers phone_recycled'),
+    http: ['token_replays', 'limit_points'],
+  }
+  /** Everybody's: changes of counts; devices, which become guests' in users, a session's in auth, and are seen in http; the audit. */
+  const SHARED_TABLES = ['tally_deltas', 'devices', 'audit']
+
+  test('writes a table from its own feature alone', () => {
+    const exceptions: Record<string, string> = {
+      'server/src/auth/sessions.sql.ts': 'says since when somebody is registered, which entering decides',
+    }
+    const ownerOf = new Map(
+      Object.entries(OWNERS).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),
+    )
+    const write =
+      /(?:insert\s+into|update|delete\s+from)\s+([a-z_]+)\b(?!\s*\()|\.(?:insertInto|updateTable|deleteFrom)\('([a-z_]+)/g
+    const foreign = (source: Source) =>
+      [...source.text.matchAll(write)]
+        .map((match) => match[1] ?? match[2] ?? '')
+        .filter((table) => ![undefined, homeOf(source)].includes(ownerOf.get(table)))
+        .map((table) => `${source.path} writes ${table}`)
+    const features = ofServer.filter((source) => !COMPOSING.includes(homeOf(source)))
+    assertNone(
+      except(features, Object.keys(exceptions)).flatMap(foreign),
+      'Ask the feature that owns it to write it.',
+    )
+    assertAllNeeded(exceptions, features, (source) => foreign(source).length > 0)
+    const tables = /export interface DB \{([^}]*)\}/.exec(
+      sources.find(({ path }) => path === 'server/src/db/tables.ts')?.text ?? '',
+    )
+    const unowned = [...(tables?.[1] ?? '').matchAll(/^ {2}([a-z_]+):/gm)]
+      .map((match) => match[1] ?? '')
+      .filter((table) => !ownerOf.has(table) && !SHARED_TABLES.includes(table))
+    assertNone(unowned, 'Say in OWNERS which feature writes the table.')
+  })
+
+  test('reads the environment in one file', () => {
+    const exceptions: Record<string, string> = {
+      'server/src/config.ts': 'the one file',
+      'server/src/admin.ts': 'where npm was called, for the paths that an administrator writes',
+      'server/src/testing/cluster.ts': 'the database that all test files share',
+      'server/src/http/pages.ts': 'which build the journeys in a pseudo-locale look at',
+    }
+    const reads = (source: Source) => linesLike([source], /\bprocess\.env\b/).length > 0
+    assertNone(
+      pathsOf(
+        except(
+          sources.filter((source) => !source.path.includes('.test.')),
+          Object.keys(exceptions),
+        ).filter(reads),
+      ),
+      'Add a variable to config.ts.',
+    )
+    assertAllNeeded(exceptions, sources, reads)
+  })
+})
+
+describe('the contract', () => {
+  /** Said before they are answered. */
+  const LATER = new Set(['/auth/logout', '/auth/device/list', '/auth/device/end', '/auth/device/lift-hold'])
+  const isCall = (value: unknown): value is contract.Call =>
+    typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'effect' in value
+  const exported: unknown[] = Object.values(contract)
+  const calls = exported.filter(isCall)
+
+  test('has every call answered exactly once, and nothing else is answered', () => {
+    const answered = answers.map(({ call }) => call.path).toSorted()
+    assert.deepEqual(answered, [...new Set(answered)])
+    const named = calls.map(({ path }) => path)
+    assert.equal(new Set(named).size, named.length)
+    assert.deepEqual(answered, named.filter((path) => !LATER.has(path)).toSorted())
+  })
+
+  test('names paths, access and effects as calls do', () => {
+    for (const { path, access, effect, summary } of calls) {
+      assert.match(path, /^(?:\/[a-z]+(?:-[a-z]+)*)+$/)
+      assert(contract.ACCESS.includes(access))
+      assert(effect === 'read' || effect === 'write')
+      assert.match(summary, /^[A-Z].*[^.]$/)
+    }
+  })
+})
+
+describe('the web', () => {
+  const sources = inWorkspaces.filter(({ path }) => path.startsWith('web/') && !isTest({ path, text: '' }))
+  const homeOf = ({ path }: Source) => path.split('/')[2] ?? ''
+  /** Each may show parts of those after it. */
+  const ORDER = words(`onboarding welcome about feed conversation compose analysis opinions votes polls
+    embed topics profile notifications reports moderation organizations settings legal`)
+  const targetsOf = (source: Source) =>
+    importsOf(source).flatMap((name) => (name.startsWith('#') ? [name.slice(1).split('/')[0] ?? ''] : []))
+
+  test('has features that import only those after them, and other folders that import none', () => {
+    const exceptions: Record<string, string> = {
+      'web/src/shell/ConversationRoute.tsx': 'a route, loaded when it is opened',
+    }
+    const composing = new Set(['main.tsx', 'router.tsx', 'App.tsx'])
+    const upwards = (source: Source) => {
+      const home = homeOf(source)
+      if (composing.has(home)) return []
+      const after = ORDER.includes(home) ? ORDER.slice(ORDER.indexOf(home)) : []
+      return targetsOf(source)
+        .filter((target) => ORDER.includes(target) && !after.includes(target))
+        .map((target) => `${source.path} imports ${target}`)
+    }
+    assertNone(
+      except(sources, Object.keys(exceptions)).flatMap(upwards),
+      'Turn the dependency round: give the part as a child.',
+    )
+    assertAllNeeded(exceptions, sources, (source) => upwards(source).length > 0)
+  })
+
+  test('takes every text from the catalogue', () => {
+    const screens = sources.filter(({ path }) => path.endsWith('.tsx'))
+    const spoken =
+      /(?<!=)>\s*[A-Za-z][A-Za-z ,.'’!?:-]{2,}<\/|\b(?:aria-label|title|placeholder|alt|label)="[^"]*[A-Za-z]/
+    const found = screens.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) => (spoken.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+    )
+    assertNone(found, 'Put the words into web/src/messages and show the message.')
+  })
+
+  test('asks the server in call.ts alone', () => {
+    const exceptions: Record<string, string> = {
+      'web/src/call.ts': 'the one place',
+      'web/src/offline/worker.ts': 'passes on what the browser asks for, pages and files',
+    }
+    const asks = (source: Source) =>
+      linesLike([source], /(?<![.\w])fetch\(|\bXMLHttpRequest\b|\bEventSource\b/).length > 0
+    assertNone(
+      pathsOf(except(sources, Object.keys(exceptions)).filter(asks)),
+      'Use ask, useAnswer or useAction.',
+    )
+  })
+})

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { codeLines, type Source } from './sources.ts'
+
+/** Fails with every place that breaks a rule and what to do instead. */
+export function assertNone(found: string[], instead: string): void {
+  assert(found.length === 0, `${instead}\n  ${found.join('\n  ')}`)
+}
+
+export const linesLike = (sources: Source[], pattern: RegExp): string[] =>
+  sources.flatMap((source) =>
+    codeLines(source).flatMap((line, index) =>
+      pattern.test(line) ? [`${source.path}:${index + 1} ${line.trim()}`] : [],
+    ),
+  )
+
+export const pathsOf = (sources: Source[]) => sources.map(({ path }) => path)
+export const except = (sources: Source[], paths: Iterable<string>) => {
+  const excepted = new Set(paths)
+  return sources.filter(({ path }) => !excepted.has(path))
+}
+
+/** An exception is written with its reason, and goes when nothing needs it any more. */
+export function assertAllNeeded(
+  exceptions: Record<string, string>,
+  sources: Source[],
+  isNeeded: (source: Source) => boolean,
+) {
+  const needed = new Set(pathsOf(sources.filter(isNeeded)))
+  assertNone(
+    Object.keys(exceptions).filter((path) => !needed.has(path)),
+    'These exceptions are not needed any more: take them off the list.',
+  )
+}
