@@ -23,10 +23,6 @@ export const SlugId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,10}$/, 'must be
 export const TopicCode = z
   .string()
   .check(z.regex(/^[a-z0-9-]{1,40}$/, 'must be 1 to 40 small letters, digits or -'))
-/** Public name of a topic, as in its address. */
-export const TopicCode = z
-  .string()
-  .check(z.regex(/^[a-z0-9-]{1,40}$/, 'must be 1 to 40 small letters, digits or -'))
 /** A moment as ISO 8601 text in UTC. */
 export const Instant = z.iso.datetime()
 /** A count: a whole number, never negative. */
@@ -83,10 +79,6 @@ export type GroupKey = z.infer<typeof GroupKey>
 
 /** The version of the sentence that a person accepts with the first vote. */
 export const CONSENT_VERSION = '2026-11'
-/** Any such version, as it is recorded. */
-export const ConsentVersion = z
-  .string()
-  .check(z.regex(/^[\w.-]{1,20}$/, 'must be 1 to 20 letters, digits, . or -'))
 /** Any such version, as it is recorded. */
 export const ConsentVersion = z
   .string()
