@@ -59,7 +59,6 @@ export const captionWithoutMarks = text(
 )
 export const pickOpinion = text('Show how the groups voted on')
 export const pickNothing = text('Choose an opinion')
-export const chosenOpinion = text('Chosen opinion')
 
 export const group = text('Group')
 export const groupLetter = textOf((letter: string) => `Group ${letter}`)
@@ -87,10 +86,8 @@ export const groupsWithheld = text(
 export const notCounted = text('not counted yet')
 export const withheldShort = text('withheld')
 export const nobodyInGroupVoted = text('nobody voted')
-export const countAndShare = textOf((p: { count: string; share: string }) => `${p.count} (${p.share})`)
 export const agreeShare = textOf((share: string) => `${share} agree`)
 export const disagreeShare = textOf((share: string) => `${share} disagree`)
-export const passShare = textOf((share: string) => `${share} pass`)
 export const votedOf = textOf((p: { voted: string; size: string }) => `${p.voted} of ${p.size} voted`)
 export const ofPeople = textOf((size: string) => `of ${size}`)
 export const percentagesNote = text('Percentages are of the people who voted on that opinion.')
@@ -134,7 +131,6 @@ export const groupsDefinition = text(
   'People who vote alike. Each group is shown with the opinions that set it apart from the others.',
 )
 export const groupsEmpty = text('There are no groups to show.')
-export const representativeOf = textOf((letter: string) => `What sets group ${letter} apart`)
 export const representativeEmpty = text('No opinion sets this group apart clearly.')
 export const groupAgrees = textOf((letter: string) => `Group ${letter} agrees`)
 export const groupDisagrees = textOf((letter: string) => `Group ${letter} disagrees`)
