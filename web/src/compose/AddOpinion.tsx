@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import * as m from '#messages/compose.ts'
+import * as m from '#messages/conversation.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { OpinionComposerProps } from './OpinionComposer.tsx'

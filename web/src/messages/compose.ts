@@ -1,6 +1,5 @@
 import { plural, text, textOf } from './catalogue.ts'
 
-export const addOpinion = text('Add your opinion')
 export const yourOpinion = text('Your opinion')
 export const guidance = text(
   'One idea, said so that others can agree or disagree with it. A question cannot be voted on.',
