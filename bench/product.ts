@@ -31,6 +31,7 @@ export async function startProduct(port: number): Promise<Product> {
         PORT: String(port),
         DATABASE_URL: database.connection,
         LOG_LEVEL: 'warn',
+        LIMITS: '0',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

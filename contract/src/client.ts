@@ -25,13 +25,16 @@ export const makeAsk =
 /** Any error body as an AppError; an unknown shape becomes the class `offline` with the code `aborted`. */
 export const errorFromWire = (body: unknown): AppError => {
   const wire = isRecord(body) ? body : {}
-  const { name, code, message, field, serverTime, retryAfter, requestId } = wire
+  const { name, code, message, field, serverTime, until, retryAfter, challenge, difficulty, requestId } = wire
   if (!isErrorName(name) || typeof code !== 'string' || typeof message !== 'string')
     return new AppError('offline', 'aborted', 'No internet connection')
   return new AppError(name, code, message, {
     ...(typeof field === 'string' ? { field } : {}),
     ...(typeof serverTime === 'number' ? { serverTime } : {}),
+    ...(typeof until === 'string' ? { until } : {}),
     ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
+    ...(typeof challenge === 'string' ? { challenge } : {}),
+    ...(typeof difficulty === 'number' ? { difficulty } : {}),
     ...(typeof requestId === 'string' ? { requestId } : {}),
   })
 }

@@ -13,6 +13,9 @@ export const ERROR_STATUS = {
 } as const
 export type ErrorName = keyof typeof ERROR_STATUS
 
+/** The header of a call repeated with a proof of work: `{challenge}:{solution}`. */
+export const PROOF_OF_WORK_HEADER = 'parley-proof-of-work'
+
 /** How an error travels: `name` is the class, `code` the exact reason, `message` a sentence. */
 export interface WireError {
   status: 'error'
@@ -23,8 +26,13 @@ export interface WireError {
   field?: string
   /** The server's clock in milliseconds since 1970 (with token errors, so that a caller can correct its own). */
   serverTime?: number
+  /** The moment from which it will be honoured (with `device_on_hold`). */
+  until?: string
   /** Seconds to wait (with `too_many`). */
   retryAfter?: number
+  /** With `proof_of_work_required`: SHA-256(challenge + solution) must begin with `difficulty` zero bits. */
+  challenge?: string
+  difficulty?: number
   /** Identifies the failure in the server's log (with `internal`). */
   requestId?: string
 }
@@ -32,7 +40,10 @@ export interface WireError {
 /** A call that cannot be honoured. Expected refusals are part of a call's output instead. */
 export class AppError extends Error {
   readonly code: string
-  readonly details: Pick<WireError, 'field' | 'serverTime' | 'retryAfter' | 'requestId'>
+  readonly details: Pick<
+    WireError,
+    'field' | 'serverTime' | 'until' | 'retryAfter' | 'challenge' | 'difficulty' | 'requestId'
+  >
   override readonly name: WireError['name']
   constructor(name: WireError['name'], code: string, message: string, details: AppError['details'] = {}) {
     super(message)

@@ -76,7 +76,10 @@ describe('a page of another origin', () => {
     assert.equal(preflight.status, 204)
     assert.equal(preflight.headers['access-control-allow-origin'], allowed)
     assert.equal(preflight.headers['access-control-allow-methods'], 'POST')
-    assert.equal(preflight.headers['access-control-allow-headers'], 'authorization, content-type')
+    assert.equal(
+      preflight.headers['access-control-allow-headers'],
+      'authorization, content-type, parley-proof-of-work',
+    )
     assert.equal(preflight.headers['access-control-allow-credentials'], undefined)
     const { status, headers } = await app.send(call, { body, headers: { origin: allowed } })
     assert.equal(status, 200)

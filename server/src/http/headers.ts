@@ -49,10 +49,10 @@ export function serveHeaders(app: FastifyInstance, { config }: Ctx): void {
       vary: 'origin',
     })
     if (request.method !== 'OPTIONS') return
-    // No cookies, and the two headers a call has: a token cannot be sent from a page of another origin unasked.
+    // No cookies, and the headers a call has: a token cannot be sent from a page of another origin unasked.
     reply.headers({
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'authorization, content-type',
+      'access-control-allow-headers': 'authorization, content-type, parley-proof-of-work',
       'access-control-max-age': '600',
     })
     return reply.code(204).send()

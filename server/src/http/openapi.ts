@@ -49,7 +49,10 @@ const ERROR = {
     message: { type: 'string' },
     field: { type: 'string' },
     serverTime: { type: 'number' },
+    until: { type: 'string' },
     retryAfter: { type: 'number' },
+    challenge: { type: 'string' },
+    difficulty: { type: 'number' },
     requestId: { type: 'string' },
   },
 }

@@ -1,10 +1,11 @@
-import { AppError, BASE_PATH, ERROR_STATUS, type WireError } from '@parley/contract'
+import { AppError, BASE_PATH, ERROR_STATUS, PROOF_OF_WORK_HEADER, type WireError } from '@parley/contract'
 import type * as z from 'zod/mini'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#ctx.ts'
 import { Ready, type Answer } from '#http/answer.ts'
 import { authenticate } from '#http/authenticate.ts'
 import { sendBytes } from '#http/compressed.ts'
+import { limits } from '#http/limits.ts'
 import { isPlainPath } from '#http/route.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -35,12 +36,19 @@ export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Answer[]
     app.post(BASE_PATH + call.path, async (request, reply) => {
       if (!isPlainPath(request.raw.url ?? ''))
         throw new AppError('not_found', 'unknown_address', 'Nothing is here.')
+      await limits(ctx).arrive(request.ip)
       const rawBody = Buffer.isBuffer(request.body) ? request.body : undefined
       const viewer = await authenticate(ctx, {
         call,
         rawUrl: request.raw.url ?? '',
         authorization: request.headers.authorization,
         rawBody,
+      })
+      await limits(ctx).allow({
+        call,
+        viewer,
+        address: request.ip,
+        proofOfWork: request.headers[PROOF_OF_WORK_HEADER],
       })
       const parsed = call.input.safeParse(readJson(rawBody))
       if (!parsed.success) throw inputError(parsed.error.issues)

@@ -3,6 +3,8 @@ import type { KeyType } from '@parley/contract/token'
 import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import { pino } from 'pino'
+import { eraseAccount, userIdOfJob } from '#account/erase.ts'
+import { ERASE } from '#account/queue.sql.ts'
 import { ANALYSE } from '#analysis/queue.sql.ts'
 import { startRunner } from '#analysis/runner.ts'
 import { buildApp } from '#app.ts'
@@ -75,7 +77,9 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
     db,
     pool,
     connection: database.connection,
-    config: readConfig({ env: { NODE_ENV: 'test', ANALYSIS_DELAY_MS: '0', LOG_LEVEL: 'info', ...env } }),
+    config: readConfig({
+      env: { NODE_ENV: 'test', ANALYSIS_DELAY_MS: '0', LOG_LEVEL: 'info', LIMITS: '0', ...env },
+    }),
     log: pino(logOptions('info'), { write: (line) => void logged.push(line) }),
     now: () => new Date(Date.now() + ahead),
     fetch,
@@ -138,7 +142,10 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
         pgPool: pool,
         noHandleSignals: true,
         logger: new Logger(() => () => {}),
-        taskList: { [ANALYSE]: (payload) => runner.run(conversationIdOf(payload)) },
+        taskList: {
+          [ANALYSE]: (payload) => runner.run(conversationIdOf(payload)),
+          [ERASE]: (payload) => eraseAccount(ctx, userIdOfJob(payload)),
+        },
       })
     },
     sibling: async () => startApp({ env, connection: database.connection }),

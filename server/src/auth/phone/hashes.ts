@@ -1,0 +1,68 @@
+import { argon2, createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { perApp, type Ctx } from '#ctx.ts'
+import { mostAtOnce } from '#auth/phone/at-once.ts'
+
+/** A number as the database knows it, under one version of the pepper. */
+export interface NumberIndex {
+  pepperVersion: number
+  bytes: Buffer
+}
+
+/** What a code belongs to: it is worth nothing with another device or number. */
+export interface CodeOf {
+  code: string
+  did: string
+  numberIndex: Buffer
+}
+
+export interface Hashes {
+  /** The number under every pepper, the newest first. Always all of them, so that time tells nothing. */
+  indexesOf: (e164: string) => Promise<[NumberIndex, ...NumberIndex[]]>
+  blockIndex: (block: string) => Buffer
+  codeHash: (of: CodeOf) => Buffer
+}
+
+const hash = promisify(argon2)
+const AT_ONCE = 4
+const SALT = Buffer.from('parley phone number index')
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+
+// A number cannot have a salt of its own, as it must be found again. What stands between a stolen table and the
+// few hundred million numbers of a country is the pepper; should that leak too, each guess costs 40 ms.
+export const hashes = perApp(({ config }: Ctx): Hashes => {
+  const peppers = config.PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
+  const [newest, ...older] = peppers
+  if (newest === undefined) throw new Error('There is no pepper')
+  const turn = mostAtOnce(AT_ONCE)
+  const indexOf = async (e164: string, { version, secret }: (typeof peppers)[number]) => ({
+    pepperVersion: version,
+    bytes: await turn(() =>
+      hash('argon2id', { ...COST, message: e164, nonce: SALT, secret: Buffer.from(secret) }),
+    ),
+  })
+  const derived = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', newest.secret, '', `parley ${purpose}`, 32))
+  const blocks = derived('block of numbers')
+  const codes = derived('code')
+  return {
+    indexesOf: async (e164) => {
+      const [first, ...rest] = await Promise.all([
+        indexOf(e164, newest),
+        ...older.map((pepper) => indexOf(e164, pepper)),
+      ])
+      return [first, ...rest]
+    },
+    blockIndex: (block) => createHmac('sha256', blocks).update(block).digest(),
+    codeHash: ({ code, did, numberIndex }) =>
+      createHmac('sha256', codes).update(numberIndex).update(`|${did}|${code}`).digest(),
+  }
+})
+
+export const newCode = (): string => asCode(randomInt(0, 1_000_000))
+
+/** Codes are sent as numbers by some callers; all have six digits. */
+export const asCode = (number: number): string => String(number).padStart(6, '0')
+
+export const isSame = (one: Buffer, other: Buffer): boolean =>
+  one.length === other.length && timingSafeEqual(one, other)

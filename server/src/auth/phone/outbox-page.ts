@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { outbox } from '#auth/phone/senders/outbox.ts'
+import type { Ctx } from '#ctx.ts'
+
+/** The messages of the console sender, for whoever sits at this machine: `/dev/outbox`, and as JSON for scripts. */
+export function serveOutbox(app: FastifyInstance, ctx: Ctx): void {
+  if (ctx.config.SMS_SENDER !== 'console' || ctx.config.isProduction) return
+  app.get('/dev/outbox.json', (request, reply) =>
+    isHere(request, ctx) ? reply.send(outbox(ctx).messages) : reply.callNotFound(),
+  )
+  app.get('/dev/outbox', (request, reply) =>
+    isHere(request, ctx)
+      ? reply.type('text/html; charset=utf-8').send(page(outbox(ctx).messages))
+      : reply.callNotFound(),
+  )
+}
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+/** Asked on this machine, for this machine: neither through a proxy nor by a page that renamed itself (rebinding). */
+export function isHere(request: FastifyRequest, { config }: Pick<Ctx, 'config'>): boolean {
+  const peer = request.socket.remoteAddress ?? ''
+  return (
+    config.isLoopback &&
+    /^(127\.|::1$|::ffff:127\.)/.test(peer) &&
+    request.headers.host === new URL(config.PUBLIC_ORIGIN).host &&
+    FORWARDED.every((name) => request.headers[name] === undefined)
+  )
+}
+
+function page(messages: readonly { to: string; text: string; sentAt: string }[]): string {
+  const rows = messages.map(
+    ({ to, text, sentAt }) =>
+      `<dt>${escaped(to)}, <time>${escaped(sentAt)}</time></dt><dd><pre>${escaped(text)}</pre></dd>`,
+  )
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Outbox – Parley</title></head>
+<body><h1>Outbox</h1><p>No message leaves this machine: these would have been sent.</p>
+<dl>${rows.join('')}</dl></body></html>`
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -1,0 +1,40 @@
+import type { Db } from '#ctx.ts'
+
+/** How long after the login the person may say that the account is somebody else's. */
+const ASKED_FOR_MS = 24 * 3_600_000
+
+export async function markRecyclable(
+  db: Db,
+  { did, userId, index, now }: { did: string; userId: number; index: Buffer; now: Date },
+): Promise<void> {
+  const row = { user_id: userId, number_index: index, expires_at: new Date(now.getTime() + ASKED_FOR_MS) }
+  await db
+    .insertInto('phone_recycled')
+    .values({ did, ...row })
+    .onConflict((conflict) => conflict.column('did').doUpdateSet(row))
+    .execute()
+}
+
+/** The number with which this device came into an account that may be another's; only while it may say so. */
+export async function recyclable(
+  db: Db,
+  { did, userId, now }: { did: string; userId: number; now: Date },
+): Promise<{ number_index: Buffer; pepper_version: number } | undefined> {
+  return db
+    .selectFrom('phone_recycled as r')
+    .innerJoin('phone_numbers as p', (join) =>
+      join.onRef('p.number_index', '=', 'r.number_index').onRef('p.user_id', '=', 'r.user_id'),
+    )
+    .select(['p.number_index', 'p.pepper_version'])
+    .where('r.did', '=', did)
+    .where('r.user_id', '=', userId)
+    .where('r.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Takes a device and its number out of an account, so that it can begin one of its own. */
+export async function detach(db: Db, { did, index }: { did: string; index: Buffer }): Promise<void> {
+  await db.deleteFrom('phone_recycled').where('number_index', '=', index).execute()
+  await db.deleteFrom('phone_numbers').where('number_index', '=', index).execute()
+  await db.deleteFrom('devices').where('did', '=', did).execute()
+}

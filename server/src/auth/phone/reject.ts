@@ -1,0 +1,33 @@
+import { enter } from '#auth/enter.ts'
+import { detach, recyclable } from '#auth/phone/recycled.sql.ts'
+import { lockNumber, putNumber } from '#auth/phone/sql.ts'
+import type { Ctx } from '#ctx.ts'
+import { appendAudit } from '#db/audit.sql.ts'
+import type { KnownViewer } from '#http/viewer.ts'
+
+/** A number that came to a new owner: it leaves the old account, and its device begins a new one with it. */
+export async function leaveAccount(ctx: Ctx, viewer: KnownViewer, label: string): Promise<boolean> {
+  const { did, user } = viewer
+  const asked = { did, userId: user.id, now: ctx.now() }
+  const found = await recyclable(ctx.db, asked)
+  if (found === undefined) return false
+  return ctx.db.transaction().execute(async (db) => {
+    await lockNumber(db, found.number_index)
+    // Somebody may have been quicker: what counts is what is so under the lock.
+    const number = await recyclable(db, asked)
+    if (number === undefined) return false
+    const { number_index: index, pepper_version: pepperVersion } = number
+    await detach(db, { did, index })
+    const entry = await enter(db, {
+      viewer: { did, user: undefined },
+      ownerId: undefined,
+      via: 'phone',
+      label,
+      now: asked.now,
+      holdHours: ctx.config.DEVICE_HOLD_HOURS,
+      claim: (userId) => putNumber(db, { userId, indexes: [{ bytes: index, pepperVersion }] }),
+    })
+    if (entry.ok) await appendAudit(db, { actorId: user.id, action: 'identity.detached', reason: 'phone' })
+    return entry.ok
+  })
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import { BUDGETS, type Counts } from '#auth/phone/budgets.ts'
+import type { NumberIndex } from '#auth/phone/hashes.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const KEPT_MS = 7 * DAY_MS
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
+/** Codes are counted and written one after another over all processes, so no budget is ever overdrawn. */
+export async function lockBudgets(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(5, 0)`.execute(db)
+}
+
+/** Whoever logs in with a number goes after whoever is doing so. */
+export async function lockNumber(db: Db, index: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${index.toString('hex')}, 5))`.execute(db)
+}
+
+/** The account that has the number, by any version of the pepper. */
+export async function ownerOf(db: Db, indexes: readonly NumberIndex[]): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('phone_numbers as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .select('p.user_id')
+    .where(
+      'p.number_index',
+      'in',
+      indexes.map(({ bytes }) => bytes),
+    )
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+/** Gives the number to an account, under the newest pepper, and forgets what it was known as before. */
+export async function putNumber(
+  db: Db,
+  { userId, indexes }: { userId: number; indexes: readonly [NumberIndex, ...NumberIndex[]] },
+): Promise<void> {
+  const [{ bytes, pepperVersion }] = indexes
+  await db
+    .deleteFrom('phone_numbers')
+    .where(
+      'number_index',
+      'in',
+      indexes.map((index) => index.bytes),
+    )
+    .execute()
+  await db
+    .insertInto('phone_numbers')
+    .values({ number_index: bytes, pepper_version: pepperVersion, user_id: userId })
+    .execute()
+}
+
+export interface LastCode {
+  id: number
+  asked_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  tries: number
+}
+
+/** The newest code that a device asked for a number. */
+export async function lastCode(
+  db: Db,
+  { did, index }: { did: string; index: Buffer },
+): Promise<LastCode | undefined> {
+  return db
+    .selectFrom('phone_codes')
+    .select(['id', 'asked_at', 'expires_at', 'ended_at', 'tries'])
+    .where('did', '=', did)
+    .where('number_index', '=', index)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Where a code goes, and who asked for it. */
+export interface Asking {
+  did: string
+  index: Buffer
+  block: Buffer
+  country: string
+  network: string
+  now: Date
+}
+
+export async function countsOf(db: Db, asking: Asking): Promise<Counts> {
+  const { did, index, block, country, network, now } = asking
+  const hour = before(now, HOUR_MS)
+  const day = before(now, DAY_MS)
+  const settled = before(now, BUDGETS.settlingMs)
+  const { rows } = await sql<Counts>`
+    select
+      (select count(*)::int from phone_codes where number_index = ${index} and asked_at > ${day} and is_sent)
+        as "numberDay",
+      (select count(*)::int from phone_codes where did = ${did} and asked_at > ${day} and number_index = ${index})
+        as "ownNumberDay",
+      (select count(distinct number_index)::int from phone_codes
+        where did = ${did} and asked_at > ${day} and number_index <> ${index}) as "otherNumbersDay",
+      (select count(*)::int from phone_codes where network = ${network}::inet and asked_at > ${hour})
+        as "networkHour",
+      (select count(*)::int from phone_codes where network = ${network}::inet and asked_at > ${day})
+        as "networkDay",
+      (select count(*)::int from phone_codes where block_index = ${block} and asked_at > ${hour} and is_sent)
+        as "blockHour",
+      (select count(*)::int from phone_codes where asked_at > ${hour} and is_sent) as "allHour",
+      c.sent as "countryHour", c.settled as "countrySettled", c.verified as "countryVerified"
+    from (
+      select count(*)::int as sent, count(verified_at)::int as verified,
+        count(*) filter (where asked_at < ${settled} or verified_at is not null)::int as settled
+      from phone_codes where country = ${country} and asked_at > ${hour} and is_sent
+    ) c
+  `.execute(db)
+  const [counts] = rows
+  if (counts === undefined) throw new Error('Counting gave nothing')
+  return counts
+}
+
+/** Writes a new code down; those that the device had before are worth nothing from then on. */
+export async function putCode(
+  db: Db,
+  { asking, codeHash, isSent }: { asking: Asking; codeHash: Buffer; isSent: boolean },
+): Promise<{ id: number; expiresAt: Date }> {
+  const { did, index, block, country, network, now } = asking
+  const expiresAt = new Date(now.getTime() + BUDGETS.codeMs)
+  await db
+    .updateTable('phone_codes')
+    .set({ ended_at: now })
+    .where('did', '=', did)
+    .where('ended_at', 'is', null)
+    .execute()
+  const { id } = await db
+    .insertInto('phone_codes')
+    .values({
+      did,
+      number_index: index,
+      block_index: block,
+      country,
+      network,
+      code_hash: codeHash,
+      is_sent: isSent,
+      asked_at: now,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, expiresAt }
+}
+
+export async function endCode(db: Db, { id, now }: { id: number; now: Date }): Promise<void> {
+  await db.updateTable('phone_codes').set({ ended_at: now }).where('id', '=', id).execute()
+}
+
+/**
+ * Counts a guess before it is compared, in one statement: of any number of guesses at once only as many as are
+ * left get to be compared. Nothing where the newest code of the device takes no more.
+ */
+export async function countTry(
+  db: Db,
+  { did, index, now }: { did: string; index: Buffer; now: Date },
+): Promise<{ id: number; code_hash: Buffer; tries: number } | undefined> {
+  const { rows } = await sql<{ id: number; code_hash: Buffer; tries: number }>`
+    update phone_codes set tries = tries + 1
+    where id = (select id from phone_codes where did = ${did} and number_index = ${index} order by id desc limit 1)
+      and tries < ${BUDGETS.tries} and ended_at is null and expires_at > ${now}
+      and (select coalesce(sum(tries), 0) - count(verified_at) from phone_codes
+        where number_index = ${index} and asked_at > ${before(now, DAY_MS)}) < ${BUDGETS.wrongPerNumberAndDay}
+    returning id, code_hash, tries
+  `.execute(db)
+  return rows[0]
+}
+
+/** The code was right: it cannot be used again. */
+export async function markVerified(db: Db, { id, now }: { id: number; now: Date }): Promise<void> {
+  await db.updateTable('phone_codes').set({ verified_at: now, ended_at: now }).where('id', '=', id).execute()
+}
+
+/** When anybody last used an account. */
+export async function lastSeenOf(db: Db, userId: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('devices')
+    .select((all) => all.fn.max('last_seen_at').as('at'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
+
+/** Erases the codes of more than a week ago, with the networks that asked for them. */
+export async function prunePhone(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('phone_codes').where('asked_at', '<', before(now, KEPT_MS)).execute()
+  await db.deleteFrom('phone_recycled').where('expires_at', '<', now).execute()
+  await db.deleteFrom('limit_points').where('expire', '<', now.getTime()).execute()
+}

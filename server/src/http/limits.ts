@@ -1,0 +1,149 @@
+import { AppError, type Call } from '@parley/contract'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { perApp, type Ctx } from '#ctx.ts'
+import { networkOf } from '#http/network.ts'
+import { puzzles } from '#http/puzzles.ts'
+import type { Viewer } from '#http/viewer.ts'
+
+export interface Limit {
+  /** Whose calls are counted together. */
+  by: 'network' | 'device' | 'person'
+  points: number
+  seconds: number
+  /** In the memory of each process, or in the database for all of them. */
+  kept: 'memory' | 'database'
+}
+
+const MINUTE = 60
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/**
+ * How often calls may be made. docs/security.md shows this table; a call counts for each line it belongs to.
+ * A town hall is one network: what counts networks leaves room for a thousand people.
+ */
+export const CALL_LIMITS = {
+  every: { by: 'network', points: 12_000, seconds: MINUTE, kept: 'memory' },
+  write: { by: 'device', points: 240, seconds: MINUTE, kept: 'memory' },
+  login: { by: 'network', points: 240, seconds: MINUTE, kept: 'memory' },
+  opinion: { by: 'person', points: 120, seconds: HOUR, kept: 'database' },
+  conversation: { by: 'person', points: 30, seconds: DAY, kept: 'database' },
+} as const satisfies Record<string, Limit>
+
+export type LimitClass = keyof typeof CALL_LIMITS
+
+const OF_PATHS: Readonly<Record<string, LimitClass>> = {
+  '/auth/authenticate': 'login',
+  '/auth/phone/verify-otp': 'login',
+  '/auth/zkp/generate-verification-link': 'login',
+  '/auth/zkp/verify-user-status-and-authenticate': 'login',
+  '/opinion/create': 'opinion',
+  '/conversation/create': 'conversation',
+}
+
+/** The calls by which an unknown device becomes a guest. */
+const JOINING = new Set(['/vote/cast', '/opinion/create', '/poll/respond'])
+
+/** The classes of a call, beside `every`. */
+export function classesOf({ path, effect }: Pick<Call, 'path' | 'effect'>): LimitClass[] {
+  const own = OF_PATHS[path]
+  return [...(effect === 'write' ? (['write'] as const) : []), ...(own === undefined ? [] : [own])]
+}
+
+interface Calling {
+  call: Call
+  viewer: Viewer | undefined
+  address: string
+  /** The header {@link PROOF_OF_WORK_HEADER}. */
+  proofOfWork: string | string[] | undefined
+}
+
+export interface Limits {
+  /** Before anything is read of a request. */
+  arrive: (address: string) => Promise<void>
+  /** When it is known who asks. */
+  allow: (calling: Calling) => Promise<void>
+}
+
+/** Throws `too_many` with the seconds to wait. */
+export const limits = perApp((ctx: Ctx): Limits => {
+  if (!ctx.config.LIMITS) return { arrive: async () => {}, allow: async () => {} }
+  const take = takingOf(ctx)
+  const mayJoin = guestsOf(ctx)
+  return {
+    arrive: (address) => take('every', networkOf(address)),
+    allow: async (calling) => {
+      const { call, viewer, address } = calling
+      const network = networkOf(address)
+      const device = viewer?.did ?? network
+      const person = viewer?.user === undefined ? device : `user ${viewer.user.id}`
+      for (const name of classesOf(call)) await take(name, { network, device, person }[CALL_LIMITS[name].by])
+      if (viewer !== undefined && viewer.user === undefined && JOINING.has(call.path))
+        await mayJoin({ did: viewer.did, network, proofOfWork: calling.proofOfWork })
+    },
+  }
+})
+
+function takingOf({ pool }: Ctx): (name: LimitClass, key: string) => Promise<void> {
+  const limiterOf = (name: string, { points, seconds, kept }: Limit) => {
+    const options = { keyPrefix: name, points, duration: seconds }
+    return kept === 'memory'
+      ? new RateLimiterMemory(options)
+      : new RateLimiterPostgres({
+          ...options,
+          storeClient: pool,
+          storeType: 'pool',
+          tableName: 'limit_points',
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+        })
+  }
+  const limiters = new Map(Object.entries(CALL_LIMITS).map(([name, limit]) => [name, limiterOf(name, limit)]))
+  return async (name, key) => {
+    try {
+      await limiters.get(name)?.consume(key)
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      throw new AppError('too_many', 'too_many_calls', 'This is too often. Wait a little.', {
+        retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+      })
+    }
+  }
+}
+
+/** Devices remembered as counted; when there are more they are forgotten, and count again at the worst. */
+const MOST_COUNTED = 50_000
+
+/** Above so many new guests of a network a proof of work is asked, and never a guest refused who does it. */
+function guestsOf(
+  ctx: Ctx,
+): (joining: { did: string; network: string } & Pick<Calling, 'proofOfWork'>) => Promise<void> {
+  const limiter = new RateLimiterMemory({
+    keyPrefix: 'guest',
+    points: ctx.config.GUESTS_PER_HOUR,
+    duration: HOUR,
+  })
+  // A device may send several first votes at once: it counts as one guest.
+  const counted = new Set<string>()
+  return async ({ did, network, proofOfWork }) => {
+    if (counted.has(did)) return
+    const isWithin = await limiter.consume(network).then(
+      () => true,
+      () => false,
+    )
+    const about = { purpose: 'guest', did } as const
+    const solution = isWithin ? undefined : solutionOf(proofOfWork)
+    if (!isWithin && !(solution && (await puzzles(ctx).accept(solution, about))))
+      throw new AppError('too_many', 'proof_of_work_required', 'So many newcomers: prove a little work.', {
+        retryAfter: 0,
+        ...puzzles(ctx).ask(about),
+      })
+    if (counted.size >= MOST_COUNTED) counted.clear()
+    counted.add(did)
+  }
+}
+
+function solutionOf(header: string | string[] | undefined) {
+  const [, challenge, solution] = /^([\w.-]{1,400}):(\d{1,15})$/.exec(String(header)) ?? []
+  return challenge === undefined ? undefined : { challenge, solution: Number(solution) }
+}

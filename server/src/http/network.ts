@@ -1,0 +1,37 @@
+import { BlockList, isIPv6, SocketAddress } from 'node:net'
+
+const mapped = new BlockList()
+mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
+
+/**
+ * What limits take for one caller: an IPv4 address, or the first 64 bits of an IPv6 address, as every household
+ * has as many of the longer ones as it likes.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%')
+  if (!isIPv6(plain)) return plain
+  const groups = groupsOf(plain)
+  if (mapped.check(plain, 'ipv6')) {
+    const [high = 0, low = 0] = groups.slice(6)
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::`
+}
+
+function groupsOf(address: string): number[] {
+  const canonical = new SocketAddress({ address, family: 'ipv6' }).address
+  const ending = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(canonical)
+  const [, start = '', a = 0, b = 0, c = 0, d = 0] = ending ?? []
+  const hex = ending
+    ? `${start}${(Number(a) * 256 + Number(b)).toString(16)}:${(Number(c) * 256 + Number(d)).toString(16)}`
+    : canonical
+  const [head = '', tail] = hex.split('::')
+  const parsed = (text: string | undefined) =>
+    text ? text.split(':').map((group) => Number.parseInt(group, 16)) : []
+  const [before, after] = [parsed(head), parsed(tail)]
+  const missing = Array.from({ length: 8 - before.length - after.length }, () => 0)
+  return [...before, ...missing, ...after]
+}
