@@ -10,6 +10,7 @@ export const Organization = z.object({
   websiteUrl: z.string(),
   description: z.string(),
 })
+export type Organization = z.infer<typeof Organization>
 
 /** Where an imported conversation comes from and under which licence its votes are shared. */
 export const Provenance = z.object({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { call, NoInput, NoOutput } from './call.ts'
-
-const TopicCode = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'must be a topic code'))
+import { TopicCode } from './text.ts'
 
 export const listTopics = call({
   path: '/topic/get-all-topics',

@@ -1,5 +1,8 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { account } from '#account/routes.ts'
 import { analysis } from '#analysis/routes.ts'
+import { serveOutbox } from '#auth/phone/outbox-page.ts'
+import { phone } from '#auth/phone/routes.ts'
 import { auth } from '#auth/routes.ts'
 import { conversations } from '#conversations/routes.ts'
 import type { Ctx } from '#ctx.ts'
@@ -12,10 +15,21 @@ import { servePages } from '#http/pages.ts'
 import { serve } from '#http/serve.ts'
 import { firstScreens } from '#first-screens.ts'
 import { opinions } from '#opinions/routes.ts'
+import { topics } from '#topics/routes.ts'
+import { users } from '#users/routes.ts'
 import { votes } from '#votes/routes.ts'
 
 /** The features in import order: each may import only those before it. */
-export const FEATURES = { conversations, votes, opinions, analysis, auth }
+export const FEATURES = {
+  users,
+  topics,
+  conversations,
+  votes,
+  opinions,
+  analysis,
+  auth: [...auth, ...phone],
+  account,
+}
 
 export const answers: readonly Answer[] = Object.values(FEATURES).flat()
 
@@ -36,6 +50,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   serve(app, ctx, answers)
   serveHealth(app, ctx)
   serveOpenapi(app, answers)
+  serveOutbox(app, ctx)
   servePages(app, { ctx, contentOf: firstScreens(ctx, answers) })
   return app
 }

@@ -109,6 +109,7 @@ const variables = {
   TWILIO_URL: variable(HttpUrl, 'https://api.twilio.com', 'an http or https address'),
   SMS_WEBHOOK_URL: optional(HttpUrl, 'an http or https address'),
   SMS_WEBHOOK_SECRET: optional(z.string().min(32), 'a secret of 32 characters or more'),
+  DEVICE_HOLD_HOURS: variable(whole(0, 720), '24', 'hours, from 0 to 720'),
   ANALYSIS_DELAY_MS: variable(whole(0, 600_000), '2000', 'milliseconds, from 0 to 600000'),
 }
 

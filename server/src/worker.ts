@@ -1,9 +1,12 @@
 import { Logger, run, type Runner as JobRunner } from 'graphile-worker'
+import { eraseAccount, userIdOfJob } from '#account/erase.ts'
+import { ERASE } from '#account/queue.sql.ts'
 import { ANALYSE, enqueueAnalysis } from '#analysis/queue.sql.ts'
 import { startRunner } from '#analysis/runner.ts'
 import { conversationsWithDeltas, foldDeltas } from '#conversations/tallies.sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { pruneReplays } from '#http/replay.sql.ts'
+import { freeUsernames } from '#users/names.sql.ts'
 
 const FOLD_EVERY_MS = 1000
 const PRUNE_EVERY_MS = 30_000
@@ -19,10 +22,11 @@ export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void>
     logger: new Logger(() => (level, message) => logAs(ctx, level, message)),
     taskList: {
       [ANALYSE]: async (payload) => analysis.run(conversationIdOf(payload)),
+      [ERASE]: async (payload) => eraseAccount(ctx, userIdOfJob(payload)),
     },
   })
   const folding = every(FOLD_EVERY_MS, () => foldAll(ctx), ctx)
-  const pruning = every(PRUNE_EVERY_MS, () => pruneReplays(ctx.pool, ctx.now()), ctx)
+  const pruning = every(PRUNE_EVERY_MS, () => prune(ctx), ctx)
   return {
     stop: async () => {
       await Promise.all([folding(), pruning()])
@@ -30,6 +34,12 @@ export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void>
       await analysis.close()
     },
   }
+}
+
+/** Lets go of what was kept for a time only. */
+export async function prune(ctx: Ctx): Promise<void> {
+  await pruneReplays(ctx.pool, ctx.now())
+  await freeUsernames(ctx.db, ctx.now())
 }
 
 /** Folds what votes have changed; the rows to fold are themselves the list of conversations to analyse. */

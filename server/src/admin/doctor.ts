@@ -4,6 +4,7 @@ import type { Command } from '#admin/command.ts'
 import { findDatabase, messageOf } from '#admin/installation.ts'
 import { type Config, projectFolder } from '#config.ts'
 import type { Db } from '#ctx.ts'
+import { verifyAudit } from '#db/audit.sql.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
 import { appliedMigrations, versionOf } from '#admin/doctor.sql.ts'
@@ -68,7 +69,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
     const { connection, stop } = await findDatabase(config)
     const database = openDb({ connection, poolSize: 1 })
     try {
-      findings.push(await checkVersion(database.db), await checkMigrations(database.db))
+      findings.push(await checkVersion(database.db), ...(await checkContents(database.db)))
     } finally {
       await database.close()
       await stop()
@@ -96,6 +97,18 @@ async function checkVersion(db: Db): Promise<Finding> {
   const { major, full } = await versionOf(db)
   if (major >= OLDEST_POSTGRES) return good(`The database is PostgreSQL ${full}.`)
   return bad(`The database is PostgreSQL ${full}, and Parley needs ${OLDEST_POSTGRES} or newer.`)
+}
+
+async function checkContents(db: Db): Promise<Finding[]> {
+  const migrations = await checkMigrations(db)
+  return migrations.isGood ? [migrations, await checkAudit(db)] : [migrations]
+}
+
+async function checkAudit(db: Db): Promise<Finding> {
+  const { numRows, firstBroken } = await verifyAudit(db)
+  if (firstBroken === undefined)
+    return good(`The audit is whole: ${numRows} rows, each following the one before.`)
+  return bad(`The audit was changed at row ${firstBroken}: compare it with a backup, and find out who could.`)
 }
 
 async function checkMigrations(db: Db): Promise<Finding> {

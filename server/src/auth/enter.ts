@@ -1,4 +1,3 @@
-import { AppError } from '@parley/contract'
 import { mergeGuest } from '#auth/merge.ts'
 import {
   hasLiveDevice,
@@ -12,6 +11,7 @@ import {
 import type { Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import type { Viewer } from '#http/viewer.ts'
+import { deviceEnded } from '#users/gone.ts'
 import { insertUser, lockDevice } from '#users/sql.ts'
 
 export type EntryRefusal = 'already_logged_in' | 'associated_with_another_user'
@@ -64,7 +64,7 @@ export async function enter(db: Db, entering: Entering): Promise<Entry> {
   const ids = [entering.ownerId, before?.user_id].filter((id) => id !== undefined)
   const present = ids.length > 0 ? await holdUsers(db, ids) : new Set<number>()
   if (before !== undefined && (before.revoked_at !== null || !present.has(before.user_id)))
-    throw new AppError('forbidden', 'device_ended', 'This device was logged out. Start again with a new key.')
+    throw deviceEnded()
   const ownerId =
     entering.ownerId !== undefined && present.has(entering.ownerId) ? entering.ownerId : undefined
   if (before?.registered_at) return reenter(db, { ...entering, ownerId }, { ...before, now })

@@ -6,8 +6,8 @@ import { fitsBody } from '#http/digest.ts'
 import { claimReplayKeys } from '#http/replay.sql.ts'
 import { resourceOf } from '#http/route.ts'
 import { bearerOf, verifyToken } from '#http/token.ts'
-import { mayCall, type Viewer } from '#http/viewer.ts'
-import { usersOfDevices } from '#http/viewer.sql.ts'
+import { mayCall, mustNotBeOnHold, type Viewer } from '#http/viewer.ts'
+import { touchDevices, usersOfDevices } from '#http/viewer.sql.ts'
 
 interface Asking {
   call: Call
@@ -20,7 +20,7 @@ interface Asking {
 export async function authenticate(ctx: Ctx, asking: Asking): Promise<Viewer | undefined> {
   const { call, authorization } = asking
   if (call.access === 'anyone' && authorization === undefined) return undefined
-  const { audience, userOf, claim } = identity(ctx)
+  const { audience, deviceOf, claim, touch } = identity(ctx)
   const token = verifyToken(bearerOf(authorization), {
     audience,
     resource: resourceOf(ctx.config.RESOURCE_ORIGIN, asking.rawUrl),
@@ -28,21 +28,32 @@ export async function authenticate(ctx: Ctx, asking: Asking): Promise<Viewer | u
   })
   if (!token.ok) throw refusal(ctx, token.reason)
   if (!fitsBody(token, asking.rawBody ?? '')) throw refusal(ctx, 'token_wrong_body')
-  const [user, isFresh] = await Promise.all([
-    userOf(token.did),
+  const [{ user, isStale }, isFresh] = await Promise.all([
+    deviceOf(token.did),
     call.effect === 'read' || claim({ key: token.replayKey, expiresAt: token.expiresAt }),
   ])
   if (!isFresh) throw refusal(ctx, 'token_replayed')
+  // At most once an hour for each device, and nobody waits for it.
+  if (isStale)
+    void touch(token.did).catch((error: unknown) => ctx.log.warn({ err: error }, 'a session did not slide'))
   const viewer = { did: token.did, user }
   if (!mayCall(call.access, viewer))
     throw new AppError('forbidden', `needs_${call.access}`, `This needs the standing of: ${call.access}.`)
+  if (call.access === 'moderator' || call.access === 'administrator') mustNotBeOnHold(viewer, ctx.now())
   // An unknown device may read what anyone may read, as nobody.
   return call.access === 'anyone' && user === undefined ? undefined : viewer
 }
 
 const identity = perApp((ctx: Ctx) => ({
   audience: serviceDid(ctx.config.PUBLIC_ORIGIN),
-  userOf: batched((dids: string[]) => usersOfDevices(ctx.pool, dids), { maxSize: 200, maxRuns: 2 }),
+  deviceOf: batched((dids: string[]) => usersOfDevices(ctx.pool, dids), { maxSize: 200, maxRuns: 2 }),
+  touch: batched(
+    async (dids: string[]) => {
+      await touchDevices(ctx.pool, [...new Set(dids)])
+      return dids
+    },
+    { maxSize: 500, maxRuns: 1 },
+  ),
   claim: batched((keys: { key: Buffer; expiresAt: Date }[]) => claimReplayKeys(ctx.pool, keys), {
     maxSize: 200,
     maxRuns: 2,

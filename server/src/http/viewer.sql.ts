@@ -9,17 +9,23 @@ interface DeviceRow {
   live: boolean
   is_moderator: boolean
   is_administrator: boolean
+  hold_until: Date | null
+  stale: boolean
+}
+
+/** The user behind a device, and whether its being seen should be noted again. */
+export interface SeenDevice {
+  user: ViewerUser | undefined
+  isStale: boolean
 }
 
 /** The users behind some devices, in the order asked; nothing for an unknown or ended device. */
-export async function usersOfDevices(
-  pool: Pool,
-  dids: readonly string[],
-): Promise<(ViewerUser | undefined)[]> {
+export async function usersOfDevices(pool: Pool, dids: readonly string[]): Promise<SeenDevice[]> {
   const { rows } = await pool.query<DeviceRow>({
     name: 'users_of_devices',
     text: `select d.did, d.user_id, u.username, u.registered_at is not null as registered,
-             coalesce(d.session_expires_at > now(), false) as live, u.is_moderator, u.is_administrator
+             coalesce(d.session_expires_at > now(), false) as live, u.is_moderator, u.is_administrator,
+             d.hold_until, d.last_seen_at < now() - interval '1 hour' as stale
            from devices d join users u on u.id = d.user_id
            where d.did = any($1::text[]) and d.revoked_at is null and u.deleted_at is null`,
     values: [dids],
@@ -27,15 +33,30 @@ export async function usersOfDevices(
   const byDid = new Map(rows.map((row) => [row.did, row]))
   return dids.map((did) => {
     const row = byDid.get(did)
-    return (
-      row && {
-        id: row.user_id,
-        username: row.username,
-        isRegistered: row.registered,
-        isLoggedIn: row.registered && row.live,
-        isModerator: row.is_moderator,
-        isAdministrator: row.is_administrator,
-      }
-    )
+    if (row === undefined) return { user: undefined, isStale: false }
+    const user = {
+      id: row.user_id,
+      username: row.username,
+      isRegistered: row.registered,
+      isLoggedIn: row.registered && row.live,
+      isModerator: row.is_moderator,
+      isAdministrator: row.is_administrator,
+      ...(row.hold_until === null ? {} : { holdUntil: row.hold_until }),
+    }
+    return { user, isStale: row.stale }
+  })
+}
+
+/** Notes that devices were seen, and lets their sessions slide; a session that is over stays over. */
+export async function touchDevices(pool: Pool, dids: readonly string[]): Promise<void> {
+  await pool.query({
+    name: 'touch_devices',
+    // Another process that notes the same is not waited for.
+    text: `update devices d set last_seen_at = now(),
+             session_expires_at = case when d.session_expires_at > clock_timestamp() then now() + interval '180 days'
+               else d.session_expires_at end
+           where d.did in (select did from devices where did = any($1::text[]) and revoked_at is null
+             and last_seen_at < now() - interval '1 hour' order by did for no key update skip locked)`,
+    values: [dids],
   })
 }

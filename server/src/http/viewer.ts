@@ -1,4 +1,4 @@
-import type { Access, LoginStatus } from '@parley/contract'
+import { AppError, type Access, type LoginStatus } from '@parley/contract'
 
 /** Whoever is asking now: a device, and the user behind it if it is known. */
 export interface Viewer {
@@ -13,6 +13,8 @@ export interface ViewerUser {
   isLoggedIn: boolean
   isModerator: boolean
   isAdministrator: boolean
+  /** Until then this device may not do what cannot be undone. */
+  holdUntil?: Date
 }
 
 /** A viewer who is known: a guest or a registered user. */
@@ -50,4 +52,13 @@ export function mayCall(access: Access, viewer: Viewer | undefined): boolean {
     case 'administrator':
       return isActive && user.isAdministrator
   }
+}
+
+/** Refuses what cannot be undone, or is done in the name of others, on a device that came to its account lately. */
+export function mustNotBeOnHold({ user }: Viewer, now: Date): void {
+  if (user?.holdUntil === undefined || user.holdUntil <= now) return
+  const until = user.holdUntil.toISOString()
+  throw new AppError('forbidden', 'device_on_hold', `This device is too new for this until ${until}.`, {
+    until,
+  })
 }

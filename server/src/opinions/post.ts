@@ -2,6 +2,8 @@ import { lockForVoting } from '#conversations/tallies.sql.ts'
 import { perApp, type Ctx } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
 import { insertOpinions, type Insertion, type NewOpinion } from '#opinions/sql.ts'
+import { deviceEnded } from '#users/gone.ts'
+import { goneUsers } from '#users/merge.sql.ts'
 import { putVotes } from '#votes/sql.ts'
 
 type Posting = NewOpinion & { isLoggedIn: boolean }
@@ -17,24 +19,36 @@ const queue = perApp((ctx: Ctx) =>
 /** The slug id once it is committed; {@link LOCKED}; nothing where the slug id is taken. */
 export async function post(ctx: Ctx, posting: Posting): Promise<string | undefined> {
   const insertion = await queue(ctx)(posting)
+  // The author became part of an account, or left, after the request was let in.
+  if (insertion === 'author_gone') {
+    const authorId = (await goneUsers(ctx.db, [posting.authorId])).get(posting.authorId)
+    if (authorId === undefined) throw deviceEnded()
+    return post(ctx, { ...posting, authorId })
+  }
   if (insertion === 'slug_taken') return undefined
   return insertion === 'locked' ? LOCKED : posting.slugId
 }
 
-async function postAll({ db }: Ctx, postings: Posting[]): Promise<Insertion[]> {
+async function postAll({ db }: Ctx, postings: Posting[]): Promise<(Insertion | 'author_gone')[]> {
   return db.transaction().execute(async (db) => {
     await lockForVoting(db, {
       conversationIds: postings.map(({ conversationId }) => conversationId),
       userIds: postings.map(({ authorId }) => authorId),
     })
-    const insertions = await insertOpinions(db, postings)
-    const agreements = postings.flatMap(({ conversationId, authorId, isLoggedIn }, index) => {
+    const gone = await goneUsers(
+      db,
+      postings.map(({ authorId }) => authorId),
+    )
+    const present = postings.filter(({ authorId }) => !gone.has(authorId))
+    const insertions = await insertOpinions(db, present)
+    const agreements = present.flatMap(({ conversationId, authorId, isLoggedIn }, index) => {
       const opinionId = insertions[index]
       return typeof opinionId === 'number'
         ? [{ opinionId, conversationId, userId: authorId, isLoggedIn, choice: 1 }]
         : []
     })
     if (agreements.length > 0) await putVotes(db, agreements)
-    return insertions
+    const insertionOf = new Map(present.map((posting, index) => [posting, insertions[index]]))
+    return postings.map((posting) => insertionOf.get(posting) ?? 'author_gone')
   })
 }

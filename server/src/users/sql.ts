@@ -1,6 +1,7 @@
-import { AppError } from '@parley/contract'
+import { usernameProblem } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { deviceEnded } from '#users/gone.ts'
 import { randomUsername } from '#users/names.ts'
 
 /**
@@ -21,12 +22,7 @@ export async function guestOfDevice(
         .select(['u.id', 'u.username', 'd.revoked_at', 'u.deleted_at'])
         .where('d.did', '=', did)
         .executeTakeFirst()
-      if (known?.revoked_at || known?.deleted_at)
-        throw new AppError(
-          'forbidden',
-          'device_ended',
-          'This device was logged out. Start again with a new key.',
-        )
+      if (known?.revoked_at || known?.deleted_at) throw deviceEnded()
       if (known !== undefined) return { id: known.id, username: known.username, isNew: false }
       const user = await insertUser(db, { consentVersion })
       if (user === undefined) return undefined
@@ -47,11 +43,13 @@ export async function insertUser(
   db: Db,
   { consentVersion, registeredAt }: { consentVersion?: string | undefined; registeredAt?: Date },
 ): Promise<{ id: number; username: string } | undefined> {
-  for (let digits = 0; digits < 8; digits++) {
+  for (let tries = 0; tries < 8; tries++) {
+    const username = randomUsername(tries)
+    if (usernameProblem(username) !== undefined) continue
     const user = await db
       .insertInto('users')
       .values({
-        username: randomUsername(digits),
+        username,
         registered_at: registeredAt ?? null,
         consent_version: consentVersion ?? null,
         consented_at: consentVersion === undefined ? null : sql<Date>`now()`,

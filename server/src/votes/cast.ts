@@ -1,6 +1,7 @@
 import { AppError } from '@parley/contract'
 import { perApp, type Ctx } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
+import { goneUsers } from '#users/merge.sql.ts'
 import { castVotes, targetsBySlug, type Casting, type Outcome, type Target } from '#votes/sql.ts'
 
 /** Votes that arrive together are written together, and each is acknowledged after the commit. */
@@ -26,10 +27,29 @@ export async function targetOf(ctx: Ctx, slugId: string): Promise<Target> {
   return target
 }
 
+interface Waiting {
+  casting: Casting
+  /** Its place among the outcomes. */
+  index: number
+}
+
+/** The votes of guests who became part of an account while they waited, as that account's. */
+async function movedTo(ctx: Ctx, entries: Waiting[]): Promise<Waiting[]> {
+  if (entries.length === 0) return []
+  const gone = await goneUsers(
+    ctx.db,
+    entries.map(({ casting }) => casting.userId),
+  )
+  return entries.flatMap(({ casting, index }) => {
+    const userId = gone.get(casting.userId)
+    return userId === undefined ? [] : [{ casting: { ...casting, userId }, index }]
+  })
+}
+
 /** One transaction takes one vote of a person on an opinion: further ones in the batch follow in the next round. */
 async function castRounds(ctx: Ctx, castings: Casting[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  let waiting = castings.map((casting, index) => ({ casting, index }))
+  let waiting: Waiting[] = castings.map((casting, index) => ({ casting, index }))
   while (waiting.length > 0) {
     const seen = new Set<string>()
     const round = waiting.filter(({ casting }) => {
@@ -44,7 +64,11 @@ async function castRounds(ctx: Ctx, castings: Casting[]): Promise<Outcome[]> {
       const outcome = done[place]
       if (outcome !== undefined) outcomes[index] = outcome
     })
-    waiting = waiting.filter((entry) => !round.includes(entry))
+    const moved = await movedTo(
+      ctx,
+      round.filter(({ index }) => outcomes[index] === 'user_gone'),
+    )
+    waiting = [...moved, ...waiting.filter((entry) => !round.includes(entry))]
   }
   return outcomes
 }

@@ -37,10 +37,10 @@ export async function moveVotes(db: Db, { guestId, accountId }: Merging): Promis
     )
     insert into tally_deltas (conversation_id, opinion_id, votes, participants, agrees, disagrees, passes, at)
     select conversation_id, opinion_id, -(counts::int), 0, -((choice = 1)::int), -((choice = -1)::int),
-      -((choice = 0)::int), '-infinity'
+      -((choice = 0)::int), '-infinity'::timestamptz
     from moving where not is_kept
     union all
     select g.conversation_id, null, 0,
-      (j.num_votes > 0)::int - (j.num_votes - g.step > 0)::int - (g.num_votes > 0)::int, 0, 0, 0, '-infinity'
+      (j.num_votes > 0)::int - (j.num_votes - g.step > 0)::int - (g.num_votes > 0)::int, 0, 0, 0, '-infinity'::timestamptz
     from gained g join joined j using (conversation_id)`.execute(db)
 }

@@ -1,4 +1,5 @@
 import { AppError, type VoteAction } from '@parley/contract'
+import { deviceEnded } from '#users/gone.ts'
 import type { Outcome } from '#votes/sql.ts'
 
 const CHOICES: Record<VoteAction, number | null> = { agree: 1, pass: 0, disagree: -1, cancel: null }
@@ -19,6 +20,8 @@ export function voteAnswer(outcome: Outcome): boolean {
       throw new AppError('not_found', 'opinion_deleted', 'This opinion was deleted.')
     case 'conversation_deleted':
       throw new AppError('gone', 'conversation_deleted', 'This conversation was deleted.')
+    case 'user_gone':
+      throw deviceEnded()
     case 'conversation_not_found':
       throw new AppError('not_found', 'opinion_not_found', 'This opinion is not here.')
   }

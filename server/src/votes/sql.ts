@@ -37,6 +37,8 @@ export type Outcome =
   | 'opinion_deleted'
   | 'conversation_deleted'
   | 'conversation_not_found'
+  /** Merged into an account, or deleted, after the request was let in. */
+  | 'user_gone'
 
 /**
  * Casts votes in one transaction; at most one for each person and opinion. Votes already so are left as they are.
@@ -57,7 +59,8 @@ export async function putVotes(db: Db, castings: readonly Casting[]): Promise<Ou
   const { rows } = await sql<{ outcome: Outcome }>`
     with target as (
       select i.n, i.opinion_id, i.user_id, i.choice, o.conversation_id,
-        case when c.deleted_at is not null then 'conversation_deleted'
+        case when u.deleted_at is not null then 'user_gone'
+          when c.deleted_at is not null then 'conversation_deleted'
           when not c.is_ready and c.author_id <> i.user_id then 'conversation_not_found'
           when o.deleted_at is not null then 'opinion_deleted'
           when c.is_login_required and not i.is_logged_in then 'login_required'
@@ -68,6 +71,7 @@ export async function putVotes(db: Db, castings: readonly Casting[]): Promise<Ou
         with ordinality as i (opinion_id, user_id, choice, is_logged_in, n)
       join opinions o on o.id = i.opinion_id
       join conversations c on c.id = o.conversation_id
+      join users u on u.id = i.user_id
     ),
     change as (
       select t.*, v.choice as before, (t.choice is not null)::int - (v.choice is not null)::int as step

@@ -1,0 +1,43 @@
+import { eraseDevices } from '#auth/devices.sql.ts'
+import { eraseIdentities } from '#auth/identities.sql.ts'
+import { eraseConversations } from '#conversations/erase.sql.ts'
+import { holdPeople, noteChanges } from '#conversations/people.sql.ts'
+import type { Ctx, Db } from '#ctx.ts'
+import { actorNumberOf, appendAudit } from '#db/audit.sql.ts'
+import { eraseOpinions } from '#opinions/erase.sql.ts'
+import { eraseMemberships } from '#organizations/erase.sql.ts'
+import { eraseFollows } from '#topics/sql.ts'
+import { eraseUser, mustStillErase } from '#users/erase.sql.ts'
+import { eraseVotes } from '#votes/erase.sql.ts'
+
+/** What each feature erases, in this order: votes go before opinions, so that nothing is counted out twice. */
+const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
+  eraseVotes,
+  eraseOpinions,
+  eraseFollows,
+  eraseMemberships,
+  eraseIdentities,
+  eraseDevices,
+]
+
+/** Erases what a deleted user had here, whole or not at all; a second time it finds nothing to do. */
+export async function eraseAccount({ db, now }: Ctx, userId: number): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const { conversationIds } = await holdPeople(db, { userIds: [userId], mode: 'excluding' })
+    if (!(await mustStillErase(db, userId))) return
+    for (const erase of ERASERS) await erase(db, userId)
+    await eraseConversations(db, { userId, now: now() })
+    await noteChanges(db, conversationIds)
+    const target = await actorNumberOf(db, userId)
+    await eraseUser(db, { userId, now: now() })
+    await appendAudit(db, { action: 'account.erased', target })
+  })
+}
+
+export function userIdOfJob(payload: unknown): number {
+  if (typeof payload === 'object' && payload !== null && 'userId' in payload) {
+    const { userId } = payload
+    if (typeof userId === 'number') return userId
+  }
+  throw new Error('The job names no user')
+}

@@ -1,0 +1,35 @@
+import { devicesOf } from '#auth/devices.sql.ts'
+import { exportConversations } from '#conversations/export.sql.ts'
+import type { Db } from '#ctx.ts'
+import { exportOpinions } from '#opinions/export.sql.ts'
+import { followedTopics } from '#topics/sql.ts'
+import { profileOf } from '#users/profile.sql.ts'
+import { CHOICES } from '#conversations/view.ts'
+import { exportVotes } from '#votes/export.sql.ts'
+
+/** All that is kept of a person, in the words of the API. A feature with something of its users adds itself here. */
+export async function exportOf(db: Db, userId: number): Promise<Record<string, unknown>> {
+  const profile = await profileOf(db, userId)
+  const devices = await devicesOf(db, userId)
+  return {
+    profile: {
+      username: profile.username,
+      createdAt: profile.created_at,
+      registeredAt: profile.registered_at,
+      consent: { version: profile.consent_version, at: profile.consented_at },
+      organizations: profile.organizations.map(({ name }) => name),
+    },
+    devices: devices.map(({ label, joined_at, last_seen_at }) => ({
+      label,
+      since: joined_at,
+      lastSeenAt: last_seen_at,
+    })),
+    followedTopics: (await followedTopics(db, userId)).map(({ code, created_at }) => ({
+      code,
+      since: created_at,
+    })),
+    conversations: await exportConversations(db, userId),
+    opinions: await exportOpinions(db, userId),
+    votes: (await exportVotes(db, userId)).map((vote) => ({ ...vote, choice: CHOICES[String(vote.choice)] })),
+  }
+}

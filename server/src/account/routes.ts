@@ -1,0 +1,56 @@
+import {
+  AppError,
+  deleteUser,
+  exportAccount,
+  isUsernameInUse,
+  proposeUsername,
+  updateUsername,
+} from '@parley/contract'
+import { DatabaseError } from 'pg'
+import { exportOf } from '#account/export.ts'
+import { enqueueErasure } from '#account/queue.sql.ts'
+import { eraseIdentities } from '#auth/identities.sql.ts'
+import { conversationsNaming, noteChanges } from '#conversations/people.sql.ts'
+import { appendAudit } from '#db/audit.sql.ts'
+import { answer } from '#http/answer.ts'
+import { mustNotBeOnHold } from '#http/viewer.ts'
+import { markUserDeleted } from '#users/erase.sql.ts'
+import { freeRandomUsername } from '#users/propose.ts'
+import { isUsernameTaken, renameUser } from '#users/names.sql.ts'
+
+export const account = [
+  answer(proposeUsername, async (_, { db }) => freeRandomUsername(db)),
+
+  answer(isUsernameInUse, async ({ username }, { db }) => isUsernameTaken(db, username)),
+
+  answer(updateUsername, async ({ username }, { db, viewer }) => {
+    const userId = viewer.user.id
+    try {
+      await db.transaction().execute(async (db) => {
+        await renameUser(db, { userId, username })
+        await noteChanges(db, await conversationsNaming(db, userId))
+      })
+    } catch (error) {
+      if (!(error instanceof DatabaseError && error.constraint === 'users_username_key')) throw error
+      throw new AppError('invalid_input', 'username_taken', 'This username is taken.', { field: 'username' })
+    }
+  }),
+
+  answer(deleteUser, async (_, { ctx, db, viewer }) => {
+    mustNotBeOnHold(viewer, ctx.now())
+    const userId = viewer.user.id
+    await db.transaction().execute(async (db) => {
+      if (!(await markUserDeleted(db, { userId, now: ctx.now() }))) return
+      await eraseIdentities(db, userId)
+      await enqueueErasure(db, userId)
+      await appendAudit(db, { actorId: userId, action: 'account.deleted' })
+    })
+  }),
+
+  answer(exportAccount, async (_, { ctx, db, viewer }) => {
+    mustNotBeOnHold(viewer, ctx.now())
+    const own = await exportOf(db, viewer.user.id)
+    await appendAudit(db, { actorId: viewer.user.id, action: 'account.exported' })
+    return { exportedAt: ctx.now().toISOString(), ...own }
+  }),
+]

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+export interface DeviceRow {
+  did: string
+  device_id: string
+  label: string
+  joined_at: Date
+  last_seen_at: Date
+  hold_until: Date | null
+  is_live: boolean
+}
+
+/** The devices of an account that were not ended, newest first. */
+export async function devicesOf(db: Db, userId: number): Promise<DeviceRow[]> {
+  return db
+    .selectFrom('devices')
+    .select(['did', 'device_id', 'label', 'joined_at', 'last_seen_at', 'hold_until'])
+    .select(sql<boolean>`coalesce(session_expires_at > now(), false)`.as('is_live'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('joined_at', 'desc')
+    .orderBy('device_id')
+    .execute()
+}
+
+/** Ends a session; the device may log in again. Counts as seen, so that no session slides meanwhile. */
+export async function endSession(db: Db, did: string): Promise<string | undefined> {
+  const device = await db
+    .updateTable('devices')
+    .set({ session_expires_at: sql`clock_timestamp()`, last_seen_at: sql`now()` })
+    .where('did', '=', did)
+    .returning('device_id')
+    .executeTakeFirst()
+  return device?.device_id
+}
+
+/** Ends a device for good: its key is not taken again. */
+export async function revokeDevice(db: Db, deviceId: string): Promise<void> {
+  await db
+    .updateTable('devices')
+    .set({ session_expires_at: sql`clock_timestamp()`, revoked_at: sql`now()` })
+    .where('device_id', '=', deviceId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export async function liftHoldOf(db: Db, deviceId: string): Promise<void> {
+  await db.updateTable('devices').set({ hold_until: null }).where('device_id', '=', deviceId).execute()
+}
+
+/** Forgets every device of a user, ended ones included. */
+export async function eraseDevices(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('devices').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,52 @@
+import { AppError, type Device } from '@parley/contract'
+import { devicesOf, liftHoldOf, revokeDevice, type DeviceRow } from '#auth/devices.sql.ts'
+import type { Db } from '#ctx.ts'
+import { appendAudit } from '#db/audit.sql.ts'
+import { mustNotBeOnHold, type KnownViewer } from '#http/viewer.ts'
+
+export const shownDevice = (row: DeviceRow, { viewer, now }: { viewer: KnownViewer; now: Date }): Device => ({
+  deviceId: row.device_id,
+  isThisDevice: row.did === viewer.did,
+  label: row.label,
+  createdAt: row.joined_at.toISOString(),
+  lastSeenAt: row.last_seen_at.toISOString(),
+  isLoggedIn: row.is_live,
+  ...(row.hold_until === null || row.hold_until <= now ? {} : { holdUntil: row.hold_until.toISOString() }),
+})
+
+export interface Choosing {
+  viewer: KnownViewer
+  deviceId: string
+  now: Date
+}
+
+/** Ends one of the viewer's devices. One that came lately may only end itself, or it could shut its owner out. */
+export async function endOwnDevice(db: Db, { viewer, deviceId, now }: Choosing): Promise<void> {
+  const { chosen } = await chosenOf(db, viewer, deviceId)
+  if (chosen.did !== viewer.did) mustNotBeOnHold(viewer, now)
+  await revokeDevice(db, deviceId)
+  await appendAudit(db, { actorId: viewer.user.id, action: 'device.ended', target: deviceId })
+}
+
+/** Lets a newer device of the viewer's account do everything at once. */
+export async function liftOwnHold(db: Db, { viewer, deviceId, now }: Choosing): Promise<void> {
+  const { chosen, own } = await chosenOf(db, viewer, deviceId)
+  if (chosen.hold_until === null || chosen.hold_until <= now) return
+  mustNotBeOnHold(viewer, now)
+  if (own === undefined || own.joined_at >= chosen.joined_at)
+    throw new AppError('forbidden', 'not_older_device', 'Only an older device can do this for a newer one.')
+  await liftHoldOf(db, deviceId)
+  await appendAudit(db, { actorId: viewer.user.id, action: 'device.hold_lifted', target: deviceId })
+}
+
+async function chosenOf(
+  db: Db,
+  viewer: KnownViewer,
+  deviceId: string,
+): Promise<{ chosen: DeviceRow; own: DeviceRow | undefined }> {
+  const devices = await devicesOf(db, viewer.user.id)
+  const chosen = devices.find(({ device_id }) => device_id === deviceId)
+  if (chosen === undefined)
+    throw new AppError('not_found', 'device_not_found', 'Your account has no such device.')
+  return { chosen, own: devices.find(({ did }) => did === viewer.did) }
+}

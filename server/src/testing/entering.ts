@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { enter, type Entry } from '#auth/enter.ts'
+import { usersOfDevices } from '#http/viewer.sql.ts'
+import type { Actor, TestApp } from '#testing/app.ts'
+
+/** Lets a device in with an identity that was proved, as the flows of phone and proof do when they are done. */
+export async function anEntry(app: TestApp, { device }: Actor, identity: string): Promise<Entry> {
+  const { ctx } = app
+  const index = createHash('sha256').update(identity).digest()
+  const [seen] = await usersOfDevices(ctx.pool, [device.did])
+  return ctx.db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${identity}, 7))`.execute(db)
+    const owner = await db
+      .selectFrom('phone_numbers')
+      .select('user_id')
+      .where('number_index', '=', index)
+      .executeTakeFirst()
+    return enter(db, {
+      viewer: { did: device.did, user: seen?.user },
+      ownerId: owner?.user_id,
+      via: 'phone',
+      label: 'Firefox on Linux',
+      now: ctx.now(),
+      holdHours: ctx.config.DEVICE_HOLD_HOURS,
+      claim: async (userId) => {
+        await db
+          .insertInto('phone_numbers')
+          .values({ number_index: index, pepper_version: 1, user_id: userId })
+          .execute()
+      },
+    })
+  })
+}
+
+/** A registered person on a first device. */
+export async function aPerson(app: TestApp, identity: string): Promise<Actor & { userId: number }> {
+  const actor = app.stranger()
+  const entry = await anEntry(app, actor, identity)
+  if (!entry.ok) throw new Error(entry.reason)
+  return Object.assign(actor, { userId: entry.userId })
+}

@@ -1,0 +1,27 @@
+import { AppError, followTopic, listFollowedTopics, listTopics, unfollowTopic } from '@parley/contract'
+import type { Db } from '#ctx.ts'
+import { answer } from '#http/answer.ts'
+import { allTopics, deleteFollow, followedTopics, putFollow, topicIdByCode } from '#topics/sql.ts'
+
+export const topics = [
+  answer(listTopics, async (_, { db }) => ({ topicList: await allTopics(db) })),
+
+  answer(listFollowedTopics, async (_, { db, viewer }) => {
+    const followed = await followedTopics(db, viewer.user.id)
+    return { followedTopicCodeList: followed.map(({ code }) => code) }
+  }),
+
+  answer(followTopic, async ({ topicCode }, { db, viewer }) =>
+    putFollow(db, { userId: viewer.user.id, topicId: await mustFindTopic(db, topicCode) }),
+  ),
+
+  answer(unfollowTopic, async ({ topicCode }, { db, viewer }) =>
+    deleteFollow(db, { userId: viewer.user.id, topicId: await mustFindTopic(db, topicCode) }),
+  ),
+]
+
+async function mustFindTopic(db: Db, code: string): Promise<number> {
+  const topicId = await topicIdByCode(db, code)
+  if (topicId === undefined) throw new AppError('not_found', 'topic_not_found', 'There is no such topic.')
+  return topicId
+}

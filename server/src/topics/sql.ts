@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+/** All topics by name, with the number of their listed conversations. */
+export async function allTopics(db: Db): Promise<{ code: string; name: string; numConversations: number }[]> {
+  const { rows } = await sql<{ code: string; name: string; numConversations: number }>`
+    select t.code, t.name, (select count(*)::int from conversation_topics ct join conversations c
+        on c.id = ct.conversation_id where ct.topic_id = t.id and c.is_listed) as "numConversations"
+    from topics t order by t.name`.execute(db)
+  return rows
+}
+
+export async function topicIdByCode(db: Db, code: string): Promise<number | undefined> {
+  const topic = await db.selectFrom('topics').select('id').where('code', '=', code).executeTakeFirst()
+  return topic?.id
+}
+
+export async function followedTopics(db: Db, userId: number): Promise<{ code: string; created_at: Date }[]> {
+  return db
+    .selectFrom('topic_follows as f')
+    .innerJoin('topics as t', 't.id', 'f.topic_id')
+    .select(['t.code', 'f.created_at'])
+    .where('f.user_id', '=', userId)
+    .orderBy('t.code')
+    .execute()
+}
+
+export interface Follow {
+  userId: number
+  topicId: number
+}
+
+export async function putFollow(db: Db, { userId, topicId }: Follow): Promise<void> {
+  await db
+    .insertInto('topic_follows')
+    .values({ user_id: userId, topic_id: topicId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteFollow(db: Db, { userId, topicId }: Follow): Promise<void> {
+  await db.deleteFrom('topic_follows').where('user_id', '=', userId).where('topic_id', '=', topicId).execute()
+}
+
+/** Forgets what a user follows. */
+export async function eraseFollows(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('topic_follows').where('user_id', '=', userId).execute()
+}

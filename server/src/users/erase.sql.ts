@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+/** Marks a user as gone: nobody is logged in as them from here on. False where they were gone already. */
+export async function markUserDeleted(
+  db: Db,
+  { userId, now }: { userId: number; now: Date },
+): Promise<boolean> {
+  const user = await db
+    .updateTable('users')
+    .set({ deleted_at: now, is_moderator: false, is_administrator: false })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return user !== undefined
+}
+
+/** Whether what a deleted user had is still to be erased; holds the user until the transaction ends. */
+export async function mustStillErase(db: Db, userId: number): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return user !== undefined
+}
+
+/** Leaves a user without anything that tells of the person; the audit's number leads nowhere afterwards. */
+export async function eraseUser(db: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      erased_at: now,
+      registered_at: null,
+      consent_version: null,
+      consented_at: null,
+      actor_number: sql`default`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+/** For how long the name of somebody who left is nobody's. */
+const DAYS_KEPT = 30
+
+/** Whether a name is taken, also by somebody who left lately. */
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
+  return user !== undefined
+}
+
+/** Gives a user another name; refused by the database where it is taken. */
+export async function renameUser(
+  db: Db,
+  { userId, username }: { userId: number; username: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ username })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** Frees the names of those who left long enough ago; what stays in their place is no name that can be had. */
+export async function freeUsernames(db: Db, now: Date): Promise<void> {
+  await sql`
+    update users set username = '-' || id
+    where deleted_at < ${now}::timestamptz - ${DAYS_KEPT} * interval '1 day' and username <> '-' || id`.execute(
+    db,
+  )
+}

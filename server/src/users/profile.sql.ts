@@ -1,0 +1,27 @@
+import type { Organization } from '@parley/contract'
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+export interface ProfileRow {
+  username: string
+  created_at: Date
+  registered_at: Date | null
+  consent_version: string | null
+  consented_at: Date | null
+  num_conversations: number
+  organizations: Organization[]
+}
+
+export async function profileOf(db: Db, userId: number): Promise<ProfileRow> {
+  const { rows } = await sql<ProfileRow>`
+    select u.username, u.created_at, u.registered_at, u.consent_version, u.consented_at,
+      (select count(*)::int from conversations c where c.author_id = u.id and c.deleted_at is null) as num_conversations,
+      coalesce((select json_agg(json_build_object('name', o.name, 'imageUrl', o.image_url, 'websiteUrl', o.website_url,
+          'description', o.description) order by o.name)
+        from organization_members m join organizations o on o.id = m.organization_id where m.user_id = u.id),
+        '[]') as organizations
+    from users u where u.id = ${userId}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('The viewer has no user')
+  return row
+}
