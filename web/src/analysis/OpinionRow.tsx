@@ -4,7 +4,6 @@ import * as m from '#messages/analysis.ts'
 import { BalanceBar } from '#ui/BalanceBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { RichText } from '#ui/RichText.tsx'
-import { numVoters, totalFigures } from './figures.ts'
 import { GroupBars } from './GroupBars.tsx'
 import styles from './OpinionRow.module.css'
 
@@ -41,12 +40,7 @@ export const OpinionRow = ({ opinion, finding, ownVote, bars, marked, onShow }: 
       {bars === 'groups' && hasGroups && !isWithheld ? (
         <GroupBars opinion={opinion} marked={marked} />
       ) : (
-        <BalanceBar
-          agrees={opinion.numAgrees}
-          disagrees={opinion.numDisagrees}
-          passes={opinion.numPasses}
-          base={numVoters(totalFigures(opinion).tally)}
-        />
+        <BalanceBar agrees={opinion.numAgrees} disagrees={opinion.numDisagrees} passes={opinion.numPasses} />
       )}
       {isWithheld && <p className={styles.note}>{m.groupsWithheld()}</p>}
       {ownVote && <p className={styles.note}>{ownVote}</p>}

@@ -21,8 +21,7 @@ export const yearsAgo = textOf((n: number) => `${n} ${plural(n, 'year', 'years')
 export const disagreeShare = textOf((share: string) => `${share} disagree`)
 export const agreeShare = textOf((share: string) => `${share} agree`)
 export const passShare = textOf((share: string) => `${share} pass`)
-export const notVoted = textOf(
-  (n: { count: string; base: string; isOne: boolean }) =>
-    `${n.count} of ${n.base} ${n.isOne ? 'has' : 'have'} not voted`,
+export const voted = textOf(
+  (n: { count: string; people: string }) => `${n.count} of ${n.people} people voted`,
 )
 export const nobodyVoted = text('Nobody has voted yet')

@@ -85,7 +85,7 @@ export const OpinionRow = ({
         </p>
       )}
       {choice && (
-        <BalanceBar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} base={numParticipants} />
+        <BalanceBar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} people={numParticipants} />
       )}
       <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </article>

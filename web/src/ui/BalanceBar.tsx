@@ -6,14 +6,14 @@ interface BalanceBarProps {
   agrees: number
   disagrees: number
   passes: number
-  /** The people all shares are of, including those who have not voted. */
-  base: number
+  /** Everybody who takes part, voters on this opinion or not; said beside the shares where it is given. */
+  people?: number
 }
 
-/** Disagreement grows to the start, agreement to the end, from an axis in the middle; the figures stand below. */
-export const BalanceBar = ({ agrees, disagrees, passes, base }: BalanceBarProps) => {
-  const absent = Math.max(0, base - agrees - disagrees - passes)
-  const share = (count: number) => (base === 0 ? '0%' : `${Math.min(100, (100 * count) / base)}%`)
+/** Shares of those who voted: disagreement grows to the start, agreement to the end; the figures stand below. */
+export const BalanceBar = ({ agrees, disagrees, passes, people }: BalanceBarProps) => {
+  const voters = agrees + disagrees + passes
+  const share = (count: number) => (voters === 0 ? '0%' : `${(100 * count) / voters}%`)
   return (
     <div className={styles.balance}>
       <div className={styles.bar} aria-hidden="true">
@@ -24,19 +24,19 @@ export const BalanceBar = ({ agrees, disagrees, passes, base }: BalanceBarProps)
           <div className={styles.agree} style={{ inlineSize: share(agrees) }} />
         </div>
       </div>
-      {base === absent ? (
+      {voters === 0 ? (
         <p className={styles.figures}>{m.nobodyVoted()}</p>
       ) : (
         <p className={styles.figures}>
-          <b className={styles.disagreeing}>{m.disagreeShare(percent(disagrees, base))}</b>
+          <b className={styles.disagreeing}>{m.disagreeShare(percent(disagrees, voters))}</b>
           {' · '}
-          <b className={styles.agreeing}>{m.agreeShare(percent(agrees, base))}</b>
+          <b className={styles.agreeing}>{m.agreeShare(percent(agrees, voters))}</b>
           {' · '}
-          {m.passShare(percent(passes, base))}
-          {absent > 0 && (
-            <span className={styles.absent}>
+          {m.passShare(percent(passes, voters))}
+          {people !== undefined && people >= voters && (
+            <span className={styles.people}>
               {' · '}
-              {m.notVoted({ count: wholeNumber(absent), base: wholeNumber(base), isOne: absent === 1 })}
+              {m.voted({ count: wholeNumber(voters), people: wholeNumber(people) })}
             </span>
           )}
         </p>

@@ -90,16 +90,16 @@ test('a notice offers an act once, and the same words are not stacked', async ()
   await waitFor(() => expect(screen.queryByText('Deleted')).toBeNull())
 })
 
-test('the balance bar writes its figures out, of everybody who takes part', () => {
-  renderPart(<BalanceBar agrees={300} disagrees={30} passes={40} base={412} />)
-  expect(screen.getByText('73% agree')).toBeTruthy()
-  expect(screen.getByText('7% disagree')).toBeTruthy()
-  expect(screen.getByText(/10% pass/)).toBeTruthy()
-  expect(screen.getByText(/42 of 412 have not voted/)).toBeTruthy()
+test('the balance bar writes its figures out, of those who voted, and how many that is', () => {
+  renderPart(<BalanceBar agrees={300} disagrees={30} passes={40} people={412} />)
+  expect(screen.getByText('81% agree')).toBeTruthy()
+  expect(screen.getByText('8% disagree')).toBeTruthy()
+  expect(screen.getByText(/11% pass/)).toBeTruthy()
+  expect(screen.getByText(/370 of 412 people voted/)).toBeTruthy()
 })
 
 test('the balance bar without votes says so', () => {
-  renderPart(<BalanceBar agrees={0} disagrees={0} passes={0} base={0} />)
+  renderPart(<BalanceBar agrees={0} disagrees={0} passes={0} people={0} />)
   expect(screen.getByText('Nobody has voted yet')).toBeTruthy()
 })
 

@@ -33,7 +33,7 @@ export const ExampleCard = () => {
             agrees={votesFor('agree')}
             disagrees={votesFor('disagree')}
             passes={votesFor('pass')}
-            base={PEOPLE}
+            people={PEOPLE}
           />
         )}
       </output>

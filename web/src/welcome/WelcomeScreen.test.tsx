@@ -19,7 +19,7 @@ test('the example answers a press with figures, can be taken back, and sends not
   expect(screen.queryByText(/% agree/)).toBeNull()
   await user.click(agree)
   expect(agree.getAttribute('aria-pressed')).toBe('true')
-  expect(screen.getByText('73% agree')).toBeTruthy()
+  expect(screen.getByText('81% agree')).toBeTruthy()
   await user.keyboard('{Enter}')
   expect(agree.getAttribute('aria-pressed')).toBe('false')
   expect(screen.queryByText(/% agree/)).toBeNull()
