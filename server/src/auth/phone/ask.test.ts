@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { authenticate, verifyOtp, type Ask } from '@parley/contract'
+import { sql } from 'kysely'
+import { outbox } from '#auth/phone/senders/outbox.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { asksFor, codeSentTo, logsIn, numbered, solutionOf } from '#testing/phone.ts'
+import { assertRefused } from '#testing/refusal.ts'
+
+const ALICE = '+33612345678'
+const sentTo = ({ ctx }: TestApp) => outbox(ctx).messages.map(({ to }) => to)
+const ahead = (app: TestApp, ms: number) => app.setClock(new Date(app.ctx.now().getTime() + ms))
+const keys = (answer: object) => Object.keys(answer).toSorted()
+
+/** Does the work where some is asked for. */
+async function working(ask: Ask, phoneNumber: string, defaultCallingCode = '33') {
+  const input = { phoneNumber, defaultCallingCode, isRequestingNewCode: false }
+  const first = await ask(authenticate, input)
+  if (first.success || first.reason !== 'proof_of_work_required') return first
+  const { challenge = '', difficulty = 0 } = first
+  const proofOfWork = { challenge, solution: solutionOf({ challenge, difficulty }) }
+  return ask(authenticate, { ...input, proofOfWork })
+}
+
+describe('a code that is asked for', () => {
+  test('is sent with a last line that browsers understand, and good for five minutes', async () => {
+    await using app = await startApp()
+    const before = app.ctx.now().getTime()
+    const asked = await asksFor(app.stranger(), ALICE)
+    assert(asked.success)
+    const seconds = (text: string) => Math.round((Date.parse(text) - before) / 5000) * 5
+    assert.deepEqual([seconds(asked.codeExpiry), seconds(asked.nextCodeSoonestTime)], [300, 30])
+    const [message] = outbox(app.ctx).messages
+    const code = codeSentTo(app, ALICE)
+    assert.equal(message?.text.split('\n').at(-1), `@127.0.0.1 #${code}`)
+    assert(message?.text.startsWith(`${code} is your Parley code.`))
+  })
+
+  test('is answered alike for a number with and without an account', async () => {
+    await using app = await startApp()
+    await logsIn(app, app.stranger(), ALICE)
+    ahead(app, 60_000)
+    const known = await asksFor(app.stranger(), ALICE)
+    const unknown = await asksFor(app.stranger(), '+33698765432')
+    assert.deepEqual([known.success, unknown.success], [true, true])
+    assert.deepEqual(keys(known), keys(unknown))
+    assert.deepEqual(sentTo(app), ['+33698765432', ALICE, ALICE])
+  })
+
+  test('already_logged_in, associated_with_another_user: about the asking device alone', async () => {
+    await using app = await startApp()
+    const reasonOf = async (ask: Ask) => {
+      const asked = await asksFor(ask, ALICE)
+      return asked.success || asked.reason
+    }
+    assert.equal(await reasonOf(await app.user()), 'already_logged_in')
+    assert.equal(await reasonOf(await app.user({ isLoggedOut: true })), 'associated_with_another_user')
+    assert.equal(await reasonOf(await app.guest()), true)
+    assert.equal(sentTo(app).length, 1)
+  })
+
+  test('invalid_phone_number, restricted_phone_type: also when it is asked for anew', async () => {
+    await using app = await startApp()
+    const alice = app.stranger()
+    await asksFor(alice, ALICE)
+    for (const isNew of [false, true]) {
+      assert.deepEqual(await asksFor(alice, '0033612345678', isNew), {
+        success: false,
+        reason: 'invalid_phone_number',
+      })
+      assert.deepEqual(await asksFor(alice, '+33892123456', isNew), {
+        success: false,
+        reason: 'restricted_phone_type',
+      })
+    }
+    assert.equal(sentTo(app).length, 1)
+  })
+
+  test('throttled: the next one has to wait 30, 60 and 120 seconds, by any spelling of the number', async () => {
+    await using app = await startApp()
+    const alice = app.stranger()
+    const spellings = ['06 12 34 56 78', '+33 (0)6 12 34 56 78', 'tel:+33612345678', '6.12.34.56.78']
+    const waits: number[] = []
+    for (const spelling of [ALICE, ...spellings]) {
+      const asked = await asksFor(alice, spelling, true)
+      assert(asked.success, JSON.stringify(asked))
+      const soonest = Date.parse(asked.nextCodeSoonestTime)
+      waits.push(Math.round((soonest - app.ctx.now().getTime()) / 5000) * 5)
+      app.setClock(new Date(soonest - 2000))
+      const tooEarly = await asksFor(alice, ALICE, true)
+      assert.deepEqual([tooEarly.success, 'reason' in tooEarly && tooEarly.reason], [false, 'throttled'])
+      assert.equal(tooEarly.nextCodeSoonestTime, asked.nextCodeSoonestTime)
+      app.setClock(new Date(soonest + 10))
+    }
+    assert.deepEqual(waits, [30, 60, 120, 120, 120])
+    const sixth = await asksFor(alice, '+33612345678', true)
+    assert.equal('reason' in sixth && sixth.reason, 'throttled')
+    assert.deepEqual(sentTo(app), [ALICE, ALICE, ALICE, ALICE, ALICE])
+  })
+
+  test('is the one on its way when the same device asks once more, or several times at once', async () => {
+    await using app = await startApp()
+    const alice = app.stranger()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => asksFor(alice, ALICE)))
+    assert(answers.every(({ success }) => success))
+    assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1)
+    assert.equal(sentTo(app).length, 1)
+  })
+
+  test('makes the one before worthless', async () => {
+    await using app = await startApp()
+    const alice = app.stranger()
+    await asksFor(alice, ALICE)
+    const old = codeSentTo(app, ALICE)
+    ahead(app, 31_000)
+    await asksFor(alice, ALICE, true)
+    const code = codeSentTo(app, ALICE)
+    if (old !== code)
+      assert.equal((await alice(verifyOtp, { ...numbered(ALICE), code: Number(old) })).success, false)
+    assert.equal((await alice(verifyOtp, { ...numbered(ALICE), code: Number(code) })).success, true)
+  })
+
+  test('throttled: for the fourth number of a device in a day', async () => {
+    await using app = await startApp()
+    const alice = app.stranger()
+    const reasons = []
+    for (const number of ['+33612345678', '+33622345678', '+33632345678', '+33642345678']) {
+      const asked = await asksFor(alice, number)
+      reasons.push(asked.success || asked.reason)
+    }
+    assert.deepEqual(reasons, [true, true, true, 'throttled'])
+  })
+
+  test('for a number that others have used up is answered alike, and nothing is sent', async () => {
+    await using app = await startApp()
+    for (let device = 0; device < 5; device++) await asksFor(app.stranger(), ALICE)
+    const sixth = await asksFor(app.stranger(), ALICE)
+    const other = await asksFor(app.stranger(), '+33698765432')
+    assert.deepEqual([sixth.success, keys(sixth)], [true, keys(other)])
+    assert.equal(sentTo(app).filter((to) => to === ALICE).length, 5)
+  })
+
+  test('is a failure to be told when the provider fails, and the number is in no log', async () => {
+    const env = {
+      SMS_SENDER: 'webhook',
+      SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
+      SMS_WEBHOOK_SECRET: 's'.repeat(32),
+    }
+    await using app = await startApp({ env })
+    const refused = await assertRefused(asksFor(app.stranger(), ALICE), 'internal', 'code_not_sent')
+    assert(refused.details.requestId)
+    assert.doesNotMatch(app.logged.join(''), /612345678/)
+    assert.match(app.logged.join(''), /a code was not sent/)
+  })
+})
+
+describe('the budgets of all', () => {
+  test('proof_of_work_required, throttled: 200 codes for one block stop at 20, another country does not', async () => {
+    await using app = await startApp({ env: { PROOF_OF_WORK_BITS: '4' } })
+    const lines = Array.from({ length: 200 }, (_, line) => `+33612345${String(line).padStart(3, '0')}`)
+    const reasons = new Map<unknown, number>()
+    const worked = await Promise.all(lines.map((line) => working(app.stranger(), line)))
+    for (const answer of worked) {
+      const reason = answer.success || answer.reason
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+    }
+    assert.deepEqual(
+      [...reasons].toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+      [
+        ['throttled', 180],
+        [true, 20],
+      ],
+    )
+    assert.equal(sentTo(app).length, 20)
+    assert.equal((await asksFor(app.stranger(), '+4915123456789')).success, true)
+    assert.equal((await asksFor(app.stranger(), '+33698765432')).success, true)
+  })
+
+  test('a proof of work is worth one code, to the device that was asked for it, while it is fresh', async () => {
+    await using app = await startApp({ env: { PROOF_OF_WORK_BITS: '4', SMS_PER_COUNTRY: '80' } })
+    await fill(app, { count: 40, country: 'FR' })
+    const [alice, bob] = [app.stranger(), app.stranger()]
+    const puzzleOf = async (ask: Ask) => {
+      const asked = await asksFor(ask, ALICE)
+      assert(!asked.success && asked.reason === 'proof_of_work_required')
+      const { challenge = '', difficulty = 0 } = asked
+      return { challenge, solution: solutionOf({ challenge, difficulty }) }
+    }
+    const put = async (ask: Ask, proofOfWork: { challenge: string; solution: number }, to = ALICE) => {
+      const asked = await ask(authenticate, { ...numbered(to), isRequestingNewCode: true, proofOfWork })
+      return asked.success || asked.reason
+    }
+    const puzzle = await puzzleOf(alice)
+    assert.equal(await put(bob, puzzle), 'proof_of_work_required')
+    assert.equal(await put(alice, { ...puzzle, challenge: `x${puzzle.challenge}` }), 'proof_of_work_required')
+    assert.equal(await put(alice, puzzle), true)
+    assert.equal(await put(alice, puzzle, '+33698765432'), 'proof_of_work_required')
+    const stale = await puzzleOf(bob)
+    ahead(app, 11 * 60_000)
+    assert.equal(await put(bob, stale), 'proof_of_work_required')
+  })
+
+  test('throttled: a country whose codes are not used is closed for the hour, others are open', async () => {
+    await using app = await startApp({ env: { SMS_PER_COUNTRY: '1000' } })
+    await fill(app, { count: 60, country: 'FR' })
+    const asked = await asksFor(app.stranger(), ALICE)
+    assert.equal('reason' in asked && asked.reason, 'throttled')
+    assert.equal((await asksFor(app.stranger(), '+4915123456789')).success, true)
+    ahead(app, 61 * 60_000)
+    assert.equal((await asksFor(app.stranger(), ALICE)).success, true)
+  })
+
+  test('proof_of_work_required, throttled: a network that asks too often, as a /64 where it has many addresses', async () => {
+    const env = { LIMITS: '1', TRUST_PROXY: '1', PROOF_OF_WORK_BITS: '1' }
+    await using app = await startApp({ env })
+    const from = async (address: string) => {
+      const { device } = app.stranger()
+      const path = '/api/v1/auth/authenticate'
+      const line = String(Math.trunc(Math.random() * 1e8)).padStart(8, '0')
+      const reply = await app.send(path, {
+        body: JSON.stringify({ ...numbered(`+336${line}`), isRequestingNewCode: false }),
+        headers: { authorization: `Bearer ${app.token(device, path)}`, 'x-forwarded-for': address },
+      })
+      const { reason = true } = JSON.parse(reply.text)
+      return reason
+    }
+    for (let asked = 0; asked < 10; asked++) assert.equal(await from(`2001:db8::${asked}`), true)
+    assert.equal(await from('2001:db8::ffff'), 'proof_of_work_required')
+    assert.equal(await from('2001:db8:1::1'), true)
+    await sql`update phone_codes set asked_at = asked_at - interval '2 hours'`.execute(app.ctx.db)
+    assert.equal(await from('2001:db8::1'), true)
+    await fill(app, { count: 50, country: 'DE', network: '2001:db8::', minutesAgo: 120 })
+    assert.equal(await from('2001:db8::1'), 'throttled')
+  })
+})
+
+/** Codes that were sent before and never used. */
+async function fill(
+  { ctx }: TestApp,
+  codes: { count: number; country: string; network?: string; minutesAgo?: number },
+): Promise<void> {
+  const { count, country, network = '192.0.2.1', minutesAgo = 10 } = codes
+  const at = new Date(ctx.now().getTime() - minutesAgo * 60_000)
+  await sql`
+    insert into phone_codes (did, number_index, block_index, country, network, code_hash, is_sent, asked_at, expires_at)
+    select 'did:key:' || n, convert_to(n::text, 'UTF8'), convert_to('b' || n, 'UTF8'), ${country}, ${network}::inet,
+      '', true, ${at}, ${at}
+    from generate_series(1, ${count}) n`.execute(ctx.db)
+}

@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { authenticate, checkLoginStatus, rejectAccount, verifyOtp, type Ask } from '@parley/contract'
+import { sql } from 'kysely'
+import { outbox } from '#auth/phone/senders/outbox.ts'
+import { prunePhone } from '#auth/phone/sql.ts'
+import { startApp, type Actor, type TestApp } from '#testing/app.ts'
+import { userIdOf } from '#testing/people.ts'
+import { asksFor, codeSentTo, logsIn, numbered } from '#testing/phone.ts'
+
+const ALICE = '+33612345678'
+const BOB = '+33698765432'
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const ahead = (app: TestApp, ms: number) => app.setClock(new Date(app.ctx.now().getTime() + ms))
+const other = (code: number, by = 1) => (code + by) % 1_000_000
+const guess = (ask: Ask, code: number, number = ALICE) => ask(verifyOtp, { ...numbered(number), code })
+const reasonOf = async (answer: Promise<{ success: boolean }>) => {
+  const answered = await answer
+  return 'reason' in answered ? answered.reason : answered.success
+}
+/** A device with a code on its way. */
+async function waiting(app: TestApp, number = ALICE): Promise<{ ask: Actor; code: number }> {
+  const ask = app.stranger()
+  assert.equal((await asksFor(ask, number)).success, true)
+  return { ask, code: Number(codeSentTo(app, number)) }
+}
+const logOut = ({ ctx }: TestApp) =>
+  sql`update devices set session_expires_at = now() - interval '1 second'`.execute(ctx.db)
+
+describe('a code', () => {
+  test('registers whoever is new, and logs in whoever is not', async () => {
+    await using app = await startApp()
+    const alice = app.stranger()
+    assert.deepEqual(await logsIn(app, alice, ALICE), {
+      success: true,
+      isNewUser: true,
+      mayBeRecycled: false,
+    })
+    assert.equal((await alice(checkLoginStatus, {})).loggedInStatus.isLoggedIn, true)
+    const second = app.stranger()
+    const entered = await logsIn(app, second, '06 12 34 56 78'.replace(/^0/, '+33').replaceAll(' ', ''))
+    assert.deepEqual(entered, { success: true, isNewUser: false, mayBeRecycled: false })
+    const ids = await Promise.all([alice, second].map(({ device }) => userIdOf(app.ctx.db, device.did)))
+    assert.equal(ids[0], ids[1])
+    assert.equal(await reasonOf(guess(alice, 0)), 'already_logged_in')
+  })
+
+  test('may be written as text, and keeps the zeros before it', async () => {
+    await using app = await startApp({ env: { PHONE_TEST_CODES: `${ALICE}=000042` } })
+    const alice = app.stranger()
+    await asksFor(alice, ALICE)
+    assert.deepEqual(outbox(app.ctx).messages, [])
+    const path = '/api/v1/auth/phone/verify-otp'
+    const reply = await app.send(path, {
+      body: JSON.stringify({ ...numbered(ALICE), code: '000042' }),
+      headers: { authorization: `Bearer ${app.token(alice.device, path)}` },
+    })
+    assert.equal(JSON.parse(reply.text).success, true)
+  })
+
+  test('wrong_guess says how many are left, too_many_wrong_guess ends it, and the right one comes too late', async () => {
+    await using app = await startApp()
+    const { ask, code } = await waiting(app)
+    for (const triesLeft of [4, 3, 2, 1])
+      assert.deepEqual(await guess(ask, other(code)), { success: false, reason: 'wrong_guess', triesLeft })
+    assert.equal(await reasonOf(guess(ask, other(code))), 'too_many_wrong_guess')
+    assert.equal(await reasonOf(guess(ask, code)), 'too_many_wrong_guess')
+  })
+
+  test('expired_code: without a code, after five minutes, for another number and for none', async () => {
+    await using app = await startApp()
+    assert.equal(await reasonOf(guess(app.stranger(), 0)), 'expired_code')
+    const { ask, code } = await waiting(app)
+    assert.equal(await reasonOf(guess(ask, code, BOB)), 'expired_code')
+    assert.equal(await reasonOf(guess(ask, code, 'none')), 'expired_code')
+    ahead(app, 5 * MINUTE_MS)
+    assert.equal(await reasonOf(guess(ask, code)), 'expired_code')
+  })
+
+  test('expired_code: a code that was used is not taken again', async () => {
+    await using app = await startApp()
+    const { ask, code } = await waiting(app)
+    assert.equal(await reasonOf(guess(ask, code)), true)
+    await logOut(app)
+    assert.equal(await reasonOf(guess(ask, code)), 'expired_code')
+  })
+
+  test('is worth nothing on another device, also where that one has a code of its own', async () => {
+    await using app = await startApp()
+    const { code } = await waiting(app)
+    assert.equal(await reasonOf(guess(app.stranger(), code)), 'expired_code')
+    const bob = app.stranger()
+    await asksFor(bob, ALICE)
+    if (Number(codeSentTo(app, ALICE)) !== code) assert.equal(await reasonOf(guess(bob, code)), 'wrong_guess')
+  })
+
+  test('associated_with_another_user: a logged out device of one account with the number of another', async () => {
+    await using app = await startApp()
+    const alice = app.stranger()
+    await logsIn(app, alice, ALICE)
+    await logOut(app)
+    assert.equal(await reasonOf(asksFor(alice, BOB)), 'associated_with_another_user')
+    assert.equal(await reasonOf(guess(alice, 0, BOB)), 'associated_with_another_user')
+    ahead(app, 2 * MINUTE_MS)
+    assert.deepEqual(await logsIn(app, alice, ALICE), {
+      success: true,
+      isNewUser: false,
+      mayBeRecycled: false,
+    })
+  })
+})
+
+describe('guessing', () => {
+  test('50 guesses at once: five are compared, whatever they are', async () => {
+    await using app = await startApp()
+    const { ask, code } = await waiting(app)
+    const guesses = Array.from({ length: 50 }, (_, by) => reasonOf(guess(ask, other(code, by + 1))))
+    const reasons = await Promise.all(guesses)
+    assert.equal(reasons.filter((reason) => reason === 'wrong_guess').length, 4)
+    assert.equal(reasons.filter((reason) => reason === 'too_many_wrong_guess').length, 46)
+    const { rows } = await sql<{ tries: number }>`select tries from phone_codes`.execute(app.ctx.db)
+    assert.deepEqual(rows, [{ tries: 5 }])
+  })
+
+  test('ten wrong ones for a number in a day are the most, over all devices', async () => {
+    await using app = await startApp()
+    for (let device = 0; device < 2; device++) {
+      const { ask, code } = await waiting(app)
+      for (let tries = 0; tries < 5; tries++) await guess(ask, other(code))
+    }
+    const third = await waiting(app)
+    assert.equal(await reasonOf(guess(third.ask, third.code)), 'too_many_wrong_guess')
+    ahead(app, DAY_MS + MINUTE_MS)
+    const later = await waiting(app)
+    assert.equal(await reasonOf(guess(later.ask, later.code)), true)
+  })
+})
+
+test('two devices that finish with one new number at once are two devices of one person', async () => {
+  await using app = await startApp()
+  for (let round = 0; round < 3; round++) {
+    const number = `+3361234500${round}`
+    const one = await waiting(app, number)
+    const two = await waiting(app, number)
+    const entered = await Promise.all([one, two].map(({ ask, code }) => guess(ask, code, number)))
+    assert.deepEqual(entered.map((answer) => answer.success && answer.isNewUser).toSorted(), [false, true])
+    const ids = await Promise.all([one, two].map(({ ask }) => userIdOf(app.ctx.db, ask.device.did)))
+    assert(ids[0] !== undefined && ids[0] === ids[1])
+  }
+})
+
+test('a new pepper finds the accounts of the old one, and takes each over at its next login', async () => {
+  const [old, fresh] = [`1:${'a'.repeat(32)}`, `2:${'b'.repeat(32)}`]
+  await using app = await startApp({ env: { PHONE_PEPPERS: old } })
+  const alice = app.stranger()
+  await logsIn(app, alice, ALICE)
+  const { connection } = app.ctx
+  const versions = async () => {
+    const { rows } = await sql<{ pepper_version: number }>`select pepper_version from phone_numbers`.execute(
+      app.ctx.db,
+    )
+    return rows.map(({ pepper_version }) => pepper_version)
+  }
+  assert.deepEqual(await versions(), [1])
+  await using rotated = await startApp({ env: { PHONE_PEPPERS: `${fresh},${old}` }, connection })
+  const second = await logsIn(rotated, rotated.stranger(), ALICE)
+  assert.deepEqual([second.success && second.isNewUser, await versions()], [false, [2]])
+  await using alone = await startApp({ env: { PHONE_PEPPERS: fresh }, connection })
+  const third = await logsIn(alone, alone.stranger(), ALICE)
+  assert.equal(third.success && third.isNewUser, false)
+})
+
+describe('a number that may have changed hands', () => {
+  test('is said at the first login after 90 quiet days, and the newcomer can begin an own account', async () => {
+    await using app = await startApp()
+    const old = app.stranger()
+    await logsIn(app, old, ALICE)
+    await sql`update devices set last_seen_at = now() - interval '91 days'`.execute(app.ctx.db)
+    const newcomer = app.stranger()
+    const entered = await logsIn(app, newcomer, ALICE)
+    assert.deepEqual(entered, { success: true, isNewUser: false, mayBeRecycled: true })
+    assert.deepEqual(await newcomer(rejectAccount, {}), { success: true })
+    const ids = await Promise.all([old, newcomer].map(({ device }) => userIdOf(app.ctx.db, device.did)))
+    assert.notEqual(ids[0], ids[1])
+    assert.equal((await newcomer(checkLoginStatus, {})).loggedInStatus.isLoggedIn, true)
+    assert.deepEqual(await newcomer(rejectAccount, {}), { success: false })
+    const further = app.stranger()
+    ahead(app, 2 * MINUTE_MS)
+    await logsIn(app, further, ALICE)
+    assert.equal(await userIdOf(app.ctx.db, further.device.did), ids[1])
+  })
+
+  test('is not thought of where the account is in use, or the device is an old one of it', async () => {
+    await using app = await startApp()
+    const alice = app.stranger()
+    await logsIn(app, alice, ALICE)
+    await sql`update devices set last_seen_at = now() - interval '91 days'`.execute(app.ctx.db)
+    await logOut(app)
+    ahead(app, 2 * MINUTE_MS)
+    const again = await logsIn(app, alice, ALICE)
+    assert.equal(again.success && again.mayBeRecycled, false)
+    assert.deepEqual(await alice(rejectAccount, {}), { success: false })
+    const second = app.stranger()
+    const entered = await logsIn(app, second, ALICE)
+    assert.equal(entered.success && entered.mayBeRecycled, false)
+    assert.deepEqual(await second(rejectAccount, {}), { success: false })
+  })
+})
+
+test('codes and the networks that asked for them are erased after a week', async () => {
+  await using app = await startApp()
+  const count = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from phone_codes`.execute(app.ctx.db)
+    return rows[0]?.n
+  }
+  await waiting(app)
+  await prunePhone(app.ctx.db, new Date(app.ctx.now().getTime() + 7 * DAY_MS - MINUTE_MS))
+  assert.equal(await count(), 1)
+  await prunePhone(app.ctx.db, new Date(app.ctx.now().getTime() + 7 * DAY_MS + MINUTE_MS))
+  assert.equal(await count(), 0)
+})
+
+test('no number, code or token reaches the log or the database in the clear', async () => {
+  await using app = await startApp({ env: { LOG_LEVEL: 'trace' } })
+  app.ctx.log.level = 'trace'
+  const { ask, code } = await waiting(app)
+  await guess(ask, other(code))
+  await guess(ask, code)
+  await ask(rejectAccount, {})
+  await logOut(app)
+  await asksFor(ask, BOB)
+  const token = app.token(ask.device, '/api/v1/auth/authenticate')
+  const headers = { authorization: `Bearer ${token}` }
+  const body = JSON.stringify({ ...numbered(ALICE), isRequestingNewCode: false, code })
+  for (const path of ['/api/v1/auth/authenticate', '/api/v1/auth/phone/verify-otp', '/dev/outbox'])
+    await app.send(path, { body, headers })
+  const tables = [
+    'phone_codes',
+    'phone_numbers',
+    'phone_recycled',
+    'devices',
+    'users',
+    'audit',
+    'limit_points',
+  ]
+  const rows = await Promise.all(
+    tables.map((table) => sql`select t::text from ${sql.table(table)} t`.execute(app.ctx.db)),
+  )
+  const written = [...app.logged, JSON.stringify(rows)].join('\n')
+  const secrets = [ALICE, BOB].flatMap((number) => [number.slice(3), number])
+  for (const secret of [...secrets, `#${String(code).padStart(6, '0')}`, token.slice(-40)])
+    assert(!written.includes(secret), secret)
+})
+
+test('the calls are for devices with a token alone', async () => {
+  await using app = await startApp()
+  await assert.rejects(app.anyone(authenticate, { ...numbered(ALICE), isRequestingNewCode: false }))
+  await assert.rejects(app.anyone(verifyOtp, { ...numbered(ALICE), code: 1 }))
+  await assert.rejects(app.stranger()(rejectAccount, {}))
+})

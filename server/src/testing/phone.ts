@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { authenticate, verifyOtp, type Ask, type Output } from '@parley/contract'
+import { outbox } from '#auth/phone/senders/outbox.ts'
+import type { TestApp } from '#testing/app.ts'
+
+/** What travels with every call about a French number. */
+export const numbered = (phoneNumber: string) => ({ phoneNumber, defaultCallingCode: '33' })
+
+export const asksFor = (ask: Ask, phoneNumber: string, isRequestingNewCode = false) =>
+  ask(authenticate, { ...numbered(phoneNumber), isRequestingNewCode })
+
+/** The newest code that was sent to a number. */
+export function codeSentTo({ ctx }: TestApp, e164: string): string {
+  const message = outbox(ctx).messages.find(({ to }) => to === e164)
+  const [, code] = /#(\d{6})$/.exec(message?.text ?? '') ?? []
+  assert(code !== undefined, `Nothing was sent to ${e164}`)
+  return code
+}
+
+/** Asks for a code and logs in with it. */
+export async function logsIn(app: TestApp, ask: Ask, e164: string): Promise<Output<typeof verifyOtp>> {
+  const asked = await asksFor(ask, e164)
+  assert.equal(asked.success, true, JSON.stringify(asked))
+  return ask(verifyOtp, { ...numbered(e164), code: Number(codeSentTo(app, e164)) })
+}
+
+/** The smallest number that solves a puzzle. */
+export function solutionOf({ challenge, difficulty }: { challenge: string; difficulty: number }): number {
+  for (let solution = 0; ; solution++) {
+    const hash = createHash('sha256').update(`${challenge}${solution}`).digest()
+    if (Math.clz32(hash.readUInt32BE(0)) >= difficulty) return solution
+  }
+}
