@@ -11,7 +11,7 @@ const isPseudo = Boolean(process.env['VITE_PSEUDO'])
 const SHARED = [
   /node_modules|rolldown/,
   /contract\/src/,
-  /web\/src\/(firstScreen|device\/storedKey)/,
+  /web\/src\/(firstScreen|device\/(storedKey|clock))/,
   /src\/ui\/(?!Dialog|BalanceBar)/,
   /src\/messages\/(catalogue|ui|shell|conversation|votes)/,
   /src\/conversation\/(ShareButton|share)\b/,
@@ -54,5 +54,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
+    // One browser for all files: the setup puts back what a test changes.
+    isolate: false,
   },
 })

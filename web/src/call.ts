@@ -2,6 +2,7 @@ import {
   AppError,
   errorFromWire,
   makeAsk,
+  PROOF_OF_WORK_HEADER,
   type Ask,
   type Call,
   type Input,
@@ -35,22 +36,32 @@ export const askWith = (options: SendOptions): Ask =>
 export const ask: Ask = askWith({})
 
 const send = async (
-  request: { call: Call; path: string; body: unknown; options: SendOptions },
+  request: { call: Call; path: string; body: unknown; options: SendOptions; proofOfWork?: string },
   isRetry = false,
 ): Promise<{ status: number; body: unknown }> => {
-  const { call, path, body, options } = request
+  const { call, path, body, options, proofOfWork } = request
   const token = await authorization({ call, path, signed: options.signed })
   const sentAt = Date.now()
   const response = await fetch((options.baseUrl ?? '') + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(proofOfWork ? { [PROOF_OF_WORK_HEADER]: proofOfWork } : {}),
+    },
     body: JSON.stringify(body ?? {}),
     signal: AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
   })
   const text = await response.text()
   const answer: unknown = text === '' ? undefined : JSON.parse(text)
   const error = response.ok ? undefined : errorFromWire(answer)
-  const { serverTime } = error?.details ?? {}
+  const { serverTime, challenge, difficulty } = error?.details ?? {}
+  // So many newcomers share this network that the server wants a little work for each; nobody is turned away.
+  if (challenge !== undefined && difficulty !== undefined && proofOfWork === undefined) {
+    const { solve } = await import('#device/proofOfWork.ts')
+    const solution = await solve({ challenge, difficulty })
+    return send({ ...request, proofOfWork: `${challenge}:${solution}` })
+  }
   // A wrong clock is the one token error that a second try with the learnt offset can heal.
   const isHealed = learnClock({ response, sentAt, code: error?.code ?? '', serverTime })
   return isHealed && !isRetry ? send(request, true) : { status: response.status, body: answer }

@@ -24,7 +24,7 @@ export interface VoteOutcome {
 
 /** Takes a vote: it is kept on this device first, then sent. Votes on other opinions sent before it go first. */
 export const queueVote = async (vote: QueuedVote): Promise<VoteFate> => {
-  const waiting: WaitingVote = { ...vote, id: crypto.randomUUID(), queuedAt: Date.now(), failures: 0 }
+  const waiting: WaitingVote = { ...vote, id: crypto.randomUUID(), queuedAt: nextMoment(), failures: 0 }
   const fate = new Promise<VoteFate>((resolve) => settlers.set(waiting.id, resolve))
   for (const replaced of state.get().waiting) {
     if (replaced.opinionSlugId === vote.opinionSlugId && replaced.id !== inFlight)
@@ -97,6 +97,7 @@ const settlers = new Map<string, (fate: VoteFate) => void>()
 const unstored: WaitingVote[] = []
 /** Votes on their way into the storage: a reading of it may come before them. */
 const beingStored = new Set<WaitingVote>()
+let lastMoment = 0
 let retryMs = FIRST_RETRY_MS
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let isSending = false
@@ -183,6 +184,9 @@ const finish = async (vote: WaitingVote, fate: 'saved' | 'refused', error?: AppE
   settle(vote.id, fate)
   channel()?.postMessage({ id: vote.id, fate } satisfies Settled)
 }
+
+/** Two presses within one millisecond still have an order. */
+const nextMoment = () => (lastMoment = Math.max(Date.now(), lastMoment + 1))
 
 const isReplaced = (vote: WaitingVote, newer: Iterable<WaitingVote>) =>
   [...newer].some((other) => other.opinionSlugId === vote.opinionSlugId && other.id !== vote.id)

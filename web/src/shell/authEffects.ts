@@ -1,6 +1,7 @@
 import { fetchRecentConversations } from '@parley/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { answerKey } from '#call.ts'
+import { forgetDevice } from '#device/storedKey.ts'
 import { wipeOutbox } from '#outbox/outbox.ts'
 import { onStatusChange } from './session.ts'
 import type { StatusChange } from './status.ts'
@@ -31,9 +32,9 @@ export const isFarewell = ({ newStatus, oldStatus }: StatusChange, wasKnownEarli
   return hasLoggedOut || isForgotten
 }
 
-/** Drafts, unsent votes, kept conversations: all but the choice of light or dark. */
+/** The device's key, drafts, unsent votes, kept conversations: all but the choice of light or dark. */
 export const eraseLocalData = async (): Promise<void> => {
   for (const key of Object.keys(localStorage)) if (key !== THEME_KEY) localStorage.removeItem(key)
   const forgetKept = async () => (await import('#offline/kept.ts')).forgetKept()
-  await Promise.allSettled([wipeOutbox(), forgetKept()])
+  await Promise.allSettled([forgetDevice(), wipeOutbox(), forgetKept()])
 }

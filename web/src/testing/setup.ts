@@ -3,6 +3,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { forgetDevice } from '#device/storedKey.ts'
 import { wipeOutbox } from '#outbox/outbox.ts'
+import { updateStatus } from '#shell/session.ts'
 import { notices } from '#ui/notices.ts'
 import { completeBrowser } from './browser.ts'
 import { answerNothing } from './fakeServer.ts'
@@ -26,6 +27,7 @@ afterEach(async () => {
     await wipeOutbox()
     await forgetDevice()
     notices.set([])
+    await updateStatus({ isKnown: false })
     localStorage.clear()
   }
   expect(unexpected, 'console.error was called').toEqual([])
