@@ -1,0 +1,58 @@
+import { AppError, checkLoginStatus, logout } from '@parley/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeAnswers } from '#boot.ts'
+import { askWith } from '#call.ts'
+import { isKnownHere } from '#device/authorization.ts'
+import { answer, asked, loseNetwork, wasSigned } from '#testing/fakeServer.ts'
+import { followStatus } from './authEffects.ts'
+import { takeFarewell } from './farewell.ts'
+import { logOut } from './logOut.ts'
+import { loginStatus, updateStatus } from './session.ts'
+
+const PERSON = { isKnown: true, isRegistered: true, isLoggedIn: true }
+let numStarts = 0
+let stop = () => {}
+
+beforeEach(async () => {
+  numStarts = 0
+  stop = followStatus(makeAnswers(), () => {
+    numStarts += 1
+  })
+  answer(checkLoginStatus, { loggedInStatus: PERSON })
+  await askWith({ signed: true })(checkLoginStatus, {})
+  await updateStatus(PERSON)
+  localStorage.setItem('parley:opinion-drafts', '{}')
+})
+afterEach(() => {
+  stop()
+  takeFarewell()
+})
+
+test('logging out ends the session, erases the key and all that is kept here, and starts anew', async () => {
+  answer(logout, undefined)
+  await logOut()
+  expect(asked(logout)).toHaveLength(1)
+  expect(wasSigned(logout)).toBe(true)
+  expect(loginStatus()).toMatchObject({ isKnown: false, isLoggedIn: false })
+  expect(localStorage.length).toBe(0)
+  expect(await isKnownHere()).toBe(false)
+  expect(numStarts).toBe(1)
+  expect(takeFarewell()).toBe('loggedOut')
+  expect(takeFarewell()).toBeUndefined()
+})
+
+test('a session that is over already is left all the same', async () => {
+  answer(logout, () => {
+    throw new AppError('forbidden', 'not_logged_in', 'Log in first.')
+  })
+  await logOut()
+  expect(numStarts).toBe(1)
+})
+
+test('where the server cannot be asked nothing is erased, and the failure is told', async () => {
+  loseNetwork()
+  await expect(logOut()).rejects.toMatchObject({ name: 'offline' })
+  expect(numStarts).toBe(0)
+  expect(localStorage.getItem('parley:opinion-drafts')).toBe('{}')
+  expect(loginStatus().isLoggedIn).toBe(true)
+})
