@@ -152,7 +152,7 @@ test('Totals are shown only after an own vote, and they include it', async () =>
   expect(screen.queryByText(/% agree/)).toBeNull()
   await user.click(card.getByRole('button', agree))
   const list = within(await screen.findByRole('region', { name: 'You voted' }))
-  await list.findByText('73% agree')
+  await list.findByText('81% agree')
 })
 
 test('A vote is changed in place by another button and withdrawn by the pressed one', async () => {
