@@ -3,6 +3,8 @@ import { account } from '#account/routes.ts'
 import { analysis } from '#analysis/routes.ts'
 import { serveOutbox } from '#auth/phone/outbox-page.ts'
 import { phone } from '#auth/phone/routes.ts'
+import { serveOffice } from '#auth/proof/office/page.ts'
+import { proof } from '#auth/proof/routes.ts'
 import { auth } from '#auth/routes.ts'
 import { conversations } from '#conversations/routes.ts'
 import type { Ctx } from '#ctx.ts'
@@ -27,7 +29,7 @@ export const FEATURES = {
   votes,
   opinions,
   analysis,
-  auth: [...auth, ...phone],
+  auth: [...auth, ...phone, ...proof],
   account,
 }
 
@@ -47,6 +49,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 },
   })
   serveHeaders(app, ctx)
+  serveOffice(app, ctx)
   serve(app, ctx, answers)
   serveHealth(app, ctx)
   serveOpenapi(app, answers)

@@ -110,6 +110,10 @@ const variables = {
   SMS_WEBHOOK_URL: optional(HttpUrl, 'an http or https address'),
   SMS_WEBHOOK_SECRET: optional(z.string().min(32), 'a secret of 32 characters or more'),
   DEVICE_HOLD_HOURS: variable(whole(0, 720), '24', 'hours, from 0 to 720'),
+  IDENTITY_PROVIDER: variable(z.enum(['demo-office', 'rarimo']), 'demo-office', 'demo-office or rarimo'),
+  RARIMO_URL: optional(HttpUrl, 'an http or https address'),
+  RARIMO_EVENT_ID: optional(z.string().regex(/^[1-9]\d{0,76}$/), 'a whole number, written with digits'),
+  RARIMO_STARTED_AT: variable(whole(0, 9_999_999_999), '0', 'seconds since 1970'),
   ANALYSIS_DELAY_MS: variable(whole(0, 600_000), '2000', 'milliseconds, from 0 to 600000'),
 }
 
@@ -125,6 +129,8 @@ export type Config = Omit<Variables, 'PUBLIC_ORIGIN' | 'RESOURCE_ORIGIN'> & {
   isProduction: boolean
   // Whether the public origin is this machine only: the condition for whatever is for development alone.
   isLoopback: boolean
+  // The office with made-up documents, which is never open to others.
+  hasDemoOffice: boolean
 }
 
 export type Asked = { env: Record<string, string | undefined>; args?: string[] }
@@ -157,6 +163,10 @@ export function readConfig({ env, args = [] }: Asked): Config {
     role,
     isProduction: values.NODE_ENV === 'production',
     isLoopback: isLoopback(publicOrigin),
+    hasDemoOffice:
+      values.IDENTITY_PROVIDER === 'demo-office' &&
+      values.NODE_ENV !== 'production' &&
+      isLoopback(publicOrigin),
   }
 }
 
@@ -189,7 +199,7 @@ function contradictions(values: Variables): string[] {
       'SOURCE_URL is missing: set it to where the source of this installation can be had, as the licence asks.',
     ],
   ]
-  rules.push(...phoneRules(values, isProduction))
+  rules.push(...phoneRules(values, isProduction), ...identityRules(values, isProduction))
   return rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence)
 }
 
@@ -223,8 +233,27 @@ function phoneRules(values: Variables, isProduction: boolean): Rule[] {
     ],
     [
       isProduction &&
-        [SMS_WEBHOOK_URL, values.TWILIO_URL].some((url) => /^http:/.test(url) && !isLoopback(url)),
+        [SMS_WEBHOOK_URL, values.TWILIO_URL].some((url) => url.startsWith('http:') && !isLoopback(url)),
       'SMS_WEBHOOK_URL and TWILIO_URL must begin with https:, as codes travel there.',
+    ],
+  ]
+}
+
+function identityRules(values: Variables, isProduction: boolean): Rule[] {
+  const { IDENTITY_PROVIDER, RARIMO_URL, RARIMO_EVENT_ID } = values
+  const isRarimo = IDENTITY_PROVIDER === 'rarimo'
+  return [
+    [
+      isProduction && IDENTITY_PROVIDER === 'demo-office',
+      'IDENTITY_PROVIDER is demo-office, where anybody makes up a document: set it to rarimo.',
+    ],
+    [
+      isRarimo && RARIMO_URL === undefined,
+      'RARIMO_URL is missing: set it to the internal address of the verificator service.',
+    ],
+    [
+      isRarimo && RARIMO_EVENT_ID === undefined,
+      'RARIMO_EVENT_ID is missing: set it to the number of this service, once and for ever: with another, everybody is somebody new.',
     ],
   ]
 }

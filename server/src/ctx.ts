@@ -16,7 +16,6 @@ export interface Ctx {
   config: Config
   log: Logger
   now: () => Date
-  fetch: typeof fetch
   /** Asks other services. */
   fetch: typeof fetch
 }

@@ -105,10 +105,68 @@ export interface Devices {
   user_id: number;
 }
 
+export interface Identities {
+  age_over: number | null;
+  circuit: string;
+  event_id: string;
+  nationality: string | null;
+  nullifier: Buffer;
+  proof_hash: Buffer;
+  provider: string;
+  root: string;
+  sex: string | null;
+  user_id: number;
+  verified_at: Timestamp;
+}
+
+export interface IdentityLinks {
+  did: string;
+  expires_at: Timestamp;
+  id: string;
+  is_new_user: boolean | null;
+  provider: string;
+  provider_ref: string;
+  used_at: Timestamp | null;
+}
+
 export interface LimitPoints {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface OfficeDocuments {
+  commitment: string;
+  document_hash: Buffer;
+  nationality: string;
+  position: number;
+  sex: string;
+}
+
+export interface OfficeGroups {
+  edge: string[];
+  nationality: string;
+  root: string;
+  sex: string;
+  size: number;
+}
+
+export interface OfficeResults {
+  decided_at: Timestamp;
+  is_accepted: boolean;
+  link_id: string;
+  nationality: string | null;
+  nullifier: Buffer | null;
+  proof_hash: Buffer;
+  root: string | null;
+  sex: string | null;
+}
+
+export interface OfficeRoots {
+  nationality: string;
+  replaced_at: Timestamp | null;
+  root: string;
+  sex: string;
 }
 
 export interface OpinionModerations {
@@ -255,7 +313,13 @@ export interface DB {
   conversation_topics: ConversationTopics;
   conversations: Conversations;
   devices: Devices;
+  identities: Identities;
+  identity_links: IdentityLinks;
   limit_points: LimitPoints;
+  office_documents: OfficeDocuments;
+  office_groups: OfficeGroups;
+  office_results: OfficeResults;
+  office_roots: OfficeRoots;
   opinion_moderations: OpinionModerations;
   opinion_tallies: OpinionTallies;
   opinions: Opinions;

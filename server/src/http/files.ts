@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { projectFolder } from '#config.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -11,9 +12,14 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
+  '.zkey': 'application/octet-stream',
 }
+
+/** Where the built web application is; its pseudo-locale only for whoever asks. */
+export const webFolder = join(projectFolder, 'web', process.env['VITE_PSEUDO'] ? 'dist-pseudo' : 'dist')
 
 interface StaticFile {
   plain: Buffer

@@ -19,6 +19,10 @@ const POLICY = [
   'trusted-types parley',
 ].join('; ')
 
+/** The one page that runs WebAssembly: the prover of the demonstration office. */
+export const OFFICE_PATH = '/feed/office/'
+const OFFICE_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((name) => `${name}=()`)
   .join(', ')
@@ -29,7 +33,8 @@ export function serveHeaders(app: FastifyInstance, { config }: Ctx): void {
   const isSecure = config.PUBLIC_ORIGIN.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      'content-security-policy': POLICY,
+      'content-security-policy':
+        config.hasDemoOffice && request.raw.url === OFFICE_PATH ? OFFICE_POLICY : POLICY,
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',

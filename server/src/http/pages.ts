@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectFolder } from '#config.ts'
 import type { Ctx } from '#ctx.ts'
 import { serviceDid, didDocument } from '#http/did.ts'
-import { readFiles, sendFile } from '#http/files.ts'
+import { readFiles, sendFile, webFolder } from '#http/files.ts'
 import { preloader } from '#http/preloads.ts'
 
 /** What a page shows first: the answers its screen asks, and what link previews say. */
@@ -22,14 +22,16 @@ export type ContentOf = (path: string) => Promise<PageContent | undefined>
 
 const BASE = '/feed/'
 
+/** Pages that have an address of their own. */
+const COMPLETED = new Set(['index.html', 'office.html'])
+
 /** The web application: its files, and its page with the first screen's answers in it. */
 export function servePages(
   app: FastifyInstance,
   { ctx, contentOf }: { ctx: Ctx; contentOf: ContentOf },
 ): void {
-  const folder = join(projectFolder, 'web', process.env['VITE_PSEUDO'] ? 'dist-pseudo' : 'dist')
-  const files = readFiles(folder)
-  const withPreloads = preloader(folder, BASE)
+  const files = readFiles(webFolder)
+  const withPreloads = preloader(webFolder, BASE)
   const shell = files.get('index.html')?.plain.toString('utf8')
   const config = firstScreenConfig(ctx)
 
@@ -40,7 +42,7 @@ export function servePages(
   )
   app.get(`${BASE}*`, async (request, reply) => {
     const path = (request.raw.url ?? '').split('?')[0]?.slice(BASE.length) ?? ''
-    const file = path === 'index.html' ? undefined : files.get(path)
+    const file = COMPLETED.has(path) ? undefined : files.get(path)
     if (file !== undefined) return sendFile(request, reply, file)
     if (shell === undefined)
       return reply.code(503).type('text/plain').send('The web application has not been built yet.')

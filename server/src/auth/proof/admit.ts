@@ -1,0 +1,45 @@
+import type { Output, verifyUserStatus } from '@parley/contract'
+import { enter } from '#auth/enter.ts'
+import { deviceLabel } from '#auth/label.ts'
+import { claimIdentity, lockIdentity, ownerOfIdentity } from '#auth/proof/identities.sql.ts'
+import { holdLink, markUsed, type Link } from '#auth/proof/links.sql.ts'
+import type { IdentityProvider, ProofOutcome } from '#auth/proof/provider.ts'
+import type { Ctx } from '#ctx.ts'
+import type { Viewer } from '#http/viewer.ts'
+
+interface Admitting {
+  viewer: Viewer
+  userAgent: string
+  link: Link
+  provider: IdentityProvider
+  outcome: Extract<ProofOutcome, { status: 'verified' }>
+}
+
+/** Lets a device in whose proof was verified; devices of one person wait for each other and join one account. */
+export async function admit(ctx: Ctx, admitting: Admitting): Promise<Output<typeof verifyUserStatus>> {
+  const { viewer, userAgent, link, provider, outcome } = admitting
+  const identity = { provider: provider.id, eventId: provider.eventId, nullifier: outcome.nullifier }
+  const now = ctx.now()
+  return ctx.db.transaction().execute(async (db) => {
+    await lockIdentity(db, identity)
+    const held = await holdLink(db, link.id)
+    // A newer link of this device took its place, or the same device asked twice at once.
+    if (held === undefined) return { success: true, rarimoStatus: 'not_verified' }
+    if (held.used_at !== null) return verified(held.is_new_user ?? false)
+    const entry = await enter(db, {
+      viewer,
+      ownerId: await ownerOfIdentity(db, identity),
+      via: 'proof',
+      label: deviceLabel(userAgent),
+      now,
+      holdHours: ctx.config.DEVICE_HOLD_HOURS,
+      claim: (userId) => claimIdentity(db, { ...identity, userId }, outcome),
+    })
+    if (!entry.ok) return { success: false, reason: entry.reason }
+    await markUsed(db, { id: link.id, isNewUser: entry.isNewUser, now })
+    return verified(entry.isNewUser)
+  })
+}
+
+export const verified = (isNewUser: boolean) =>
+  ({ success: true, rarimoStatus: 'verified', isNewUser }) as const

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ProofOutcome } from '#auth/proof/provider.ts'
+import type { Db } from '#ctx.ts'
+
+export interface IdentityKey {
+  provider: string
+  eventId: string
+  nullifier: Buffer
+}
+
+/** Lets one identity enter at a time, over all processes; held until the transaction ends. */
+export async function lockIdentity(db: Db, { provider, eventId, nullifier }: IdentityKey): Promise<void> {
+  const digest = createHash('sha256').update(`identity\n${provider}\n${eventId}\n`).update(nullifier).digest()
+  await sql`select pg_advisory_xact_lock(${digest.readBigInt64BE(0).toString()}::bigint)`.execute(db)
+}
+
+/** Whose an identity is. */
+export async function ownerOfIdentity(db: Db, key: IdentityKey): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('identities as i')
+    .innerJoin('users as u', 'u.id', 'i.user_id')
+    .select('i.user_id')
+    .where('i.provider', '=', key.provider)
+    .where('i.event_id', '=', key.eventId)
+    .where('i.nullifier', '=', key.nullifier)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+/** Attaches an identity to an account, also one that belonged to an account which is gone. */
+export async function claimIdentity(
+  db: Db,
+  { userId, ...key }: IdentityKey & { userId: number },
+  { attributes, evidence }: Extract<ProofOutcome, { status: 'verified' }>,
+): Promise<void> {
+  const said = {
+    user_id: userId,
+    nationality: attributes.nationality ?? null,
+    sex: attributes.sex ?? null,
+    age_over: attributes.ageOver ?? null,
+    proof_hash: evidence.proofHash,
+    circuit: evidence.circuit,
+    root: evidence.root,
+    verified_at: evidence.verifiedAt,
+  }
+  await db
+    .insertInto('identities')
+    .values({ provider: key.provider, event_id: key.eventId, nullifier: key.nullifier, ...said })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id', 'nullifier']).doUpdateSet(said))
+    .execute()
+}
+
+/** Whether an account has proved an identity of this provider. */
+export async function hasIdentity(
+  db: Db,
+  { userId, provider, eventId }: { userId: number; provider: string; eventId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Forgets what an account has proved; the person may come back as somebody new. */
+export async function forgetIdentities(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('identities').where('user_id', '=', userId).execute()
+}
+
+/** What an account has proved, for its export. */
+export async function identitiesOf(db: Db, userId: number) {
+  return db
+    .selectFrom('identities')
+    .select(['provider', 'nationality', 'sex', 'age_over', 'verified_at'])
+    .where('user_id', '=', userId)
+    .orderBy('verified_at')
+    .execute()
+}

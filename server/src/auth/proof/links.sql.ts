@@ -1,0 +1,53 @@
+import type { Db } from '#ctx.ts'
+
+const KEPT_MS = 24 * 3_600_000
+
+export interface Link {
+  did: string
+  id: string
+  provider: string
+  provider_ref: string
+  expires_at: Date
+  used_at: Date | null
+  is_new_user: boolean | null
+}
+
+const COLUMNS = ['did', 'id', 'provider', 'provider_ref', 'expires_at', 'used_at', 'is_new_user'] as const
+
+/** Opens the one link of a device, in place of an earlier one; drops those of a day ago. */
+export async function putLink(
+  db: Db,
+  link: Pick<Link, 'did' | 'id' | 'provider' | 'provider_ref' | 'expires_at'>,
+  now: Date,
+): Promise<void> {
+  const old = new Date(now.getTime() - KEPT_MS)
+  await db.deleteFrom('identity_links').where('expires_at', '<', old).where('did', '!=', link.did).execute()
+  await db
+    .insertInto('identity_links')
+    .values(link)
+    .onConflict((conflict) =>
+      conflict.column('did').doUpdateSet({ ...link, used_at: null, is_new_user: null }),
+    )
+    .execute()
+}
+
+export async function linkOfDevice(db: Db, did: string): Promise<Link | undefined> {
+  return db.selectFrom('identity_links').select(COLUMNS).where('did', '=', did).executeTakeFirst()
+}
+
+/** A link with nobody else deciding about it until the transaction ends. */
+export async function holdLink(db: Db, id: string): Promise<Link | undefined> {
+  return db.selectFrom('identity_links').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function linkById(db: Db, id: string): Promise<Link | undefined> {
+  return db.selectFrom('identity_links').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+export async function markUsed(db: Db, used: { id: string; isNewUser: boolean; now: Date }): Promise<void> {
+  await db
+    .updateTable('identity_links')
+    .set({ used_at: used.now, is_new_user: used.isNewUser })
+    .where('id', '=', used.id)
+    .execute()
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { SemaphoreProof } from '@parley/contract'
+import type { Link } from '#auth/proof/links.sql.ts'
+import { bytesOf, scalar, signalOf } from '#auth/proof/office/numbers.ts'
+import { groupOfRoot, type Result } from '#auth/proof/office/sql.ts'
+import { DEPTH, messageOf, scopeOf } from '#auth/proof/office/statement.ts'
+import { verifyInThread } from '#auth/proof/office/verifier.ts'
+import type { Ctx } from '#ctx.ts'
+
+/** How long a proof may take to be made and handed in while others join its group. */
+const ROOT_FRESH_MS = 3_600_000
+
+/** What a proof is worth for a link. The cheap questions come first, the pairings last. */
+export async function judge(ctx: Ctx, link: Link, proof: SemaphoreProof): Promise<Result> {
+  const decided = { link_id: link.id, proof_hash: hashOf(proof), decided_at: ctx.now() }
+  const refused = {
+    ...decided,
+    is_accepted: false,
+    nullifier: null,
+    root: null,
+    nationality: null,
+    sex: null,
+  }
+  const root = scalar(proof.merkleTreeRoot)
+  // Adding the order of the field would give the same proof another nullifier: a second person.
+  const nullifier = scalar(proof.nullifier)
+  const message = scalar(proof.message)
+  const scope = scalar(proof.scope)
+  if (root === undefined || nullifier === undefined) return refused
+  if (message === undefined || scope === undefined) return refused
+  if (proof.merkleTreeDepth !== DEPTH) return refused
+  if (message !== messageOf(link) || scope !== scopeOf(ctx.config.PUBLIC_ORIGIN)) return refused
+  const freshSince = new Date(ctx.now().getTime() - ROOT_FRESH_MS)
+  const group = await groupOfRoot(ctx.db, { root: root.toString(), freshSince })
+  if (group === undefined) return refused
+  const signals = [root, nullifier, signalOf(message), signalOf(scope)]
+  if (!(await verifyInThread({ points: proof.points, signals }))) return refused
+  return {
+    ...decided,
+    is_accepted: true,
+    nullifier: bytesOf(nullifier),
+    root: root.toString(),
+    nationality: group.nationality,
+    sex: group.sex,
+  }
+}
+
+/** Tells one proof from another; the proof itself is not kept. */
+export const hashOf = (proof: SemaphoreProof): Buffer =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        proof.merkleTreeDepth,
+        proof.merkleTreeRoot,
+        proof.nullifier,
+        proof.message,
+        proof.scope,
+        ...proof.points,
+      ]),
+    )
+    .digest()

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { bn254 } from '@noble/curves/bn254.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+
+const SCALARS = bn254.fields.Fr.ORDER
+const COORDINATES = bn254.fields.Fp.ORDER
+
+/** A number of the circuit, written in its one way: without zeros in front, and below the order of its field. */
+export const scalar = (text: string): bigint | undefined => canonical(text, SCALARS)
+/** A coordinate of a point. */
+export const coordinate = (text: string): bigint | undefined => canonical(text, COORDINATES)
+
+function canonical(text: string, order: bigint): bigint | undefined {
+  if (!/^(0|[1-9]\d{0,77})$/.test(text)) return undefined
+  const value = BigInt(text)
+  return value < order ? value : undefined
+}
+
+/** The signal by which the circuit knows a message or a scope: a hash of 248 bits, which always fits its field. */
+export const signalOf = (value: bigint): bigint =>
+  BigInt(`0x${Buffer.from(keccak_256(bytesOf(value))).toString('hex')}`) >> 8n
+
+/** 32 bytes, the highest first. */
+export const bytesOf = (value: bigint): Buffer => Buffer.from(value.toString(16).padStart(64, '0'), 'hex')
+
+/** A number of 248 bits that stands for these parts and no others. */
+export function numberOf(...parts: string[]): bigint {
+  const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return BigInt(`0x${digest}`) >> 8n
+}

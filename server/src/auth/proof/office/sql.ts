@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { append, type Edge } from '#auth/proof/office/edge.ts'
+import { numberOf } from '#auth/proof/office/numbers.ts'
+import { DEPTH } from '#auth/proof/office/statement.ts'
+import type { Db } from '#ctx.ts'
+
+const OFFICE_LOCK = 7_235_939_011
+const RESULT_KEPT_MS = 24 * 3_600_000
+
+export interface Group {
+  nationality: string
+  sex: string
+}
+
+/** One enrolment after another: each changes the tree that the next one grows. */
+export async function lockOffice(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${OFFICE_LOCK}::bigint)`.execute(db)
+}
+
+export async function documentOf(db: Db, documentHash: Buffer) {
+  return db
+    .selectFrom('office_documents')
+    .select(['commitment', 'nationality', 'sex'])
+    .where('document_hash', '=', documentHash)
+    .executeTakeFirst()
+}
+
+/** Puts a document's commitment into the group of its attributes; false where the group is full. */
+export async function addDocument(
+  db: Db,
+  document: Group & { documentHash: Buffer; commitment: string; now: Date },
+): Promise<boolean> {
+  const { documentHash, commitment, nationality, sex, now } = document
+  const before = await edgeOf(db, document)
+  if (before.size >= 2 ** DEPTH) return false
+  const after = append(before, commitment)
+  const { size, root } = after
+  await db
+    .insertInto('office_documents')
+    .values({ document_hash: documentHash, commitment, nationality, sex, position: before.size })
+    .execute()
+  await db
+    .insertInto('office_groups')
+    .values({ nationality, sex, size, edge: [...after.nodes], root })
+    .onConflict((conflict) =>
+      conflict.columns(['nationality', 'sex']).doUpdateSet({ size, edge: [...after.nodes], root }),
+    )
+    .execute()
+  await db
+    .updateTable('office_roots')
+    .set({ replaced_at: now })
+    .where('nationality', '=', nationality)
+    .where('sex', '=', sex)
+    .where('replaced_at', 'is', null)
+    .execute()
+  await db.insertInto('office_roots').values({ root, nationality, sex }).execute()
+  return true
+}
+
+/** The commitments of a group, in the order of its tree. */
+export async function membersOf(db: Db, { nationality, sex }: Group): Promise<string[]> {
+  const rows = await db
+    .selectFrom('office_documents')
+    .select('commitment')
+    .where('nationality', '=', nationality)
+    .where('sex', '=', sex)
+    .orderBy('position')
+    .execute()
+  return [firstLeaf({ nationality, sex }), ...rows.map(({ commitment }) => commitment)]
+}
+
+async function edgeOf(db: Db, { nationality, sex }: Group): Promise<Edge> {
+  const group = await db
+    .selectFrom('office_groups')
+    .select(['size', 'edge'])
+    .where('nationality', '=', nationality)
+    .where('sex', '=', sex)
+    .executeTakeFirst()
+  if (group) return { size: group.size, nodes: group.edge }
+  return append({ size: 0, nodes: [] }, firstLeaf({ nationality, sex }))
+}
+
+/** Nobody's commitment: it makes the roots of two groups differ although the same people may be in both. */
+const firstLeaf = ({ nationality, sex }: Group): string =>
+  numberOf('parley/office/group/v1', nationality, sex, '16').toString()
+
+/** The group of a root that is the newest of its group, or was until a moment ago. */
+export async function groupOfRoot(
+  db: Db,
+  { root, freshSince }: { root: string; freshSince: Date },
+): Promise<Group | undefined> {
+  return db
+    .selectFrom('office_roots')
+    .select(['nationality', 'sex'])
+    .where('root', '=', root)
+    .where((e) => e.or([e('replaced_at', 'is', null), e('replaced_at', '>', freshSince)]))
+    .executeTakeFirst()
+}
+
+export interface Result {
+  link_id: string
+  proof_hash: Buffer
+  is_accepted: boolean
+  nullifier: Buffer | null
+  root: string | null
+  nationality: string | null
+  sex: string | null
+  decided_at: Date
+}
+
+export async function resultOf(db: Db, linkId: string): Promise<Result | undefined> {
+  return db.selectFrom('office_results').selectAll().where('link_id', '=', linkId).executeTakeFirst()
+}
+
+/** Keeps the first result of a link; gives whichever it is. */
+export async function decide(db: Db, result: Result): Promise<Result> {
+  const old = new Date(result.decided_at.getTime() - RESULT_KEPT_MS)
+  await db.deleteFrom('office_results').where('decided_at', '<', old).execute()
+  await db
+    .insertInto('office_results')
+    .values(result)
+    .onConflict((conflict) => conflict.column('link_id').doNothing())
+    .execute()
+  return (await resultOf(db, result.link_id)) ?? result
+}

@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads'
+import { isProven } from '#auth/proof/office/groth16.ts'
+
+export interface ProofRequest {
+  id: number
+  points: readonly string[]
+  signals: readonly bigint[]
+}
+export interface ProofReply {
+  id: number
+  isProven: boolean
+}
+
+parentPort?.on('message', ({ id, points, signals }: ProofRequest) => {
+  const reply: ProofReply = { id, isProven: isProven(points, signals) }
+  parentPort?.postMessage(reply)
+})

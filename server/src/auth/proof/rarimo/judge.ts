@@ -1,0 +1,59 @@
+import { bn254 } from '@noble/curves/bn254.js'
+import type { ProvenAttributes } from '#auth/proof/provider.ts'
+import { textOf, type Signals } from '#auth/proof/rarimo/signals.ts'
+import { poseidonOfText } from '#auth/proof/rarimo/sponge.ts'
+
+export const AGE = 16
+
+const BITS = { nullifier: 0, citizenship: 5, sex: 6, timestampUpper: 9, counterUpper: 11, birthDateUpper: 15 }
+const MASK_248 = (1n << 248n) - 1n
+const DAY_MS = 24 * 3_600_000
+
+export interface Expected {
+  did: string
+  eventId: string
+  now: Date
+  /** Passports registered until then are unique whatever their counter says, in seconds since 1970. */
+  startedAt: number
+}
+
+/** Why the signals are not what was asked for; nothing where they are. The service's word alone is not enough. */
+export function mismatch(signals: Signals, expected: Expected): string | undefined {
+  const { now, startedAt } = expected
+  if (signals.nullifier === 0n || signals.nullifier >= bn254.fields.Fr.ORDER) return 'nullifier'
+  if (signals.eventId !== BigInt(expected.eventId)) return 'event_id'
+  if (!eventDataOf(expected.did).includes(signals.eventData)) return 'event_data'
+  for (const [name, bit] of Object.entries(BITS))
+    if (((signals.selector >> BigInt(bit)) & 1n) === 0n) return `selector_${name}`
+  const isUnique = signals.counterUpper <= 1n || signals.timestampUpper <= BigInt(startedAt)
+  if (!isUnique) return 'uniqueness'
+  if (!daysAround(now).includes(textOf(signals.currentDate))) return 'current_date'
+  if (!daysAround(yearsBefore(now, AGE)).includes(textOf(signals.birthDateUpper))) return 'birth_date'
+  return undefined
+}
+
+/** The service lowers the letters of an id unless it is told not to, so both are this device's. */
+export const eventDataOf = (did: string): bigint[] =>
+  [did, did.toLowerCase()].map((id) => poseidonOfText(id) & MASK_248)
+
+export function attributesOf({ citizenship, sex }: Signals): ProvenAttributes {
+  const nationality = textOf(citizenship).replaceAll(/[<\0 ]/g, '')
+  const letter = textOf(sex)
+  return {
+    ...(/^[A-Z]{1,3}$/.test(nationality) ? { nationality } : {}),
+    sex: letter === 'F' || letter === 'M' ? letter : 'X',
+    ageOver: AGE,
+  }
+}
+
+/** A day and its neighbours as passports write them; phones stand in other time zones. */
+export const daysAround = (day: Date): string[] =>
+  [-1, 0, 1].map((shift) =>
+    new Date(day.getTime() + shift * DAY_MS).toISOString().slice(2, 10).replaceAll('-', ''),
+  )
+
+export function yearsBefore(now: Date, years: number): Date {
+  const then = new Date(now)
+  then.setUTCFullYear(then.getUTCFullYear() - years)
+  return then
+}

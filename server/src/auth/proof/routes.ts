@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { generateVerificationLink, verifyUserStatus, type Call, type Output } from '@parley/contract'
+import { refusalOf } from '#auth/enter.ts'
+import { admit, verified } from '#auth/proof/admit.ts'
+import { hasIdentity } from '#auth/proof/identities.sql.ts'
+import { linkOfDevice, putLink } from '#auth/proof/links.sql.ts'
+import { office } from '#auth/proof/office/routes.ts'
+import type { IdentityProvider } from '#auth/proof/provider.ts'
+import { identityProvider } from '#auth/proof/providers.ts'
+import type { Ctx } from '#ctx.ts'
+import { answer } from '#http/answer.ts'
+import type { Viewer } from '#http/viewer.ts'
+
+type Answered<C extends Call> = Promise<Output<C>>
+
+const LINK_MS = 15 * 60_000
+
+export const proof = [
+  answer(
+    generateVerificationLink,
+    async ({ linkType }, { ctx, db, viewer }): Answered<typeof generateVerificationLink> => {
+      const provider = identityProvider(ctx)
+      const reason = await refusal(ctx, viewer, provider)
+      if (reason !== undefined) return { success: false, reason }
+      const now = ctx.now()
+      const link = {
+        did: viewer.did,
+        linkId: randomUUID(),
+        linkType,
+        expiresAt: new Date(now.getTime() + LINK_MS),
+      }
+      const { verificationLink, providerRef } = await provider.createLink(link)
+      await putLink(
+        db,
+        {
+          did: link.did,
+          id: link.linkId,
+          provider: provider.id,
+          provider_ref: providerRef,
+          expires_at: link.expiresAt,
+        },
+        now,
+      )
+      return { success: true, verificationLink, provider: provider.id }
+    },
+  ),
+  answer(verifyUserStatus, async (_, { ctx, db, viewer, userAgent }): Answered<typeof verifyUserStatus> => {
+    const provider = identityProvider(ctx)
+    const link = await linkOfDevice(db, viewer.did)
+    const isOver = link !== undefined && link.expires_at <= ctx.now()
+    // The answer that let this device in may have been lost on the way.
+    if (viewer.user?.isLoggedIn && link?.used_at && !isOver) return verified(link.is_new_user ?? false)
+    const reason = await refusal(ctx, viewer, provider)
+    if (reason !== undefined) return { success: false, reason }
+    if (link === undefined) return { success: true, rarimoStatus: 'not_verified' }
+    if (isOver || link.used_at !== null || link.provider !== provider.id)
+      return { success: true, rarimoStatus: 'failed_verification' }
+    const outcome = await provider.poll(link.provider_ref, { did: viewer.did, linkId: link.id })
+    if (outcome.status !== 'verified') return { success: true, rarimoStatus: outcome.status }
+    const admitted = await admit(ctx, { viewer, userAgent, link, provider, outcome })
+    if (admitted.success) await revoke(ctx, provider, link.provider_ref)
+    return admitted
+  }),
+  ...office,
+]
+
+async function refusal(ctx: Ctx, viewer: Viewer, provider: IdentityProvider) {
+  const userId = viewer.user?.id
+  const asked = { provider: provider.id, eventId: provider.eventId }
+  const isOwner = userId !== undefined && (await hasIdentity(ctx.db, { userId, ...asked }))
+  return refusalOf(viewer, isOwner ? userId : undefined)
+}
+
+/** What the provider kept has served its purpose. Its failure takes nothing from who has entered. */
+async function revoke({ log }: Ctx, provider: IdentityProvider, providerRef: string): Promise<void> {
+  try {
+    await provider.revoke?.(providerRef)
+  } catch {
+    log.warn({ provider: provider.id }, 'an identity provider could not erase a finished request')
+  }
+}

@@ -1,0 +1,33 @@
+import { poseidon2 } from 'poseidon-lite/poseidon2'
+
+/** How a leaf leads to the root of its tree. */
+export interface Path {
+  root: bigint
+  siblings: bigint[]
+  /** One bit for each step, the first lowest: whether the sibling stands on the left. */
+  index: number
+}
+
+/** The path of a leaf of a lean Merkle tree: a node without a right neighbour rises as it is. */
+export const pathOf = (leaves: readonly bigint[], place: number): Path => {
+  const path: Path = { root: 0n, siblings: [], index: 0 }
+  let level = leaves
+  for (let at = place; level.length > 1; at >>= 1) {
+    const sibling = level[at ^ 1]
+    if (sibling !== undefined) {
+      path.index |= (at % 2) << path.siblings.length
+      path.siblings.push(sibling)
+    }
+    level = parentsOf(level)
+  }
+  path.root = level[0] ?? 0n
+  return path
+}
+
+const parentsOf = (level: readonly bigint[]): bigint[] =>
+  level
+    .filter((_, place) => place % 2 === 0)
+    .map((left, pair) => {
+      const right = level[pair * 2 + 1]
+      return right === undefined ? left : poseidon2([left, right])
+    })

@@ -1,0 +1,35 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { commitmentOf } from '#office/identity.ts'
+import { pathOf } from '#office/tree.ts'
+
+export const DEPTH = 16
+
+/** What a proof is to say. */
+export interface Statement {
+  /** The commitments of the group, as the office lists them. */
+  group: readonly string[]
+  scope: string
+  message: string
+}
+
+/** What the circuit is given. The secret and the place in the group go no further than this. */
+export const witnessOf = (secret: bigint, { group, scope, message }: Statement) => {
+  const leaves = group.map(BigInt)
+  const { siblings, index } = pathOf(leaves, leaves.indexOf(commitmentOf(secret)))
+  const merkleProofSiblings = Array.from({ length: DEPTH }, (_, level) => siblings[level] ?? 0n)
+  return {
+    secret,
+    merkleProofLength: siblings.length,
+    merkleProofIndex: index,
+    merkleProofSiblings,
+    scope: signalOf(scope),
+    message: signalOf(message),
+  }
+}
+
+/** The circuit knows messages and scopes by a hash of 248 bits. */
+const signalOf = (decimal: string): bigint => {
+  const hex = BigInt(decimal).toString(16).padStart(64, '0')
+  const bytes = Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16))
+  return keccak_256(bytes).reduce((number, byte) => (number << 8n) | BigInt(byte), 0n) >> 8n
+}
