@@ -54,6 +54,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
+    testTimeout: 30_000,
     // One browser for all files: the setup puts back what a test changes.
     isolate: false,
   },

@@ -1,27 +1,24 @@
-const BATCH = 512
-
-/**
- * The smallest number behind a challenge whose SHA-256 begins with `difficulty` zero bits. Hashes in batches
- * that the browser computes beside the page, which stays usable.
- */
-export const solve = async ({
-  challenge,
-  difficulty,
-}: {
+/** Asked of devices when more comes than usual: SHA-256 of challenge and solution begins with `difficulty` zero bits. */
+export interface Puzzle {
   challenge: string
   difficulty: number
-}): Promise<number> => {
-  for (let from = 0; ; from += BATCH) {
-    const numbers = Array.from({ length: BATCH }, (_, offset) => from + offset)
-    const zeros = await Promise.all(numbers.map((number) => leadingZeros(`${challenge}${number}`)))
-    const found = zeros.findIndex((count) => count >= difficulty)
-    if (found >= 0) return from + found
+}
+
+/** How many are tried at once; between two rounds the page gets its turn. */
+const ROUND = 256
+
+/** The smallest solution. The hashes are made by the browser outside the page's own thread. */
+export const solve = async ({ challenge, difficulty }: Puzzle): Promise<number> => {
+  for (let first = 0; ; first += ROUND) {
+    const tried = Array.from({ length: ROUND }, (_, at) => first + at)
+    const solved = await Promise.all(tried.map((solution) => isSolved({ challenge, difficulty }, solution)))
+    const at = solved.indexOf(true)
+    if (at >= 0) return first + at
   }
 }
 
-const encoder = new TextEncoder()
-
-const leadingZeros = async (text: string): Promise<number> => {
-  const hash = await crypto.subtle.digest('SHA-256', encoder.encode(text))
-  return Math.clz32(new DataView(hash).getUint32(0))
+const isSolved = async ({ challenge, difficulty }: Puzzle, solution: number): Promise<boolean> => {
+  const text = new TextEncoder().encode(`${challenge}${solution}`)
+  const hash = new DataView(await crypto.subtle.digest('SHA-256', text))
+  return Math.clz32(hash.getUint32(0)) >= Math.min(difficulty, 32)
 }

@@ -7,6 +7,8 @@ import {
 } from '@parley/contract'
 
 export type Order = Input<typeof fetchRecentConversations>['sortAlgorithm']
+/** The conversations of everyone in one order, or those of one topic. */
+export type Listing = Pick<Input<typeof fetchRecentConversations>, 'sortAlgorithm' | 'topicCode'>
 export type Page = Output<typeof fetchRecentConversations>
 
 /** What has been loaded of the feed in one order, and how much of it is shown. */
@@ -24,16 +26,16 @@ export interface Feed {
 const BUFFER_PAGE = 50
 
 /** The first ten; the server has them in the page already. */
-export const firstPage = (sortAlgorithm: Order): Input<typeof fetchRecentConversations> => ({
-  sortAlgorithm,
+export const firstPage = (listing: Listing): Input<typeof fetchRecentConversations> => ({
+  ...listing,
   limit: LIMITS.feedChunk,
 })
 
 /** The page behind the last conversation held. */
-export const nextPage = (sortAlgorithm: Order, feed: Feed): Input<typeof fetchRecentConversations> => {
+export const nextPage = (listing: Listing, feed: Feed): Input<typeof fetchRecentConversations> => {
   const last = feed.conversations.at(-1)?.metadata
-  if (!last) return firstPage(sortAlgorithm)
-  return { sortAlgorithm, limit: BUFFER_PAGE, lastSlugId: last.conversationSlugId, lastRank: last.rank }
+  if (!last) return firstPage(listing)
+  return { ...listing, limit: BUFFER_PAGE, lastSlugId: last.conversationSlugId, lastRank: last.rank }
 }
 
 export const feedFrom = (page: Page): Feed => ({

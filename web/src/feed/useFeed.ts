@@ -12,31 +12,31 @@ import {
   withMoreShown,
   withPage,
 } from './feed.ts'
-import type { Feed, Order, Page } from './feed.ts'
+import type { Feed, Listing, Page } from './feed.ts'
 
 const CHECK_MS = 60_000
 
-/** The feed in one order: a buffer that grows from behind, and never moves under the reader. */
-export const useFeed = (order: Order) => {
+/** One list of conversations: a buffer that grows from behind, and never moves under the reader. */
+export const useFeed = (listing: Listing) => {
   const answers = useQueryClient()
   // The server has put this answer into the page; asked again, it tells whether there are new conversations.
-  const top = useAnswer(fetchRecentConversations, firstPage(order), {
+  const top = useAnswer(fetchRecentConversations, firstPage(listing), {
     refetchInterval: CHECK_MS,
     staleTime: FRESH_MS,
   })
   // Only a holder: what is loaded outlives the screen, so that going back finds the same place.
   const { data } = useQuery<Feed | null>({
-    queryKey: holderOf(order),
+    queryKey: holderOf(listing),
     queryFn: () => null,
     initialData: () => (top.data ? feedFrom(top.data) : null),
     enabled: false,
     gcTime: Infinity,
   })
   const feed = data ?? undefined
-  const put = (next: Feed) => answers.setQueryData(holderOf(order), next)
+  const put = (next: Feed) => answers.setQueryData(holderOf(listing), next)
 
   const take = useEffectEvent((page: Page | undefined) => {
-    if (page) put(feed ? withFresh(feed, page) : feedFrom(page))
+    if (page) put(feed?.shownAs === page.shownAs ? withFresh(feed, page) : feedFrom(page))
   })
   useEffect(() => take(top.data), [top.data])
 
@@ -47,29 +47,29 @@ export const useFeed = (order: Order) => {
     retry: () => void top.refetch(),
     hasNew: Boolean(feed && top.data && holdsNew(feed, top.data)),
     showNew: () => top.data && put(feedFrom(top.data)),
-    ...useMore(order),
+    ...useMore(listing),
   }
 }
 
 /** Drops what is loaded, as choosing the other tab asks for the list as it is now. */
-export const forgetFeed = (answers: QueryClient, order: Order): void => {
-  answers.removeQueries({ queryKey: holderOf(order) })
-  answers.removeQueries({ queryKey: answerKey(fetchRecentConversations, firstPage(order)) })
+export const forgetFeed = (answers: QueryClient, listing: Listing): void => {
+  answers.removeQueries({ queryKey: holderOf(listing) })
+  answers.removeQueries({ queryKey: answerKey(fetchRecentConversations, firstPage(listing)) })
 }
 
 /** Shows ten more of what is held, and fetches ahead when little is left. */
-const useMore = (order: Order) => {
+const useMore = (listing: Listing) => {
   const answers = useQueryClient()
   const [isLoadingMore, setLoadingMore] = useState(false)
   const [hasMoreFailed, setMoreFailed] = useState(false)
-  const held = () => answers.getQueryData<Feed>(holderOf(order))
-  const put = (next: Feed) => answers.setQueryData(holderOf(order), next)
+  const held = () => answers.getQueryData<Feed>(holderOf(listing))
+  const put = (next: Feed) => answers.setQueryData(holderOf(listing), next)
 
   const fetchAhead = async (feed: Feed) => {
     setLoadingMore(true)
     setMoreFailed(false)
     try {
-      const page = await ask(fetchRecentConversations, nextPage(order, feed))
+      const page = await ask(fetchRecentConversations, nextPage(listing, feed))
       put(withPage(held() ?? feed, page))
     } catch {
       setMoreFailed(true)
@@ -90,4 +90,5 @@ const useMore = (order: Order) => {
 
 const FRESH_MS = 20_000
 
-const holderOf = (order: Order) => ['feed', order] as const
+/** Under the call's own name, so that whoever changes what its lists hold can drop all of it. */
+const holderOf = (listing: Listing) => [...answerKey(fetchRecentConversations), 'held', listing] as const

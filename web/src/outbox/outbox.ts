@@ -74,6 +74,12 @@ export const startOutbox = (): (() => void) => {
   }
 }
 
+/** Tries at once to send what waits; true where nothing is left. */
+export const sendNow = async (): Promise<boolean> => {
+  await sendWaiting()
+  return (await allWaiting()).length === 0
+}
+
 /** Forgets every unsent vote (with all other local data). */
 export const wipeOutbox = async (): Promise<void> => {
   unstored.length = 0
@@ -100,7 +106,7 @@ const beingStored = new Set<WaitingVote>()
 let lastMoment = 0
 let retryMs = FIRST_RETRY_MS
 let retryTimer: ReturnType<typeof setTimeout> | undefined
-let isSending = false
+let sending: Promise<void> | undefined
 /** The vote whose answer is on its way. */
 let inFlight: string | undefined
 let isAskedAgain = false
@@ -110,10 +116,12 @@ const others = (vote: WaitingVote) =>
 const show = (waiting: readonly WaitingVote[]) => state.set({ ...state.get(), waiting })
 const setOffline = (isOffline: boolean) => state.set({ ...state.get(), isOffline })
 
-const sendWaiting = async (): Promise<void> => {
+const sendWaiting = (): Promise<void> => {
   isAskedAgain = true
-  if (isSending) return
-  isSending = true
+  return (sending ??= sendWhileAsked())
+}
+
+const sendWhileAsked = async (): Promise<void> => {
   // Nothing may be awaited between the last look at the wish and the end, or a wish made there would be lost.
   while (isAskedAgain) {
     isAskedAgain = false
@@ -121,7 +129,7 @@ const sendWaiting = async (): Promise<void> => {
     // One tab at a time: the others find the list empty when their turn comes.
     await (navigator.locks ? navigator.locks.request('parley-outbox', sendAll) : sendAll())
   }
-  isSending = false
+  sending = undefined
 }
 
 const sendAll = async (): Promise<void> => {

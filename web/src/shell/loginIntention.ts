@@ -1,13 +1,28 @@
-/** The address a person wanted before being asked to log in; lost with the page, as it may name private things. */
+/** In this tab only, as it may name private things; a reload keeps it. */
+const KEY = 'parley:login-intention'
+
+/** Keeps the address of what a person was doing when asked to log in. */
 export const keepLoginIntention = (address: string): void => {
-  intention = address
+  // The ways to log in are no place to return to.
+  if (/^\/(?:welcome|onboarding)\b/.test(address)) return
+  try {
+    sessionStorage.setItem(KEY, address)
+  } catch {
+    // Without storage the person comes back to Home.
+  }
+}
+
+export const loginIntention = (): string | undefined => {
+  try {
+    return sessionStorage.getItem(KEY) ?? undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The address, once. */
 export const takeLoginIntention = (): string | undefined => {
-  const taken = intention
-  intention = undefined
+  const taken = loginIntention()
+  if (taken !== undefined) sessionStorage.removeItem(KEY)
   return taken
 }
-
-let intention: string | undefined

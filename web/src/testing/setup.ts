@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { forgetDevice } from '#device/storedKey.ts'
 import { wipeOutbox } from '#outbox/outbox.ts'
@@ -11,6 +11,8 @@ import { answerNothing } from './fakeServer.ts'
 // A few tests run without a browser at all.
 const isBrowser = typeof window !== 'undefined'
 if (isBrowser) completeBrowser()
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 8000 })
 
 /** A test that expects errors puts its own implementation in place, as `expectErrors` does. */
 const unexpected: unknown[][] = []
