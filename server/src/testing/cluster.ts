@@ -92,7 +92,8 @@ async function openTestServer() {
 
 async function createFrom(admin: Pool, template: string): Promise<TestDatabase> {
   const name = `parley_test_${randomBytes(8).toString('hex')}`
-  await admin.query(`create database ${name} template ${template}`)
+  // Several times faster than writing the copy into the log as well.
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
   const { connection } = await testServer()
   return {
     connection: connectionFor(connection, name),
