@@ -4,6 +4,7 @@ import { ERASE } from '#account/queue.sql.ts'
 import { ANALYSE, enqueueAnalysis } from '#analysis/queue.sql.ts'
 import { startRunner } from '#analysis/runner.ts'
 import { conversationsWithDeltas, foldDeltas } from '#conversations/tallies.sql.ts'
+import { prunePhone } from '#auth/phone/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { pruneReplays } from '#http/replay.sql.ts'
 import { freeUsernames } from '#users/names.sql.ts'
@@ -40,6 +41,7 @@ export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void>
 export async function prune(ctx: Ctx): Promise<void> {
   await pruneReplays(ctx.pool, ctx.now())
   await freeUsernames(ctx.db, ctx.now())
+  await prunePhone(ctx.db, ctx.now())
 }
 
 /** Folds what votes have changed; the rows to fold are themselves the list of conversations to analyse. */

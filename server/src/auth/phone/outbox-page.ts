@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { outbox } from '#auth/phone/senders/outbox.ts'
 import type { Ctx } from '#ctx.ts'
+import { isHere } from '#http/here.ts'
 
 /** The messages of the console sender, for whoever sits at this machine: `/dev/outbox`, and as JSON for scripts. */
 export function serveOutbox(app: FastifyInstance, ctx: Ctx): void {
-  if (ctx.config.SMS_SENDER !== 'console' || ctx.config.isProduction) return
+  if (ctx.config.SMS_SENDER !== 'console') return
   app.get('/dev/outbox.json', (request, reply) =>
     isHere(request, ctx) ? reply.send(outbox(ctx).messages) : reply.callNotFound(),
   )
@@ -12,19 +13,6 @@ export function serveOutbox(app: FastifyInstance, ctx: Ctx): void {
     isHere(request, ctx)
       ? reply.type('text/html; charset=utf-8').send(page(outbox(ctx).messages))
       : reply.callNotFound(),
-  )
-}
-
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
-
-/** Asked on this machine, for this machine: neither through a proxy nor by a page that renamed itself (rebinding). */
-export function isHere(request: FastifyRequest, { config }: Pick<Ctx, 'config'>): boolean {
-  const peer = request.socket.remoteAddress ?? ''
-  return (
-    config.isLoopback &&
-    /^(127\.|::1$|::ffff:127\.)/.test(peer) &&
-    request.headers.host === new URL(config.PUBLIC_ORIGIN).host &&
-    FORWARDED.every((name) => request.headers[name] === undefined)
   )
 }
 

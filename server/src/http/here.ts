@@ -1,0 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Config } from '#config.ts'
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+/**
+ * Whether somebody on this machine asks, for this machine: neither through a proxy nor by the name of another
+ * site that was pointed here. The condition for whatever is for development alone.
+ */
+export function isHere(
+  request: { socket: { remoteAddress?: string | undefined }; headers: IncomingHttpHeaders },
+  { config }: { config: Pick<Config, 'isLoopback' | 'isProduction' | 'PUBLIC_ORIGIN'> },
+): boolean {
+  return (
+    config.isLoopback &&
+    !config.isProduction &&
+    /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
+    request.headers.host === new URL(config.PUBLIC_ORIGIN).host &&
+    FORWARDED.every((name) => request.headers[name] === undefined)
+  )
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import {
+  BASE_PATH,
+  castVote,
+  checkLoginStatus,
+  createOpinion,
+  errorFromWire,
+  getConversation,
+  PROOF_OF_WORK_HEADER,
+} from '@parley/contract'
+import { projectFolder } from '#config.ts'
+import { CALL_LIMITS, classesOf } from '#http/limits.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import type { TestDevice } from '#testing/device.ts'
+import { userIdOf } from '#testing/people.ts'
+import { solutionOf } from '#testing/phone.ts'
+import { assertRefused } from '#testing/refusal.ts'
+import { aConversation } from '#testing/seed.ts'
+
+const env = { LIMITS: '1', TRUST_PROXY: '1', PROOF_OF_WORK_BITS: '4' }
+const votePath = BASE_PATH + castVote.path
+
+async function vote(
+  app: TestApp,
+  { device, slugId, headers = {} }: { device: TestDevice; slugId: string; headers?: Record<string, string> },
+) {
+  const {
+    status,
+    text,
+    headers: sent,
+  } = await app.send(votePath, {
+    body: JSON.stringify({ opinionSlugId: slugId, chosenOption: 'agree' }),
+    headers: { authorization: `Bearer ${app.token(device, votePath)}`, ...headers },
+  })
+  return {
+    status,
+    retryAfter: sent['retry-after'],
+    error: status === 200 ? undefined : errorFromWire(JSON.parse(text)),
+  }
+}
+
+test('a call belongs to the classes of its effect and of its path', () => {
+  assert.deepEqual(classesOf(getConversation), [])
+  assert.deepEqual(classesOf(castVote), ['write'])
+  assert.deepEqual(classesOf({ path: '/opinion/create', effect: 'write' }), ['write', 'opinion'])
+  assert.deepEqual(classesOf({ path: '/auth/authenticate', effect: 'write' }), ['write', 'login'])
+})
+
+test('docs/security.md shows the table as it is', () => {
+  const text = readFileSync(join(projectFolder, 'docs/security.md'), 'utf8')
+  for (const [name, { by, points, seconds, kept }] of Object.entries(CALL_LIMITS)) {
+    const line = `| \`${name}\` | ${by} | ${points} | ${seconds} s | ${kept} |`
+    assert(text.includes(line), line)
+  }
+})
+
+test('a device that writes too often is told when to come back, and others go on', async () => {
+  await using app = await startApp({ env })
+  const { opinions } = await aConversation(app, { opinions: 1 })
+  const slugId = opinions[0]?.slugId ?? ''
+  const [alice, bob] = [await app.guest(), await app.guest()]
+  const { points } = CALL_LIMITS.write
+  const statuses = new Map<number, number>()
+  const answers = await Promise.all(
+    Array.from({ length: points + 5 }, () => vote(app, { device: alice.device, slugId })),
+  )
+  for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  assert.deepEqual([...statuses].toSorted(), [
+    [200, points],
+    [429, 5],
+  ])
+  const late = answers.find(({ status }) => status === 429)
+  assert.deepEqual([late?.error?.name, late?.error?.code], ['too_many', 'too_many_calls'])
+  assert(Number(late?.retryAfter) > 0 && Number(late?.retryAfter) <= 60)
+  assert.equal((await vote(app, { device: bob.device, slugId })).status, 200)
+  assert.equal((await alice(checkLoginStatus, {})).loggedInStatus.isKnown, true)
+})
+
+test('a limit kept in the database holds over all processes', async () => {
+  await using app = await startApp({ env })
+  await using other = await app.sibling()
+  const { slugId } = await aConversation(app)
+  const alice = await app.guest()
+  const { points } = CALL_LIMITS.opinion
+  await app.ctx.pool.query('insert into limit_points (key, points, expire) values ($1, $2, $3)', [
+    `opinion:user ${await userIdOf(app.ctx.db, alice.device.did)}`,
+    points - 1,
+    Date.now() + 3_600_000,
+  ])
+  const input = { conversationSlugId: slugId, opinionBody: 'We should plant more trees' }
+  assert(await app.as(alice.device)(createOpinion, input))
+  const again = { ...input, opinionBody: 'We should plant fewer trees' }
+  await assertRefused(other.as(alice.device)(createOpinion, again), 'too_many', 'too_many_calls')
+})
+
+test('newcomers of one network above the limit prove a little work, and are never refused for good', async () => {
+  await using app = await startApp({ env: { ...env, GUESTS_PER_HOUR: '2' } })
+  const { opinions } = await aConversation(app, { opinions: 2 })
+  const [slugId = '', second = ''] = opinions.map((opinion) => opinion.slugId)
+  const from = (network: string) => ({ 'x-forwarded-for': network })
+  const headers = from('192.0.2.1')
+  const first = app.stranger().device
+  // One device counts once, however many votes it sends.
+  for (const opinion of [slugId, second, slugId])
+    assert.equal((await vote(app, { device: first, slugId: opinion, headers })).status, 200)
+  assert.equal((await vote(app, { device: app.stranger().device, slugId, headers })).status, 200)
+  const { device } = app.stranger()
+  const asked = await vote(app, { device, slugId, headers })
+  assert.deepEqual([asked.status, asked.error?.code], [429, 'proof_of_work_required'])
+  const { challenge = '', difficulty = 0 } = asked.error?.details ?? {}
+  assert.equal(difficulty, 4)
+  const proof = `${challenge}:${solutionOf({ challenge, difficulty })}`
+  const proven = { ...headers, [PROOF_OF_WORK_HEADER]: proof }
+  const bad = { ...headers, [PROOF_OF_WORK_HEADER]: `${proof}1` }
+  assert.equal((await vote(app, { device: app.stranger().device, slugId, headers: proven })).status, 429)
+  assert.equal((await vote(app, { device, slugId, headers: bad })).status, 429)
+  assert.equal((await vote(app, { device, slugId, headers: proven })).status, 200)
+  // Who is a guest by now, and who comes from another network, is not asked.
+  assert.equal((await vote(app, { device, slugId: second, headers })).status, 200)
+  const elsewhere = { device: app.stranger().device, slugId, headers: from('192.0.2.2') }
+  assert.equal((await vote(app, elsewhere)).status, 200)
+})
