@@ -1,5 +1,5 @@
 import { eraseDevices } from '#auth/devices.sql.ts'
-import { eraseIdentities } from '#auth/identities.sql.ts'
+import { eraseAttempts, eraseIdentities } from '#auth/identities.sql.ts'
 import { eraseConversations } from '#conversations/erase.sql.ts'
 import { holdPeople, noteChanges } from '#conversations/people.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
@@ -17,6 +17,7 @@ const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   eraseFollows,
   eraseMemberships,
   eraseIdentities,
+  eraseAttempts,
   eraseDevices,
 ]
 

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/**
- * Forgets which phone and which proofs belong to a user, so that the person can come back as somebody new at
- * once. Before {@link eraseDevices}, as some of it is known by device only.
- */
+/** Forgets which phone and which proofs belong to a user, so that the person can come back as somebody new at once. */
 export async function eraseIdentities(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('phone_numbers').where('user_id', '=', userId).execute()
+  await db.deleteFrom('identities').where('user_id', '=', userId).execute()
+}
+
+/** Forgets the codes and links a user asked for. Before the devices, by which they are known. */
+export async function eraseAttempts(db: Db, userId: number): Promise<void> {
   const ofDevices = sql`(select did from devices where user_id = ${userId})`
   await sql`delete from phone_recycled where user_id = ${userId} or did in ${ofDevices}`.execute(db)
   await sql`delete from phone_codes where did in ${ofDevices}`.execute(db)
-  await sql`delete from phone_numbers where user_id = ${userId}`.execute(db)
-  await sql`delete from identities where user_id = ${userId}`.execute(db)
   await sql`delete from identity_links where did in ${ofDevices}`.execute(db)
 }

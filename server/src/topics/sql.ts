@@ -30,12 +30,13 @@ export interface Follow {
   topicId: number
 }
 
+/** Waits for a guest who is just being merged, and then goes to the account. */
 export async function putFollow(db: Db, { userId, topicId }: Follow): Promise<void> {
-  await db
-    .insertInto('topic_follows')
-    .values({ user_id: userId, topic_id: topicId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`
+    insert into topic_follows (user_id, topic_id)
+    select coalesce(u.merged_into, u.id), ${topicId}::int from users u
+    where u.id = ${userId} and (u.deleted_at is null or u.merged_into is not null) for share
+    on conflict do nothing`.execute(db)
 }
 
 export async function deleteFollow(db: Db, { userId, topicId }: Follow): Promise<void> {

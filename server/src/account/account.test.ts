@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  exportAccount,
+  getConversation,
+  getProfile,
+  isUsernameInUse,
+  listOpinions,
+  proposeUsername,
+  updateUsername,
+  usernameProblem,
+} from '@parley/contract'
+import { sql } from 'kysely'
+import { startApp } from '#testing/app.ts'
+import { anEntry, aPerson } from '#testing/entering.ts'
+import { userIdOf } from '#testing/people.ts'
+import { assertRefused } from '#testing/refusal.ts'
+import { aConversation, anOpinion, aVote, followTopic } from '#testing/seed.ts'
+
+test('a proposed username is valid and free, and not reserved by being proposed', async () => {
+  await using app = await startApp()
+  const bob = await app.user()
+  for (let times = 0; times < 20; times++) {
+    const username = await app.anyone(proposeUsername, {})
+    assert.equal(usernameProblem(username), undefined)
+    assert.equal(await app.anyone(isUsernameInUse, { username }), false)
+  }
+  const username = await app.anyone(proposeUsername, {})
+  await bob(updateUsername, { username })
+  assert.equal(await app.anyone(isUsernameInUse, { username }), true)
+})
+
+test('a username that breaks the rules is refused with its field by every call that takes one', async () => {
+  await using app = await startApp()
+  const bob = await app.user()
+  for (const username of ['a', 'Bob', 'a__b', 'ext_bob', 'admin', '__', 'x'.repeat(21)]) {
+    for (const ask of [
+      () => bob(updateUsername, { username }),
+      () => app.anyone(isUsernameInUse, { username }),
+    ])
+      assert.equal((await assertRefused(ask(), 'invalid_input')).details.field, 'username')
+  }
+})
+
+test('of those who take the same username at once one gets it, and the others are told that it is taken', async () => {
+  await using app = await startApp()
+  await using other = await app.sibling()
+  const people = await Promise.all(Array.from({ length: 8 }, () => app.user()))
+  const results = await Promise.all(
+    people.map(({ device }, n) =>
+      (n % 2 === 0 ? app : other)
+        .as(device)(updateUsername, { username: 'the_one' })
+        .then(
+          () => 'changed',
+          (error: unknown) => assertRefused(Promise.reject(error), 'invalid_input', 'username_taken'),
+        ),
+    ),
+  )
+  assert.equal(results.filter((result) => result === 'changed').length, 1)
+})
+
+test('keeping the username one has is a success', async () => {
+  await using app = await startApp()
+  const bob = await app.user()
+  await bob(updateUsername, { username: 'bob' })
+  await bob(updateUsername, { username: 'bob' })
+  assert.equal((await bob(getProfile, {})).username, 'bob')
+})
+
+test('a new username is shown at once wherever the old one was', async () => {
+  await using app = await startApp()
+  const bob = await app.user()
+  const userId = (await userIdOf(app.ctx.db, bob.device.did)) ?? 0
+  const own = await aConversation(app, { authorId: userId })
+  const place = await aConversation(app, { opinions: 1 })
+  await anOpinion(bob, place)
+  const names = async () => {
+    const { conversationData } = await app.anyone(getConversation, { conversationSlugId: own.slugId })
+    const opinions = await app.anyone(listOpinions, { conversationSlugId: place.slugId, filter: 'new' })
+    return [conversationData.metadata.authorUsername, opinions[0]?.username]
+  }
+  const before = await names()
+  await bob(updateUsername, { username: 'bob' })
+  assert.deepEqual(await names(), ['bob', 'bob'])
+  assert.notDeepEqual(before, ['bob', 'bob'])
+})
+
+test('changing the name is no reaction: it does not lift a conversation to the top of what is new', async () => {
+  await using app = await startApp()
+  const bob = await app.user()
+  const authorId = (await userIdOf(app.ctx.db, bob.device.did)) ?? 0
+  const own = await aConversation(app, { authorId, createdAt: new Date('2026-01-01T00:00:00Z') })
+  await bob(updateUsername, { username: 'bob' })
+  const lastReactedAt = async () =>
+    (await app.anyone(getConversation, { conversationSlugId: own.slugId })).conversationData.metadata
+      .lastReactedAt
+  assert.equal(await lastReactedAt(), '2026-01-01T00:00:00.000Z')
+  await app.runJobs()
+  assert.equal(await lastReactedAt(), '2026-01-01T00:00:00.000Z')
+})
+
+test('the profile counts own conversations that are not deleted and names roles and organizations', async () => {
+  await using app = await startApp()
+  const admin = await app.user({ isAdministrator: true })
+  const userId = (await userIdOf(app.ctx.db, admin.device.did)) ?? 0
+  await aConversation(app, { authorId: userId })
+  const gone = await aConversation(app, { authorId: userId })
+  await sql`update conversations set deleted_at = now() where id = ${gone.id}`.execute(app.ctx.db)
+  await sql`
+    with made as (insert into organizations (name, description) values ('Town', 'Ours') returning id)
+    insert into organization_members select id, ${userId}::int from made`.execute(app.ctx.db)
+  assert.partialDeepStrictEqual(await admin(getProfile, {}), {
+    activePostCount: 1,
+    isModerator: true,
+    isAdministrator: true,
+    organizationList: [{ name: 'Town', description: 'Ours', imageUrl: '', websiteUrl: '' }],
+  })
+  const guest = await app.guest()
+  assert.partialDeepStrictEqual(await guest(getProfile, {}), { activePostCount: 0, isModerator: false })
+})
+
+test("the export holds what is the viewer's own and nothing of others, and is audited", async () => {
+  await using app = await startApp()
+  const alice = await aPerson(app, 'alice')
+  const bob = await app.user()
+  const place = await aConversation(app, { opinions: 2 })
+  await anOpinion(alice, place, 'Mine alone')
+  await anOpinion(bob, place, 'Not hers')
+  await aVote(alice, place.opinions[0]?.slugId ?? '', 'pass')
+  await followTopic(app, { userId: alice.userId, code: 'parks' })
+  await aConversation(app, { authorId: alice.userId, title: 'Hers' })
+  const exported = await alice(exportAccount, {})
+  assert.partialDeepStrictEqual(exported, {
+    devices: [{ label: 'Firefox on Linux' }],
+    followedTopics: [{ code: 'parks' }],
+    conversations: [{ title: 'Hers' }],
+    opinions: [{ body: 'Mine alone', conversation: place.slugId }],
+    votes: [{ choice: 'agree' }, { choice: 'pass', opinion: place.opinions[0]?.slugId }],
+  })
+  const text = JSON.stringify(exported)
+  for (const secret of ['Not hers', alice.device.did, bob.device.did, '"id"'])
+    assert(!text.includes(secret), secret)
+  const { rows } = await sql`select from audit where action = 'account.exported'`.execute(app.ctx.db)
+  assert.equal(rows.length, 1)
+})
+
+test('a device on hold may not export', async () => {
+  await using app = await startApp()
+  await aPerson(app, 'alice')
+  const phone = app.stranger()
+  await anEntry(app, phone, 'alice')
+  await assertRefused(phone(exportAccount, {}), 'forbidden', 'device_on_hold')
+})

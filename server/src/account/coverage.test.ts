@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { startApp } from '#testing/app.ts'
+
+/** What becomes of each column that names a user or a device: when a guest is merged, and when an account is erased. */
+const KNOWN: Record<string, [merged: string, erased: string]> = {
+  'conversation_moderations.moderator_id': ['guests do not moderate', 'stays: decisions are immutable'],
+  'conversations.author_id': ['guests start none', 'hidden, texts erased; those of organizations stay'],
+  'devices.did': ['moves', 'deleted'],
+  'devices.user_id': ['moves', 'deleted'],
+  'identities.user_id': ['guests have none', 'deleted'],
+  'identity_links.did': ['stays with the device', 'deleted'],
+  'opinion_moderations.moderator_id': ['guests do not moderate', 'stays: decisions are immutable'],
+  'opinions.author_id': ['moves', 'text erased; what an organization began with stays'],
+  'organization_members.user_id': ['guests are in none', 'deleted'],
+  'participations.user_id': ['counted anew', 'deleted'],
+  'phone_codes.did': ['stays with the device', 'deleted'],
+  'phone_numbers.user_id': ['guests have none', 'deleted'],
+  'phone_recycled.did': ['stays with the device', 'deleted'],
+  'phone_recycled.user_id': ['guests have none', 'deleted'],
+  'topic_follows.user_id': ['moves', 'deleted'],
+  'users.merged_into': ['says where the guest went', 'stays'],
+  'votes.user_id': ['moves', 'deleted'],
+}
+
+test('every column that names a user or a device is known to auth/merge.ts, account/erase.ts and account/export.ts', async () => {
+  await using app = await startApp()
+  const { rows } = await sql<{ name: string }>`
+    select t.relname || '.' || a.attname as name
+    from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and (
+      a.attname in ('did', 'user_id', 'author_id', 'moderator_id', 'reporter_id')
+      or exists (select from pg_constraint k where k.contype = 'f' and k.confrelid = 'users'::regclass
+        and k.conrelid = t.oid and a.attnum = any(k.conkey)))
+    order by 1`.execute(app.ctx.db)
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    Object.keys(KNOWN).toSorted(),
+    'Let the feature export what merges, erases and exports its rows, add it to the three files, then say it here.',
+  )
+})

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  checkLoginStatus,
+  endDevice,
+  getProfile,
+  liftHold,
+  listDevices,
+  listHidden,
+  logout,
+} from '@parley/contract'
+import { sql } from 'kysely'
+import { startApp, type Actor, type TestApp } from '#testing/app.ts'
+import { anEntry, aPerson } from '#testing/entering.ts'
+import { assertRefused } from '#testing/refusal.ts'
+import { aConversation, aVote } from '#testing/seed.ts'
+
+const statusOf = async (actor: Actor) => (await actor(checkLoginStatus, {})).loggedInStatus
+const idOf = async (actor: Actor) =>
+  (await actor(listDevices, {})).deviceList.find(({ isThisDevice }) => isThisDevice)?.deviceId ?? ''
+
+/** Somebody with an older device and a newer one on hold. */
+async function twoDevices(app: TestApp) {
+  const older = await aPerson(app, 'alice')
+  const newer = app.stranger()
+  await anEntry(app, newer, 'alice')
+  return { older, newer }
+}
+
+async function sessionOf({ ctx }: TestApp, { device }: Actor) {
+  return ctx.db
+    .selectFrom('devices')
+    .select(['last_seen_at', 'session_expires_at'])
+    .where('did', '=', device.did)
+    .executeTakeFirstOrThrow()
+}
+
+/** Lets time go by for a device: when it was last seen, and when its session ends, in hours from now. */
+async function age({ ctx }: TestApp, { device }: Actor, hours: { seen: number; ends: number }) {
+  await sql`
+    update devices set last_seen_at = now() + ${hours.seen} * interval '1 hour',
+      session_expires_at = now() + ${hours.ends} * interval '1 hour' where did = ${device.did}`.execute(
+    ctx.db,
+  )
+}
+
+test('the list has every device of the account and of nobody else, and says no keys', async () => {
+  await using app = await startApp()
+  const { older, newer } = await twoDevices(app)
+  await aPerson(app, 'bob')
+  const { deviceList } = await newer(listDevices, {})
+  assert.deepEqual(
+    deviceList.map(({ isThisDevice }) => isThisDevice),
+    [true, false],
+  )
+  const text = JSON.stringify(deviceList)
+  for (const { device } of [older, newer]) assert(!text.includes(device.did))
+})
+
+test('logging out ends this device alone, which stays known', async () => {
+  await using app = await startApp()
+  const { older, newer } = await twoDevices(app)
+  await newer(logout, {})
+  assert.deepEqual(await statusOf(newer), { isKnown: true, isRegistered: true, isLoggedIn: false })
+  await assertRefused(newer(logout, {}), 'forbidden', 'needs_user')
+  assert.equal((await statusOf(older)).isLoggedIn, true)
+  const { deviceList } = await older(listDevices, {})
+  assert.deepEqual(
+    deviceList.map(({ isLoggedIn }) => isLoggedIn),
+    [false, true],
+  )
+})
+
+test('ending a device makes it unknown and takes it from the list; ending it again finds nothing', async () => {
+  await using app = await startApp()
+  const { older, newer } = await twoDevices(app)
+  const deviceId = await idOf(newer)
+  await older(endDevice, { deviceId })
+  assert.equal((await statusOf(newer)).isKnown, false)
+  assert.equal((await older(listDevices, {})).deviceList.length, 1)
+  await assertRefused(older(endDevice, { deviceId }), 'not_found', 'device_not_found')
+  await assertRefused(anEntry(app, newer, 'alice'), 'forbidden', 'device_ended')
+})
+
+test("nobody can end or lift another person's device", async () => {
+  await using app = await startApp()
+  const { older, newer } = await twoDevices(app)
+  const bob = await aPerson(app, 'bob')
+  const deviceId = await idOf(newer)
+  await assertRefused(bob(endDevice, { deviceId }), 'not_found', 'device_not_found')
+  await assertRefused(bob(liftHold, { deviceId }), 'not_found', 'device_not_found')
+  await assertRefused(older(endDevice, { deviceId: 'x' }), 'not_found', 'device_not_found')
+})
+
+test('a device on hold can end itself but no other, and lift no hold', async () => {
+  await using app = await startApp()
+  const { older, newer } = await twoDevices(app)
+  const newest = app.stranger()
+  await anEntry(app, newest, 'alice')
+  await assertRefused(newer(endDevice, { deviceId: await idOf(older) }), 'forbidden', 'device_on_hold')
+  for (const deviceId of [await idOf(newer), await idOf(newest)])
+    await assertRefused(newer(liftHold, { deviceId }), 'forbidden', 'device_on_hold')
+  await newer(endDevice, { deviceId: await idOf(newer) })
+  assert.equal((await statusOf(newer)).isKnown, false)
+})
+
+test('an older device lifts the hold of a newer one; a newer one cannot, even when it is free itself', async () => {
+  await using app = await startApp()
+  const { older, newer } = await twoDevices(app)
+  const newest = app.stranger()
+  await anEntry(app, newest, 'alice')
+  await older(liftHold, { deviceId: await idOf(newest) })
+  await assertRefused(newest(liftHold, { deviceId: await idOf(newer) }), 'forbidden', 'not_older_device')
+  await older(liftHold, { deviceId: await idOf(newer) })
+  await older(liftHold, { deviceId: await idOf(newer) })
+  const { deviceList } = await older(listDevices, {})
+  assert.deepEqual(
+    deviceList.map(({ holdUntil }) => holdUntil),
+    [undefined, undefined, undefined],
+  )
+})
+
+test("a guest's device that was there before the account is still the newer one", async () => {
+  await using app = await startApp()
+  const conversation = await aConversation(app, { opinions: 1 })
+  const guest = app.stranger()
+  await aVote(guest, conversation.opinions[0]?.slugId ?? '')
+  const alice = await aPerson(app, 'alice')
+  await anEntry(app, guest, 'alice')
+  const { deviceList } = await alice(listDevices, {})
+  assert.deepEqual(
+    deviceList.map(({ isThisDevice, holdUntil }) => [isThisDevice, holdUntil !== undefined]),
+    [
+      [false, true],
+      [true, false],
+    ],
+  )
+})
+
+test('a moderator on hold may not moderate', async () => {
+  await using app = await startApp()
+  const { older, newer } = await twoDevices(app)
+  await app.ctx.db.updateTable('users').set({ is_moderator: true }).execute()
+  const conversation = await aConversation(app)
+  const input = { conversationSlugId: conversation.slugId }
+  await assertRefused(newer(listHidden, input), 'forbidden', 'device_on_hold')
+  assert.deepEqual(await older(listHidden, input), [])
+})
+
+test('a session slides to 180 days when its device is seen, and is written at most once an hour', async () => {
+  await using app = await startApp()
+  const alice = await aPerson(app, 'alice')
+  await age(app, alice, { seen: -0.9, ends: 24 })
+  const before = await sessionOf(app, alice)
+  await alice(getProfile, {})
+  await settled()
+  assert.deepEqual(await sessionOf(app, alice), before)
+  await age(app, alice, { seen: -1.1, ends: 24 })
+  await Promise.all(Array.from({ length: 5 }, () => alice(getProfile, {})))
+  await settled()
+  const { last_seen_at, session_expires_at } = await sessionOf(app, alice)
+  const days = ((session_expires_at?.getTime() ?? 0) - Date.now()) / 86_400_000
+  assert(days > 179.9 && days <= 180, String(days))
+  assert(Date.now() - last_seen_at.getTime() < 60_000)
+})
+
+test('a session that is over does not come back by being seen', async () => {
+  await using app = await startApp()
+  const alice = await aPerson(app, 'alice')
+  await age(app, alice, { seen: -24 * 181, ends: -24 })
+  assert.equal((await statusOf(alice)).isLoggedIn, false)
+  await settled()
+  assert.equal((await statusOf(alice)).isLoggedIn, false)
+  await assertRefused(alice(getProfile, {}), 'forbidden', 'needs_guest')
+})
+
+/** Being seen is noted after the answer. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 200))

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { appendAudit, verifyAudit } from '#db/audit.sql.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { insertUser } from '#testing/people.ts'
+import { setRole } from '#users/roles.sql.ts'
+
+async function filled(app: TestApp, numRows: number): Promise<void> {
+  for (let row = 0; row < numRows; row++)
+    await appendAudit(app.ctx.db, { action: 'login', target: `device ${row}` })
+}
+
+/** Changes the audit as only the owner of the database can. */
+async function tamper({ ctx }: TestApp, statement: string): Promise<void> {
+  await ctx.db.transaction().execute(async (db) => {
+    await sql`alter table audit disable trigger user`.execute(db)
+    await sql.raw(statement).execute(db)
+    await sql`alter table audit enable trigger user`.execute(db)
+  })
+}
+
+test('the audit refuses to be changed, shortened or emptied', async () => {
+  await using app = await startApp()
+  await filled(app, 2)
+  for (const statement of [
+    "update audit set reason = 'another' where id = 1",
+    'delete from audit where id = 2',
+    'truncate audit',
+  ])
+    await assert.rejects(sql.raw(statement).execute(app.ctx.db), /only added to/)
+  assert.deepEqual(await verifyAudit(app.ctx.db), { numRows: 2, firstBroken: undefined })
+})
+
+test('an empty audit is whole', async () => {
+  await using app = await startApp()
+  assert.deepEqual(await verifyAudit(app.ctx.db), { numRows: 0, firstBroken: undefined })
+})
+
+const changes: [what: string, statement: string, firstBroken: number][] = [
+  ['a changed row', "update audit set target = 'device 9' where id = 3", 3],
+  ['a changed time', "update audit set at = at + interval '1 second' where id = 2", 2],
+  ['a missing row', 'delete from audit where id = 3', 4],
+  ['a missing first row', 'delete from audit where id = 1', 2],
+  [
+    'a row with a hash made anew',
+    "update audit set reason = 'x' where id = 2; update audit a set hash = audit_hash(a) where id = 2",
+    3,
+  ],
+]
+for (const [what, statement, firstBroken] of changes)
+  test(`verification finds ${what}`, async () => {
+    await using app = await startApp()
+    await filled(app, 5)
+    await tamper(app, statement)
+    assert.equal((await verifyAudit(app.ctx.db)).firstBroken, firstBroken)
+  })
+
+test('rows that are added at once, by two processes, form one chain', async () => {
+  await using app = await startApp()
+  await using other = await app.sibling()
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      (n % 2 === 0 ? app : other).ctx.db
+        .transaction()
+        .execute((db) => appendAudit(db, { action: 'logout', target: String(n) })),
+    ),
+  )
+  assert.deepEqual(await verifyAudit(app.ctx.db), { numRows: 40, firstBroken: undefined })
+})
+
+test('what is rolled back leaves no gap', async () => {
+  await using app = await startApp()
+  await filled(app, 1)
+  const failing = app.ctx.db.transaction().execute(async (db) => {
+    await appendAudit(db, { action: 'login' })
+    throw new Error('no')
+  })
+  await assert.rejects(failing, /no/)
+  await filled(app, 1)
+  assert.deepEqual(await verifyAudit(app.ctx.db), { numRows: 2, firstBroken: undefined })
+})
+
+test('giving and taking a role is audited, under a number that is not the id', async () => {
+  await using app = await startApp()
+  const { db } = app.ctx
+  const userId = await insertUser(db, { isRegistered: true })
+  const { username, actor_number } = await db
+    .selectFrom('users')
+    .select(['username', 'actor_number'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  assert.notEqual(actor_number, userId)
+  await setRole(db, { username, role: 'moderator', isGranted: true })
+  await setRole(db, { username, role: 'moderator', isGranted: false })
+  assert.equal(await setRole(db, { username: 'nobody', role: 'moderator', isGranted: true }), false)
+  const rows = await db
+    .selectFrom('audit')
+    .select(['action', 'target', 'reason', 'actor'])
+    .orderBy('id')
+    .execute()
+  const target = String(actor_number)
+  assert.deepEqual(rows, [
+    { action: 'role.granted', target, reason: 'moderator', actor: null },
+    { action: 'role.revoked', target, reason: 'moderator', actor: null },
+  ])
+})

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  fetchRecentConversations,
+  followTopic,
+  listFollowedTopics,
+  listTopics,
+  unfollowTopic,
+} from '@parley/contract'
+import { startApp } from '#testing/app.ts'
+import { assertRefused } from '#testing/refusal.ts'
+import { aConversation, deleteConversation, lockConversation } from '#testing/seed.ts'
+
+test('all topics are listed by name, with the number of conversations that a list shows', async () => {
+  await using app = await startApp()
+  await aConversation(app, { topics: ['roads', 'parks'] })
+  await aConversation(app, { topics: ['parks'] })
+  await aConversation(app, { topics: ['parks'], isIndexed: false })
+  await aConversation(app, { topics: ['water'], isReady: false })
+  await lockConversation(app, await aConversation(app, { topics: ['parks'] }))
+  await deleteConversation(app, await aConversation(app, { topics: ['roads'] }))
+  assert.deepEqual((await app.anyone(listTopics, {})).topicList, [
+    { code: 'parks', name: 'parks', numConversations: 2 },
+    { code: 'roads', name: 'roads', numConversations: 1 },
+    { code: 'water', name: 'water', numConversations: 0 },
+  ])
+})
+
+test('following and unfollowing are successes however often they are asked, also at once', async () => {
+  await using app = await startApp()
+  await aConversation(app, { topics: ['parks', 'roads'] })
+  const guest = await app.guest()
+  const followed = async () => (await guest(listFollowedTopics, {})).followedTopicCodeList
+  await guest(unfollowTopic, { topicCode: 'parks' })
+  await Promise.all(Array.from({ length: 5 }, () => guest(followTopic, { topicCode: 'roads' })))
+  await guest(followTopic, { topicCode: 'parks' })
+  assert.deepEqual(await followed(), ['parks', 'roads'])
+  assert.deepEqual((await (await app.user())(listFollowedTopics, {})).followedTopicCodeList, [])
+  await Promise.all(Array.from({ length: 5 }, () => guest(unfollowTopic, { topicCode: 'roads' })))
+  assert.deepEqual(await followed(), ['parks'])
+})
+
+test('an unknown topic is 404, and a malformed code 400', async () => {
+  await using app = await startApp()
+  const guest = await app.guest()
+  for (const call of [followTopic, unfollowTopic]) {
+    await assertRefused(guest(call, { topicCode: 'nowhere' }), 'not_found', 'topic_not_found')
+    await assertRefused(guest(call, { topicCode: 'No where' }), 'invalid_input')
+  }
+})
+
+test('unknown devices follow nothing and are refused', async () => {
+  await using app = await startApp()
+  await aConversation(app, { topics: ['parks'] })
+  await assertRefused(app.stranger()(followTopic, { topicCode: 'parks' }), 'forbidden', 'needs_guest')
+  await assertRefused(app.anyone(listFollowedTopics, {}), 'unauthenticated')
+})
+
+test('the following tab changes with what is followed', async () => {
+  await using app = await startApp()
+  const parks = await aConversation(app, { topics: ['parks'] })
+  await aConversation(app)
+  const guest = await app.guest()
+  const feed = async () => guest(fetchRecentConversations, { sortAlgorithm: 'following' })
+  assert.equal((await feed()).shownAs, 'popular')
+  await guest(followTopic, { topicCode: 'parks' })
+  const { shownAs, conversationDataList } = await feed()
+  assert.equal(shownAs, 'following')
+  assert.deepEqual(
+    conversationDataList.map(({ metadata }) => metadata.conversationSlugId),
+    [parks.slugId],
+  )
+})
