@@ -21,7 +21,12 @@ const commands = {
   },
 }
 
-const benches = { server: 'bench/server.ts', map: 'opinion-map/bench.ts', web: 'bench/lighthouse.ts' }
+const benches = {
+  server: 'bench/server.ts',
+  otp: 'bench/otp-timing.ts',
+  map: 'opinion-map/bench.ts',
+  web: 'bench/lighthouse.ts',
+}
 
 // All of them in this order, or the named ones.
 async function bench(names) {

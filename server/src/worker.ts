@@ -6,6 +6,7 @@ import { startRunner } from '#analysis/runner.ts'
 import { conversationsWithDeltas, foldDeltas } from '#conversations/tallies.sql.ts'
 import { prunePhone } from '#auth/phone/sql.ts'
 import type { Ctx } from '#ctx.ts'
+import { pruneLimits } from '#http/limits.sql.ts'
 import { pruneReplays } from '#http/replay.sql.ts'
 import { freeUsernames } from '#users/names.sql.ts'
 
@@ -42,6 +43,7 @@ export async function prune(ctx: Ctx): Promise<void> {
   await pruneReplays(ctx.pool, ctx.now())
   await freeUsernames(ctx.db, ctx.now())
   await prunePhone(ctx.db, ctx.now())
+  await pruneLimits(ctx.db, ctx.now())
 }
 
 /** Folds what votes have changed; the rows to fold are themselves the list of conversations to analyse. */

@@ -193,5 +193,4 @@ export async function lastSeenOf(db: Db, userId: number): Promise<Date | undefin
 export async function prunePhone(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('phone_codes').where('asked_at', '<', before(now, KEPT_MS)).execute()
   await db.deleteFrom('phone_recycled').where('expires_at', '<', now).execute()
-  await db.deleteFrom('limit_points').where('expire', '<', now.getTime()).execute()
 }

@@ -1,0 +1,65 @@
+// Whether time tells a number with an account from one without: `npm run bench -- otp`. Pairs are asked in turns;
+// two halves of the known numbers against each other say how much a difference of nothing is on this machine.
+import assert from 'node:assert/strict'
+import { performance } from 'node:perf_hooks'
+import { authenticate, verifyOtp } from '../contract/src/index.ts'
+import { startApp, type TestApp } from '../server/src/testing/app.ts'
+import { codeSentTo, numbered } from '../server/src/testing/phone.ts'
+
+const PAIRS = Number(process.env['BENCH_PAIRS'] ?? 200)
+const BUDGETS = { SMS_PER_COUNTRY: '100000', SMS_PER_HOUR: '100000' }
+
+/** Every number in a block of its own, so that no budget is near. */
+const known = (line: number) => `+336${String(line).padStart(5, '0')}123`
+const unknown = (line: number) => `+337${String(line + 30_000).padStart(5, '0')}123`
+
+/** How long a device that nobody knows waits for both steps: asking for a code, and a wrong guess. */
+async function times(app: TestApp, number: string): Promise<{ ask: number; guess: number }> {
+  const ask = app.stranger()
+  const started = performance.now()
+  const asked = await ask(authenticate, { ...numbered(number), isRequestingNewCode: false })
+  const between = performance.now()
+  assert.equal(asked.success, true, JSON.stringify(asked))
+  const wrong = (Number(codeSentTo(app, number)) + 1) % 1_000_000
+  const from = performance.now()
+  const guessed = await ask(verifyOtp, { ...numbered(number), code: wrong })
+  assert(!guessed.success && guessed.reason === 'wrong_guess')
+  return { ask: between - started, guess: performance.now() - from }
+}
+
+async function register(app: TestApp, number: string): Promise<void> {
+  const ask = app.stranger()
+  await ask(authenticate, { ...numbered(number), isRequestingNewCode: false })
+  const code = Number(codeSentTo(app, number))
+  const entered = await ask(verifyOtp, { ...numbered(number), code })
+  assert(entered.success)
+}
+
+const median = (values: number[]): number =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+
+await using app = await startApp({ env: BUDGETS })
+for (let line = 0; line < 2 * PAIRS; line++) await register(app, known(line))
+const measured = { known: [], other: [], unknown: [] } as Record<string, { ask: number; guess: number }[]>
+for (let pair = 0; pair < PAIRS; pair++) {
+  // The order changes, so that whoever comes second in a pair is not always the same.
+  const round: [string, string][] = [
+    ['known', known(2 * pair)],
+    ['other', known(2 * pair + 1)],
+    ['unknown', unknown(pair)],
+  ]
+  const turn = pair % round.length
+  for (const [kind, number] of [...round.slice(turn), ...round.slice(0, turn)])
+    measured[kind]?.push(await times(app, number))
+}
+console.log(`${PAIRS} pairs, median difference within pairs in ms:`)
+for (const step of ['ask', 'guess'] as const) {
+  const of = (kind: string) => (measured[kind] ?? []).map((time) => time[step])
+  const [one, other, none] = [of('known'), of('other'), of('unknown')]
+  const apart = (left: number[], right: number[]) =>
+    median(left.map((value, index) => value - (right[index] ?? 0))).toFixed(2)
+  console.log(
+    `${step}: known ${median(one).toFixed(1)}, unknown ${median(none).toFixed(1)}; ` +
+      `known and known ${apart(one, other)}, known and unknown ${apart(one, none)}`,
+  )
+}
