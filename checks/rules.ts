@@ -25,9 +25,9 @@ export function assertAllNeeded(
   sources: Source[],
   isNeeded: (source: Source) => boolean,
 ) {
-  const needed = new Set(pathsOf(sources.filter(isNeeded)))
+  const unneeded = new Set(pathsOf(sources.filter((source) => !isNeeded(source))))
   assertNone(
-    Object.keys(exceptions).filter((path) => !needed.has(path)),
+    Object.keys(exceptions).filter((path) => unneeded.has(path)),
     'These exceptions are not needed any more: take them off the list.',
   )
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BASE_PATH, ERROR_STATUS, errorFromWire, type Call } from '@parley/contract'
 import * as fc from 'fast-check'
+import * as z from 'zod/mini'
 import { answers } from '#app.ts'
 import { startApp, type Actor, type Reply, type TestApp } from '#testing/app.ts'
 import { aConversation } from '#testing/seed.ts'
@@ -49,7 +50,7 @@ const HOSTILE_TEXTS = [
   '2026-02-31T00:00:00Z',
 ]
 const HOSTILE_NUMBERS = [0, -0, -1, 0.5, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, 2 ** 63, 101, 3001]
-const HOSTILE_REST = [null, true, [], {}, ['x', null], nested(50)]
+const HOSTILE_REST = [null, true, [], {}, ['x', null], { toString: 1, valueOf: 1, length: -1 }, nested(50)]
 const hostileText = fc.constantFrom(...HOSTILE_TEXTS)
 const hostileNumber = fc.constantFrom(...HOSTILE_NUMBERS)
 
@@ -99,49 +100,83 @@ function bodies(valid: Record<string, unknown>) {
   )
 }
 
-/** An input that each call takes, so that changes to it come far. */
-function validInput(
-  { path }: Call,
-  slugs: { conversation: string; opinion: string },
-): Record<string, unknown> {
-  const conversationSlugId = slugs.conversation
-  const inputs: Record<string, Record<string, unknown>> = {
-    '/conversation/fetch-recent': {
-      sortAlgorithm: 'following',
-      loadUserPollData: true,
-      topicCode: 'trams',
-      lastSlugId: slugs.conversation,
-      lastRank: 0,
-      limit: 2,
-    },
-    '/opinion/create': { conversationSlugId, opinionBody: 'x', consentVersion: '1' },
-    '/opinion/delete': { opinionSlugId: slugs.opinion },
-    '/opinion/fetch-by-conversation': { conversationSlugId, filter: 'cluster', clusterKey: '0', limit: 1 },
-    '/opinion/fetch-by-slug-id-list': { opinionSlugIdList: [slugs.opinion] },
-    '/opinion/fetch-hidden-by-conversation': { conversationSlugId, createdAt: '2026-11-20T00:00:00Z' },
-    '/vote/cast': { opinionSlugId: slugs.opinion, chosenOption: 'agree', consentVersion: '1' },
-    '/user/vote/get-by-conversations': { conversationSlugIdList: [conversationSlugId] },
-    '/auth/check-login-status': {},
+type Samples = Record<string, unknown>
+
+/** An input that the call takes, with every field it knows, so that changes to it come far. */
+function validInput({ path, input }: Call, samples: Samples): Record<string, unknown> {
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  const valid = Object.fromEntries(
+    Object.entries(properties).map(([field, schema]) => [field, samples[field] ?? sampleOf(schema, samples)]),
+  )
+  const parsed = input.safeParse(valid)
+  assert(parsed.success, `Say what ${path} takes in the samples: ${parsed.error?.message}`)
+  return valid
+}
+
+function sampleOf(schema: z.core.JSONSchema._JSONSchema, samples: Samples): unknown {
+  if (typeof schema === 'boolean') return 1
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  switch (schema.type) {
+    case 'string':
+      return schema.format === 'uuid' ? crypto.randomUUID() : 'x'
+    case 'boolean':
+      return true
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => '1')
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([field, inner]) => [
+          field,
+          samples[field] ?? sampleOf(inner, samples),
+        ]),
+      )
+    default:
+      return 1
   }
-  return inputs[path] ?? { conversationSlugId }
+}
+
+const SAMPLES: Samples = {
+  sortAlgorithm: 'following',
+  topicCode: 'trams',
+  filter: 'cluster',
+  createdAt: '2026-11-20T00:00:00Z',
+  username: 'calm_heron',
+  phoneNumber: '+33612345678',
+  defaultCallingCode: '33',
+  documentNumber: 'ABC123',
+  nationality: 'FRA',
+  commitment: '1',
+  merkleTreeRoot: '1',
+  nullifier: '1',
+  message: '1',
+  scope: '1',
 }
 
 test('nothing that a caller sends gives an error of the server, in any call', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 2 })
   const [opinion] = conversation.opinions
-  const slugs = { conversation: conversation.slugId, opinion: opinion?.slugId ?? '' }
-  const moderator = await app.user({ isModerator: true })
+  const opinionSlugId = opinion?.slugId ?? ''
+  const conversationSlugId = conversation.slugId
+  const samples = {
+    ...SAMPLES,
+    conversationSlugId,
+    opinionSlugId,
+    lastSlugId: conversationSlugId,
+    opinionSlugIdList: [opinionSlugId],
+    conversationSlugIdList: [conversationSlugId],
+  }
   for (const { call } of answers) {
+    // Somebody new each time, as some calls end what they stand on.
+    const moderator = await app.user({ isModerator: true })
     const path = BASE_PATH + call.path
-    const valid = validInput(call, slugs)
-    const first = await ask(app, { path, body: JSON.stringify(valid), asker: moderator })
-    assert([200, 403].includes(first.status), `${path} ${first.text}`)
+    const valid = validInput(call, samples)
     for (const field of Object.keys(valid))
       for (const hostile of [...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, ...HOSTILE_REST])
         for (const value of Array.isArray(valid[field]) ? [hostile, [hostile]] : [hostile]) {
           const body = JSON.stringify({ ...valid, [field]: value })
-          for (const asker of [moderator, app.stranger()])
+          for (const asker of typeof hostile === 'string' ? [moderator, app.stranger()] : [moderator])
             assertHonest(await ask(app, { path, body, asker }), { path, body })
         }
     await fc.assert(
@@ -149,7 +184,7 @@ test('nothing that a caller sends gives an error of the server, in any call', as
         const asker = who === 'known' ? moderator : who === 'new' ? app.stranger() : undefined
         assertHonest(await ask(app, { path, body, asker }), { path, body, who })
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   }
 })

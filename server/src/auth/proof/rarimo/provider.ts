@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { bytesOf } from '#auth/proof/office/numbers.ts'
 import type { IdentityProvider, ProofOutcome } from '#auth/proof/provider.ts'
 import { AGE, attributesOf, mismatch } from '#auth/proof/rarimo/judge.ts'
-import { verificator } from '#auth/proof/rarimo/service.ts'
+import { verificator } from '#auth/proof/rarimo/verificator.ts'
 import { readSignals } from '#auth/proof/rarimo/signals.ts'
 import type { Ctx } from '#ctx.ts'
 
