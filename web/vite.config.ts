@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compressed } from './compressed.ts'
+import { officePage } from './officePage.ts'
 import { schemaless } from './schemaless.ts'
 import { serviceWorker } from './serviceWorker.ts'
 import { shortName } from './shortNames.ts'
@@ -23,7 +24,7 @@ const isShared = (id: string) => SHARED.some((shared) => shared.test(id)) && !OF
 export default defineConfig({
   root: import.meta.dirname,
   base: '/feed/',
-  plugins: [react(), schemaless(), serviceWorker(), compressed()],
+  plugins: [react(), schemaless(), serviceWorker(), officePage(), compressed()],
   // A dependency brings a hook for React versions that lack it; ours has it.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   css: { modules: { generateScopedName: process.env['VITEST'] ? '[local]' : shortName } },

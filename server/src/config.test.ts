@@ -13,6 +13,9 @@ const production = {
   SMS_SENDER: 'webhook',
   SMS_WEBHOOK_URL: 'https://sms.example/send',
   SMS_WEBHOOK_SECRET: 's'.repeat(32),
+  IDENTITY_PROVIDER: 'rarimo',
+  RARIMO_URL: 'http://verificator.internal',
+  RARIMO_EVENT_ID: '304358862882731539112827930982999386691702727710421481944329166126417129570',
 }
 
 test('nothing needs to be set', () => {

@@ -13,6 +13,7 @@ export {
   schema as boolean,
   schema as discriminatedUnion,
   schema as int,
+  schema as length,
   schema as literal,
   schema as maxLength,
   schema as maximum,

@@ -55,6 +55,9 @@ test('an origin with https is only asked by https from then on', async () => {
     SMS_SENDER: 'webhook',
     SMS_WEBHOOK_URL: 'https://sms.example/send',
     SMS_WEBHOOK_SECRET: 's'.repeat(32),
+    IDENTITY_PROVIDER: 'rarimo',
+    RARIMO_URL: 'http://verificator.internal',
+    RARIMO_EVENT_ID: '1',
   }
   await using app = await startApp({ env })
   const { headers } = await app.send('/healthz', { method: 'GET' })

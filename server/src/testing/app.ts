@@ -93,7 +93,11 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
     const answer = await http.inject({
       method,
       url,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        host: new URL(ctx.config.PUBLIC_ORIGIN).host,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { payload: body }),
     })
     return { status: answer.statusCode, headers: answer.headers, text: answer.body }

@@ -19,7 +19,14 @@ export type RsaSize = { modulusLength: number; publicExponent?: number }
 
 /** A device with a key of its own. */
 export function aDevice(kind: KeyType = 'ed25519', rsa: RsaSize = { modulusLength: 2048 }): TestDevice {
-  const { publicKey, privateKey } = generate[kind](rsa)
+  return deviceOf(generate[kind](rsa), kind)
+}
+
+/** The device of a key that was made before. */
+export function deviceOf(
+  { publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject },
+  kind: KeyType = 'ed25519',
+): TestDevice {
   const did = didOfKey(kind, publicBytes[kind](publicKey))
   const signature = (text: string) => signatureOf({ kind, key: privateKey, text })
   const seal = (text: string) => `${text}.${signature(text).toString('base64url')}`

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { isHere } from '#auth/phone/outbox-page.ts'
+import { isHere } from '#http/here.ts'
 import type { Ctx } from '#ctx.ts'
 import { webFolder } from '#http/files.ts'
 import { OFFICE_PATH } from '#http/headers.ts'

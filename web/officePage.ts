@@ -1,0 +1,49 @@
+import { resolve } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { schemaless } from './schemaless.ts'
+
+/**
+ * Builds the page of the demonstration office beside the application, which shares no file with it: its prover has
+ * another licence, weighs more than the whole application, and is no part of what a visitor keeps for offline.
+ */
+export const officePage = (): Plugin => {
+  let outDir = ''
+  return {
+    name: 'parley:office-page',
+    apply: 'build',
+    configResolved({ root, build: { outDir: folder } }) {
+      outDir = resolve(root, folder)
+    },
+    // Before the files are compressed.
+    writeBundle: {
+      order: 'pre',
+      sequential: true,
+      handler: async () => {
+        await build({
+          configFile: false,
+          root: import.meta.dirname,
+          base: '/feed/',
+          publicDir: false,
+          logLevel: 'warn',
+          plugins: [schemaless()],
+          build: {
+            outDir,
+            emptyOutDir: false,
+            target: 'es2022',
+            assetsInlineLimit: 0,
+            modulePreload: { polyfill: false },
+            chunkSizeWarningLimit: 2000,
+            rolldownOptions: {
+              input: 'office.html',
+              output: {
+                entryFileNames: 'assets/office-[hash].js',
+                chunkFileNames: 'assets/office-[hash].js',
+                assetFileNames: 'assets/office-[hash][extname]',
+              },
+            },
+          },
+        })
+      },
+    },
+  }
+}
