@@ -213,10 +213,12 @@ describe('the budgets of all', () => {
   test('proof_of_work_required, throttled: a network that asks too often, as a /64 where it has many addresses', async () => {
     const env = { LIMITS: '1', TRUST_PROXY: '1', PROOF_OF_WORK_BITS: '1' }
     await using app = await startApp({ env })
+    let asked = 0
     const from = async (address: string) => {
       const { device } = app.stranger()
       const path = '/api/v1/auth/authenticate'
-      const line = String(Math.trunc(Math.random() * 1e8)).padStart(8, '0')
+      // A block of its own for each.
+      const line = `1${String(++asked).padStart(4, '0')}000`
       const reply = await app.send(path, {
         body: JSON.stringify({ ...numbered(`+336${line}`), isRequestingNewCode: false }),
         headers: { authorization: `Bearer ${app.token(device, path)}`, 'x-forwarded-for': address },
@@ -224,7 +226,7 @@ describe('the budgets of all', () => {
       const { reason = true } = JSON.parse(reply.text)
       return reason
     }
-    for (let asked = 0; asked < 10; asked++) assert.equal(await from(`2001:db8::${asked}`), true)
+    for (let host = 0; host < 10; host++) assert.equal(await from(`2001:db8::${host}`), true)
     assert.equal(await from('2001:db8::ffff'), 'proof_of_work_required')
     assert.equal(await from('2001:db8:1::1'), true)
     await sql`update phone_codes set asked_at = asked_at - interval '2 hours'`.execute(app.ctx.db)

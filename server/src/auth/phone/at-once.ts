@@ -1,10 +1,17 @@
-/** Lets so many acts run at the same time; the others wait their turn. */
-export function mostAtOnce(most: number): <T>(act: () => Promise<T>) => Promise<T> {
+import { AppError } from '@parley/contract'
+
+/** Lets so many acts run at the same time and so many wait for their turn; refuses further ones. */
+export function mostAtOnce(most: number, mostWaiting: number): <T>(act: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (act) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
+    if (running >= most) {
+      if (waiting.length >= mostWaiting)
+        throw new AppError('too_many', 'busy', 'Too many people log in at this moment. Try again soon.', {
+          retryAfter: 5,
+        })
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
     try {
       return await act()
     } finally {

@@ -25,6 +25,8 @@ export interface Hashes {
 
 const hash = promisify(argon2)
 const AT_ONCE = 4
+/** Some ten seconds of work; whoever would come behind that is better told to wait. */
+const MOST_WAITING = 400
 const SALT = Buffer.from('parley phone number index')
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
@@ -34,7 +36,7 @@ export const hashes = perApp(({ config }: Ctx): Hashes => {
   const peppers = config.PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
   const [newest, ...older] = peppers
   if (newest === undefined) throw new Error('There is no pepper')
-  const turn = mostAtOnce(AT_ONCE)
+  const turn = mostAtOnce(AT_ONCE, MOST_WAITING)
   const indexOf = async (e164: string, { version, secret }: (typeof peppers)[number]) => ({
     pepperVersion: version,
     bytes: await turn(() =>

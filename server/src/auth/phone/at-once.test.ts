@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mostAtOnce } from '#auth/phone/at-once.ts'
+import { assertRefused } from '#testing/refusal.ts'
+
+test('never more than so many run at once, all of them run, and a failure gives its place on', async () => {
+  const turn = mostAtOnce(3, 100)
+  let running = 0
+  let peak = 0
+  const acts = Array.from({ length: 40 }, (_, number) =>
+    turn(async () => {
+      peak = Math.max(peak, ++running)
+      await sleep(number % 3)
+      running -= 1
+      if (number % 5 === 0) throw new Error('failed')
+      return number
+    }),
+  )
+  const done = await Promise.allSettled(acts)
+  assert.equal(peak, 3)
+  assert.equal(done.filter(({ status }) => status === 'rejected').length, 8)
+  assert.equal(await turn(async () => 'again'), 'again')
+})
+
+test('whoever would wait behind too many is told to come back', async () => {
+  const turn = mostAtOnce(1, 1)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const [first, second] = [turn(() => promise), turn(async () => 2)]
+  const refused = await assertRefused(
+    turn(async () => 3),
+    'too_many',
+    'busy',
+  )
+  assert.equal(refused.details.retryAfter, 5)
+  resolve()
+  assert.deepEqual(await Promise.all([first, second]), [undefined, 2])
+})
