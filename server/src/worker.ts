@@ -1,6 +1,6 @@
 import { Logger, run, type Runner as JobRunner } from 'graphile-worker'
 import { eraseAccount, userIdOfJob } from '#account/erase.ts'
-import { ERASE } from '#account/queue.sql.ts'
+import { enqueueLostErasures, ERASE } from '#account/queue.sql.ts'
 import { ANALYSE, enqueueAnalysis } from '#analysis/queue.sql.ts'
 import { startRunner } from '#analysis/runner.ts'
 import { conversationsWithDeltas, foldDeltas } from '#conversations/tallies.sql.ts'
@@ -42,6 +42,7 @@ export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void>
 export async function prune(ctx: Ctx): Promise<void> {
   await pruneReplays(ctx.pool, ctx.now())
   await freeUsernames(ctx.db, ctx.now())
+  await enqueueLostErasures(ctx.db, ctx.now())
   await prunePhone(ctx.db, ctx.now())
   await pruneLimits(ctx.db, ctx.now())
 }

@@ -15,7 +15,7 @@ const KNOWN: Record<string, [merged: string, erased: string]> = {
   'opinions.author_id': ['moves', 'text erased; what an organization began with stays'],
   'organization_members.user_id': ['guests are in none', 'deleted'],
   'participations.user_id': ['counted anew', 'deleted'],
-  'phone_codes.did': ['stays with the device', 'deleted'],
+  'phone_codes.did': ['stays with the device', 'of nobody, and deleted within a week'],
   'phone_numbers.user_id': ['guests have none', 'deleted'],
   'phone_recycled.did': ['stays with the device', 'deleted'],
   'phone_recycled.user_id': ['guests have none', 'deleted'],

@@ -159,6 +159,19 @@ test('erasing twice, also at the same moment, changes nothing the second time', 
   assert.equal((await verifyAudit(app.ctx.db)).firstBroken, undefined)
 })
 
+test('an erasure whose job was lost, as by a restore, is asked for again', async () => {
+  await using app = await startApp()
+  const alice = await aPerson(app, 'alice')
+  await alice(deleteUser, {})
+  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(app.ctx.db)
+  await app.runJobs()
+  assert.notDeepEqual(await remains(app, alice.userId), {})
+  app.setClock(new Date(Date.now() + 2 * 3_600_000))
+  await prune(app.ctx)
+  await app.runJobs()
+  assert.deepEqual(await remains(app, alice.userId), {})
+})
+
 test('an account that was not deleted is not erased', async () => {
   await using app = await startApp()
   const alice = await aPerson(app, 'alice')

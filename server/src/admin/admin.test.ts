@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { getConversation } from '@parley/contract'
+import { sql } from 'kysely'
 import { runAdmin } from '#admin/run.ts'
 import { projectFolder, readConfig } from '#config.ts'
+import { appendAudit } from '#db/audit.sql.ts'
 import { type AppOptions, startApp } from '#testing/app.ts'
 import { contentsOf, waitingJobs } from '#testing/contents.sql.ts'
+import { aPerson } from '#testing/entering.ts'
 import { assertNoDrift } from '#testing/recount.ts'
 import { aConversation, anOpinion, aVote, moderateOpinion } from '#testing/seed.ts'
 import { addDelta } from '#conversations/tallies.sql.ts'
@@ -197,6 +200,7 @@ test('the doctor finds a sound database in order, and says what is wrong with on
   const { text } = await shell.admin('doctor')
   assert.match(text, /^ok +The database is PostgreSQL \d+/m)
   assert.match(text, /^ok +The database has every migration\.$/m)
+  assert.match(text, /^ok +The audit is whole: 0 rows/m)
   const lines: string[] = []
   const code = await runAdmin({
     args: ['doctor'],
@@ -207,6 +211,31 @@ test('the doctor finds a sound database in order, and says what is wrong with on
   })
   assert.equal(code, 1)
   assert.match(lines.join('\n'), /^WRONG +The database cannot be reached: .*ECONNREFUSED/m)
+})
+
+test('the doctor says where the audit was changed', async () => {
+  await using shell = await startShell()
+  const { db } = shell.app.ctx
+  for (const target of ['a', 'b', 'c']) await appendAudit(db, { action: 'login', target })
+  assert.match((await shell.admin('doctor')).text, /^ok +The audit is whole: 3 rows/m)
+  await sql`alter table audit disable trigger user`.execute(db)
+  await sql`update audit set target = 'x' where id = 2`.execute(db)
+  const { code, text } = await shell.admin('doctor')
+  assert.equal(code, 1)
+  assert.match(text, /^WRONG +The audit was changed at row 2/m)
+})
+
+test('giving a role to somebody who has a phone and no proof warns of it', async () => {
+  await using shell = await startShell()
+  const { userId } = await aPerson(shell.app, 'alice')
+  const { db } = shell.app.ctx
+  const { username } = await db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  assert.match((await shell.admin('grant', 'moderator', username)).text, /^Beware: .* by phone alone/)
+  assert.doesNotMatch((await shell.admin('revoke', 'moderator', username)).text, /Beware/)
 })
 
 test('the doctor repeats what is wrong with the configuration', async () => {

@@ -1,5 +1,5 @@
 import { type Asked, type Command, Refused, type Shell } from '#admin/command.ts'
-import { setRole, type UserRole } from '#users/roles.sql.ts'
+import { isPhoneOnly, setRole, type UserRole } from '#users/roles.sql.ts'
 
 const ROLES = new Map<string, UserRole>([
   ['administrator', 'administrator'],
@@ -30,6 +30,8 @@ async function change(
   const { db } = await open()
   if (!(await setRole(db, { username, role, isGranted })))
     throw new Refused(`There is no user ${username} who could have a role.`)
+  if (isGranted && (await isPhoneOnly(db, username)))
+    say(`Beware: ${username} logs in by phone alone, so whoever takes over the number has this role too.`)
   say(isGranted ? `${username} is ${articled(role)} now.` : `${username} is not ${articled(role)} any more.`)
 }
 

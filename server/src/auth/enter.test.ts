@@ -8,7 +8,7 @@ import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { anEntry, aPerson } from '#testing/entering.ts'
 import { userIdOf } from '#testing/people.ts'
 import { assertNoDrift } from '#testing/recount.ts'
-import { aConversation, anOpinion, aVote, followTopic } from '#testing/seed.ts'
+import { aConversation, anOpinion, aVote, followTopic, moderateOpinion } from '#testing/seed.ts'
 import { assertRefused } from '#testing/refusal.ts'
 
 const statusOf = async (actor: Actor) => (await actor(checkLoginStatus, {})).loggedInStatus
@@ -33,6 +33,12 @@ const votesOf = async ({ ctx }: TestApp, userId: number) =>
         .execute()
     ).map(({ slug_id, choice }) => [slug_id, choice]),
   )
+
+/** Takes an opinion out and back in, a few times. */
+async function moderated(app: TestApp, slugId: string): Promise<void> {
+  for (const action of ['move', 'withdraw', 'hide', 'withdraw'] as const)
+    await moderateOpinion(app, { slugId, action })
+}
 
 test('refusalOf says beforehand who cannot enter', () => {
   const viewer = (user: Partial<NonNullable<Viewer['user']>>): Viewer => ({
@@ -201,6 +207,25 @@ test('two devices that finish the same identity at once make one user with two d
   assert.equal((await verifyAudit(app.ctx.db)).firstBroken, undefined)
 })
 
+test('two guests who finish the same identity at once become one user with the votes of both', async () => {
+  await using app = await startApp()
+  await using other = await app.sibling()
+  const conversation = await aConversation(app, { opinions: 3 })
+  const [first = '', second = '', third = ''] = conversation.opinions.map(({ slugId }) => slugId)
+  for (const identity of ['a', 'b', 'c']) {
+    const guests = [app.stranger(), app.stranger()]
+    await Promise.all(guests.map((guest, n) => aVote(guest, n === 0 ? first : second, 'agree')))
+    await Promise.all(guests.map((guest) => aVote(guest, third, 'pass')))
+    const entries = await Promise.all(
+      guests.map((guest, n) => anEntry(n === 0 ? app : other, guest, identity)),
+    )
+    const [userId = 0, ...others] = new Set(entries.map((entry) => (entry.ok ? entry.userId : 0)))
+    assert.deepEqual(others, [])
+    assert.deepEqual(await votesOf(app, userId), { [first]: 1, [second]: 1, [third]: 0 })
+  }
+  assert.equal((await assertNoDrift(app, conversation.slugId)).participantCount, 3)
+})
+
 test('a device that enters twice at once is let in once', async () => {
   await using app = await startApp()
   const alice = app.stranger()
@@ -220,6 +245,9 @@ test('guests who vote and speak while they are merged lose nothing and are count
       guests: [app.stranger(), app.stranger()],
     })),
   )
+  const moderatedSlugs = await Promise.all(
+    people.map(({ person, guests: [guest = person] }) => anOpinion(guest, conversation)),
+  )
   for (const { guests } of people)
     for (const guest of guests) await aVote(guest, conversation.opinions[0]?.slugId ?? '', 'agree')
 
@@ -232,14 +260,15 @@ test('guests who vote and speak while they are merged lose nothing and are count
         ),
       ),
       ...guests.map((guest) => anOpinion(other.as(guest.device), conversation)),
+      moderated(app, moderatedSlugs[place] ?? ''),
     ]),
   )
 
   const shown = await assertNoDrift(app, conversation.slugId)
   assert.equal(shown.participantCount, 6)
-  assert.equal(shown.opinionCount, 24)
+  assert.equal(shown.opinionCount, 12 + 6 + 12)
   for (const { person, guests } of people) {
-    assert.equal(Object.keys(await votesOf(app, person.userId)).length, 14)
+    assert.equal(Object.keys(await votesOf(app, person.userId)).length, 12 + 1 + 2)
     for (const { device } of guests) assert.equal(await userIdOf(app.ctx.db, device.did), person.userId)
   }
   await app.runJobs()

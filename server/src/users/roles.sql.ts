@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { actorNumberOf, appendAudit } from '#db/audit.sql.ts'
 
@@ -22,4 +23,13 @@ export async function setRole(
     await appendAudit(db, { action: isGranted ? 'role.granted' : 'role.revoked', target, reason: role })
     return true
   })
+}
+
+/** Whether a phone number alone lets somebody in: whoever takes the number over takes the account. */
+export async function isPhoneOnly(db: Db, username: string): Promise<boolean> {
+  const { rows } = await sql<{ is_phone_only: boolean }>`
+    select exists (select from phone_numbers p where p.user_id = u.id)
+      and not exists (select from identities i where i.user_id = u.id) as is_phone_only
+    from users u where u.username = ${username}`.execute(db)
+  return rows[0]?.is_phone_only ?? false
 }
