@@ -22,6 +22,11 @@ const start = async (place: HTMLElement) => {
       target.value = target.value.toUpperCase()
   })
   page.forget.addEventListener('click', () => void forget(page))
+  // The link of another device may be opened in the same tab.
+  addEventListener('hashchange', () => {
+    page.button.disabled = false
+    page.say('')
+  })
   const held = await heldDocument()
   if (held) show(page, held)
 }
