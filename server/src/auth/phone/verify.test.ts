@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { authenticate, checkLoginStatus, rejectAccount, verifyOtp, type Ask } from '@parley/contract'
 import { sql } from 'kysely'
+import { eraseAttempts, eraseIdentities } from '#auth/identities.sql.ts'
 import { outbox } from '#auth/phone/senders/outbox.ts'
 import { prunePhone } from '#auth/phone/sql.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
@@ -206,6 +207,21 @@ describe('a number that may have changed hands', () => {
     assert.equal(entered.success && entered.mayBeRecycled, false)
     assert.deepEqual(await second(rejectAccount, {}), { success: false })
   })
+})
+
+test('deleting an account gives its number no new messages, and leaves no device in the counts', async () => {
+  await using app = await startApp()
+  for (let round = 0; round < 5; round++) {
+    const alice = app.stranger()
+    await logsIn(app, alice, ALICE)
+    const userId = (await userIdOf(app.ctx.db, alice.device.did)) ?? 0
+    await eraseAttempts(app.ctx.db, userId)
+    await eraseIdentities(app.ctx.db, userId)
+  }
+  assert.equal((await asksFor(app.stranger(), ALICE)).success, true)
+  assert.equal(outbox(app.ctx).messages.length, 5)
+  const { rows } = await sql`select from phone_codes where did like 'did:%' and is_sent`.execute(app.ctx.db)
+  assert.deepEqual(rows, [])
 })
 
 test('codes and the networks that asked for them are erased after a week', async () => {
