@@ -8,6 +8,7 @@ import { prepareForOffline } from '#offline/begin.ts'
 import { startOutbox } from '#outbox/outbox.ts'
 import { makeRouter } from '#router.tsx'
 import { followStatus } from '#shell/authEffects.ts'
+import { takeFarewell } from '#shell/farewell.ts'
 import { guardFirstLoad } from '#shell/guardFirstLoad.ts'
 import { followMoves } from '#shell/navigation.ts'
 import { refreshLoginStatus, whenInitialised } from '#shell/session.ts'
@@ -32,6 +33,13 @@ const startAround = () => {
   addEventListener('online', () => void refreshLoginStatus())
   void whenInitialised().then(startOutbox)
   prepareForOffline(answers)
+  void sayFarewell()
+}
+
+/** The last page has ended what this device was, and this one says so. */
+const sayFarewell = async () => {
+  const reason = takeFarewell()
+  if (reason) (await import('#shell/sayFarewell.ts')).sayFarewell(reason)
 }
 
 const start = async () => {

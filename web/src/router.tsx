@@ -70,8 +70,69 @@ const terms = createRoute({
     'TermsScreen',
   ),
 })
+const topics = createRoute({
+  getParentRoute,
+  path: '/topics',
+  component: lazyRouteComponent(
+    codeOf(() => import('#topics/TopicsScreen.tsx')),
+    'TopicsScreen',
+  ),
+})
+const topic = createRoute({
+  getParentRoute,
+  path: '/topic/$topicCode',
+  component: lazyRouteComponent(
+    codeOf(() => import('#feed/TopicScreen.tsx')),
+    'TopicScreen',
+  ),
+})
+const settings = createRoute({
+  getParentRoute,
+  path: '/settings',
+  component: lazyRouteComponent(
+    codeOf(() => import('#settings/SettingsScreen.tsx')),
+    'SettingsScreen',
+  ),
+})
+const profile = createRoute({
+  getParentRoute,
+  path: '/settings/account/profile',
+  component: lazyRouteComponent(
+    codeOf(() => import('#settings/ProfileScreen.tsx')),
+    'ProfileScreen',
+  ),
+})
+const devices = createRoute({
+  getParentRoute,
+  path: '/settings/account/devices',
+  component: lazyRouteComponent(
+    codeOf(() => import('#settings/DevicesScreen.tsx')),
+    'DevicesScreen',
+  ),
+})
+const deletion = createRoute({
+  getParentRoute,
+  path: '/settings/account/delete',
+  component: lazyRouteComponent(
+    codeOf(() => import('#settings/DeletionScreen.tsx')),
+    'DeletionScreen',
+  ),
+})
 
-const routeTree = root.addChildren([home, welcome, conversation, about, privacy, terms])
+const routeTree = root.addChildren([
+  home,
+  welcome,
+  conversation,
+  about,
+  privacy,
+  terms,
+  topics,
+  topic,
+  settings,
+  profile,
+  devices,
+  deletion,
+])
 
 /** Every address of the application and its screen. */
 export const makeRouter = (options: { basepath: string; history?: RouterHistory }) =>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import * as m from '#messages/feed.ts'
 import { focusHeading } from '#shell/focusHeading.ts'
 import { useLoginStatus } from '#shell/session.ts'
@@ -7,15 +8,15 @@ import { FailedState } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
-import { shownOf, type Order } from './feed.ts'
+import { shownOf, type Listing } from './feed.ts'
 import styles from './FeedList.module.css'
 import { MoreConversations } from './MoreConversations.tsx'
 import { useFeed } from './useFeed.ts'
 
-/** The conversations of one order, ten at a time. */
-export const FeedList = ({ order }: { order: Order }) => {
+/** The conversations of one list, ten at a time. */
+export const FeedList = ({ listing }: { listing: Listing }) => {
   const { isLoggedIn } = useLoginStatus()
-  const { feed, error, retry, hasNew, showNew, ...more } = useFeed(order)
+  const { feed, error, retry, hasNew, showNew, ...more } = useFeed(listing)
 
   if (!feed && error) {
     return (
@@ -27,7 +28,13 @@ export const FeedList = ({ order }: { order: Order }) => {
     )
   }
   if (!feed) return <Loading label={m.loading()} lines={9} />
-  if (feed.conversations.length === 0) return <EmptyState title={m.empty()} />
+  if (feed.conversations.length === 0) {
+    return (
+      <EmptyState title={EMPTY[feed.shownAs]()}>
+        {feed.shownAs === 'following' && <Link to="/topics">{m.chooseTopics()}</Link>}
+      </EmptyState>
+    )
+  }
 
   const toNew = () => {
     showNew()
@@ -42,8 +49,10 @@ export const FeedList = ({ order }: { order: Order }) => {
           {m.newConversations()}
         </Button>
       )}
-      {isLoggedIn && order === 'following' && feed.shownAs === 'popular' && (
-        <p className={styles.note}>{m.nothingFollowed()}</p>
+      {isLoggedIn && feed.shownAs === 'popular' && (
+        <p className={styles.note}>
+          {m.nothingFollowed()} <Link to="/topics">{m.chooseTopics()}</Link>
+        </p>
       )}
       <ul className={styles.list}>
         {shownOf(feed).map((conversation) => (
@@ -56,3 +65,5 @@ export const FeedList = ({ order }: { order: Order }) => {
     </>
   )
 }
+
+const EMPTY = { following: m.emptyFollowing, topic: m.emptyTopic, popular: m.empty, new: m.empty }

@@ -1,7 +1,10 @@
+import { fetchRecentConversations } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useAnswer } from '#call.ts'
 import * as m from '#messages/feed.ts'
 import { useLoginStatus } from '#shell/session.ts'
+import { firstPage } from './feed.ts'
 import styles from './FeedTabs.module.css'
 import { forgetFeed } from './useFeed.ts'
 
@@ -9,8 +12,13 @@ import { forgetFeed } from './useFeed.ts'
 export const FeedTabs = () => {
   const answers = useQueryClient()
   const { isLoggedIn } = useLoginStatus()
+  const { data } = useAnswer(fetchRecentConversations, firstPage({ sortAlgorithm: 'following' }), {
+    enabled: false,
+  })
+  // A guest may follow topics too; only the answer knows.
+  const isFollowing = isLoggedIn || data?.shownAs === 'following'
   const tabs = [
-    { of: 'following', label: isLoggedIn ? m.following() : m.popular(), search: {} },
+    { of: 'following', label: isFollowing ? m.following() : m.popular(), search: {} },
     { of: 'new', label: m.newest(), search: { tab: 'new' } },
   ] as const
   return (
@@ -22,7 +30,7 @@ export const FeedTabs = () => {
           search={search}
           className={styles.tab}
           activeOptions={{ exact: true, includeSearch: true }}
-          onClick={() => forgetFeed(answers, of)}
+          onClick={() => forgetFeed(answers, { sortAlgorithm: of })}
         >
           {label}
         </Link>

@@ -15,7 +15,7 @@ export const HomeScreen = () => {
   return (
     <Page title={m.title()} context={<HowItWorks />}>
       <FeedTabs />
-      <FeedList key={order} order={order} />
+      <FeedList key={order} listing={{ sortAlgorithm: order }} />
     </Page>
   )
 }

@@ -7,6 +7,8 @@ import { ThemeChoice } from './ThemeChoice.tsx'
 /** The places of the product, in the order they are shown. */
 const PLACES: readonly { to: LinkProps['to']; label: () => string; icon: IconName; isExact?: boolean }[] = [
   { to: '/', label: m.home, icon: 'home', isExact: true },
+  { to: '/topics', label: m.topics, icon: 'list' },
+  { to: '/settings', label: m.you, icon: 'person' },
   { to: '/about', label: m.about, icon: 'about' },
 ]
 

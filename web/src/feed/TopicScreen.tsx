@@ -1,0 +1,49 @@
+import { listTopics } from '@parley/contract'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAnswer } from '#call.ts'
+import * as m from '#messages/topics.ts'
+import { Page } from '#shell/Page.tsx'
+import { FollowButton } from '#topics/FollowButton.tsx'
+import { StrangersFollow } from '#topics/StrangersFollow.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { FeedList } from './FeedList.tsx'
+
+const route = getRouteApi('/topic/$topicCode')
+const BACK = { to: '/topics', label: m.title() } as const
+
+/** One topic: its conversations, and the button to follow it. */
+export const TopicScreen = () => {
+  const { topicCode } = route.useParams()
+  const { data, error, refetch } = useAnswer(listTopics, {})
+  const [isStranger, setStranger] = useState(false)
+  const topic = data?.topicList.find(({ code }) => code === topicCode)
+
+  if (!topic) {
+    return (
+      <Page title={m.topic()} back={BACK}>
+        {data ? (
+          <EmptyState title={m.noSuchTopic()}>
+            <Link to="/topics">{m.list()}</Link>
+          </EmptyState>
+        ) : error ? (
+          <FailedState text={m.listFailed()} code={error.code} retry={() => void refetch()} />
+        ) : (
+          <Loading label={m.loading()} lines={6} />
+        )}
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={topic.name}
+      back={BACK}
+      actions={<FollowButton topic={topic} onStranger={() => setStranger(true)} />}
+    >
+      {isStranger && <StrangersFollow topic={topic} />}
+      <FeedList key={topicCode} listing={{ sortAlgorithm: 'following', topicCode }} />
+    </Page>
+  )
+}

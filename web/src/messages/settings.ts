@@ -1,0 +1,145 @@
+import { plural, text, textOf } from './catalogue.ts'
+
+export const title = text('Settings')
+export const account = text('Account')
+export const appearance = text('Appearance')
+export const content = text('Content')
+export const legal = text('Legal')
+export const leaving = text('Leaving')
+export const loading = text('Loading your account')
+export const profileFailed = text("Failed to fetch user's personal profile.")
+
+export const guest = text('Guest')
+export const member = textOf(
+  (n: { since: string; conversations: number }) =>
+    `Here since ${n.since} · ${n.conversations} ${plural(n.conversations, 'conversation', 'conversations')} started`,
+)
+export const guestStake = text(
+  'You take part as a guest. Your votes and opinions belong to this browser alone: if you clear its data or lose the device, you can no longer change, withdraw or find them.',
+)
+export const guestKeep = text('An account keeps everything, on all your devices. It takes a minute.')
+export const makeAccount = text('Make an account')
+export const logIn = text('Log in')
+export const stranger = text(
+  'You are not logged in. You can read everything and vote in most conversations; an account keeps your votes and lets you follow topics and start conversations.',
+)
+export const needsGuest = text('This is for people who take part. Make an account or log in to see yours.')
+export const needsAccount = text('Guests have one device: this one. With an account you can use several.')
+
+export const profile = text('Profile')
+export const devices = text('Devices')
+export const numDevices = textOf((n: number) => `${n} ${plural(n, 'device', 'devices')}`)
+export const unread = text('not known now')
+export const topics = text('Topics you follow')
+export const numTopics = textOf((n: number) => (n === 0 ? 'none' : String(n)))
+
+export const theme = text('Colours')
+export const themeSystem = text('As my device')
+export const themeLight = text('Light')
+export const themeDark = text('Dark')
+export const voteKeys = text('Vote with single keys')
+export const voteKeysHint = text('A, S and D agree, pass and disagree while the voting card has the focus.')
+export const on = text('On')
+export const off = text('Off')
+
+export const privacy = text('Privacy')
+export const terms = text('Terms')
+export const about = text('About')
+export const version = textOf((version: string) => `Version ${version}`)
+
+export const logOut = text('Log out')
+export const logOutText = text(
+  'Drafts and everything else kept of you in this browser will be erased. Your votes and opinions stay in your account.',
+)
+export const votesWaiting = textOf(
+  (n: number) =>
+    `${n} ${plural(n, 'vote has', 'votes have')} not been sent yet. If you log out now, ${plural(n, 'it is', 'they are')} lost.`,
+)
+export const waitingShort = textOf((n: number) => `${n} ${plural(n, 'vote', 'votes')} waiting to be sent`)
+export const sendFirst = text('Send votes, then log out')
+export const logOutAnyway = text('Log out without sending')
+export const stillWaiting = text(
+  'The votes could not be sent. Check your connection and try again, or log out without them.',
+)
+export const logOutFailed = text('Logging out failed. You are still logged in.')
+export const cancel = text('Cancel')
+export const deletion = text('Delete account')
+export const guestDeletion = text('Delete guest account')
+
+export const save = text('Save name')
+export const saved = textOf((name: string) => `Your name is now ${name}.`)
+export const saveFailed = text('The name could not be saved. Your old name stays.')
+export const nameSeen = text('Everybody sees it beside the opinions you write, and never beside your votes.')
+
+export const joined = text('Joined')
+export const organizations = text('Organizations')
+export const noOrganizations = text('You are in no organization. Whoever runs this site can add you to one.')
+export const data = text('Your data')
+export const dataText = text(
+  'Everything kept of you here, as one file in the JSON format: profile, devices, topics, conversations, opinions and votes. The file is made in your browser.',
+)
+export const download = text('Download my data')
+export const downloadFailed = text('Your data could not be fetched. Try again.')
+export const downloaded = text('Your data is in your downloads.')
+
+export const devicesText = text(
+  'Each browser you log in with is a device. End those you do not know or no longer use.',
+)
+export const deviceList = text('Your devices')
+export const loadingDevices = text('Loading your devices')
+export const devicesFailed = text('Your devices could not be read.')
+export const unnamed = text('Unnamed device')
+export const thisDevice = text('This device')
+export const loggedOut = text('Logged out')
+export const since = textOf((date: string) => `Since ${date}`)
+export const lastSeen = text('last seen')
+export const onHold = textOf(
+  (until: string) =>
+    `New, on hold until ${until}: until then it can take part, but not delete the account, download your data or end other devices.`,
+)
+export const thisOnHold = textOf(
+  (until: string) =>
+    `This device is new and on hold until ${until}. Until then it cannot delete the account, download your data or end other devices. An older device of yours can lift this.`,
+)
+export const holdRefused = textOf(
+  (until: string) =>
+    `This device is too new for that: it is on hold until ${until}. This protects you from somebody who got hold of your number. You can do it now from an older device of yours, or lift the hold there.`,
+)
+export const soon = text('later')
+export const endDevice = text('End this device')
+export const endTitle = textOf((label: string) => `End ${label}?`)
+export const endText = text(
+  'It is logged out at once and for good. Votes it has not sent yet are lost. To use it again, log in on it anew.',
+)
+export const ended = textOf((label: string) => `${label} is ended.`)
+export const endFailed = text('The device could not be ended.')
+export const liftHold = text('Lift hold')
+export const liftTitle = textOf((label: string) => `Lift the hold on ${label}?`)
+export const liftText = text(
+  'Do this only if you have just logged in there yourself. It can then do everything at once, also delete your account.',
+)
+export const lifted = textOf((label: string) => `${label} is no longer on hold.`)
+export const liftFailed = text('The hold could not be lifted.')
+
+export const deletionWhat = text('What happens')
+export const deletionTexts = text(
+  'Your opinions are erased, word for word; “deleted user” stands where you took part.',
+)
+export const deletionVotes = text('Your votes and poll answers are taken out of every total.')
+export const deletionIdentity = text(
+  'Your phone number’s index or identity proof, devices, followed topics and drafts are erased.',
+)
+export const guestDeletionIdentity = text('This browser’s key, followed topics and drafts are erased.')
+export const deletionConversations = text(
+  'Conversations you started are hidden from every list, with their opinions. Those you posted as an organization stay with it.',
+)
+export const deletionName = textOf((name: string) => `The name ${name} can be taken by others after 30 days.`)
+export const deletionFinal = text('This cannot be undone, by anybody.')
+export const deletionKeep = text('You may want to keep a copy first:')
+export const typeDelete = text('Type DELETE to confirm')
+export const notTyped = text('Type DELETE, in capital letters.')
+export const deletionFailed = text('The account could not be deleted. Nothing was changed.')
+export const deleteForGood = text('Delete for good')
+
+/** What has to be typed before an account is deleted. */
+export const DELETE_WORD = 'DELETE'

@@ -1,0 +1,32 @@
+import { plural, text, textOf } from './catalogue.ts'
+
+export const title = text('Topics')
+export const topic = text('Topic')
+export const intro = text(
+  'Conversations about the topics you follow come first on Home. Following is private: nobody sees what you follow.',
+)
+export const list = text('All topics')
+export const loading = text('Loading topics')
+export const empty = text('There are no topics yet.')
+export const conversations = textOf((n: number) => `${n} ${plural(n, 'conversation', 'conversations')}`)
+export const follow = text('Follow')
+export const following = text('Following')
+
+export const filter = text('Find a topic')
+export const found = textOf((n: { found: number; all: number }) => `${n.found} of ${n.all} topics`)
+export const noneFound = text('No topic has this in its name.')
+
+export const listFailed = text('Error while trying to load topic list')
+export const followedFailed = text('Error while trying to load user followed topic list')
+export const followFailed = text('Failed to follow topic')
+export const unfollowFailed = text('Failed to unfollow topic')
+
+export const strangersFollow = textOf(
+  (topic: string) =>
+    `To follow “${topic}”, this site has to know this browser again. Make an account or log in; or vote in any conversation, and you can follow as a guest.`,
+)
+export const makeAccount = text('Make an account')
+export const logIn = text('Log in')
+export const toConversations = text('See conversations')
+
+export const noSuchTopic = text('There is no such topic.')

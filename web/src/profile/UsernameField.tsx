@@ -1,0 +1,77 @@
+import { proposeUsername } from '@parley/contract'
+import { useId, useState } from 'react'
+import { ask } from '#call.ts'
+import * as m from '#messages/profile.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { Availability } from './useAvailability.ts'
+import styles from './UsernameField.module.css'
+import { USERNAME_RULES } from './usernameRules.ts'
+
+interface UsernameFieldProps {
+  value: string
+  onChange: (username: string) => void
+  /** From `useAvailability`, which whoever saves the name needs too. */
+  availability: Availability
+}
+
+/** A username with its rules, proposals and whether it is free. */
+export const UsernameField = ({ value, onChange, availability }: UsernameFieldProps) => {
+  const [isProposing, setProposing] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const ids = { name: useId(), said: useId(), rules: useId() }
+
+  const propose = async () => {
+    setProposing(true)
+    try {
+      onChange(await ask(proposeUsername, {}))
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    } finally {
+      setProposing(false)
+    }
+  }
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={ids.name}>{m.username()}</label>
+      <div className={styles.row}>
+        <input
+          id={ids.name}
+          dir="ltr"
+          autoCapitalize="none"
+          autoComplete="username"
+          spellCheck={false}
+          value={value}
+          aria-describedby={`${ids.said} ${ids.rules}`}
+          aria-invalid={availability === 'broken' || availability === 'taken'}
+          onChange={(event) => onChange(event.target.value.trim())}
+        />
+        <Button busy={isProposing} onClick={propose}>
+          {m.another()}
+        </Button>
+      </div>
+      <output id={ids.said} className={styles.said} data-availability={availability}>
+        {hasFailed ? m.proposalFailed() : SAID[availability]({ username: value })}
+      </output>
+      <ul id={ids.rules} aria-label={m.rules()} className={styles.rules}>
+        {USERNAME_RULES.map(({ label, isMet }) => (
+          <li key={label()} data-met={isMet(value)}>
+            <Icon name={isMet(value) ? 'agree' : 'pass'} size={16} />
+            {label()} <span className="visually-hidden">{isMet(value) ? m.ruleMet() : m.ruleBroken()}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const SAID: Record<Availability, (name: { username: string }) => string> = {
+  broken: m.problem,
+  own: m.isYours,
+  checking: m.checking,
+  free: m.isFree,
+  taken: m.isTaken,
+  unknown: m.checkFailed,
+}

@@ -1,0 +1,15 @@
+import { RESERVED_USERNAMES, usernameProblem } from '@parley/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { USERNAME_RULES } from './usernameRules.ts'
+
+const isAllowed = (username: string) => USERNAME_RULES.every(({ isMet }) => isMet(username))
+
+test('all rules are met exactly where the contract finds no problem', () => {
+  const near = fc.string({ unit: fc.constantFrom('a', 'x', 'Z', '7', '_', 'e', 't', '-'), maxLength: 22 })
+  fc.assert(
+    fc.property(fc.oneof(near, fc.constantFrom(...RESERVED_USERNAMES)), (username) => {
+      expect(isAllowed(username)).toBe(usernameProblem(username) === undefined)
+    }),
+  )
+})

@@ -1,0 +1,30 @@
+import { listDevices } from '@parley/contract'
+import { useAnswer } from '#call.ts'
+import * as m from '#messages/settings.ts'
+import { LinkRow } from './LinkRow.tsx'
+import { useProfile } from './useProfile.ts'
+
+/** The rows that need to know who one is. */
+export const AccountRows = ({ hasDevices }: { hasDevices: boolean }) => {
+  const profile = useProfile()
+  const devices = useAnswer(listDevices, {}, { enabled: hasDevices })
+  const numDevices = devices.data?.deviceList.length
+  return (
+    <>
+      <LinkRow
+        to="/settings/account/profile"
+        label={m.profile()}
+        value={profile.data?.username ?? (profile.isError ? m.unread() : undefined)}
+      />
+      {hasDevices && (
+        <LinkRow
+          to="/settings/account/devices"
+          label={m.devices()}
+          value={
+            numDevices === undefined ? (devices.isError ? m.unread() : undefined) : m.numDevices(numDevices)
+          }
+        />
+      )}
+    </>
+  )
+}

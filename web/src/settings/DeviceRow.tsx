@@ -1,0 +1,90 @@
+import { endDevice, liftHold, type Device } from '@parley/contract'
+import { useId, useState } from 'react'
+import * as m from '#messages/settings.ts'
+import { Button } from '#ui/Button.tsx'
+import { longDate } from '#ui/format.ts'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { DeviceDialog } from './DeviceDialog.tsx'
+import styles from './DevicesScreen.module.css'
+import { dateAndTime } from './hold.ts'
+import { LogOutDialog } from './LogOutDialog.tsx'
+
+interface DeviceRowProps {
+  device: Device
+  /** The device in the person's hand. */
+  own: Device | undefined
+}
+
+/** One device: what it is, since when, and what can be done about it. */
+export const DeviceRow = ({ device, own }: DeviceRowProps) => {
+  const [asking, setAsking] = useState<'end' | 'lift' | 'leave'>()
+  const labelId = useId()
+  const label = device.label || m.unnamed()
+  const close = () => setAsking(undefined)
+  return (
+    <li className={styles.device}>
+      <h2 id={labelId} className={styles.label}>
+        <bdi>{label}</bdi>
+        {device.isThisDevice && <span className={styles.mark}>{m.thisDevice()}</span>}
+        {!device.isLoggedIn && <span className={styles.mark}>{m.loggedOut()}</span>}
+      </h2>
+      <p className={styles.facts}>
+        {m.since(longDate(device.createdAt))} · {m.lastSeen()} <RelativeTime instant={device.lastSeenAt} />
+      </p>
+      {device.holdUntil && !device.isThisDevice && (
+        <p className={styles.held}>{m.onHold(dateAndTime(device.holdUntil))}</p>
+      )}
+      <div className={styles.acts}>
+        {device.isThisDevice && (
+          <Button aria-describedby={labelId} onClick={() => setAsking('leave')}>
+            {m.logOut()}
+          </Button>
+        )}
+        {!device.isThisDevice && !own?.holdUntil && (
+          <Button kind="danger" aria-describedby={labelId} onClick={() => setAsking('end')}>
+            {m.endDevice()}
+          </Button>
+        )}
+        {mayLift(device, own) && (
+          <Button aria-describedby={labelId} onClick={() => setAsking('lift')}>
+            {m.liftHold()}
+          </Button>
+        )}
+      </div>
+      {asking === 'leave' && <LogOutDialog onClose={close} />}
+      {asking === 'end' && (
+        <DeviceDialog
+          device={device}
+          call={endDevice}
+          isDanger
+          words={{
+            title: m.endTitle(label),
+            text: m.endText(),
+            act: m.endDevice(),
+            done: m.ended(label),
+            failed: m.endFailed(),
+          }}
+          onClose={close}
+        />
+      )}
+      {asking === 'lift' && (
+        <DeviceDialog
+          device={device}
+          call={liftHold}
+          words={{
+            title: m.liftTitle(label),
+            text: m.liftText(),
+            act: m.liftHold(),
+            done: m.lifted(label),
+            failed: m.liftFailed(),
+          }}
+          onClose={close}
+        />
+      )}
+    </li>
+  )
+}
+
+/** Only an older device that is not on hold itself can lift a hold. */
+const mayLift = (device: Device, own: Device | undefined): boolean =>
+  Boolean(device.holdUntil && own && !own.holdUntil && own.createdAt < device.createdAt)

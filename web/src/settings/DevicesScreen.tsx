@@ -1,0 +1,36 @@
+import { listDevices } from '@parley/contract'
+import { useAnswer } from '#call.ts'
+import * as m from '#messages/settings.ts'
+import { FailedState } from '#ui/FailedState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { DeviceRow } from './DeviceRow.tsx'
+import styles from './DevicesScreen.module.css'
+import { dateAndTime } from './hold.ts'
+import { SettingsPage } from './SettingsPage.tsx'
+
+/** The browsers one is logged in with, and the way to end each. */
+export const DevicesScreen = () => (
+  <SettingsPage title={m.devices()} isFor="user">
+    <p className={styles.intro}>{m.devicesText()}</p>
+    <DeviceList />
+  </SettingsPage>
+)
+
+const DeviceList = () => {
+  const { data, error, refetch } = useAnswer(listDevices, {})
+  if (!data && error)
+    return <FailedState text={m.devicesFailed()} code={error.code} retry={() => void refetch()} />
+  if (!data) return <Loading label={m.loadingDevices()} lines={5} />
+  const own = data.deviceList.find(({ isThisDevice }) => isThisDevice)
+  const others = data.deviceList.filter(({ isThisDevice }) => !isThisDevice)
+  return (
+    <>
+      {own?.holdUntil && <p className={styles.hold}>{m.thisOnHold(dateAndTime(own.holdUntil))}</p>}
+      <ul className={styles.list} aria-label={m.deviceList()}>
+        {[...(own ? [own] : []), ...others].map((device) => (
+          <DeviceRow key={device.deviceId} device={device} own={own} />
+        ))}
+      </ul>
+    </>
+  )
+}

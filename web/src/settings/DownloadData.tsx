@@ -1,0 +1,38 @@
+import { exportAccount } from '@parley/contract'
+import { useAction } from '#action.ts'
+import { downloadText } from '#analysis/download.ts'
+import * as m from '#messages/settings.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { notify } from '#ui/notices.ts'
+import { failureText } from './hold.ts'
+import { Problem } from './Problem.tsx'
+
+/** All that is kept of the person, as a file made in the browser. */
+export const DownloadData = () => {
+  const { mutate, isPending, error } = useAction(exportAccount)
+  const download = () =>
+    mutate(
+      {},
+      {
+        onSuccess: (data) => {
+          const day = new Date().toISOString().slice(0, 10)
+          downloadText({
+            name: `parley-${day}.json`,
+            type: 'application/json',
+            text: JSON.stringify(data, null, 2),
+          })
+          notify({ text: m.downloaded() })
+        },
+      },
+    )
+  return (
+    <div>
+      <Button busy={isPending} onClick={download}>
+        <Icon name="download" />
+        {m.download()}
+      </Button>
+      {error && <Problem text={failureText(error, m.downloadFailed())} />}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import * as m from '#messages/settings.ts'
+import { useStore } from '#ui/store.ts'
+import { areVoteKeysOn, switchVoteKeys } from '#votes/voteKeys.ts'
+import styles from './KeysSetting.module.css'
+import row from './Row.module.css'
+
+/** Whether single keys vote. */
+export const KeysSetting = () => {
+  const isOn = useStore(areVoteKeysOn)
+  const id = useId()
+  return (
+    <div className={row.row}>
+      <label htmlFor={id} className={row.label}>
+        {m.voteKeys()}
+      </label>
+      <span className={row.value}>
+        <span aria-hidden="true">{isOn ? m.on() : m.off()}</span>
+        <input
+          id={id}
+          type="checkbox"
+          checked={isOn}
+          aria-describedby={`${id}-hint`}
+          className={styles.switch}
+          onChange={(event) => switchVoteKeys(event.target.checked)}
+        />
+      </span>
+      <p id={`${id}-hint`} className={row.hint}>
+        {m.voteKeysHint()}
+      </p>
+    </div>
+  )
+}

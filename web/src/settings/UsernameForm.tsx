@@ -1,0 +1,47 @@
+import { fetchRecentConversations, getProfile, isUsernameInUse, updateUsername } from '@parley/contract'
+import { useState, type FormEvent } from 'react'
+import { useAction } from '#action.ts'
+import * as m from '#messages/settings.ts'
+import { useAvailability } from '#profile/useAvailability.ts'
+import { UsernameField } from '#profile/UsernameField.tsx'
+import { Button } from '#ui/Button.tsx'
+import { notify } from '#ui/notices.ts'
+import { Problem } from './Problem.tsx'
+import styles from './UsernameForm.module.css'
+
+/** Changes the name one takes part under. */
+export const UsernameForm = ({ current }: { current: string }) => {
+  const [username, setUsername] = useState(current)
+  const { mutate, reset, isPending, error } = useAction(updateUsername, {
+    refreshes: [getProfile, fetchRecentConversations, isUsernameInUse],
+  })
+  const availability = useAvailability(username, current)
+  // Somebody may have taken it since it was looked up.
+  const isTaken = availability === 'taken' || error?.code === 'username_taken'
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending || isTaken || availability === 'broken') return
+    const done = () => notify({ text: m.saved(username) })
+    if (availability === 'own') done()
+    else mutate({ username }, { onSuccess: done })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <UsernameField
+        value={username}
+        availability={isTaken ? 'taken' : availability}
+        onChange={(next) => {
+          setUsername(next)
+          reset()
+        }}
+      />
+      <p className={styles.seen}>{m.nameSeen()}</p>
+      {error && !isTaken && <Problem text={m.saveFailed()} />}
+      <Button kind="primary" type="submit" busy={isPending}>
+        {m.save()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,312 @@
+import {
+  AppError,
+  castVote,
+  checkLoginStatus,
+  deleteUser,
+  exportAccount,
+  fetchRecentConversations,
+  getProfile,
+  isUsernameInUse,
+  listDevices,
+  listFollowedTopics,
+  logout,
+  proposeUsername,
+  updateUsername,
+} from '@parley/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeAnswers } from '#boot.ts'
+import { askWith } from '#call.ts'
+import { queueVote, startOutbox } from '#outbox/outbox.ts'
+import { followStatus } from '#shell/authEffects.ts'
+import { takeFarewell } from '#shell/farewell.ts'
+import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
+import { answer, asked, loseNetwork, returnNetwork } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+import { areVoteKeysOn, switchVoteKeys } from '#votes/voteKeys.ts'
+
+const GUEST = { isKnown: true, isRegistered: false, isLoggedIn: false }
+const PERSON = { isKnown: true, isRegistered: true, isLoggedIn: true }
+const LIBRARY = { name: 'City Library', imageUrl: '', websiteUrl: '', description: '' }
+let username = 'calm_heron'
+let numStarts = 0
+let stop = () => {}
+
+beforeEach(async () => {
+  username = 'calm_heron'
+  numStarts = 0
+  await refreshLoginStatus()
+  answer(getProfile, () => ({
+    username,
+    createdAt: '2026-03-02T10:00:00.000Z',
+    activePostCount: 2,
+    isModerator: false,
+    isAdministrator: false,
+    organizationList: [LIBRARY],
+  }))
+  answer(listFollowedTopics, { followedTopicCodeList: ['a', 'b', 'c'] })
+  answer(listDevices, { deviceList: [] })
+  answer(isUsernameInUse, ({ username }) => username === 'taken_name')
+  answer(updateUsername, (input) => {
+    username = input.username
+    return undefined
+  })
+  answer(fetchRecentConversations, {
+    conversationDataList: [],
+    topConversationSlugIdList: [],
+    shownAs: 'popular',
+  })
+  stop = followStatus(makeAnswers(), () => {
+    numStarts += 1
+  })
+})
+afterEach(() => {
+  stop()
+  takeFarewell()
+  switchVoteKeys(true)
+  vi.useRealTimers()
+})
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const onHold = () => {
+  throw new AppError('forbidden', 'device_on_hold', 'Too new', { until: '2026-11-21T15:40:00.000Z' })
+}
+
+test('a stranger sees appearance and legal only, and the ways to an account', async () => {
+  renderAt('/settings/')
+  await heading('Settings')
+  const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
+  expect(headings).toEqual(['Appearance', 'Legal'])
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'Make an account' }).getAttribute('href')).toBe(
+    '/feed/onboarding/step1-signup',
+  )
+  expect(asked(getProfile)).toHaveLength(0)
+})
+
+test('a guest sees the name, the badge, and what would be lost and how to keep it', async () => {
+  await updateStatus(GUEST)
+  renderAt('/settings/')
+  await screen.findByText('Guest')
+  expect(screen.getByText(/Your votes and opinions belong to this browser alone/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Make an account' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Delete guest account' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /Devices/ })).toBeNull()
+})
+
+test('whoever is logged in sees every present value, and the ways out last', async () => {
+  await updateStatus(PERSON)
+  answer(listDevices, { deviceList: [device('1'), device('2')] })
+  renderAt('/settings/')
+  await screen.findByText('Here since March 2, 2026 · 2 conversations started')
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: /Devices/ }).textContent).toBe('Devices2 devices'),
+  )
+  expect(screen.getByRole('link', { name: /^Profile/ }).textContent).toBe('Profilecalm_heron')
+  expect(screen.getByRole('link', { name: /Topics you follow/ }).textContent).toBe('Topics you follow3')
+  const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
+  expect(headings).toEqual(['Account', 'Appearance', 'Content', 'Legal', 'Leaving'])
+  expect(screen.queryByText('Guest')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Delete account' })).toBeTruthy()
+})
+
+test('light or dark and voting by keys are set here', async () => {
+  const { user } = renderAt('/settings/')
+  await heading('Settings')
+  const colours = within(screen.getByRole('radiogroup', { name: 'Colours' }))
+  expect((colours.getByRole('radio', { name: 'As my device' }) as HTMLInputElement).checked).toBe(true)
+  await user.click(colours.getByRole('radio', { name: 'Dark' }))
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  await user.click(colours.getByRole('radio', { name: 'As my device' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Vote with single keys' }))
+  expect(areVoteKeysOn.get()).toBe(false)
+})
+
+test.each(['/settings/account/profile/', '/settings/account/devices/', '/settings/account/delete/'])(
+  '%s tells a stranger why there is nothing',
+  async (address) => {
+    renderAt(address)
+    await screen.findByText('This is for people who take part. Make an account or log in to see yours.')
+    expect(asked(getProfile)).toHaveLength(0)
+    expect(asked(listDevices)).toHaveLength(0)
+  },
+)
+
+test('a name is looked up 400 ms after the last key, and saved', async () => {
+  await updateStatus(PERSON)
+  const { user } = renderAt('/settings/account/profile/')
+  const field = await screen.findByRole('textbox', { name: 'Username' })
+  await user.clear(field)
+  await user.type(field, 'new_name')
+  await screen.findByText('new_name is free.')
+  expect(asked(isUsernameInUse)).toEqual([{ username: 'new_name' }])
+  await user.click(screen.getByRole('button', { name: 'Save name' }))
+  await screen.findByText('Your name is now new_name.')
+  expect(asked(updateUsername)).toEqual([{ username: 'new_name' }])
+  await waitFor(() => expect(asked(getProfile)).toHaveLength(2))
+})
+
+test('the name one has already is a success without a call', async () => {
+  await updateStatus(PERSON)
+  const { user } = renderAt('/settings/account/profile/')
+  await user.click(await screen.findByRole('button', { name: 'Save name' }))
+  await screen.findByText('Your name is now calm_heron.')
+  expect(asked(updateUsername)).toHaveLength(0)
+})
+
+test.each(['taken_name', 'Not Allowed'])('the name “%s” is not sent', async (name) => {
+  await updateStatus(PERSON)
+  const { user } = renderAt('/settings/account/profile/')
+  const field = await screen.findByRole('textbox', { name: 'Username' })
+  await user.clear(field)
+  await user.type(field, name)
+  await screen.findByText(/is taken|breaks a rule/)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Save name' }))
+  expect(asked(updateUsername)).toHaveLength(0)
+})
+
+test('a name that was taken meanwhile is said at the field', async () => {
+  await updateStatus(PERSON)
+  answer(updateUsername, () => {
+    throw new AppError('invalid_input', 'username_taken', 'Taken', { field: 'username' })
+  })
+  const { user } = renderAt('/settings/account/profile/')
+  const field = await screen.findByRole('textbox', { name: 'Username' })
+  await user.type(field, '2')
+  await screen.findByText('calm_heron2 is free.')
+  await user.click(screen.getByRole('button', { name: 'Save name' }))
+  await screen.findByText(/calm_heron2 is taken/)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await user.type(field, '3')
+  expect(screen.queryByText(/is taken/)).toBeNull()
+})
+
+test('another name is proposed', async () => {
+  await updateStatus(GUEST)
+  answer(proposeUsername, 'wise_owl')
+  const { user } = renderAt('/settings/account/profile/')
+  await user.click(await screen.findByRole('button', { name: 'Another one' }))
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Username' })).toHaveProperty('value', 'wise_owl'),
+  )
+})
+
+test('the profile says since when and for whom one speaks', async () => {
+  await updateStatus(PERSON)
+  renderAt('/settings/account/profile/')
+  await screen.findByText('March 2, 2026')
+  expect(screen.getByText('City Library')).toBeTruthy()
+})
+
+test('all data is a file made in the browser; a device on hold is told why not', async () => {
+  await updateStatus(PERSON)
+  answer(exportAccount, onHold)
+  const { user } = renderAt('/settings/account/profile/')
+  await user.click(await screen.findByRole('button', { name: 'Download my data' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('on hold until November 21, 2026')
+  const made: Blob[] = []
+  URL.createObjectURL = (made_) => {
+    if (made_ instanceof Blob) made.push(made_)
+    return 'blob:one'
+  }
+  URL.revokeObjectURL = () => {}
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  answer(exportAccount, { votes: [] })
+  await user.click(screen.getByRole('button', { name: 'Download my data' }))
+  await screen.findByText('Your data is in your downloads.')
+  expect(made.map(({ type }) => type)).toEqual(['application/json'])
+})
+
+test('logging out warns of votes that were not sent, and can send them first', async () => {
+  answer(checkLoginStatus, { loggedInStatus: PERSON })
+  await askWith({ signed: true })(checkLoginStatus, {})
+  await updateStatus(PERSON)
+  answer(logout, undefined)
+  answer(castVote, true)
+  const end = startOutbox()
+  loseNetwork()
+  const { user } = renderAt('/settings/')
+  await heading('Settings')
+  await act(() => queueVote({ opinionSlugId: 'a', chosenOption: 'agree', opinionText: 'One' }))
+  await user.click(screen.getByRole('button', { name: /Log out/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Log out' })
+  within(dialog).getByText('1 vote has not been sent yet. If you log out now, it is lost.')
+  await user.click(within(dialog).getByRole('button', { name: 'Send votes, then log out' }))
+  await within(dialog).findByText(/The votes could not be sent/)
+  expect(asked(logout)).toHaveLength(0)
+  act(() => returnNetwork())
+  await waitFor(() => expect(within(dialog).queryByText(/not been sent yet/)).toBeNull())
+  expect(asked(castVote).at(-1)).toMatchObject({ opinionSlugId: 'a', chosenOption: 'agree' })
+  await user.click(within(dialog).getByRole('button', { name: 'Log out' }))
+  await waitFor(() => expect(numStarts).toBe(1))
+  expect(takeFarewell()).toBe('loggedOut')
+  end()
+})
+
+test('a log out that fails says that one is still logged in', async () => {
+  await updateStatus(PERSON)
+  loseNetwork()
+  const { user } = renderAt('/settings/')
+  await heading('Settings')
+  await user.click(screen.getByRole('button', { name: 'Log out' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Log out' })
+  await user.click(within(dialog).getByRole('button', { name: 'Log out' }))
+  await within(dialog).findByText('Logging out failed. You are still logged in.')
+  expect(numStarts).toBe(0)
+})
+
+test('deleting says beforehand what happens and that it is final', async () => {
+  await updateStatus(PERSON)
+  renderAt('/settings/account/delete/')
+  await heading('Delete account')
+  await screen.findByText('The name calm_heron can be taken by others after 30 days.')
+  const told = screen.getByRole('region', { name: 'What happens' }).textContent
+  expect(told).toContain('“deleted user” stands where you took part')
+  expect(told).toContain('taken out of every total')
+  expect(told).toContain('Those you posted as an organization stay with it')
+  expect(told).toContain('This cannot be undone')
+})
+
+test('only the word DELETE in capital letters deletes', async () => {
+  await updateStatus(GUEST)
+  answer(deleteUser, undefined)
+  const { user } = renderAt('/settings/account/delete/')
+  await heading('Delete guest account')
+  const field = screen.getByRole('textbox', { name: 'Type DELETE to confirm' })
+  for (const word of ['', 'delete', 'DELETED']) {
+    await user.clear(field)
+    if (word) await user.type(field, word)
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+    expect(screen.getByText('Type DELETE, in capital letters.')).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+  }
+  expect(asked(deleteUser)).toHaveLength(0)
+  await user.clear(field)
+  await user.type(field, 'DELETE{Enter}')
+  await waitFor(() => expect(numStarts).toBe(1))
+  expect(asked(deleteUser)).toHaveLength(1)
+  expect(takeFarewell()).toBe('deleted')
+  expect(localStorage.length).toBe(0)
+})
+
+test('a device on hold is refused with its own words, and nothing is erased', async () => {
+  await updateStatus(PERSON)
+  answer(deleteUser, onHold)
+  const { user } = renderAt('/settings/account/delete/')
+  await user.type(await screen.findByRole('textbox'), 'DELETE{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('This device is too new for that')
+  expect(numStarts).toBe(0)
+})
+
+function device(deviceId: string) {
+  return {
+    deviceId,
+    isThisDevice: deviceId === '1',
+    label: `Browser ${deviceId}`,
+    createdAt: '2026-03-02T10:00:00.000Z',
+    lastSeenAt: '2026-11-20T10:00:00.000Z',
+    isLoggedIn: true,
+  }
+}

@@ -1,0 +1,9 @@
+import { getProfile } from '@parley/contract'
+import { useAnswer } from '#call.ts'
+import { useLoginStatus } from '#shell/session.ts'
+
+/** The viewer's own profile; a stranger has none. */
+export const useProfile = () => {
+  const { isGuestOrLoggedIn } = useLoginStatus()
+  return useAnswer(getProfile, {}, { enabled: isGuestOrLoggedIn })
+}

@@ -1,0 +1,232 @@
+import {
+  AppError,
+  fetchRecentConversations,
+  followTopic,
+  listFollowedTopics,
+  listTopics,
+  unfollowTopic,
+} from '@parley/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { updateStatus } from '#shell/session.ts'
+import { answer, asked, wasSigned } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+import { aConversation } from '#testing/samples.ts'
+
+const GUEST = { isKnown: true, isRegistered: false, isLoggedIn: false }
+const PERSON = { isKnown: true, isRegistered: true, isLoggedIn: true }
+let followed: string[] = []
+
+beforeEach(() => {
+  followed = ['mobility']
+  answer(listTopics, {
+    topicList: [
+      { code: 'democracy', name: 'Democracy', numConversations: 1 },
+      { code: 'mobility', name: 'Mobility', numConversations: 12 },
+    ],
+  })
+  answer(listFollowedTopics, () => ({ followedTopicCodeList: [...followed] }))
+  answer(followTopic, ({ topicCode }) => {
+    followed.push(topicCode)
+    return undefined
+  })
+  answer(unfollowTopic, ({ topicCode }) => {
+    followed = followed.filter((code) => code !== topicCode)
+    return undefined
+  })
+  answer(fetchRecentConversations, ({ topicCode }) => ({
+    conversationDataList:
+      topicCode === 'mobility' || topicCode === undefined
+        ? [aConversation({ payload: { title: `About ${topicCode ?? 'anything'}` } })]
+        : [],
+    topConversationSlugIdList: [],
+    shownAs: topicCode
+      ? ('topic' as const)
+      : followed.length > 0
+        ? ('following' as const)
+        : ('popular' as const),
+  }))
+})
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('every topic is a link with the number of its conversations', async () => {
+  renderAt('/topics/')
+  const list = await screen.findByRole('list', { name: 'All topics' })
+  const rows = within(list).getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Democracy1 conversationFollow Democracy',
+    'Mobility12 conversationsFollow Mobility',
+  ])
+  expect(within(list).getByRole('link', { name: 'Mobility' }).getAttribute('href')).toBe(
+    '/feed/topic/mobility',
+  )
+})
+
+test('a followed topic is pressed and says Following', async () => {
+  await updateStatus(PERSON)
+  renderAt('/topics')
+  expect((await button('Following Mobility')).getAttribute('aria-pressed')).toBe('true')
+  expect((await button('Follow Democracy')).getAttribute('aria-pressed')).toBe('false')
+})
+
+test('a press shows at once, before the server has answered, and is sent signed', async () => {
+  await updateStatus(GUEST)
+  let letGo = () => {}
+  answer(
+    followTopic,
+    ({ topicCode }) =>
+      new Promise<undefined>((resolve) => {
+        letGo = () => {
+          followed.push(topicCode)
+          resolve(undefined)
+        }
+      }),
+  )
+  const { user } = renderAt('/topics')
+  await user.click(await button('Follow Democracy'))
+  await button('Following Democracy')
+  await waitFor(() => expect(asked(followTopic)).toEqual([{ topicCode: 'democracy' }]))
+  expect(wasSigned(followTopic)).toBe(true)
+  await act(async () => letGo())
+  await button('Following Democracy')
+})
+
+test('a follow that fails is taken back with words', async () => {
+  await updateStatus(PERSON)
+  answer(followTopic, () => {
+    throw new AppError('internal', 'internal', 'Internal error')
+  })
+  const { user } = renderAt('/topics')
+  await user.click(await button('Follow Democracy'))
+  await screen.findByText('Failed to follow topic')
+  await button('Follow Democracy')
+})
+
+test('an unfollow that fails is taken back with words', async () => {
+  await updateStatus(PERSON)
+  answer(unfollowTopic, () => {
+    throw new AppError('internal', 'internal', 'Internal error')
+  })
+  const { user } = renderAt('/topics')
+  await user.click(await button('Following Mobility'))
+  await screen.findByText('Failed to unfollow topic')
+  await button('Following Mobility')
+})
+
+test('of several quick presses the last one decides', async () => {
+  await updateStatus(PERSON)
+  const { user } = renderAt('/topics')
+  await user.click(await button('Follow Democracy'))
+  await user.click(await button('Following Democracy'))
+  await user.click(await button('Follow Democracy'))
+  await waitFor(() => expect(asked(followTopic)).toHaveLength(2))
+  await waitFor(() => expect(followed).toEqual(['mobility', 'democracy']))
+  await button('Following Democracy')
+})
+
+test('a list that cannot be read says so and can be asked again', async () => {
+  answer(listTopics, () => {
+    throw new AppError('forbidden', 'no', 'No')
+  })
+  const { user } = renderAt('/topics')
+  await screen.findByText('Error while trying to load topic list')
+  answer(listTopics, { topicList: [] })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('There are no topics yet.')
+})
+
+test('where it is not known what one follows, that is said and no button claims it', async () => {
+  await updateStatus(PERSON)
+  answer(listFollowedTopics, () => {
+    throw new AppError('forbidden', 'no', 'No')
+  })
+  renderAt('/topics')
+  await screen.findByText('Error while trying to load user followed topic list')
+  expect((await button('Follow Mobility')).hasAttribute('disabled')).toBe(true)
+})
+
+test('a stranger who wants to follow is told in place what it takes, and nothing is sent', async () => {
+  const { user } = renderAt('/topics')
+  await user.click(await button('Follow Democracy'))
+  const row = (await button('Follow Democracy')).closest('li')
+  if (!row) throw new Error('There is no row')
+  expect(within(row).getByRole('status').textContent).toContain('To follow “Democracy”')
+  expect(within(row).getByRole('link', { name: 'Make an account' }).getAttribute('href')).toBe(
+    '/feed/onboarding/step1-signup',
+  )
+  expect(within(row).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+    '/feed/onboarding/step1-login',
+  )
+  expect(asked(followTopic)).toHaveLength(0)
+  expect(asked(listFollowedTopics)).toHaveLength(0)
+})
+
+test('over twenty topics are found by their name', async () => {
+  const names = Array.from({ length: 21 }, (_, at) => `Topic ${String.fromCharCode(65 + at)}`)
+  answer(listTopics, {
+    topicList: names.map((name, at) => ({ code: `t${at}`, name, numConversations: at })),
+  })
+  const { user } = renderAt('/topics')
+  const field = await screen.findByRole('searchbox', { name: 'Find a topic' })
+  await user.type(field, 'topic b')
+  expect(screen.getByText('1 of 21 topics')).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  await user.clear(field)
+  await user.type(field, 'zebra')
+  expect(screen.getByText('No topic has this in its name.')).toBeTruthy()
+})
+
+test('twenty topics need no field to find them', async () => {
+  renderAt('/topics')
+  await button('Follow Democracy')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+})
+
+test('a topic shows its conversations and can be followed', async () => {
+  await updateStatus(PERSON)
+  const { user } = renderAt('/topic/mobility')
+  await screen.findByRole('heading', { level: 1, name: 'Mobility' })
+  await screen.findByRole('heading', { level: 2, name: 'About mobility' })
+  expect(asked(fetchRecentConversations)[0]).toEqual({
+    sortAlgorithm: 'following',
+    topicCode: 'mobility',
+    limit: 10,
+  })
+  await user.click(await button('Following Mobility'))
+  await button('Follow Mobility')
+  await waitFor(() => expect(followed).toEqual([]))
+  expect(screen.getByRole('heading', { level: 2, name: 'About mobility' })).toBeTruthy()
+})
+
+test('a topic without conversations says what will come of following it', async () => {
+  renderAt('/topic/democracy')
+  await screen.findByText('This topic has no conversations yet. Follow it to see them here and on Home.')
+})
+
+test('a topic that is not there leads to all topics', async () => {
+  renderAt('/topic/nothing')
+  await screen.findByText('There is no such topic.')
+  expect(screen.getByRole('link', { name: 'All topics' }).getAttribute('href')).toBe('/feed/topics')
+})
+
+test('Home is Following for a guest who follows, and shows what a new follow brings when one returns', async () => {
+  await updateStatus(GUEST)
+  const { user } = renderAt('/')
+  await screen.findByRole('link', { name: 'Following' })
+  const numAsked = asked(fetchRecentConversations).length
+  await user.click(screen.getByRole('link', { name: 'Topics' }))
+  await user.click(await button('Following Mobility'))
+  await waitFor(() => expect(followed).toEqual([]))
+  await user.click(screen.getByRole('link', { name: 'Home' }))
+  await screen.findByRole('link', { name: 'Popular' })
+  expect(asked(fetchRecentConversations).length).toBeGreaterThan(numAsked)
+})
+
+test('whoever is logged in and follows nothing is led from the popular ones to the topics', async () => {
+  followed = []
+  await updateStatus(PERSON)
+  renderAt('/')
+  await screen.findByText(/You follow no topics yet, so these are the popular conversations/)
+  expect(screen.getByRole('link', { name: 'Choose topics' }).getAttribute('href')).toBe('/feed/topics')
+})
