@@ -73,9 +73,23 @@ test('production says everything that is missing', () => {
     /- DATABASE_URL is missing/,
     /- SOURCE_URL is missing/,
     /- SMS_SENDER is console/,
+    /- IDENTITY_PROVIDER is demo-office/,
     /- PHONE_PEPPERS is missing/,
   ])
   assert.equal(readConfig({ env: production }).isProduction, true)
+})
+
+test('the demonstration office is open on this machine only, and never in production', () => {
+  assert.equal(readConfig({ env: {} }).hasDemoOffice, true)
+  assert.equal(readConfig({ env: production }).hasDemoOffice, false)
+  refused({ ...production, IDENTITY_PROVIDER: 'demo-office' }, [
+    /IDENTITY_PROVIDER is demo-office, .* set it to rarimo/,
+  ])
+})
+
+test('rarimo needs its address and the number of this service', () => {
+  refused({ IDENTITY_PROVIDER: 'rarimo' }, [/RARIMO_URL is missing/, /RARIMO_EVENT_ID is missing/])
+  refused({ RARIMO_EVENT_ID: '0x12' }, [/RARIMO_EVENT_ID must be a whole number/])
 })
 
 test('an origin that others can reach needs production', () => {
@@ -159,7 +173,7 @@ function named(file: string, pattern: RegExp) {
 }
 
 function allNames() {
-  const derived = ['role', 'isProduction', 'isLoopback']
+  const derived = ['role', 'isProduction', 'isLoopback', 'hasDemoOffice']
   return Object.keys(readConfig({ env: production }))
     .filter((name) => !derived.includes(name))
     .toSorted()

@@ -5,6 +5,8 @@ import { ANALYSE, enqueueAnalysis } from '#analysis/queue.sql.ts'
 import { startRunner } from '#analysis/runner.ts'
 import { conversationsWithDeltas, foldDeltas } from '#conversations/tallies.sql.ts'
 import { prunePhone } from '#auth/phone/sql.ts'
+import { pruneLinks } from '#auth/proof/links.sql.ts'
+import { pruneResults } from '#auth/proof/office/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { pruneLimits } from '#http/limits.sql.ts'
 import { pruneReplays } from '#http/replay.sql.ts'
@@ -44,6 +46,8 @@ export async function prune(ctx: Ctx): Promise<void> {
   await freeUsernames(ctx.db, ctx.now())
   await enqueueLostErasures(ctx.db, ctx.now())
   await prunePhone(ctx.db, ctx.now())
+  await pruneLinks(ctx.db, ctx.now())
+  await pruneResults(ctx.db, ctx.now())
   await pruneLimits(ctx.db, ctx.now())
 }
 

@@ -1,4 +1,5 @@
 import { devicesOf } from '#auth/devices.sql.ts'
+import { identitiesOf } from '#auth/proof/identities.sql.ts'
 import { exportConversations } from '#conversations/export.sql.ts'
 import type { Db } from '#ctx.ts'
 import { exportOpinions } from '#opinions/export.sql.ts'
@@ -23,6 +24,13 @@ export async function exportOf(db: Db, userId: number): Promise<Record<string, u
       label,
       since: joined_at,
       lastSeenAt: last_seen_at,
+    })),
+    identities: (await identitiesOf(db, userId)).map((identity) => ({
+      provider: identity.provider,
+      nationality: identity.nationality,
+      sex: identity.sex,
+      ageOver: identity.age_over,
+      verifiedAt: identity.verified_at,
     })),
     followedTopics: (await followedTopics(db, userId)).map(({ code, created_at }) => ({
       code,

@@ -36,7 +36,6 @@ const OF_PATHS: Readonly<Record<string, LimitClass>> = {
   '/auth/authenticate': 'login',
   '/auth/phone/verify-otp': 'login',
   '/auth/zkp/generate-verification-link': 'login',
-  '/auth/zkp/verify-user-status-and-authenticate': 'login',
   '/opinion/create': 'opinion',
   '/conversation/create': 'conversation',
 }

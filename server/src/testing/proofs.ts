@@ -50,17 +50,13 @@ export async function startOffice(): Promise<OfficeApp> {
     withLink: async (name: DeviceName) => {
       const { linkId } = read.devices[name]
       const actor = app.as(device(name))
-      await putLink(
-        app.ctx.db,
-        {
-          did: actor.device.did,
-          id: linkId,
-          provider: 'demo-office',
-          provider_ref: linkId,
-          expires_at: new Date(read.expiresAt),
-        },
-        NOON,
-      )
+      await putLink(app.ctx.db, {
+        did: actor.device.did,
+        id: linkId,
+        provider: 'demo-office',
+        provider_ref: linkId,
+        expires_at: new Date(read.expiresAt),
+      })
       return Object.assign(actor, { linkId })
     },
     handIn: async (name: DeviceName, proof: SemaphoreProof) => {

@@ -68,11 +68,6 @@ export async function hasIdentity(
   return row !== undefined
 }
 
-/** Forgets what an account has proved; the person may come back as somebody new. */
-export async function forgetIdentities(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('identities').where('user_id', '=', userId).execute()
-}
-
 /** What an account has proved, for its export. */
 export async function identitiesOf(db: Db, userId: number) {
   return db

@@ -14,14 +14,11 @@ export interface Link {
 
 const COLUMNS = ['did', 'id', 'provider', 'provider_ref', 'expires_at', 'used_at', 'is_new_user'] as const
 
-/** Opens the one link of a device, in place of an earlier one; drops those of a day ago. */
+/** Opens the one link of a device, in place of an earlier one. */
 export async function putLink(
   db: Db,
   link: Pick<Link, 'did' | 'id' | 'provider' | 'provider_ref' | 'expires_at'>,
-  now: Date,
 ): Promise<void> {
-  const old = new Date(now.getTime() - KEPT_MS)
-  await db.deleteFrom('identity_links').where('expires_at', '<', old).where('did', '!=', link.did).execute()
   await db
     .insertInto('identity_links')
     .values(link)
@@ -49,5 +46,13 @@ export async function markUsed(db: Db, used: { id: string; isNewUser: boolean; n
     .updateTable('identity_links')
     .set({ used_at: used.now, is_new_user: used.isNewUser })
     .where('id', '=', used.id)
+    .execute()
+}
+
+/** Lets go of links a day after their time. */
+export async function pruneLinks(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('identity_links')
+    .where('expires_at', '<', new Date(now.getTime() - KEPT_MS))
     .execute()
 }

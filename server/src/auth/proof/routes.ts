@@ -10,6 +10,7 @@ import { identityProvider } from '#auth/proof/providers.ts'
 import type { Ctx } from '#ctx.ts'
 import { answer } from '#http/answer.ts'
 import type { Viewer } from '#http/viewer.ts'
+import { usersOfDevices } from '#http/viewer.sql.ts'
 
 type Answered<C extends Call> = Promise<Output<C>>
 
@@ -22,25 +23,20 @@ export const proof = [
       const provider = identityProvider(ctx)
       const reason = await refusal(ctx, viewer, provider)
       if (reason !== undefined) return { success: false, reason }
-      const now = ctx.now()
       const link = {
         did: viewer.did,
         linkId: randomUUID(),
         linkType,
-        expiresAt: new Date(now.getTime() + LINK_MS),
+        expiresAt: new Date(ctx.now().getTime() + LINK_MS),
       }
       const { verificationLink, providerRef } = await provider.createLink(link)
-      await putLink(
-        db,
-        {
-          did: link.did,
-          id: link.linkId,
-          provider: provider.id,
-          provider_ref: providerRef,
-          expires_at: link.expiresAt,
-        },
-        now,
-      )
+      await putLink(db, {
+        did: link.did,
+        id: link.linkId,
+        provider: provider.id,
+        provider_ref: providerRef,
+        expires_at: link.expiresAt,
+      })
       return { success: true, verificationLink, provider: provider.id }
     },
   ),
@@ -48,8 +44,9 @@ export const proof = [
     const provider = identityProvider(ctx)
     const link = await linkOfDevice(db, viewer.did)
     const isOver = link !== undefined && link.expires_at <= ctx.now()
-    // The answer that let this device in may have been lost on the way.
-    if (viewer.user?.isLoggedIn && link?.used_at && !isOver) return verified(link.is_new_user ?? false)
+    // The answer that let this device in may have been lost, or another request of it has just been faster.
+    if (link?.used_at && !isOver && (await isLoggedInNow(ctx, viewer)))
+      return verified(link.is_new_user ?? false)
     const reason = await refusal(ctx, viewer, provider)
     if (reason !== undefined) return { success: false, reason }
     if (link === undefined) return { success: true, rarimoStatus: 'not_verified' }
@@ -63,6 +60,13 @@ export const proof = [
   }),
   ...office,
 ]
+
+/** The viewer was read before the link was. */
+async function isLoggedInNow({ pool }: Ctx, viewer: Viewer): Promise<boolean> {
+  if (viewer.user?.isLoggedIn) return true
+  const [device] = await usersOfDevices(pool, [viewer.did])
+  return device?.user?.isLoggedIn ?? false
+}
 
 async function refusal(ctx: Ctx, viewer: Viewer, provider: IdentityProvider) {
   const userId = viewer.user?.id

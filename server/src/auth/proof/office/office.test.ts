@@ -277,3 +277,24 @@ describe('the office', () => {
       )
   })
 })
+
+describe('the page of the office', () => {
+  const get = { method: 'GET' } as const
+  const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy'])
+
+  test('alone may run WebAssembly, and nothing else that others may not', async () => {
+    await using app = await startApp()
+    const policy = policyOf((await app.send('/feed/office/', get)).headers)
+    assert.match(policy, /script-src 'self' 'wasm-unsafe-eval';/)
+    assert.match(policy, /require-trusted-types-for 'script'/)
+    assert.doesNotMatch(policy, /unsafe-inline|'unsafe-eval'|blob:|https?:/)
+    for (const path of ['/feed/', '/feed/office', '/feed/office/x', '/feed/office.html', '/feed/office/?a=b'])
+      assert.doesNotMatch(policyOf((await app.send(path, get)).headers), /wasm/, path)
+  })
+
+  test('may not where the office is closed', async () => {
+    const rarimo = { IDENTITY_PROVIDER: 'rarimo', RARIMO_URL: 'http://127.0.0.1:9', RARIMO_EVENT_ID: '1' }
+    await using app = await startApp({ env: rarimo })
+    assert.doesNotMatch(policyOf((await app.send('/feed/office/', get)).headers), /wasm/)
+  })
+})

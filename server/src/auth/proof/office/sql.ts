@@ -114,12 +114,18 @@ export async function resultOf(db: Db, linkId: string): Promise<Result | undefin
 
 /** Keeps the first result of a link; gives whichever it is. */
 export async function decide(db: Db, result: Result): Promise<Result> {
-  const old = new Date(result.decided_at.getTime() - RESULT_KEPT_MS)
-  await db.deleteFrom('office_results').where('decided_at', '<', old).execute()
   await db
     .insertInto('office_results')
     .values(result)
     .onConflict((conflict) => conflict.column('link_id').doNothing())
     .execute()
   return (await resultOf(db, result.link_id)) ?? result
+}
+
+/** Lets go of what was found of proofs a day after; their links are over long before. */
+export async function pruneResults(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('office_results')
+    .where('decided_at', '<', new Date(now.getTime() - RESULT_KEPT_MS))
+    .execute()
 }

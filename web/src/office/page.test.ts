@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/dom'
+import { afterEach, expect, test } from 'vitest'
+import { buildPage } from '#office/page.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+test('the page says before anything else that it is a demonstration', () => {
+  buildPage(document.body)
+  expect(document.body.firstElementChild?.textContent).toBe(
+    'Demonstration identity - not a government document',
+  )
+})
+
+test('every field has its name and its hint, and what happens is said aloud', () => {
+  const { say } = buildPage(document.body)
+  expect(screen.getByLabelText('Document number').getAttribute('aria-describedby')).toBe(
+    'documentNumber-hint',
+  )
+  expect(screen.getByLabelText('Nationality')).toBeDefined()
+  expect(screen.getByLabelText('Sex')).toBeDefined()
+  expect(screen.getByLabelText('I am 16 or older')).toBeDefined()
+  say('Making the proof')
+  expect(screen.getByRole('status').textContent).toBe('Making the proof')
+})
