@@ -6,9 +6,9 @@ const STAND_IN = join(import.meta.dirname, 'src/schemaless.ts')
 const PARSES_WITH_SCHEMA = /(?<!\b(?:JSON|Date|URL|Number))\.(?:safeParse|parse)(?:Async)?\(/
 
 /**
- * The server parses what comes in and what goes out, so the web sends no schemas: in its build calls lose theirs and
- * the schema library is replaced by a stand-in, which saves a tenth of the code a first visit loads. A schema used in
- * the web fails the build.
+ * The server parses what comes in and what goes out, so the web sends no schemas: in its build calls lose theirs, and
+ * what the reference says of them, and the schema library is replaced by a stand-in, which saves a tenth of the code a
+ * first visit loads. A schema used in the web fails the build.
  */
 export const schemaless = (): Plugin => ({
   name: 'parley:schemaless',
@@ -33,8 +33,8 @@ interface Node {
 }
 
 /**
- * `input` and `output` of every `call({…})` become nothing. Schemas are marked as free of effects, so that those which
- * nothing uses any more are left out.
+ * `input`, `output` and `summary` of every `call({…})` become nothing. Schemas are marked as free of effects, so that
+ * those which nothing uses any more are left out.
  */
 const withoutSchemas = (code: string, tree: unknown): string => {
   const changes = new Map<number, { end: number; by: string }>()
@@ -46,7 +46,7 @@ const withoutSchemas = (code: string, tree: unknown): string => {
       changes.set(start, { end: start, by: '/* @__PURE__ */ ' })
     }
     if (type === 'CallExpression' && isNode(callee) && callee['name'] === 'call') {
-      for (const { value } of schemasOf(node)) {
+      for (const { value } of unaskedOf(node)) {
         if (isPlaced(value)) changes.set(value.start, { end: value.end, by: 'undefined' })
       }
       return
@@ -65,12 +65,12 @@ const rootOf = (node: Node): unknown => {
   return isNode(before) ? rootOf(before) : node['name']
 }
 
-const schemasOf = (call: Node): Node[] => {
+const unaskedOf = (call: Node): Node[] => {
   const spec = Array.isArray(call['arguments']) ? call['arguments'].find(isNode) : undefined
   const properties: unknown[] = spec && Array.isArray(spec['properties']) ? spec['properties'] : []
   return properties
     .filter(isNode)
-    .filter(({ key }) => isNode(key) && ['input', 'output'].includes(String(key['name'])))
+    .filter(({ key }) => isNode(key) && ['input', 'output', 'summary'].includes(String(key['name'])))
 }
 
 const isNode = (value: unknown): value is Node =>

@@ -12,13 +12,14 @@ const isPseudo = Boolean(process.env['VITE_PSEUDO'])
 const SHARED = [
   /node_modules|rolldown/,
   /contract\/src/,
-  /web\/src\/(firstScreen|device\/(storedKey|clock))/,
+  /web\/src\/(call\.ts|firstScreen|device\/(authorization|storedKey|clock))/,
   /src\/ui\/(?!Dialog|BalanceBar)/,
   /src\/messages\/(catalogue|ui|shell|conversation|votes)/,
   /src\/conversation\/(ShareButton|share)\b/,
   /src\/votes\/(VoteButtons|choices|voteKeys)/,
 ]
-const OF_FEW_SCREENS = /worker\.ts$|queriesObserver|useQueries|mutationObserver|useMutation/
+const OF_FEW_SCREENS =
+  /worker\.ts$|queriesObserver|useQueries|mutationObserver|useMutation|libphonenumber|lean-qr|contract\/src\/(token|phone|proof|account|topics|users)/
 const isShared = (id: string) => SHARED.some((shared) => shared.test(id)) && !OF_FEW_SCREENS.test(id)
 
 export default defineConfig({

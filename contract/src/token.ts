@@ -28,11 +28,6 @@ export type TokenRefusal =
   | 'token_wrong_body'
   | 'token_replayed'
 
-/** Refusals that a device heals by learning the server's time and signing once more. */
-export function isClockRefusal(code: string): boolean {
-  return code === 'token_expired' || code === 'token_from_future'
-}
-
 export type KeyType = 'ed25519' | 'p256' | 'rsa'
 
 /** The JWT algorithm and the multicodec prefix (a varint) that belong to each type of key. */

@@ -1,5 +1,5 @@
-import { isClockRefusal } from '@parley/contract/token'
 import type { Call } from '@parley/contract'
+import type { TokenRefusal } from '@parley/contract/token'
 import { learnFromResponse, learnServerTime } from '#device/clock.ts'
 import { hasDevice } from '#device/storedKey.ts'
 import { firstScreen } from '#firstScreen.ts'
@@ -32,5 +32,8 @@ export const learnClock = (answer: {
 }): boolean => {
   if (answer.serverTime === undefined) learnFromResponse(answer.response, answer.sentAt)
   else learnServerTime(answer.serverTime, answer.sentAt)
-  return isClockRefusal(answer.code)
+  return CLOCK_REFUSALS.some((refusal) => refusal === answer.code)
 }
+
+/** Refusals that a device heals by learning the server's time and signing once more. */
+const CLOCK_REFUSALS: readonly TokenRefusal[] = ['token_expired', 'token_from_future']
