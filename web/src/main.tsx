@@ -10,6 +10,7 @@ import { makeRouter } from '#router.tsx'
 import { followStatus } from '#shell/authEffects.ts'
 import { takeFarewell } from '#shell/farewell.ts'
 import { guardFirstLoad } from '#shell/guardFirstLoad.ts'
+import { guardOnboarding } from '#shell/guardOnboarding.ts'
 import { followMoves } from '#shell/navigation.ts'
 import { refreshLoginStatus, whenInitialised } from '#shell/session.ts'
 import { restoreTheme } from '#shell/theme.ts'
@@ -27,6 +28,7 @@ const speakTheLanguage = () => {
 /** Starts whatever outlives single pages. None of it is waited for. */
 const startAround = () => {
   followMoves(router)
+  guardOnboarding(router)
   followStatus(answers, () => location.replace(import.meta.env.BASE_URL))
   void refreshLoginStatus()
   // A reading that failed without network is made up for.

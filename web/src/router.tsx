@@ -34,6 +34,14 @@ const welcome = createRoute({
     'WelcomeScreen',
   ),
 })
+const onboarding = createRoute({
+  getParentRoute,
+  path: '/onboarding/$step',
+  component: lazyRouteComponent(
+    codeOf(() => import('#onboarding/OnboardingRoute.tsx')),
+    'OnboardingRoute',
+  ),
+})
 const conversation = createRoute({
   getParentRoute,
   path: '/conversation/$postSlugId',
@@ -122,6 +130,7 @@ const deletion = createRoute({
 const routeTree = root.addChildren([
   home,
   welcome,
+  onboarding,
   conversation,
   about,
   privacy,

@@ -5,17 +5,19 @@ import {
   listOpinions,
   type AppError,
 } from '@parley/contract'
-import { Link } from '@tanstack/react-router'
 import { useId, useState, type FormEvent } from 'react'
 import { useAction } from '#action.ts'
 import * as m from '#messages/compose.ts'
+import { LogInLink } from '#shell/LogInLink.tsx'
 import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { noteConsent, useNeedsConsent } from '#votes/consent.ts'
 import { deleteDraft, draftOf } from './drafts.ts'
 import styles from './OpinionComposer.module.css'
 import { isPostable, isTooLong, numCharacters, toRichText } from './opinionText.ts'
+import { keepWriting } from './resume.ts'
 import { TextCount } from './TextCount.tsx'
 import { useDraft } from './useDraft.ts'
 
@@ -37,6 +39,7 @@ export const OpinionComposer = ({
   const [body, setBody] = useDraft(conversationSlugId)
   const [problem, setProblem] = useState<string>()
   const status = useLoginStatus()
+  const needsConsent = useNeedsConsent()
   const { mutate, isPending } = useAction(createOpinion, { refreshes: [listOpinions, getConversation] })
   const ids = { text: useId(), help: useId(), problem: useId() }
 
@@ -45,13 +48,14 @@ export const OpinionComposer = ({
     if (isPending || !isPostable(body)) return
     if (needsAccount) return setProblem(m.postNeedsAccount())
     setProblem(undefined)
-    const consentVersion = status.isKnown ? undefined : CONSENT_VERSION
+    const consentVersion = needsConsent ? CONSENT_VERSION : undefined
     mutate(
       { conversationSlugId, opinionBody: toRichText(body), consentVersion },
       {
         onSuccess: (answer) => {
           if (!answer.success) return setProblem(m.postWhenLocked())
           if (draftOf(conversationSlugId)) deleteDraft(conversationSlugId)
+          if (needsConsent) noteConsent()
           if (!status.isKnown) void refreshLoginStatus()
           announce(m.posted())
           onPosted(answer.opinionSlugId, body)
@@ -86,7 +90,10 @@ export const OpinionComposer = ({
         <div id={ids.problem} role="alert">
           {problem && (
             <p className={styles.problem}>
-              {problem} {needsAccount && <Link to="/welcome">{m.aboutAccounts()}</Link>}
+              {problem}{' '}
+              {needsAccount && (
+                <LogInLink onLeave={() => keepWriting(conversationSlugId)}>{m.logIn()}</LogInLink>
+              )}
             </p>
           )}
         </div>

@@ -1,6 +1,7 @@
 import type { Conversation } from '@parley/contract'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { AddOpinion } from '#compose/AddOpinion.tsx'
+import { endWriting, wasWriting } from '#compose/resume.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import type { Voting } from '#votes/useVoting.ts'
 
@@ -19,8 +20,12 @@ export interface Writing {
 export const useWriting = (conversation: Conversation, voting: Voting): Writing => {
   const { conversationSlugId, isLoginRequired } = conversation.metadata
   const status = useLoginStatus()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => wasWriting(conversationSlugId))
   const [freshSlugId, setFresh] = useState<string>()
+  const close = () => {
+    endWriting()
+    setOpen(false)
+  }
   return {
     open: () => setOpen(true),
     button: voting.closedReason ? null : (
@@ -29,9 +34,9 @@ export const useWriting = (conversation: Conversation, voting: Voting): Writing 
         needsAccount={isLoginRequired && !status.isLoggedIn}
         isOpen={isOpen}
         onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
+        onClose={close}
         onPosted={(opinionSlugId) => {
-          setOpen(false)
+          close()
           setFresh(opinionSlugId)
           voting.noteOwn(opinionSlugId)
         }}

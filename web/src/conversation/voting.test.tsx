@@ -1,6 +1,7 @@
 import { AppError, castVote, CONSENT_VERSION, listOpinions } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { loginIntention } from '#shell/loginIntention.ts'
 import { answer, asked, loseNetwork } from '#testing/fakeServer.ts'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { switchVoteKeys } from '#votes/voteKeys.ts'
@@ -221,8 +222,10 @@ test('Where an account is needed a press explains itself in place and is kept', 
   const card = await cardWith('Opinion one')
   await user.click(card.getByRole('button', agree))
   expect(card.getByText(/people with an account only/)).toBeTruthy()
-  expect(card.getByRole('link', { name: 'About accounts' }).getAttribute('href')).toBe('/feed/welcome')
+  expect(card.getByRole('link', { name: 'What is stored' })).toBeTruthy()
   expect(votesSent()).toEqual([])
+  await user.click(card.getByRole('link', { name: 'Log in or create an account' }))
+  expect(loginIntention()).toBe('/conversation/streets1')
   expect(localStorage.getItem('parley:intended-vote')).toContain('"op1"')
 })
 
@@ -233,11 +236,28 @@ test('A vote kept for the account is cast once the viewer is logged in', async (
     opinionSlugId: 'op2',
     opinion: 'Opinion two',
     choice: 'pass',
+    keptAt: Date.now(),
   }
   localStorage.setItem('parley:intended-vote', JSON.stringify(kept))
   await showConversation({ conversation, status: { isKnown: true, isRegistered: true, isLoggedIn: true } })
   await waitFor(() => expect(votesSent()).toEqual([['op2', 'pass']]))
   expect(localStorage.getItem('parley:intended-vote')).toBeNull()
+  expect(asked(castVote).map((input) => input.consentVersion)).toEqual([CONSENT_VERSION])
+  await screen.findByText('Your vote of before is cast (pass): “Opinion two”')
+})
+
+test('A vote kept for an account that comes hours later is not cast any more', async () => {
+  const conversation = aConversation({ metadata: { isLoginRequired: true, opinionCount: 6 } })
+  const kept = {
+    conversationSlugId: 'streets1',
+    opinionSlugId: 'op2',
+    opinion: 'Opinion two',
+    choice: 'pass',
+  }
+  localStorage.setItem('parley:intended-vote', JSON.stringify({ ...kept, keptAt: Date.now() - 7_200_000 }))
+  await showConversation({ conversation, status: { isKnown: true, isRegistered: true, isLoggedIn: true } })
+  await waitFor(() => expect(localStorage.getItem('parley:intended-vote')).toBeNull())
+  expect(votesSent()).toEqual([])
 })
 
 test('A locked conversation says why at the top, and its buttons point to that and send nothing', async () => {

@@ -29,4 +29,4 @@ export const postWhenLocked = text(
   'This conversation takes no more opinions. Your text is kept on this device.',
 )
 export const postNeedsAccount = text('Posting here needs an account. Your text is kept on this device.')
-export const aboutAccounts = text('About accounts')
+export const logIn = text('Log in or create an account')

@@ -74,7 +74,10 @@ export const needsAccount = textOf<{ choice: VoteChoice }>(
   ({ choice }) =>
     `This conversation counts votes of people with an account only. Your vote (${choice}) is kept on this device for then.`,
 )
-export const aboutAccounts = text('About accounts')
+export const intendedCast = textOf<{ choice: VoteChoice; opinion: string }>(
+  ({ choice, opinion }) => `Your vote of before is cast (${choice}): “${opinion}”`,
+)
+export const logIn = text('Log in or create an account')
 
 export const keys = text('Keys')
 export const keysIntro = text('These keys work while the voting card or an opinion in a list has the focus.')

@@ -20,6 +20,8 @@ export const examplePress = text(
   'Press a button. You can change your vote, or press it again to take it back.',
 )
 export const lookAround = text('Look around')
+export const createAccount = text('Create account')
+export const logIn = text('Log in')
 export const noAccount = text(
   'You can vote as a guest, without an account: this browser then gets a key of its own, and nobody asks for your name.',
 )

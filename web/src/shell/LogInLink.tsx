@@ -2,14 +2,25 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { keepLoginIntention } from './loginIntention.ts'
 
+interface LogInLinkProps {
+  className?: string
+  /** Notes what else there is to return to. */
+  onLeave?: () => void
+  children: ReactNode
+}
+
 /** Leads to the ways to log in and remembers the page to return to. */
-export const LogInLink = ({ className, children }: { className?: string; children: ReactNode }) => {
-  const { latestLocation } = useRouter()
+export const LogInLink = ({ className, onLeave, children }: LogInLinkProps) => {
+  const router = useRouter()
   return (
     <Link
-      to="/onboarding/step1-login"
+      to="/onboarding/$step"
+      params={{ step: 'step1-login' }}
       className={className}
-      onClick={() => keepLoginIntention(latestLocation.href)}
+      onClick={() => {
+        keepLoginIntention(router.latestLocation.href)
+        onLeave?.()
+      }}
     >
       {children}
     </Link>

@@ -28,11 +28,11 @@ test('the first Tab of a page reaches the skip link, then the places', async () 
   const { user } = renderAt('/about')
   await screen.findByRole('heading', { level: 1 })
   const names: (string | null)[] = []
-  for (let step = 0; step < 4; step += 1) {
+  for (let step = 0; step < 7; step += 1) {
     await user.tab()
     names.push(document.activeElement?.textContent ?? null)
   }
-  expect(names).toEqual(['Skip to content', 'Home', 'About', 'Appearance'])
+  expect(names).toEqual(['Skip to content', 'Home', 'Topics', 'You', 'About', 'Log in', 'Appearance'])
 })
 
 test('moving to another page by a link puts focus on its heading and says its name', async () => {

@@ -3,38 +3,45 @@ import type { QueryClient } from '@tanstack/react-query'
 import { answerKey } from '#call.ts'
 import { forgetDevice } from '#device/storedKey.ts'
 import { wipeOutbox } from '#outbox/outbox.ts'
+import { FAREWELL_KEY } from './farewell.ts'
 import { onStatusChange } from './session.ts'
 import type { StatusChange } from './status.ts'
 import { THEME_KEY } from './theme.ts'
 
-/** Set while the server knows this device, so that a later visit notices when it does not any more. */
+/** What the server knew of this device, so that a later visit notices when that has ended. */
 const KNOWN_KEY = 'parley:known'
+const LOGGED_IN = 'logged-in'
 
 /** Loads what a newly known device may see; erases everything where the device has become unknown or logged out. */
 export const followStatus = (answers: QueryClient, startAnew: () => void): (() => void) =>
   onStatusChange(async (change) => {
-    if (isFarewell(change, localStorage.getItem(KNOWN_KEY) !== null)) {
+    if (isFarewell(change, localStorage.getItem(KNOWN_KEY))) {
       answers.clear()
       await eraseLocalData()
       startAnew()
       return
     }
-    if (change.newStatus.isKnown) localStorage.setItem(KNOWN_KEY, 'yes')
-    if (change.isGuestOrLoggedIn && !change.wasGuestOrLoggedIn) {
+    const { newStatus, oldStatus } = change
+    if (newStatus.isKnown) localStorage.setItem(KNOWN_KEY, newStatus.isLoggedIn ? LOGGED_IN : 'known')
+    if (newStatus.isLoggedIn && !oldStatus.isLoggedIn) {
+      // An account sees other votes, drafts and lists than the guest or stranger before it.
+      void answers.invalidateQueries()
+    } else if (change.isGuestOrLoggedIn && !change.wasGuestOrLoggedIn) {
       void answers.invalidateQueries({ queryKey: answerKey(fetchRecentConversations) })
     }
   })
 
-/** Whether a change ends what this device was. */
-export const isFarewell = ({ newStatus, oldStatus }: StatusChange, wasKnownEarlier: boolean): boolean => {
-  const hasLoggedOut = oldStatus.isLoggedIn && !newStatus.isLoggedIn
-  const isForgotten = (oldStatus.isKnown || wasKnownEarlier) && !newStatus.isKnown
+/** Whether a change ends what this device was; `before` is what an earlier visit noted. */
+export const isFarewell = ({ newStatus, oldStatus }: StatusChange, before: string | null): boolean => {
+  const hasLoggedOut = (oldStatus.isLoggedIn || before === LOGGED_IN) && !newStatus.isLoggedIn
+  const isForgotten = (oldStatus.isKnown || before !== null) && !newStatus.isKnown
   return hasLoggedOut || isForgotten
 }
 
 /** The device's key, drafts, unsent votes, kept conversations: all but the choice of light or dark. */
 export const eraseLocalData = async (): Promise<void> => {
   for (const key of Object.keys(localStorage)) if (key !== THEME_KEY) localStorage.removeItem(key)
+  for (const key of Object.keys(sessionStorage)) if (key !== FAREWELL_KEY) sessionStorage.removeItem(key)
   const forgetKept = async () => (await import('#offline/kept.ts')).forgetKept()
   await Promise.allSettled([forgetDevice(), wipeOutbox(), forgetKept()])
 }

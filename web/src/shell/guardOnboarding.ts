@@ -1,11 +1,12 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 import { onboardingGuard } from './guards.ts'
 import { loginIntention } from './loginIntention.ts'
 
 /** Leads home from moves between onboarding and conversations that {@link onboardingGuard} refuses. */
 export const guardOnboarding = (router: AnyRouter): (() => void) => {
   let isBack = false
-  const stopLooking = router.history.subscribe(({ action }) => {
+  const history: RouterHistory = router.history
+  const stopLooking = history.subscribe(({ action }) => {
     isBack = action.type === 'BACK' || (action.type === 'GO' && action.index < 0)
   })
   const stopGuarding = router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {

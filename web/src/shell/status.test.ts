@@ -42,12 +42,20 @@ test('who is registered but not logged in is neither guest nor logged in', () =>
 })
 
 test.each([
-  ['a log-out', LOGGED_IN, { isLoggedIn: false }, false, true],
-  ['a device that is not known any more', GUEST, { isKnown: false }, false, true],
-  ['a device that was known on an earlier visit', UNKNOWN, { isKnown: false }, true, true],
-  ['a device that was never known', UNKNOWN, { isKnown: false }, false, false],
-  ['a new guest', UNKNOWN, { isKnown: true }, false, false],
-  ['a log-in', GUEST, { isLoggedIn: true }, true, false],
-])('%s ends what the device was, or not', (_who, old, update, wasKnownEarlier, isEnd) => {
-  expect(isFarewell(nextStatus(old, update), wasKnownEarlier)).toBe(isEnd)
+  ['a log-out', LOGGED_IN, { isLoggedIn: false }, null, true],
+  ['a device that is not known any more', GUEST, { isKnown: false }, null, true],
+  ['a device that was known on an earlier visit', UNKNOWN, { isKnown: false }, 'known', true],
+  [
+    'a session that ended since an earlier visit',
+    UNKNOWN,
+    { isKnown: true, isRegistered: true },
+    'logged-in',
+    true,
+  ],
+  ['a session that has lasted', UNKNOWN, { isLoggedIn: true }, 'logged-in', false],
+  ['a device that was never known', UNKNOWN, { isKnown: false }, null, false],
+  ['a new guest', UNKNOWN, { isKnown: true }, null, false],
+  ['a log-in', GUEST, { isLoggedIn: true }, 'known', false],
+])('%s ends what the device was, or not', (_who, old, update, before, isEnd) => {
+  expect(isFarewell(nextStatus(old, update), before)).toBe(isEnd)
 })

@@ -23,6 +23,7 @@ const SHAPES = {
   undo: 'M8 5L4 9l4 4M4 9h10a5.5 5.5 0 010 11h-3',
   home: 'M4 11l8-7 8 7v9h-5.5v-6h-5v6H4z',
   person: 'M12 12a4 4 0 100-8 4 4 0 000 8zM4.5 20a7.5 7.5 0 0115 0',
+  enter: 'M14 4h5v16h-5M4 12h11M11 8l4 4-4 4',
   people:
     'M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM3 19a6 6 0 0112 0M15.5 4.5a3.5 3.5 0 010 6M18 14a6 6 0 013 5',
   about: 'M12 21a9 9 0 100-18 9 9 0 000 18zM12 11v5.5M12 7.5h.01',
@@ -33,7 +34,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES
 
-const FLIPPED: ReadonlySet<IconName> = new Set(['back', 'undo', 'list'])
+const FLIPPED: ReadonlySet<IconName> = new Set(['back', 'undo', 'list', 'enter'])
 
 /** A picture beside a word; always silent for screen readers. */
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (

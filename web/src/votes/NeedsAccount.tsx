@@ -1,11 +1,15 @@
 import type { VoteChoice } from '@parley/contract'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages/votes.ts'
+import { LogInLink } from '#shell/LogInLink.tsx'
+import button from '#ui/Button.module.css'
 import styles from './Card.module.css'
+import { ConsentLine } from './ConsentLine.tsx'
 
 /** Stands where a vote was pressed that needs an account. */
 export const NeedsAccount = ({ choice }: { choice: VoteChoice }) => (
-  <output className={styles.account}>
-    {m.needsAccount({ choice })} <Link to="/welcome">{m.aboutAccounts()}</Link>
-  </output>
+  <div className={styles.account}>
+    <output>{m.needsAccount({ choice })}</output>
+    <LogInLink className={`${button.button} ${button.primary}`}>{m.logIn()}</LogInLink>
+    <ConsentLine />
+  </div>
 )

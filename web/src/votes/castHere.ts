@@ -1,4 +1,5 @@
 import type { VoteAction, VoteChoice } from '@parley/contract'
+import { onStatusChange } from '#shell/session.ts'
 import { makeStore } from '#ui/store.ts'
 import type { Votes } from './tally.ts'
 
@@ -34,6 +35,12 @@ export const takeBackCastHere = (opinionSlugId: string): Press | undefined => {
 }
 
 export const forgetCastHere = (): void => castHere.set(new Map())
+
+// Another account, or none, has other votes; where a guest's were merged the server knows which one counts.
+onStatusChange(({ newStatus, oldStatus }) => {
+  if (newStatus.isLoggedIn !== oldStatus.isLoggedIn || (oldStatus.isKnown && !newStatus.isKnown))
+    forgetCastHere()
+})
 
 /** The server's answer with presses above it; the newest press stands last. */
 export const withPresses = (

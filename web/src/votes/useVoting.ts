@@ -12,11 +12,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { answerKey } from '#call.ts'
 import * as m from '#messages/votes.ts'
 import { onVoteOutcome, queueVote, useOutbox, type VoteOutcome } from '#outbox/outbox.ts'
-import { onStatusChange, refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
+import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
+import { notify } from '#ui/notices.ts'
 import { plainText } from '#ui/richText.ts'
-import { confirmCastHere, forgetCastHere, putCastHere, takeBackCastHere } from './castHere.ts'
+import { confirmCastHere, putCastHere, takeBackCastHere } from './castHere.ts'
 import { closedReason } from './closed.ts'
+import { noteConsent, useNeedsConsent } from './consent.ts'
 import { keepIntention, takeIntention } from './intention.ts'
 import type { Votes } from './tally.ts'
 import { useOwnVotes } from './useOwnVotes.ts'
@@ -34,7 +36,7 @@ export interface Voting {
   closedReason?: string
   /** The opinion whose press could not be counted because it needs an account, and what was pressed. */
   intended?: { opinionSlugId: string; choice: VoteChoice }
-  /** The consent sentence is due: this device is not known yet. */
+  /** The consent sentence is due. */
   needsConsent: boolean
   /** Casts, changes or withdraws a vote; false where it was only explained why that is not possible. */
   cast: (opinion: VotedOpinion, action: VoteAction) => boolean
@@ -54,6 +56,7 @@ export const useVoting = (conversation: Conversation, opinions: readonly Opinion
     opinions.map((opinion) => opinion.opinionSlugId),
   )
   const reason = closedReason(conversation)
+  const needsConsent = useNeedsConsent()
 
   const send = ({ opinionSlugId, opinion }: VotedOpinion, action: VoteAction) => {
     const former = votes.get(opinionSlugId)
@@ -63,8 +66,9 @@ export const useVoting = (conversation: Conversation, opinions: readonly Opinion
       opinionSlugId,
       chosenOption: action,
       opinionText: plainText(opinion),
-      consentVersion: status.isKnown ? undefined : CONSENT_VERSION,
+      consentVersion: needsConsent ? CONSENT_VERSION : undefined,
     })
+    if (needsConsent) noteConsent()
   }
 
   const cast = (opinion: VotedOpinion, action: VoteAction): boolean => {
@@ -87,7 +91,9 @@ export const useVoting = (conversation: Conversation, opinions: readonly Opinion
 
   const castIntended = useEffectEvent(() => {
     const kept = takeIntention(conversationSlugId)
-    if (kept) send(kept, kept.choice)
+    if (!kept || reason) return
+    send(kept, kept.choice)
+    notify({ text: m.intendedCast({ choice: kept.choice, opinion: plainText(kept.opinion) }) })
   })
   const mayVoteNow = isLoginRequired && status.isLoggedIn && isReady
   useEffect(() => {
@@ -108,13 +114,6 @@ export const useVoting = (conversation: Conversation, opinions: readonly Opinion
     void answers.invalidateQueries({ queryKey: answerKey(listOpinions) })
   })
   useEffect(() => onVoteOutcome((outcome) => settle(outcome)), [])
-  useEffect(
-    () =>
-      onStatusChange(({ newStatus, oldStatus }) => {
-        if (oldStatus.isKnown && !newStatus.isKnown) forgetCastHere()
-      }),
-    [],
-  )
 
   return {
     votes,
@@ -123,7 +122,7 @@ export const useVoting = (conversation: Conversation, opinions: readonly Opinion
     isWaiting: (opinionSlugId) => outbox.isOffline && outbox.voteOf(opinionSlugId) !== undefined,
     closedReason: reason,
     intended,
-    needsConsent: !status.isKnown,
+    needsConsent,
     cast,
     noteOwn: (opinionSlugId) => {
       putCastHere(opinionSlugId, 'agree', 'agree')

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import * as m from '#messages/onboarding.ts'
+import { refreshLoginStatus } from '#shell/session.ts'
+import { announce } from '#ui/announce.ts'
+import { Button } from '#ui/Button.tsx'
+import { askForCode, failureText, refusalText } from './askForCode.ts'
+import styles from './Onboarding.module.css'
+import { keepProgress, progress, type AskedNumber } from './progress.ts'
+import { inWords, useSecondsUntil } from './useSecondsUntil.ts'
+
+interface NewCodeProps {
+  number: AskedNumber
+  onSent: () => void
+  onProblem: (text: string) => void
+  onOtherAccount: () => void
+}
+
+/** Asks for another code, as soon as one may be sent. */
+export const NewCode = ({ number, onSent, onProblem, onOtherAccount }: NewCodeProps) => {
+  const secondsLeft = useSecondsUntil(number.nextCodeSoonestTime)
+  const [isAsking, setAsking] = useState(false)
+
+  const ask = async () => {
+    const { phoneNumber, defaultCallingCode } = number
+    setAsking(true)
+    try {
+      const asked = { phoneNumber, defaultCallingCode, isRequestingNewCode: true }
+      const answer = await askForCode(asked, () => announce(m.solving()))
+      if (answer.success) {
+        const { codeExpiry, nextCodeSoonestTime } = answer
+        keepProgress({ ...progress.get(), number: { ...number, codeExpiry, nextCodeSoonestTime } })
+        announce(m.newCodeSent())
+        onSent()
+      } else if (answer.reason === 'associated_with_another_user') onOtherAccount()
+      else {
+        if (answer.reason === 'already_logged_in') await refreshLoginStatus()
+        const { nextCodeSoonestTime } = answer
+        if (nextCodeSoonestTime)
+          keepProgress({ ...progress.get(), number: { ...number, nextCodeSoonestTime } })
+        onProblem(refusalText(answer))
+      }
+    } catch (error) {
+      onProblem(failureText(error))
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  if (secondsLeft > 0) return <p className={styles.note}>{m.newCodeIn({ left: inWords(secondsLeft) })}</p>
+  return (
+    <Button busy={isAsking} onClick={ask}>
+      {m.newCode()}
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import * as m from '#messages/onboarding.ts'
+import { eraseLocalData } from '#shell/authEffects.ts'
+import { keepLoginIntention, loginIntention } from '#shell/loginIntention.ts'
+import { updateStatus } from '#shell/session.ts'
+import { announce } from '#ui/announce.ts'
+import { Button } from '#ui/Button.tsx'
+import styles from './Onboarding.module.css'
+
+/** The key of this browser is another account's: a new one is made after everything of the old one is erased. */
+export const OtherAccount = ({ onErased }: { onErased: () => void }) => {
+  const [isErasing, setErasing] = useState(false)
+  const erase = async () => {
+    setErasing(true)
+    const place = loginIntention()
+    await eraseLocalData()
+    if (place) keepLoginIntention(place)
+    await updateStatus({ isKnown: false })
+    setErasing(false)
+    announce(m.startedAfresh())
+    onErased()
+  }
+  return (
+    <div className={styles.problem} role="alert">
+      <p>{m.otherAccount()}</p>
+      <Button kind="danger" busy={isErasing} onClick={erase}>
+        {m.startAfresh()}
+      </Button>
+    </div>
+  )
+}

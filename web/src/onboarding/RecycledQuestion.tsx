@@ -1,0 +1,50 @@
+import { getProfile, rejectAccount } from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAction } from '#action.ts'
+import { useAnswer } from '#call.ts'
+import * as m from '#messages/onboarding.ts'
+import { Button } from '#ui/Button.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { failureText } from './askForCode.ts'
+import { enterAccount } from './enterAccount.ts'
+import styles from './Onboarding.module.css'
+import { Problem } from './Problem.tsx'
+
+/** An account that slept for long may be of the person who had the number before. */
+export const RecycledQuestion = () => {
+  const answers = useQueryClient()
+  const profile = useAnswer(getProfile, {})
+  const { mutate, isPending } = useAction(rejectAccount)
+  const [problem, setProblem] = useState<string>()
+
+  const reject = () =>
+    mutate(
+      {},
+      {
+        onSuccess: async ({ success }) => {
+          if (!success) return setProblem(m.failed())
+          await answers.resetQueries()
+          await enterAccount('new')
+        },
+        onError: (error) => setProblem(failureText(error)),
+      },
+    )
+
+  if (profile.isPending) return <Loading label={m.looking()} />
+  return (
+    <>
+      <p className={styles.lead}>{m.recycledText({ username: profile.data?.username ?? '…' })}</p>
+      <p className={styles.note}>{m.recycledHelp()}</p>
+      <Problem text={problem} />
+      <div className={styles.acts}>
+        <Button kind="primary" onClick={() => enterAccount(undefined)}>
+          {m.recycledMine()}
+        </Button>
+        <Button busy={isPending} onClick={reject}>
+          {m.recycledNotMine()}
+        </Button>
+      </div>
+    </>
+  )
+}

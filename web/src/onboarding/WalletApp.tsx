@@ -1,0 +1,65 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import * as m from '#messages/onboarding.ts'
+import button from '#ui/Button.module.css'
+import { Button } from '#ui/Button.tsx'
+import styles from './Onboarding.module.css'
+
+const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })))
+
+const APP_SITE = 'https://rarime.com/'
+
+/** The app that reads passports: on this device, or on a phone that scans the code. */
+export const WalletApp = ({ address }: { address: string }) => {
+  const isPhone = matchMedia('(pointer: coarse)').matches
+  return (
+    <ol className={styles.steps}>
+      <li>
+        {m.appStep()}{' '}
+        <a href={APP_SITE} target="_blank" rel="noopener noreferrer">
+          {m.appLink()}
+        </a>
+      </li>
+      <li>
+        {isPhone ? m.openStep() : m.scanStep()}
+        {isPhone ? (
+          <p>
+            <a
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={`${button.button} ${button.primary} ${styles.act}`}
+            >
+              {m.openApp()}
+            </a>
+          </p>
+        ) : (
+          <Suspense fallback={<div className={styles.qr} />}>
+            <QrCode text={address} label={m.qrLabel()} />
+          </Suspense>
+        )}
+        <CopyLink address={address} />
+      </li>
+      <li>{m.returnStep()}</li>
+    </ol>
+  )
+}
+
+const CopyLink = ({ address }: { address: string }) => {
+  const id = useId()
+  const [said, setSaid] = useState('')
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setSaid(m.linkCopied()),
+      () => setSaid(m.linkNotCopied()),
+    )
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{m.proofLink()}</label>
+      <div className={styles.acts}>
+        <input id={id} readOnly dir="ltr" value={address} onFocus={(event) => event.target.select()} />
+        <Button onClick={copy}>{m.copyLink()}</Button>
+      </div>
+      <output className={styles.note}>{said}</output>
+    </div>
+  )
+}

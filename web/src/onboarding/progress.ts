@@ -1,0 +1,82 @@
+import { makeStore } from '#ui/store.ts'
+
+/** The number a code was sent to. */
+export interface AskedNumber {
+  phoneNumber: string
+  defaultCallingCode: string
+  codeExpiry: string
+  nextCodeSoonestTime: string
+}
+
+/** Where the proof of this device is made, and until when (by the server's clock). */
+export interface ProofLink {
+  address: string
+  provider: 'rarimo' | 'demo-office'
+  until: number
+}
+
+export interface Progress {
+  number?: AskedNumber
+  proof?: ProofLink
+  account?: 'new' | 'recycled'
+}
+
+const KEY = 'parley:onboarding'
+
+/** How far this tab has come. It survives a reload and ends with the tab: a number is written nowhere else. */
+export const keepProgress = (next: Progress): void => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(next))
+  } catch {
+    // Without storage a reload begins anew.
+  }
+  progress.set(next)
+}
+
+export const forgetProgress = (): void => {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept either.
+  }
+  progress.set({})
+}
+
+const stored = (): Progress => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    return isProgress(kept) ? kept : {}
+  } catch {
+    return {}
+  }
+}
+
+const isProgress = (value: unknown): value is Progress => {
+  if (typeof value !== 'object' || value === null) return false
+  const { number, proof, account }: Record<string, unknown> = { ...value }
+  return (
+    (number === undefined || isNumber(number)) &&
+    (proof === undefined || isLink(proof)) &&
+    (account === undefined || account === 'new' || account === 'recycled')
+  )
+}
+
+const isNumber = (value: unknown): value is AskedNumber => {
+  if (typeof value !== 'object' || value === null) return false
+  const parts: Record<string, unknown> = { ...value }
+  return ['phoneNumber', 'defaultCallingCode', 'codeExpiry', 'nextCodeSoonestTime'].every(
+    (part) => typeof parts[part] === 'string',
+  )
+}
+
+const isLink = (value: unknown): value is ProofLink => {
+  if (typeof value !== 'object' || value === null) return false
+  const { address, provider, until }: Record<string, unknown> = { ...value }
+  return (
+    typeof address === 'string' &&
+    (provider === 'rarimo' || provider === 'demo-office') &&
+    typeof until === 'number'
+  )
+}
+
+export const progress = makeStore<Progress>(stored())

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { partOf, stepInstead, STEPS, type Standing, type Step } from './steps.ts'
+
+const STRANGER: Standing = { isLoggedIn: false, isGuestOrLoggedIn: false, hasNumber: false }
+const GUEST: Standing = { ...STRANGER, isGuestOrLoggedIn: true }
+const PERSON: Standing = { isLoggedIn: true, isGuestOrLoggedIn: true, hasNumber: false }
+const WAYS_IN: Step[] = ['step1-login', 'step1-signup', 'step2-signup', 'step3-passport', 'step3-phone-1']
+
+describe('a stranger', () => {
+  test.each(WAYS_IN)('may be at %s', (step) => {
+    expect(stepInstead(step, STRANGER)).toBeUndefined()
+  })
+
+  test('enters a code only after a number', () => {
+    expect(stepInstead('step3-phone-2', STRANGER)).toBe('step3-phone-1')
+    expect(stepInstead('step3-phone-2', { ...STRANGER, hasNumber: true })).toBeUndefined()
+  })
+
+  test.each(['step4-username', 'step5-preferences'] as const)('logs in before %s', (step) => {
+    expect(stepInstead(step, STRANGER)).toBe('step1-login')
+  })
+})
+
+test('a guest may say what interests them, and logs in before choosing a name here', () => {
+  expect(stepInstead('step5-preferences', GUEST)).toBeUndefined()
+  expect(stepInstead('step4-username', GUEST)).toBe('step1-login')
+})
+
+describe('with a new account', () => {
+  const newcomer: Standing = { ...PERSON, account: 'new' }
+
+  test.each([...WAYS_IN, 'step3-phone-2'] as Step[])('%s leads on to the name', (step) => {
+    expect(stepInstead(step, newcomer)).toBe('step4-username')
+  })
+
+  test.each(['step4-username', 'step5-preferences'] as const)('%s is shown', (step) => {
+    expect(stepInstead(step, newcomer)).toBeUndefined()
+  })
+})
+
+describe('with an account that existed before', () => {
+  test.each([...WAYS_IN, 'step3-phone-2'] as Step[])('%s ends onboarding', (step) => {
+    expect(stepInstead(step, PERSON)).toBe('done')
+  })
+
+  test('the name is skipped', () => {
+    expect(stepInstead('step4-username', PERSON)).toBe('step5-preferences')
+  })
+})
+
+test.each(STEPS.filter((step) => step !== 'step3-phone-2'))(
+  'whoever may have somebody else’s account is asked that first, also at %s',
+  (step) => {
+    expect(stepInstead(step, { ...PERSON, account: 'recycled' })).toBe('step3-phone-2')
+  },
+)
+
+test('the four parts of the way are counted', () => {
+  expect(STEPS.map(partOf)).toEqual([1, 1, 1, 2, 2, 2, 3, 4])
+})

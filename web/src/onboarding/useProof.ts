@@ -1,0 +1,84 @@
+import { AppError, generateVerificationLink, verifyUserStatus } from '@parley/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { askWith } from '#call.ts'
+import { serverNow } from '#device/clock.ts'
+import { refreshLoginStatus } from '#shell/session.ts'
+import { useStore } from '#ui/store.ts'
+import { enterAccount } from './enterAccount.ts'
+import { keepProgress, progress, type ProofLink } from './progress.ts'
+import { wheneverVisible } from './wheneverVisible.ts'
+
+export type ProofState =
+  | 'making_link'
+  | 'no_link'
+  | 'waiting'
+  | 'offline'
+  | 'verified'
+  | 'failed'
+  | 'not_unique'
+  | 'other_account'
+
+/** A link is good for 15 minutes; near its end nobody is sent to it any more. */
+const LINK_MS = 14 * 60_000
+const LOOK_MS = 2000
+
+/** The link to the proof of this device, and how the proof stands. A reload keeps the link. */
+export const useProof = () => {
+  const { proof } = useStore(progress)
+  const [state, setState] = useState<ProofState>(() => (isGood(proof) ? 'waiting' : 'making_link'))
+
+  const askForLink = async () => {
+    try {
+      const answer = await askWith({ signed: true })(generateVerificationLink, { linkType: 'http' })
+      if (answer.success) {
+        const { verificationLink: address, provider } = answer
+        keepProgress({ ...progress.get(), proof: { address, provider, until: serverNow() + LINK_MS } })
+        setState('waiting')
+      } else setState(await refused(answer.reason))
+    } catch {
+      setState('no_link')
+    }
+  }
+
+  const makeLink = () => {
+    setState('making_link')
+    void askForLink()
+  }
+
+  const look = async () => {
+    try {
+      const answer = await askWith({ signed: true })(verifyUserStatus, {})
+      if (!answer.success) return setState(await refused(answer.reason))
+      if (answer.rarimoStatus === 'not_verified') return setState('waiting')
+      if (answer.rarimoStatus === 'verified') {
+        setState('verified')
+        return await enterAccount(answer.isNewUser ? 'new' : undefined)
+      }
+      keepProgress({ ...progress.get(), proof: undefined })
+      setState(answer.rarimoStatus === 'uniqueness_check_failed' ? 'not_unique' : 'failed')
+    } catch (error) {
+      // Anything else than a lost network passes as well: the next look tells.
+      if (error instanceof AppError && error.name === 'offline') setState('offline')
+    }
+  }
+
+  const begin = useEffectEvent(() => {
+    if (state === 'making_link') void askForLink()
+  })
+  // oxlint-disable-next-line react/set-state-in-effect -- the state follows the server's answer
+  useEffect(() => begin(), [])
+
+  const isLooking = state === 'waiting' || state === 'offline'
+  const lookAgain = useEffectEvent(look)
+  useEffect(() => (isLooking ? wheneverVisible(() => lookAgain(), LOOK_MS) : undefined), [isLooking])
+
+  return { state, link: proof, makeLink }
+}
+
+const isGood = (link: ProofLink | undefined) => link !== undefined && link.until > serverNow()
+
+const refused = async (reason: 'already_logged_in' | 'associated_with_another_user'): Promise<ProofState> => {
+  if (reason === 'associated_with_another_user') return 'other_account'
+  await refreshLoginStatus()
+  return 'verified'
+}

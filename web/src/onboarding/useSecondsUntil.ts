@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { serverNow } from '#device/clock.ts'
+import * as m from '#messages/onboarding.ts'
+
+/** Whole seconds until a moment of the server's clock, counted down to 0. */
+export const useSecondsUntil = (instant: string): number => {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000))
+}
+
+/** Seconds in words, such as "4 minutes 5 seconds". */
+export const inWords = (seconds: number): string =>
+  m.minutesAndSeconds({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 })

@@ -1,0 +1,25 @@
+/** Does something again and again, each time after the last is done, and rests while nobody can see the page. */
+export const wheneverVisible = (act: () => Promise<void>, everyMs: number): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isActing = false
+  let isStopped = false
+
+  const run = async () => {
+    if (isActing || isStopped || document.hidden) return
+    isActing = true
+    await act()
+    isActing = false
+    if (!isStopped) timer = setTimeout(run, everyMs)
+  }
+  const wake = () => {
+    clearTimeout(timer)
+    void run()
+  }
+  timer = setTimeout(run, everyMs)
+  document.addEventListener('visibilitychange', wake)
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', wake)
+  }
+}
