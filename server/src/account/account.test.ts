@@ -132,11 +132,23 @@ test("the export holds what is the viewer's own and nothing of others, and is au
   const exported = await alice(exportAccount, {})
   assert.partialDeepStrictEqual(exported, {
     devices: [{ label: 'Firefox on Linux' }],
+    proofs: [],
     followedTopics: [{ code: 'parks' }],
     conversations: [{ title: 'Hers' }],
     opinions: [{ body: 'Mine alone', conversation: place.slugId }],
     votes: [{ choice: 'agree' }, { choice: 'pass', opinion: place.opinions[0]?.slugId }],
   })
+  assert.deepEqual(Object.keys(exported).toSorted(), [
+    'conversations',
+    'devices',
+    'exportedAt',
+    'followedTopics',
+    'opinions',
+    'phones',
+    'profile',
+    'proofs',
+    'votes',
+  ])
   const text = JSON.stringify(exported)
   for (const secret of ['Not hers', alice.device.did, bob.device.did, '"id"'])
     assert(!text.includes(secret), secret)

@@ -1,4 +1,5 @@
 import { devicesOf } from '#auth/devices.sql.ts'
+import { exportIdentities } from '#auth/export.sql.ts'
 import { identitiesOf } from '#auth/proof/identities.sql.ts'
 import { exportConversations } from '#conversations/export.sql.ts'
 import type { Db } from '#ctx.ts'
@@ -32,6 +33,7 @@ export async function exportOf(db: Db, userId: number): Promise<Record<string, u
       ageOver: identity.age_over,
       verifiedAt: identity.verified_at,
     })),
+    ...(await exportIdentities(db, userId)),
     followedTopics: (await followedTopics(db, userId)).map(({ code, created_at }) => ({
       code,
       since: created_at,
