@@ -1,5 +1,5 @@
 import { RESERVED_USERNAMES, usernameProblem } from '@parley/contract'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { USERNAME_RULES } from './usernameRules.ts'
 
