@@ -11,7 +11,12 @@ const PATIENCE_MS = 60_000
 /** Loads the demo data once, into a folder that every worker copies. */
 export default async function makeTemplate(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-journeys-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  // Whoever stops the run by a signal gets no teardown.
+  process.once('SIGTERM', () => {
+    remove()
+    process.exit(143)
+  })
   try {
     const product = await Product.start({ dataDir: join(folder, 'template') })
     await untilAnalysed(product).finally(() => product.end())
