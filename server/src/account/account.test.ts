@@ -132,7 +132,7 @@ test("the export holds what is the viewer's own and nothing of others, and is au
   const exported = await alice(exportAccount, {})
   assert.partialDeepStrictEqual(exported, {
     devices: [{ label: 'Firefox on Linux' }],
-    proofs: [],
+    identities: [],
     followedTopics: [{ code: 'parks' }],
     conversations: [{ title: 'Hers' }],
     opinions: [{ body: 'Mine alone', conversation: place.slugId }],
@@ -143,10 +143,10 @@ test("the export holds what is the viewer's own and nothing of others, and is au
     'devices',
     'exportedAt',
     'followedTopics',
+    'identities',
     'opinions',
     'phones',
     'profile',
-    'proofs',
     'votes',
   ])
   const text = JSON.stringify(exported)

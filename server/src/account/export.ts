@@ -1,12 +1,12 @@
 import { devicesOf } from '#auth/devices.sql.ts'
-import { exportIdentities } from '#auth/export.sql.ts'
+import { exportPhones } from '#auth/export.sql.ts'
 import { identitiesOf } from '#auth/proof/identities.sql.ts'
 import { exportConversations } from '#conversations/export.sql.ts'
+import { CHOICES } from '#conversations/view.ts'
 import type { Db } from '#ctx.ts'
 import { exportOpinions } from '#opinions/export.sql.ts'
 import { followedTopics } from '#topics/sql.ts'
 import { profileOf } from '#users/profile.sql.ts'
-import { CHOICES } from '#conversations/view.ts'
 import { exportVotes } from '#votes/export.sql.ts'
 
 /** All that is kept of a person, in the words of the API. A feature with something of its users adds itself here. */
@@ -33,7 +33,7 @@ export async function exportOf(db: Db, userId: number): Promise<Record<string, u
       ageOver: identity.age_over,
       verifiedAt: identity.verified_at,
     })),
-    ...(await exportIdentities(db, userId)),
+    phones: await exportPhones(db, userId),
     followedTopics: (await followedTopics(db, userId)).map(({ code, created_at }) => ({
       code,
       since: created_at,

@@ -15,5 +15,9 @@ export async function eraseAttempts(db: Db, userId: number): Promise<void> {
   const ofDevices = sql`(select did from devices where user_id = ${userId})`
   await sql`delete from phone_recycled where user_id = ${userId} or did in ${ofDevices}`.execute(db)
   await sql`update phone_codes set did = 'erased ' || id where did in ${ofDevices}`.execute(db)
+  await sql`
+    delete from office_results where link_id in (select id from identity_links where did in ${ofDevices})`.execute(
+    db,
+  )
   await sql`delete from identity_links where did in ${ofDevices}`.execute(db)
 }
