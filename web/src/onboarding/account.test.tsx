@@ -1,0 +1,115 @@
+import { AppError, followTopic, isUsernameInUse, unfollowTopic, updateUsername } from '@parley/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { keepLoginIntention, loginIntention } from '#shell/loginIntention.ts'
+import { updateStatus } from '#shell/session.ts'
+import { answer, asked } from '#testing/fakeServer.ts'
+import { begin, openAt } from './begin.fixture.ts'
+import { keepProgress } from './progress.ts'
+
+beforeEach(async () => {
+  await begin()
+  keepProgress({ account: 'new' })
+  await act(() => updateStatus({ isLoggedIn: true }))
+})
+
+describe('the name', () => {
+  const atName = async () => {
+    const opened = await openAt('/onboarding/step4-username')
+    const field = await screen.findByLabelText('Username')
+    return { ...opened, field }
+  }
+
+  test('is proposed, and Skip keeps the proposal', async () => {
+    const { user, field, place } = await atName()
+    expect(field).toHaveProperty('value', 'calm_otter')
+    await user.click(screen.getByRole('button', { name: 'Skip, keep calm_otter' }))
+    await waitFor(() => expect(place()).toBe('/onboarding/step5-preferences'))
+    expect(asked(updateUsername)).toEqual([])
+  })
+
+  test('that is already one’s own is saved without a call', async () => {
+    const { user, place } = await atName()
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+    await waitFor(() => expect(place()).toBe('/onboarding/step5-preferences'))
+    expect(asked(updateUsername)).toEqual([])
+    expect(asked(isUsernameInUse)).toEqual([])
+  })
+
+  test('another one is proposed on request and saved', async () => {
+    const { user, field, place } = await atName()
+    answer(updateUsername, undefined)
+    await user.click(screen.getByRole('button', { name: 'Another one' }))
+    await waitFor(() => expect(field).toHaveProperty('value', 'brave_newt'))
+    await screen.findByText('brave_newt is free.')
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+    await waitFor(() => expect(place()).toBe('/onboarding/step5-preferences'))
+    expect(asked(updateUsername)).toEqual([{ username: 'brave_newt' }])
+  })
+
+  test('is looked up once somebody pauses', async () => {
+    const { user, field } = await atName()
+    await user.clear(field)
+    await user.type(field, 'taken_name')
+    expect(asked(isUsernameInUse)).toEqual([])
+    await screen.findByText('taken_name is taken. Choose another name.')
+    expect(asked(isUsernameInUse)).toEqual([{ username: 'taken_name' }])
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+    expect(asked(updateUsername)).toEqual([])
+  })
+
+  test('has its rules ticked while it is typed', async () => {
+    const { user, field } = await atName()
+    await user.clear(field)
+    await user.type(field, 'a__B')
+    const rule = (words: RegExp) => screen.getByText(words).closest('li')?.textContent
+    expect(rule(/2 to 20 characters/)).toMatch(/ met$/)
+    expect(rule(/small letters/)).toMatch(/not met$/)
+    expect(rule(/no two _/)).toMatch(/not met$/)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('that somebody else was quicker to take is said to be taken', async () => {
+    const { user, field } = await atName()
+    answer(updateUsername, () => {
+      throw new AppError('conflict', 'username_taken', 'Taken.')
+    })
+    await user.clear(field)
+    await user.type(field, 'quick_fox')
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+    await screen.findByText('quick_fox is taken. Choose another name.')
+  })
+})
+
+describe('the interests', () => {
+  const atTopics = async () => {
+    const opened = await openAt('/onboarding/step5-preferences')
+    return { ...opened, health: await screen.findByRole('checkbox', { name: /^Health/ }) }
+  }
+
+  test('are followed at once, and unfollowed', async () => {
+    const { user, health } = await atTopics()
+    answer(followTopic, undefined)
+    answer(unfollowTopic, undefined)
+    await user.click(health)
+    expect(health).toHaveProperty('checked', true)
+    await waitFor(() => expect(asked(followTopic)).toEqual([{ topicCode: 'health' }]))
+  })
+
+  test('that cannot be followed go back with words', async () => {
+    const { user, health } = await atTopics()
+    await user.click(health)
+    await screen.findByText('Failed to follow topic')
+    expect(health).toHaveProperty('checked', false)
+  })
+
+  test.each(['Save and continue', 'Skip'])('%s returns to where the person was', async (name) => {
+    keepLoginIntention('/about?x=1')
+    const { user, router } = await atTopics()
+    await user.click(screen.getByRole('button', { name }))
+    await screen.findByRole('heading', { level: 1, name: 'About' })
+    expect(router.latestLocation.href).toBe('/about?x=1')
+    expect(loginIntention()).toBeUndefined()
+    expect(sessionStorage.getItem('parley:onboarding')).toBeNull()
+  })
+})

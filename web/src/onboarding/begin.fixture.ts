@@ -1,0 +1,62 @@
+import {
+  authenticate,
+  fetchRecentConversations,
+  getProfile,
+  isUsernameInUse,
+  listFollowedTopics,
+  listTopics,
+  proposeUsername,
+  verifyOtp,
+} from '@parley/contract'
+import { act } from '@testing-library/react'
+import { guardOnboarding } from '#shell/guardOnboarding.ts'
+import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
+import { answer } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+import { forgetProgress } from './progress.ts'
+
+/** Moments as the server names them. */
+export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+
+/** Whoever begins anew. */
+export const begin = async () => {
+  forgetProgress()
+  sessionStorage.clear()
+  await act(() => updateStatus({ isKnown: false }))
+  await act(() => refreshLoginStatus())
+}
+
+/** Opens a page of the application, with the guards around it, before a server that takes everything. */
+export const openAt = async (address: string) => {
+  answer(authenticate, () => ({
+    success: true,
+    codeExpiry: inSeconds(300),
+    nextCodeSoonestTime: inSeconds(30),
+  }))
+  answer(verifyOtp, { success: true, isNewUser: true, mayBeRecycled: false })
+  answer(getProfile, {
+    activePostCount: 0,
+    createdAt: inSeconds(0),
+    username: 'calm_otter',
+    isModerator: false,
+    isAdministrator: false,
+    organizationList: [],
+  })
+  answer(isUsernameInUse, ({ username }) => username === 'taken_name')
+  answer(proposeUsername, 'brave_newt')
+  answer(listTopics, {
+    topicList: [
+      { code: 'health', name: 'Health', numConversations: 3 },
+      { code: 'streets', name: 'Streets', numConversations: 1 },
+    ],
+  })
+  answer(listFollowedTopics, { followedTopicCodeList: [] })
+  answer(fetchRecentConversations, {
+    conversationDataList: [],
+    topConversationSlugIdList: [],
+    shownAs: 'popular',
+  })
+  const shown = renderAt(address)
+  guardOnboarding(shown.router)
+  return { ...shown, place: () => shown.router.latestLocation.pathname }
+}

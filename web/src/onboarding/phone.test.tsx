@@ -1,0 +1,210 @@
+import { AppError, authenticate, verifyOtp } from '@parley/contract'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { loginStatus } from '#shell/session.ts'
+import { answer, asked, loseNetwork, wasSigned } from '#testing/fakeServer.ts'
+import { begin, inSeconds, openAt } from './begin.fixture.ts'
+import { keepProgress } from './progress.ts'
+
+beforeEach(begin)
+
+const atNumber = async () => {
+  const opened = await openAt('/onboarding/step3-phone-1')
+  const number = await screen.findByLabelText('Mobile number')
+  await opened.user.selectOptions(screen.getByLabelText('Country'), 'FR')
+  const send = () => opened.user.click(screen.getByRole('button', { name: 'Send the code' }))
+  return { ...opened, number, send }
+}
+
+describe('the number', () => {
+  test('is grouped, sent with its country and leads to the code', async () => {
+    const { user, number, send, place } = await atNumber()
+    await user.type(number, '0612345678')
+    expect(number).toHaveProperty('value', '06 12 34 56 78')
+    await send()
+    await screen.findByRole('heading', { level: 1, name: 'Enter the code' })
+    expect(place()).toBe('/onboarding/step3-phone-2')
+    expect(asked(authenticate)).toEqual([
+      { phoneNumber: '+33 6 12 34 56 78', defaultCallingCode: '33', isRequestingNewCode: false },
+    ])
+    expect(wasSigned(authenticate)).toBe(true)
+    expect(screen.getByText(/If \+33 6 12 34 56 78 can receive messages/)).toBeTruthy()
+  })
+
+  test('written from abroad chooses its country', async () => {
+    const { user, number } = await atNumber()
+    await user.type(number, '+12025550123')
+    expect(screen.getByLabelText('Country')).toHaveProperty('value', 'US')
+  })
+
+  test.each([
+    ['', 'Enter your mobile number to continue.'],
+    ['0612', 'This number is too short for the country above.'],
+    ['06123456789012', 'This number is too long for the country above.'],
+    ['0033612345678', 'Begin with + and the country’s code instead of 00, or choose the country above.'],
+  ])('%j is not sent, and it is said why', async (typed, problem) => {
+    const { user, number, send } = await atNumber()
+    if (typed) await user.type(number, typed)
+    await send()
+    expect((await screen.findByText(problem)).closest('[role=alert]')).toBeTruthy()
+    expect(asked(authenticate)).toEqual([])
+  })
+
+  test.each([
+    [{ reason: 'invalid_phone_number' }, /There is no such number/],
+    [{ reason: 'restricted_phone_type' }, /a landline, an internet, premium or satellite number/],
+    [{ reason: 'throttled' }, /Wait a while/],
+    [{ reason: 'throttled', nextCodeSoonestTime: '2030-01-01T12:00:00.000Z' }, /can be sent at/],
+    [{ reason: 'associated_with_another_user' }, /belongs to another account/],
+  ] as const)('refused as %o is explained', async (refusal, words) => {
+    const { user, number, send } = await atNumber()
+    answer(authenticate, { success: false, ...refusal })
+    await user.type(number, '0612345678')
+    await send()
+    await screen.findByText(words)
+  })
+
+  test.each([
+    [new AppError('internal', 'code_not_sent', 'No.'), /could not be sent/],
+    [new AppError('too_many', 'too_many_calls', 'No.'), /tried too often/],
+    [new AppError('internal', 'internal', 'No.'), /did not work/],
+  ])('that fails with %s says so', async (error, words) => {
+    const { user, number, send } = await atNumber()
+    answer(authenticate, () => {
+      throw error
+    })
+    await user.type(number, '0612345678')
+    await send()
+    await screen.findByText(words)
+  })
+
+  test('without network says that nothing is lost', async () => {
+    const { user, number, send } = await atNumber()
+    await user.type(number, '0612345678')
+    act(() => loseNetwork())
+    await send()
+    await screen.findByText(/No internet connection. Nothing is lost/)
+    expect(number).toHaveProperty('value', '06 12 34 56 78')
+  })
+
+  test('is sent again with the proof of work that was asked for', async () => {
+    const { user, number, send, place } = await atNumber()
+    answer(authenticate, ({ proofOfWork }) =>
+      proofOfWork
+        ? { success: true, codeExpiry: inSeconds(300), nextCodeSoonestTime: inSeconds(30) }
+        : { success: false, reason: 'proof_of_work_required', challenge: 'c', difficulty: 6 },
+    )
+    await user.type(number, '0612345678')
+    await send()
+    await waitFor(() => expect(place()).toBe('/onboarding/step3-phone-2'))
+    expect(asked(authenticate)[1]?.proofOfWork).toMatchObject({ challenge: 'c' })
+  })
+})
+
+const NUMBER = { phoneNumber: '+33 6 12 34 56 78', defaultCallingCode: '33' }
+
+const atCode = async ({ expires = 300, next = 30 } = {}) => {
+  const [codeExpiry, nextCodeSoonestTime] = [inSeconds(expires), inSeconds(next)]
+  keepProgress({ number: { ...NUMBER, codeExpiry, nextCodeSoonestTime } })
+  const opened = await openAt('/onboarding/step3-phone-2')
+  return { ...opened, code: await screen.findByLabelText('Code of six digits') }
+}
+
+describe('the code', () => {
+  test('is not asked for before a number', async () => {
+    const { place } = await openAt('/onboarding/step3-phone-2')
+    await screen.findByLabelText('Mobile number')
+    expect(place()).toBe('/onboarding/step3-phone-1')
+  })
+
+  test('can be read by browsers and typed on a pad of digits', async () => {
+    const { code } = await atCode()
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code')
+    expect(code.getAttribute('inputmode')).toBe('numeric')
+  })
+
+  test('is sent with the sixth digit, once, and makes a new account choose a name', async () => {
+    const { user, code, place } = await atCode()
+    await user.type(code, '04270')
+    expect(asked(verifyOtp)).toEqual([])
+    await user.type(code, '1')
+    await screen.findByRole('heading', { level: 1, name: 'Your name here' })
+    expect(asked(verifyOtp)).toEqual([{ ...NUMBER, code: 42701 }])
+    expect(place()).toBe('/onboarding/step4-username')
+    expect(loginStatus().isLoggedIn).toBe(true)
+  })
+
+  test('may be pasted with words around it', async () => {
+    const { user, code } = await atCode()
+    await user.click(code)
+    await user.paste('Your code: 123 456')
+    await waitFor(() => expect(asked(verifyOtp)).toEqual([{ ...NUMBER, code: 123_456 }]))
+  })
+
+  test.each([
+    [{ reason: 'wrong_guess', triesLeft: 1 }, 'This is not the code. You have 1 try left.'],
+    [{ reason: 'wrong_guess', triesLeft: 4 }, 'This is not the code. You have 4 tries left.'],
+    [{ reason: 'too_many_wrong_guess' }, 'Too many wrong tries: this code is void. Ask for a new one.'],
+    [{ reason: 'associated_with_another_user' }, /belongs to another account/],
+  ] as const)('refused as %o is explained', async (refusal, words) => {
+    const { user, code } = await atCode()
+    answer(verifyOtp, { success: false, ...refusal })
+    await user.type(code, '111111')
+    await screen.findByText(words)
+  })
+
+  test('that the server calls run out is over on the page too', async () => {
+    const { user, code } = await atCode()
+    answer(verifyOtp, { success: false, reason: 'expired_code' })
+    await user.type(code, '111111')
+    await waitFor(() =>
+      expect(screen.getAllByText('This code has run out. Ask for a new one.')).toHaveLength(2),
+    )
+    expect(code).toHaveProperty('value', '')
+    expect(document.activeElement).toBe(code)
+  })
+
+  test('counts down, and says when it has run out', async () => {
+    await atCode({ expires: 0 })
+    await screen.findByText('This code has run out. Ask for a new one.')
+  })
+
+  test('can be asked for anew when its time has come', async () => {
+    const { user } = await atCode({ next: 1 })
+    await screen.findByText(/A new code can be sent in 1 second\./)
+    await user.click(await screen.findByRole('button', { name: 'Send a new code' }, { timeout: 3000 }))
+    await screen.findByText('A new code is on its way. The old one is void.')
+    expect(asked(authenticate)).toEqual([{ ...NUMBER, isRequestingNewCode: true }])
+    await screen.findByText(/A new code can be sent in (29|30) seconds/)
+  })
+
+  test('keeps the number through a reload in this tab alone', async () => {
+    await atCode()
+    expect(sessionStorage.getItem('parley:onboarding')).toContain('+33 6 12')
+    expect(JSON.stringify({ ...localStorage })).not.toContain('+33')
+  })
+
+  test('leads back to the number', async () => {
+    const { user } = await atCode()
+    await user.click(screen.getByRole('link', { name: 'Change number' }))
+    const number = await screen.findByLabelText('Mobile number')
+    expect(number).toHaveProperty('value', '+33 6 12 34 56 78')
+    expect(screen.getByLabelText('Country')).toHaveProperty('value', 'FR')
+  })
+
+  test('of an account that existed leads back at once', async () => {
+    const { user, code, place } = await atCode()
+    answer(verifyOtp, { success: true, isNewUser: false, mayBeRecycled: false })
+    await user.type(code, '123456')
+    await screen.findByText('You are logged in.')
+    await waitFor(() => expect(place()).toBe('/'))
+  })
+
+  test('that is incomplete is not sent', async () => {
+    const { user, code } = await atCode()
+    await user.type(code, '123')
+    fireEvent.submit(code)
+    await screen.findByText('The code has six digits.')
+    expect(asked(verifyOtp)).toEqual([])
+  })
+})

@@ -1,0 +1,112 @@
+import { generateVerificationLink, verifyUserStatus, type RarimoStatus } from '@parley/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answer, asked, loseNetwork, returnNetwork } from '#testing/fakeServer.ts'
+import { begin, openAt } from './begin.fixture.ts'
+
+beforeEach(begin)
+
+const LONG = { timeout: 6000 }
+const LINK = 'https://app.rarime.com/external?type=proof-request&proof_params_url=https%3A%2F%2Fa.example'
+
+const atProof = async (provider: 'rarimo' | 'demo-office' = 'rarimo') => {
+  answer(generateVerificationLink, { success: true, verificationLink: LINK, provider })
+  answer(verifyUserStatus, { success: true, rarimoStatus: 'not_verified' })
+  const opened = await openAt('/onboarding/step3-passport')
+  await screen.findByText(/Waiting for your proof/)
+  return opened
+}
+const stands = (rarimoStatus: RarimoStatus, isNewUser?: boolean) =>
+  answer(verifyUserStatus, { success: true, rarimoStatus, isNewUser })
+
+describe('with the app', () => {
+  test('the link is a picture to scan, a text to copy, and its steps are numbered', async () => {
+    const { user } = await atProof()
+    const picture = await screen.findByRole('img', { name: 'QR code of the link to the identity request' })
+    expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^M0 0h1v1h-1z/)
+    expect(screen.getByLabelText('Link to the request')).toHaveProperty('value', LINK)
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    await screen.findByText('Link copied')
+    expect(await navigator.clipboard.readText()).toBe(LINK)
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  })
+})
+
+test('the office of demonstrations is named as one and opens beside the page', async () => {
+  await atProof('demo-office')
+  expect(screen.getByText(/This is a demonstration/)).toBeTruthy()
+  const office = screen.getByRole('link', { name: 'Open the demonstration office' })
+  expect(office.getAttribute('href')).toBe(LINK)
+  expect(office.getAttribute('target')).toBe('_blank')
+})
+
+test('a verified proof of a new person leads to the name', async () => {
+  await atProof()
+  stands('verified', true)
+  await screen.findByRole('heading', { level: 1, name: 'Your name here' }, LONG)
+})
+
+test('a verified proof of a known person leads back', async () => {
+  const { place } = await atProof()
+  stands('verified', false)
+  await waitFor(() => expect(place()).toBe('/'), LONG)
+})
+
+test.each([
+  ['failed_verification', /The proof was not accepted/],
+  ['uniqueness_check_failed', /has already been used for another identity/],
+] as const)('%s has words of its own, a new link and the phone beside it', async (status, words) => {
+  const { user } = await atProof()
+  stands(status)
+  await screen.findByText(words, undefined, LONG)
+  expect(screen.getByRole('link', { name: 'Continue with your phone instead' })).toBeTruthy()
+  const numLooks = asked(verifyUserStatus).length
+  await user.click(screen.getByRole('button', { name: 'Make a new link' }))
+  await waitFor(() => expect(asked(generateVerificationLink)).toHaveLength(2))
+  stands('not_verified')
+  await waitFor(() => expect(asked(verifyUserStatus).length).toBeGreaterThan(numLooks), LONG)
+})
+
+test('without network the page waits and goes on by itself', async () => {
+  await atProof()
+  act(() => loseNetwork())
+  await screen.findByText(/goes on by itself when you are back online/, undefined, LONG)
+  act(() => returnNetwork())
+  await screen.findByText(/Waiting for your proof/, undefined, LONG)
+})
+
+test('nobody is asked while the page is out of sight', async () => {
+  await atProof()
+  const see = (hidden: boolean) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  act(() => see(true))
+  const numLooks = asked(verifyUserStatus).length
+  await new Promise((resolve) => setTimeout(resolve, 4500))
+  expect(asked(verifyUserStatus).length).toBe(numLooks)
+  act(() => see(false))
+  await waitFor(() => expect(asked(verifyUserStatus).length).toBe(numLooks + 1))
+})
+
+test('a reload keeps the link, as somebody may be proving under it', async () => {
+  const { unmount } = await atProof()
+  unmount()
+  await atProof()
+  expect(asked(generateVerificationLink)).toHaveLength(1)
+})
+
+test('a link that cannot be made can be asked for again', async () => {
+  answer(verifyUserStatus, { success: true, rarimoStatus: 'not_verified' })
+  const { user } = await openAt('/onboarding/step3-passport')
+  await screen.findByText('The link could not be made.')
+  answer(generateVerificationLink, { success: true, verificationLink: LINK, provider: 'rarimo' })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/Waiting for your proof/)
+})
+
+test('a browser of another account is explained', async () => {
+  answer(generateVerificationLink, { success: false, reason: 'associated_with_another_user' })
+  await openAt('/onboarding/step3-passport')
+  await screen.findByText(/belongs to another account/)
+})

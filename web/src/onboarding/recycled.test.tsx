@@ -1,0 +1,39 @@
+import { rejectAccount, verifyOtp } from '@parley/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, asked } from '#testing/fakeServer.ts'
+import { begin, inSeconds, openAt } from './begin.fixture.ts'
+import { keepProgress } from './progress.ts'
+
+beforeEach(begin)
+
+const atQuestion = async () => {
+  const [codeExpiry, nextCodeSoonestTime] = [inSeconds(300), inSeconds(30)]
+  const number = {
+    phoneNumber: '+33 6 12 34 56 78',
+    defaultCallingCode: '33',
+    codeExpiry,
+    nextCodeSoonestTime,
+  }
+  keepProgress({ number })
+  const opened = await openAt('/onboarding/step3-phone-2')
+  answer(verifyOtp, { success: true, isNewUser: false, mayBeRecycled: true })
+  await opened.user.type(await screen.findByLabelText('Code of six digits'), '123456')
+  await screen.findByRole('heading', { level: 1, name: 'Is this your account?' })
+  await screen.findByText(/is called calm_otter/)
+  return opened
+}
+
+test('an account that slept for long is confirmed before it is used', async () => {
+  const { user, place } = await atQuestion()
+  await user.click(screen.getByRole('button', { name: 'Yes, it is mine' }))
+  await waitFor(() => expect(place()).toBe('/'))
+  expect(asked(rejectAccount)).toEqual([])
+})
+
+test('somebody else’s account is left for a new one', async () => {
+  const { user } = await atQuestion()
+  answer(rejectAccount, { success: true })
+  await user.click(screen.getByRole('button', { name: 'No, start a new account' }))
+  await screen.findByRole('heading', { level: 1, name: 'Your name here' })
+})

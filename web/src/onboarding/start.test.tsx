@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { keepLoginIntention } from '#shell/loginIntention.ts'
+import { begin, openAt } from './begin.fixture.ts'
+
+beforeEach(begin)
+
+test.each([
+  ['step1-login', 'Log in'],
+  ['step1-signup', 'Create an account'],
+  ['step2-signup/', 'Create an account'],
+])('%s shows both ways in and what each reveals', async (step, title) => {
+  await openAt(`/onboarding/${step}`)
+  await screen.findByRole('heading', { level: 1, name: title })
+  expect(screen.getByText('Step 1 of 4')).toBeTruthy()
+  const phone = screen.getByRole('link', { name: 'Continue with phone', description: /keyed fingerprint/ })
+  expect(phone.getAttribute('href')).toBe('/feed/onboarding/step3-phone-1')
+  const proof = screen.getByRole('link', {
+    name: 'Continue with identity proof',
+    description: /nationality and sex/,
+  })
+  expect(proof.getAttribute('href')).toBe('/feed/onboarding/step3-passport')
+  expect(screen.getByRole('link', { name: 'terms of use' }).getAttribute('href')).toBe('/feed/legal/terms')
+})
+
+test('whoever was asked to log in reads that the way leads back', async () => {
+  keepLoginIntention('/conversation/abc')
+  await openAt('/onboarding/step1-login')
+  await screen.findByText(/back where you were, with your vote and your text/)
+})
+
+test('the step of earlier days leads to the interests, and those to the log-in', async () => {
+  const { place } = await openAt('/onboarding/step5-experience')
+  await screen.findByRole('heading', { level: 1, name: 'Log in' })
+  expect(place()).toBe('/onboarding/step1-login')
+})
+
+test('a step that does not exist is named as not found', async () => {
+  await openAt('/onboarding/step9-mystery')
+  await screen.findByRole('heading', { level: 1, name: 'Not found' })
+})
+
+test('who is logged in already is led home', async () => {
+  const { updateStatus } = await import('#shell/session.ts')
+  await updateStatus({ isLoggedIn: true })
+  const { place } = await openAt('/onboarding/step3-phone-1')
+  await screen.findByRole('heading', { level: 1, name: 'Conversations' })
+  expect(place()).toBe('/')
+})
