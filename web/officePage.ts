@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { schemaless } from './schemaless.ts'
@@ -13,6 +14,10 @@ export const officePage = (): Plugin => {
     apply: 'build',
     configResolved({ root, build: { outDir: folder } }) {
       outDir = resolve(root, folder)
+    },
+    buildStart() {
+      for (const file of globSync('src/office/*', { cwd: import.meta.dirname }))
+        this.addWatchFile(resolve(import.meta.dirname, file))
     },
     // Before the files are compressed.
     writeBundle: {

@@ -24,7 +24,7 @@ const start = async (place: HTMLElement) => {
   page.forget.addEventListener('click', () => void forget(page))
   // The link of another device may be opened in the same tab.
   addEventListener('hashchange', () => {
-    page.button.disabled = false
+    page.rest(false)
     page.say('')
   })
   const held = await heldDocument()
@@ -43,12 +43,13 @@ const submit = async (page: Page) => {
     nationality: said('nationality'),
     sex: sex === 'F' || sex === 'M' ? sex : 'X',
   }
-  page.button.disabled = true
+  if (page.isResting()) return
+  page.rest(true)
   const isOver16 = given.get('isOver16') !== null
   const { isDone, sentence } = await handIn({ linkId: linkId(), document, isOver16, say: page.say })
   page.say(sentence)
   // A link lets in once: after success there is nothing more to press.
-  page.button.disabled = isDone
+  page.rest(isDone)
 }
 
 const show = (page: Page, { documentNumber, nationality, sex }: Holder) => {

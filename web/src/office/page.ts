@@ -5,7 +5,9 @@ export interface Page {
   form: HTMLFormElement
   remembered: HTMLElement
   forget: HTMLButtonElement
-  button: HTMLButtonElement
+  /** Whether pressing does nothing for now. The button keeps its focus, which a disabled one would lose. */
+  isResting: () => boolean
+  rest: (isResting: boolean) => void
   /** Says what is going on, aloud too. */
   say: (what: string) => void
 }
@@ -41,5 +43,12 @@ export const buildPage = (place: HTMLElement): Page => {
     form,
     status,
   )
-  return { form, remembered, forget, button, say: (what) => (status.textContent = what) }
+  return {
+    form,
+    remembered,
+    forget,
+    isResting: () => button.ariaDisabled === 'true',
+    rest: (isResting) => (button.ariaDisabled = String(isResting)),
+    say: (what) => (status.textContent = what),
+  }
 }

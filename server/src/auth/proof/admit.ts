@@ -2,7 +2,7 @@ import type { Output, verifyUserStatus } from '@parley/contract'
 import { enter } from '#auth/enter.ts'
 import { deviceLabel } from '#auth/label.ts'
 import { claimIdentity, lockIdentity, ownerOfIdentity } from '#auth/proof/identities.sql.ts'
-import { holdLink, markUsed, type Link } from '#auth/proof/links.sql.ts'
+import { linkById, markUsed, type Link } from '#auth/proof/links.sql.ts'
 import type { IdentityProvider, ProofOutcome } from '#auth/proof/provider.ts'
 import type { Ctx } from '#ctx.ts'
 import type { Viewer } from '#http/viewer.ts'
@@ -22,7 +22,8 @@ export async function admit(ctx: Ctx, admitting: Admitting): Promise<Output<type
   const now = ctx.now()
   return ctx.db.transaction().execute(async (db) => {
     await lockIdentity(db, identity)
-    const held = await holdLink(db, link.id)
+    // Whoever uses the same link has the same identity, so it needs no lock of its own.
+    const held = await linkById(db, link.id)
     // A newer link of this device took its place, or the same device asked twice at once.
     if (held === undefined) return { success: true, rarimoStatus: 'not_verified' }
     if (held.used_at !== null) return verified(held.is_new_user ?? false)

@@ -32,11 +32,6 @@ export async function linkOfDevice(db: Db, did: string): Promise<Link | undefine
   return db.selectFrom('identity_links').select(COLUMNS).where('did', '=', did).executeTakeFirst()
 }
 
-/** A link with nobody else deciding about it until the transaction ends. */
-export async function holdLink(db: Db, id: string): Promise<Link | undefined> {
-  return db.selectFrom('identity_links').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
 export async function linkById(db: Db, id: string): Promise<Link | undefined> {
   return db.selectFrom('identity_links').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
