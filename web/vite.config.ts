@@ -43,8 +43,23 @@ export default defineConfig({
       output: {
         // The service worker's address never changes; every other name holds the hash of its content.
         entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
-        // What several screens share comes in one file: a dozen small ones would cost a first visit more.
-        codeSplitting: { groups: [{ name: 'shared', test: isShared }] },
+        // What several screens share comes in one file: a dozen small ones would cost a first visit more, as would
+        // the names of all the small files of rooms that few visitors enter.
+        codeSplitting: {
+          groups: [
+            { name: 'shared', test: isShared },
+            {
+              name: 'settings',
+              test: /web\/src\/(settings|messages\/settings)/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'topics',
+              test: /web\/src\/(topics|messages\/topics)/,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
       },
     },
   },

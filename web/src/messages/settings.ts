@@ -10,7 +10,8 @@ export const loading = text('Loading your account')
 export const profileFailed = text("Failed to fetch user's personal profile.")
 
 export const guest = text('Guest')
-export const member = textOf(
+export const since = textOf((date: string) => `Here since ${date}`)
+export const sinceWithConversations = textOf(
   (n: { since: string; conversations: number }) =>
     `Here since ${n.since} · ${n.conversations} ${plural(n.conversations, 'conversation', 'conversations')} started`,
 )
@@ -21,7 +22,7 @@ export const guestKeep = text('An account keeps everything, on all your devices.
 export const makeAccount = text('Make an account')
 export const logIn = text('Log in')
 export const stranger = text(
-  'You are not logged in. You can read everything and vote in most conversations; an account keeps your votes and lets you follow topics and start conversations.',
+  'You are not logged in. You can read everything and vote in most conversations; an account keeps your votes and lets you follow topics.',
 )
 export const needsGuest = text('This is for people who take part. Make an account or log in to see yours.')
 export const needsAccount = text('Guests have one device: this one. With an account you can use several.')
@@ -91,7 +92,7 @@ export const devicesFailed = text('Your devices could not be read.')
 export const unnamed = text('Unnamed device')
 export const thisDevice = text('This device')
 export const loggedOut = text('Logged out')
-export const since = textOf((date: string) => `Since ${date}`)
+export const usedSince = textOf((date: string) => `Since ${date}`)
 export const lastSeen = text('last seen')
 export const onHold = textOf(
   (until: string) =>
@@ -127,11 +128,11 @@ export const deletionTexts = text(
 )
 export const deletionVotes = text('Your votes and poll answers are taken out of every total.')
 export const deletionIdentity = text(
-  'Your phone number’s index or identity proof, devices, followed topics and drafts are erased.',
+  'What is kept of your phone number or identity proof is erased, with your devices, followed topics and drafts.',
 )
 export const guestDeletionIdentity = text('This browser’s key, followed topics and drafts are erased.')
 export const deletionConversations = text(
-  'Conversations you started are hidden from every list, with their opinions. Those you posted as an organization stay with it.',
+  'Conversations you started are hidden from every list, with everybody’s opinions in them. Those you posted as an organization stay with it.',
 )
 export const deletionName = textOf((name: string) => `The name ${name} can be taken by others after 30 days.`)
 export const deletionFinal = text('This cannot be undone, by anybody.')

@@ -3,7 +3,7 @@ import { plural, text, textOf } from './catalogue.ts'
 export const title = text('Topics')
 export const topic = text('Topic')
 export const intro = text(
-  'Conversations about the topics you follow come first on Home. Following is private: nobody sees what you follow.',
+  'Home shows you the conversations of the topics you follow. Nobody else sees what you follow.',
 )
 export const list = text('All topics')
 export const loading = text('Loading topics')

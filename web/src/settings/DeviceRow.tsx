@@ -29,7 +29,8 @@ export const DeviceRow = ({ device, own }: DeviceRowProps) => {
         {!device.isLoggedIn && <span className={styles.mark}>{m.loggedOut()}</span>}
       </h2>
       <p className={styles.facts}>
-        {m.since(longDate(device.createdAt))} · {m.lastSeen()} <RelativeTime instant={device.lastSeenAt} />
+        {m.usedSince(longDate(device.createdAt))} · {m.lastSeen()}{' '}
+        <RelativeTime instant={device.lastSeenAt} />
       </p>
       {device.holdUntil && !device.isThisDevice && (
         <p className={styles.held}>{m.onHold(dateAndTime(device.holdUntil))}</p>

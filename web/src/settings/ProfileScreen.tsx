@@ -27,7 +27,7 @@ const Facts = () => {
   if (!data) return <Loading label={m.loading()} lines={5} />
   return (
     <>
-      <UsernameForm key={data.username} current={data.username} />
+      <UsernameForm current={data.username} />
       <dl className={styles.facts}>
         <dt>{m.joined()}</dt>
         <dd>{longDate(data.createdAt)}</dd>

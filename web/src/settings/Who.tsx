@@ -1,3 +1,4 @@
+import type { getProfile, Output } from '@parley/contract'
 import * as m from '#messages/settings.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { FailedState } from '#ui/FailedState.tsx'
@@ -19,9 +20,7 @@ export const Who = () => {
             <bdi>{data.username}</bdi>
             {!isLoggedIn && <span className={styles.guest}>{m.guest()}</span>}
           </p>
-          <p className={styles.facts}>
-            {m.member({ since: longDate(data.createdAt), conversations: data.activePostCount })}
-          </p>
+          <p className={styles.facts}>{membership(data)}</p>
         </>
       ) : error ? (
         <FailedState text={m.profileFailed()} code={error.code} retry={() => void refetch()} />
@@ -37,4 +36,11 @@ export const Who = () => {
       )}
     </div>
   )
+}
+
+const membership = ({ createdAt, activePostCount }: Output<typeof getProfile>): string => {
+  const since = longDate(createdAt)
+  return activePostCount === 0
+    ? m.since(since)
+    : m.sinceWithConversations({ since, conversations: activePostCount })
 }
