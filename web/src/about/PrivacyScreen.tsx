@@ -9,7 +9,11 @@ export const PrivacyScreen = () => (
     changedAt="2026-11-20T00:00:00.000Z"
     sections={[
       { id: 'short', heading: m.short(), paragraphs: [m.shortText()] },
-      { id: 'stored', heading: m.stored(), paragraphs: [m.storedVotes(), m.storedKey(), m.storedAddress()] },
+      {
+        id: 'stored',
+        heading: m.stored(),
+        paragraphs: [m.storedVotes(), m.storedKey(), m.storedAccount(), m.storedAddress()],
+      },
       {
         id: 'published',
         heading: m.published(),

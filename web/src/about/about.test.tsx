@@ -39,3 +39,9 @@ test('a list of contents leads to every section', async () => {
     expect(target?.textContent).toBe(link.textContent)
   }
 })
+
+test('the privacy page says what an account adds, and how all of it is taken away', async () => {
+  renderAt('/legal/privacy')
+  await screen.findByText(/a keyed code that recognises your phone number but does not contain it/)
+  expect(screen.getByText(/delete your account with all that belongs to it/)).toBeTruthy()
+})

@@ -11,7 +11,10 @@ export const storedVotes = text(
   'Your votes, your opinions, their times, and the moment and version of the consent you gave with the first of them. A vote you take back is removed from every total.',
 )
 export const storedKey = text(
-  'The public half of a key that your browser makes when you first vote or post. It proves that two votes come from the same browser. It is not linked to your name, your email or your phone, and the secret half never leaves your device.',
+  'The public half of a key that your browser makes when you first vote or post. It proves that two votes come from the same browser. The secret half never leaves your device. As long as you are a guest, nothing links it to your name, your email or your phone.',
+)
+export const storedAccount = text(
+  'With an account also: a keyed code that recognises your phone number but does not contain it, or the result of your identity proof (that you are one person, your nationality, your sex and that you are old enough, never your name or document number); the browsers you log in with; and the topics you follow.',
 )
 export const storedAddress = text(
   'Your network address is used to answer you and to limit how many new guests one connection can create. It is not written beside your votes.',
@@ -44,7 +47,7 @@ export const consentWhy = text(
   'Votes on public questions can show political opinions, which the law of many countries protects specially. That is why you are told first.',
 )
 export const withdraw = text(
-  'You can withdraw any vote and delete any opinion of yours at any time. Whoever runs this site can erase everything stored under your key.',
+  'You can withdraw any vote and delete any opinion of yours at any time. In your settings you can download everything kept of you, and delete your account with all that belongs to it.',
 )
 
 export const who = text('Who is responsible')
