@@ -18,8 +18,8 @@ export const withProof = text('Continue with identity proof')
 export const withProofReveals = text(
   'You prove with an official document that you are one person over 16. We learn your nationality and sex, and never your name, your birthday or the document’s number.',
 )
-export const agreement = text('By continuing you accept the')
-export const termsLink = text('terms of use')
+export const agreement = text('By continuing you accept both:')
+export const termsLink = text('Terms of use')
 export const privacyLink = text('What is stored and published')
 export const whyTitle = text('Why an account?')
 export const why = text(

@@ -55,7 +55,7 @@ const WaysIn = () => {
         <p>{m.why()}</p>
         <p>{m.humansOnly()}</p>
       </details>
-      <p className={styles.note}>
+      <p className={styles.agreement}>
         {m.agreement()} <Link to="/legal/terms">{m.termsLink()}</Link>{' '}
         <Link to="/legal/privacy">{m.privacyLink()}</Link>
       </p>

@@ -7,6 +7,7 @@ import {
   listTopics,
   proposeUsername,
   verifyOtp,
+  type Output,
 } from '@parley/contract'
 import { act } from '@testing-library/react'
 import { guardOnboarding } from '#shell/guardOnboarding.ts'
@@ -18,6 +19,13 @@ import { forgetProgress } from './progress.ts'
 /** Moments as the server names them. */
 export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
+/** A code is on its way. */
+export const sent = (): Output<typeof authenticate> => ({
+  success: true,
+  codeExpiry: inSeconds(300),
+  nextCodeSoonestTime: inSeconds(30),
+})
+
 /** Whoever begins anew. */
 export const begin = async () => {
   forgetProgress()
@@ -28,11 +36,7 @@ export const begin = async () => {
 
 /** Opens a page of the application, with the guards around it, before a server that takes everything. */
 export const openAt = async (address: string) => {
-  answer(authenticate, () => ({
-    success: true,
-    codeExpiry: inSeconds(300),
-    nextCodeSoonestTime: inSeconds(30),
-  }))
+  answer(authenticate, sent)
   answer(verifyOtp, { success: true, isNewUser: true, mayBeRecycled: false })
   answer(getProfile, {
     activePostCount: 0,

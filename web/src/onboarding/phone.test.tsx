@@ -1,9 +1,9 @@
-import { AppError, authenticate, verifyOtp } from '@parley/contract'
+import { AppError, authenticate, verifyOtp, type Output } from '@parley/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loginStatus } from '#shell/session.ts'
 import { answer, asked, loseNetwork, wasSigned } from '#testing/fakeServer.ts'
-import { begin, inSeconds, openAt } from './begin.fixture.ts'
+import { begin, inSeconds, openAt, sent } from './begin.fixture.ts'
 import { keepProgress } from './progress.ts'
 
 beforeEach(begin)
@@ -89,11 +89,13 @@ describe('the number', () => {
 
   test('is sent again with the proof of work that was asked for', async () => {
     const { user, number, send, place } = await atNumber()
-    answer(authenticate, ({ proofOfWork }) =>
-      proofOfWork
-        ? { success: true, codeExpiry: inSeconds(300), nextCodeSoonestTime: inSeconds(30) }
-        : { success: false, reason: 'proof_of_work_required', challenge: 'c', difficulty: 6 },
-    )
+    const puzzle: Output<typeof authenticate> = {
+      success: false,
+      reason: 'proof_of_work_required',
+      challenge: 'c',
+      difficulty: 6,
+    }
+    answer(authenticate, ({ proofOfWork }) => (proofOfWork ? sent() : puzzle))
     await user.type(number, '0612345678')
     await send()
     await waitFor(() => expect(place()).toBe('/onboarding/step3-phone-2'))

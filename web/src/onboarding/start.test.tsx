@@ -20,7 +20,7 @@ test.each([
     description: /nationality and sex/,
   })
   expect(proof.getAttribute('href')).toBe('/feed/onboarding/step3-passport')
-  expect(screen.getByRole('link', { name: 'terms of use' }).getAttribute('href')).toBe('/feed/legal/terms')
+  expect(screen.getByRole('link', { name: 'Terms of use' }).getAttribute('href')).toBe('/feed/legal/terms')
 })
 
 test('whoever was asked to log in reads that the way leads back', async () => {
