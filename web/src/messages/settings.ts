@@ -24,6 +24,9 @@ export const logIn = text('Log in')
 export const stranger = text(
   'You are not logged in. You can read everything and vote in most conversations; an account keeps your votes and lets you follow topics.',
 )
+export const offline = text(
+  'No internet connection, so it is not known now who you are here. This appears once you are online again.',
+)
 export const needsGuest = text('This is for people who take part. Make an account or log in to see yours.')
 export const needsAccount = text('Guests have one device: this one. With an account you can use several.')
 

@@ -58,13 +58,16 @@ export const useOutbox = () => {
 
 /** Starts sending what an earlier visit left, and again whenever the network returns. */
 export const startOutbox = (): (() => void) => {
-  const wake = () => void sendWaiting()
+  const wake = () => {
+    // Where that is not true, the next vote finds out.
+    setOffline(!navigator.onLine)
+    void sendWaiting()
+  }
   const lose = () => setOffline(true)
   window.addEventListener('online', wake)
   window.addEventListener('offline', lose)
   const away = channel()
   away?.addEventListener('message', hearOtherTab)
-  setOffline(!navigator.onLine)
   wake()
   return () => {
     window.removeEventListener('online', wake)

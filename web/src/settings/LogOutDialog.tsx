@@ -16,8 +16,12 @@ export const LogOutDialog = ({ onClose }: { onClose: () => void }) => {
   const leave = async () => {
     setBusy('leaving')
     setFailure('')
-    await logOut().catch(() => setFailure(m.logOutFailed()))
-    setBusy(undefined)
+    try {
+      await logOut()
+    } catch {
+      setFailure(m.logOutFailed())
+      setBusy(undefined)
+    }
   }
   const sendThenLeave = async () => {
     setBusy('sending')

@@ -84,6 +84,18 @@ test('a stranger sees appearance and legal only, and the ways to an account', as
   expect(asked(getProfile)).toHaveLength(0)
 })
 
+test('without network nobody is called a stranger', async () => {
+  const end = startOutbox()
+  renderAt('/settings/')
+  await heading('Settings')
+  act(() => loseNetwork())
+  await screen.findByText(/it is not known now who you are here/)
+  expect(screen.queryByText(/You are not logged in/)).toBeNull()
+  act(() => returnNetwork())
+  await screen.findByText(/You are not logged in/)
+  end()
+})
+
 test('a guest sees the name, the badge, and what would be lost and how to keep it', async () => {
   await updateStatus(GUEST)
   renderAt('/settings/')

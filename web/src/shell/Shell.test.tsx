@@ -95,6 +95,16 @@ test('without network a strip says how many votes wait, and leaves when they are
   stop()
 })
 
+test('the strip leaves when the network returns, also where no vote waited', async () => {
+  const stop = startOutbox()
+  renderAt('/about')
+  act(() => loseNetwork())
+  await screen.findByText('Offline')
+  act(() => returnNetwork())
+  await waitFor(() => expect(screen.queryByText('Offline')).toBeNull())
+  stop()
+})
+
 test('a vote that is refused is named in a notice that stays until it is dismissed', async () => {
   answer(castVote, false)
   const { user } = renderAt('/about')

@@ -230,3 +230,21 @@ test('whoever is logged in and follows nothing is led from the popular ones to t
   await screen.findByText(/You follow no topics yet, so these are the popular conversations/)
   expect(screen.getByRole('link', { name: 'Choose topics' }).getAttribute('href')).toBe('/feed/topics')
 })
+
+test('what Home shows is replaced once it is known that one follows topics', async () => {
+  followed = []
+  const { answers } = renderAt('/')
+  await screen.findByRole('link', { name: 'Popular' })
+  answer(fetchRecentConversations, {
+    conversationDataList: [
+      aConversation({ metadata: { conversationSlugId: 'f1' }, payload: { title: 'Followed' } }),
+    ],
+    topConversationSlugIdList: ['f1'],
+    shownAs: 'following',
+  })
+  await updateStatus(PERSON)
+  await act(() => answers.invalidateQueries())
+  await screen.findByRole('link', { name: 'Following' })
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  await screen.findByRole('link', { name: 'Followed' })
+})
