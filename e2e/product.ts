@@ -78,6 +78,23 @@ export class Product {
     return (await this.#pool.query<Row>(statement, values)).rows
   }
 
+  /** What was sent to a number, newest first, as whoever sits at this machine may see. */
+  async messagesTo(number: string): Promise<string[]> {
+    const response = await fetch(`${this.origin}/dev/outbox.json`)
+    const messages: { to: string; text: string }[] = await response.json()
+    return messages.filter(({ to }) => to === number).map(({ text }) => text)
+  }
+
+  /** Runs a command of the administration shell beside it, and gives what was said where it failed. */
+  async administer(...args: string[]): Promise<string> {
+    const shell = spawn(process.execPath, ['server/src/admin.ts', ...args], { cwd: root, env: this.#env })
+    let said = ''
+    shell.stdout.on('data', (words: Buffer) => (said += words))
+    shell.stderr.on('data', (words: Buffer) => (said += words))
+    const [code] = await once(shell, 'close')
+    return code === 0 ? '' : said
+  }
+
   /** Asks the API as anybody may. */
   readonly ask = makeAsk(async ({ path, body }) => {
     const response = await fetch(this.origin + path, {
@@ -94,7 +111,7 @@ interface Place {
   env?: NodeJS.ProcessEnv
 }
 
-const SETTINGS = { LOG_LEVEL: 'error', NEW_GUESTS_PER_HOUR: '1000000', ANALYSIS_DELAY_MS: '300' }
+const SETTINGS = { LOG_LEVEL: 'error', LIMITS: '0', ANALYSIS_DELAY_MS: '300' }
 
 /** What a person has set for a Parley of their own is not for this one. */
 const NOT_OURS = ['DATABASE_URL', 'PUBLIC_ORIGIN', 'RESOURCE_ORIGIN', 'NODE_ENV', 'VITE_PSEUDO']

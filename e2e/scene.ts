@@ -2,7 +2,12 @@ import type { Product } from './product.ts'
 
 export interface Scene {
   /** A public conversation with starting opinions; it is gone after the journey. */
-  addConversation: (asked: { title: string; opinions: number }) => Promise<{ conversationSlugId: string }>
+  addConversation: (asked: {
+    title: string
+    opinions: number
+    /** Only votes of people with an account count in it. */
+    isLoginRequired?: boolean
+  }) => Promise<{ conversationSlugId: string }>
   /** Locks a conversation, as a moderator's decision does. */
   lockConversation: (conversationSlugId: string) => Promise<void>
   numListed: () => Promise<number>
@@ -13,19 +18,20 @@ export interface Scene {
 export const sceneOf = (product: Product): Scene => {
   const added: string[] = []
   return {
-    addConversation: async ({ title, opinions }) => {
+    addConversation: async ({ title, opinions, isLoginRequired = false }) => {
       const conversationSlugId = newSlugId()
       await product.query(
         `with asked as (
           insert into conversations (slug_id, author_id, title, body, is_indexed, is_login_required, num_opinions)
-          select $1, id, $2, 'Say what you would accept, and what you would refuse.', true, false, $3 from users limit 1
+          select $1, id, $2, 'Say what you would accept, and what you would refuse.', true, $4, $3
+          from users order by id limit 1
           returning id, author_id
         )
         insert into opinions (slug_id, conversation_id, author_id, body, is_seed)
         select substr(md5($1 || place), 1, 8), asked.id, asked.author_id,
           'Starting opinion ' || place || ': it costs less than it brings.', true
         from asked, generate_series(1, $3::int) place`,
-        [conversationSlugId, title, opinions],
+        [conversationSlugId, title, opinions, isLoginRequired],
       )
       added.push(conversationSlugId)
       return { conversationSlugId }

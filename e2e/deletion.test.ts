@@ -1,0 +1,71 @@
+import { logInLink, newNumber, entersByPhone, signsUp } from './entering.ts'
+import { expect, journey } from './journey.ts'
+import { keptHere } from './kept.ts'
+
+const WORDS = 'Parking at the station should cost as much as the bus.'
+
+journey(
+  'whoever deletes their account is told what goes, and it goes',
+  async ({ visitor, anotherVisitor, product, scene }) => {
+    const { page } = visitor
+    const number = newNumber()
+    const { conversationSlugId } = await scene.addConversation({
+      title: 'How should we get to the station?',
+      opinions: 4,
+    })
+    await visitor.opens(`conversation/${conversationSlugId}`)
+    await signsUp(visitor, number)
+    for (const key of ['A', 'D'] as const) await visitor.votesByButton(key)
+    await page.getByRole('button', { name: 'Add your opinion' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill(WORDS)
+    await page.getByRole('button', { name: 'Post opinion' }).click()
+    await expect(page.getByRole('region', { name: 'Your new opinion' })).toBeVisible()
+
+    const other = await anotherVisitor()
+    await other.opens(`conversation/${conversationSlugId}?tab=opinions`)
+    await other.rows.filter({ hasText: WORDS }).getByRole('button', { name: 'Disagree' }).click()
+    await other.rows.filter({ hasText: 'Starting opinion 4' }).getByRole('button', { name: 'Pass' }).click()
+    const counts = async () => {
+      const { opinionCount, voteCount, participantCount } = await visitor.figures(conversationSlugId)
+      return [opinionCount, voteCount, participantCount]
+    }
+    await expect.poll(counts).toEqual([5, 5, 2])
+
+    await visitor.opens('settings')
+    await page.getByRole('link', { name: 'Delete account' }).click()
+    await expect(visitor.heading).toHaveText('Delete account')
+    const what = page.getByRole('region', { name: 'What happens' })
+    await expect(what).toContainText('Your opinions are erased, word for word')
+    await expect(what).toContainText('Your votes and poll answers are taken out of every total.')
+    await expect(what).toContainText('This cannot be undone, by anybody.')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^parley-.*\.json$/)
+
+    const confirmation = page.getByLabel('Type DELETE to confirm')
+    const deleteForGood = page.getByRole('button', { name: 'Delete for good' })
+    await confirmation.fill('delete')
+    await deleteForGood.click()
+    await expect(page.getByText('Type DELETE, in capital letters.')).toBeVisible()
+    await expect(confirmation).toBeFocused()
+    await confirmation.fill('DELETE')
+    await deleteForGood.click()
+
+    await expect(page.getByText('Your account is deleted.')).toBeVisible()
+    await expect(visitor.heading).toHaveText('Conversations')
+    await expect(logInLink(visitor)).toBeVisible()
+    expect(await keptHere(visitor)).toEqual([])
+    // What the other person did to what is still there.
+    await expect.poll(counts, { timeout: 20_000 }).toEqual([4, 1, 1])
+    await other.page.reload()
+    await expect(other.rows.filter({ hasText: 'Starting opinion 4' })).toBeVisible()
+    await expect(other.page.getByText(WORDS)).toBeHidden()
+    const rests = await product.query('select 1 from opinions where body = $1', [WORDS])
+    expect(rests).toEqual([])
+    expect(await product.administer('recount', '--all')).toBe('')
+
+    await visitor.opens('')
+    await entersByPhone(visitor, number)
+    await expect(visitor.heading).toHaveText('Your name here')
+  },
+)

@@ -1,0 +1,48 @@
+import { entersByPhone, newNumber, skipsChoices, wantsToLogIn } from './entering.ts'
+import { expect, journey } from './journey.ts'
+import { BOWLING_GREEN } from './visitor.ts'
+
+journey('a guest who signs up keeps their votes, and counts no second time', async ({ visitor, product }) => {
+  const { page, youVoted } = visitor
+  const before = (await visitor.opensConversation(BOWLING_GREEN)).metadata
+  const { conversationSlugId } = before
+  const words = [
+    await visitor.votesByButton('A'),
+    await visitor.votesByButton('D'),
+    await visitor.votesByButton('S'),
+  ]
+  const counts = async () => {
+    const { voteCount, participantCount, opinionCount } = await visitor.figures(conversationSlugId)
+    return { voteCount, participantCount, opinionCount }
+  }
+  const withVotes = {
+    voteCount: before.voteCount + 3,
+    participantCount: before.participantCount + 1,
+    opinionCount: before.opinionCount,
+  }
+  await expect.poll(counts).toEqual(withVotes)
+
+  await wantsToLogIn(visitor)
+  await expect(page.getByText('What you voted and wrote as a guest moves into your account.')).toBeVisible()
+  await page.goBack()
+  await entersByPhone(visitor, newNumber())
+  await skipsChoices(visitor)
+
+  await expect(page).toHaveURL(new RegExp(`/conversation/${conversationSlugId}$`))
+  expect(await counts()).toEqual(withVotes)
+  const keptVotes = async () => {
+    await expect(youVoted.getByRole('article')).toHaveCount(3)
+    for (const [place, choice] of (['Agree', 'Disagree', 'Pass'] as const).entries()) {
+      const row = youVoted.getByRole('article').filter({ hasText: words[place] ?? '' })
+      await expect(row.getByRole('button', { name: choice, exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+    }
+  }
+  await keptVotes()
+  await page.reload()
+  await keptVotes()
+  expect(await counts()).toEqual(withVotes)
+  expect(await product.administer('recount', '--all')).toBe('')
+})

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { goesToOffice, logInLink, proves, skipsChoices } from './entering.ts'
+import { expect, journey } from './journey.ts'
+
+const DOCUMENT = 'FR4711ABC'
+
+journey(
+  'one person proves who they are on two devices, and has one account',
+  async ({ visitor, anotherVisitor, product }) => {
+    journey.slow()
+    const { page } = visitor
+    const numAccounts = async () => {
+      const rows = await product.query<{ count: number }>('select count(*)::int as count from identities')
+      return rows[0]?.count
+    }
+    await visitor.opens('about')
+    const office = await goesToOffice(visitor)
+    await expect(page.getByText('Waiting for your proof.')).toBeVisible()
+    expect(await numAccounts()).toBe(0)
+    await proves(visitor, office, DOCUMENT)
+    await skipsChoices(visitor)
+    await expect(page).toHaveURL(/\/about$/)
+    await expect(logInLink(visitor)).toBeHidden()
+    expect(await numAccounts()).toBe(1)
+    await visitor.opens('settings')
+    const name = await page.locator('bdi').first().innerText()
+
+    const phone = await anotherVisitor()
+    await phone.opens('')
+    const sameOffice = await goesToOffice(phone)
+    await carryDocument(page, sameOffice)
+    await proves(phone, sameOffice, DOCUMENT)
+    await expect(phone.page.getByText('You are logged in.')).toBeVisible()
+    expect(await numAccounts()).toBe(1)
+    await phone.opens('settings')
+    await expect(phone.page.getByText(name).first()).toBeVisible()
+    await phone.opens('settings/account/devices')
+    await expect(phone.page.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(2)
+  },
+)
+
+interface Held {
+  secret: bigint
+  documentNumber: string
+  nationality: string
+  sex: string
+}
+
+/** Takes what the office gave a person from one of their devices to another, as a passport would be taken along. */
+const carryDocument = async (from: Page, to: Page): Promise<void> => {
+  const held = await from.evaluate(async (): Promise<Held> => {
+    const opening = indexedDB.open('parley-office')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const reading = opening.result.transaction('documents').objectStore('documents').get('holder')
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    opening.result.close()
+    return reading.result
+  })
+  await to.evaluate(async (holder) => {
+    const opening = indexedDB.open('parley-office')
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('documents'))
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const writing = opening.result.transaction('documents', 'readwrite')
+    writing.objectStore('documents').put(holder, 'holder')
+    await new Promise((resolve) => writing.addEventListener('complete', resolve))
+    opening.result.close()
+  }, held)
+  await to.reload()
+  await expect(to.getByText('This browser already holds a document.')).toBeVisible()
+}

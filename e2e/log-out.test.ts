@@ -1,0 +1,56 @@
+import { logInLink, signsUp } from './entering.ts'
+import { expect, journey } from './journey.ts'
+import { keptHere } from './kept.ts'
+import { BOWLING_GREEN } from './visitor.ts'
+
+journey('logging out sends what waits, and leaves nothing of the person behind', async ({ visitor }) => {
+  const { page } = visitor
+  const { conversationSlugId, voteCount } = (await visitor.opensConversation(BOWLING_GREEN)).metadata
+  const numVotes = async () => (await visitor.figures(conversationSlugId)).voteCount - voteCount
+  await visitor.votesByButton('A')
+  await signsUp(visitor)
+  await page.getByRole('button', { name: 'Add your opinion' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('More benches along the river.')
+  await expect(page.getByText('kept on this device')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await visitor.canOpenWithoutNetwork()
+  await page.reload()
+  await expect(visitor.cardButton('Agree')).toBeVisible()
+
+  await visitor.losesNetwork()
+  await visitor.votesByButton('D')
+  await expect(visitor.strip).toHaveText('Offline: 1 vote waiting')
+  expect(await keptHere(visitor)).toEqual(
+    expect.arrayContaining([
+      'parley:known',
+      'parley-device keys',
+      'parley-outbox votes',
+      'parley-kept conversations',
+    ]),
+  )
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'You' }).click()
+  const logOut = page.getByRole('button', { name: 'Log out' })
+  await expect(logOut).toContainText('1 vote waiting to be sent')
+  await logOut.click()
+  const dialog = page.getByRole('dialog', { name: 'Log out' })
+  await expect(dialog).toContainText('1 vote has not been sent yet. If you log out now, it is lost.')
+  const sendFirst = dialog.getByRole('button', { name: 'Send votes, then log out' })
+  await sendFirst.click()
+  await expect(dialog.getByRole('alert')).toContainText('The votes could not be sent.')
+  await visitor.regainsNetwork()
+  await dialog.getByRole('button', { name: 'Log out' }).or(sendFirst).first().click()
+
+  await expect(visitor.heading).toHaveText('Conversations')
+  await expect(page.getByText('You are logged out. Nothing of you is kept in this browser.')).toBeVisible()
+  await expect(logInLink(visitor)).toBeVisible()
+  expect(await keptHere(visitor)).toEqual([])
+  expect(await numVotes()).toBe(2)
+
+  await visitor.opens('settings/account/devices')
+  await expect(page.getByText('This is for people who take part.')).toBeVisible()
+  await visitor.opens(`conversation/${conversationSlugId}`)
+  await expect(visitor.cardButton('Agree')).toBeVisible()
+  await expect(visitor.youVoted).toBeHidden()
+  await page.getByRole('button', { name: 'Add your opinion' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('')
+})

@@ -1,0 +1,104 @@
+import {
+  asksForCode,
+  codeSentTo,
+  entersCode,
+  follows,
+  newNumber,
+  otherThan,
+  skipsChoices,
+  wantsToLogIn,
+} from './entering.ts'
+import { expect, journey } from './journey.ts'
+
+journey('onboarding goes on where it was after a reload, at every step', async ({ visitor }) => {
+  const { page, heading } = visitor
+  const number = newNumber()
+  const reloads = async (title: string) => {
+    await page.reload()
+    await expect(heading).toHaveText(title)
+  }
+  await visitor.opens('legal/terms')
+  await wantsToLogIn(visitor)
+  await reloads('Log in')
+  await asksForCode(visitor, number)
+  const sentTo = page.getByText('If +33 6 12')
+  await expect(sentTo).toBeVisible()
+  await reloads('Enter the code')
+  await expect(sentTo).toBeVisible()
+  expect(await visitor.product.messagesTo(number)).toHaveLength(1)
+  await entersCode(visitor, await codeSentTo(visitor, number))
+  await expect(heading).toHaveText('Your name here')
+  await reloads('Your name here')
+  await page.getByRole('button', { name: /^Skip, keep / }).click()
+  await expect(heading).toHaveText('What interests you?')
+  await follows(page.getByRole('checkbox').first())
+  await reloads('What interests you?')
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page).toHaveURL(/\/legal\/terms$/)
+  await visitor.opens('onboarding/step3-phone-2')
+  await expect(heading).toHaveText('Conversations')
+})
+
+journey('wrong codes are counted aloud, and the fifth makes the code void', async ({ visitor }) => {
+  const { page, heading } = visitor
+  const number = newNumber()
+  await visitor.opens('about')
+  await wantsToLogIn(visitor)
+  await asksForCode(visitor, number)
+  const first = await codeSentTo(visitor, number)
+  const problem = page.getByRole('alert')
+  for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+    await entersCode(visitor, otherThan(first))
+    await expect(problem).toContainText(`This is not the code. You have ${left} left.`)
+    await expect(page.getByLabel('Code of six digits')).toBeFocused()
+  }
+  await entersCode(visitor, otherThan(first))
+  await expect(problem).toContainText('Too many wrong tries: this code is void.')
+  await entersCode(visitor, first)
+  await expect(problem).not.toContainText('tries left')
+  await expect(problem).toContainText(/void|run out/)
+
+  await expect(page.getByText(/^A new code can be sent in \d+ seconds?\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Send a new code' }).click({ timeout: 40_000 })
+  await expect.poll(() => visitor.product.messagesTo(number)).toHaveLength(2)
+  await entersCode(visitor, await codeSentTo(visitor, number))
+  await skipsChoices(visitor)
+  await expect(heading).toHaveText('About')
+})
+
+journey('a code that ran out is said to be over', async ({ visitor, product }) => {
+  const number = newNumber()
+  await visitor.opens('')
+  await wantsToLogIn(visitor)
+  await asksForCode(visitor, number)
+  await product.query(
+    `update phone_codes set expires_at = now() where id = (select max(id) from phone_codes)`,
+  )
+  await entersCode(visitor, await codeSentTo(visitor, number))
+  await expect(visitor.page.getByRole('alert')).toContainText('This code has run out. Ask for a new one.')
+})
+
+journey('a number that cannot get a code is told why', async ({ visitor, product }) => {
+  const { page } = visitor
+  await visitor.opens('onboarding/step3-phone-1')
+  const field = page.getByLabel('Mobile number')
+  const problem = page.getByRole('alert')
+  for (const [number, words] of [
+    ['', 'Enter your mobile number to continue.'],
+    ['0033612345678', 'Begin with + and the country’s code instead of 00'],
+    ['+33 6 12', 'This number is too short'],
+    ['+33 6 12 34 56 78 90 12', 'This number is too long'],
+    ['+33 1 42 68 53 00', 'This number cannot get codes'],
+    ['+33 8 99 10 20 30', 'This number cannot get codes'],
+    ['+44 7012 345678', 'This number cannot get codes'],
+  ] as const) {
+    await field.fill(number)
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    await expect(problem).toContainText(words)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  }
+  expect(await product.messagesTo('+33142685300')).toEqual([])
+  await expect(page.getByRole('link', { name: 'Continue with an identity proof instead' })).toBeVisible()
+})

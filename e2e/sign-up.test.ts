@@ -1,0 +1,91 @@
+import { listOpinions } from '@parley/contract'
+import { asksForCode, codeSentTo, entersCode, follows, newNumber, signsUp } from './entering.ts'
+import { expect, journey } from './journey.ts'
+
+const TITLE = 'Should the town pay for school meals?'
+
+journey(
+  'a vote that needs an account is cast once there is one, at the same opinion',
+  async ({ visitor, product, scene }) => {
+    const { page, heading } = visitor
+    const { conversationSlugId } = await scene.addConversation({
+      title: TITLE,
+      opinions: 3,
+      isLoginRequired: true,
+    })
+    const [, wanted] = await product.ask(listOpinions, { conversationSlugId, filter: 'new' })
+    const { opinionSlugId } = wanted ?? { opinionSlugId: '' }
+    const landed = page.getByRole('region', { name: 'The opinion you came for' })
+    const agree = landed.getByRole('button', { name: 'Agree', exact: true })
+    await visitor.opens(`conversation/${conversationSlugId}?tab=opinions&opinion=${opinionSlugId}`)
+    const place = page.url()
+    const number = newNumber()
+
+    await agree.click()
+    await expect(landed.getByText('counts votes of people with an account only')).toBeVisible()
+    expect(await visitor.figures(conversationSlugId)).toMatchObject({ voteCount: 0, participantCount: 0 })
+    await landed.getByRole('link', { name: 'Log in or create an account' }).click()
+
+    await expect(heading).toHaveText('Log in')
+    await expect(heading).toBeFocused()
+    await expect(page.getByText('with your vote and your text as you left them')).toBeVisible()
+    await asksForCode(visitor, number)
+    await entersCode(visitor, await codeSentTo(visitor, number))
+
+    await expect(heading).toHaveText('Your name here')
+    const name = page.getByRole('textbox', { name: 'Username' })
+    await name.fill('Ada__')
+    await expect(page.getByText('This name breaks a rule below.')).toBeVisible()
+    await page.getByRole('button', { name: 'Another one' }).click()
+    await expect(name).toHaveValue(/^[a-z0-9_]{2,20}$/)
+    await name.fill('ada_of_the_town')
+    await expect(page.getByText('ada_of_the_town is free.')).toBeVisible()
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+
+    await expect(heading).toHaveText('What interests you?')
+    for (const topic of (await page.getByRole('checkbox').all()).slice(0, 2)) await follows(topic)
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+
+    await expect(page).toHaveURL(place)
+    await expect(page.getByText('Your vote of before is cast (agree)')).toBeVisible()
+    await expect(agree).toHaveAttribute('aria-pressed', 'true')
+    const numAgrees = async () => (await visitor.opinionBySlug(opinionSlugId))?.numAgrees
+    await expect.poll(numAgrees).toBe(1)
+    expect(await visitor.figures(conversationSlugId)).toMatchObject({ voteCount: 1, participantCount: 1 })
+    await page.reload()
+    await expect(agree).toHaveAttribute('aria-pressed', 'true')
+    expect(await numAgrees()).toBe(1)
+
+    await visitor.opens('settings')
+    await expect(page.getByText('ada_of_the_town').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Topics you follow' })).toContainText('2')
+  },
+)
+
+journey(
+  'what was written before there was an account is still there afterwards',
+  async ({ visitor, scene }) => {
+    const { page } = visitor
+    const words = 'Meals should be cooked in the school, by people the children know.'
+    const { conversationSlugId } = await scene.addConversation({
+      title: TITLE,
+      opinions: 2,
+      isLoginRequired: true,
+    })
+    const sheet = page.getByRole('dialog', { name: 'Your opinion' })
+    await visitor.opens(`conversation/${conversationSlugId}`)
+    await page.getByRole('button', { name: 'Add your opinion' }).click()
+    await sheet.getByRole('textbox').fill(words)
+    await sheet.getByRole('button', { name: 'Post opinion' }).click()
+    await expect(sheet.getByRole('alert')).toContainText('Posting here needs an account.')
+    await sheet.getByRole('alert').getByRole('link').click()
+    await page.reload()
+    await signsUp(visitor)
+
+    await expect(page).toHaveURL(new RegExp(conversationSlugId))
+    await expect(sheet.getByRole('textbox')).toHaveValue(words)
+    await sheet.getByRole('button', { name: 'Post opinion' }).click()
+    await expect(page.getByRole('region', { name: 'Your new opinion' }).getByText(words)).toBeVisible()
+    expect((await visitor.opinion(conversationSlugId, words)).numAgrees).toBe(1)
+  },
+)
