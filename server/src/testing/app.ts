@@ -141,16 +141,24 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
     send,
     token,
     runJobs: async () => {
+      // A job that fails would be tried again later, and its test fail for another reason.
+      const failures: unknown[] = []
+      const told = (job: Promise<unknown>) =>
+        job.then(
+          () => {},
+          (error: unknown) => void failures.push(error),
+        )
       await foldAll(ctx)
       await runOnce({
         pgPool: pool,
         noHandleSignals: true,
         logger: new Logger(() => () => {}),
         taskList: {
-          [ANALYSE]: (payload) => runner.run(conversationIdOf(payload)),
-          [ERASE]: (payload) => eraseAccount(ctx, userIdOfJob(payload)),
+          [ANALYSE]: (payload) => told(runner.run(conversationIdOf(payload))),
+          [ERASE]: (payload) => told(eraseAccount(ctx, userIdOfJob(payload))),
         },
       })
+      if (failures.length > 0) throw failures[0]
     },
     sibling: async () => startApp({ env, connection: database.connection }),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
