@@ -1,5 +1,6 @@
 import { listTopics, type Output } from '@parley/contract'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useAnswer } from '#call.ts'
 import * as m from '#messages/onboarding.ts'
 import * as topicWords from '#messages/topics.ts'
@@ -56,9 +57,20 @@ interface TopicProps {
 
 const Topic = ({ topic, isFollowed }: TopicProps) => {
   const follow = useFollow(topic.code)
+  // What is followed comes a moment after the press: the box is ticked before, and goes with it again.
+  const [isTicked, setTicked] = useState(isFollowed)
+  const [wasFollowed, setWasFollowed] = useState(isFollowed)
+  if (wasFollowed !== isFollowed) {
+    setWasFollowed(isFollowed)
+    setTicked(isFollowed)
+  }
+  const press = (isWanted: boolean) => {
+    setTicked(isWanted)
+    follow(isWanted)
+  }
   return (
     <label>
-      <input type="checkbox" checked={isFollowed} onChange={(event) => follow(event.target.checked)} />
+      <input type="checkbox" checked={isTicked} onChange={(event) => press(event.target.checked)} />
       <span>{topic.name}</span>
       <span className={styles.count}>{topicWords.conversations(topic.numConversations)}</span>
     </label>

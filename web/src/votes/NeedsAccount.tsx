@@ -8,7 +8,7 @@ import { ConsentLine } from './ConsentLine.tsx'
 /** Stands where a vote was pressed that needs an account. */
 export const NeedsAccount = ({ choice }: { choice: VoteChoice }) => (
   <div className={styles.account}>
-    <output>{m.needsAccount({ choice })}</output>
+    <p>{m.needsAccount({ choice })}</p>
     <LogInLink className={`${button.button} ${button.primary}`}>{m.logIn()}</LogInLink>
     <ConsentLine />
   </div>
