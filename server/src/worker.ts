@@ -54,8 +54,13 @@ export async function prune(ctx: Ctx): Promise<void> {
 /** Folds what votes have changed; the rows to fold are themselves the list of conversations to analyse. */
 export async function foldAll(ctx: Ctx): Promise<void> {
   for (const conversationId of await conversationsWithDeltas(ctx.db)) {
-    await enqueueAnalysis(ctx.db, { conversationId, delayMs: ctx.config.ANALYSIS_DELAY_MS })
-    await foldDeltas(ctx.db, conversationId)
+    try {
+      await enqueueAnalysis(ctx.db, { conversationId, delayMs: ctx.config.ANALYSIS_DELAY_MS })
+      await foldDeltas(ctx.db, conversationId)
+    } catch (error) {
+      // The others are not to wait for the one that fails.
+      ctx.log.error({ err: error, conversationId }, 'a conversation could not be folded')
+    }
   }
 }
 
