@@ -292,3 +292,18 @@ test('More opinions are asked for before the cards run out', async () => {
   await cardWith('Nr 19')
   await waitFor(() => expect(asked(listOpinions).map(({ limit }) => limit)).toEqual([20, 100]))
 })
+
+test('Whoever was writing when asked to log in finds the sheet open again, with the text', async () => {
+  const conversation = aConversation({ metadata: { isLoginRequired: true, opinionCount: 6 } })
+  const { user, unmount } = await showConversation({ conversation })
+  await user.click(await screen.findByRole('button', { name: 'Add your opinion' }))
+  await user.type(await screen.findByLabelText('What do you think?'), 'More trees.')
+  await user.click(screen.getByRole('button', { name: 'Post opinion' }))
+  await user.click(await screen.findByRole('link', { name: 'Log in or create an account' }))
+  unmount()
+  await showConversation({ conversation, status: { isKnown: true, isRegistered: true, isLoggedIn: true } })
+  expect(await screen.findByDisplayValue('More trees.')).toBeTruthy()
+  const [close] = screen.getAllByRole('button', { name: 'Close' })
+  if (close) await user.click(close)
+  expect(sessionStorage.getItem('parley:writing')).toBeNull()
+})

@@ -1,7 +1,8 @@
-import { AppError, checkLoginStatus, fetchRecentConversations } from '@parley/contract'
+import { AppError, checkLoginStatus, fetchRecentConversations, listOwnVotes } from '@parley/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { answerKey, askWith } from '#call.ts'
 import { makeAnswers } from '#boot.ts'
+import { isKnownHere } from '#device/authorization.ts'
 import { answer, asked, wasSigned } from '#testing/fakeServer.ts'
 import { expectErrors } from '#testing/expected.ts'
 import { followStatus } from './authEffects.ts'
@@ -74,5 +75,33 @@ test('a new guest gets the feed as guests see it', async () => {
   const stop = followStatus(answers, () => {})
   await updateStatus({ isKnown: true })
   expect(answers.getQueryState(answerKey(fetchRecentConversations, input))?.isInvalidated).toBe(true)
+  stop()
+})
+
+test('an account asks every answer again, as a guest’s votes have become its own', async () => {
+  const answers = makeAnswers()
+  const input = { conversationSlugIdList: ['streets1'] }
+  const stop = followStatus(answers, () => {})
+  await updateStatus({ isKnown: true })
+  answers.setQueryData(answerKey(listOwnVotes, input), [])
+  await updateStatus({ isLoggedIn: true })
+  expect(answers.getQueryState(answerKey(listOwnVotes, input))?.isInvalidated).toBe(true)
+  stop()
+})
+
+test('a session that another device has ended since the last visit is noticed on this one', async () => {
+  let numStarts = 0
+  const stop = followStatus(makeAnswers(), () => {
+    numStarts += 1
+  })
+  await becomeDevice()
+  localStorage.setItem('parley:known', 'logged-in')
+  sessionStorage.setItem('parley:onboarding', '{}')
+  answer(checkLoginStatus, { loggedInStatus: { isKnown: true, isRegistered: true, isLoggedIn: false } })
+  await refreshLoginStatus()
+  expect(numStarts).toBe(1)
+  expect(localStorage.getItem('parley:known')).toBeNull()
+  expect(sessionStorage.getItem('parley:onboarding')).toBeNull()
+  expect(await isKnownHere()).toBe(false)
   stop()
 })

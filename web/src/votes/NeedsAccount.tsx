@@ -7,9 +7,12 @@ import { ConsentLine } from './ConsentLine.tsx'
 
 /** Stands where a vote was pressed that needs an account. */
 export const NeedsAccount = ({ choice }: { choice: VoteChoice }) => (
-  <div className={styles.account}>
+  <div ref={bringIntoView} className={styles.account}>
     <p>{m.needsAccount({ choice })}</p>
     <LogInLink className={`${button.button} ${button.primary}`}>{m.logIn()}</LogInLink>
     <ConsentLine />
   </div>
 )
+
+/** On a phone the way on would else come to lie below the edge. */
+const bringIntoView = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })

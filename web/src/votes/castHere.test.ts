@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { withPresses } from './castHere.ts'
+import { updateStatus } from '#shell/session.ts'
+import { castHere, putCastHere, withPresses } from './castHere.ts'
 
 test('A press stands above what the server answered before it', () => {
   const votes = withPresses(
@@ -24,4 +25,13 @@ test('The newest press stands last', () => {
     [['op1', 'pass']],
   )
   expect([...votes.keys()]).toEqual(['op2', 'op1'])
+})
+
+test('A log-in lets go of presses, as the server knows which vote of guest and account counts', async () => {
+  await updateStatus({ isKnown: true })
+  putCastHere('op1', 'agree')
+  await updateStatus({ isKnown: true })
+  expect(castHere.get().size).toBe(1)
+  await updateStatus({ isLoggedIn: true })
+  expect(castHere.get().size).toBe(0)
 })
