@@ -7,11 +7,9 @@ import { forgetProgress } from './progress.ts'
 
 /** Ends onboarding where the person was when it began. */
 export const leave = async (router: AnyRouter): Promise<void> => {
-  const place = loginIntention()
-  // Who returns to what they were doing sees it by that.
-  if (!place && loginStatus().isLoggedIn) notify({ text: m.welcomeBack() })
+  if (loginStatus().isLoggedIn) notify({ text: m.welcomeBack() })
   // The guard of onboarding lets through to the place of the intention only, so that it is forgotten last.
-  await router.navigate({ href: place ?? '/', replace: true })
+  await router.navigate({ href: loginIntention() ?? '/', replace: true })
   takeLoginIntention()
   forgetProgress()
 }
