@@ -15,7 +15,7 @@ export const wheneverVisible = (act: () => Promise<void>, everyMs: number): (() 
     clearTimeout(timer)
     void run()
   }
-  timer = setTimeout(run, everyMs)
+  wake()
   document.addEventListener('visibilitychange', wake)
   return () => {
     isStopped = true
