@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { goesToOffice, logInLink, proves, skipsChoices } from './entering.ts'
+import { goesToOffice, handsIn, logInLink, proves, skipsChoices } from './entering.ts'
 import { expect, journey } from './journey.ts'
 
 const DOCUMENT = 'FR4711ABC'
@@ -28,6 +28,8 @@ journey(
     const phone = await anotherVisitor()
     await phone.opens('')
     const sameOffice = await goesToOffice(phone)
+    await handsIn(sameOffice, DOCUMENT)
+    await expect(sameOffice.getByRole('status')).toContainText('was enrolled by another browser')
     await carryDocument(page, sameOffice)
     await proves(phone, sameOffice, DOCUMENT)
     await expect(phone.page.getByText('You are logged in.')).toBeVisible()

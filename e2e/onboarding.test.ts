@@ -3,12 +3,15 @@ import {
   codeSentTo,
   entersCode,
   follows,
+  logInLink,
   newNumber,
   otherThan,
+  signsUp,
   skipsChoices,
   wantsToLogIn,
 } from './entering.ts'
 import { expect, journey } from './journey.ts'
+import { BOWLING_GREEN } from './visitor.ts'
 
 journey('onboarding goes on where it was after a reload, at every step', async ({ visitor }) => {
   const { page, heading } = visitor
@@ -39,6 +42,15 @@ journey('onboarding goes on where it was after a reload, at every step', async (
   await expect(page).toHaveURL(/\/legal\/terms$/)
   await visitor.opens('onboarding/step3-phone-2')
   await expect(heading).toHaveText('Conversations')
+})
+
+journey('Back after signing up leads home, and not into its steps again', async ({ visitor }) => {
+  await visitor.opensConversation(BOWLING_GREEN)
+  await signsUp(visitor)
+  await expect(visitor.heading).toHaveText(BOWLING_GREEN)
+  await visitor.page.goBack()
+  await expect(visitor.heading).toHaveText('Conversations')
+  await expect(logInLink(visitor)).toBeHidden()
 })
 
 journey('wrong codes are counted aloud, and the fifth makes the code void', async ({ visitor }) => {

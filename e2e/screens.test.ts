@@ -1,12 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, journey } from './journey.ts'
+import { isForEverybody } from './screen.ts'
 import { BOWLING_GREEN, type Visitor } from './visitor.ts'
-
-const WIDTHS = [
-  { width: 1280, height: 900 },
-  { width: 390, height: 844 },
-]
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
 /** Every screen, and how a visitor comes to it. */
 const SCREENS: Record<string, (visitor: Visitor) => Promise<unknown>> = {
@@ -72,56 +66,9 @@ for (const [name, come] of Object.entries(SCREENS)) {
     journey(
       `${name}: nothing stands in anybody's way, in light and dark, wide and narrow`,
       async ({ visitor }) => {
-        const { page } = visitor
         await come(visitor)
-        for (const viewport of WIDTHS) {
-          await page.setViewportSize(viewport)
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-            const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze()
-            const found = violations.map(
-              ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-            )
-            expect.soft(found, `${viewport.width} ${colorScheme}`).toEqual([])
-            await fits(visitor, `${viewport.width} pixels`)
-          }
-        }
-        // The narrowest screen there is, and 1280 pixels at a zoom of 200 %.
-        for (const viewport of [
-          { width: 320, height: 640 },
-          { width: 640, height: 450 },
-        ]) {
-          await page.setViewportSize(viewport)
-          await fits(visitor, `${viewport.width} pixels`)
-        }
-        await page.setViewportSize({ width: 390, height: 844 })
-        await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-        await fits(visitor, 'letters of twice the size')
-        expect(await movingParts(visitor), 'moves although less motion is asked for').toEqual([])
+        await isForEverybody(visitor, name)
       },
     )
   })
 }
-
-/** Nobody has to scroll sideways. Drawings take a moment to follow a new width. */
-const fits = ({ page }: Visitor, how: string): Promise<void> =>
-  expect
-    .poll(
-      () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      {
-        message: how,
-        timeout: 2000,
-      },
-    )
-    .toBeLessThanOrEqual(0)
-
-const movingParts = ({ page }: Visitor): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('*')]
-      .filter((element) => {
-        const { transitionDuration, animationDuration, animationName } = getComputedStyle(element)
-        const lasts = (times: string) => times.split(',').some((time) => parseFloat(time) > 0.001)
-        return lasts(transitionDuration) || (animationName !== 'none' && lasts(animationDuration))
-      })
-      .map((element) => element.outerHTML.slice(0, 120)),
-  )

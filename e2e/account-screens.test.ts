@@ -1,0 +1,86 @@
+import {
+  asksForCode,
+  codeSentTo,
+  entersByPhone,
+  entersCode,
+  goesToOffice,
+  newNumber,
+  otherThan,
+  skipsChoices,
+  wantsToLogIn,
+} from './entering.ts'
+import { expect, journey } from './journey.ts'
+import { isForEverybody } from './screen.ts'
+import { Visitor } from './visitor.ts'
+
+journey.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+journey('nothing stands in anybody’s way to an account', async ({ visitor }) => {
+  journey.slow()
+  const { page, heading } = visitor
+  const number = newNumber()
+  await visitor.opens('onboarding/step1-signup')
+  await expect(heading).toHaveText('Create an account')
+  await isForEverybody(visitor, 'signing up')
+  await visitor.opens('about')
+  await wantsToLogIn(visitor)
+  await page.getByText('Why an account?').click()
+  await isForEverybody(visitor, 'logging in')
+  await page.getByRole('link', { name: 'Continue with phone' }).click()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByRole('alert')).toContainText('Enter your mobile number')
+  await isForEverybody(visitor, 'the number')
+  await page.goBack()
+  await asksForCode(visitor, number)
+  const code = await codeSentTo(visitor, number)
+  await entersCode(visitor, otherThan(code))
+  await expect(page.getByRole('alert')).toContainText('This is not the code.')
+  await isForEverybody(visitor, 'the code')
+  await entersCode(visitor, code)
+  await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible()
+  await isForEverybody(visitor, 'the name')
+  await page.getByRole('button', { name: /^Skip, keep / }).click()
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
+  await isForEverybody(visitor, 'the interests')
+})
+
+journey('nothing stands in anybody’s way to a proof', async ({ visitor, product }) => {
+  const { page, watch } = visitor
+  await visitor.opens('')
+  const office = await goesToOffice(visitor)
+  await isForEverybody(visitor, 'the wait for a proof')
+  await page.close()
+  await isForEverybody(new Visitor({ page: office, product, watch }), 'the office')
+})
+
+const SETTINGS: Record<string, string> = {
+  settings: 'Settings',
+  'settings/account/profile': 'Profile',
+  'settings/account/devices': 'Devices',
+  'settings/account/delete': 'Delete account',
+  topics: 'Topics',
+}
+
+journey('nothing stands in anybody’s way in the settings', async ({ visitor, anotherVisitor }) => {
+  journey.slow()
+  const { page, heading } = visitor
+  const number = newNumber()
+  await visitor.opens('settings')
+  await expect(page.getByText('You are not logged in.')).toBeVisible()
+  await isForEverybody(visitor, 'settings of nobody')
+  await entersByPhone(visitor, number)
+  await skipsChoices(visitor)
+  const second = await anotherVisitor()
+  await second.opens('')
+  await entersByPhone(second, number)
+  for (const [path, title] of Object.entries(SETTINGS)) {
+    await visitor.opens(path)
+    await expect(heading).toHaveText(title)
+    await page.waitForLoadState('networkidle')
+    await isForEverybody(visitor, title)
+  }
+  await visitor.opens('settings')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('dialog', { name: 'Log out' })).toBeVisible()
+  await isForEverybody(visitor, 'logging out')
+})

@@ -1,0 +1,31 @@
+import { entersByPhone, newNumber, signsUp, skipsChoices } from './entering.ts'
+import { expect, journey } from './journey.ts'
+
+journey(
+  'whoever gets the number of somebody else begins with an account of their own',
+  async ({ visitor, anotherVisitor, product }) => {
+    const number = newNumber()
+    const username = visitor.page.locator('bdi').first()
+    await visitor.opens('settings')
+    await signsUp(visitor, number)
+    const formerName = await username.innerText()
+    // The other one was last here long ago.
+    await product.query(
+      `update devices set last_seen_at = now() - interval '100 days'
+    where user_id = (select id from users where username = $1)`,
+      [formerName],
+    )
+
+    const successor = await anotherVisitor()
+    const { page, heading } = successor
+    await successor.opens('settings')
+    await entersByPhone(successor, number)
+    await expect(heading).toHaveText('Is this your account?')
+    await expect(page.getByText(`The account of this number is called ${formerName}.`)).toBeVisible()
+    await page.getByRole('button', { name: 'No, start a new account' }).click()
+    await skipsChoices(successor)
+    await expect(page.locator('bdi').first()).not.toHaveText(formerName)
+    await visitor.page.reload()
+    await expect(username).toHaveText(formerName)
+  },
+)
