@@ -11,7 +11,7 @@ import {
   putParticipants,
   type Unfinished,
 } from '#import/store.ts'
-import { participantNames, recountParticipations } from '#votes/import.sql.ts'
+import { noteNewRows, participantNames, recountParticipations } from '#votes/import.sql.ts'
 
 export interface ImportRequest extends ImportOptions {
   files: SourceFiles
@@ -100,6 +100,7 @@ function* portions(participants: SourceParticipant[]): Generator<SourceParticipa
 }
 
 async function finish(db: Db, conversationId: number): Promise<ShownCounts> {
+  await noteNewRows(db)
   return db.transaction().execute(async (db) => {
     await lockConversation(db, conversationId)
     // Two imports of one source may come here; the second must not count while people vote.
