@@ -4,7 +4,7 @@ import { answerKey } from '#call.ts'
 import { forgetDevice } from '#device/storedKey.ts'
 import { wipeOutbox } from '#outbox/outbox.ts'
 import { FAREWELL_KEY } from './farewell.ts'
-import { onStatusChange } from './session.ts'
+import { onStatusChange, refreshLoginStatus } from './session.ts'
 import type { StatusChange } from './status.ts'
 import { THEME_KEY } from './theme.ts'
 
@@ -13,8 +13,8 @@ const KNOWN_KEY = 'parley:known'
 const LOGGED_IN = 'logged-in'
 
 /** Loads what a newly known device may see; erases everything where the device has become unknown or logged out. */
-export const followStatus = (answers: QueryClient, startAnew: () => void): (() => void) =>
-  onStatusChange(async (change) => {
+export const followStatus = (answers: QueryClient, startAnew: () => void): (() => void) => {
+  const stopFollowing = onStatusChange(async (change) => {
     if (isFarewell(change, localStorage.getItem(KNOWN_KEY))) {
       answers.clear()
       await eraseLocalData()
@@ -30,6 +30,17 @@ export const followStatus = (answers: QueryClient, startAnew: () => void): (() =
       void answers.invalidateQueries({ queryKey: answerKey(fetchRecentConversations) })
     }
   })
+  const hearOtherTab = ({ key, newValue }: StorageEvent) => {
+    if (key !== KNOWN_KEY) return
+    if (newValue === null) startAnew()
+    else void refreshLoginStatus()
+  }
+  addEventListener('storage', hearOtherTab)
+  return () => {
+    stopFollowing()
+    removeEventListener('storage', hearOtherTab)
+  }
+}
 
 /** Whether a change ends what this device was; `before` is what an earlier visit noted. */
 export const isFarewell = ({ newStatus, oldStatus }: StatusChange, before: string | null): boolean => {

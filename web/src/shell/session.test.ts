@@ -1,4 +1,5 @@
 import { AppError, checkLoginStatus, fetchRecentConversations, listOwnVotes } from '@parley/contract'
+import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answerKey, askWith } from '#call.ts'
 import { makeAnswers } from '#boot.ts'
@@ -103,5 +104,20 @@ test('a session that another device has ended since the last visit is noticed on
   expect(localStorage.getItem('parley:known')).toBeNull()
   expect(sessionStorage.getItem('parley:onboarding')).toBeNull()
   expect(await isKnownHere()).toBe(false)
+  stop()
+})
+
+test('what another tab has ended is ended in this one, and what it has begun is asked for', async () => {
+  let numStarts = 0
+  const stop = followStatus(makeAnswers(), () => {
+    numStarts += 1
+  })
+  await becomeDevice()
+  const hear = (newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'parley:known', newValue }))
+  hear('known')
+  await waitFor(() => expect(loginStatus().isKnown).toBe(true))
+  hear(null)
+  expect(numStarts).toBe(1)
   stop()
 })
