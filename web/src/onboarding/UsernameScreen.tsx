@@ -48,7 +48,7 @@ const UsernameForm = ({ current }: { current: string | undefined }) => {
       {
         onSuccess: goOn,
         onError: (error) =>
-          setProblem(error.name === 'conflict' ? profile.isTaken({ username }) : failureText(error)),
+          setProblem(error.code === 'username_taken' ? profile.isTaken({ username }) : failureText(error)),
       },
     )
   }

@@ -72,7 +72,7 @@ describe('the name', () => {
   test('that somebody else was quicker to take is said to be taken', async () => {
     const { user, field } = await atName()
     answer(updateUsername, () => {
-      throw new AppError('conflict', 'username_taken', 'Taken.')
+      throw new AppError('invalid_input', 'username_taken', 'Taken.', { field: 'username' })
     })
     await user.clear(field)
     await user.type(field, 'quick_fox')
