@@ -25,6 +25,15 @@ const SCREENS: Record<string, (visitor: Visitor) => Promise<unknown>> = {
   about: (visitor) => visitor.opens('about'),
   privacy: (visitor) => visitor.opens('legal/privacy'),
   terms: (visitor) => visitor.opens('legal/terms'),
+  topics: (visitor) => visitor.opens('topics'),
+  settings: (visitor) => visitor.opens('settings'),
+  'the ways in': (visitor) => visitor.opens('onboarding/step1-login'),
+  'the number': (visitor) => visitor.opens('onboarding/step3-phone-1'),
+  'the wait for a proof': async (visitor) => {
+    await visitor.opens('onboarding/step3-passport')
+    await expect(visitor.page.locator('main a[target=_blank]')).toBeVisible()
+  },
+  'the office': (visitor) => visitor.opens('office/'),
   'no such page': (visitor) => visitor.opens('no/such/page'),
   'a conversation': async (visitor) => {
     await visitor.opensConversation(BOWLING_GREEN)

@@ -71,7 +71,7 @@ const Topic = ({ topic, isFollowed }: TopicProps) => {
   return (
     <label>
       <input type="checkbox" checked={isTicked} onChange={(event) => press(event.target.checked)} />
-      <span>{topic.name}</span>
+      <bdi>{topic.name}</bdi>
       <span className={styles.count}>{topicWords.conversations(topic.numConversations)}</span>
     </label>
   )

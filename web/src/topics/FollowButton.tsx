@@ -25,7 +25,7 @@ export const FollowButton = ({ topic, onStranger }: FollowButtonProps) => {
       onClick={() => (isGuestOrLoggedIn ? follow(!isFollowed) : onStranger())}
     >
       <Icon name={isFollowed ? 'agree' : 'plus'} size={18} />
-      {isFollowed ? m.following() : m.follow()} <span className="visually-hidden">{topic.name}</span>
+      {isFollowed ? m.following() : m.follow()} <bdi className="visually-hidden">{topic.name}</bdi>
     </Button>
   )
 }
