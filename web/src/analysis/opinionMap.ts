@@ -1,4 +1,5 @@
 import {
+  getConversation,
   getOpinionMap,
   listConsensus,
   listControversial,
@@ -20,7 +21,7 @@ const QUIET_AFTER_MS = 300_000
 export const pauseAfter = (map: OpinionMap | undefined, readAt: number): number =>
   map?.createdAt && readAt - Date.parse(map.createdAt) > QUIET_AFTER_MS ? QUIET_MS : BUSY_MS
 
-/** The map of a conversation, asked again while it is on screen, and at once when an own vote has arrived. */
+/** The map of a conversation, asked again while it is on screen; with the counts, at once when an own vote has arrived. */
 export const useOpinionMap = (conversationSlugId: string) => {
   const answers = useQueryClient()
   const key = answerKey(getOpinionMap, { conversationSlugId })
@@ -28,9 +29,11 @@ export const useOpinionMap = (conversationSlugId: string) => {
   useEffect(
     () =>
       onVoteOutcome(({ fate }) => {
-        if (fate === 'saved') void answers.invalidateQueries({ queryKey: answerKey(getOpinionMap) })
+        if (fate !== 'saved') return
+        void answers.invalidateQueries({ queryKey: answerKey(getOpinionMap) })
+        void answers.invalidateQueries({ queryKey: answerKey(getConversation, { conversationSlugId }) })
       }),
-    [answers],
+    [answers, conversationSlugId],
   )
   return useAnswer(
     getOpinionMap,

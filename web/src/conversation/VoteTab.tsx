@@ -6,7 +6,6 @@ import { LIST_CHUNK, type ListView } from '#opinions/listView.ts'
 import type { OpinionsAnswer } from '#opinions/useOpinions.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AllVoted } from '#votes/AllVoted.tsx'
 import type { DeckState } from '#votes/useDeck.ts'
 import type { Voting } from '#votes/useVoting.ts'
 import { VotingCard } from '#votes/VotingCard.tsx'
@@ -20,6 +19,7 @@ const WhereYouStand = lazy(() =>
 
 // Not on the first screen, so not in what a first visit loads.
 const YouVoted = lazy(() => import('./YouVoted.tsx').then(({ YouVoted }) => ({ default: YouVoted })))
+const AllVoted = lazy(() => import('#votes/AllVoted.tsx').then(({ AllVoted }) => ({ default: AllVoted })))
 
 interface VoteTabProps {
   conversation: Conversation
@@ -46,11 +46,15 @@ export const VoteTab = ({ conversation, discover, voting, state, writing, onView
   ) : isLoading ? (
     <Loading label={m.loadingOpinions()} lines={7} />
   ) : (
-    <AllVoted
-      conversationSlugId={conversationSlugId}
-      numOpinions={opinionCount}
-      onWrite={voting.closedReason ? undefined : writing.open}
-    />
+    <PartBoundary>
+      <Suspense fallback={<Loading label={m.loadingOpinions()} lines={7} />}>
+        <AllVoted
+          conversationSlugId={conversationSlugId}
+          numOpinions={opinionCount}
+          onWrite={voting.closedReason ? undefined : writing.open}
+        />
+      </Suspense>
+    </PartBoundary>
   )
   return (
     <div className={styles.tab}>
