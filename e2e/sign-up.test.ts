@@ -20,6 +20,7 @@ journey(
     await visitor.opens(`conversation/${conversationSlugId}?tab=opinions&opinion=${opinionSlugId}`)
     const place = page.url()
     const number = newNumber()
+    const username = `ada_${crypto.randomUUID().slice(0, 8)}`
 
     await agree.click()
     await expect(landed.getByText('counts votes of people with an account only')).toBeVisible()
@@ -38,8 +39,8 @@ journey(
     await expect(page.getByText('This name breaks a rule below.')).toBeVisible()
     await page.getByRole('button', { name: 'Another one' }).click()
     await expect(name).toHaveValue(/^[a-z0-9_]{2,20}$/)
-    await name.fill('ada_of_the_town')
-    await expect(page.getByText('ada_of_the_town is free.')).toBeVisible()
+    await name.fill(username)
+    await expect(page.getByText(`${username} is free.`)).toBeVisible()
     await page.getByRole('button', { name: 'Save and continue' }).click()
 
     await expect(heading).toHaveText('What interests you?')
@@ -57,7 +58,7 @@ journey(
     expect(await numAgrees()).toBe(1)
 
     await visitor.opens('settings')
-    await expect(page.getByText('ada_of_the_town').first()).toBeVisible()
+    await expect(page.getByText(username).first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Topics you follow' })).toContainText('2')
   },
 )
