@@ -254,7 +254,8 @@ describe('a run', () => {
     const [kept] = rows
     assert(kept && kept.newest)
     assert(kept.hourly >= 47 && kept.hourly <= 48, JSON.stringify(kept))
-    assert(kept.daily >= 3 && kept.daily <= 5, JSON.stringify(kept))
+    // How many days end before the 49th hour depends on the time of day.
+    assert(kept.daily >= 2 && kept.daily <= 4, JSON.stringify(kept))
     // Only the first of the days may end before midnight: it began in the middle of the series.
     assert.equal(kept.wrong, 0)
     const { rows: untouched } = await sql<{ n: number }>`

@@ -87,11 +87,11 @@ export async function insertRun(db: Db, run: NewRun): Promise<void> {
 export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
   await sql`
     delete from analysis_runs where conversation_id = ${conversationId} and id not in (
-      select distinct on (period) id from (
-        select id, case when created_at > now() - interval '2 days' then date_trunc('hour', created_at)
-          else date_trunc('day', created_at) end as period
-        from analysis_runs where conversation_id = ${conversationId}
-      ) r order by period, id desc
+      select distinct on (is_recent, period) id from (
+        select id, is_recent, date_trunc(case when is_recent then 'hour' else 'day' end, created_at) as period
+        from (select id, created_at, created_at > now() - interval '2 days' as is_recent
+          from analysis_runs where conversation_id = ${conversationId}) r
+      ) r order by is_recent, period, id desc
     )`.execute(db)
 }
 
