@@ -205,6 +205,16 @@ test('another name is proposed', async () => {
   )
 })
 
+test('a profile that cannot be fetched is said in its place, with a way to try again', async () => {
+  answer(getProfile, () => {
+    throw new AppError('too_many', 'too_many', 'Wait.')
+  })
+  await updateStatus(PERSON)
+  renderAt('/settings/account/profile/')
+  expect(await screen.findByText("Failed to fetch user's personal profile.")).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
 test('the profile says since when and for whom one speaks', async () => {
   await updateStatus(PERSON)
   renderAt('/settings/account/profile/')
