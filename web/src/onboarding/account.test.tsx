@@ -100,7 +100,7 @@ describe('the interests', () => {
     const { user, health } = await atTopics()
     await user.click(health)
     await screen.findByText('Failed to follow topic')
-    expect(health).toHaveProperty('checked', false)
+    await waitFor(() => expect(health).toHaveProperty('checked', false))
   })
 
   test.each(['Save and continue', 'Skip'])('%s returns to where the person was', async (name) => {
