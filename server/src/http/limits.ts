@@ -20,13 +20,13 @@ const DAY = 24 * HOUR
 
 /**
  * How often calls may be made. docs/security.md shows this table; a call counts for each line it belongs to.
- * A town hall is one network: what counts networks leaves room for a thousand people.
+ * A town hall is one network: what counts networks leaves room for thousands of people, and only stops floods.
  */
 export const CALL_LIMITS = {
-  every: { by: 'network', points: 12_000, seconds: MINUTE, kept: 'memory' },
-  write: { by: 'device', points: 240, seconds: MINUTE, kept: 'memory' },
+  every: { by: 'network', points: 600_000, seconds: MINUTE, kept: 'memory' },
+  write: { by: 'device', points: 900, seconds: MINUTE, kept: 'memory' },
   login: { by: 'network', points: 240, seconds: MINUTE, kept: 'memory' },
-  opinion: { by: 'person', points: 120, seconds: HOUR, kept: 'database' },
+  opinion: { by: 'person', points: 300, seconds: HOUR, kept: 'database' },
   conversation: { by: 'person', points: 30, seconds: DAY, kept: 'database' },
 } as const satisfies Record<string, Limit>
 
