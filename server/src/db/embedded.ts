@@ -33,6 +33,8 @@ export type EmbeddedOptions = {
 
 const STARTING_LIMIT_MS = 5 * 60_000
 const STOPPING_LIMIT_MS = 15_000
+// A Parley killed this moment still looks like the parent of its PostgreSQL.
+const DYING_LIMIT_MS = 400
 // sun_path holds 108 bytes on Linux and 104 on macOS, "/.s.PGSQL.5432" and the final zero included.
 const LONGEST_SOCKET_FOLDER = 85
 
@@ -102,9 +104,15 @@ function makeFolders(folder: string) {
 
 // After kill -9 of its parent PostgreSQL needs a moment to end; where nothing tells it to, we do.
 async function waitForOrphan(dataFolder: string, log: (line: string) => void) {
-  const deadline = Date.now() + STOPPING_LIMIT_MS
+  const start = Date.now()
   for (let holder = holderOf(dataFolder); holder; holder = holderOf(dataFolder)) {
-    if (!holder.isOrphan || Date.now() > deadline) throw new CannotStart(inUse(holder, dataFolder))
+    const waited = Date.now() - start
+    const limit = holder.isOrphan ? STOPPING_LIMIT_MS : DYING_LIMIT_MS
+    if (waited > limit) throw new CannotStart(inUse(holder, dataFolder))
+    if (!holder.isOrphan) {
+      await sleep(50)
+      continue
+    }
     log(`waiting for PostgreSQL ${holder.pid} to end, whose Parley was killed`)
     signal(holder.pid, 'SIGINT')
     await sleep(100)

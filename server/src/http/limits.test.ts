@@ -19,6 +19,7 @@ import { userIdOf } from '#testing/people.ts'
 import { solutionOf } from '#testing/phone.ts'
 import { assertRefused } from '#testing/refusal.ts'
 import { aConversation } from '#testing/seed.ts'
+import { isSolved } from '#http/puzzles.ts'
 
 const env = { LIMITS: '1', TRUST_PROXY: '1', PROOF_OF_WORK_BITS: '4' }
 const votePath = BASE_PATH + castVote.path
@@ -114,7 +115,9 @@ test('newcomers of one network above the limit prove a little work, and are neve
   assert.equal(difficulty, 4)
   const proof = `${challenge}:${solutionOf({ challenge, difficulty })}`
   const proven = { ...headers, [PROOF_OF_WORK_HEADER]: proof }
-  const bad = { ...headers, [PROOF_OF_WORK_HEADER]: `${proof}1` }
+  let unsolved = 0
+  while (isSolved({ challenge, solution: unsolved, difficulty })) unsolved++
+  const bad = { ...headers, [PROOF_OF_WORK_HEADER]: `${challenge}:${unsolved}` }
   assert.equal((await vote(app, { device: app.stranger().device, slugId, headers: proven })).status, 429)
   assert.equal((await vote(app, { device, slugId, headers: bad })).status, 429)
   assert.equal((await vote(app, { device, slugId, headers: proven })).status, 200)
