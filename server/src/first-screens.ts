@@ -1,6 +1,7 @@
 import {
   fetchRecentConversations,
   getConversation,
+  inlined,
   listOpinions,
   type Call,
   type Input,
@@ -63,12 +64,6 @@ export function firstScreens(ctx: Ctx, answers: readonly Answer[]): ContentOf {
     }
   }
 }
-
-const inlined = <C extends Call>(call: C, input: Input<C>, output: Output<C>) => ({
-  path: call.path,
-  input,
-  output,
-})
 
 const plainText = (html: string) =>
   html

@@ -160,6 +160,7 @@ export async function ownVotes(
   db: Db,
   { userId, conversationIds }: { userId: number; conversationIds: number[] },
 ): Promise<{ conversation_id: number; slug_id: string; choice: number }[]> {
+  if (conversationIds.length === 0) return []
   return db
     .selectFrom('votes as v')
     .innerJoin('opinions as o', 'o.id', 'v.opinion_id')

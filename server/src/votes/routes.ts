@@ -1,12 +1,12 @@
 import { castVote, listOwnVotes } from '@parley/contract'
 import { headOf } from '#conversations/read.ts'
 import { readable } from '#conversations/rules.ts'
+import { ownVotes } from '#conversations/sql.ts'
 import { CHOICES } from '#conversations/view.ts'
 import { answer } from '#http/answer.ts'
 import { cast, targetOf } from '#votes/cast.ts'
 import { takePart } from '#votes/part.ts'
 import { choiceNumber, voteAnswer } from '#votes/rules.ts'
-import { votesOfUser } from '#votes/sql.ts'
 
 export const votes = [
   answer(castVote, async ({ opinionSlugId, chosenOption, consentVersion }, { ctx, viewer }) => {
@@ -17,7 +17,7 @@ export const votes = [
 
   answer(listOwnVotes, async ({ conversationSlugIdList }, { ctx, db, viewer }) => {
     const heads = await Promise.all([...new Set(conversationSlugIdList)].map((slugId) => headOf(ctx, slugId)))
-    const rows = await votesOfUser(db, {
+    const rows = await ownVotes(db, {
       userId: viewer.user.id,
       conversationIds: heads.filter((head) => readable(head, viewer)).map(({ id }) => id),
     })

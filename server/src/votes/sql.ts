@@ -142,20 +142,3 @@ export async function countVotesOf(
     from person
   `.execute(db)
 }
-
-/** A person's own votes in some conversations, in the order of the opinions. */
-export async function votesOfUser(
-  db: Db,
-  { userId, conversationIds }: { userId: number; conversationIds: number[] },
-): Promise<{ slug_id: string; choice: number }[]> {
-  if (conversationIds.length === 0) return []
-  return db
-    .selectFrom('votes as v')
-    .innerJoin('opinions as o', 'o.id', 'v.opinion_id')
-    .select(['o.slug_id', 'v.choice'])
-    .where('v.user_id', '=', userId)
-    .where('v.conversation_id', 'in', conversationIds)
-    .where('o.deleted_at', 'is', null)
-    .orderBy('v.opinion_id')
-    .execute()
-}

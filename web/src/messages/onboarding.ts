@@ -68,7 +68,6 @@ export const offline = text('No internet connection. Nothing is lost; try again 
 export const failed = text('This did not work. Try again in a moment.')
 export const ratherProof = text('Continue with an identity proof instead')
 export const ratherPhone = text('Continue with your phone instead')
-export const waysToLogIn = text('Ways to log in')
 
 export const codeTitle = text('Enter the code')
 export const codeSentTo = textOf<{ number: string }>(

@@ -30,7 +30,6 @@ export const pageUnreachable = text(
 export const notFoundTitle = text('Not found')
 export const notFoundText = text('There is no page at this address.')
 export const toHome = text('Go to Home')
-export const newVersion = text('A new version is ready.')
 export const reload = text('Reload')
 export const framed = text('For your safety this site is not shown inside other sites.')
 export const openAlone = text('Open it in its own tab')

@@ -8,7 +8,6 @@ export const showAll = text('Show all')
 export const showLess = text('Show less')
 export const notices = text('Notices')
 export const errorCode = text('Technical detail')
-export const noConnection = text('No internet connection')
 
 export const justNow = text('just now')
 export const minutesAgo = textOf((n: number) => `${n} ${plural(n, 'minute', 'minutes')} ago`)
