@@ -2,8 +2,10 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { makeRouter } from '#router.tsx'
 
-export const App = ({ answers, router }: { answers: QueryClient; router: ReturnType<typeof makeRouter> }) => (
-  <QueryClientProvider client={answers}>
-    <RouterProvider router={router} />
-  </QueryClientProvider>
-)
+export function App({ answers, router }: { answers: QueryClient; router: ReturnType<typeof makeRouter> }) {
+  return (
+    <QueryClientProvider client={answers}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}

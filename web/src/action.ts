@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { answerKey, askWith } from '#call.ts'
 
 /** An act of a person: sent once, then the answers it changes are asked again. */
-export const useAction = <C extends Call>(call: C, options: { refreshes?: Call[] } = {}) => {
+export function useAction<C extends Call>(call: C, options: { refreshes?: Call[] } = {}) {
   const answers = useQueryClient()
   return useMutation<Output<C>, AppError, Input<C>>({
     mutationFn: (input) => askWith({ signed: true })(call, input),

@@ -12,7 +12,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { authorization, learnClock } from '#device/authorization.ts'
 
 /** How one call is sent when the defaults do not fit: another address, a longer wait, signed or not. */
-export interface SendOptions {
+export type SendOptions = {
   baseUrl?: string
   timeoutMs?: number
   /** Sign although the call may be made by anyone; default: only where this device already has a key. */
@@ -72,16 +72,17 @@ export const answerKey = <C extends Call>(call: C, input?: Input<C>) =>
   input === undefined ? ([call.path] as const) : ([call.path, input] as const)
 
 /** An answer for a screen: loaded, kept and refreshed. */
-export const useAnswer = <C extends Call>(
+export function useAnswer<C extends Call>(
   call: C,
   input: Input<C>,
   options: { enabled?: boolean; refetchInterval?: number | false; staleTime?: number } = {},
-): UseQueryResult<Output<C>, AppError> =>
-  useQuery<Output<C>, AppError>({
+): UseQueryResult<Output<C>, AppError> {
+  return useQuery<Output<C>, AppError>({
     queryKey: answerKey(call, input),
     queryFn: () => askOrRead(call, input),
     ...options,
   })
+}
 
 /** Without network, what an earlier visit has kept of a public conversation stands in for the answer. */
 const askOrRead = async <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> => {

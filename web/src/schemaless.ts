@@ -2,7 +2,7 @@
  * Stands in for the schema library in the build of the web, where the contract only names its calls
  * (see `web/schemaless.ts`). Lists of words keep their words.
  */
-interface Inert {
+type Inert = {
   check: () => Inert
 }
 /* @__NO_SIDE_EFFECTS__ */

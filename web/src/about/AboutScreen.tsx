@@ -5,7 +5,7 @@ import { Page } from '#shell/Page.tsx'
 import styles from './Text.module.css'
 
 /** What this is, under which licence, and whose data it shows. */
-export const AboutScreen = () => {
+export function AboutScreen() {
   const { sourceUrl, version } = firstScreen()
   return (
     <Page title={m.title()} back={{ to: '/', label: m.home() }}>
@@ -51,8 +51,10 @@ export const AboutScreen = () => {
   )
 }
 
-const Outside = ({ to, children }: { to: string; children: string }) => (
-  <a href={to} target="_blank" rel="noopener noreferrer">
-    {children}
-  </a>
-)
+function Outside({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}

@@ -12,7 +12,7 @@ import { downloadText } from './download.ts'
 import { OpinionsTable } from './OpinionsTable.tsx'
 import { arranged, pressed, type Sorting } from './sorting.ts'
 
-interface AllOpinionsProps {
+type AllOpinionsProps = {
   conversationSlugId: string
   opinions: readonly Opinion[]
   onShow: (opinion: Opinion) => void
@@ -21,7 +21,7 @@ interface AllOpinionsProps {
 const AT_ONCE = 50
 
 /** Every opinion in a table that can be searched, sorted and taken along. */
-export const AllOpinions = ({ conversationSlugId, opinions, onShow }: AllOpinionsProps) => {
+export function AllOpinions({ conversationSlugId, opinions, onShow }: AllOpinionsProps) {
   const id = useId()
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState<Sorting>({ column: 'voters', isDescending: true })

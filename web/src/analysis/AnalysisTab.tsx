@@ -18,7 +18,7 @@ import { WhereYouStand } from './WhereYouStand.tsx'
 const OpinionSheet = lazy(async () => ({ default: (await import('./OpinionSheet.tsx')).OpinionSheet }))
 
 /** What a conversation has found, part by part; each loads and fails alone. */
-export const AnalysisTab = ({ conversation }: { conversation: Conversation }) => {
+export function AnalysisTab({ conversation }: { conversation: Conversation }) {
   const { conversationSlugId, participantCount } = conversation.metadata
   const { data: map } = useOpinionMap(conversationSlugId)
   useListsOfRun(conversationSlugId, map?.runId)

@@ -5,7 +5,7 @@ import * as m from '#messages/analysis.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 
-interface AnsweredProps<T> {
+type AnsweredProps<T> = {
   answer: UseQueryResult<T, AppError>
   title: string
   /** What to say where the answer did not come. */
@@ -15,7 +15,7 @@ interface AnsweredProps<T> {
 }
 
 /** A part of the page that waits for one answer, and fails alone; a later failure leaves what is there. */
-export const Answered = <T,>({ answer, title, failed, lines = 4, children }: AnsweredProps<T>) => {
+export function Answered<T>({ answer, title, failed, lines = 4, children }: AnsweredProps<T>) {
   if (answer.data !== undefined) return children(answer.data)
   if (answer.error)
     return <FailedState text={failed} retry={() => void answer.refetch()} code={answer.error.code} />

@@ -9,7 +9,7 @@ import { hasNoGroups, type PartProps } from './part.ts'
 import { Section } from './Section.tsx'
 
 /** What all groups share, agreement and rejection alike. */
-export const CommonGround = ({ conversationSlugId, map, ...row }: PartProps) => {
+export function CommonGround({ conversationSlugId, map, ...row }: PartProps) {
   const isWithout = hasNoGroups(map)
   const consensus = useAnswer(listConsensus, { conversationSlugId }, { enabled: !isWithout })
   return (

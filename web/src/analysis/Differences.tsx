@@ -11,7 +11,7 @@ import { hasNoGroups, type PartProps } from './part.ts'
 import { Section } from './Section.tsx'
 
 /** Where the groups are furthest apart, in the order the server found. */
-export const Differences = ({ conversationSlugId, map, ...row }: PartProps) => {
+export function Differences({ conversationSlugId, map, ...row }: PartProps) {
   const isWithout = hasNoGroups(map)
   const controversial = useAnswer(listControversial, { conversationSlugId }, { enabled: !isWithout })
   return (

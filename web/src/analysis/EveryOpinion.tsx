@@ -14,11 +14,11 @@ import { useNear } from './useNear.ts'
 const AllOpinions = lazy(async () => ({ default: (await import('./AllOpinions.tsx')).AllOpinions }))
 
 /** The parts that need the whole list, which is long: it is asked for when the reader comes near. */
-export const EveryOpinion = ({
+export function EveryOpinion({
   conversationSlugId,
   hasFindings,
   ...row
-}: PartProps & { hasFindings: boolean }) => {
+}: PartProps & { hasFindings: boolean }) {
   const { ref, isNear } = useNear()
   const list = useAnswer(listOpinions, { conversationSlugId, filter: 'new' }, { enabled: isNear })
   return (

@@ -6,7 +6,7 @@ import { GroupName } from './GroupName.tsx'
 import styles from './table.module.css'
 
 /** How everybody, each group and those in no group voted on one opinion. */
-export const FiguresTable = ({ opinion }: { opinion: Opinion }) => {
+export function FiguresTable({ opinion }: { opinion: Opinion }) {
   const ungrouped = ungroupedFigures(opinion)
   return (
     <table className={styles.table}>
@@ -44,7 +44,7 @@ export const FiguresTable = ({ opinion }: { opinion: Opinion }) => {
   )
 }
 
-const Cells = ({ figures: { size, tally } }: { figures: Figures }) => {
+function Cells({ figures: { size, tally } }: { figures: Figures }) {
   if (!tally)
     return (
       <td colSpan={4} className={styles.withheld}>

@@ -4,9 +4,11 @@ import styles from './group.module.css'
 import { letterOf } from './groups.ts'
 
 /** A group by its shape and letter, for the eye: the words beside it name the group. */
-export const GroupBadge = ({ groupKey }: { groupKey: GroupKey }) => (
-  <span className={styles.badge} aria-hidden="true">
-    <GroupMark groupKey={groupKey} />
-    <span className={styles.letter}>{letterOf(groupKey)}</span>
-  </span>
-)
+export function GroupBadge({ groupKey }: { groupKey: GroupKey }) {
+  return (
+    <span className={styles.badge} aria-hidden="true">
+      <GroupMark groupKey={groupKey} />
+      <span className={styles.letter}>{letterOf(groupKey)}</span>
+    </span>
+  )
+}

@@ -8,7 +8,7 @@ import { letterOf } from './groups.ts'
 import { ShareBar } from './ShareBar.tsx'
 
 /** One bar for each group, one below the other, so that their difference is seen and can be read. */
-export const GroupBars = ({ opinion, marked }: { opinion: Opinion; marked?: GroupKey }) => {
+export function GroupBars({ opinion, marked }: { opinion: Opinion; marked?: GroupKey }) {
   const withheld = opinion.clustersStats.filter((group) => group.isSuppressed)
   return (
     <ul className={styles.bars}>
@@ -29,7 +29,7 @@ export const GroupBars = ({ opinion, marked }: { opinion: Opinion; marked?: Grou
   )
 }
 
-const Line = ({ group, isMarked }: { group: GroupVotes; isMarked: boolean }) => {
+function Line({ group, isMarked }: { group: GroupVotes; isMarked: boolean }) {
   const figures = groupFigures(group)
   return (
     <li className={isMarked ? `${styles.line} ${styles.marked}` : styles.line}>
@@ -44,9 +44,11 @@ const Line = ({ group, isMarked }: { group: GroupVotes; isMarked: boolean }) => 
   )
 }
 
-const Badge = ({ groupKey }: { groupKey: GroupKey }) => (
-  <span className={styles.badge}>
-    <span className="visually-hidden">{m.groupLetter(letterOf(groupKey))}</span>
-    <GroupBadge groupKey={groupKey} />
-  </span>
-)
+function Badge({ groupKey }: { groupKey: GroupKey }) {
+  return (
+    <span className={styles.badge}>
+      <span className="visually-hidden">{m.groupLetter(letterOf(groupKey))}</span>
+      <GroupBadge groupKey={groupKey} />
+    </span>
+  )
+}

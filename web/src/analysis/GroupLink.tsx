@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import { anchorOf } from './groups.ts'
 
-interface GroupLinkProps {
+type GroupLinkProps = {
   conversationSlugId: string
   groupKey: GroupKey
   className?: string
@@ -13,16 +13,18 @@ interface GroupLinkProps {
 }
 
 /** Leads to a group on the analysis tab, from wherever the group is named. */
-export const GroupLink = ({ conversationSlugId, groupKey, isCurrent, ...rest }: GroupLinkProps) => (
-  <Link
-    to="/conversation/$postSlugId"
-    params={{ postSlugId: conversationSlugId }}
-    search={{ tab: 'analysis' }}
-    hash={anchorOf(groupKey)}
-    activeOptions={{ includeHash: true }}
-    hashScrollIntoView={false}
-    resetScroll={false}
-    aria-current={isCurrent ? 'true' : undefined}
-    {...rest}
-  />
-)
+export function GroupLink({ conversationSlugId, groupKey, isCurrent, ...rest }: GroupLinkProps) {
+  return (
+    <Link
+      to="/conversation/$postSlugId"
+      params={{ postSlugId: conversationSlugId }}
+      search={{ tab: 'analysis' }}
+      hash={anchorOf(groupKey)}
+      activeOptions={{ includeHash: true }}
+      hashScrollIntoView={false}
+      resetScroll={false}
+      aria-current={isCurrent ? 'true' : undefined}
+      {...rest}
+    />
+  )
+}

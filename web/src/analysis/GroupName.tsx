@@ -5,11 +5,13 @@ import { letterOf } from './groups.ts'
 import styles from './GroupName.module.css'
 
 /** A group in a line of text or a table: its shape, its letter and its name where it has one. */
-export const GroupName = ({ groupKey, label }: { groupKey: GroupKey; label?: string }) => (
-  <span className={styles.name}>
-    <GroupMark groupKey={groupKey} />
-    <span className="visually-hidden">{m.groupLetter(letterOf(groupKey))}</span>
-    <b aria-hidden="true">{letterOf(groupKey)}</b>
-    {label && <bdi>{label}</bdi>}
-  </span>
-)
+export function GroupName({ groupKey, label }: { groupKey: GroupKey; label?: string }) {
+  return (
+    <span className={styles.name}>
+      <GroupMark groupKey={groupKey} />
+      <span className="visually-hidden">{m.groupLetter(letterOf(groupKey))}</span>
+      <b aria-hidden="true">{letterOf(groupKey)}</b>
+      {label && <bdi>{label}</bdi>}
+    </span>
+  )
+}

@@ -5,7 +5,7 @@ import { letterOf } from './groups.ts'
 import { OpinionRows } from './OpinionRows.tsx'
 import type { OwnVoteOf } from './ownVote.ts'
 
-interface GroupOpinionsProps {
+type GroupOpinionsProps = {
   groupKey: GroupKey
   opinions: readonly Opinion[]
   ownVoteOf: OwnVoteOf
@@ -13,7 +13,7 @@ interface GroupOpinionsProps {
 }
 
 /** The opinions that set a group apart, each with the viewer's own vote beside it. */
-export const GroupOpinions = ({ groupKey, opinions, ownVoteOf, onShow }: GroupOpinionsProps) => {
+export function GroupOpinions({ groupKey, opinions, ownVoteOf, onShow }: GroupOpinionsProps) {
   if (opinions.length === 0) return <EmptyState title={m.representativeEmpty()} />
   return (
     <OpinionRows

@@ -6,60 +6,66 @@ import { GroupLink } from './GroupLink.tsx'
 import { GroupName } from './GroupName.tsx'
 import styles from './table.module.css'
 
-interface GroupTableProps {
+type GroupTableProps = {
   conversationSlugId: string
   map: OpinionMap
   chosen?: Opinion
 }
 
 /** The same as the map, in rows. */
-export const GroupTable = ({ conversationSlugId, map, chosen }: GroupTableProps) => (
-  <table className={styles.table}>
-    <caption className="visually-hidden">{m.groupsCaption()}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{m.group()}</th>
-        <th scope="col">{m.peopleColumn()}</th>
-        {!chosen && <th scope="col">{m.share()}</th>}
-        {chosen && (
-          <>
-            <th scope="col">{m.disagree()}</th>
-            <th scope="col">{m.pass()}</th>
-            <th scope="col">{m.agree()}</th>
-          </>
-        )}
-        <th scope="col">{m.you()}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {map.groups.map((group) => (
-        <tr key={group.key}>
-          <th scope="row">
-            <GroupLink conversationSlugId={conversationSlugId} groupKey={group.key} className={styles.group}>
-              <GroupName groupKey={group.key} label={group.label} />
-            </GroupLink>
-          </th>
-          <td>{wholeNumber(group.size)}</td>
-          {!chosen && <td>{percent(group.size, map.participantCount)}</td>}
-          {chosen && <Shares figures={figuresOfGroup(chosen, group.key)} />}
-          <td>{map.place?.key === group.key ? m.youAreHere() : ''}</td>
+export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{m.groupsCaption()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.group()}</th>
+          <th scope="col">{m.peopleColumn()}</th>
+          {!chosen && <th scope="col">{m.share()}</th>}
+          {chosen && (
+            <>
+              <th scope="col">{m.disagree()}</th>
+              <th scope="col">{m.pass()}</th>
+              <th scope="col">{m.agree()}</th>
+            </>
+          )}
+          <th scope="col">{m.you()}</th>
         </tr>
-      ))}
-      <tr>
-        <th scope="row">{m.noGroup()}</th>
-        <td>{wholeNumber(numUngrouped(map))}</td>
-        {chosen ? (
-          <Shares figures={ungroupedFigures(chosen)} />
-        ) : (
-          <td>{percent(numUngrouped(map), map.participantCount)}</td>
-        )}
-        <td>{map.place && !map.place.key && map.place.numVotes > 0 ? m.youAreHere() : ''}</td>
-      </tr>
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {map.groups.map((group) => (
+          <tr key={group.key}>
+            <th scope="row">
+              <GroupLink
+                conversationSlugId={conversationSlugId}
+                groupKey={group.key}
+                className={styles.group}
+              >
+                <GroupName groupKey={group.key} label={group.label} />
+              </GroupLink>
+            </th>
+            <td>{wholeNumber(group.size)}</td>
+            {!chosen && <td>{percent(group.size, map.participantCount)}</td>}
+            {chosen && <Shares figures={figuresOfGroup(chosen, group.key)} />}
+            <td>{map.place?.key === group.key ? m.youAreHere() : ''}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{m.noGroup()}</th>
+          <td>{wholeNumber(numUngrouped(map))}</td>
+          {chosen ? (
+            <Shares figures={ungroupedFigures(chosen)} />
+          ) : (
+            <td>{percent(numUngrouped(map), map.participantCount)}</td>
+          )}
+          <td>{map.place && !map.place.key && map.place.numVotes > 0 ? m.youAreHere() : ''}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
 
-const Shares = ({ figures }: { figures?: Figures }) => {
+function Shares({ figures }: { figures?: Figures }) {
   if (!figures) return <td colSpan={3}>{m.notCounted()}</td>
   const { tally } = figures
   if (!tally) return <td colSpan={3}>{m.withheld()}</td>

@@ -15,19 +15,21 @@ import { Section } from './Section.tsx'
 import { useGroupOfAddress } from './useGroupOfAddress.ts'
 
 /** The groups one by one: how many people, and what sets them apart. */
-export const Groups = (part: PartProps) => (
-  <Section id="groups" title={m.groups()} definition={m.groupsDefinition()}>
-    {hasNoGroups(part.map) ? (
-      <EmptyState title={m.groupsEmpty()} />
-    ) : part.map ? (
-      <Panels {...part} map={part.map} />
-    ) : (
-      <Loading label={m.loadingSection(m.groups())} />
-    )}
-  </Section>
-)
+export function Groups(part: PartProps) {
+  return (
+    <Section id="groups" title={m.groups()} definition={m.groupsDefinition()}>
+      {hasNoGroups(part.map) ? (
+        <EmptyState title={m.groupsEmpty()} />
+      ) : part.map ? (
+        <Panels {...part} map={part.map} />
+      ) : (
+        <Loading label={m.loadingSection(m.groups())} />
+      )}
+    </Section>
+  )
+}
 
-const Panels = ({ conversationSlugId, map, ...row }: PartProps & { map: OpinionMap }) => {
+function Panels({ conversationSlugId, map, ...row }: PartProps & { map: OpinionMap }) {
   const representative = useAnswer(listRepresentative, { conversationSlugId })
   const { asked, place } = useGroupOfAddress()
   const current = firstOf(map, [asked, map.place?.key])

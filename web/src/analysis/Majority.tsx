@@ -9,7 +9,7 @@ import { hasNoGroups, type PartProps } from './part.ts'
 import { Section } from './Section.tsx'
 
 /** What most people share without all groups sharing it; where common ground cannot be told, what most people share. */
-export const Majority = ({ conversationSlugId, map, ...row }: PartProps) => {
+export function Majority({ conversationSlugId, map, ...row }: PartProps) {
   const majority = useAnswer(listMajority, { conversationSlugId })
   const consensus = useAnswer(listConsensus, { conversationSlugId }, { enabled: !hasNoGroups(map) })
   return (

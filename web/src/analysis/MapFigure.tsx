@@ -12,7 +12,7 @@ import { MapLegend } from './MapLegend.tsx'
 import { MapPatterns } from './MapPatterns.tsx'
 import { useWidth } from './width.ts'
 
-interface MapFigureProps {
+type MapFigureProps = {
   conversationSlugId: string
   map: OpinionMap
   /** Says in words what the picture shows. */
@@ -21,7 +21,7 @@ interface MapFigureProps {
 }
 
 /** The drawn map: one labelled image, with the groups' names as links over it. */
-export const MapFigure = ({ conversationSlugId, map, sentence, chosen }: MapFigureProps) => {
+export function MapFigure({ conversationSlugId, map, sentence, chosen }: MapFigureProps) {
   const id = useId()
   const { ref, width } = useWidth()
   const drawing = useMemo(() => drawingOf(map, width, chosen !== undefined), [map, width, chosen])

@@ -9,7 +9,7 @@ import styles from './MapLabel.module.css'
 import { ShareBar } from './ShareBar.tsx'
 import { counted } from './standing.ts'
 
-interface MapLabelProps {
+type MapLabelProps = {
   conversationSlugId: string
   group: OpinionMap['groups'][number]
   place: Rect
@@ -17,7 +17,7 @@ interface MapLabelProps {
 }
 
 /** A group's name over the map, with its size or with its votes on the chosen opinion. */
-export const MapLabel = ({ conversationSlugId, group, place, chosen }: MapLabelProps) => {
+export function MapLabel({ conversationSlugId, group, place, chosen }: MapLabelProps) {
   const { left, top, width, height } = place
   return (
     <GroupLink

@@ -8,32 +8,34 @@ import styles from './MapLegend.module.css'
 import { ShareBar } from './ShareBar.tsx'
 import { counted } from './standing.ts'
 
-interface MapLegendProps {
+type MapLegendProps = {
   conversationSlugId: string
   map: OpinionMap
   chosen?: Opinion
 }
 
 /** The names of the groups below a narrow map. */
-export const MapLegend = ({ conversationSlugId, map, chosen }: MapLegendProps) => (
-  <ul className={styles.legend}>
-    {map.groups.map((group) => (
-      <li key={group.key}>
-        <GroupLink conversationSlugId={conversationSlugId} groupKey={group.key} className={styles.entry}>
-          <GroupBadge groupKey={group.key} />
-          <span className={styles.words}>
-            <span className={styles.name}>
-              {group.label && <span className="visually-hidden">{m.groupLetter(letterOf(group.key))}</span>}
-              {group.label ?? m.groupLetter(letterOf(group.key))}
+export function MapLegend({ conversationSlugId, map, chosen }: MapLegendProps) {
+  return (
+    <ul className={styles.legend}>
+      {map.groups.map((group) => (
+        <li key={group.key}>
+          <GroupLink conversationSlugId={conversationSlugId} groupKey={group.key} className={styles.entry}>
+            <GroupBadge groupKey={group.key} />
+            <span className={styles.words}>
+              <span className={styles.name}>
+                {group.label && <span className="visually-hidden">{m.groupLetter(letterOf(group.key))}</span>}
+                {group.label ?? m.groupLetter(letterOf(group.key))}
+              </span>
+              {chosen ? (
+                <ShareBar figures={figuresOfGroup(chosen, group.key)} />
+              ) : (
+                <span className={styles.size}>{m.numPeople(counted(group.size))}</span>
+              )}
             </span>
-            {chosen ? (
-              <ShareBar figures={figuresOfGroup(chosen, group.key)} />
-            ) : (
-              <span className={styles.size}>{m.numPeople(counted(group.size))}</span>
-            )}
-          </span>
-        </GroupLink>
-      </li>
-    ))}
-  </ul>
-)
+          </GroupLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -12,32 +12,28 @@ const PATHS: Record<GroupKey, string> = {
 }
 
 /** A faint pattern for each group, for those who cannot tell the colours apart and for black ink. */
-export const MapPatterns = ({
-  keys,
-  idOf,
-}: {
-  keys: readonly GroupKey[]
-  idOf: (key: GroupKey) => string
-}) => (
-  <defs>
-    {keys.map((key) => (
-      <pattern
-        key={key}
-        id={idOf(key)}
-        className={styles[`colour${key}`]}
-        patternUnits="userSpaceOnUse"
-        width={SIZE}
-        height={SIZE}
-      >
-        <path
-          d={PATHS[key]}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth={key === '1' ? 1.8 : 1}
-          strokeLinecap="round"
-          opacity={0.42}
-        />
-      </pattern>
-    ))}
-  </defs>
-)
+export function MapPatterns({ keys, idOf }: { keys: readonly GroupKey[]; idOf: (key: GroupKey) => string }) {
+  return (
+    <defs>
+      {keys.map((key) => (
+        <pattern
+          key={key}
+          id={idOf(key)}
+          className={styles[`colour${key}`]}
+          patternUnits="userSpaceOnUse"
+          width={SIZE}
+          height={SIZE}
+        >
+          <path
+            d={PATHS[key]}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={key === '1' ? 1.8 : 1}
+            strokeLinecap="round"
+            opacity={0.42}
+          />
+        </pattern>
+      ))}
+    </defs>
+  )
+}

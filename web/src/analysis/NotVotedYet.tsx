@@ -8,7 +8,7 @@ import styles from './NotVotedYet.module.css'
 const KEY = 'parley-read-before-voting'
 
 /** Says once that results can sway a vote; it stands in nobody's way. */
-export const NotVotedYet = ({ conversationSlugId }: { conversationSlugId: string }) => {
+export function NotVotedYet({ conversationSlugId }: { conversationSlugId: string }) {
   const [isRead, setRead] = useState(() => recalled(KEY) !== null)
   if (isRead) return null
   const readOn = () => {

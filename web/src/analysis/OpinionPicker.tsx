@@ -5,7 +5,7 @@ import { plainText } from '#ui/richText.ts'
 import type { Choices } from './choices.ts'
 import styles from './OpinionPicker.module.css'
 
-interface OpinionPickerProps {
+type OpinionPickerProps = {
   choices: Choices
   chosen?: Opinion
   onChoose: (slugId: string) => void
@@ -16,7 +16,7 @@ interface OpinionPickerProps {
 const LONGEST = 90
 
 /** Chooses the opinion by which the map shows how the groups voted, and says it in full. */
-export const OpinionPicker = ({ choices, chosen, onChoose, onTouch }: OpinionPickerProps) => {
+export function OpinionPicker({ choices, chosen, onChoose, onTouch }: OpinionPickerProps) {
   const id = useId()
   return (
     <div className={styles.picker}>

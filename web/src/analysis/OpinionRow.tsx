@@ -7,7 +7,7 @@ import { RichText } from '#ui/RichText.tsx'
 import { GroupBars } from './GroupBars.tsx'
 import styles from './OpinionRow.module.css'
 
-interface OpinionRowProps {
+type OpinionRowProps = {
   opinion: Opinion
   /** What this place in the list says about the opinion. */
   finding?: ReactNode
@@ -22,7 +22,7 @@ interface OpinionRowProps {
 const LINES = 8
 
 /** An opinion in the analysis: its words, what is found about it, and the figures that show it. */
-export const OpinionRow = ({ opinion, finding, ownVote, bars, marked, onShow }: OpinionRowProps) => {
+export function OpinionRow({ opinion, finding, ownVote, bars, marked, onShow }: OpinionRowProps) {
   const hasGroups = opinion.clustersStats.length > 0
   const isWithheld =
     bars === 'groups' && hasGroups && opinion.clustersStats.every((group) => group.isSuppressed)

@@ -7,7 +7,7 @@ import styles from './OpinionRows.module.css'
 import type { OwnVoteOf } from './ownVote.ts'
 import { useSteadyRows } from './steadyRows.ts'
 
-interface OpinionRowsProps {
+type OpinionRowsProps = {
   opinions: readonly Opinion[]
   bars: 'groups' | 'everyone'
   marked?: GroupKey
@@ -20,7 +20,7 @@ const AT_FIRST = 5
 const MORE = 10
 
 /** A list of opinions of which the first few are shown, and more when they are wanted. */
-export const OpinionRows = ({ opinions, findingOf, ownVoteOf, ...row }: OpinionRowsProps) => {
+export function OpinionRows({ opinions, findingOf, ownVoteOf, ...row }: OpinionRowsProps) {
   const [numShown, setNumShown] = useState(AT_FIRST)
   const rows = useSteadyRows(opinions, numShown)
   const numMore = Math.min(opinions.length - numShown, MORE)

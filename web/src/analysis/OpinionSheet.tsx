@@ -6,7 +6,7 @@ import { RichText } from '#ui/RichText.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import styles from './OpinionSheet.module.css'
 
-interface OpinionSheetProps {
+type OpinionSheetProps = {
   conversationSlugId: string
   opinion: Opinion
   ownVote?: string
@@ -14,22 +14,24 @@ interface OpinionSheetProps {
 }
 
 /** All figures of one opinion. */
-export const OpinionSheet = ({ conversationSlugId, opinion, ownVote, onClose }: OpinionSheetProps) => (
-  <Dialog open onClose={onClose} title={m.figuresOf()}>
-    <div className={styles.sheet}>
-      <div className={styles.text}>
-        <RichText html={opinion.opinion} />
+export function OpinionSheet({ conversationSlugId, opinion, ownVote, onClose }: OpinionSheetProps) {
+  return (
+    <Dialog open onClose={onClose} title={m.figuresOf()}>
+      <div className={styles.sheet}>
+        <div className={styles.text}>
+          <RichText html={opinion.opinion} />
+        </div>
+        {ownVote && <p className={styles.note}>{ownVote}</p>}
+        <FiguresTable opinion={opinion} />
+        <p className={styles.note}>{m.percentagesNote()}</p>
+        <Link
+          to="/conversation/$postSlugId"
+          params={{ postSlugId: conversationSlugId }}
+          search={{ tab: 'opinions', opinion: opinion.opinionSlugId }}
+        >
+          {m.openOpinion()}
+        </Link>
       </div>
-      {ownVote && <p className={styles.note}>{ownVote}</p>}
-      <FiguresTable opinion={opinion} />
-      <p className={styles.note}>{m.percentagesNote()}</p>
-      <Link
-        to="/conversation/$postSlugId"
-        params={{ postSlugId: conversationSlugId }}
-        search={{ tab: 'opinions', opinion: opinion.opinionSlugId }}
-      >
-        {m.openOpinion()}
-      </Link>
-    </div>
-  </Dialog>
-)
+    </Dialog>
+  )
+}

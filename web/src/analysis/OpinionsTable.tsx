@@ -7,7 +7,7 @@ import { numVoters, totalFigures } from './figures.ts'
 import styles from './OpinionsTable.module.css'
 import type { SortColumn, Sorting, TableRow } from './sorting.ts'
 
-interface OpinionsTableProps {
+type OpinionsTableProps = {
   rows: readonly TableRow[]
   sorting: Sorting
   onSort: (column: SortColumn) => void
@@ -23,30 +23,32 @@ const COLUMNS: { column: SortColumn; name: () => string }[] = [
 ]
 
 /** Opinions and their totals; narrow screens put the figures below the words. */
-export const OpinionsTable = ({ rows, sorting, onSort, onShow }: OpinionsTableProps) => (
-  <table role="table" className={styles.table}>
-    <caption className="visually-hidden">{m.allOpinions()}</caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        {COLUMNS.map(({ column, name }) => (
-          <th key={column} role="columnheader" scope="col" aria-sort={sortOf(column, sorting)}>
-            <button type="button" onClick={() => onSort(column)}>
-              {name()}
-              {sorting.column === column && <Icon name={sorting.isDescending ? 'down' : 'up'} size={14} />}
-            </button>
-          </th>
+export function OpinionsTable({ rows, sorting, onSort, onShow }: OpinionsTableProps) {
+  return (
+    <table role="table" className={styles.table}>
+      <caption className="visually-hidden">{m.allOpinions()}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {COLUMNS.map(({ column, name }) => (
+            <th key={column} role="columnheader" scope="col" aria-sort={sortOf(column, sorting)}>
+              <button type="button" onClick={() => onSort(column)}>
+                {name()}
+                {sorting.column === column && <Icon name={sorting.isDescending ? 'down' : 'up'} size={14} />}
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(({ opinion, text }) => (
+          <Row key={opinion.opinionSlugId} opinion={opinion} text={text} onShow={onShow} />
         ))}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      {rows.map(({ opinion, text }) => (
-        <Row key={opinion.opinionSlugId} opinion={opinion} text={text} onShow={onShow} />
-      ))}
-    </tbody>
-  </table>
-)
+      </tbody>
+    </table>
+  )
+}
 
-const Row = ({ opinion, text, onShow }: TableRow & Pick<OpinionsTableProps, 'onShow'>) => {
+function Row({ opinion, text, onShow }: TableRow & Pick<OpinionsTableProps, 'onShow'>) {
   const { tally } = totalFigures(opinion)
   const voters = numVoters(tally)
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import * as m from '#messages/analysis.ts'
 import styles from './Section.module.css'
 
-interface SectionProps {
+type SectionProps = {
   id: string
   title: string
   definition?: string
@@ -10,7 +10,7 @@ interface SectionProps {
 }
 
 /** A part of the page with a heading that can be linked to. */
-export const Section = ({ id, title, definition, children }: SectionProps) => {
+export function Section({ id, title, definition, children }: SectionProps) {
   const section = useRef<HTMLElement>(null)
   // The page is shown after its address is followed: whoever came for this part is brought to it.
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type Figures, numVoters, shareOf } from './figures.ts'
 import styles from './ShareBar.module.css'
 
 /** Some people's votes on one opinion in one line: disagreement before the axis, agreement after it, in figures too. */
-export const ShareBar = ({ figures }: { figures?: Figures }) => {
+export function ShareBar({ figures }: { figures?: Figures }) {
   if (!figures) return <span className={styles.none}>{m.notCounted()}</span>
   const { tally } = figures
   if (!tally) return <span className={styles.none}>{m.withheld()}</span>

@@ -6,7 +6,7 @@ import { counted } from './standing.ts'
 import styles from './StatusLine.module.css'
 
 /** What the analysis rests on: how many, of which moment, how sure. */
-export const StatusLine = ({ conversation, map }: { conversation: Conversation; map?: OpinionMap }) => {
+export function StatusLine({ conversation, map }: { conversation: Conversation; map?: OpinionMap }) {
   const { participantCount, opinionCount, voteCount } = conversation.metadata
   return (
     <ul className={styles.facts} aria-label={m.statusLabel()}>

@@ -14,14 +14,14 @@ import { rememberedView, rememberView } from './view.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import styles from './WhereYouStand.module.css'
 
-interface WhereYouStandProps {
+type WhereYouStandProps = {
   conversationSlugId: string
   /** On the analysis tab the choices of opinions are there already. */
   isOnAnalysis?: boolean
 }
 
 /** The viewer's place among the groups: in a sentence, as a map and as a table. */
-export const WhereYouStand = ({ conversationSlugId, isOnAnalysis = false }: WhereYouStandProps) => {
+export function WhereYouStand({ conversationSlugId, isOnAnalysis = false }: WhereYouStandProps) {
   const map = useOpinionMap(conversationSlugId)
   return (
     <Section id="where-you-stand" title={m.whereYouStand()}>
@@ -34,11 +34,11 @@ export const WhereYouStand = ({ conversationSlugId, isOnAnalysis = false }: Wher
   )
 }
 
-const Standing = ({
+function Standing({
   conversationSlugId,
   map,
   isOnAnalysis = false,
-}: WhereYouStandProps & { map: OpinionMap }) => {
+}: WhereYouStandProps & { map: OpinionMap }) {
   const [view, setView] = useState(rememberedView)
   const [slugId, setSlugId] = useState('')
   const [isChoosing, setChoosing] = useState(isOnAnalysis)
@@ -89,7 +89,7 @@ const Standing = ({
 }
 
 /** Says it once when a new run gives the viewer another letter. */
-const useRegrouped = (map: OpinionMap): string | undefined => {
+function useRegrouped(map: OpinionMap): string | undefined {
   const now = seenOf(map)
   const [seen, setSeen] = useState(now)
   const [change, setChange] = useState<string>()

@@ -3,7 +3,7 @@ import { useAnswer } from '#call.ts'
 import { without } from './lists.ts'
 
 /** The opinions by which a map can show how the groups voted. */
-export interface Choices {
+export type Choices = {
   apart: readonly Opinion[]
   together: readonly Opinion[]
 }
@@ -11,7 +11,7 @@ export interface Choices {
 const MOST = 12
 
 /** Where groups differ most, and what they share; asked for once somebody may want to choose. */
-export const useChoices = (conversationSlugId: string, isWanted: boolean): Choices => {
+export function useChoices(conversationSlugId: string, isWanted: boolean): Choices {
   const controversial = useAnswer(listControversial, { conversationSlugId }, { enabled: isWanted })
   const consensus = useAnswer(listConsensus, { conversationSlugId }, { enabled: isWanted })
   const apart = (controversial.data ?? []).slice(0, MOST)

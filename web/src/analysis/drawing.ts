@@ -27,7 +27,7 @@ const BADGE = { width: 30, height: 30 }
 const YOU = { ring: 15, width: 44, height: 26 }
 const CHARACTER_PX = 9.4
 
-export interface DrawnGroup {
+export type DrawnGroup = {
   key: GroupKey
   outline: string
   /** The rectangle around the outline. */
@@ -37,7 +37,7 @@ export interface DrawnGroup {
   label: Rect
 }
 /** A map as it is put on the screen, in pixels. */
-export interface Drawing {
+export type Drawing = {
   width: number
   height: number
   isNarrow: boolean

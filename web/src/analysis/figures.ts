@@ -1,14 +1,14 @@
 import type { GroupKey, GroupVotes, Opinion } from '@parley/contract'
 
 /** How some people voted on one opinion. */
-export interface Tally {
+export type Tally = {
   numAgrees: number
   numDisagrees: number
   numPasses: number
 }
 
 /** Figures of some people: how many they are, and their votes unless these are withheld. */
-export interface Figures {
+export type Figures = {
   size: number
   /** Absent where the figures are withheld. */
   tally?: Tally

@@ -1,7 +1,7 @@
 export type Point = readonly [number, number]
 /** Least x, least y, greatest x, greatest y. */
 export type Bounds = readonly [number, number, number, number]
-export interface Rect {
+export type Rect = {
   left: number
   top: number
   width: number
@@ -9,7 +9,7 @@ export interface Rect {
 }
 
 /** A drawing area in pixels and how the axes of a run land in it. */
-export interface Frame {
+export type Frame = {
   width: number
   height: number
   /** Pixels per unit of the run; the same for both axes, so that distances can be compared. */
@@ -17,7 +17,7 @@ export interface Frame {
   at: (point: Point) => Point
 }
 
-interface Fit {
+type Fit = {
   bounds: Bounds
   width: number
   /** Free space around the drawing, for labels. */

@@ -1,7 +1,7 @@
 import type { GroupKey } from '@parley/contract'
 import { type Point, type Rect, sharedArea } from './geometry.ts'
 
-export interface LabelRequest {
+export type LabelRequest = {
   key: GroupKey
   /** The drawn shape that the label names. */
   shape: Rect
@@ -11,7 +11,7 @@ export interface LabelRequest {
 
 const GAP = 6
 
-interface Option {
+type Option = {
   rect: Rect
   /** How bad this place is whatever the other labels do. */
   cost: number

@@ -25,7 +25,7 @@ export const mostPassed = (opinions: readonly Opinion[]): Opinion[] =>
     .sort((a, b) => b.share - a.share || a.opinion.opinionSlugId.localeCompare(b.opinion.opinionSlugId))
     .map(({ opinion }) => opinion)
 
-export interface Gap {
+export type Gap = {
   high: { key: GroupKey; share: number }
   low: { key: GroupKey; share: number }
 }

@@ -9,7 +9,7 @@ const STEPS = [5, 10, 25, 50, 100, 250, 500, 1000]
 export const peoplePerMark = (numPeople: number, mostMarks: number): number =>
   STEPS.find((step) => numPeople / step <= mostMarks) ?? Math.ceil(numPeople / mostMarks)
 
-interface Marked {
+type Marked = {
   cells: readonly Cell[]
   /** A convex outline in the axes of the run, within which the marks stay. */
   hull: readonly Point[]

@@ -9,7 +9,7 @@ import { aMap } from './maps.fixture.ts'
 import { pauseAfter, useListsOfRun, useOpinionMap } from './opinionMap.ts'
 
 const input = { conversationSlugId: 'streets1' }
-const MapAndList = () => {
+function MapAndList() {
   const { data: map } = useOpinionMap('streets1')
   useListsOfRun('streets1', map?.runId)
   useAnswer(listConsensus, input)

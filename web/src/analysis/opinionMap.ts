@@ -22,7 +22,7 @@ export const pauseAfter = (map: OpinionMap | undefined, readAt: number): number 
   map?.createdAt && readAt - Date.parse(map.createdAt) > QUIET_AFTER_MS ? QUIET_MS : BUSY_MS
 
 /** The map of a conversation, asked again while it is on screen; with the counts, at once when an own vote has arrived. */
-export const useOpinionMap = (conversationSlugId: string) => {
+export function useOpinionMap(conversationSlugId: string) {
   const answers = useQueryClient()
   const key = answerKey(getOpinionMap, { conversationSlugId })
   const known = answers.getQueryState<OpinionMap>(key)
@@ -43,7 +43,7 @@ export const useOpinionMap = (conversationSlugId: string) => {
 }
 
 /** Asks the lists again when the map comes from a newer run, so that all parts of the page tell of the same one. */
-export const useListsOfRun = (conversationSlugId: string, runId: number | undefined): void => {
+export function useListsOfRun(conversationSlugId: string, runId: number | undefined): void {
   const answers = useQueryClient()
   const last = useRef(runId)
   useEffect(() => {

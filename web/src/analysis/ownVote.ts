@@ -11,7 +11,7 @@ const WORDS: Record<VoteChoice, () => string> = {
   pass: m.youPassed,
 }
 
-export const useOwnVoteWords = (conversationSlugId: string) => {
+export function useOwnVoteWords(conversationSlugId: string) {
   const { votes, isReady } = useOwnVotes(conversationSlugId, NONE)
   const ownVoteOf: OwnVoteOf = ({ opinionSlugId }) => {
     const vote = votes.get(opinionSlugId)

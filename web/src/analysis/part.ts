@@ -2,7 +2,7 @@ import type { Opinion, OpinionMap } from '@parley/contract'
 import type { OwnVoteOf } from './ownVote.ts'
 
 /** What every part of the analysis needs. */
-export interface PartProps {
+export type PartProps = {
   conversationSlugId: string
   /** Absent while the map is on its way or could not be loaded: the parts do not wait for it. */
   map?: OpinionMap

@@ -2,12 +2,12 @@ import type { Opinion } from '@parley/contract'
 import { numVoters, shareOf, totalFigures } from './figures.ts'
 
 export type SortColumn = 'opinion' | 'agree' | 'disagree' | 'pass' | 'voters'
-export interface Sorting {
+export type Sorting = {
   column: SortColumn
   isDescending: boolean
 }
 /** An opinion with its text as people search and read it. */
-export interface TableRow {
+export type TableRow = {
   opinion: Opinion
   text: string
 }

@@ -73,7 +73,7 @@ const placedSentence = ({ group, closeTo, numPeople }: Extract<Standing, { kind:
 export const counted = (count: number) => ({ count: wholeNumber(count), isOne: count === 1 })
 
 /** What the viewer was told last. */
-export interface Seen {
+export type Seen = {
   runId?: number
   key?: GroupKey
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { keyOfAnchor } from './groups.ts'
 
 /** The group that the address asks for; its place is brought into view unless it is there already. */
-export const useGroupOfAddress = () => {
+export function useGroupOfAddress() {
   const place = useRef<HTMLDivElement>(null)
   const asked = keyOfAnchor(useRouterState({ select: (state) => state.location.hash }))
   useEffect(() => {

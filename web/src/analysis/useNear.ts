@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 const AHEAD_PX = 900
 
 /** Whether a place of the page has come near the screen; it stays so. */
-export const useNear = () => {
+export function useNear() {
   const ref = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')
   useEffect(() => {

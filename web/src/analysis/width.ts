@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /** The width of an element in whole pixels, followed while it changes. */
-export const useWidth = () => {
+export function useWidth() {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(UNMEASURED_PX)
   useLayoutEffect(() => {

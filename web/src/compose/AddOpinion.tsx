@@ -8,22 +8,24 @@ const OpinionComposer = lazy(() =>
   import('./OpinionComposer.tsx').then(({ OpinionComposer }) => ({ default: OpinionComposer })),
 )
 
-interface AddOpinionProps extends OpinionComposerProps {
+type AddOpinionProps = OpinionComposerProps & {
   isOpen: boolean
   onOpen: () => void
 }
 
 /** The button that opens the sheet; the sheet is loaded when it is first wanted. */
-export const AddOpinion = ({ isOpen, onOpen, ...composer }: AddOpinionProps) => (
-  <>
-    <Button onClick={onOpen}>
-      <Icon name="plus" />
-      {m.addOpinion()}
-    </Button>
-    {isOpen && (
-      <Suspense>
-        <OpinionComposer {...composer} />
-      </Suspense>
-    )}
-  </>
-)
+export function AddOpinion({ isOpen, onOpen, ...composer }: AddOpinionProps) {
+  return (
+    <>
+      <Button onClick={onOpen}>
+        <Icon name="plus" />
+        {m.addOpinion()}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <OpinionComposer {...composer} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -21,7 +21,7 @@ import { keepWriting } from './resume.ts'
 import { TextCount } from './TextCount.tsx'
 import { useDraft } from './useDraft.ts'
 
-export interface OpinionComposerProps {
+export type OpinionComposerProps = {
   conversationSlugId: string
   /** Posting needs an account that this viewer does not have. */
   needsAccount: boolean
@@ -30,12 +30,12 @@ export interface OpinionComposerProps {
 }
 
 /** The sheet where an opinion is written; its text is kept on this device until it is posted. */
-export const OpinionComposer = ({
+export function OpinionComposer({
   conversationSlugId,
   needsAccount,
   onClose,
   onPosted,
-}: OpinionComposerProps) => {
+}: OpinionComposerProps) {
   const [body, setBody] = useDraft(conversationSlugId)
   const [problem, setProblem] = useState<string>()
   const status = useLoginStatus()

@@ -4,7 +4,7 @@ import styles from './OpinionComposer.module.css'
 import { numCharacters } from './opinionText.ts'
 
 /** What is left of the hard limit, and a gentle word long before it. */
-export const TextCount = ({ body }: { body: string }) => {
+export function TextCount({ body }: { body: string }) {
   const count = numCharacters(body)
   const isOver = count > LIMITS.opinion
   return (

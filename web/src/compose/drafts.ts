@@ -2,7 +2,7 @@ import { LIMITS } from '@parley/contract'
 import * as m from '#messages/compose.ts'
 
 /** An unsent opinion, kept on this device. */
-export interface OpinionDraft {
+export type OpinionDraft = {
   body: string
   editedAt: Date
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { deleteDraft, draftOf, keepDraft } from './drafts.ts'
 
 /** The unsent text of a conversation; every edit is kept, and an emptied text leaves no draft. */
-export const useDraft = (conversationSlugId: string) => {
+export function useDraft(conversationSlugId: string) {
   const [body, setBody] = useState(() => draftOf(conversationSlugId)?.body ?? '')
   const edit = (next: string) => {
     setBody(next)

@@ -5,7 +5,7 @@ import styles from './ConversationHead.module.css'
 import { SOURCE_ID } from './Source.tsx'
 
 /** Who asks, since when, for whom, and whether it was brought here from elsewhere. */
-export const ByLine = ({ metadata }: Pick<Conversation, 'metadata'>) => {
+export function ByLine({ metadata }: Pick<Conversation, 'metadata'>) {
   const { organization, authorUsername, createdAt, isIndexed, provenance } = metadata
   const year = provenance?.firstVoteAt?.slice(0, 4) ?? ''
   return (

@@ -5,7 +5,7 @@ import { CLOSED_NOTICE_ID, closedReason } from '#votes/closed.ts'
 import styles from './ConversationHead.module.css'
 
 /** Says at the top why nothing can be added any more. */
-export const ClosedNotice = ({ conversation }: { conversation: Conversation }) => {
+export function ClosedNotice({ conversation }: { conversation: Conversation }) {
   const reason = closedReason(conversation)
   if (!reason) return null
   const { moderation } = conversation.metadata

@@ -7,7 +7,7 @@ import styles from './ConversationHead.module.css'
 /** Lines of the body that a phone shows before a button offers the rest. */
 const BODY_LINES = 6
 
-export const ConversationHead = ({ conversation }: { conversation: Conversation }) => {
+export function ConversationHead({ conversation }: { conversation: Conversation }) {
   const { title, body } = conversation.payload
   return (
     <header className={styles.head}>

@@ -27,7 +27,7 @@ const OpinionsTab = lazy(() =>
   import('./OpinionsTab.tsx').then(({ OpinionsTab }) => ({ default: OpinionsTab })),
 )
 
-interface ConversationPageProps {
+type ConversationPageProps = {
   conversation: Conversation
   tab: ConversationTab
   opinionSlugId?: string
@@ -37,7 +37,7 @@ interface ConversationPageProps {
 const AHEAD = 5
 
 /** A loaded conversation. What a person has done on one tab is still there after a look at another. */
-export const ConversationPage = ({ conversation, tab, opinionSlugId }: ConversationPageProps) => {
+export function ConversationPage({ conversation, tab, opinionSlugId }: ConversationPageProps) {
   const { metadata, payload } = conversation
   const { conversationSlugId } = metadata
   const [numWanted, setNumWanted] = useState(AHEAD)

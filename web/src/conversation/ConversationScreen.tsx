@@ -7,7 +7,7 @@ import { ConversationPage } from './ConversationPage.tsx'
 import { ConversationUnavailable } from './ConversationUnavailable.tsx'
 import type { ConversationTab } from './tabs.ts'
 
-interface ConversationScreenProps {
+type ConversationScreenProps = {
   conversationSlugId: string
   tab: ConversationTab
   /** The opinion a link points to. */
@@ -15,7 +15,7 @@ interface ConversationScreenProps {
 }
 
 /** One conversation: what it is about, voting, all its opinions and their analysis. */
-export const ConversationScreen = ({ conversationSlugId, tab, opinionSlugId }: ConversationScreenProps) => {
+export function ConversationScreen({ conversationSlugId, tab, opinionSlugId }: ConversationScreenProps) {
   const { data, error, refetch } = useAnswer(getConversation, { conversationSlugId })
   if (data)
     return <ConversationPage conversation={data.conversationData} tab={tab} opinionSlugId={opinionSlugId} />

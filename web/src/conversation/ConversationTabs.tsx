@@ -5,13 +5,13 @@ import { wholeNumber } from '#ui/format.ts'
 import styles from './ConversationTabs.module.css'
 import { CONVERSATION_TABS, type ConversationTab } from './tabs.ts'
 
-interface ConversationTabsProps {
+type ConversationTabsProps = {
   metadata: Conversation['metadata']
   current: ConversationTab
 }
 
 /** Three addresses of one page: links, so that back and new tabs work. */
-export const ConversationTabs = ({ metadata, current }: ConversationTabsProps) => {
+export function ConversationTabs({ metadata, current }: ConversationTabsProps) {
   const words: Record<ConversationTab, string> = {
     vote: m.tabVote(),
     opinions: m.tabOpinions({ count: wholeNumber(metadata.opinionCount) }),

@@ -8,7 +8,7 @@ import { FailedState } from '#ui/FailedState.tsx'
 import { notify } from '#ui/notices.ts'
 
 /** A conversation that is not there, cannot be reached, or could not be read: the last leads home. */
-export const ConversationUnavailable = ({ error, retry }: { error: AppError; retry: () => void }) => {
+export function ConversationUnavailable({ error, retry }: { error: AppError; retry: () => void }) {
   const navigate = useNavigate()
   const isMissing = error.name === 'invalid_input' || error.name === 'not_found'
   const isOffline = error.name === 'offline'

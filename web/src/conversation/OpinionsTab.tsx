@@ -5,7 +5,7 @@ import { OpinionList } from '#opinions/OpinionList.tsx'
 import type { Voting } from '#votes/useVoting.ts'
 import type { Writing } from './useWriting.tsx'
 
-interface OpinionsTabProps {
+type OpinionsTabProps = {
   conversationSlugId: string
   opinionSlugId?: string
   voting: Voting
@@ -15,14 +15,14 @@ interface OpinionsTabProps {
 }
 
 /** Every opinion; where a link names one, that one alone until the others are asked for. */
-export const OpinionsTab = ({
+export function OpinionsTab({
   conversationSlugId,
   opinionSlugId,
   voting,
   view,
   onView,
   writing,
-}: OpinionsTabProps) => {
+}: OpinionsTabProps) {
   const [inContext, setInContext] = useState<string>()
   const isAlone = opinionSlugId !== undefined && inContext !== opinionSlugId
   return (

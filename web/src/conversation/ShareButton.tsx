@@ -9,7 +9,7 @@ import { share } from './share.ts'
 const LinkDialog = lazy(() => import('./LinkDialog.tsx').then(({ LinkDialog }) => ({ default: LinkDialog })))
 
 /** Shares the conversation's own address, without what the viewer is looking at. */
-export const ShareButton = ({ title, conversationSlugId }: { title: string; conversationSlugId: string }) => {
+export function ShareButton({ title, conversationSlugId }: { title: string; conversationSlugId: string }) {
   const [shownLink, showLink] = useState<string>()
   const { publicHref } = useRouter().buildLocation({
     to: '/conversation/$postSlugId',

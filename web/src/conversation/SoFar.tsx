@@ -7,7 +7,7 @@ import { areVoteKeysOn } from '#votes/voteKeys.ts'
 import styles from './SoFar.module.css'
 
 /** The third column: how many took part, and the keys. */
-export const SoFar = ({ metadata }: Pick<Conversation, 'metadata'>) => {
+export function SoFar({ metadata }: Pick<Conversation, 'metadata'>) {
   const rows = [
     [m.people(), metadata.participantCount],
     [m.opinions(), metadata.opinionCount],

@@ -5,8 +5,8 @@ import styles from './Source.module.css'
 export const SOURCE_ID = 'source'
 
 /** Where an imported conversation comes from, and the attribution its licence asks for. */
-export const Source = ({ metadata: { provenance } }: Pick<Conversation, 'metadata'>) =>
-  provenance ? (
+export function Source({ metadata: { provenance } }: Pick<Conversation, 'metadata'>) {
+  return provenance ? (
     <section id={SOURCE_ID} className={styles.source} tabIndex={-1} aria-labelledby={`${SOURCE_ID}-heading`}>
       <h2 id={`${SOURCE_ID}-heading`}>{m.source()}</h2>
       <p dir="auto">{provenance.attribution}</p>
@@ -17,3 +17,4 @@ export const Source = ({ metadata: { provenance } }: Pick<Conversation, 'metadat
       )}
     </section>
   ) : null
+}

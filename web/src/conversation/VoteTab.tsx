@@ -21,7 +21,7 @@ const WhereYouStand = lazy(() =>
 const YouVoted = lazy(() => import('./YouVoted.tsx').then(({ YouVoted }) => ({ default: YouVoted })))
 const AllVoted = lazy(() => import('#votes/AllVoted.tsx').then(({ AllVoted }) => ({ default: AllVoted })))
 
-interface VoteTabProps {
+type VoteTabProps = {
   conversation: Conversation
   discover: OpinionsAnswer
   voting: Voting
@@ -31,7 +31,7 @@ interface VoteTabProps {
 }
 
 /** The card, and below it what came of the votes. */
-export const VoteTab = ({ conversation, discover, voting, state, writing, onView }: VoteTabProps) => {
+export function VoteTab({ conversation, discover, voting, state, writing, onView }: VoteTabProps) {
   const { conversationSlugId, opinionCount } = conversation.metadata
   const navigate = useNavigate()
   const stop = () =>

@@ -5,7 +5,7 @@ import { OpinionRow } from '#opinions/OpinionRow.tsx'
 import type { Voting } from '#votes/useVoting.ts'
 import styles from './YouVoted.module.css'
 
-interface YouVotedProps {
+type YouVotedProps = {
   conversationSlugId: string
   opinions: readonly Opinion[]
   voting: Voting
@@ -17,7 +17,7 @@ interface YouVotedProps {
 const NUM_SHOWN = 5
 
 /** The newest own votes, to change or withdraw in place. */
-export const YouVoted = ({ conversationSlugId, opinions, voting, onAll }: YouVotedProps) => {
+export function YouVoted({ conversationSlugId, opinions, voting, onAll }: YouVotedProps) {
   const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
   const newest = [...voting.votes.keys()].reverse().flatMap((slugId) => bySlug.get(slugId) ?? [])
   if (newest.length === 0) return null

@@ -36,7 +36,7 @@ export const opinionsNamed = (...words: string[]): Opinion[] =>
 
 export const SIX = opinionsNamed('one', 'two', 'three', 'four', 'five', 'six')
 
-interface Scene {
+type Scene = {
   address?: string
   conversation?: Conversation
   /** What the server answers in place of the conversation. */

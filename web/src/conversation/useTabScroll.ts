@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { ConversationTab } from './tabs.ts'
 
 /** Each tab keeps its own scroll position; one seen for the first time begins at its top. */
-export const useTabScroll = (tab: ConversationTab, top: RefObject<HTMLElement | null>) => {
+export function useTabScroll(tab: ConversationTab, top: RefObject<HTMLElement | null>) {
   const places = useRef(new Map<ConversationTab, number>())
   const shown = useRef(tab)
 

@@ -10,14 +10,14 @@ const FreshOpinion = lazy(() =>
 )
 
 /** Adding an opinion: the button with its sheet, and the opinion that was just added. */
-export interface Writing {
+export type Writing = {
   open: () => void
   /** Nothing where the conversation takes no opinions. */
   button: ReactNode
   fresh: ReactNode
 }
 
-export const useWriting = (conversation: Conversation, voting: Voting): Writing => {
+export function useWriting(conversation: Conversation, voting: Voting): Writing {
   const { conversationSlugId, isLoginRequired } = conversation.metadata
   const status = useLoginStatus()
   const [isOpen, setOpen] = useState(() => wasWriting(conversationSlugId))

@@ -1,5 +1,5 @@
 /** Asked of devices when more comes than usual: SHA-256 of challenge and solution begins with `difficulty` zero bits. */
-export interface Puzzle {
+export type Puzzle = {
   challenge: string
   difficulty: number
 }

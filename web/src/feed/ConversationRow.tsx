@@ -7,7 +7,7 @@ import styles from './ConversationRow.module.css'
 import { factsOf, marksOf } from './facts.ts'
 
 /** One conversation in a list: who asks, what, and how many take part. The whole row leads to it. */
-export const ConversationRow = ({ conversation }: { conversation: Conversation }) => {
+export function ConversationRow({ conversation }: { conversation: Conversation }) {
   const { metadata, payload } = conversation
   const titleId = `conversation-${metadata.conversationSlugId}`
   return (

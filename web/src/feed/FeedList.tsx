@@ -14,7 +14,7 @@ import { MoreConversations } from './MoreConversations.tsx'
 import { useFeed } from './useFeed.ts'
 
 /** The conversations of one list, ten at a time. */
-export const FeedList = ({ listing }: { listing: Listing }) => {
+export function FeedList({ listing }: { listing: Listing }) {
   const { isLoggedIn } = useLoginStatus()
   const { feed, error, retry, hasNew, showNew, ...more } = useFeed(listing)
 

@@ -9,7 +9,7 @@ import styles from './FeedTabs.module.css'
 import { forgetFeed } from './useFeed.ts'
 
 /** The two orders of the feed, as links: each has its own address. */
-export const FeedTabs = () => {
+export function FeedTabs() {
   const answers = useQueryClient()
   const { isLoggedIn } = useLoginStatus()
   const { data } = useAnswer(fetchRecentConversations, firstPage({ sortAlgorithm: 'following' }), {

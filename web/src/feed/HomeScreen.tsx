@@ -9,7 +9,7 @@ import { HowItWorks } from './HowItWorks.tsx'
 const route = getRouteApi('/')
 
 /** The conversations everyone can find, in one of two orders. */
-export const HomeScreen = () => {
+export function HomeScreen() {
   const { tab } = route.useSearch()
   const order: Order = tab ?? 'following'
   return (

@@ -5,7 +5,7 @@ import { FailedState } from '#ui/FailedState.tsx'
 import type { Feed } from './feed.ts'
 import styles from './MoreConversations.module.css'
 
-interface MoreProps {
+type MoreProps = {
   feed: Feed
   isLoadingMore: boolean
   hasMoreFailed: boolean
@@ -13,7 +13,7 @@ interface MoreProps {
 }
 
 /** The end of the list: more by itself when it comes near, more by a press, or the words that this is all. */
-export const MoreConversations = ({ feed, isLoadingMore, hasMoreFailed, showMore }: MoreProps) => {
+export function MoreConversations({ feed, isLoadingMore, hasMoreFailed, showMore }: MoreProps) {
   if (feed.isAtEnd && feed.numShown >= feed.conversations.length)
     return <p className={styles.end}>{m.end()}</p>
   return (
@@ -35,7 +35,7 @@ export const MoreConversations = ({ feed, isLoadingMore, hasMoreFailed, showMore
   )
 }
 
-const NearMark = ({ onNear }: { onNear: () => void }) => {
+function NearMark({ onNear }: { onNear: () => void }) {
   const mark = useRef<HTMLSpanElement>(null)
   const comeNear = useEffectEvent(onNear)
   useEffect(() => {

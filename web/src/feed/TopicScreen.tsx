@@ -15,7 +15,7 @@ const route = getRouteApi('/topic/$topicCode')
 const BACK = { to: '/topics', label: m.title() } as const
 
 /** One topic: its conversations, and the button to follow it. */
-export const TopicScreen = () => {
+export function TopicScreen() {
   const { topicCode } = route.useParams()
   const { data, error, refetch } = useAnswer(listTopics, {})
   const [isStranger, setStranger] = useState(false)

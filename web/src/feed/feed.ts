@@ -12,7 +12,7 @@ export type Listing = Pick<Input<typeof fetchRecentConversations>, 'sortAlgorith
 export type Page = Output<typeof fetchRecentConversations>
 
 /** What has been loaded of the feed in one order, and how much of it is shown. */
-export interface Feed {
+export type Feed = {
   conversations: readonly Conversation[]
   numShown: number
   shownAs: Page['shownAs']

@@ -17,7 +17,7 @@ import type { Feed, Listing, Page } from './feed.ts'
 const CHECK_MS = 60_000
 
 /** One list of conversations: a buffer that grows from behind, and never moves under the reader. */
-export const useFeed = (listing: Listing) => {
+export function useFeed(listing: Listing) {
   const answers = useQueryClient()
   // The server has put this answer into the page; asked again, it tells whether there are new conversations.
   const top = useAnswer(fetchRecentConversations, firstPage(listing), {
@@ -58,7 +58,7 @@ export const forgetFeed = (answers: QueryClient, listing: Listing): void => {
 }
 
 /** Shows ten more of what is held, and fetches ahead when little is left. */
-const useMore = (listing: Listing) => {
+function useMore(listing: Listing) {
   const answers = useQueryClient()
   const [isLoadingMore, setLoadingMore] = useState(false)
   const [hasMoreFailed, setMoreFailed] = useState(false)

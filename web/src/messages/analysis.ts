@@ -1,13 +1,13 @@
 import { plural, text, textOf } from './catalogue.ts'
 
-interface Named {
+type Named = {
   letter: string
   label?: string
 }
 const named = ({ letter, label }: Named) => (label ? `group ${letter}, “${label}”` : `group ${letter}`)
 
 /** Counts come formatted; `isOne` picks the plural. */
-interface Counted {
+type Counted = {
   count: string
   isOne: boolean
 }

@@ -5,7 +5,7 @@ import { commitmentOf } from '#office/identity.ts'
 import { prove } from '#office/prove.ts'
 import * as m from '#messages/office.ts'
 
-export interface Handing {
+export type Handing = {
   linkId: string
   document: Omit<Holder, 'secret'>
   isOver16: boolean

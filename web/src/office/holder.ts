@@ -2,7 +2,7 @@ import { createStore, del, get, set } from 'idb-keyval'
 import { newSecret } from '#office/identity.ts'
 
 /** A made-up document and the secret behind its commitment. The secret never leaves this browser. */
-export interface Holder {
+export type Holder = {
   secret: bigint
   documentNumber: string
   nationality: string

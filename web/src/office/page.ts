@@ -1,7 +1,7 @@
 import { field, make } from '#office/elements.ts'
 import * as m from '#messages/office.ts'
 
-export interface Page {
+export type Page = {
   form: HTMLFormElement
   remembered: HTMLElement
   forget: HTMLButtonElement

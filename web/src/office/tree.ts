@@ -1,7 +1,7 @@
 import { poseidon2 } from 'poseidon-lite/poseidon2'
 
 /** How a leaf leads to the root of its tree. */
-export interface Path {
+export type Path = {
   root: bigint
   siblings: bigint[]
   /** One bit for each step, the first lowest: whether the sibling stands on the left. */

@@ -5,7 +5,7 @@ import { pathOf } from '#office/tree.ts'
 export const DEPTH = 16
 
 /** What a proof is to say. */
-export interface Statement {
+export type Statement = {
   /** The commitments of the group, as the office lists them. */
   group: readonly string[]
   scope: string

@@ -4,7 +4,7 @@ import { clear, createStore, delMany, entries, get, set } from 'idb-keyval'
 /** Conversations that stay readable without network. */
 export const MOST_KEPT = 20
 
-export interface GivenAnswer {
+export type GivenAnswer = {
   path: string
   input: unknown
   output: unknown
@@ -38,7 +38,7 @@ export const keptUnder = (path: unknown, input: unknown): string | undefined => 
   return typeof slugId === 'string' ? slugId : undefined
 }
 
-interface Kept {
+type Kept = {
   openedAt: number
   /** By {@link nameOf}. */
   answers: Record<string, unknown>

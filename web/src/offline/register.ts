@@ -10,7 +10,7 @@ export const registerWorker = async (): Promise<void> => {
 
 const ADDRESS = `${import.meta.env.BASE_URL}worker.js`
 
-interface PolicyMaker {
+type PolicyMaker = {
   createPolicy(
     name: string,
     rules: { createScriptURL: (address: string) => string },

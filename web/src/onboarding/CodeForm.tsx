@@ -19,7 +19,7 @@ const DIGITS = 6
 type Refused = Extract<Output<typeof verifyOtp>, { success: false }>
 
 /** The code of a message: six digits are sent as soon as they are there. */
-export const CodeForm = ({ number, onOtherAccount }: { number: AskedNumber; onOtherAccount: () => void }) => {
+export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOtherAccount: () => void }) {
   const { phoneNumber, defaultCallingCode, codeExpiry } = number
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()

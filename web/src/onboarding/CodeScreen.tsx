@@ -8,7 +8,7 @@ import { OtherWay } from './OtherWay.tsx'
 import { forgetProgress, progress } from './progress.ts'
 import { RecycledQuestion } from './RecycledQuestion.tsx'
 
-export const CodeScreen = () => {
+export function CodeScreen() {
   const { number, account } = useStore(progress)
   const [isOthers, setOthers] = useState(false)
   const isRecycled = account === 'recycled'

@@ -8,7 +8,7 @@ import styles from './Onboarding.module.css'
 import { keepProgress, progress, type AskedNumber } from './progress.ts'
 import { inWords, useSecondsUntil } from './useSecondsUntil.ts'
 
-interface NewCodeProps {
+type NewCodeProps = {
   number: AskedNumber
   onSent: () => void
   onProblem: (text: string) => void
@@ -16,7 +16,7 @@ interface NewCodeProps {
 }
 
 /** Asks for another code, as soon as one may be sent. */
-export const NewCode = ({ number, onSent, onProblem, onOtherAccount }: NewCodeProps) => {
+export function NewCode({ number, onSent, onProblem, onOtherAccount }: NewCodeProps) {
   const secondsLeft = useSecondsUntil(number.nextCodeSoonestTime)
   const [isAsking, setAsking] = useState(false)
 

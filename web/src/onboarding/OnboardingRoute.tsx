@@ -27,7 +27,7 @@ const SCREENS: Record<Step, ComponentType> = {
 }
 
 /** One step of the way in; each has its own address. */
-export const OnboardingRoute = () => {
+export function OnboardingRoute() {
   const asked = route.useParams().step
   // An address of earlier days.
   if (asked === 'step5-experience')

@@ -10,14 +10,14 @@ import styles from './Onboarding.module.css'
 import { progress } from './progress.ts'
 import { partOf, stepInstead, type Step } from './steps.ts'
 
-interface OnboardingStepProps {
+type OnboardingStepProps = {
   step: Step
   title: string
   children: ReactNode
 }
 
 /** One page of onboarding; whoever cannot be at this step is led to the right one. */
-export const OnboardingStep = ({ step, title, children }: OnboardingStepProps) => {
+export function OnboardingStep({ step, title, children }: OnboardingStepProps) {
   const session = useLoginStatus()
   const { number, account } = useStore(progress)
   if (!session.isInitialised) return <PagePending />
@@ -34,7 +34,7 @@ export const OnboardingStep = ({ step, title, children }: OnboardingStepProps) =
   )
 }
 
-const Leaving = () => {
+function Leaving() {
   const router = useRouter()
   useEffect(() => void leave(router), [router])
   return <PagePending />

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import styles from './Onboarding.module.css'
 
 /** The key of this browser is another account's: a new one is made after everything of the old one is erased. */
-export const OtherAccount = ({ onErased }: { onErased: () => void }) => {
+export function OtherAccount({ onErased }: { onErased: () => void }) {
   const [isErasing, setErasing] = useState(false)
   const erase = async () => {
     setErasing(true)

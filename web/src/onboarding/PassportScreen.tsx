@@ -20,13 +20,15 @@ const FAILURE_TEXT: Partial<Record<ProofState, () => string>> = {
   not_unique: m.proofNotUnique,
 }
 
-export const PassportScreen = () => (
-  <OnboardingStep step="step3-passport" title={m.proofTitle()}>
-    <Proof />
-  </OnboardingStep>
-)
+export function PassportScreen() {
+  return (
+    <OnboardingStep step="step3-passport" title={m.proofTitle()}>
+      <Proof />
+    </OnboardingStep>
+  )
+}
 
-const Proof = () => {
+function Proof() {
   const { state, link, makeLink } = useProof()
   const failure = FAILURE_TEXT[state]
   const status = STATUS_TEXT[state]

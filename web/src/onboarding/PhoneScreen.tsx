@@ -20,14 +20,16 @@ const LENGTH_TEXT = {
   too_long: m.numberTooLong,
 }
 
-export const PhoneScreen = () => (
-  <OnboardingStep step="step3-phone-1" title={m.phoneTitle()}>
-    <PhoneForm />
-    <OtherWay to="proof" />
-  </OnboardingStep>
-)
+export function PhoneScreen() {
+  return (
+    <OnboardingStep step="step3-phone-1" title={m.phoneTitle()}>
+      <PhoneForm />
+      <OtherWay to="proof" />
+    </OnboardingStep>
+  )
+}
 
-const PhoneForm = () => {
+function PhoneForm() {
   const router = useRouter()
   const all = useMemo(() => countries(), [])
   const [country, setCountry] = useState<CountryCode>(() => countryBefore() ?? likelyCountry())

@@ -13,7 +13,7 @@ import styles from './Onboarding.module.css'
 import { OnboardingStep } from './OnboardingStep.tsx'
 
 /** Topics to follow; every press is kept at once. */
-export const PreferencesScreen = () => {
+export function PreferencesScreen() {
   const router = useRouter()
   const goOn = () => void leave(router)
   return (
@@ -30,7 +30,7 @@ export const PreferencesScreen = () => {
   )
 }
 
-const Topics = () => {
+function Topics() {
   const topics = useAnswer(listTopics, {})
   const followed = useFollowed()
   if (topics.isError)
@@ -50,12 +50,12 @@ const Topics = () => {
   )
 }
 
-interface TopicProps {
+type TopicProps = {
   topic: Output<typeof listTopics>['topicList'][number]
   isFollowed: boolean
 }
 
-const Topic = ({ topic, isFollowed }: TopicProps) => {
+function Topic({ topic, isFollowed }: TopicProps) {
   const follow = useFollow(topic.code)
   // What is followed comes a moment after the press: the box is ticked before, and goes with it again.
   const [isTicked, setTicked] = useState(isFollowed)

@@ -6,7 +6,7 @@ import styles from './Onboarding.module.css'
 const EDGE = 4
 
 /** A text as a QR code, dark on light in both themes, as scanners expect it. */
-export const QrCode = ({ text, label }: { text: string; label: string }) => {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   const side = size + 2 * EDGE
   return (

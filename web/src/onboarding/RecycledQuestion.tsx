@@ -12,7 +12,7 @@ import styles from './Onboarding.module.css'
 import { Problem } from './Problem.tsx'
 
 /** An account that slept for long may be of the person who had the number before. */
-export const RecycledQuestion = () => {
+export function RecycledQuestion() {
   const answers = useQueryClient()
   const profile = useAnswer(getProfile, {})
   const { mutate, isPending } = useAction(rejectAccount)

@@ -6,20 +6,24 @@ import button from '#ui/Button.module.css'
 import styles from './Onboarding.module.css'
 import { OnboardingStep } from './OnboardingStep.tsx'
 
-export const LogInScreen = () => (
-  <OnboardingStep step="step1-login" title={m.logInTitle()}>
-    <WaysIn />
-  </OnboardingStep>
-)
+export function LogInScreen() {
+  return (
+    <OnboardingStep step="step1-login" title={m.logInTitle()}>
+      <WaysIn />
+    </OnboardingStep>
+  )
+}
 
-export const SignUpScreen = () => (
-  <OnboardingStep step="step1-signup" title={m.signUpTitle()}>
-    <WaysIn />
-  </OnboardingStep>
-)
+export function SignUpScreen() {
+  return (
+    <OnboardingStep step="step1-signup" title={m.signUpTitle()}>
+      <WaysIn />
+    </OnboardingStep>
+  )
+}
 
 /** Logging in and signing up are one act: whoever proves an identity gets the account it belongs to. */
-const WaysIn = () => {
+function WaysIn() {
   const { isGuestOrLoggedIn } = useLoginStatus()
   return (
     <>

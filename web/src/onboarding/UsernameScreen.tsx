@@ -16,7 +16,7 @@ import { OnboardingStep } from './OnboardingStep.tsx'
 import { Problem } from './Problem.tsx'
 
 /** A new account has a made-up name already: it can be kept or changed. */
-export const UsernameScreen = () => {
+export function UsernameScreen() {
   const { data, isPending } = useAnswer(getProfile, {})
   return (
     <OnboardingStep step="step4-username" title={m.usernameTitle()}>
@@ -26,7 +26,7 @@ export const UsernameScreen = () => {
   )
 }
 
-const UsernameForm = ({ current }: { current: string | undefined }) => {
+function UsernameForm({ current }: { current: string | undefined }) {
   const router = useRouter()
   const [username, setUsername] = useState(current ?? '')
   const availability = useAvailability(username, current)

@@ -9,7 +9,7 @@ const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default
 const APP_SITE = 'https://rarime.com/'
 
 /** The app that reads passports: on this device, or on a phone that scans the code. */
-export const WalletApp = ({ address }: { address: string }) => {
+export function WalletApp({ address }: { address: string }) {
   const isPhone = matchMedia('(pointer: coarse)').matches
   return (
     <ol className={styles.steps}>
@@ -44,7 +44,7 @@ export const WalletApp = ({ address }: { address: string }) => {
   )
 }
 
-const CopyLink = ({ address }: { address: string }) => {
+function CopyLink({ address }: { address: string }) {
   const id = useId()
   const [said, setSaid] = useState('')
   const copy = () =>

@@ -1,5 +1,5 @@
 /** What browsers know of codes in text messages; the types of a page do not. */
-interface CodeRequest extends CredentialRequestOptions {
+type CodeRequest = CredentialRequestOptions & {
   otp: { transport: string[] }
 }
 

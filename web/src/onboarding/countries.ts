@@ -3,7 +3,7 @@ import { LOCALE } from '#messages/catalogue.ts'
 
 export type { CountryCode }
 
-export interface Country {
+export type Country = {
   code: CountryCode
   name: string
   callingCode: string

@@ -1,7 +1,7 @@
 import { makeStore } from '#ui/store.ts'
 
 /** The number a code was sent to. */
-export interface AskedNumber {
+export type AskedNumber = {
   phoneNumber: string
   defaultCallingCode: string
   codeExpiry: string
@@ -9,13 +9,13 @@ export interface AskedNumber {
 }
 
 /** Where the proof of this device is made, and until when (by the server's clock). */
-export interface ProofLink {
+export type ProofLink = {
   address: string
   provider: 'rarimo' | 'demo-office'
   until: number
 }
 
-export interface Progress {
+export type Progress = {
   number?: AskedNumber
   proof?: ProofLink
   account?: 'new' | 'recycled'

@@ -14,7 +14,7 @@ export const STEPS = [
 export type Step = (typeof STEPS)[number]
 
 /** Where somebody stands on the way. */
-export interface Standing extends Pick<LoginStatus, 'isLoggedIn'> {
+export type Standing = Pick<LoginStatus, 'isLoggedIn'> & {
   isGuestOrLoggedIn: boolean
   /** A code is on its way to a number. */
   hasNumber: boolean

@@ -23,7 +23,7 @@ const LINK_MS = 14 * 60_000
 const LOOK_MS = 2000
 
 /** The link to the proof of this device, and how the proof stands. A reload keeps the link. */
-export const useProof = () => {
+export function useProof() {
   const { proof } = useStore(progress)
   const [state, setState] = useState<ProofState>(() => (isGood(proof) ? 'waiting' : 'making_link'))
 

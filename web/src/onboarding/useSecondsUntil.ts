@@ -3,7 +3,7 @@ import { serverNow } from '#device/clock.ts'
 import * as m from '#messages/onboarding.ts'
 
 /** Whole seconds until a moment of the server's clock, counted down to 0. */
-export const useSecondsUntil = (instant: string): number => {
+export function useSecondsUntil(instant: string): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), 1000)

@@ -7,14 +7,14 @@ import styles from './LandedOpinion.module.css'
 import { OpinionRow } from './OpinionRow.tsx'
 import { useOpinionsBySlug } from './useOpinionsBySlug.ts'
 
-interface FreshOpinionProps {
+type FreshOpinionProps = {
   opinionSlugId: string
   conversationSlugId: string
   voting: Voting
 }
 
 /** The opinion that was just posted, highlighted and scrolled to. */
-export const FreshOpinion = ({ opinionSlugId, conversationSlugId, voting }: FreshOpinionProps) => {
+export function FreshOpinion({ opinionSlugId, conversationSlugId, voting }: FreshOpinionProps) {
   const [opinion] = useOpinionsBySlug([opinionSlugId]).opinions
   const isGone = useStore(deletedHere).has(opinionSlugId)
   const place = useRef<HTMLElement>(null)

@@ -9,7 +9,7 @@ import styles from './LandedOpinion.module.css'
 import { OpinionRow } from './OpinionRow.tsx'
 import { useOpinionsBySlug } from './useOpinionsBySlug.ts'
 
-interface LandedOpinionProps {
+type LandedOpinionProps = {
   conversationSlugId: string
   opinionSlugId: string
   voting: Voting
@@ -19,13 +19,13 @@ interface LandedOpinionProps {
 }
 
 /** The opinion that a link points to, alone and in focus. */
-export const LandedOpinion = ({
+export function LandedOpinion({
   conversationSlugId,
   opinionSlugId,
   voting,
   onShowAll,
   isInContext,
-}: LandedOpinionProps) => {
+}: LandedOpinionProps) {
   const { opinions, isLoading, error, retry } = useOpinionsBySlug([opinionSlugId])
   const [opinion] = opinions
   const heading = useRef<HTMLHeadingElement>(null)

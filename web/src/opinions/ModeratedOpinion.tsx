@@ -6,7 +6,7 @@ import { REASON } from '#votes/closed.ts'
 import styles from './ModeratedOpinion.module.css'
 
 /** An opinion that moderators have moved: why and when, its words behind "show". */
-export const ModeratedOpinion = ({ opinion }: { opinion: Opinion }) => {
+export function ModeratedOpinion({ opinion }: { opinion: Opinion }) {
   const { moderation } = opinion
   if (moderation.status !== 'moderated') return null
   return (

@@ -12,7 +12,7 @@ import styles from './OpinionList.module.css'
 import { OpinionRow } from './OpinionRow.tsx'
 import { useListedOpinions } from './useListedOpinions.ts'
 
-interface OpinionListProps {
+type OpinionListProps = {
   conversationSlugId: string
   voting: Voting
   view: ListView
@@ -22,7 +22,7 @@ interface OpinionListProps {
 }
 
 /** All opinions under one filter, ten at a time. */
-export const OpinionList = ({ conversationSlugId, voting, view, onView, actions }: OpinionListProps) => {
+export function OpinionList({ conversationSlugId, voting, view, onView, actions }: OpinionListProps) {
   const { filter, numShown } = view
   const selectId = useId()
   const list = useListedOpinions({ conversationSlugId, filter, numShown, voting })

@@ -9,13 +9,13 @@ import { deleteWithUndo } from './deletion.ts'
 import { useOpinionAddress } from './useOpinionAddress.ts'
 
 /** What else can be done with an opinion. */
-export const OpinionMenu = ({
+export function OpinionMenu({
   opinion,
   conversationSlugId,
 }: {
   opinion: Opinion
   conversationSlugId: string
-}) => {
+}) {
   const answers = useQueryClient()
   const addressOf = useOpinionAddress(conversationSlugId)
   const copyLink = async () => {

@@ -17,7 +17,7 @@ import { OpinionMenu } from './OpinionMenu.tsx'
 import styles from './OpinionRow.module.css'
 import { focusOtherRow } from './rowFocus.ts'
 
-interface OpinionRowProps {
+type OpinionRowProps = {
   opinion: Opinion
   conversationSlugId: string
   voting: Voting
@@ -25,12 +25,7 @@ interface OpinionRowProps {
 }
 
 /** One opinion of a list: words first, then who and when, the buttons, and the totals once the viewer has voted. */
-export const OpinionRow = ({
-  opinion,
-  conversationSlugId,
-  voting,
-  isHighlighted = false,
-}: OpinionRowProps) => {
+export function OpinionRow({ opinion, conversationSlugId, voting, isHighlighted = false }: OpinionRowProps) {
   const { opinionSlugId, numAgrees, numDisagrees, numPasses, numParticipants } = opinion
   const choice = voting.votes.get(opinionSlugId)
   const before = useRef<VoteChoice | undefined>(undefined)

@@ -1,7 +1,7 @@
 import type { ListFilter } from './filters.ts'
 
 /** What of a list is shown; kept above the tabs, so that coming back finds the same rows. */
-export interface ListView {
+export type ListView = {
   filter: ListFilter
   numShown: number
 }

@@ -7,7 +7,7 @@ import { SERVER_FILTER, type ListFilter } from './filters.ts'
 import { useOpinions } from './useOpinions.ts'
 import { useOpinionsBySlug } from './useOpinionsBySlug.ts'
 
-interface Listed {
+type Listed = {
   conversationSlugId: string
   filter: ListFilter
   numShown: number
@@ -15,7 +15,7 @@ interface Listed {
 }
 
 /** The rows of one filter. What a vote would move out of the list stays until the filter is chosen again. */
-export const useListedOpinions = ({ conversationSlugId, filter, numShown, voting }: Listed) => {
+export function useListedOpinions({ conversationSlugId, filter, numShown, voting }: Listed) {
   const gone = useStore(deletedHere)
   const { votes, isReady } = voting
   const [then, setThen] = useState({ filter, votes, isReady })

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 
 /** Makes the link that lands on one opinion. */
-export const useOpinionAddress = (conversationSlugId: string) => {
+export function useOpinionAddress(conversationSlugId: string) {
   const router = useRouter()
   return (opinionSlugId: string): string => {
     const { publicHref } = router.buildLocation({

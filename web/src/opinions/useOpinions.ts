@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAnswer } from '#call.ts'
 import { inShownOrder, LIST_STEPS, stepFor } from './shownOrder.ts'
 
-export interface OpinionsAnswer {
+export type OpinionsAnswer = {
   /** In an order that does not change under the reader. */
   opinions: readonly Opinion[]
   /** The list may go on behind what is loaded. */
@@ -13,7 +13,7 @@ export interface OpinionsAnswer {
   retry: () => void
 }
 
-interface Wanted {
+type Wanted = {
   conversationSlugId: string
   filter: OpinionFilter
   numWanted: number
@@ -21,12 +21,12 @@ interface Wanted {
 }
 
 /** The opinions of a conversation: the first few at once, more when they are wanted. */
-export const useOpinions = ({
+export function useOpinions({
   conversationSlugId,
   filter,
   numWanted,
   enabled = true,
-}: Wanted): OpinionsAnswer => {
+}: Wanted): OpinionsAnswer {
   const step = stepFor(numWanted)
   const ask = (limit: number) => ({ conversationSlugId, filter, limit })
   const first = useAnswer(listOpinions, ask(LIST_STEPS[0]), { enabled: enabled && step >= LIST_STEPS[0] })
@@ -52,7 +52,7 @@ export const useOpinions = ({
   }
 }
 
-const useShownOrder = (arrived: readonly Opinion[], filter: OpinionFilter): readonly Opinion[] => {
+function useShownOrder(arrived: readonly Opinion[], filter: OpinionFilter): readonly Opinion[] {
   const [shown, setShown] = useState<{ filter: OpinionFilter; order: string[] }>({ filter, order: [] })
   const bySlug = new Map(arrived.map((opinion) => [opinion.opinionSlugId, opinion]))
   const order = inShownOrder(shown.filter === filter ? shown.order : [], [...bySlug.keys()])

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { answerKey, ask } from '#call.ts'
 
 /** Opinions by their slug ids, asked in as few calls as their limit allows. */
-export const useOpinionsBySlug = (slugIds: readonly string[]) => {
+export function useOpinionsBySlug(slugIds: readonly string[]) {
   const chunks = Array.from({ length: Math.ceil(slugIds.length / LIMITS.slugList) }, (_, chunk) => ({
     opinionSlugIdList: slugIds.slice(chunk * LIMITS.slugList, (chunk + 1) * LIMITS.slugList),
   }))

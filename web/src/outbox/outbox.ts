@@ -3,7 +3,7 @@ import { askWith } from '#call.ts'
 import { makeStore, useStore } from '#ui/store.ts'
 import { dropAllVotes, dropVote, noteFailure, storedVotes, storeVote, type WaitingVote } from './storage.ts'
 
-export interface QueuedVote {
+export type QueuedVote = {
   opinionSlugId: string
   chosenOption: VoteAction
   /** The words voted on, to name the vote where it is not on screen any more. */
@@ -15,7 +15,7 @@ export interface QueuedVote {
 /** `waiting`: kept on this device and sent as soon as it can be. */
 export type VoteFate = 'saved' | 'waiting' | 'refused'
 
-export interface VoteOutcome {
+export type VoteOutcome = {
   vote: QueuedVote
   fate: 'saved' | 'refused'
   /** Why it was refused; absent where the server answered that voting is not possible any more. */
@@ -46,7 +46,7 @@ export const onVoteOutcome = (listener: (outcome: VoteOutcome) => void): (() => 
 }
 
 /** How many votes wait, whether the network is lost, and the unsent vote on an opinion. */
-export const useOutbox = () => {
+export function useOutbox() {
   const { waiting, isOffline } = useStore(state)
   return {
     waiting: waiting.length,
@@ -213,7 +213,7 @@ const settle = (id: string, fate: VoteFate) => {
 
 const allWaiting = async (): Promise<WaitingVote[]> => [...(await storedVotes().catch(() => [])), ...unstored]
 
-interface Settled {
+type Settled = {
   id: string
   fate: 'saved' | 'refused'
 }

@@ -1,7 +1,7 @@
 import type { VoteAction } from '@parley/contract'
 import { clear, createStore, promisifyRequest, set, values } from 'idb-keyval'
 
-export interface WaitingVote {
+export type WaitingVote = {
   /** Changes with every press, so that an answer to an older press does not remove a newer one. */
   id: string
   opinionSlugId: string

@@ -8,7 +8,7 @@ import type { Availability } from './useAvailability.ts'
 import styles from './UsernameField.module.css'
 import { USERNAME_RULES } from './usernameRules.ts'
 
-interface UsernameFieldProps {
+type UsernameFieldProps = {
   value: string
   onChange: (username: string) => void
   /** From `useAvailability`, which whoever saves the name needs too. */
@@ -16,7 +16,7 @@ interface UsernameFieldProps {
 }
 
 /** A username with its rules, proposals and whether it is free. */
-export const UsernameField = ({ value, onChange, availability }: UsernameFieldProps) => {
+export function UsernameField({ value, onChange, availability }: UsernameFieldProps) {
   const [isProposing, setProposing] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const ids = { name: useId(), said: useId(), rules: useId() }

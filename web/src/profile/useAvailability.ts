@@ -8,7 +8,7 @@ export type Availability = 'broken' | 'own' | 'checking' | 'free' | 'taken' | 'u
 const PAUSE_MS = 400
 
 /** Whether a name can be had; `current` is the viewer's own. */
-export const useAvailability = (username: string, current: string | undefined): Availability => {
+export function useAvailability(username: string, current: string | undefined): Availability {
   const [asked, setAsked] = useState<string>()
   useEffect(() => {
     const timer = setTimeout(() => setAsked(username), PAUSE_MS)

@@ -5,7 +5,7 @@ import { LinkRow } from './LinkRow.tsx'
 import { useProfile } from './useProfile.ts'
 
 /** The rows that need to know who one is. */
-export const AccountRows = ({ hasDevices }: { hasDevices: boolean }) => {
+export function AccountRows({ hasDevices }: { hasDevices: boolean }) {
   const profile = useProfile()
   const devices = useAnswer(listDevices, {}, { enabled: hasDevices })
   const numDevices = devices.data?.deviceList.length

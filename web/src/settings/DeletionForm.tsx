@@ -10,7 +10,7 @@ import { failureText } from './hold.ts'
 import { Problem } from './Problem.tsx'
 
 /** Deletes the account once the word has been typed; this browser then forgets all of it. */
-export const DeletionForm = () => {
+export function DeletionForm() {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const { mutate, isPending, error } = useAction(deleteUser)

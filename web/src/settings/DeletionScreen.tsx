@@ -7,7 +7,7 @@ import { SettingsPage } from './SettingsPage.tsx'
 import { useProfile } from './useProfile.ts'
 
 /** What deleting leads to, said before it can be done. */
-export const DeletionScreen = () => {
+export function DeletionScreen() {
   const { isLoggedIn, isGuestOrLoggedIn } = useLoginStatus()
   const isGuest = isGuestOrLoggedIn && !isLoggedIn
   const { data } = useProfile()

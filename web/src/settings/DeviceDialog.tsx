@@ -8,7 +8,7 @@ import { Acts } from './Acts.tsx'
 import { failureText } from './hold.ts'
 import { Problem } from './Problem.tsx'
 
-interface DeviceDialogProps {
+type DeviceDialogProps = {
   device: Device
   call: typeof endDevice | typeof liftHold
   words: { title: string; text: string; act: string; done: string; failed: string }
@@ -17,7 +17,7 @@ interface DeviceDialogProps {
 }
 
 /** Says what an act on a device leads to, and does it once it is confirmed. */
-export const DeviceDialog = ({ device, call, words, isDanger = false, onClose }: DeviceDialogProps) => {
+export function DeviceDialog({ device, call, words, isDanger = false, onClose }: DeviceDialogProps) {
   const { mutate, isPending, error } = useAction(call, { refreshes: [listDevices] })
   const act = () =>
     mutate(

@@ -9,14 +9,14 @@ import styles from './DevicesScreen.module.css'
 import { dateAndTime } from './hold.ts'
 import { LogOutDialog } from './LogOutDialog.tsx'
 
-interface DeviceRowProps {
+type DeviceRowProps = {
   device: Device
   /** The device in the person's hand. */
   own: Device | undefined
 }
 
 /** One device: what it is, since when, and what can be done about it. */
-export const DeviceRow = ({ device, own }: DeviceRowProps) => {
+export function DeviceRow({ device, own }: DeviceRowProps) {
   const [asking, setAsking] = useState<'end' | 'lift' | 'leave'>()
   const labelId = useId()
   const label = device.label || m.unnamed()

@@ -9,14 +9,16 @@ import { dateAndTime } from './hold.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 
 /** The browsers one is logged in with, and the way to end each. */
-export const DevicesScreen = () => (
-  <SettingsPage title={m.devices()} isFor="user">
-    <p className={styles.intro}>{m.devicesText()}</p>
-    <DeviceList />
-  </SettingsPage>
-)
+export function DevicesScreen() {
+  return (
+    <SettingsPage title={m.devices()} isFor="user">
+      <p className={styles.intro}>{m.devicesText()}</p>
+      <DeviceList />
+    </SettingsPage>
+  )
+}
 
-const DeviceList = () => {
+function DeviceList() {
   const { data, error, refetch } = useAnswer(listDevices, {})
   if (!data && error)
     return <FailedState text={m.devicesFailed()} code={error.code} retry={() => void refetch()} />

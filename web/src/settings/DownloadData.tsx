@@ -9,7 +9,7 @@ import { failureText } from './hold.ts'
 import { Problem } from './Problem.tsx'
 
 /** All that is kept of the person, as a file made in the browser. */
-export const DownloadData = () => {
+export function DownloadData() {
   const { mutate, isPending, error } = useAction(exportAccount)
   const download = () =>
     mutate(

@@ -6,7 +6,7 @@ import styles from './KeysSetting.module.css'
 import row from './Row.module.css'
 
 /** Whether single keys vote. */
-export const KeysSetting = () => {
+export function KeysSetting() {
   const isOn = useStore(areVoteKeysOn)
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { LogOutDialog } from './LogOutDialog.tsx'
 import row from './Row.module.css'
 
 /** The ways out: of this device, or for good. */
-export const Leaving = ({ isLoggedIn }: { isLoggedIn: boolean }) => {
+export function Leaving({ isLoggedIn }: { isLoggedIn: boolean }) {
   const [isLeaving, setLeaving] = useState(false)
   const { waiting } = useOutbox()
   return (

@@ -2,7 +2,7 @@ import { firstScreen } from '#firstScreen.ts'
 import * as m from '#messages/settings.ts'
 import { LinkRow } from './LinkRow.tsx'
 
-export const LegalRows = () => {
+export function LegalRows() {
   const { version } = firstScreen()
   return (
     <>

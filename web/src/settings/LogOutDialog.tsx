@@ -8,7 +8,7 @@ import { Acts } from './Acts.tsx'
 import { Problem } from './Problem.tsx'
 
 /** Asks once more; votes that were not sent yet can go first. */
-export const LogOutDialog = ({ onClose }: { onClose: () => void }) => {
+export function LogOutDialog({ onClose }: { onClose: () => void }) {
   const { waiting } = useOutbox()
   const [busy, setBusy] = useState<'sending' | 'leaving'>()
   const [failure, setFailure] = useState('')

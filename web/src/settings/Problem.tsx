@@ -1,8 +1,10 @@
 import styles from './Problem.module.css'
 
 /** What went wrong with an act, where it was done. */
-export const Problem = ({ text }: { text: string }) => (
-  <p role="alert" className={styles.problem}>
-    {text}
-  </p>
-)
+export function Problem({ text }: { text: string }) {
+  return (
+    <p role="alert" className={styles.problem}>
+      {text}
+    </p>
+  )
+}

@@ -9,18 +9,20 @@ import { UsernameForm } from './UsernameForm.tsx'
 import { useProfile } from './useProfile.ts'
 
 /** Name, membership and data of one's own. */
-export const ProfileScreen = () => (
-  <SettingsPage title={m.profile()} isFor="guest">
-    <Facts />
-    <section aria-labelledby="data" className={styles.data}>
-      <h2 id="data">{m.data()}</h2>
-      <p>{m.dataText()}</p>
-      <DownloadData />
-    </section>
-  </SettingsPage>
-)
+export function ProfileScreen() {
+  return (
+    <SettingsPage title={m.profile()} isFor="guest">
+      <Facts />
+      <section aria-labelledby="data" className={styles.data}>
+        <h2 id="data">{m.data()}</h2>
+        <p>{m.dataText()}</p>
+        <DownloadData />
+      </section>
+    </SettingsPage>
+  )
+}
 
-const Facts = () => {
+function Facts() {
   const { data, error, refetch } = useProfile()
   if (!data && error)
     return <FailedState text={m.profileFailed()} code={error.code} retry={() => void refetch()} />

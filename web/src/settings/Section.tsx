@@ -1,14 +1,14 @@
 import { useId, type ReactNode } from 'react'
 import styles from './Section.module.css'
 
-interface SectionProps {
+type SectionProps = {
   heading: string
   /** Stands away from the others: what is in it ends something. */
   isApart?: boolean
   children: ReactNode
 }
 
-export const Section = ({ heading, isApart = false, children }: SectionProps) => {
+export function Section({ heading, isApart = false, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={isApart ? `${styles.section} ${styles.apart}` : styles.section}>

@@ -5,7 +5,7 @@ import { useLoginStatus } from '#shell/session.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { Stranger } from './Stranger.tsx'
 
-interface SettingsPageProps {
+type SettingsPageProps = {
   title: string
   /** Who has what is on the page. */
   isFor: 'guest' | 'user'
@@ -13,7 +13,7 @@ interface SettingsPageProps {
 }
 
 /** One of the pages below the settings; whoever has nothing here is told why. */
-export const SettingsPage = ({ title, isFor, children }: SettingsPageProps) => {
+export function SettingsPage({ title, isFor, children }: SettingsPageProps) {
   const { isInitialised, isGuestOrLoggedIn, isLoggedIn } = useLoginStatus()
   const mayUse = isFor === 'user' ? isLoggedIn : isGuestOrLoggedIn
   return (

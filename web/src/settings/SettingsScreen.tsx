@@ -13,7 +13,7 @@ import { TopicsRow } from './TopicsRow.tsx'
 import { Who } from './Who.tsx'
 
 /** Who one is here, what is set and how, and the ways out. */
-export const SettingsScreen = () => {
+export function SettingsScreen() {
   const { isGuestOrLoggedIn, isLoggedIn, isInitialised } = useLoginStatus()
   return (
     <Page title={m.title()}>

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { WaysIn } from './WaysIn.tsx'
 
 /** In place of what only people who take part have. */
-export const Stranger = ({ words }: { words: string }) => {
+export function Stranger({ words }: { words: string }) {
   const { isOffline } = useOutbox()
   // Without network nobody can tell a stranger from somebody who is logged in.
   if (isOffline) return <EmptyState title={m.offline()} />

@@ -6,7 +6,7 @@ import row from './Row.module.css'
 import styles from './ThemeSetting.module.css'
 
 /** Light, dark, or as the device says. */
-export const ThemeSetting = () => {
+export function ThemeSetting() {
   const chosen = useStore(theme)
   const id = useId()
   return (

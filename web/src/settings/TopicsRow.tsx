@@ -3,7 +3,7 @@ import { useAnswer } from '#call.ts'
 import * as m from '#messages/settings.ts'
 import { LinkRow } from './LinkRow.tsx'
 
-export const TopicsRow = () => {
+export function TopicsRow() {
   const { data, isError } = useAnswer(listFollowedTopics, {})
   const value = data ? m.numTopics(data.followedTopicCodeList.length) : isError ? m.unread() : undefined
   return <LinkRow to="/topics" label={m.topics()} value={value} />

@@ -10,7 +10,7 @@ import { Problem } from './Problem.tsx'
 import styles from './UsernameForm.module.css'
 
 /** Changes the name one takes part under. */
-export const UsernameForm = ({ current }: { current: string }) => {
+export function UsernameForm({ current }: { current: string }) {
   const [username, setUsername] = useState(current)
   const { mutate, reset, isPending, error } = useAction(updateUsername, {
     refreshes: [getProfile, fetchRecentConversations, isUsernameInUse],

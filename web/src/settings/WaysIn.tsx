@@ -6,7 +6,7 @@ import button from '#ui/Button.module.css'
 import styles from './WaysIn.module.css'
 
 /** To an account, and back here. */
-export const WaysIn = () => {
+export function WaysIn() {
   const router = useRouter()
   return (
     <div className={styles.ways}>

@@ -9,7 +9,7 @@ import { WaysIn } from './WaysIn.tsx'
 import styles from './Who.module.css'
 
 /** The name one takes part under, and what a guest would lose. */
-export const Who = () => {
+export function Who() {
   const { isLoggedIn } = useLoginStatus()
   const { data, error, refetch } = useProfile()
   return (

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './ConnectionStrip.module.css'
 
 /** Says that the network is lost, and how many votes wait for it. */
-export const ConnectionStrip = () => {
+export function ConnectionStrip() {
   const { waiting, isOffline } = useOutbox()
   const isStuck = useLasting(waiting > 0 && !isOffline)
   const words = isOffline ? (waiting > 0 ? m.offlineWaiting(waiting) : m.offline()) : m.sending(waiting)
@@ -24,7 +24,7 @@ export const ConnectionStrip = () => {
 const PATIENCE_MS = 3000
 
 /** True once the condition has held for a while. */
-const useLasting = (condition: boolean): boolean => {
+function useLasting(condition: boolean): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {
     if (!condition) return

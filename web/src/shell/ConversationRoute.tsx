@@ -4,7 +4,7 @@ import { ConversationScreen } from '#conversation/ConversationScreen.tsx'
 const route = getRouteApi('/conversation/$postSlugId')
 
 /** The conversation's address as what its screen needs. */
-export const ConversationRoute = () => {
+export function ConversationRoute() {
   const { postSlugId } = route.useParams()
   const { tab, opinion } = route.useSearch()
   return (

@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { keepLoginIntention } from './loginIntention.ts'
 
-interface LogInLinkProps {
+type LogInLinkProps = {
   className?: string
   /** Notes what else there is to return to. */
   onLeave?: () => void
@@ -10,7 +10,7 @@ interface LogInLinkProps {
 }
 
 /** Leads to the ways to log in and remembers the page to return to. */
-export const LogInLink = ({ className, onLeave, children }: LogInLinkProps) => {
+export function LogInLink({ className, onLeave, children }: LogInLinkProps) {
   const router = useRouter()
   return (
     <Link

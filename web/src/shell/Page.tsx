@@ -7,7 +7,7 @@ import { focusHeading } from './focusHeading.ts'
 import { isFirstPage } from './navigation.ts'
 import styles from './Page.module.css'
 
-interface PageProps {
+type PageProps = {
   /** Names the page in the browser and, unless `heading` says otherwise, on the screen. */
   title: string
   /** `own`: the page's children hold the h1 themselves. */
@@ -22,7 +22,7 @@ interface PageProps {
 }
 
 /** One page: its name, its landmarks, and the focus that moves to its heading when one comes here by a link. */
-export const Page = ({ title, heading = 'shown', back, actions, context, children }: PageProps) => {
+export function Page({ title, heading = 'shown', back, actions, context, children }: PageProps) {
   useEffect(() => {
     document.title = m.pageTitle(title)
   }, [title])
@@ -58,10 +58,11 @@ export const Page = ({ title, heading = 'shown', back, actions, context, childre
   )
 }
 
-const BackLink = ({ back }: Pick<PageProps, 'back'>) =>
-  back ? (
+function BackLink({ back }: Pick<PageProps, 'back'>) {
+  return back ? (
     <Link to={back.to} className={styles.back}>
       <Icon name="back" />
       {back.label}
     </Link>
   ) : null
+}

@@ -4,12 +4,14 @@ import { FailedState } from '#ui/FailedState.tsx'
 import styles from './Page.module.css'
 
 /** In place of a page whose code or drawing failed; the shell around it goes on working. */
-export const PageFailed = ({ error, reset }: ErrorComponentProps) => (
-  <main id="content" className={styles.main}>
-    <FailedState
-      text={navigator.onLine ? m.pageFailed() : m.pageUnreachable()}
-      code={String(error)}
-      retry={reset}
-    />
-  </main>
-)
+export function PageFailed({ error, reset }: ErrorComponentProps) {
+  return (
+    <main id="content" className={styles.main}>
+      <FailedState
+        text={navigator.onLine ? m.pageFailed() : m.pageUnreachable()}
+        code={String(error)}
+        retry={reset}
+      />
+    </main>
+  )
+}

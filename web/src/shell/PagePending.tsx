@@ -3,8 +3,10 @@ import { Loading } from '#ui/Loading.tsx'
 import styles from './Page.module.css'
 
 /** While the code of a page is on its way. */
-export const PagePending = () => (
-  <main id="content" className={styles.main}>
-    <Loading label={m.loadingPage()} lines={6} />
-  </main>
-)
+export function PagePending() {
+  return (
+    <main id="content" className={styles.main}>
+      <Loading label={m.loadingPage()} lines={6} />
+    </main>
+  )
+}

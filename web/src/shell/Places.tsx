@@ -15,7 +15,7 @@ const PLACES: readonly { to: LinkProps['to']; label: () => string; icon: IconNam
 ]
 
 /** A bar below on phones, a rail on tablets, a column on wide screens; always the same links in the same order. */
-export const Places = () => {
+export function Places() {
   const { isLoggedIn } = useLoginStatus()
   return (
     <nav className={styles.places} aria-label={m.places()}>

@@ -8,7 +8,7 @@ import styles from './Shell.module.css'
 import { useRefusedVotes } from './useRefusedVotes.ts'
 
 /** What surrounds every page. */
-export const Shell = () => {
+export function Shell() {
   useRefusedVotes()
   return (
     <>

@@ -5,7 +5,7 @@ import { useStore } from '#ui/store.ts'
 import { chooseTheme, theme, THEMES } from './theme.ts'
 
 /** Light, dark, or as the device says. */
-export const ThemeChoice = () => {
+export function ThemeChoice() {
   const chosen = useStore(theme)
   return (
     <Menu label={m.appearance()} icon="theme" labelled>

@@ -4,14 +4,16 @@ import { isKnownHere } from '#device/authorization.ts'
 import { makeStore, useStore } from '#ui/store.ts'
 import { isGuestOrLoggedIn, nextStatus, UNKNOWN, type StatusChange, type StatusUpdate } from './status.ts'
 
-export interface Session extends LoginStatus {
+export type Session = LoginStatus & {
   isGuestOrLoggedIn: boolean
   /** The first reading is done, whether it succeeded or not. */
   isInitialised: boolean
 }
 
 /** What is known of this device, for a screen. */
-export const useLoginStatus = (): Session => useStore(session)
+export function useLoginStatus(): Session {
+  return useStore(session)
+}
 
 /** The same outside a screen. */
 export const loginStatus = (): Session => session.get()

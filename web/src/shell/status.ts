@@ -3,7 +3,7 @@ import type { LoginStatus } from '@parley/contract'
 /** What has become known of the device; a field that is not given says nothing. */
 export type StatusUpdate = Partial<LoginStatus>
 
-export interface StatusChange {
+export type StatusChange = {
   newStatus: LoginStatus
   oldStatus: LoginStatus
   isGuestOrLoggedIn: boolean

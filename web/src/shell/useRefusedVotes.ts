@@ -5,7 +5,7 @@ import { notify } from '#ui/notices.ts'
 import { plainText } from '#ui/richText.ts'
 
 /** A vote may be refused long after it was cast, on another page: the notice names it. */
-export const useRefusedVotes = (): void => {
+export function useRefusedVotes(): void {
   useEffect(
     () =>
       onVoteOutcome(({ vote, fate }) => {

@@ -5,14 +5,14 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './FollowButton.module.css'
 import { useFollow, useFollowed } from './useFollow.ts'
 
-interface FollowButtonProps {
+type FollowButtonProps = {
   topic: { code: string; name: string }
   /** A stranger has pressed it: the place around says how to become somebody who may follow. */
   onStranger: () => void
 }
 
 /** Follows a topic, or says that it is followed; one press changes it. */
-export const FollowButton = ({ topic, onStranger }: FollowButtonProps) => {
+export function FollowButton({ topic, onStranger }: FollowButtonProps) {
   const { isGuestOrLoggedIn } = useLoginStatus()
   const followed = useFollowed()
   const follow = useFollow(topic.code)

@@ -5,7 +5,7 @@ import { LogInLink } from '#shell/LogInLink.tsx'
 import styles from './StrangersFollow.module.css'
 
 /** Stands where a stranger wanted to follow: what it takes, and the ways to it. */
-export const StrangersFollow = ({ topic }: { topic: { name: string } }) => {
+export function StrangersFollow({ topic }: { topic: { name: string } }) {
   const router = useRouter()
   return (
     <output className={styles.words}>

@@ -11,7 +11,7 @@ import styles from './TopicsScreen.module.css'
 import { useFollowed } from './useFollow.ts'
 
 /** Every topic, to read and to follow. */
-export const TopicsScreen = () => {
+export function TopicsScreen() {
   const topics = useAnswer(listTopics, {})
   const followed = useFollowed()
   return (
@@ -35,7 +35,7 @@ export const TopicsScreen = () => {
 
 type Topic = { code: string; name: string; numConversations: number }
 
-const TopicList = ({ topics }: { topics: readonly Topic[] }) => {
+function TopicList({ topics }: { topics: readonly Topic[] }) {
   const [words, setWords] = useState('')
   const [stranger, setStranger] = useState<string>()
   if (topics.length === 0) return <EmptyState title={m.empty()} />
@@ -63,14 +63,14 @@ const TopicList = ({ topics }: { topics: readonly Topic[] }) => {
 /** More are searched through instead of read. */
 const MOST_AT_A_GLANCE = 20
 
-interface FilterProps {
+type FilterProps = {
   words: string
   onWords: (words: string) => void
   numFound: number
   numAll: number
 }
 
-const Filter = ({ words, onWords, numFound, numAll }: FilterProps) => {
+function Filter({ words, onWords, numFound, numAll }: FilterProps) {
   const id = useId()
   return (
     <div className={styles.filter}>

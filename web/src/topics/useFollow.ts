@@ -12,13 +12,13 @@ import { useLoginStatus } from '#shell/session.ts'
 import { notify } from '#ui/notices.ts'
 
 /** The codes of the topics the viewer follows; a stranger follows none. */
-export const useFollowed = () => {
+export function useFollowed() {
   const { isGuestOrLoggedIn } = useLoginStatus()
   return useAnswer(listFollowedTopics, {}, { enabled: isGuestOrLoggedIn })
 }
 
 /** Follows or unfollows one topic: shown at once, taken back with words where it fails. */
-export const useFollow = (topicCode: string): ((isWanted: boolean) => void) => {
+export function useFollow(topicCode: string): (isWanted: boolean) => void {
   const answers = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: FOLLOWING,

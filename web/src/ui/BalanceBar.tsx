@@ -2,7 +2,7 @@ import * as m from '#messages/ui.ts'
 import styles from './BalanceBar.module.css'
 import { percent, wholeNumber } from './format.ts'
 
-interface BalanceBarProps {
+type BalanceBarProps = {
   agrees: number
   disagrees: number
   passes: number
@@ -11,7 +11,7 @@ interface BalanceBarProps {
 }
 
 /** Shares of those who voted: disagreement grows to the start, agreement to the end; the figures stand below. */
-export const BalanceBar = ({ agrees, disagrees, passes, people }: BalanceBarProps) => {
+export function BalanceBar({ agrees, disagrees, passes, people }: BalanceBarProps) {
   const voters = agrees + disagrees + passes
   const share = (count: number) => (voters === 0 ? '0%' : `${(100 * count) / voters}%`)
   return (

@@ -1,29 +1,31 @@
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import styles from './Button.module.css'
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
   /** The act is under way: the label stays, a spinner joins it and further presses do nothing. */
   busy?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-export const Button = ({
+export function Button({
   kind = 'secondary',
   busy = false,
   className,
   children,
   onClick,
   ...rest
-}: ButtonProps) => (
-  <button
-    type="button"
-    {...rest}
-    aria-busy={busy || undefined}
-    onClick={busy ? undefined : onClick}
-    className={[styles.button, styles[kind], className].filter(Boolean).join(' ')}
-  >
-    {busy && <span className={styles.spinner} aria-hidden="true" />}
-    {children}
-  </button>
-)
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      className={[styles.button, styles[kind], className].filter(Boolean).join(' ')}
+    >
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { Icon } from './Icon.tsx'
 
-interface DialogProps {
+type DialogProps = {
   open: boolean
   /** Asked for by Escape, the close button or a press beside the dialog. */
   onClose: () => void
@@ -13,7 +13,7 @@ interface DialogProps {
 }
 
 /** A modal dialog; a sheet from below on phones. Focus returns to where it was. */
-export const Dialog = ({ open, onClose, title, children }: DialogProps) => {
+export function Dialog({ open, onClose, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 

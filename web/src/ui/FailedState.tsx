@@ -2,7 +2,7 @@ import * as m from '#messages/ui.ts'
 import { Button } from './Button.tsx'
 import styles from './State.module.css'
 
-interface FailedStateProps {
+type FailedStateProps = {
   /** What failed, and what is safe. */
   text: string
   retry?: () => void
@@ -11,15 +11,17 @@ interface FailedStateProps {
 }
 
 /** Stands in place of the part that failed, never of the whole page. */
-export const FailedState = ({ text, retry, code }: FailedStateProps) => (
-  <div className={styles.state} role="alert">
-    <p className={styles.title}>{text}</p>
-    {retry && <Button onClick={retry}>{m.retry()}</Button>}
-    {code && (
-      <details className={styles.code}>
-        <summary>{m.errorCode()}</summary>
-        <code>{code}</code>
-      </details>
-    )}
-  </div>
-)
+export function FailedState({ text, retry, code }: FailedStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <p className={styles.title}>{text}</p>
+      {retry && <Button onClick={retry}>{m.retry()}</Button>}
+      {code && (
+        <details className={styles.code}>
+          <summary>{m.errorCode()}</summary>
+          <code>{code}</code>
+        </details>
+      )}
+    </div>
+  )
+}

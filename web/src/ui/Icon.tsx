@@ -37,20 +37,22 @@ export type IconName = keyof typeof SHAPES
 const FLIPPED: ReadonlySet<IconName> = new Set(['back', 'undo', 'list', 'enter'])
 
 /** A picture beside a word; always silent for screen readers. */
-export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
-  <svg
-    className={FLIPPED.has(name) ? `${styles.icon} ${styles.flips}` : styles.icon}
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={2.4}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    focusable="false"
-  >
-    <path d={SHAPES[name]} />
-  </svg>
-)
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      className={FLIPPED.has(name) ? `${styles.icon} ${styles.flips}` : styles.icon}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2.4}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={SHAPES[name]} />
+    </svg>
+  )
+}

@@ -1,8 +1,10 @@
 import { announcement } from './announce.ts'
 import { useStore } from './store.ts'
 
-export const LiveRegion = () => (
-  <output aria-live="polite" className="visually-hidden">
-    {useStore(announcement)}
-  </output>
-)
+export function LiveRegion() {
+  return (
+    <output aria-live="polite" className="visually-hidden">
+      {useStore(announcement)}
+    </output>
+  )
+}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import styles from './Loading.module.css'
 
 /** Grey lines of the final height, shown only when waiting lasts longer than a blink. */
-export const Loading = ({ label, lines = 3 }: { label: string; lines?: number }) => {
+export function Loading({ label, lines = 3 }: { label: string; lines?: number }) {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), PATIENCE_MS)

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Menu.module.css'
 
-interface MenuProps {
+type MenuProps = {
   label: string
   icon?: IconName
   /** The label is shown beside the icon instead of only naming the button. */
@@ -13,7 +13,7 @@ interface MenuProps {
 }
 
 /** A button that opens a short list of links and actions. Escape and a press elsewhere close it. */
-export const Menu = ({ label, icon = 'more', labelled = false, children }: MenuProps) => {
+export function Menu({ label, icon = 'more', labelled = false, children }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)

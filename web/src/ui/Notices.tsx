@@ -7,15 +7,17 @@ import styles from './Notices.module.css'
 import { useStore } from './store.ts'
 
 /** The place where notices appear: bottom right, above the bar on phones. */
-export const Notices = () => (
-  <section className={styles.notices} aria-label={m.notices()} aria-live="polite">
-    {useStore(notices).map((notice) => (
-      <Line key={notice.id} notice={notice} />
-    ))}
-  </section>
-)
+export function Notices() {
+  return (
+    <section className={styles.notices} aria-label={m.notices()} aria-live="polite">
+      {useStore(notices).map((notice) => (
+        <Line key={notice.id} notice={notice} />
+      ))}
+    </section>
+  )
+}
 
-const Line = ({ notice }: { notice: ShownNotice }) => {
+function Line({ notice }: { notice: ShownNotice }) {
   const [isHeld, setHeld] = useState(false)
   const stays = notice.tone === 'error'
 

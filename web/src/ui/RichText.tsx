@@ -4,16 +4,18 @@ import { Button } from './Button.tsx'
 import { parseRichText, splitLinks, type RichNode } from './richText.ts'
 import styles from './RichText.module.css'
 
-interface RichTextProps {
+type RichTextProps = {
   html: string
   /** Lines shown before a button offers the rest. */
   clampLines?: number
 }
 
 /** A stored text with its six tags and with its web addresses as links. */
-export const RichText = (props: RichTextProps) => <Text key={props.html} {...props} />
+export function RichText(props: RichTextProps) {
+  return <Text key={props.html} {...props} />
+}
 
-const Text = ({ html, clampLines }: RichTextProps) => {
+function Text({ html, clampLines }: RichTextProps) {
   const text = useRef<HTMLDivElement>(null)
   const [isLong, setLong] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -59,11 +61,12 @@ const show = (nodes: RichNode[]): ReactNode =>
     return <Tag key={at}>{show(node.children)}</Tag>
   })
 
-const Part = ({ text, href }: { text: string; href?: string }) =>
-  href ? (
+function Part({ text, href }: { text: string; href?: string }) {
+  return href ? (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
       {text}
     </a>
   ) : (
     text
   )
+}

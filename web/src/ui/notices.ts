@@ -1,6 +1,6 @@
 import { makeStore } from './store.ts'
 
-export interface Notice {
+export type Notice = {
   text: string
   tone?: 'info' | 'error'
   action?: { label: string; act: () => void }
@@ -8,7 +8,7 @@ export interface Notice {
   ms?: number
 }
 
-export interface ShownNotice extends Notice {
+export type ShownNotice = Notice & {
   id: number
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value outside React that screens can follow. */
-export interface Store<T> {
+export type Store<T> = {
   get(): T
   set(next: T): void
   subscribe(listener: () => void): () => void
@@ -23,4 +23,6 @@ export const makeStore = <T>(initial: T): Store<T> => {
   }
 }
 
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get)
+}

@@ -3,7 +3,7 @@ import * as m from '#messages/votes.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './Interlude.module.css'
 
-interface AllVotedProps {
+type AllVotedProps = {
   conversationSlugId: string
   numOpinions: number
   /** Absent where the conversation takes no opinions any more. */
@@ -11,7 +11,7 @@ interface AllVotedProps {
 }
 
 /** The end of the cards, with what can be done next. */
-export const AllVoted = ({ conversationSlugId, numOpinions, onWrite }: AllVotedProps) => {
+export function AllVoted({ conversationSlugId, numOpinions, onWrite }: AllVotedProps) {
   const to = { to: '/conversation/$postSlugId', params: { postSlugId: conversationSlugId } } as const
   return (
     <article className={styles.pause}>

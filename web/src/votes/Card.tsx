@@ -11,7 +11,7 @@ import { ProgressLine, type Progress } from './ProgressLine.tsx'
 import type { Voting } from './useVoting.ts'
 import { VoteButtons } from './VoteButtons.tsx'
 
-interface CardProps {
+type CardProps = {
   opinion: Opinion
   voting: Voting
   progress: Progress
@@ -19,7 +19,7 @@ interface CardProps {
 }
 
 /** The opinion to vote on. The buttons outlive the opinion, so that focus stays on them. */
-export const Card = ({ opinion, voting, progress, onPress }: CardProps) => {
+export function Card({ opinion, voting, progress, onPress }: CardProps) {
   const headingId = useId()
   const { opinionSlugId } = opinion
   const intended = voting.intended?.opinionSlugId === opinionSlugId ? voting.intended.choice : undefined

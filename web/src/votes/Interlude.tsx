@@ -8,7 +8,7 @@ import { interludeFact } from './interludeFact.ts'
 import { ProgressLine, type Progress } from './ProgressLine.tsx'
 import type { Voting } from './useVoting.ts'
 
-interface InterludeProps {
+type InterludeProps = {
   justVoted: readonly Opinion[]
   voting: Voting
   progress: Progress
@@ -18,7 +18,7 @@ interface InterludeProps {
 }
 
 /** A pause after five votes: one fact about the own votes, and three ways on. */
-export const Interlude = ({ justVoted, voting, progress, onContinue, onWrite, onStop }: InterludeProps) => {
+export function Interlude({ justVoted, voting, progress, onContinue, onWrite, onStop }: InterludeProps) {
   const fact = interludeFact(justVoted, voting.votes)
   return (
     <article className={styles.pause}>

@@ -5,9 +5,10 @@ const KeyHelpDialog = lazy(() =>
 )
 
 /** The help for single keys, loaded when it is asked for. */
-export const KeyHelp = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) =>
-  isOpen ? (
+export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return isOpen ? (
     <Suspense>
       <KeyHelpDialog onClose={onClose} />
     </Suspense>
   ) : null
+}

@@ -5,17 +5,19 @@ import { KeyList } from './KeyList.tsx'
 import styles from './KeyList.module.css'
 import { areVoteKeysOn, switchVoteKeys } from './voteKeys.ts'
 
-export const KeyHelpDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog open onClose={onClose} title={m.keys()}>
-    <p>{m.keysIntro()}</p>
-    <KeyList />
-    <label className={styles.switch}>
-      <input
-        type="checkbox"
-        checked={useStore(areVoteKeysOn)}
-        onChange={(event) => switchVoteKeys(event.target.checked)}
-      />
-      {m.useKeys()}
-    </label>
-  </Dialog>
-)
+export function KeyHelpDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={m.keys()}>
+      <p>{m.keysIntro()}</p>
+      <KeyList />
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={useStore(areVoteKeysOn)}
+          onChange={(event) => switchVoteKeys(event.target.checked)}
+        />
+        {m.useKeys()}
+      </label>
+    </Dialog>
+  )
+}

@@ -13,15 +13,17 @@ const ROWS: readonly (readonly [KeyAct, () => string])[] = [
 ]
 
 /** Every single key and what it does. */
-export const KeyList = () => (
-  <dl className={styles.keys}>
-    {ROWS.map(([act, word]) => (
-      <div key={act} className={styles.row}>
-        <dt>{word()}</dt>
-        <dd>
-          <kbd>{KEY_OF[act]}</kbd>
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
+export function KeyList() {
+  return (
+    <dl className={styles.keys}>
+      {ROWS.map(([act, word]) => (
+        <div key={act} className={styles.row}>
+          <dt>{word()}</dt>
+          <dd>
+            <kbd>{KEY_OF[act]}</kbd>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

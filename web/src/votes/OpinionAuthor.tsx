@@ -4,7 +4,7 @@ import { RelativeTime } from '#ui/RelativeTime.tsx'
 import styles from './OpinionAuthor.module.css'
 
 /** Who said it and when; a starting opinion has no author to weigh it by. */
-export const OpinionAuthor = ({ opinion }: { opinion: Opinion }) => {
+export function OpinionAuthor({ opinion }: { opinion: Opinion }) {
   if (opinion.isSeed) return <span className={styles.chip}>{m.startingOpinion()}</span>
   // Imported participants have no names of their own, and their time is the time of the import.
   if (opinion.username.startsWith(IMPORTED)) return <span className={styles.author}>{m.fromOriginal()}</span>

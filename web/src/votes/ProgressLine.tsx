@@ -1,7 +1,7 @@
 import * as m from '#messages/votes.ts'
 import styles from './ProgressLine.module.css'
 
-export interface Progress {
+export type Progress = {
   /** Place of the shown opinion. */
   number: number
   total: number
@@ -9,11 +9,13 @@ export interface Progress {
 }
 
 /** How far the viewer has come, as a thin line. */
-export const ProgressLine = ({ numVoted, total }: Progress) => (
-  <progress
-    className={styles.line}
-    aria-label={m.progressLabel()}
-    value={Math.min(numVoted, total)}
-    max={Math.max(1, total)}
-  />
-)
+export function ProgressLine({ numVoted, total }: Progress) {
+  return (
+    <progress
+      className={styles.line}
+      aria-label={m.progressLabel()}
+      value={Math.min(numVoted, total)}
+      max={Math.max(1, total)}
+    />
+  )
+}

@@ -4,25 +4,27 @@ import { Icon } from '#ui/Icon.tsx'
 import type { LastVote } from './deck.ts'
 import styles from './UndoLine.module.css'
 
-interface UndoLineProps {
+type UndoLineProps = {
   last: LastVote
   isWaiting: boolean
   onUndo: () => void
 }
 
 /** The last vote and a way back, until the next vote. */
-export const UndoLine = ({ last, isWaiting, onUndo }: UndoLineProps) => (
-  <p className={styles.line}>
-    {isWaiting && (
-      <span className={styles.waiting}>
-        <Icon name="clock" size={18} />
-        <span className="visually-hidden">{m.waiting()}</span>
-      </span>
-    )}
-    <span>{m.youVoted(last)}</span>
-    <Button kind="quiet" className={styles.undo} onClick={onUndo}>
-      <Icon name="undo" size={18} />
-      {m.undo()}
-    </Button>
-  </p>
-)
+export function UndoLine({ last, isWaiting, onUndo }: UndoLineProps) {
+  return (
+    <p className={styles.line}>
+      {isWaiting && (
+        <span className={styles.waiting}>
+          <Icon name="clock" size={18} />
+          <span className="visually-hidden">{m.waiting()}</span>
+        </span>
+      )}
+      <span>{m.youVoted(last)}</span>
+      <Button kind="quiet" className={styles.undo} onClick={onUndo}>
+        <Icon name="undo" size={18} />
+        {m.undo()}
+      </Button>
+    </p>
+  )
+}

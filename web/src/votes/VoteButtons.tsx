@@ -6,7 +6,7 @@ import { VOTE_ORDER, VOTE_WORD } from './choices.ts'
 import styles from './VoteButtons.module.css'
 import { areVoteKeysOn, KEY_OF } from './voteKeys.ts'
 
-interface VoteButtonsProps {
+type VoteButtonsProps = {
   /** Names the three buttons as a group, with the opinion they are about. */
   label: string
   choice?: VoteChoice
@@ -17,7 +17,7 @@ interface VoteButtonsProps {
 }
 
 /** Disagree, pass, agree; the pressed one is filled, bold and says so. */
-export const VoteButtons = ({ label, choice, onPress, refusedBy, showsKeys = false }: VoteButtonsProps) => {
+export function VoteButtons({ label, choice, onPress, refusedBy, showsKeys = false }: VoteButtonsProps) {
   const keysAreOn = useStore(areVoteKeysOn)
   const [lastPressed, setLastPressed] = useState<VoteChoice>('agree')
   const press = (event: MouseEvent, pressed: VoteChoice) => {

@@ -13,7 +13,7 @@ import { useVotingActs } from './useVotingActs.ts'
 import { actOfKey } from './voteKeys.ts'
 import styles from './VotingCard.module.css'
 
-interface VotingCardProps {
+type VotingCardProps = {
   state: DeckState
   opinions: readonly Opinion[]
   voting: Voting
@@ -26,7 +26,7 @@ interface VotingCardProps {
 }
 
 /** One opinion at a time, a pause after every five, and a way back. */
-export const VotingCard = ({
+export function VotingCard({
   state,
   opinions,
   voting,
@@ -34,7 +34,7 @@ export const VotingCard = ({
   onWrite,
   onStop,
   ended,
-}: VotingCardProps) => {
+}: VotingCardProps) {
   const { deck, change } = state
   const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
   const { shown, press, undo, step } = useVotingActs({ state, bySlug, voting })

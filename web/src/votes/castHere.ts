@@ -3,7 +3,7 @@ import { onStatusChange } from '#shell/session.ts'
 import { makeStore } from '#ui/store.ts'
 import type { Votes } from './tally.ts'
 
-interface Press {
+type Press = {
   action: VoteAction
   /** What the server held last; a refused press falls back to it. */
   confirmed: VoteAction

@@ -6,7 +6,7 @@ const KEY = 'parley:consent'
 
 /** Whether the consent sentence is due: a guest has seen it with the first vote, an account may have been made without
  * one, or on another device. */
-export const useNeedsConsent = (): boolean => {
+export function useNeedsConsent(): boolean {
   const { isKnown, isLoggedIn } = useLoginStatus()
   const isGiven = useStore(given)
   return isLoggedIn ? !isGiven : !isKnown

@@ -4,7 +4,7 @@ import type { Votes } from './tally.ts'
 /** Votes after which the card offers a pause. */
 export const SET_SIZE = 5
 
-export interface LastVote {
+export type LastVote = {
   opinionSlugId: string
   number: number
   choice: VoteChoice
@@ -13,7 +13,7 @@ export interface LastVote {
 }
 
 /** The opinions of one sitting at the voting card. */
-export interface Deck {
+export type Deck = {
   /** Slug ids as they are shown; new ones are only ever added at the end. */
   order: readonly string[]
   place: number

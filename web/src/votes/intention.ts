@@ -1,7 +1,7 @@
 import { VoteChoice } from '@parley/contract'
 
 /** A vote that needs an account first; kept on this device until then. */
-export interface IntendedVote {
+export type IntendedVote = {
   conversationSlugId: string
   opinionSlugId: string
   /** Its words, to name the vote later. */

@@ -1,7 +1,7 @@
 import type { Opinion, VoteChoice } from '@parley/contract'
 import { numSame, numVoters, type Votes } from './tally.ts'
 
-export interface InterludeFact {
+export type InterludeFact = {
   opinion: Opinion
   choice: VoteChoice
   numSame: number

@@ -5,7 +5,7 @@ export type Votes = ReadonlyMap<string, VoteChoice>
 
 const COUNT = { agree: 'numAgrees', disagree: 'numDisagrees', pass: 'numPasses' } as const
 
-export interface VoteChange {
+export type VoteChange = {
   former?: VoteChoice
   next?: VoteChoice
 }

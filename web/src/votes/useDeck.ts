@@ -4,13 +4,13 @@ import { onVoteOutcome } from '#outbox/outbox.ts'
 import { EMPTY_DECK, withOpinions, withoutOpinion, type Deck } from './deck.ts'
 import type { Voting } from './useVoting.ts'
 
-export interface DeckState {
+export type DeckState = {
   deck: Deck
   change: (next: (deck: Deck) => Deck) => void
 }
 
 /** The cards of this sitting; kept above the tabs, so that looking elsewhere loses nothing. */
-export const useDeck = (opinions: readonly Opinion[], voting: Voting): DeckState => {
+export function useDeck(opinions: readonly Opinion[], voting: Voting): DeckState {
   const [deck, change] = useState(EMPTY_DECK)
   const { votes, isReady } = voting
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, type FocusEvent } from 'react'
  * Keeps keyboard focus in a place whose controls come and go: when the focused control disappears, focus goes to the
  * one marked `data-next-focus`, instead of to the top of the page.
  */
-export const useKeptFocus = () => {
+export function useKeptFocus() {
   const place = useRef<HTMLElement>(null)
   const wasInside = useRef(false)
 

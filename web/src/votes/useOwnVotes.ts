@@ -7,14 +7,14 @@ import { useStore } from '#ui/store.ts'
 import { castHere, withPresses } from './castHere.ts'
 import type { Votes } from './tally.ts'
 
-interface OwnVotes {
+type OwnVotes = {
   votes: Votes
   /** False while earlier votes are still on their way. */
   isReady: boolean
 }
 
 /** The viewer's votes in a conversation, those still waiting for the network included. */
-export const useOwnVotes = (conversationSlugId: string, slugIds: readonly string[]): OwnVotes => {
+export function useOwnVotes(conversationSlugId: string, slugIds: readonly string[]): OwnVotes {
   const status = useLoginStatus()
   const { voteOf } = useOutbox()
   const presses = useStore(castHere)

@@ -4,7 +4,7 @@ import { answerKey } from '#call.ts'
 import { tallied, type VoteChange } from './tally.ts'
 
 /** Carries an own vote into the totals of every list on screen, before the server says them. */
-export const useTallies = () => {
+export function useTallies() {
   const answers = useQueryClient()
   return (opinionSlugId: string, change: VoteChange) => {
     for (const call of [listOpinions, listOpinionsBySlug]) {

@@ -27,7 +27,7 @@ import { useTallies } from './useTallies.ts'
 type VotedOpinion = Pick<Opinion, 'opinionSlugId' | 'opinion'>
 
 /** What voting in one conversation is like for this viewer; the card and every row of a list share it. */
-export interface Voting {
+export type Voting = {
   votes: Votes
   isReady: boolean
   isOffline: boolean
@@ -44,7 +44,7 @@ export interface Voting {
   noteOwn: (opinionSlugId: string) => void
 }
 
-export const useVoting = (conversation: Conversation, opinions: readonly Opinion[]): Voting => {
+export function useVoting(conversation: Conversation, opinions: readonly Opinion[]): Voting {
   const { conversationSlugId, isLoginRequired } = conversation.metadata
   const answers = useQueryClient()
   const status = useLoginStatus()

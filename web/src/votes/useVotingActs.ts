@@ -10,14 +10,14 @@ import type { Voting } from './useVoting.ts'
 /** How long a pressed card stays, filled, before the next one. */
 export const HOLD_MS = 300
 
-interface Sitting {
+type Sitting = {
   state: DeckState
   bySlug: ReadonlyMap<string, Opinion>
   voting: Voting
 }
 
 /** What a person does at the voting card: every act says in words what it did. */
-export const useVotingActs = ({ state: { deck, change }, bySlug, voting }: Sitting) => {
+export function useVotingActs({ state: { deck, change }, bySlug, voting }: Sitting) {
   const { votes } = voting
   const shown = bySlug.get(shownIn(deck) ?? '')
   const words = (slugId: string | undefined) => plainText(bySlug.get(slugId ?? '')?.opinion ?? '')

@@ -10,7 +10,7 @@ const OTHERS = { agree: 301, disagree: 29, pass: 40 }
 const PEOPLE = 412
 
 /** One opinion to try: it answers as a real one does, and nothing leaves the page. */
-export const ExampleCard = () => {
+export function ExampleCard() {
   const [choice, setChoice] = useState<VoteChoice>()
   const votesFor = (option: VoteChoice) => OTHERS[option] + (option === choice ? 1 : 0)
   return (

@@ -7,7 +7,7 @@ import { ExampleCard } from './ExampleCard.tsx'
 import styles from './WelcomeScreen.module.css'
 
 /** What this is, in a minute, with something to try. */
-export const WelcomeScreen = () => {
+export function WelcomeScreen() {
   const { isLoggedIn } = useLoginStatus()
   return (
     <Page title={m.title()}>
