@@ -1,3 +1,4 @@
+import { sessionStore } from '#device/storage.ts'
 import { makeStore } from '#ui/store.ts'
 
 /** The number a code was sent to. */
@@ -25,30 +26,18 @@ const KEY = 'parley:onboarding'
 
 /** How far this tab has come. It survives a reload and ends with the tab: a number is written nowhere else. */
 export const keepProgress = (next: Progress): void => {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(next))
-  } catch {
-    // Without storage a reload begins anew.
-  }
+  sessionStore.setJson(KEY, next)
   progress.set(next)
 }
 
 export const forgetProgress = (): void => {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing was kept either.
-  }
+  sessionStore.remove(KEY)
   progress.set({})
 }
 
 const stored = (): Progress => {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    return isProgress(kept) ? kept : {}
-  } catch {
-    return {}
-  }
+  const value = sessionStore.getJson(KEY)
+  return isProgress(value) ? value : {}
 }
 
 const isProgress = (value: unknown): value is Progress => {

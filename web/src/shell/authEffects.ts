@@ -1,6 +1,7 @@
 import { fetchRecentConversations } from '@parley/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { answerKey } from '#call.ts'
+import { localStore, sessionStore } from '#device/storage.ts'
 import { forgetDevice } from '#device/storedKey.ts'
 import { wipeOutbox } from '#outbox/outbox.ts'
 import { FAREWELL_KEY } from './farewell.ts'
@@ -15,14 +16,14 @@ const LOGGED_IN = 'logged-in'
 /** Loads what a newly known device may see; erases everything where the device has become unknown or logged out. */
 export const followStatus = (answers: QueryClient, startAnew: () => void): (() => void) => {
   const stopFollowing = onStatusChange(async (change) => {
-    if (isFarewell(change, localStorage.getItem(KNOWN_KEY))) {
+    if (isFarewell(change, localStore.get(KNOWN_KEY))) {
       answers.clear()
       await eraseLocalData()
       startAnew()
       return
     }
     const { newStatus, oldStatus } = change
-    if (newStatus.isKnown) localStorage.setItem(KNOWN_KEY, newStatus.isLoggedIn ? LOGGED_IN : 'known')
+    if (newStatus.isKnown) localStore.set(KNOWN_KEY, newStatus.isLoggedIn ? LOGGED_IN : 'known')
     if (newStatus.isLoggedIn && !oldStatus.isLoggedIn) {
       // An account sees other votes, drafts and lists than the guest or stranger before it.
       void answers.invalidateQueries()
@@ -43,16 +44,16 @@ export const followStatus = (answers: QueryClient, startAnew: () => void): (() =
 }
 
 /** Whether a change ends what this device was; `before` is what an earlier visit noted. */
-export const isFarewell = ({ newStatus, oldStatus }: StatusChange, before: string | null): boolean => {
+export const isFarewell = ({ newStatus, oldStatus }: StatusChange, before: string | undefined): boolean => {
   const hasLoggedOut = (oldStatus.isLoggedIn || before === LOGGED_IN) && !newStatus.isLoggedIn
-  const isForgotten = (oldStatus.isKnown || before !== null) && !newStatus.isKnown
+  const isForgotten = (oldStatus.isKnown || before !== undefined) && !newStatus.isKnown
   return hasLoggedOut || isForgotten
 }
 
 /** The device's key, drafts, unsent votes, kept conversations: all but the choice of light or dark. */
 export const eraseLocalData = async (): Promise<void> => {
-  for (const key of Object.keys(localStorage)) if (key !== THEME_KEY) localStorage.removeItem(key)
-  for (const key of Object.keys(sessionStorage)) if (key !== FAREWELL_KEY) sessionStorage.removeItem(key)
+  localStore.clearExcept(THEME_KEY)
+  sessionStore.clearExcept(FAREWELL_KEY)
   const forgetKept = async () => (await import('#offline/kept.ts')).forgetKept()
   await Promise.allSettled([forgetDevice(), wipeOutbox(), forgetKept()])
 }

@@ -42,8 +42,8 @@ test('who is registered but not logged in is neither guest nor logged in', () =>
 })
 
 test.each([
-  ['a log-out', LOGGED_IN, { isLoggedIn: false }, null, true],
-  ['a device that is not known any more', GUEST, { isKnown: false }, null, true],
+  ['a log-out', LOGGED_IN, { isLoggedIn: false }, undefined, true],
+  ['a device that is not known any more', GUEST, { isKnown: false }, undefined, true],
   ['a device that was known on an earlier visit', UNKNOWN, { isKnown: false }, 'known', true],
   [
     'a session that ended since an earlier visit',
@@ -53,8 +53,8 @@ test.each([
     true,
   ],
   ['a session that has lasted', UNKNOWN, { isLoggedIn: true }, 'logged-in', false],
-  ['a device that was never known', UNKNOWN, { isKnown: false }, null, false],
-  ['a new guest', UNKNOWN, { isKnown: true }, null, false],
+  ['a device that was never known', UNKNOWN, { isKnown: false }, undefined, false],
+  ['a new guest', UNKNOWN, { isKnown: true }, undefined, false],
   ['a log-in', GUEST, { isLoggedIn: true }, 'known', false],
 ])('%s ends what the device was, or not', (_who, old, update, before, isEnd) => {
   expect(isFarewell(nextStatus(old, update), before)).toBe(isEnd)

@@ -1,3 +1,4 @@
+import { localStore } from '#device/storage.ts'
 import { makeStore } from '#ui/store.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
@@ -10,11 +11,7 @@ export const THEME_KEY = 'parley:theme'
 export const theme = makeStore<Theme>('system')
 
 export const chooseTheme = (chosen: Theme): void => {
-  try {
-    localStorage.setItem(THEME_KEY, chosen)
-  } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
-  }
+  localStore.set(THEME_KEY, chosen)
   show(chosen)
 }
 
@@ -30,11 +27,8 @@ export const restoreTheme = (): void => {
 const PAGE_COLOUR = { light: '#f6f5f2', dark: '#121519' } as const
 
 const storedTheme = (): Theme => {
-  try {
-    return THEMES.find((known) => known === localStorage.getItem(THEME_KEY)) ?? 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = localStore.get(THEME_KEY)
+  return THEMES.find((known) => known === stored) ?? 'system'
 }
 
 const show = (chosen: Theme) => {

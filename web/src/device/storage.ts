@@ -1,0 +1,45 @@
+/**
+ * Browser storage that never throws. Where the browser refuses (private windows, a full disk, blocked cookies), reads
+ * find nothing and writes are lost: a choice then lasts as long as the page.
+ */
+export type SafeStorage = {
+  get(key: string): string | undefined
+  /** The stored JSON, to be checked before use: it may be from another version or written by hand. */
+  getJson(key: string): unknown
+  set(key: string, value: string): void
+  setJson(key: string, value: unknown): void
+  remove(key: string): void
+  /** Removes every key but one. */
+  clearExcept(key: string): void
+}
+
+/** Survives the browser being closed; shared by all tabs. */
+export const localStore: SafeStorage = safeStorage(() => localStorage)
+
+/** Survives a reload and ends with the tab. */
+export const sessionStore: SafeStorage = safeStorage(() => sessionStorage)
+
+/** The storage is looked up at each use, as even naming it may throw. */
+function safeStorage(storage: () => Storage): SafeStorage {
+  const get = (key: string) => attempt(() => storage().getItem(key)) ?? undefined
+  const set = (key: string, value: string) => attempt(() => storage().setItem(key, value))
+  const remove = (key: string) => attempt(() => storage().removeItem(key))
+  return {
+    get,
+    getJson: (key) => attempt((): unknown => JSON.parse(get(key) ?? 'null')) ?? undefined,
+    set,
+    setJson: (key, value) => set(key, JSON.stringify(value)),
+    remove,
+    clearExcept(kept) {
+      for (const key of attempt(() => Object.keys(storage())) ?? []) if (key !== kept) remove(key)
+    },
+  }
+}
+
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}

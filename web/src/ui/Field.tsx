@@ -1,0 +1,45 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import styles from './Field.module.css'
+
+type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  label: string
+  /** Says what belongs in the field. */
+  hint?: ReactNode
+  /** What is wrong with the value; read aloud when it appears. */
+  error?: string
+  /** A button beside the input. */
+  action?: ReactNode
+  /** For the whole field; the input takes every other attribute. */
+  className?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A labelled text input with its hint and its error. */
+export function Field({ label, hint, error, action, className, ...input }: FieldProps) {
+  const id = useId()
+  const describedBy = [input['aria-describedby'], hint && `${id}-hint`, error && `${id}-error`]
+  return (
+    <div className={[styles.field, className].filter(Boolean).join(' ')}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.row}>
+        <input
+          aria-invalid={error ? true : undefined}
+          {...input}
+          id={id}
+          aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
+        />
+        {action}
+      </div>
+      {hint && (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useId, type SelectHTMLAttributes } from 'react'
+import styles from './Field.module.css'
+
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
+  label: string
+  /** What is wrong with the choice; read aloud when it appears. */
+  error?: string
+  /** A small label, for a filter above a list rather than a question in a form. */
+  isFilter?: boolean
+  /** For the whole field; the select takes every other attribute. */
+  className?: string
+}
+
+/** A labelled choice of one among several options. */
+export function Select({ label, error, isFilter = false, className, children, ...select }: SelectProps) {
+  const id = useId()
+  const kind = isFilter ? styles.filter : undefined
+  return (
+    <div className={[styles.field, kind, className].filter(Boolean).join(' ')}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        aria-invalid={error ? true : undefined}
+        {...select}
+        id={id}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
+        {children}
+      </select>
+      {error && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
