@@ -60,7 +60,7 @@ test('code has types: no any, and casts only where a foreign value is given its 
     'server/src/http/pages.ts': 'our own package.json',
     'server/src/conversations/read.ts': 'a list made from another of one length',
     'server/src/db/batched.ts': 'an answer at a place that was compared with the length',
-    'web/src/call.ts': 'an output that was kept on this device',
+    'web/src/queries.ts': 'an output that was kept on this device',
     'web/src/offline/kept.ts': 'an output that was kept on this device',
     'web/src/offline/worker.ts': 'the types of a page do not know where a service worker runs',
   }

@@ -12,7 +12,7 @@ const isPseudo = Boolean(process.env['VITE_PSEUDO'])
 const SHARED = [
   /node_modules|rolldown/,
   /contract\/src/,
-  /web\/src\/(call\.ts|firstScreen|device\/(authorization|storedKey|clock))/,
+  /web\/src\/((call|queries)\.ts|firstScreen|device\/(authorization|storedKey|clock))/,
   /src\/ui\/(?!Dialog|BalanceBar)/,
   /src\/messages\/(catalogue|ui|shell|conversation|votes)/,
   /src\/conversation\/(ShareButton|share)\b/,

@@ -2,9 +2,15 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { makeRouter } from '#router.tsx'
 
-export function App({ answers, router }: { answers: QueryClient; router: ReturnType<typeof makeRouter> }) {
+export function App({
+  queryClient,
+  router,
+}: {
+  queryClient: QueryClient
+  router: ReturnType<typeof makeRouter>
+}) {
   return (
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   )

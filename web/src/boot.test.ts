@@ -1,8 +1,8 @@
 import { fetchRecentConversations, inlined } from '@parley/contract'
 import { afterEach, expect, test, vi } from 'vitest'
+import { apiQueryKey } from '#queries.ts'
 import { expectErrors } from '#testing/expected.ts'
-import { answerKey } from '#call.ts'
-import { boot, BootRedirect, fillAnswers, makeAnswers, refuseFrames } from './boot.ts'
+import { boot, BootRedirect, hydrateQueries, createQueryClient, refuseFrames } from './boot.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -49,7 +49,7 @@ test('inside a frame nothing is mounted and the way out is a link', async () => 
 })
 
 test('answers written into the page are there before anything is asked', () => {
-  const answers = makeAnswers()
+  const queryClient = createQueryClient()
   const input = { sortAlgorithm: 'following', limit: 10 } as const
   const output = { conversationDataList: [], topConversationSlugIdList: [], shownAs: 'popular' } as const
   const written = JSON.parse(
@@ -61,6 +61,6 @@ test('answers written into the page are there before anything is asked', () => {
       }),
     ),
   )
-  fillAnswers(answers, { answers: [written] })
-  expect(answers.getQueryData(answerKey(fetchRecentConversations, input))).toEqual(output)
+  hydrateQueries(queryClient, { answers: [written] })
+  expect(queryClient.getQueryData(apiQueryKey(fetchRecentConversations, input))).toEqual(output)
 })

@@ -52,11 +52,11 @@ export const followBootRedirect: BootStep = () => {
 }
 
 /** The answers the server wrote into the page, as if they had just been asked. */
-export const fillAnswers = (answers: QueryClient, screen: Pick<FirstScreen, 'answers'>): void => {
-  for (const { path, input, output } of screen.answers) answers.setQueryData([path, input], output)
+export const hydrateQueries = (queryClient: QueryClient, screen: Pick<FirstScreen, 'answers'>): void => {
+  for (const { path, input, output } of screen.answers) queryClient.setQueryData([path, input], output)
 }
 
-export const makeAnswers = (): QueryClient =>
+export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       // A device that believes to be without network still asks: kept answers may stand in.

@@ -1,6 +1,6 @@
 import { AppError, castVote, PROOF_OF_WORK_HEADER } from '@parley/contract'
 import { expect, test } from 'vitest'
-import { askWith } from '#call.ts'
+import { callApi } from '#call.ts'
 
 /** A server that wants work from newcomers; the proofs it was shown. */
 const wantsWork = (accepts: (proof: string) => boolean): (string | null)[] => {
@@ -17,7 +17,7 @@ const wantsWork = (accepts: (proof: string) => boolean): (string | null)[] => {
   }
   return shown
 }
-const vote = () => askWith({})(castVote, { opinionSlugId: 'abc', chosenOption: 'agree' })
+const vote = () => callApi(castVote, { opinionSlugId: 'abc', chosenOption: 'agree' })
 
 test('a call that the server wants work for is repeated with it, and its person notices nothing', async () => {
   const shown = wantsWork((proof) => /^1\.4\.x\.y:\d+$/.test(proof))

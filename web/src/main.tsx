@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#App.tsx'
-import { boot, fillAnswers, followBootRedirect, makeAnswers, refuseFrames } from '#boot.ts'
+import { boot, hydrateQueries, followBootRedirect, createQueryClient, refuseFrames } from '#boot.ts'
 import { firstScreen } from '#firstScreen.ts'
 import { DIRECTION, LOCALE } from '#messages/catalogue.ts'
 import { prepareForOffline } from '#offline/begin.ts'
@@ -17,7 +17,7 @@ import { restoreTheme } from '#shell/theme.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
 
-const answers = makeAnswers()
+const queryClient = createQueryClient()
 const router = makeRouter({ basepath: import.meta.env.BASE_URL })
 
 const speakTheLanguage = () => {
@@ -29,12 +29,12 @@ const speakTheLanguage = () => {
 const startAround = () => {
   followMoves(router)
   guardOnboarding(router)
-  followStatus(answers, () => location.replace(import.meta.env.BASE_URL))
+  followStatus(queryClient, () => location.replace(import.meta.env.BASE_URL))
   void refreshLoginStatus()
   // A reading that failed without network is made up for.
   addEventListener('online', () => void refreshLoginStatus())
   void whenInitialised().then(startOutbox)
-  prepareForOffline(answers)
+  prepareForOffline(queryClient)
   void sayFarewell()
 }
 
@@ -51,14 +51,14 @@ const start = async () => {
     followBootRedirect,
     restoreTheme,
     speakTheLanguage,
-    () => fillAnswers(answers, firstScreen()),
+    () => hydrateQueries(queryClient, firstScreen()),
     startAround,
     () => guardFirstLoad(router),
   ]
   if (!(await boot(steps, (address) => location.replace(address))) || !place) return
   createRoot(place).render(
     <StrictMode>
-      <App answers={answers} router={router} />
+      <App queryClient={queryClient} router={router} />
     </StrictMode>,
   )
 }

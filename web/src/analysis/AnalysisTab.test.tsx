@@ -9,8 +9,8 @@ import {
 } from '@parley/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { answerKey } from '#call.ts'
-import { answer, asked } from '#testing/fakeServer.ts'
+import { apiQueryKey } from '#queries.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
 import { AnalysisTab } from './AnalysisTab.tsx'
@@ -28,12 +28,12 @@ const show = (participantCount = 287) =>
 const part = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) })
 
 beforeEach(() => {
-  answer(getOpinionMap, aMap(2))
-  answer(listConsensus, [shared, rejected])
-  answer(listControversial, [apart])
-  answer(listMajority, [shared, most])
-  answer(listRepresentative, { '0': [apart], '1': [], '2': [], '3': [], '4': [], '5': [] })
-  answer(listOpinions, [shared, apart, most, rejected])
+  mockCall(getOpinionMap, aMap(2))
+  mockCall(listConsensus, [shared, rejected])
+  mockCall(listControversial, [apart])
+  mockCall(listMajority, [shared, most])
+  mockCall(listRepresentative, { '0': [apart], '1': [], '2': [], '3': [], '4': [], '5': [] })
+  mockCall(listOpinions, [shared, apart, most, rejected])
 })
 
 it('says what it rests on', async () => {
@@ -90,7 +90,7 @@ it('every part has a heading that can be linked to', async () => {
 })
 
 it('one part fails alone, and comes back', async () => {
-  answer(listConsensus, () => {
+  mockCall(listConsensus, () => {
     throw new AppError('internal', 'internal', 'Internal error')
   })
   const { user } = show()
@@ -99,13 +99,13 @@ it('one part fails alone, and comes back', async () => {
   expect(within(ground).getByRole('alert').textContent).toContain('The common ground could not be loaded.')
   expect(screen.getAllByRole('alert')).toHaveLength(1)
   expect(within(await part('Where groups differ')).getByText('Close the main street.')).toBeTruthy()
-  answer(listConsensus, [shared])
+  mockCall(listConsensus, [shared])
   await user.click(retry)
   expect(await within(ground).findByText('Plant more trees.')).toBeTruthy()
 })
 
 it('a map that does not come leaves the other parts standing', async () => {
-  answer(getOpinionMap, () => {
+  mockCall(getOpinionMap, () => {
     throw new AppError('internal', 'internal', 'Internal error')
   })
   show()
@@ -114,7 +114,7 @@ it('a map that does not come leaves the other parts standing', async () => {
 })
 
 it('the figures of one opinion are all there, withheld ones as withheld', async () => {
-  answer(listControversial, [
+  mockCall(listControversial, [
     withheldIn(anOpinionOfGroups([0.9, 0.1, 0.4], { opinion: 'Close the main street.' }), '1'),
   ])
   const { user } = show()
@@ -134,7 +134,7 @@ it('the figures of one opinion are all there, withheld ones as withheld', async 
 })
 
 it('opinions on screen keep their places when a newer run sorts them anew', async () => {
-  const { answers } = show()
+  const { queryClient } = show()
   const ground = await part('Common ground')
   const texts = () =>
     within(ground)
@@ -142,21 +142,24 @@ it('opinions on screen keep their places when a newer run sorts them anew', asyn
       .map((found) => found.textContent)
   await within(ground).findByText('Plant more trees.')
   const sorted = [opinion('new', 'A new one.'), rejected, shared]
-  act(() => void answers.setQueryData(answerKey(listConsensus, { conversationSlugId: 'streets1' }), sorted))
+  act(
+    () =>
+      void queryClient.setQueryData(apiQueryKey(listConsensus, { conversationSlugId: 'streets1' }), sorted),
+  )
   await within(ground).findByText('A new one.')
   expect(texts()).toEqual(['Plant more trees.', 'Leave everything as it is.', 'A new one.'])
 })
 
 it('without clear groups the parts about groups say so and ask nothing', async () => {
-  answer(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups', participantCount: 287 }))
+  mockCall(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups', participantCount: 287 }))
   show()
   expect(await within(await part('Groups')).findByText('There are no groups to show.')).toBeTruthy()
   expect(within(await part('Common ground')).getByText(/there are no clear ones yet/)).toBeTruthy()
-  expect(asked(listRepresentative)).toEqual([])
+  expect(requestsTo(listRepresentative)).toEqual([])
 })
 
 it('three people see counts only', async () => {
-  answer(getOpinionMap, aMap(0, { noMapReason: 'too_few_participants', participantCount: 3 }))
+  mockCall(getOpinionMap, aMap(0, { noMapReason: 'too_few_participants', participantCount: 3 }))
   show(3)
   expect(await screen.findByText(/This needs 1 more person/)).toBeTruthy()
   expect(screen.queryByRole('region', { name: /Majority/ })).toBeNull()

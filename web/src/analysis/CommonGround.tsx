@@ -1,6 +1,6 @@
 import { listConsensus } from '@parley/contract'
-import { useAnswer } from '#call.ts'
 import * as m from '#messages/analysis.ts'
+import { useApiQuery } from '#queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Answered } from './Answered.tsx'
 import { directionOf } from './lists.ts'
@@ -11,7 +11,7 @@ import { Section } from './Section.tsx'
 /** What all groups share, agreement and rejection alike. */
 export function CommonGround({ conversationSlugId, map, ...row }: PartProps) {
   const isWithout = hasNoGroups(map)
-  const consensus = useAnswer(listConsensus, { conversationSlugId }, { enabled: !isWithout })
+  const consensus = useApiQuery(listConsensus, { conversationSlugId }, { enabled: !isWithout })
   return (
     <Section id="common-ground" title={m.commonGround()} definition={m.commonGroundDefinition()}>
       {isWithout ? (

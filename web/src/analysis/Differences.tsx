@@ -1,6 +1,6 @@
 import { listControversial, type Opinion } from '@parley/contract'
-import { useAnswer } from '#call.ts'
 import * as m from '#messages/analysis.ts'
+import { useApiQuery } from '#queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { percent } from '#ui/format.ts'
 import { Answered } from './Answered.tsx'
@@ -13,7 +13,7 @@ import { Section } from './Section.tsx'
 /** Where the groups are furthest apart, in the order the server found. */
 export function Differences({ conversationSlugId, map, ...row }: PartProps) {
   const isWithout = hasNoGroups(map)
-  const controversial = useAnswer(listControversial, { conversationSlugId }, { enabled: !isWithout })
+  const controversial = useApiQuery(listControversial, { conversationSlugId }, { enabled: !isWithout })
   return (
     <Section id="differences" title={m.differences()} definition={m.differencesDefinition()}>
       {isWithout ? (

@@ -1,7 +1,7 @@
 import { listOpinions } from '@parley/contract'
 import { lazy, Suspense } from 'react'
-import { useAnswer } from '#call.ts'
 import * as m from '#messages/analysis.ts'
+import { useApiQuery } from '#queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Answered } from './Answered.tsx'
@@ -20,7 +20,7 @@ export function EveryOpinion({
   ...row
 }: PartProps & { hasFindings: boolean }) {
   const { ref, isNear } = useNear()
-  const list = useAnswer(listOpinions, { conversationSlugId, filter: 'new' }, { enabled: isNear })
+  const list = useApiQuery(listOpinions, { conversationSlugId, filter: 'new' }, { enabled: isNear })
   return (
     <>
       <div ref={ref} />

@@ -1,6 +1,6 @@
 import { type GroupKey, listRepresentative, type OpinionMap } from '@parley/contract'
-import { useAnswer } from '#call.ts'
 import * as m from '#messages/analysis.ts'
+import { useApiQuery } from '#queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Answered } from './Answered.tsx'
@@ -30,7 +30,7 @@ export function Groups(part: PartProps) {
 }
 
 function Panels({ conversationSlugId, map, ...row }: PartProps & { map: OpinionMap }) {
-  const representative = useAnswer(listRepresentative, { conversationSlugId })
+  const representative = useApiQuery(listRepresentative, { conversationSlugId })
   const { asked, place } = useGroupOfAddress()
   const current = firstOf(map, [asked, map.place?.key])
   return (

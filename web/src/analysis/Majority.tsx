@@ -1,6 +1,6 @@
 import { listConsensus, listMajority } from '@parley/contract'
-import { useAnswer } from '#call.ts'
 import * as m from '#messages/analysis.ts'
+import { useApiQuery } from '#queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Answered } from './Answered.tsx'
 import { directionOf, without } from './lists.ts'
@@ -10,8 +10,8 @@ import { Section } from './Section.tsx'
 
 /** What most people share without all groups sharing it; where common ground cannot be told, what most people share. */
 export function Majority({ conversationSlugId, map, ...row }: PartProps) {
-  const majority = useAnswer(listMajority, { conversationSlugId })
-  const consensus = useAnswer(listConsensus, { conversationSlugId }, { enabled: !hasNoGroups(map) })
+  const majority = useApiQuery(listMajority, { conversationSlugId })
+  const consensus = useApiQuery(listConsensus, { conversationSlugId }, { enabled: !hasNoGroups(map) })
   return (
     <Section id="majority" title={m.majority()} definition={m.majorityDefinition()}>
       <Answered answer={majority} title={m.majority()} failed={m.failedMajority()}>

@@ -1,8 +1,8 @@
 import { AppError, getOpinionMap, listConsensus, listControversial } from '@parley/contract'
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { answerKey } from '#call.ts'
-import { answer, asked } from '#testing/fakeServer.ts'
+import { apiQueryKey } from '#queries.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import { aMap, anOpinionOfGroups, withheldIn } from './maps.fixture.ts'
 import { WhereYouStand } from './WhereYouStand.tsx'
@@ -14,7 +14,7 @@ const nearB = aMap(3, { place: { x: 0.1, y: 1.6, key: '0', closeTo: '1', numVote
 
 describe('where you stand', () => {
   it('comes as a sentence and as one image that the sentence names', async () => {
-    answer(getOpinionMap, nearB)
+    mockCall(getOpinionMap, nearB)
     show()
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(screen.getByRole('img', { name: sentence })).toBeTruthy()
@@ -22,13 +22,13 @@ describe('where you stand', () => {
   })
 
   it('says how many people a mark stands for, and that sizes say nothing', async () => {
-    answer(getOpinionMap, nearB)
+    mockCall(getOpinionMap, nearB)
     show()
     expect(await screen.findByText(/Each mark stands for about 5 people.*read the counts/)).toBeTruthy()
   })
 
   it('has an ordinary link for each group, reached by the keyboard in order', async () => {
-    answer(getOpinionMap, nearB)
+    mockCall(getOpinionMap, nearB)
     const { user } = show()
     const links = await screen.findAllByRole('link', { name: /^Group [A-C].*people/ })
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -44,7 +44,7 @@ describe('where you stand', () => {
   })
 
   it('tells in the table what the map tells', async () => {
-    answer(getOpinionMap, nearB)
+    mockCall(getOpinionMap, nearB)
     const { user } = show()
     await user.click(await screen.findByRole('button', { name: 'Table' }))
     const rows = screen
@@ -61,7 +61,7 @@ describe('where you stand', () => {
   })
 
   it('remembers the choice between map and table', async () => {
-    answer(getOpinionMap, nearB)
+    mockCall(getOpinionMap, nearB)
     const { user, unmount } = show()
     await user.click(await screen.findByRole('button', { name: 'Table' }))
     unmount()
@@ -74,9 +74,9 @@ describe('where you stand', () => {
       anOpinionOfGroups([0.9, 0.2, 0.5], { opinionSlugId: 'o1', opinion: 'Close it.' }),
       '1',
     )
-    answer(getOpinionMap, nearB)
-    answer(listControversial, [opinion])
-    answer(listConsensus, [])
+    mockCall(getOpinionMap, nearB)
+    mockCall(listControversial, [opinion])
+    mockCall(listConsensus, [])
     const { user } = show()
     const choice = await screen.findByRole('combobox', { name: 'Show how the groups voted on' })
     await user.click(choice)
@@ -91,14 +91,14 @@ describe('where you stand', () => {
   })
 
   it('asks for opinions to choose from only when somebody wants to choose', async () => {
-    answer(getOpinionMap, nearB)
+    mockCall(getOpinionMap, nearB)
     show()
     await screen.findByRole('img')
-    expect(asked(listControversial)).toEqual([])
+    expect(requestsTo(listControversial)).toEqual([])
   })
 
   it('has no picture where there are no groups, and says why', async () => {
-    answer(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups', participantCount: 52 }))
+    mockCall(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups', participantCount: 52 }))
     show()
     expect(await screen.findByText(/There are no clear groups/)).toBeTruthy()
     expect(screen.queryByRole('img')).toBeNull()
@@ -106,21 +106,21 @@ describe('where you stand', () => {
   })
 
   it('says it when a new run gives another letter', async () => {
-    answer(getOpinionMap, nearB)
-    const { answers } = show()
+    mockCall(getOpinionMap, nearB)
+    const { queryClient } = show()
     await screen.findByRole('img')
     const next = aMap(3, { runId: 42, place: { ...place(nearB), key: '1' } })
-    act(() => void answers.setQueryData(answerKey(getOpinionMap, input), next))
+    act(() => void queryClient.setQueryData(apiQueryKey(getOpinionMap, input), next))
     expect(await screen.findByText('Groups were recomputed; you were in A, now B.')).toBeTruthy()
   })
 
   it('offers another try where the map does not come', async () => {
-    answer(getOpinionMap, () => {
+    mockCall(getOpinionMap, () => {
       throw new AppError('internal', 'internal', 'Internal error')
     })
     const { user } = show()
     const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
-    answer(getOpinionMap, nearB)
+    mockCall(getOpinionMap, nearB)
     await user.click(retry)
     expect(await screen.findByText(sentence)).toBeTruthy()
   })

@@ -1,5 +1,5 @@
 import { listConsensus, listControversial, type Opinion } from '@parley/contract'
-import { useAnswer } from '#call.ts'
+import { useApiQuery } from '#queries.ts'
 import { without } from './lists.ts'
 
 /** The opinions by which a map can show how the groups voted. */
@@ -12,8 +12,8 @@ const MOST = 12
 
 /** Where groups differ most, and what they share; asked for once somebody may want to choose. */
 export function useChoices(conversationSlugId: string, isWanted: boolean): Choices {
-  const controversial = useAnswer(listControversial, { conversationSlugId }, { enabled: isWanted })
-  const consensus = useAnswer(listConsensus, { conversationSlugId }, { enabled: isWanted })
+  const controversial = useApiQuery(listControversial, { conversationSlugId }, { enabled: isWanted })
+  const consensus = useApiQuery(listConsensus, { conversationSlugId }, { enabled: isWanted })
   const apart = (controversial.data ?? []).slice(0, MOST)
   return { apart, together: without(consensus.data ?? [], apart).slice(0, MOST) }
 }

@@ -1,9 +1,9 @@
 import { castVote, getOpinionMap, listConsensus } from '@parley/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answerKey, useAnswer } from '#call.ts'
 import { queueVote } from '#outbox/outbox.ts'
-import { answer, asked } from '#testing/fakeServer.ts'
+import { apiQueryKey, useApiQuery } from '#queries.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import { aMap } from './maps.fixture.ts'
 import { pauseAfter, useListsOfRun, useOpinionMap } from './opinionMap.ts'
@@ -12,7 +12,7 @@ const input = { conversationSlugId: 'streets1' }
 function MapAndList() {
   const { data: map } = useOpinionMap('streets1')
   useListsOfRun('streets1', map?.runId)
-  useAnswer(listConsensus, input)
+  useApiQuery(listConsensus, input)
   return <p>{map?.place?.key ?? 'nowhere'}</p>
 }
 
@@ -27,25 +27,25 @@ it('a map is asked again every ten seconds while runs are young, and every minut
 
 it('the place moves as soon as an own vote is saved', async () => {
   const before = aMap(2)
-  answer(getOpinionMap, before)
-  answer(listConsensus, [])
-  answer(castVote, true)
+  mockCall(getOpinionMap, before)
+  mockCall(listConsensus, [])
+  mockCall(castVote, true)
   renderPart(<MapAndList />)
   await screen.findByText('0')
-  answer(getOpinionMap, { ...before, place: { x: 3, y: 1, key: '1', numVotes: 12, numVotesNeeded: 0 } })
+  mockCall(getOpinionMap, { ...before, place: { x: 3, y: 1, key: '1', numVotes: 12, numVotesNeeded: 0 } })
   await queueVote({ opinionSlugId: 'shuttle1', chosenOption: 'agree', opinionText: 'A free shuttle.' })
   expect(await screen.findByText('1')).toBeTruthy()
 })
 
 it('a new run asks the lists again, an answer of the same run does not', async () => {
-  answer(getOpinionMap, aMap(2))
-  answer(listConsensus, [])
-  const { answers } = renderPart(<MapAndList />)
+  mockCall(getOpinionMap, aMap(2))
+  mockCall(listConsensus, [])
+  const { queryClient } = renderPart(<MapAndList />)
   await screen.findByText('0')
-  await waitFor(() => expect(asked(listConsensus)).toHaveLength(1))
-  act(() => void answers.setQueryData(answerKey(getOpinionMap, input), aMap(2, { asOfVote: 8124 })))
-  act(() => void answers.setQueryData(answerKey(getOpinionMap, input), aMap(2, { runId: 42 })))
-  await waitFor(() => expect(asked(listConsensus)).toHaveLength(2))
+  await waitFor(() => expect(requestsTo(listConsensus)).toHaveLength(1))
+  act(() => void queryClient.setQueryData(apiQueryKey(getOpinionMap, input), aMap(2, { asOfVote: 8124 })))
+  act(() => void queryClient.setQueryData(apiQueryKey(getOpinionMap, input), aMap(2, { runId: 42 })))
+  await waitFor(() => expect(requestsTo(listConsensus)).toHaveLength(2))
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(asked(listConsensus)).toHaveLength(2)
+  expect(requestsTo(listConsensus)).toHaveLength(2)
 })

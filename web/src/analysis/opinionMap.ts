@@ -10,8 +10,8 @@ import {
 } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { answerKey, useAnswer } from '#call.ts'
 import { onVoteOutcome } from '#outbox/outbox.ts'
+import { apiQueryKey, useApiQuery } from '#queries.ts'
 
 const BUSY_MS = 10_000
 const QUIET_MS = 60_000
@@ -23,19 +23,19 @@ export const pauseAfter = (map: OpinionMap | undefined, readAt: number): number 
 
 /** The map of a conversation, asked again while it is on screen; with the counts, at once when an own vote has arrived. */
 export function useOpinionMap(conversationSlugId: string) {
-  const answers = useQueryClient()
-  const key = answerKey(getOpinionMap, { conversationSlugId })
-  const known = answers.getQueryState<OpinionMap>(key)
+  const queryClient = useQueryClient()
+  const key = apiQueryKey(getOpinionMap, { conversationSlugId })
+  const known = queryClient.getQueryState<OpinionMap>(key)
   useEffect(
     () =>
       onVoteOutcome(({ fate }) => {
         if (fate !== 'saved') return
-        void answers.invalidateQueries({ queryKey: answerKey(getOpinionMap) })
-        void answers.invalidateQueries({ queryKey: answerKey(getConversation, { conversationSlugId }) })
+        void queryClient.invalidateQueries({ queryKey: apiQueryKey(getOpinionMap) })
+        void queryClient.invalidateQueries({ queryKey: apiQueryKey(getConversation, { conversationSlugId }) })
       }),
-    [answers, conversationSlugId],
+    [queryClient, conversationSlugId],
   )
-  return useAnswer(
+  return useApiQuery(
     getOpinionMap,
     { conversationSlugId },
     { refetchInterval: pauseAfter(known?.data, known?.dataUpdatedAt ?? 0) },
@@ -44,16 +44,16 @@ export function useOpinionMap(conversationSlugId: string) {
 
 /** Asks the lists again when the map comes from a newer run, so that all parts of the page tell of the same one. */
 export function useListsOfRun(conversationSlugId: string, runId: number | undefined): void {
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const last = useRef(runId)
   useEffect(() => {
     if (last.current !== undefined && runId !== undefined && last.current !== runId) {
       for (const call of [listConsensus, listControversial, listMajority, listRepresentative])
-        void answers.invalidateQueries({ queryKey: answerKey(call, { conversationSlugId }) })
-      void answers.invalidateQueries({
-        queryKey: answerKey(listOpinions, { conversationSlugId, filter: 'new' }),
+        void queryClient.invalidateQueries({ queryKey: apiQueryKey(call, { conversationSlugId }) })
+      void queryClient.invalidateQueries({
+        queryKey: apiQueryKey(listOpinions, { conversationSlugId, filter: 'new' }),
       })
     }
     last.current = runId ?? last.current
-  }, [answers, conversationSlugId, runId])
+  }, [queryClient, conversationSlugId, runId])
 }

@@ -2,7 +2,7 @@ import { CONSENT_VERSION, createOpinion, listOpinions } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cardWith, opinionsNamed, showConversation, SLUG } from '#conversation/show.fixture.tsx'
-import { answer, asked, loseNetwork } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo, goOffline } from '#testing/fakeServer.ts'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { draftOf } from './drafts.ts'
 
@@ -10,7 +10,7 @@ const open = async (scene: Parameters<typeof showConversation>[0] = {}) => {
   const opinions = opinionsNamed('one', 'two')
   const shown = await showConversation({ opinions, ...scene })
   await cardWith('Opinion one')
-  answer(createOpinion, () => {
+  mockCall(createOpinion, () => {
     opinions.push(anOpinion({ opinionSlugId: 'new1', opinion: 'Trees &amp; shade<br>everywhere' }))
     return { success: true as const, opinionSlugId: 'new1' }
   })
@@ -27,7 +27,7 @@ test('A posted opinion is sent with its line breaks, announced, shown highlighte
   expect(fresh.getByText(/Trees & shade/)).toBeTruthy()
   expect(fresh.getByRole('button', { name: 'Agree' }).getAttribute('aria-pressed')).toBe('true')
   expect(screen.getByText('Your opinion is posted. Your own agreement is counted.')).toBeTruthy()
-  expect(asked(createOpinion)).toEqual([
+  expect(requestsTo(createOpinion)).toEqual([
     {
       conversationSlugId: SLUG,
       opinionBody: 'Trees &amp; shade<br>everywhere',
@@ -35,15 +35,15 @@ test('A posted opinion is sent with its line breaks, announced, shown highlighte
     },
   ])
   expect(draftOf(SLUG)).toBeUndefined()
-  expect(asked(listOpinions).length).toBeGreaterThan(1)
+  expect(requestsTo(listOpinions).length).toBeGreaterThan(1)
 })
 
 test('A device that is known has consented before', async () => {
   const { user, sheet, text } = await open({ ownVotes: {} })
   await user.type(text, 'Trees')
   await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
-  await waitFor(() => expect(asked(createOpinion)).toHaveLength(1))
-  expect(asked(createOpinion)[0]?.consentVersion).toBeUndefined()
+  await waitFor(() => expect(requestsTo(createOpinion)).toHaveLength(1))
+  expect(requestsTo(createOpinion)[0]?.consentVersion).toBeUndefined()
 })
 
 test('What is left is counted, a long text is gently warned, and a too long one is not posted', async () => {
@@ -55,7 +55,7 @@ test('What is left is counted, a long text is gently warned, and a too long one 
   await user.paste('a'.repeat(2720))
   expect(sheet.getByText('1 character too long')).toBeTruthy()
   await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
-  expect(asked(createOpinion)).toEqual([])
+  expect(requestsTo(createOpinion)).toEqual([])
 })
 
 test('A text that is left behind is kept and comes back', async () => {
@@ -81,7 +81,7 @@ test('An emptied text leaves no draft', async () => {
 test('A lost network keeps the text and says so', async () => {
   const { user, sheet, text } = await open()
   await user.type(text, 'Trees')
-  loseNetwork()
+  goOffline()
   await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
   await sheet.findByText(/No internet connection. Your text is kept/)
   expect(text).toHaveProperty('value', 'Trees')
@@ -90,7 +90,7 @@ test('A lost network keeps the text and says so', async () => {
 
 test('A conversation locked meanwhile has its own words', async () => {
   const { user, sheet, text } = await open()
-  answer(createOpinion, { success: false, reason: 'conversation_locked' })
+  mockCall(createOpinion, { success: false, reason: 'conversation_locked' })
   await user.type(text, 'Trees')
   await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
   await sheet.findByText(/This conversation takes no more opinions/)
@@ -103,6 +103,6 @@ test('Where an account is needed posting explains itself and keeps the text', as
   await user.type(text, 'Trees')
   await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
   expect(sheet.getByText(/Posting here needs an account/)).toBeTruthy()
-  expect(asked(createOpinion)).toEqual([])
+  expect(requestsTo(createOpinion)).toEqual([])
   expect(draftOf(SLUG)?.body).toBe('Trees')
 })

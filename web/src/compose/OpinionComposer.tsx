@@ -6,8 +6,8 @@ import {
   type AppError,
 } from '@parley/contract'
 import { useId, useState, type FormEvent } from 'react'
-import { useAction } from '#action.ts'
 import * as m from '#messages/compose.ts'
+import { useApiMutation } from '#queries.ts'
 import { LogInLink } from '#shell/LogInLink.tsx'
 import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
@@ -40,7 +40,7 @@ export function OpinionComposer({
   const [problem, setProblem] = useState<string>()
   const status = useLoginStatus()
   const needsConsent = useNeedsConsent()
-  const { mutate, isPending } = useAction(createOpinion, { refreshes: [listOpinions, getConversation] })
+  const { mutate, isPending } = useApiMutation(createOpinion, { refreshes: [listOpinions, getConversation] })
   const ids = { text: useId(), help: useId(), problem: useId() }
 
   const post = (event: FormEvent) => {

@@ -1,7 +1,7 @@
 import { AppError, getConversation, listOpinionsBySlug } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { answer, asked } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation } from '#testing/samples.ts'
 import { cardWith, showConversation, SLUG } from './show.fixture.tsx'
 
@@ -111,7 +111,7 @@ test('Without network the conversation waits in its place and can be asked for a
     conversationError: new AppError('offline', 'aborted', 'No internet connection'),
   })
   await screen.findByText(/No internet connection/)
-  answer(getConversation, { conversationData: aConversation() })
+  mockCall(getConversation, { conversationData: aConversation() })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { level: 1, name: /city centre/ })
 })
@@ -157,7 +157,7 @@ test('A link to an opinion lands on that one alone, in focus, and keeps its addr
   expect(document.activeElement).toBe(heading)
   await screen.findByText('Opinion one')
   expect(router.state.location.search).toMatchObject({ opinion: 'op4' })
-  expect(asked(listOpinionsBySlug)).toEqual([{ opinionSlugIdList: ['op4'] }])
+  expect(requestsTo(listOpinionsBySlug)).toEqual([{ opinionSlugIdList: ['op4'] }])
 })
 
 test('A link to an opinion that is gone says so', async () => {

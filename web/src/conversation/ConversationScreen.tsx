@@ -1,6 +1,6 @@
 import { getConversation } from '@parley/contract'
-import { useAnswer } from '#call.ts'
 import * as m from '#messages/conversation.ts'
+import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ConversationPage } from './ConversationPage.tsx'
@@ -16,7 +16,7 @@ type ConversationScreenProps = {
 
 /** One conversation: what it is about, voting, all its opinions and their analysis. */
 export function ConversationScreen({ conversationSlugId, tab, opinionSlugId }: ConversationScreenProps) {
-  const { data, error, refetch } = useAnswer(getConversation, { conversationSlugId })
+  const { data, error, refetch } = useApiQuery(getConversation, { conversationSlugId })
   if (data)
     return <ConversationPage conversation={data.conversationData} tab={tab} opinionSlugId={opinionSlugId} />
   if (error) return <ConversationUnavailable error={error} retry={() => void refetch()} />

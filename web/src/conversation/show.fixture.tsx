@@ -17,7 +17,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
 import { storedVotes } from '#outbox/storage.ts'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
-import { answer } from '#testing/fakeServer.ts'
+import { mockCall } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { forgetCastHere } from '#votes/castHere.ts'
@@ -56,21 +56,21 @@ export const showConversation = async (scene: Scene = {}) => {
     ownVotes,
     conversation = aConversation({ metadata: { opinionCount: opinions.length } }),
   } = scene
-  answer(getConversation, () => {
+  mockCall(getConversation, () => {
     if (scene.conversationError) throw scene.conversationError
     return { conversationData: conversation }
   })
-  answer(listOpinions, ({ limit }) => opinions.slice(0, limit))
-  answer(listOpinionsBySlug, ({ opinionSlugIdList }) =>
+  mockCall(listOpinions, ({ limit }) => opinions.slice(0, limit))
+  mockCall(listOpinionsBySlug, ({ opinionSlugIdList }) =>
     opinionSlugIdList.flatMap((slugId) => opinions.find((opinion) => opinion.opinionSlugId === slugId) ?? []),
   )
-  answer(
+  mockCall(
     listOwnVotes,
     Object.entries(ownVotes ?? {}).map(([opinionSlugId, votingAction]) => ({ opinionSlugId, votingAction })),
   )
-  answer(checkLoginStatus, { loggedInStatus: GUEST })
-  answer(castVote, true)
-  answer(getOpinionMap, {
+  mockCall(checkLoginStatus, { loggedInStatus: GUEST })
+  mockCall(castVote, true)
+  mockCall(getOpinionMap, {
     asOfVote: 0,
     participantCount: 0,
     opinionCount: 0,
@@ -82,7 +82,7 @@ export const showConversation = async (scene: Scene = {}) => {
     points: [],
     bounds: [0, 0, 1, 1],
   })
-  answer(fetchRecentConversations, {
+  mockCall(fetchRecentConversations, {
     conversationDataList: [],
     topConversationSlugIdList: [],
     shownAs: 'popular',

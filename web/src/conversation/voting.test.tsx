@@ -2,7 +2,7 @@ import { AppError, castVote, CONSENT_VERSION, listOpinions } from '@parley/contr
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loginIntention } from '#shell/loginIntention.ts'
-import { answer, asked, loseNetwork } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo, goOffline } from '#testing/fakeServer.ts'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { switchVoteKeys } from '#votes/voteKeys.ts'
 import { cardWith, opinionsNamed, showConversation } from './show.fixture.tsx'
@@ -11,7 +11,7 @@ const agree = { name: /^Agree/ }
 const disagree = { name: /^Disagree/ }
 
 const votesSent = () =>
-  asked(castVote).map(({ opinionSlugId, chosenOption }) => [opinionSlugId, chosenOption])
+  requestsTo(castVote).map(({ opinionSlugId, chosenOption }) => [opinionSlugId, chosenOption])
 
 test('A press fills the button at once, and the next opinion follows with focus still on the button', async () => {
   const { user } = await showConversation()
@@ -177,7 +177,7 @@ test('A vote is changed in place by another button and withdrawn by the pressed 
 
 test('A vote that the server refuses is taken back with a notice', async () => {
   const { user } = await showConversation()
-  answer(castVote, false)
+  mockCall(castVote, false)
   const card = await cardWith('Opinion one')
   await user.click(card.getByRole('button', agree))
   await screen.findByText(/could not be saved, so it was taken back/)
@@ -186,7 +186,7 @@ test('A vote that the server refuses is taken back with a notice', async () => {
 
 test('A change that fails falls back to the vote the server holds', async () => {
   const { user } = await showConversation({ ownVotes: { op1: 'agree' } })
-  answer(castVote, () => {
+  mockCall(castVote, () => {
     throw new AppError('forbidden', 'not_allowed', 'No')
   })
   const list = within(await screen.findByRole('region', { name: 'You voted' }))
@@ -198,7 +198,7 @@ test('A change that fails falls back to the vote the server holds', async () => 
 test('A vote without network is shown as waiting', async () => {
   const { user } = await showConversation()
   const card = await cardWith('Opinion one')
-  loseNetwork()
+  goOffline()
   await user.click(card.getByRole('button', agree))
   await screen.findByText(/Kept until you are online, agree with opinion 1/)
   expect(await card.findByText('Waiting for the network')).toBeTruthy()
@@ -212,8 +212,8 @@ test('The consent sentence stands before the first vote, goes with it, and only 
   await card.findByText('Opinion two')
   await waitFor(() => expect(card.queryByRole('link', { name: 'What is stored' })).toBeNull())
   await user.click(card.getByRole('button', agree))
-  await waitFor(() => expect(asked(castVote)).toHaveLength(2))
-  expect(asked(castVote).map((input) => input.consentVersion)).toEqual([CONSENT_VERSION, undefined])
+  await waitFor(() => expect(requestsTo(castVote)).toHaveLength(2))
+  expect(requestsTo(castVote).map((input) => input.consentVersion)).toEqual([CONSENT_VERSION, undefined])
 })
 
 test('Where an account is needed a press explains itself in place and is kept', async () => {
@@ -242,7 +242,7 @@ test('A vote kept for the account is cast once the viewer is logged in', async (
   await showConversation({ conversation, status: { isKnown: true, isRegistered: true, isLoggedIn: true } })
   await waitFor(() => expect(votesSent()).toEqual([['op2', 'pass']]))
   expect(localStorage.getItem('parley:intended-vote')).toBeNull()
-  expect(asked(castVote).map((input) => input.consentVersion)).toEqual([CONSENT_VERSION])
+  expect(requestsTo(castVote).map((input) => input.consentVersion)).toEqual([CONSENT_VERSION])
   await screen.findByText('Your vote of before is cast (pass): “Opinion two”')
 })
 
@@ -290,7 +290,7 @@ test('More opinions are asked for before the cards run out', async () => {
   )
   await showConversation({ opinions: many, ownVotes: votedOn })
   await cardWith('Nr 19')
-  await waitFor(() => expect(asked(listOpinions).map(({ limit }) => limit)).toEqual([20, 100]))
+  await waitFor(() => expect(requestsTo(listOpinions).map(({ limit }) => limit)).toEqual([20, 100]))
 })
 
 test('Whoever was writing when asked to log in finds the sheet open again, with the text', async () => {

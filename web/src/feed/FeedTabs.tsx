@@ -1,8 +1,8 @@
 import { fetchRecentConversations } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useAnswer } from '#call.ts'
 import * as m from '#messages/feed.ts'
+import { useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { firstPage } from './feed.ts'
 import styles from './FeedTabs.module.css'
@@ -10,9 +10,9 @@ import { forgetFeed } from './useFeed.ts'
 
 /** The two orders of the feed, as links: each has its own address. */
 export function FeedTabs() {
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const { isLoggedIn } = useLoginStatus()
-  const { data } = useAnswer(fetchRecentConversations, firstPage({ sortAlgorithm: 'following' }), {
+  const { data } = useApiQuery(fetchRecentConversations, firstPage({ sortAlgorithm: 'following' }), {
     enabled: false,
   })
   // A guest may follow topics too; only the answer knows.
@@ -30,7 +30,7 @@ export function FeedTabs() {
           search={search}
           className={styles.tab}
           activeOptions={{ exact: true, includeSearch: true }}
-          onClick={() => forgetFeed(answers, { sortAlgorithm: of })}
+          onClick={() => forgetFeed(queryClient, { sortAlgorithm: of })}
         >
           {label}
         </Link>

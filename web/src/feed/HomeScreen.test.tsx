@@ -1,9 +1,9 @@
 import { AppError, checkLoginStatus, fetchRecentConversations, type Conversation } from '@parley/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askWith } from '#call.ts'
+import { callApi } from '#call.ts'
 import { updateStatus } from '#shell/session.ts'
-import { answer, asked, loseNetwork } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo, goOffline } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
 
@@ -19,7 +19,7 @@ const manyConversations = (count: number, prefix = 'c') =>
 beforeEach(async () => {
   await updateStatus({ isKnown: false })
   all = manyConversations(75)
-  answer(fetchRecentConversations, ({ limit = 10, lastSlugId }) => {
+  mockCall(fetchRecentConversations, ({ limit = 10, lastSlugId }) => {
     const after = all.findIndex(({ metadata }) => metadata.conversationSlugId === lastSlugId) + 1
     return {
       conversationDataList: all.slice(after, after + limit),
@@ -38,7 +38,7 @@ test('ten conversations are shown, each a link with who asks and how many take p
   renderAt('/')
   await screen.findByRole('heading', { level: 1, name: 'Conversations' })
   await waitFor(() => expect(titles()).toHaveLength(10))
-  expect(asked(fetchRecentConversations)).toEqual([{ sortAlgorithm: 'following', limit: 10 }])
+  expect(requestsTo(fetchRecentConversations)).toEqual([{ sortAlgorithm: 'following', limit: 10 }])
   const [row] = screen.getAllByRole('article')
   if (!row) throw new Error('There is no row')
   expect(row.textContent).toContain('blue_heron')
@@ -51,7 +51,7 @@ test('more are shown ten at a time, fetched ahead behind the last one held, with
   await waitFor(() => expect(titles()).toHaveLength(10))
   await user.click(showMore())
   await waitFor(() => expect(titles()).toHaveLength(20))
-  expect(asked(fetchRecentConversations)[1]).toEqual({
+  expect(requestsTo(fetchRecentConversations)[1]).toEqual({
     sortAlgorithm: 'following',
     limit: 50,
     lastSlugId: 'c9',
@@ -83,13 +83,13 @@ test('a conversation that moved between two pages is shown once', async () => {
 })
 
 test('new conversations are announced by a button and never move what is shown', async () => {
-  const { user, answers } = renderAt('/')
+  const { user, queryClient } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
   const before = titles()
   expect(screen.queryByRole('button', { name: 'New conversations' })).toBeNull()
 
   all = [...manyConversations(1, 'fresh'), ...all]
-  await act(() => answers.invalidateQueries({ queryKey: [fetchRecentConversations.path] }))
+  await act(() => queryClient.invalidateQueries({ queryKey: [fetchRecentConversations.path] }))
   const pill = await screen.findByRole('button', { name: 'New conversations' })
   expect(titles()).toEqual(before)
 
@@ -100,7 +100,7 @@ test('new conversations are announced by a button and never move what is shown',
 })
 
 test('what is shown stays in its order when ranks move, with figures as they are now', async () => {
-  const { answers } = renderAt('/')
+  const { queryClient } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
   const before = titles()
   all = [
@@ -110,7 +110,7 @@ test('what is shown stays in its order when ranks move, with figures as they are
       .map((each) => ({ ...each, metadata: { ...each.metadata, participantCount: 500 } })),
     ...all.slice(10),
   ]
-  await act(() => answers.invalidateQueries({ queryKey: [fetchRecentConversations.path] }))
+  await act(() => queryClient.invalidateQueries({ queryKey: [fetchRecentConversations.path] }))
   await waitFor(() => expect(screen.getAllByRole('article')[0]?.textContent).toContain('500 people'))
   expect(titles()).toEqual(before)
 })
@@ -124,12 +124,12 @@ test('the tabs are links; the first is called Popular until one is logged in', a
     expect(within(tabs).getByRole('link', { name: 'New' }).getAttribute('aria-current')).toBe('page'),
   )
   expect(within(tabs).getByRole('link', { name: 'Popular' }).getAttribute('aria-current')).toBeNull()
-  expect(asked(fetchRecentConversations).at(-1)).toEqual({ sortAlgorithm: 'new', limit: 10 })
+  expect(requestsTo(fetchRecentConversations).at(-1)).toEqual({ sortAlgorithm: 'new', limit: 10 })
 })
 
 test('whoever is logged in and follows nothing is told that these are the popular ones', async () => {
-  answer(checkLoginStatus, { loggedInStatus: { isKnown: true, isRegistered: true, isLoggedIn: true } })
-  await askWith({ signed: true })(checkLoginStatus, {})
+  mockCall(checkLoginStatus, { loggedInStatus: { isKnown: true, isRegistered: true, isLoggedIn: true } })
+  await callApi(checkLoginStatus, {}, { signed: true })
   await updateStatus({ isLoggedIn: true })
   renderAt('/')
   await screen.findByRole('link', { name: 'Following' })
@@ -140,19 +140,19 @@ test('changing the tab asks for the list as it is now', async () => {
   const { user } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
   await user.click(screen.getByRole('link', { name: 'New' }))
-  await waitFor(() => expect(asked(fetchRecentConversations)).toHaveLength(2))
+  await waitFor(() => expect(requestsTo(fetchRecentConversations)).toHaveLength(2))
   all = [...manyConversations(1, 'fresh'), ...all]
   await user.click(screen.getByRole('link', { name: 'Popular' }))
   await waitFor(() => expect(titles()[0]).toBe('Question fresh0'))
 })
 
 test('a feed that cannot be read says so and can be asked again', async () => {
-  answer(fetchRecentConversations, () => {
+  mockCall(fetchRecentConversations, () => {
     throw new AppError('forbidden', 'forbidden', 'No')
   })
   const { user } = renderAt('/')
   await screen.findByText('Failed to fetch recent posts from the server.')
-  answer(fetchRecentConversations, {
+  mockCall(fetchRecentConversations, {
     conversationDataList: all.slice(0, 3),
     topConversationSlugIdList: [],
     shownAs: 'popular',
@@ -162,7 +162,7 @@ test('a feed that cannot be read says so and can be asked again', async () => {
 })
 
 test('without network the feed says that there is no connection', async () => {
-  loseNetwork()
+  goOffline()
   renderAt('/')
   await screen.findByText('No internet connection')
 })

@@ -1,8 +1,8 @@
 import { listTopics } from '@parley/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAnswer } from '#call.ts'
 import * as m from '#messages/topics.ts'
+import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
 import { FollowButton } from '#topics/FollowButton.tsx'
 import { StrangersFollow } from '#topics/StrangersFollow.tsx'
@@ -17,7 +17,7 @@ const BACK = { to: '/topics', label: m.title() } as const
 /** One topic: its conversations, and the button to follow it. */
 export function TopicScreen() {
   const { topicCode } = route.useParams()
-  const { data, error, refetch } = useAnswer(listTopics, {})
+  const { data, error, refetch } = useApiQuery(listTopics, {})
   const [isStranger, setStranger] = useState(false)
   const topic = data?.topicList.find(({ code }) => code === topicCode)
 

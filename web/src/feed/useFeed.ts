@@ -1,7 +1,8 @@
 import { fetchRecentConversations } from '@parley/contract'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { answerKey, ask, useAnswer } from '#call.ts'
+import { callApi } from '#call.ts'
+import { apiQueryKey, useApiQuery } from '#queries.ts'
 import {
   feedFrom,
   firstPage,
@@ -18,9 +19,9 @@ const CHECK_MS = 60_000
 
 /** One list of conversations: a buffer that grows from behind, and never moves under the reader. */
 export function useFeed(listing: Listing) {
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   // The server has put this answer into the page; asked again, it tells whether there are new conversations.
-  const top = useAnswer(fetchRecentConversations, firstPage(listing), {
+  const top = useApiQuery(fetchRecentConversations, firstPage(listing), {
     refetchInterval: CHECK_MS,
     staleTime: FRESH_MS,
   })
@@ -33,7 +34,7 @@ export function useFeed(listing: Listing) {
     gcTime: Infinity,
   })
   const feed = data ?? undefined
-  const put = (next: Feed) => answers.setQueryData(holderOf(listing), next)
+  const put = (next: Feed) => queryClient.setQueryData(holderOf(listing), next)
 
   const take = useEffectEvent((page: Page | undefined) => {
     if (page) put(feed?.shownAs === page.shownAs ? withFresh(feed, page) : feedFrom(page))
@@ -52,24 +53,24 @@ export function useFeed(listing: Listing) {
 }
 
 /** Drops what is loaded, as choosing the other tab asks for the list as it is now. */
-export const forgetFeed = (answers: QueryClient, listing: Listing): void => {
-  answers.removeQueries({ queryKey: holderOf(listing) })
-  answers.removeQueries({ queryKey: answerKey(fetchRecentConversations, firstPage(listing)) })
+export const forgetFeed = (queryClient: QueryClient, listing: Listing): void => {
+  queryClient.removeQueries({ queryKey: holderOf(listing) })
+  queryClient.removeQueries({ queryKey: apiQueryKey(fetchRecentConversations, firstPage(listing)) })
 }
 
 /** Shows ten more of what is held, and fetches ahead when little is left. */
 function useMore(listing: Listing) {
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const [isLoadingMore, setLoadingMore] = useState(false)
   const [hasMoreFailed, setMoreFailed] = useState(false)
-  const held = () => answers.getQueryData<Feed>(holderOf(listing))
-  const put = (next: Feed) => answers.setQueryData(holderOf(listing), next)
+  const held = () => queryClient.getQueryData<Feed>(holderOf(listing))
+  const put = (next: Feed) => queryClient.setQueryData(holderOf(listing), next)
 
   const fetchAhead = async (feed: Feed) => {
     setLoadingMore(true)
     setMoreFailed(false)
     try {
-      const page = await ask(fetchRecentConversations, nextPage(listing, feed))
+      const page = await callApi(fetchRecentConversations, nextPage(listing, feed))
       put(withPage(held() ?? feed, page))
     } catch {
       setMoreFailed(true)
@@ -91,4 +92,4 @@ function useMore(listing: Listing) {
 const FRESH_MS = 20_000
 
 /** Under the call's own name, so that whoever changes what its lists hold can drop all of it. */
-const holderOf = (listing: Listing) => [...answerKey(fetchRecentConversations), 'held', listing] as const
+const holderOf = (listing: Listing) => [...apiQueryKey(fetchRecentConversations), 'held', listing] as const

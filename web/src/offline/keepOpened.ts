@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keepConversation, keptUnder } from './kept.ts'
 
 /** Keeps what has been answered about each opened conversation, a moment after the last answer. */
-export const keepOpened = (answers: QueryClient): (() => void) => {
+export const keepOpened = (queryClient: QueryClient): (() => void) => {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const keep = (slugId: string) => {
-    const given = answers
+    const given = queryClient
       .getQueryCache()
       .getAll()
       .map(({ queryKey: [path, input], state }) => ({ path: String(path), input, output: state.data }))
@@ -20,11 +20,11 @@ export const keepOpened = (answers: QueryClient): (() => void) => {
       setTimeout(() => keep(slugId), SETTLING_MS),
     )
   }
-  for (const { queryKey } of answers.getQueryCache().getAll()) {
+  for (const { queryKey } of queryClient.getQueryCache().getAll()) {
     const slugId = keptUnder(queryKey[0], queryKey[1])
     if (slugId) keepSoon(slugId)
   }
-  const stop = answers.getQueryCache().subscribe(({ type, query }) => {
+  const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
     const slugId = keptUnder(query.queryKey[0], query.queryKey[1])
     if (type === 'updated' && query.state.status === 'success' && slugId) keepSoon(slugId)
   })

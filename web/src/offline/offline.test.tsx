@@ -2,7 +2,7 @@ import { getConversation, listOpinions } from '@parley/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { refreshLoginStatus } from '#shell/session.ts'
-import { answer, loseNetwork } from '#testing/fakeServer.ts'
+import { mockCall, goOffline } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { forgetKept, keptAnswer } from './kept.ts'
@@ -11,11 +11,11 @@ import { keepOpened } from './keepOpened.ts'
 afterEach(forgetKept)
 
 test('a conversation opened before can be read without network', async () => {
-  answer(getConversation, { conversationData: aConversation() })
-  answer(listOpinions, [anOpinion()])
+  mockCall(getConversation, { conversationData: aConversation() })
+  mockCall(listOpinions, [anOpinion()])
   await refreshLoginStatus()
   const first = renderAt('/conversation/streets1')
-  const stop = keepOpened(first.answers)
+  const stop = keepOpened(first.queryClient)
   await screen.findByRole('heading', { level: 1, name: /city centre/ })
   await waitFor(
     async () => expect(await keptAnswer(getConversation, { conversationSlugId: 'streets1' })).toBeDefined(),
@@ -24,14 +24,14 @@ test('a conversation opened before can be read without network', async () => {
   stop()
   first.unmount()
 
-  loseNetwork()
+  goOffline()
   renderAt('/conversation/streets1')
   await screen.findByRole('heading', { level: 1, name: /city centre/ })
   await screen.findByText(/free shuttle/)
 })
 
 test('a conversation never opened says that there is no network', async () => {
-  loseNetwork()
+  goOffline()
   renderAt('/conversation/streets1')
   await screen.findByText(/No internet connection/)
 })

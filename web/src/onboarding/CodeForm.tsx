@@ -1,7 +1,7 @@
 import { verifyOtp, type Output } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react'
-import { askWith } from '#call.ts'
+import { callApi } from '#call.ts'
 import * as m from '#messages/onboarding.ts'
 import { refreshLoginStatus } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -35,7 +35,7 @@ export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOt
     setProblem(undefined)
     try {
       const asked = { code: Number(digits), phoneNumber, defaultCallingCode }
-      const answer = await askWith({ signed: true })(verifyOtp, asked)
+      const answer = await callApi(verifyOtp, asked, { signed: true })
       if (answer.success) return await enterAccount(accountOf(answer))
       if (answer.reason === 'associated_with_another_user') return onOtherAccount()
       if (answer.reason === 'already_logged_in') await refreshLoginStatus()

@@ -1,9 +1,9 @@
 import { listTopics, type Output } from '@parley/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAnswer } from '#call.ts'
 import * as m from '#messages/onboarding.ts'
 import * as topicWords from '#messages/topics.ts'
+import { useApiQuery } from '#queries.ts'
 import { useFollow, useFollowed } from '#topics/useFollow.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
@@ -31,7 +31,7 @@ export function PreferencesScreen() {
 }
 
 function Topics() {
-  const topics = useAnswer(listTopics, {})
+  const topics = useApiQuery(listTopics, {})
   const followed = useFollowed()
   if (topics.isError)
     return <FailedState text={topicWords.listFailed()} retry={() => void topics.refetch()} />

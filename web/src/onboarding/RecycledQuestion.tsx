@@ -1,9 +1,8 @@
 import { getProfile, rejectAccount } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '#action.ts'
-import { useAnswer } from '#call.ts'
 import * as m from '#messages/onboarding.ts'
+import { useApiMutation, useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { failureText } from './askForCode.ts'
@@ -13,9 +12,9 @@ import { Problem } from './Problem.tsx'
 
 /** An account that slept for long may be of the person who had the number before. */
 export function RecycledQuestion() {
-  const answers = useQueryClient()
-  const profile = useAnswer(getProfile, {})
-  const { mutate, isPending } = useAction(rejectAccount)
+  const queryClient = useQueryClient()
+  const profile = useApiQuery(getProfile, {})
+  const { mutate, isPending } = useApiMutation(rejectAccount)
   const [problem, setProblem] = useState<string>()
 
   const reject = () =>
@@ -24,7 +23,7 @@ export function RecycledQuestion() {
       {
         onSuccess: async ({ success }) => {
           if (!success) return setProblem(m.failed())
-          await answers.resetQueries()
+          await queryClient.resetQueries()
           await enterAccount('new')
         },
         onError: (error) => setProblem(failureText(error)),

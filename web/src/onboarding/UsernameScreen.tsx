@@ -1,12 +1,11 @@
 import { getProfile, updateUsername } from '@parley/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { useAction } from '#action.ts'
-import { useAnswer } from '#call.ts'
 import * as m from '#messages/onboarding.ts'
 import * as profile from '#messages/profile.ts'
 import { useAvailability } from '#profile/useAvailability.ts'
 import { UsernameField } from '#profile/UsernameField.tsx'
+import { useApiMutation, useApiQuery } from '#queries.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -17,7 +16,7 @@ import { Problem } from './Problem.tsx'
 
 /** A new account has a made-up name already: it can be kept or changed. */
 export function UsernameScreen() {
-  const { data, isPending } = useAnswer(getProfile, {})
+  const { data, isPending } = useApiQuery(getProfile, {})
   return (
     <OnboardingStep step="step4-username" title={m.usernameTitle()}>
       <p className={styles.lead}>{m.usernameText()}</p>
@@ -31,7 +30,7 @@ function UsernameForm({ current }: { current: string | undefined }) {
   const [username, setUsername] = useState(current ?? '')
   const availability = useAvailability(username, current)
   const [problem, setProblem] = useState<string>()
-  const { mutate, isPending } = useAction(updateUsername, { refreshes: [getProfile] })
+  const { mutate, isPending } = useApiMutation(updateUsername, { refreshes: [getProfile] })
 
   const goOn = () =>
     router.navigate({ to: '/onboarding/$step', params: { step: 'step5-preferences' }, replace: true })

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { keepLoginIntention, loginIntention } from '#shell/loginIntention.ts'
 import { updateStatus } from '#shell/session.ts'
-import { answer, asked } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { begin, openAt } from './begin.fixture.ts'
 import { keepProgress } from './progress.ts'
 
@@ -25,37 +25,37 @@ describe('the name', () => {
     expect(field).toHaveProperty('value', 'calm_otter')
     await user.click(screen.getByRole('button', { name: 'Skip, keep calm_otter' }))
     await waitFor(() => expect(place()).toBe('/onboarding/step5-preferences'))
-    expect(asked(updateUsername)).toEqual([])
+    expect(requestsTo(updateUsername)).toEqual([])
   })
 
   test('that is already one’s own is saved without a call', async () => {
     const { user, place } = await atName()
     await user.click(screen.getByRole('button', { name: 'Save and continue' }))
     await waitFor(() => expect(place()).toBe('/onboarding/step5-preferences'))
-    expect(asked(updateUsername)).toEqual([])
-    expect(asked(isUsernameInUse)).toEqual([])
+    expect(requestsTo(updateUsername)).toEqual([])
+    expect(requestsTo(isUsernameInUse)).toEqual([])
   })
 
   test('another one is proposed on request and saved', async () => {
     const { user, field, place } = await atName()
-    answer(updateUsername, undefined)
+    mockCall(updateUsername, undefined)
     await user.click(screen.getByRole('button', { name: 'Another one' }))
     await waitFor(() => expect(field).toHaveProperty('value', 'brave_newt'))
     await screen.findByText('brave_newt is free.')
     await user.click(screen.getByRole('button', { name: 'Save and continue' }))
     await waitFor(() => expect(place()).toBe('/onboarding/step5-preferences'))
-    expect(asked(updateUsername)).toEqual([{ username: 'brave_newt' }])
+    expect(requestsTo(updateUsername)).toEqual([{ username: 'brave_newt' }])
   })
 
   test('is looked up once somebody pauses', async () => {
     const { user, field } = await atName()
     await user.clear(field)
     await user.type(field, 'taken_name')
-    expect(asked(isUsernameInUse)).toEqual([])
+    expect(requestsTo(isUsernameInUse)).toEqual([])
     await screen.findByText('taken_name is taken. Choose another name.')
-    expect(asked(isUsernameInUse)).toEqual([{ username: 'taken_name' }])
+    expect(requestsTo(isUsernameInUse)).toEqual([{ username: 'taken_name' }])
     await user.click(screen.getByRole('button', { name: 'Save and continue' }))
-    expect(asked(updateUsername)).toEqual([])
+    expect(requestsTo(updateUsername)).toEqual([])
   })
 
   test('has its rules ticked while it is typed', async () => {
@@ -71,7 +71,7 @@ describe('the name', () => {
 
   test('that somebody else was quicker to take is said to be taken', async () => {
     const { user, field } = await atName()
-    answer(updateUsername, () => {
+    mockCall(updateUsername, () => {
       throw new AppError('invalid_input', 'username_taken', 'Taken.', { field: 'username' })
     })
     await user.clear(field)
@@ -89,11 +89,11 @@ describe('the interests', () => {
 
   test('are followed at once, and unfollowed', async () => {
     const { user, health } = await atTopics()
-    answer(followTopic, undefined)
-    answer(unfollowTopic, undefined)
+    mockCall(followTopic, undefined)
+    mockCall(unfollowTopic, undefined)
     await user.click(health)
     expect(health).toHaveProperty('checked', true)
-    await waitFor(() => expect(asked(followTopic)).toEqual([{ topicCode: 'health' }]))
+    await waitFor(() => expect(requestsTo(followTopic)).toEqual([{ topicCode: 'health' }]))
   })
 
   test('that cannot be followed go back with words', async () => {

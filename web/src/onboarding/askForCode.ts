@@ -1,5 +1,5 @@
 import { AppError, authenticate, type Input, type Output } from '@parley/contract'
-import { askWith } from '#call.ts'
+import { callApi } from '#call.ts'
 import { solve } from '#device/proofOfWork.ts'
 import { LOCALE } from '#messages/catalogue.ts'
 import * as m from '#messages/onboarding.ts'
@@ -14,14 +14,15 @@ export const askForCode = async (
   input: Input<typeof authenticate>,
   onPuzzle: () => void,
 ): Promise<Output<typeof authenticate>> => {
-  const ask = askWith({ signed: true, timeoutMs: PATIENCE_MS })
-  const answer = await ask(authenticate, input)
+  const send = (input: Input<typeof authenticate>) =>
+    callApi(authenticate, input, { signed: true, timeoutMs: PATIENCE_MS })
+  const answer = await send(input)
   if (answer.success || answer.reason !== 'proof_of_work_required') return answer
   const { challenge, difficulty } = answer
   if (challenge === undefined || difficulty === undefined) return answer
   onPuzzle()
   const solution = await solve({ challenge, difficulty })
-  return ask(authenticate, { ...input, proofOfWork: { challenge, solution } })
+  return send({ ...input, proofOfWork: { challenge, solution } })
 }
 
 /** Why no code was sent, for a person to read. */

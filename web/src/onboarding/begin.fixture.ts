@@ -12,7 +12,7 @@ import {
 import { act } from '@testing-library/react'
 import { guardOnboarding } from '#shell/guardOnboarding.ts'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
-import { answer } from '#testing/fakeServer.ts'
+import { mockCall } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { forgetProgress } from './progress.ts'
 
@@ -36,9 +36,9 @@ export const begin = async () => {
 
 /** Opens a page of the application, with the guards around it, before a server that takes everything. */
 export const openAt = async (address: string) => {
-  answer(authenticate, sent)
-  answer(verifyOtp, { success: true, isNewUser: true, mayBeRecycled: false })
-  answer(getProfile, {
+  mockCall(authenticate, sent)
+  mockCall(verifyOtp, { success: true, isNewUser: true, mayBeRecycled: false })
+  mockCall(getProfile, {
     activePostCount: 0,
     createdAt: inSeconds(0),
     username: 'calm_otter',
@@ -46,16 +46,16 @@ export const openAt = async (address: string) => {
     isAdministrator: false,
     organizationList: [],
   })
-  answer(isUsernameInUse, ({ username }) => username === 'taken_name')
-  answer(proposeUsername, 'brave_newt')
-  answer(listTopics, {
+  mockCall(isUsernameInUse, ({ username }) => username === 'taken_name')
+  mockCall(proposeUsername, 'brave_newt')
+  mockCall(listTopics, {
     topicList: [
       { code: 'health', name: 'Health', numConversations: 3 },
       { code: 'streets', name: 'Streets', numConversations: 1 },
     ],
   })
-  answer(listFollowedTopics, { followedTopicCodeList: [] })
-  answer(fetchRecentConversations, {
+  mockCall(listFollowedTopics, { followedTopicCodeList: [] })
+  mockCall(fetchRecentConversations, {
     conversationDataList: [],
     topConversationSlugIdList: [],
     shownAs: 'popular',

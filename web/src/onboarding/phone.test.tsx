@@ -2,7 +2,7 @@ import { AppError, authenticate, verifyOtp, type Output } from '@parley/contract
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loginStatus } from '#shell/session.ts'
-import { answer, asked, loseNetwork, wasSigned } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo, goOffline, wasSigned } from '#testing/fakeServer.ts'
 import { begin, inSeconds, openAt, sent } from './begin.fixture.ts'
 import { keepProgress } from './progress.ts'
 
@@ -24,7 +24,7 @@ describe('the number', () => {
     await send()
     await screen.findByRole('heading', { level: 1, name: 'Enter the code' })
     expect(place()).toBe('/onboarding/step3-phone-2')
-    expect(asked(authenticate)).toEqual([
+    expect(requestsTo(authenticate)).toEqual([
       { phoneNumber: '+33 6 12 34 56 78', defaultCallingCode: '33', isRequestingNewCode: false },
     ])
     expect(wasSigned(authenticate)).toBe(true)
@@ -47,7 +47,7 @@ describe('the number', () => {
     if (typed) await user.type(number, typed)
     await send()
     expect((await screen.findByText(problem)).closest('[role=alert]')).toBeTruthy()
-    expect(asked(authenticate)).toEqual([])
+    expect(requestsTo(authenticate)).toEqual([])
   })
 
   test.each([
@@ -58,7 +58,7 @@ describe('the number', () => {
     [{ reason: 'associated_with_another_user' }, /belongs to another account/],
   ] as const)('refused as %o is explained', async (refusal, words) => {
     const { user, number, send } = await atNumber()
-    answer(authenticate, { success: false, ...refusal })
+    mockCall(authenticate, { success: false, ...refusal })
     await user.type(number, '0612345678')
     await send()
     await screen.findByText(words)
@@ -70,7 +70,7 @@ describe('the number', () => {
     [new AppError('internal', 'internal', 'No.'), /did not work/],
   ])('that fails with %s says so', async (error, words) => {
     const { user, number, send } = await atNumber()
-    answer(authenticate, () => {
+    mockCall(authenticate, () => {
       throw error
     })
     await user.type(number, '0612345678')
@@ -81,7 +81,7 @@ describe('the number', () => {
   test('without network says that nothing is lost', async () => {
     const { user, number, send } = await atNumber()
     await user.type(number, '0612345678')
-    act(() => loseNetwork())
+    act(() => goOffline())
     await send()
     await screen.findByText(/No internet connection. Nothing is lost/)
     expect(number).toHaveProperty('value', '06 12 34 56 78')
@@ -95,11 +95,11 @@ describe('the number', () => {
       challenge: 'c',
       difficulty: 6,
     }
-    answer(authenticate, ({ proofOfWork }) => (proofOfWork ? sent() : puzzle))
+    mockCall(authenticate, ({ proofOfWork }) => (proofOfWork ? sent() : puzzle))
     await user.type(number, '0612345678')
     await send()
     await waitFor(() => expect(place()).toBe('/onboarding/step3-phone-2'))
-    expect(asked(authenticate)[1]?.proofOfWork).toMatchObject({ challenge: 'c' })
+    expect(requestsTo(authenticate)[1]?.proofOfWork).toMatchObject({ challenge: 'c' })
   })
 })
 
@@ -128,10 +128,10 @@ describe('the code', () => {
   test('is sent with the sixth digit, once, and makes a new account choose a name', async () => {
     const { user, code, place } = await atCode()
     await user.type(code, '04270')
-    expect(asked(verifyOtp)).toEqual([])
+    expect(requestsTo(verifyOtp)).toEqual([])
     await user.type(code, '1')
     await screen.findByRole('heading', { level: 1, name: 'Your name here' })
-    expect(asked(verifyOtp)).toEqual([{ ...NUMBER, code: 42701 }])
+    expect(requestsTo(verifyOtp)).toEqual([{ ...NUMBER, code: 42701 }])
     expect(place()).toBe('/onboarding/step4-username')
     expect(loginStatus().isLoggedIn).toBe(true)
   })
@@ -140,7 +140,7 @@ describe('the code', () => {
     const { user, code } = await atCode()
     await user.click(code)
     await user.paste('Your code: 123 456')
-    await waitFor(() => expect(asked(verifyOtp)).toEqual([{ ...NUMBER, code: 123_456 }]))
+    await waitFor(() => expect(requestsTo(verifyOtp)).toEqual([{ ...NUMBER, code: 123_456 }]))
   })
 
   test.each([
@@ -150,14 +150,14 @@ describe('the code', () => {
     [{ reason: 'associated_with_another_user' }, /belongs to another account/],
   ] as const)('refused as %o is explained', async (refusal, words) => {
     const { user, code } = await atCode()
-    answer(verifyOtp, { success: false, ...refusal })
+    mockCall(verifyOtp, { success: false, ...refusal })
     await user.type(code, '111111')
     await screen.findByText(words)
   })
 
   test('that the server calls run out is over on the page too', async () => {
     const { user, code } = await atCode()
-    answer(verifyOtp, { success: false, reason: 'expired_code' })
+    mockCall(verifyOtp, { success: false, reason: 'expired_code' })
     await user.type(code, '111111')
     await waitFor(() =>
       expect(screen.getAllByText('This code has run out. Ask for a new one.')).toHaveLength(2),
@@ -176,7 +176,7 @@ describe('the code', () => {
     await screen.findByText(/A new code can be sent in 1 second\./)
     await user.click(await screen.findByRole('button', { name: 'Send a new code' }, { timeout: 3000 }))
     await screen.findByText('A new code is on its way. The old one is void.')
-    expect(asked(authenticate)).toEqual([{ ...NUMBER, isRequestingNewCode: true }])
+    expect(requestsTo(authenticate)).toEqual([{ ...NUMBER, isRequestingNewCode: true }])
     await screen.findByText(/A new code can be sent in (29|30) seconds/)
   })
 
@@ -196,7 +196,7 @@ describe('the code', () => {
 
   test('of an account that existed leads back at once', async () => {
     const { user, code, place } = await atCode()
-    answer(verifyOtp, { success: true, isNewUser: false, mayBeRecycled: false })
+    mockCall(verifyOtp, { success: true, isNewUser: false, mayBeRecycled: false })
     await user.type(code, '123456')
     await screen.findByText('You are logged in.')
     await waitFor(() => expect(place()).toBe('/'))
@@ -207,6 +207,6 @@ describe('the code', () => {
     await user.type(code, '123')
     fireEvent.submit(code)
     await screen.findByText('The code has six digits.')
-    expect(asked(verifyOtp)).toEqual([])
+    expect(requestsTo(verifyOtp)).toEqual([])
   })
 })

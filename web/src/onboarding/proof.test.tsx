@@ -1,7 +1,7 @@
 import { generateVerificationLink, verifyUserStatus, type RarimoStatus } from '@parley/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answer, asked, loseNetwork, returnNetwork } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo, goOffline, goOnline } from '#testing/fakeServer.ts'
 import { begin, openAt } from './begin.fixture.ts'
 
 beforeEach(begin)
@@ -10,8 +10,8 @@ const LONG = { timeout: 6000 }
 const LINK = 'https://app.rarime.com/external?type=proof-request&proof_params_url=https%3A%2F%2Fa.example'
 
 const atProof = async (provider: 'rarimo' | 'demo-office' = 'rarimo') => {
-  answer(generateVerificationLink, { success: true, verificationLink: LINK, provider })
-  answer(verifyUserStatus, { success: true, rarimoStatus: 'not_verified' })
+  mockCall(generateVerificationLink, { success: true, verificationLink: LINK, provider })
+  mockCall(verifyUserStatus, { success: true, rarimoStatus: 'not_verified' })
   const opened = await openAt('/onboarding/step3-passport')
   await screen.findByText(/Waiting for your proof/)
   return opened
@@ -19,7 +19,7 @@ const atProof = async (provider: 'rarimo' | 'demo-office' = 'rarimo') => {
 /** Coming back to the page looks at once. */
 const look = () => act(() => document.dispatchEvent(new Event('visibilitychange')))
 const stands = (rarimoStatus: RarimoStatus, isNewUser?: boolean) =>
-  answer(verifyUserStatus, { success: true, rarimoStatus, isNewUser })
+  mockCall(verifyUserStatus, { success: true, rarimoStatus, isNewUser })
 
 describe('with the app', () => {
   test('the link is a picture to scan, a text to copy, and its steps are numbered', async () => {
@@ -64,56 +64,56 @@ test.each([
   look()
   await screen.findByText(words)
   expect(screen.getByRole('link', { name: 'Continue with your phone instead' })).toBeTruthy()
-  const numLooks = asked(verifyUserStatus).length
+  const numLooks = requestsTo(verifyUserStatus).length
   await user.click(screen.getByRole('button', { name: 'Make a new link' }))
-  await waitFor(() => expect(asked(generateVerificationLink)).toHaveLength(2))
+  await waitFor(() => expect(requestsTo(generateVerificationLink)).toHaveLength(2))
   stands('not_verified')
-  await waitFor(() => expect(asked(verifyUserStatus).length).toBeGreaterThan(numLooks))
+  await waitFor(() => expect(requestsTo(verifyUserStatus).length).toBeGreaterThan(numLooks))
 })
 
 test('without network the page waits and goes on by itself', async () => {
   await atProof()
-  act(() => loseNetwork())
+  act(() => goOffline())
   look()
   await screen.findByText(/goes on by itself when you are back online/)
-  act(() => returnNetwork())
+  act(() => goOnline())
   look()
   await screen.findByText(/Waiting for your proof/)
 })
 
 test('nobody is asked while the page is out of sight', async () => {
   await atProof()
-  await waitFor(() => expect(asked(verifyUserStatus)).toHaveLength(1))
+  await waitFor(() => expect(requestsTo(verifyUserStatus)).toHaveLength(1))
   const see = (hidden: boolean) => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }
   act(() => see(true))
-  const numLooks = asked(verifyUserStatus).length
+  const numLooks = requestsTo(verifyUserStatus).length
   await new Promise((resolve) => setTimeout(resolve, 2500))
-  expect(asked(verifyUserStatus).length).toBe(numLooks)
+  expect(requestsTo(verifyUserStatus).length).toBe(numLooks)
   act(() => see(false))
-  await waitFor(() => expect(asked(verifyUserStatus).length).toBe(numLooks + 1))
+  await waitFor(() => expect(requestsTo(verifyUserStatus).length).toBe(numLooks + 1))
 })
 
 test('a reload keeps the link, as somebody may be proving under it', async () => {
   const { unmount } = await atProof()
   unmount()
   await atProof()
-  expect(asked(generateVerificationLink)).toHaveLength(1)
+  expect(requestsTo(generateVerificationLink)).toHaveLength(1)
 })
 
 test('a link that cannot be made can be asked for again', async () => {
-  answer(verifyUserStatus, { success: true, rarimoStatus: 'not_verified' })
+  mockCall(verifyUserStatus, { success: true, rarimoStatus: 'not_verified' })
   const { user } = await openAt('/onboarding/step3-passport')
   await screen.findByText('The link could not be made.')
-  answer(generateVerificationLink, { success: true, verificationLink: LINK, provider: 'rarimo' })
+  mockCall(generateVerificationLink, { success: true, verificationLink: LINK, provider: 'rarimo' })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText(/Waiting for your proof/)
 })
 
 test('a browser of another account is explained', async () => {
-  answer(generateVerificationLink, { success: false, reason: 'associated_with_another_user' })
+  mockCall(generateVerificationLink, { success: false, reason: 'associated_with_another_user' })
   await openAt('/onboarding/step3-passport')
   await screen.findByText(/belongs to another account/)
 })

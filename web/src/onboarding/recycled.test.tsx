@@ -1,7 +1,7 @@
 import { rejectAccount, verifyOtp } from '@parley/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, asked } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { begin, inSeconds, openAt } from './begin.fixture.ts'
 import { keepProgress } from './progress.ts'
 
@@ -17,7 +17,7 @@ const atQuestion = async () => {
   }
   keepProgress({ number })
   const opened = await openAt('/onboarding/step3-phone-2')
-  answer(verifyOtp, { success: true, isNewUser: false, mayBeRecycled: true })
+  mockCall(verifyOtp, { success: true, isNewUser: false, mayBeRecycled: true })
   await opened.user.type(await screen.findByLabelText('Code of six digits'), '123456')
   await screen.findByRole('heading', { level: 1, name: 'Is this your account?' })
   await screen.findByText(/is called calm_otter/)
@@ -28,12 +28,12 @@ test('an account that slept for long is confirmed before it is used', async () =
   const { user, place } = await atQuestion()
   await user.click(screen.getByRole('button', { name: 'Yes, it is mine' }))
   await waitFor(() => expect(place()).toBe('/'))
-  expect(asked(rejectAccount)).toEqual([])
+  expect(requestsTo(rejectAccount)).toEqual([])
 })
 
 test('somebody else’s account is left for a new one', async () => {
   const { user } = await atQuestion()
-  answer(rejectAccount, { success: true })
+  mockCall(rejectAccount, { success: true })
   await user.click(screen.getByRole('button', { name: 'No, start a new account' }))
   await screen.findByRole('heading', { level: 1, name: 'Your name here' })
 })

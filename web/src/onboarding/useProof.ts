@@ -1,6 +1,6 @@
 import { AppError, generateVerificationLink, verifyUserStatus } from '@parley/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { askWith } from '#call.ts'
+import { callApi } from '#call.ts'
 import { serverNow } from '#device/clock.ts'
 import { refreshLoginStatus } from '#shell/session.ts'
 import { useStore } from '#ui/store.ts'
@@ -29,7 +29,7 @@ export function useProof() {
 
   const askForLink = async () => {
     try {
-      const answer = await askWith({ signed: true })(generateVerificationLink, { linkType: 'http' })
+      const answer = await callApi(generateVerificationLink, { linkType: 'http' }, { signed: true })
       if (answer.success) {
         const { verificationLink: address, provider } = answer
         keepProgress({ ...progress.get(), proof: { address, provider, until: serverNow() + LINK_MS } })
@@ -47,7 +47,7 @@ export function useProof() {
 
   const look = async () => {
     try {
-      const answer = await askWith({ signed: true })(verifyUserStatus, {})
+      const answer = await callApi(verifyUserStatus, {}, { signed: true })
       if (!answer.success) return setState(await refused(answer.reason))
       if (answer.rarimoStatus === 'not_verified') return setState('waiting')
       if (answer.rarimoStatus === 'verified') {

@@ -2,7 +2,7 @@ import { AppError, deleteOpinion, listOpinions, listOpinionsBySlug, type Opinion
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SIX, showConversation, SLUG } from '#conversation/show.fixture.tsx'
-import { answer, asked } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { anOpinion } from '#testing/samples.ts'
 import { deletedHere, UNDO_MS } from './deletion.ts'
 
@@ -34,14 +34,16 @@ test.each([
 ])('"%s" shows the list "%s" of the server', async (name, filter) => {
   const { user } = await showConversation({ address })
   await choose(user, name)
-  await waitFor(() => expect(asked(listOpinions).at(-1)).toMatchObject({ conversationSlugId: SLUG, filter }))
+  await waitFor(() =>
+    expect(requestsTo(listOpinions).at(-1)).toMatchObject({ conversationSlugId: SLUG, filter }),
+  )
 })
 
 test('"My votes" shows the newest own vote first', async () => {
   const { user } = await showConversation({ address, ownVotes: { op2: 'agree', op5: 'pass' } })
   await choose(user, 'My votes')
   await waitFor(() => expect(rows()).toHaveLength(2))
-  expect(asked(listOpinionsBySlug)).toEqual([{ opinionSlugIdList: ['op5', 'op2'] }])
+  expect(requestsTo(listOpinionsBySlug)).toEqual([{ opinionSlugIdList: ['op5', 'op2'] }])
 })
 
 test('A vote withdrawn in "My votes" stays in sight until the list is chosen again', async () => {
@@ -70,12 +72,12 @@ test('An empty list says why', async () => {
 test('A list that cannot be loaded fails alone and can be asked for again', async () => {
   const { user } = await showConversation({ address })
   await waitFor(() => expect(rows()).toHaveLength(6))
-  answer(listOpinions, () => {
+  mockCall(listOpinions, () => {
     throw new AppError('forbidden', 'nope', 'No')
   })
   await choose(user, 'Newest')
   await screen.findByText(/The opinions could not be loaded/)
-  answer(listOpinions, SIX)
+  mockCall(listOpinions, SIX)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(rows()).toHaveLength(6))
 })
@@ -129,7 +131,7 @@ test('Only an own opinion can be deleted', async () => {
 })
 
 const deleteFirst = async () => {
-  answer(deleteOpinion, undefined)
+  mockCall(deleteOpinion, undefined)
   await showConversation({ address, opinions: numbered(2).map((opinion) => ({ ...opinion, isOwn: true })) })
   const [button] = await screen.findAllByText('Delete my opinion')
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
@@ -139,10 +141,10 @@ const deleteFirst = async () => {
 
 test('A deleted opinion leaves at once and is deleted after the time to undo', async () => {
   await deleteFirst()
-  expect(asked(deleteOpinion)).toEqual([])
+  expect(requestsTo(deleteOpinion)).toEqual([])
   await act(() => vi.advanceTimersByTimeAsync(UNDO_MS + 10))
   vi.useRealTimers()
-  await waitFor(() => expect(asked(deleteOpinion)).toEqual([{ opinionSlugId: 'op1' }]))
+  await waitFor(() => expect(requestsTo(deleteOpinion)).toEqual([{ opinionSlugId: 'op1' }]))
 })
 
 test('Undo keeps the opinion', async () => {
@@ -151,12 +153,12 @@ test('Undo keeps the opinion', async () => {
   await waitFor(() => expect(rows()).toHaveLength(2))
   await act(() => vi.advanceTimersByTimeAsync(UNDO_MS + 10))
   vi.useRealTimers()
-  expect(asked(deleteOpinion)).toEqual([])
+  expect(requestsTo(deleteOpinion)).toEqual([])
 })
 
 test('Leaving the page sends a waiting deletion at once', async () => {
   await deleteFirst()
   vi.useRealTimers()
   window.dispatchEvent(new Event('pagehide'))
-  await waitFor(() => expect(asked(deleteOpinion)).toEqual([{ opinionSlugId: 'op1' }]))
+  await waitFor(() => expect(requestsTo(deleteOpinion)).toEqual([{ opinionSlugId: 'op1' }]))
 })

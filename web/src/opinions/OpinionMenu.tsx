@@ -16,7 +16,7 @@ export function OpinionMenu({
   opinion: Opinion
   conversationSlugId: string
 }) {
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const addressOf = useOpinionAddress(conversationSlugId)
   const copyLink = async () => {
     const link = addressOf(opinion.opinionSlugId)
@@ -34,7 +34,7 @@ export function OpinionMenu({
         {m.copyLink()}
       </Button>
       {opinion.isOwn && (
-        <Button kind="quiet" onClick={() => deleteWithUndo(opinion.opinionSlugId, answers)}>
+        <Button kind="quiet" onClick={() => deleteWithUndo(opinion.opinionSlugId, queryClient)}>
           <Icon name="trash" />
           {m.deleteOwn()}
         </Button>

@@ -1,7 +1,8 @@
 import { deleteOpinion, getConversation, listOpinions, listOpinionsBySlug } from '@parley/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { answerKey, askWith } from '#call.ts'
+import { callApi } from '#call.ts'
 import * as m from '#messages/opinions.ts'
+import { apiQueryKey } from '#queries.ts'
 import { notify } from '#ui/notices.ts'
 import { makeStore } from '#ui/store.ts'
 
@@ -12,14 +13,14 @@ export const UNDO_MS = 8000
 export const deletedHere = makeStore<ReadonlySet<string>>(new Set())
 
 /** Takes an own opinion from the screen at once and deletes it after the time to undo. */
-export const deleteWithUndo = (opinionSlugId: string, answers: QueryClient): void => {
+export const deleteWithUndo = (opinionSlugId: string, queryClient: QueryClient): void => {
   const send = async () => {
     if (!waiting.delete(opinionSlugId)) return
     takeBackNotice()
     try {
-      await askWith({ signed: true })(deleteOpinion, { opinionSlugId })
+      await callApi(deleteOpinion, { opinionSlugId }, { signed: true })
       for (const call of [listOpinions, listOpinionsBySlug, getConversation])
-        void answers.invalidateQueries({ queryKey: answerKey(call) })
+        void queryClient.invalidateQueries({ queryKey: apiQueryKey(call) })
     } catch {
       showAgain(opinionSlugId)
       notify({ text: m.deleteFailed(), tone: 'error' })

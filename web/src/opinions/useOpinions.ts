@@ -1,6 +1,6 @@
 import { listOpinions, type AppError, type Opinion, type OpinionFilter } from '@parley/contract'
 import { useState } from 'react'
-import { useAnswer } from '#call.ts'
+import { useApiQuery } from '#queries.ts'
 import { inShownOrder, LIST_STEPS, stepFor } from './shownOrder.ts'
 
 export type OpinionsAnswer = {
@@ -29,13 +29,13 @@ export function useOpinions({
 }: Wanted): OpinionsAnswer {
   const step = stepFor(numWanted)
   const ask = (limit: number) => ({ conversationSlugId, filter, limit })
-  const first = useAnswer(listOpinions, ask(LIST_STEPS[0]), { enabled: enabled && step >= LIST_STEPS[0] })
+  const first = useApiQuery(listOpinions, ask(LIST_STEPS[0]), { enabled: enabled && step >= LIST_STEPS[0] })
   const firstIsFull = (first.data?.length ?? 0) >= LIST_STEPS[0]
-  const second = useAnswer(listOpinions, ask(LIST_STEPS[1]), {
+  const second = useApiQuery(listOpinions, ask(LIST_STEPS[1]), {
     enabled: enabled && step >= LIST_STEPS[1] && firstIsFull,
   })
   const secondIsFull = (second.data?.length ?? 0) >= LIST_STEPS[1]
-  const third = useAnswer(listOpinions, ask(LIST_STEPS[2]), {
+  const third = useApiQuery(listOpinions, ask(LIST_STEPS[2]), {
     enabled: enabled && step >= LIST_STEPS[2] && secondIsFull,
   })
 

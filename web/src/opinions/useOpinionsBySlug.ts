@@ -1,6 +1,7 @@
 import { LIMITS, listOpinionsBySlug, type Opinion } from '@parley/contract'
 import { useQueries } from '@tanstack/react-query'
-import { answerKey, ask } from '#call.ts'
+import { callApi } from '#call.ts'
+import { apiQueryKey } from '#queries.ts'
 
 /** Opinions by their slug ids, asked in as few calls as their limit allows. */
 export function useOpinionsBySlug(slugIds: readonly string[]) {
@@ -9,8 +10,8 @@ export function useOpinionsBySlug(slugIds: readonly string[]) {
   }))
   const results = useQueries({
     queries: chunks.map((input) => ({
-      queryKey: answerKey(listOpinionsBySlug, input),
-      queryFn: (): Promise<Opinion[]> => ask(listOpinionsBySlug, input),
+      queryKey: apiQueryKey(listOpinionsBySlug, input),
+      queryFn: (): Promise<Opinion[]> => callApi(listOpinionsBySlug, input),
     })),
   })
   return {

@@ -1,7 +1,7 @@
 import { AppError, castVote } from '@parley/contract'
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answer, asked, loseNetwork, returnNetwork, wasSigned } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo, goOffline, goOnline, wasSigned } from '#testing/fakeServer.ts'
 import { onVoteOutcome, queueVote, startOutbox, useOutbox, wipeOutbox, type VoteOutcome } from './outbox.ts'
 import { storedVotes, storeVote } from './storage.ts'
 
@@ -16,51 +16,53 @@ let stops: (() => void)[] = []
 beforeEach(() => {
   outcomes = []
   stops = [onVoteOutcome((outcome) => outcomes.push(outcome)), startOutbox()]
-  answer(castVote, true)
+  mockCall(castVote, true)
 })
 afterEach(() => {
   for (const stop of stops) stop()
-  returnNetwork()
+  goOnline()
 })
 
 test('a vote is sent signed, at once, and leaves nothing behind', async () => {
   expect(await queueVote(aVote('a'))).toBe('saved')
-  expect(asked(castVote)).toEqual([{ opinionSlugId: 'a', chosenOption: 'agree' }])
+  expect(requestsTo(castVote)).toEqual([{ opinionSlugId: 'a', chosenOption: 'agree' }])
   expect(wasSigned(castVote)).toBe(true)
   expect(await storedVotes()).toEqual([])
 })
 
 test('the consent that was seen goes with the vote', async () => {
   await queueVote({ ...aVote('a'), consentVersion: '2026-11' })
-  expect(asked(castVote)).toEqual([{ opinionSlugId: 'a', chosenOption: 'agree', consentVersion: '2026-11' }])
+  expect(requestsTo(castVote)).toEqual([
+    { opinionSlugId: 'a', chosenOption: 'agree', consentVersion: '2026-11' },
+  ])
 })
 
 test('without network a vote waits, is shown as waiting, and is sent once when the network returns', async () => {
   const { result } = renderHook(() => useOutbox())
-  loseNetwork()
+  goOffline()
   expect(await queueVote(aVote('a', 'disagree'))).toBe('waiting')
   await waitFor(() => expect(result.current).toMatchObject({ waiting: 1, isOffline: true }))
   expect(result.current.voteOf('a')).toBe('disagree')
 
-  returnNetwork()
+  goOnline()
   await waitFor(() => expect(result.current).toMatchObject({ waiting: 0, isOffline: false }))
-  expect(asked(castVote)).toHaveLength(1)
+  expect(requestsTo(castVote)).toHaveLength(1)
   expect(outcomes.map(({ fate }) => fate)).toEqual(['saved'])
 })
 
 test('of several presses on one opinion without network only the last is sent', async () => {
-  loseNetwork()
+  goOffline()
   for (const choice of ['agree', 'pass', 'cancel'] as const) await queueVote(aVote('a', choice))
-  returnNetwork()
-  await waitFor(() => expect(asked(castVote)).toEqual([{ opinionSlugId: 'a', chosenOption: 'cancel' }]))
+  goOnline()
+  await waitFor(() => expect(requestsTo(castVote)).toEqual([{ opinionSlugId: 'a', chosenOption: 'cancel' }]))
 })
 
 test('votes on several opinions are sent in the order they were cast', async () => {
-  loseNetwork()
+  goOffline()
   for (const slugId of ['c', 'a', 'b']) await queueVote(aVote(slugId))
-  returnNetwork()
+  goOnline()
   await waitFor(() =>
-    expect(asked(castVote).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['c', 'a', 'b']),
+    expect(requestsTo(castVote).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['c', 'a', 'b']),
   )
 })
 
@@ -68,23 +70,23 @@ test('a vote kept by an earlier visit is sent by the next', async () => {
   for (const stop of stops) stop()
   await storeVote({ ...aVote('a'), id: 'earlier', queuedAt: 1, failures: 0 })
   stops = [startOutbox()]
-  await waitFor(() => expect(asked(castVote)).toHaveLength(1))
+  await waitFor(() => expect(requestsTo(castVote)).toHaveLength(1))
   await waitFor(async () => expect(await storedVotes()).toEqual([]))
 })
 
 test('a second press while the first is on its way is sent after it', async () => {
   const answerFirst = Promise.withResolvers<boolean>()
-  answer(castVote, ({ chosenOption }) => (chosenOption === 'agree' ? answerFirst.promise : true))
+  mockCall(castVote, ({ chosenOption }) => (chosenOption === 'agree' ? answerFirst.promise : true))
   const first = queueVote(aVote('a', 'agree'))
-  await waitFor(() => expect(asked(castVote)).toHaveLength(1))
+  await waitFor(() => expect(requestsTo(castVote)).toHaveLength(1))
   const second = queueVote(aVote('a', 'disagree'))
   answerFirst.resolve(true)
   expect(await Promise.all([first, second])).toEqual(['saved', 'saved'])
-  expect(asked(castVote).map(({ chosenOption }) => chosenOption)).toEqual(['agree', 'disagree'])
+  expect(requestsTo(castVote).map(({ chosenOption }) => chosenOption)).toEqual(['agree', 'disagree'])
 })
 
 test('a vote that is not possible any more is refused, reported and not kept', async () => {
-  answer(castVote, false)
+  mockCall(castVote, false)
   expect(await queueVote(aVote('a'))).toBe('refused')
   expect(outcomes).toMatchObject([{ vote: aVote('a'), fate: 'refused' }])
   expect(await storedVotes()).toEqual([])
@@ -92,9 +94,9 @@ test('a vote that is not possible any more is refused, reported and not kept', a
 
 test('a refusal of a press that was replaced meanwhile is not reported', async () => {
   const answerFirst = Promise.withResolvers<boolean>()
-  answer(castVote, ({ chosenOption }) => (chosenOption === 'agree' ? answerFirst.promise : true))
+  mockCall(castVote, ({ chosenOption }) => (chosenOption === 'agree' ? answerFirst.promise : true))
   void queueVote(aVote('a', 'agree'))
-  await waitFor(() => expect(asked(castVote)).toHaveLength(1))
+  await waitFor(() => expect(requestsTo(castVote)).toHaveLength(1))
   const second = queueVote(aVote('a', 'disagree'))
   await waitFor(async () => expect((await storedVotes())[0]?.chosenOption).toBe('disagree'))
   answerFirst.resolve(false)
@@ -105,21 +107,21 @@ test('a refusal of a press that was replaced meanwhile is not reported', async (
 test.each(['forbidden', 'not_found', 'invalid_input', 'unauthenticated', 'gone'] as const)(
   'the answer "%s" is final and does not stop the votes behind it',
   async (name) => {
-    answer(castVote, ({ opinionSlugId }) => {
+    mockCall(castVote, ({ opinionSlugId }) => {
       if (opinionSlugId === 'a') throw new AppError(name, name, 'No')
       return true
     })
-    loseNetwork()
+    goOffline()
     await queueVote(aVote('a'))
     await queueVote(aVote('b'))
-    returnNetwork()
+    goOnline()
     await waitFor(() => expect(outcomes.map(({ fate }) => fate)).toEqual(['refused', 'saved']))
     expect(outcomes[0]?.error?.name).toBe(name)
   },
 )
 
 test('a server that is busy or broken keeps the vote waiting', async () => {
-  answer(castVote, () => {
+  mockCall(castVote, () => {
     throw new AppError('too_many', 'too_many', 'Slow down')
   })
   expect(await queueVote(aVote('a'))).toBe('waiting')
@@ -127,7 +129,7 @@ test('a server that is busy or broken keeps the vote waiting', async () => {
 })
 
 test('a vote on which the server fails is kept with its count, and given up after the sixth time', async () => {
-  answer(castVote, () => {
+  mockCall(castVote, () => {
     throw new AppError('internal', 'internal', 'Internal error')
   })
   expect(await queueVote(aVote('a'))).toBe('waiting')
@@ -141,15 +143,15 @@ test('a vote on which the server fails is kept with its count, and given up afte
 
 test('a repeated vote is a success without effect, so a second tab does no harm', async () => {
   await Promise.all([queueVote(aVote('a')), queueVote(aVote('a'))])
-  expect(new Set(asked(castVote).map(({ chosenOption }) => chosenOption))).toEqual(new Set(['agree']))
+  expect(new Set(requestsTo(castVote).map(({ chosenOption }) => chosenOption))).toEqual(new Set(['agree']))
   expect(await storedVotes()).toEqual([])
 })
 
 test('erasing local data forgets votes that were not sent', async () => {
-  loseNetwork()
+  goOffline()
   await queueVote(aVote('a'))
   await wipeOutbox()
-  returnNetwork()
+  goOnline()
   await new Promise((resolve) => setTimeout(resolve, 30))
-  expect(asked(castVote)).toEqual([])
+  expect(requestsTo(castVote)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { AppError, castVote, type VoteAction } from '@parley/contract'
-import { askWith } from '#call.ts'
+import { callApi } from '#call.ts'
 import { makeStore, useStore } from '#ui/store.ts'
 import { dropAllVotes, dropVote, noteFailure, storedVotes, storeVote, type WaitingVote } from './storage.ts'
 
@@ -158,7 +158,7 @@ const sendOne = async (vote: WaitingVote): Promise<boolean> => {
   const { opinionSlugId, chosenOption, consentVersion } = vote
   inFlight = vote.id
   try {
-    const isTaken = await askWith({ signed: true })(castVote, { opinionSlugId, chosenOption, consentVersion })
+    const isTaken = await callApi(castVote, { opinionSlugId, chosenOption, consentVersion }, { signed: true })
     retryMs = FIRST_RETRY_MS
     setOffline(false)
     await finish(vote, isTaken ? 'saved' : 'refused')

@@ -1,6 +1,6 @@
 import { proposeUsername } from '@parley/contract'
 import { useId, useState } from 'react'
-import { ask } from '#call.ts'
+import { callApi } from '#call.ts'
 import * as m from '#messages/profile.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -24,7 +24,7 @@ export function UsernameField({ value, onChange, availability }: UsernameFieldPr
   const propose = async () => {
     setProposing(true)
     try {
-      onChange(await ask(proposeUsername, {}))
+      onChange(await callApi(proposeUsername, {}))
       setFailed(false)
     } catch {
       setFailed(true)

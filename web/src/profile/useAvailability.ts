@@ -1,6 +1,6 @@
 import { isUsernameInUse, usernameProblem } from '@parley/contract'
 import { useEffect, useState } from 'react'
-import { useAnswer } from '#call.ts'
+import { useApiQuery } from '#queries.ts'
 
 export type Availability = 'broken' | 'own' | 'checking' | 'free' | 'taken' | 'unknown'
 
@@ -15,7 +15,7 @@ export function useAvailability(username: string, current: string | undefined): 
     return () => clearTimeout(timer)
   }, [username])
   const isPossible = usernameProblem(username) === undefined && username !== current
-  const { data: isInUse, isError } = useAnswer(
+  const { data: isInUse, isError } = useApiQuery(
     isUsernameInUse,
     { username },
     { enabled: isPossible && asked === username, staleTime: 0 },

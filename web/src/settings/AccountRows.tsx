@@ -1,13 +1,13 @@
 import { listDevices } from '@parley/contract'
-import { useAnswer } from '#call.ts'
 import * as m from '#messages/settings.ts'
+import { useApiQuery } from '#queries.ts'
 import { LinkRow } from './LinkRow.tsx'
 import { useProfile } from './useProfile.ts'
 
 /** The rows that need to know who one is. */
 export function AccountRows({ hasDevices }: { hasDevices: boolean }) {
   const profile = useProfile()
-  const devices = useAnswer(listDevices, {}, { enabled: hasDevices })
+  const devices = useApiQuery(listDevices, {}, { enabled: hasDevices })
   const numDevices = devices.data?.deviceList.length
   return (
     <>

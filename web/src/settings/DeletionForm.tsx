@@ -1,7 +1,7 @@
 import { deleteUser } from '@parley/contract'
 import { useId, useState, type FormEvent } from 'react'
-import { useAction } from '#action.ts'
 import * as m from '#messages/settings.ts'
+import { useApiMutation } from '#queries.ts'
 import { keepFarewell } from '#shell/farewell.ts'
 import { updateStatus } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,7 +13,7 @@ import { Problem } from './Problem.tsx'
 export function DeletionForm() {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const { mutate, isPending, error } = useAction(deleteUser)
+  const { mutate, isPending, error } = useApiMutation(deleteUser)
   const id = useId()
 
   const submit = (event: FormEvent) => {

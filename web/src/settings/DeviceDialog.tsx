@@ -1,6 +1,6 @@
 import { listDevices, type Device, type endDevice, type liftHold } from '@parley/contract'
-import { useAction } from '#action.ts'
 import * as m from '#messages/settings.ts'
+import { useApiMutation } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { notify } from '#ui/notices.ts'
@@ -18,7 +18,7 @@ type DeviceDialogProps = {
 
 /** Says what an act on a device leads to, and does it once it is confirmed. */
 export function DeviceDialog({ device, call, words, isDanger = false, onClose }: DeviceDialogProps) {
-  const { mutate, isPending, error } = useAction(call, { refreshes: [listDevices] })
+  const { mutate, isPending, error } = useApiMutation(call, { refreshes: [listDevices] })
   const act = () =>
     mutate(
       { deviceId: device.deviceId },

@@ -1,6 +1,6 @@
 import { listDevices } from '@parley/contract'
-import { useAnswer } from '#call.ts'
 import * as m from '#messages/settings.ts'
+import { useApiQuery } from '#queries.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
@@ -19,7 +19,7 @@ export function DevicesScreen() {
 }
 
 function DeviceList() {
-  const { data, error, refetch } = useAnswer(listDevices, {})
+  const { data, error, refetch } = useApiQuery(listDevices, {})
   if (!data && error)
     return <FailedState text={m.devicesFailed()} code={error.code} retry={() => void refetch()} />
   if (!data) return <Loading label={m.loadingDevices()} lines={5} />

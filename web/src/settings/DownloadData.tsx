@@ -1,7 +1,7 @@
 import { exportAccount } from '@parley/contract'
-import { useAction } from '#action.ts'
 import { downloadText } from '#analysis/download.ts'
 import * as m from '#messages/settings.ts'
+import { useApiMutation } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices.ts'
@@ -10,7 +10,7 @@ import { Problem } from './Problem.tsx'
 
 /** All that is kept of the person, as a file made in the browser. */
 export function DownloadData() {
-  const { mutate, isPending, error } = useAction(exportAccount)
+  const { mutate, isPending, error } = useApiMutation(exportAccount)
   const download = () =>
     mutate(
       {},

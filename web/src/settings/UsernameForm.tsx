@@ -1,9 +1,9 @@
 import { fetchRecentConversations, getProfile, isUsernameInUse, updateUsername } from '@parley/contract'
 import { useState, type FormEvent } from 'react'
-import { useAction } from '#action.ts'
 import * as m from '#messages/settings.ts'
 import { useAvailability } from '#profile/useAvailability.ts'
 import { UsernameField } from '#profile/UsernameField.tsx'
+import { useApiMutation } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { notify } from '#ui/notices.ts'
 import { Problem } from './Problem.tsx'
@@ -12,7 +12,7 @@ import styles from './UsernameForm.module.css'
 /** Changes the name one takes part under. */
 export function UsernameForm({ current }: { current: string }) {
   const [username, setUsername] = useState(current)
-  const { mutate, reset, isPending, error } = useAction(updateUsername, {
+  const { mutate, reset, isPending, error } = useApiMutation(updateUsername, {
     refreshes: [getProfile, fetchRecentConversations, isUsernameInUse],
   })
   const availability = useAvailability(username, current)

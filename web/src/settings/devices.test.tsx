@@ -2,7 +2,7 @@ import { AppError, endDevice, liftHold, listDevices, type Device } from '@parley
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { updateStatus } from '#shell/session.ts'
-import { answer, asked } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 
 const HOLD = '2026-11-21T15:40:00.000Z'
@@ -26,12 +26,12 @@ let devices: Device[] = []
 beforeEach(async () => {
   devices = [phone, own]
   await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
-  answer(listDevices, () => ({ deviceList: devices }))
-  answer(endDevice, ({ deviceId }) => {
+  mockCall(listDevices, () => ({ deviceList: devices }))
+  mockCall(endDevice, ({ deviceId }) => {
     devices = devices.filter((device) => device.deviceId !== deviceId)
     return undefined
   })
-  answer(liftHold, () => {
+  mockCall(liftHold, () => {
     devices = [phone, own]
     return undefined
   })
@@ -61,10 +61,10 @@ test('a device is ended after its consequences were confirmed', async () => {
   await user.click(row('Chrome').getByRole('button', { name: 'End this device' }))
   const dialog = await screen.findByRole('dialog', { name: 'End Chrome on Android?' })
   expect(dialog.textContent).toContain('logged out at once and for good')
-  expect(asked(endDevice)).toHaveLength(0)
+  expect(requestsTo(endDevice)).toHaveLength(0)
   await user.click(within(dialog).getByRole('button', { name: 'End this device' }))
   await screen.findByText('Chrome on Android is ended.')
-  expect(asked(endDevice)).toEqual([{ deviceId: 'phone' }])
+  expect(requestsTo(endDevice)).toEqual([{ deviceId: 'phone' }])
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
 })
 
@@ -73,7 +73,7 @@ test('a confirmation that is cancelled ends nothing', async () => {
   await user.click(row('Chrome').getByRole('button', { name: 'End this device' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(asked(endDevice)).toHaveLength(0)
+  expect(requestsTo(endDevice)).toHaveLength(0)
 })
 
 test('an older device lifts the hold of a newer one', async () => {
@@ -84,7 +84,7 @@ test('an older device lifts the hold of a newer one', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Lift the hold on Chrome on Android?' })
   await user.click(within(dialog).getByRole('button', { name: 'Lift hold' }))
   await screen.findByText('Chrome on Android is no longer on hold.')
-  expect(asked(liftHold)).toEqual([{ deviceId: 'phone' }])
+  expect(requestsTo(liftHold)).toEqual([{ deviceId: 'phone' }])
   await waitFor(() => expect(screen.queryByText(/on hold until/)).toBeNull())
 })
 
@@ -100,7 +100,7 @@ test('a device on hold is told so, and offers neither to end nor to lift', async
 })
 
 test('an end that is refused says so in the dialog', async () => {
-  answer(endDevice, () => {
+  mockCall(endDevice, () => {
     throw new AppError('not_found', 'device_not_found', 'Your account has no such device.')
   })
   const { user, row } = await open()

@@ -15,13 +15,13 @@ import {
 } from '@parley/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeAnswers } from '#boot.ts'
-import { askWith } from '#call.ts'
+import { createQueryClient } from '#boot.ts'
+import { callApi } from '#call.ts'
 import { queueVote, startOutbox } from '#outbox/outbox.ts'
 import { followStatus } from '#shell/authEffects.ts'
 import { takeFarewell } from '#shell/farewell.ts'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
-import { answer, asked, loseNetwork, returnNetwork } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo, goOffline, goOnline } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { areVoteKeysOn, switchVoteKeys } from '#votes/voteKeys.ts'
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
   username = 'calm_heron'
   numStarts = 0
   await refreshLoginStatus()
-  answer(getProfile, () => ({
+  mockCall(getProfile, () => ({
     username,
     createdAt: '2026-03-02T10:00:00.000Z',
     activePostCount: 2,
@@ -44,19 +44,19 @@ beforeEach(async () => {
     isAdministrator: false,
     organizationList: [LIBRARY],
   }))
-  answer(listFollowedTopics, { followedTopicCodeList: ['a', 'b', 'c'] })
-  answer(listDevices, { deviceList: [] })
-  answer(isUsernameInUse, ({ username }) => username === 'taken_name')
-  answer(updateUsername, (input) => {
+  mockCall(listFollowedTopics, { followedTopicCodeList: ['a', 'b', 'c'] })
+  mockCall(listDevices, { deviceList: [] })
+  mockCall(isUsernameInUse, ({ username }) => username === 'taken_name')
+  mockCall(updateUsername, (input) => {
     username = input.username
     return undefined
   })
-  answer(fetchRecentConversations, {
+  mockCall(fetchRecentConversations, {
     conversationDataList: [],
     topConversationSlugIdList: [],
     shownAs: 'popular',
   })
-  stop = followStatus(makeAnswers(), () => {
+  stop = followStatus(createQueryClient(), () => {
     numStarts += 1
   })
 })
@@ -81,17 +81,17 @@ test('a stranger sees appearance and legal only, and the ways to an account', as
   expect(main.getByRole('link', { name: 'Make an account' }).getAttribute('href')).toBe(
     '/feed/onboarding/step1-signup',
   )
-  expect(asked(getProfile)).toHaveLength(0)
+  expect(requestsTo(getProfile)).toHaveLength(0)
 })
 
 test('without network nobody is called a stranger', async () => {
   const end = startOutbox()
   renderAt('/settings/')
   await heading('Settings')
-  act(() => loseNetwork())
+  act(() => goOffline())
   await screen.findByText(/it is not known now who you are here/)
   expect(screen.queryByText(/You are not logged in/)).toBeNull()
-  act(() => returnNetwork())
+  act(() => goOnline())
   await screen.findByText(/You are not logged in/)
   end()
 })
@@ -109,7 +109,7 @@ test('a guest sees the name, the badge, and what would be lost and how to keep i
 
 test('whoever is logged in sees every present value, and the ways out last', async () => {
   await updateStatus(PERSON)
-  answer(listDevices, { deviceList: [device('1'), device('2')] })
+  mockCall(listDevices, { deviceList: [device('1'), device('2')] })
   renderAt('/settings/')
   await screen.findByText('Here since March 2, 2026 · 2 conversations started')
   await waitFor(() =>
@@ -140,8 +140,8 @@ test.each(['/settings/account/profile/', '/settings/account/devices/', '/setting
   async (address) => {
     renderAt(address)
     await screen.findByText('This is for people who take part. Make an account or log in to see yours.')
-    expect(asked(getProfile)).toHaveLength(0)
-    expect(asked(listDevices)).toHaveLength(0)
+    expect(requestsTo(getProfile)).toHaveLength(0)
+    expect(requestsTo(listDevices)).toHaveLength(0)
   },
 )
 
@@ -152,11 +152,11 @@ test('a name is looked up 400 ms after the last key, and saved', async () => {
   await user.clear(field)
   await user.type(field, 'new_name')
   await screen.findByText('new_name is free.')
-  expect(asked(isUsernameInUse)).toEqual([{ username: 'new_name' }])
+  expect(requestsTo(isUsernameInUse)).toEqual([{ username: 'new_name' }])
   await user.click(screen.getByRole('button', { name: 'Save name' }))
   await screen.findByText('Your name is now new_name.')
-  expect(asked(updateUsername)).toEqual([{ username: 'new_name' }])
-  await waitFor(() => expect(asked(getProfile)).toHaveLength(2))
+  expect(requestsTo(updateUsername)).toEqual([{ username: 'new_name' }])
+  await waitFor(() => expect(requestsTo(getProfile)).toHaveLength(2))
 })
 
 test('the name one has already is a success without a call', async () => {
@@ -164,7 +164,7 @@ test('the name one has already is a success without a call', async () => {
   const { user } = renderAt('/settings/account/profile/')
   await user.click(await screen.findByRole('button', { name: 'Save name' }))
   await screen.findByText('Your name is now calm_heron.')
-  expect(asked(updateUsername)).toHaveLength(0)
+  expect(requestsTo(updateUsername)).toHaveLength(0)
 })
 
 test.each(['taken_name', 'Not Allowed'])('the name “%s” is not sent', async (name) => {
@@ -176,12 +176,12 @@ test.each(['taken_name', 'Not Allowed'])('the name “%s” is not sent', async 
   await screen.findByText(/is taken|breaks a rule/)
   expect(field.getAttribute('aria-invalid')).toBe('true')
   await user.click(screen.getByRole('button', { name: 'Save name' }))
-  expect(asked(updateUsername)).toHaveLength(0)
+  expect(requestsTo(updateUsername)).toHaveLength(0)
 })
 
 test('a name that was taken meanwhile is said at the field', async () => {
   await updateStatus(PERSON)
-  answer(updateUsername, () => {
+  mockCall(updateUsername, () => {
     throw new AppError('invalid_input', 'username_taken', 'Taken', { field: 'username' })
   })
   const { user } = renderAt('/settings/account/profile/')
@@ -197,7 +197,7 @@ test('a name that was taken meanwhile is said at the field', async () => {
 
 test('another name is proposed', async () => {
   await updateStatus(GUEST)
-  answer(proposeUsername, 'wise_owl')
+  mockCall(proposeUsername, 'wise_owl')
   const { user } = renderAt('/settings/account/profile/')
   await user.click(await screen.findByRole('button', { name: 'Another one' }))
   await waitFor(() =>
@@ -206,7 +206,7 @@ test('another name is proposed', async () => {
 })
 
 test('a profile that cannot be fetched is said in its place, with a way to try again', async () => {
-  answer(getProfile, () => {
+  mockCall(getProfile, () => {
     throw new AppError('too_many', 'too_many', 'Wait.')
   })
   await updateStatus(PERSON)
@@ -224,7 +224,7 @@ test('the profile says since when and for whom one speaks', async () => {
 
 test('all data is a file made in the browser; a device on hold is told why not', async () => {
   await updateStatus(PERSON)
-  answer(exportAccount, onHold)
+  mockCall(exportAccount, onHold)
   const { user } = renderAt('/settings/account/profile/')
   await user.click(await screen.findByRole('button', { name: 'Download my data' }))
   expect((await screen.findByRole('alert')).textContent).toContain('on hold until November 21, 2026')
@@ -235,20 +235,20 @@ test('all data is a file made in the browser; a device on hold is told why not',
   }
   URL.revokeObjectURL = () => {}
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  answer(exportAccount, { votes: [] })
+  mockCall(exportAccount, { votes: [] })
   await user.click(screen.getByRole('button', { name: 'Download my data' }))
   await screen.findByText('Your data is in your downloads.')
   expect(made.map(({ type }) => type)).toEqual(['application/json'])
 })
 
 test('logging out warns of votes that were not sent, and can send them first', async () => {
-  answer(checkLoginStatus, { loggedInStatus: PERSON })
-  await askWith({ signed: true })(checkLoginStatus, {})
+  mockCall(checkLoginStatus, { loggedInStatus: PERSON })
+  await callApi(checkLoginStatus, {}, { signed: true })
   await updateStatus(PERSON)
-  answer(logout, undefined)
-  answer(castVote, true)
+  mockCall(logout, undefined)
+  mockCall(castVote, true)
   const end = startOutbox()
-  loseNetwork()
+  goOffline()
   const { user } = renderAt('/settings/')
   await heading('Settings')
   await act(() => queueVote({ opinionSlugId: 'a', chosenOption: 'agree', opinionText: 'One' }))
@@ -257,10 +257,10 @@ test('logging out warns of votes that were not sent, and can send them first', a
   within(dialog).getByText('1 vote has not been sent yet. If you log out now, it is lost.')
   await user.click(within(dialog).getByRole('button', { name: 'Send votes, then log out' }))
   await within(dialog).findByText(/The votes could not be sent/)
-  expect(asked(logout)).toHaveLength(0)
-  act(() => returnNetwork())
+  expect(requestsTo(logout)).toHaveLength(0)
+  act(() => goOnline())
   await waitFor(() => expect(within(dialog).queryByText(/not been sent yet/)).toBeNull())
-  expect(asked(castVote).at(-1)).toMatchObject({ opinionSlugId: 'a', chosenOption: 'agree' })
+  expect(requestsTo(castVote).at(-1)).toMatchObject({ opinionSlugId: 'a', chosenOption: 'agree' })
   await user.click(within(dialog).getByRole('button', { name: 'Log out' }))
   await waitFor(() => expect(numStarts).toBe(1))
   expect(takeFarewell()).toBe('loggedOut')
@@ -269,7 +269,7 @@ test('logging out warns of votes that were not sent, and can send them first', a
 
 test('a log out that fails says that one is still logged in', async () => {
   await updateStatus(PERSON)
-  loseNetwork()
+  goOffline()
   const { user } = renderAt('/settings/')
   await heading('Settings')
   await user.click(screen.getByRole('button', { name: 'Log out' }))
@@ -293,7 +293,7 @@ test('deleting says beforehand what happens and that it is final', async () => {
 
 test('only the word DELETE in capital letters deletes', async () => {
   await updateStatus(GUEST)
-  answer(deleteUser, undefined)
+  mockCall(deleteUser, undefined)
   const { user } = renderAt('/settings/account/delete/')
   await heading('Delete guest account')
   const field = screen.getByRole('textbox', { name: 'Type DELETE to confirm' })
@@ -304,18 +304,18 @@ test('only the word DELETE in capital letters deletes', async () => {
     expect(screen.getByText('Type DELETE, in capital letters.')).toBeTruthy()
     expect(document.activeElement).toBe(field)
   }
-  expect(asked(deleteUser)).toHaveLength(0)
+  expect(requestsTo(deleteUser)).toHaveLength(0)
   await user.clear(field)
   await user.type(field, 'DELETE{Enter}')
   await waitFor(() => expect(numStarts).toBe(1))
-  expect(asked(deleteUser)).toHaveLength(1)
+  expect(requestsTo(deleteUser)).toHaveLength(1)
   expect(takeFarewell()).toBe('deleted')
   expect(localStorage.length).toBe(0)
 })
 
 test('a device on hold is refused with its own words, and nothing is erased', async () => {
   await updateStatus(PERSON)
-  answer(deleteUser, onHold)
+  mockCall(deleteUser, onHold)
   const { user } = renderAt('/settings/account/delete/')
   await user.type(await screen.findByRole('textbox'), 'DELETE{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('This device is too new for that')

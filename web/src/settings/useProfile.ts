@@ -1,9 +1,9 @@
 import { getProfile } from '@parley/contract'
-import { useAnswer } from '#call.ts'
+import { useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 
 /** The viewer's own profile; a stranger has none. */
 export function useProfile() {
   const { isGuestOrLoggedIn } = useLoginStatus()
-  return useAnswer(getProfile, {}, { enabled: isGuestOrLoggedIn })
+  return useApiQuery(getProfile, {}, { enabled: isGuestOrLoggedIn })
 }

@@ -2,13 +2,13 @@ import { castVote, fetchRecentConversations } from '@parley/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { queueVote, startOutbox } from '#outbox/outbox.ts'
-import { answer, asked, loseNetwork, returnNetwork } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo, goOffline, goOnline } from '#testing/fakeServer.ts'
 import { expectErrors } from '#testing/expected.ts'
 import { renderAt } from '#testing/render.tsx'
 import { followMoves } from './navigation.ts'
 
 beforeEach(() => {
-  answer(fetchRecentConversations, {
+  mockCall(fetchRecentConversations, {
     conversationDataList: [],
     topConversationSlugIdList: [],
     shownAs: 'popular',
@@ -79,18 +79,18 @@ test('light or dark is chosen in a menu, kept on this device and marked as chose
 })
 
 test('without network a strip says how many votes wait, and leaves when they are sent', async () => {
-  answer(castVote, true)
+  mockCall(castVote, true)
   const stop = startOutbox()
   renderAt('/about')
   await screen.findByRole('heading', { level: 1 })
-  act(() => loseNetwork())
+  act(() => goOffline())
   await screen.findByText('Offline')
   await act(() => queueVote({ opinionSlugId: 'a', chosenOption: 'agree', opinionText: 'One' }))
   await screen.findByText('Offline: 1 vote waiting')
   await act(() => queueVote({ opinionSlugId: 'b', chosenOption: 'pass', opinionText: 'Two' }))
   await screen.findByText('Offline: 2 votes waiting')
-  act(() => returnNetwork())
-  await waitFor(() => expect(asked(castVote)).toHaveLength(2))
+  act(() => goOnline())
+  await waitFor(() => expect(requestsTo(castVote)).toHaveLength(2))
   await waitFor(() => expect(screen.queryByText(/Offline/)).toBeNull())
   stop()
 })
@@ -98,15 +98,15 @@ test('without network a strip says how many votes wait, and leaves when they are
 test('the strip leaves when the network returns, also where no vote waited', async () => {
   const stop = startOutbox()
   renderAt('/about')
-  act(() => loseNetwork())
+  act(() => goOffline())
   await screen.findByText('Offline')
-  act(() => returnNetwork())
+  act(() => goOnline())
   await waitFor(() => expect(screen.queryByText('Offline')).toBeNull())
   stop()
 })
 
 test('a vote that is refused is named in a notice that stays until it is dismissed', async () => {
-  answer(castVote, false)
+  mockCall(castVote, false)
   const { user } = renderAt('/about')
   await screen.findByRole('heading', { level: 1 })
   await act(() => queueVote({ opinionSlugId: 'a', chosenOption: 'agree', opinionText: 'More <b>trees</b>' }))
@@ -118,7 +118,10 @@ test('a vote that is refused is named in a notice that stays until it is dismiss
 
 test('a page that breaks is replaced by words and a way on, and the places stay', async () => {
   expectErrors()
-  answer(fetchRecentConversations, JSON.parse('{"conversationDataList":[{}],"topConversationSlugIdList":[]}'))
+  mockCall(
+    fetchRecentConversations,
+    JSON.parse('{"conversationDataList":[{}],"topConversationSlugIdList":[]}'),
+  )
   renderAt('/')
   await screen.findByText('This page could not be shown. Nothing you did is lost.')
   expect(screen.getByRole('navigation', { name: 'Places' })).toBeTruthy()

@@ -1,9 +1,9 @@
 import { fetchRecentConversations } from '@parley/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { answerKey } from '#call.ts'
 import { localStore, sessionStore } from '#device/storage.ts'
 import { forgetDevice } from '#device/storedKey.ts'
 import { wipeOutbox } from '#outbox/outbox.ts'
+import { apiQueryKey } from '#queries.ts'
 import { FAREWELL_KEY } from './farewell.ts'
 import { onStatusChange, refreshLoginStatus } from './session.ts'
 import type { StatusChange } from './status.ts'
@@ -14,10 +14,10 @@ const KNOWN_KEY = 'parley:known'
 const LOGGED_IN = 'logged-in'
 
 /** Loads what a newly known device may see; erases everything where the device has become unknown or logged out. */
-export const followStatus = (answers: QueryClient, startAnew: () => void): (() => void) => {
+export const followStatus = (queryClient: QueryClient, startAnew: () => void): (() => void) => {
   const stopFollowing = onStatusChange(async (change) => {
     if (isFarewell(change, localStore.get(KNOWN_KEY))) {
-      answers.clear()
+      queryClient.clear()
       await eraseLocalData()
       startAnew()
       return
@@ -26,9 +26,9 @@ export const followStatus = (answers: QueryClient, startAnew: () => void): (() =
     if (newStatus.isKnown) localStore.set(KNOWN_KEY, newStatus.isLoggedIn ? LOGGED_IN : 'known')
     if (newStatus.isLoggedIn && !oldStatus.isLoggedIn) {
       // An account sees other votes, drafts and lists than the guest or stranger before it.
-      void answers.invalidateQueries()
+      void queryClient.invalidateQueries()
     } else if (change.isGuestOrLoggedIn && !change.wasGuestOrLoggedIn) {
-      void answers.invalidateQueries({ queryKey: answerKey(fetchRecentConversations) })
+      void queryClient.invalidateQueries({ queryKey: apiQueryKey(fetchRecentConversations) })
     }
   })
   const hearOtherTab = ({ key, newValue }: StorageEvent) => {

@@ -1,9 +1,9 @@
 import { AppError, checkLoginStatus, logout } from '@parley/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeAnswers } from '#boot.ts'
-import { askWith } from '#call.ts'
+import { createQueryClient } from '#boot.ts'
+import { callApi } from '#call.ts'
 import { isKnownHere } from '#device/authorization.ts'
-import { answer, asked, loseNetwork, wasSigned } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo, goOffline, wasSigned } from '#testing/fakeServer.ts'
 import { followStatus } from './authEffects.ts'
 import { takeFarewell } from './farewell.ts'
 import { logOut } from './logOut.ts'
@@ -15,11 +15,11 @@ let stop = () => {}
 
 beforeEach(async () => {
   numStarts = 0
-  stop = followStatus(makeAnswers(), () => {
+  stop = followStatus(createQueryClient(), () => {
     numStarts += 1
   })
-  answer(checkLoginStatus, { loggedInStatus: PERSON })
-  await askWith({ signed: true })(checkLoginStatus, {})
+  mockCall(checkLoginStatus, { loggedInStatus: PERSON })
+  await callApi(checkLoginStatus, {}, { signed: true })
   await updateStatus(PERSON)
   localStorage.setItem('parley:opinion-drafts', '{}')
 })
@@ -29,9 +29,9 @@ afterEach(() => {
 })
 
 test('logging out ends the session, erases the key and all that is kept here, and starts anew', async () => {
-  answer(logout, undefined)
+  mockCall(logout, undefined)
   await logOut()
-  expect(asked(logout)).toHaveLength(1)
+  expect(requestsTo(logout)).toHaveLength(1)
   expect(wasSigned(logout)).toBe(true)
   expect(loginStatus()).toMatchObject({ isKnown: false, isLoggedIn: false })
   expect(localStorage.length).toBe(0)
@@ -42,7 +42,7 @@ test('logging out ends the session, erases the key and all that is kept here, an
 })
 
 test('a session that is over already is left all the same', async () => {
-  answer(logout, () => {
+  mockCall(logout, () => {
     throw new AppError('forbidden', 'not_logged_in', 'Log in first.')
   })
   await logOut()
@@ -50,7 +50,7 @@ test('a session that is over already is left all the same', async () => {
 })
 
 test('where the server cannot be asked nothing is erased, and the failure is told', async () => {
-  loseNetwork()
+  goOffline()
   await expect(logOut()).rejects.toMatchObject({ name: 'offline' })
   expect(numStarts).toBe(0)
   expect(localStorage.getItem('parley:opinion-drafts')).toBe('{}')

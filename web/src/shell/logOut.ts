@@ -1,11 +1,11 @@
 import { AppError, logout } from '@parley/contract'
-import { askWith } from '#call.ts'
+import { callApi } from '#call.ts'
 import { keepFarewell } from './farewell.ts'
 import { updateStatus } from './session.ts'
 
 /** Ends the session of this device; all that is kept here of the person is erased and the application starts anew. */
 export const logOut = async (): Promise<void> => {
-  await askWith({ signed: true })(logout, {}).catch((error: unknown) => {
+  await callApi(logout, {}, { signed: true }).catch((error: unknown) => {
     if (!isOverAlready(error)) throw error
   })
   keepFarewell('loggedOut')

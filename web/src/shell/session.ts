@@ -1,5 +1,5 @@
 import { checkLoginStatus, type LoginStatus } from '@parley/contract'
-import { askWith } from '#call.ts'
+import { callApi } from '#call.ts'
 import { isKnownHere } from '#device/authorization.ts'
 import { makeStore, useStore } from '#ui/store.ts'
 import { isGuestOrLoggedIn, nextStatus, UNKNOWN, type StatusChange, type StatusUpdate } from './status.ts'
@@ -22,7 +22,7 @@ export const loginStatus = (): Session => session.get()
 export const refreshLoginStatus = async (): Promise<void> => {
   try {
     if (await isKnownHere()) {
-      const { loggedInStatus } = await askWith({ signed: true })(checkLoginStatus, {})
+      const { loggedInStatus } = await callApi(checkLoginStatus, {}, { signed: true })
       await updateStatus(loggedInStatus)
     }
   } catch (error) {

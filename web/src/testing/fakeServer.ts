@@ -3,7 +3,7 @@ import { AppError, BASE_PATH, type Call, type Input, type Output } from '@parley
 type Answer = (input: unknown) => unknown
 
 /** Says how the server answers a call from now on: a value, a function of the input, or a thrown {@link AppError}. */
-export const answer = <C extends Call>(
+export const mockCall = <C extends Call>(
   call: C,
   how: Output<C> | ((input: Input<C>) => Output<C> | Promise<Output<C>>),
 ) => {
@@ -12,7 +12,7 @@ export const answer = <C extends Call>(
 }
 
 /** The inputs with which a call has been asked, in order. */
-export const asked = <C extends Call>(call: C): Input<C>[] =>
+export const requestsTo = <C extends Call>(call: C): Input<C>[] =>
   requests.filter(({ path }) => path === BASE_PATH + call.path).map(({ input }) => input as Input<C>)
 
 /** Whether the last request of a call carried a token. */
@@ -20,20 +20,20 @@ export const wasSigned = (call: Call): boolean | undefined =>
   requests.findLast(({ path }) => path === BASE_PATH + call.path)?.isSigned
 
 /** The network is lost: every request fails as `fetch` does. */
-export const loseNetwork = () => {
+export const goOffline = () => {
   hasNetwork = false
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
   window.dispatchEvent(new Event('offline'))
 }
 
-export const returnNetwork = () => {
+export const goOnline = () => {
   hasNetwork = true
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
   window.dispatchEvent(new Event('online'))
 }
 
-/** A server that refuses every call until {@link answer} is used; called before each test. */
-export const answerNothing = () => {
+/** A server that refuses every call until {@link mockCall} is used; called before each test. */
+export const resetServer = () => {
   answers.clear()
   requests.length = 0
   hasNetwork = true

@@ -6,7 +6,7 @@ import { wipeOutbox } from '#outbox/outbox.ts'
 import { updateStatus } from '#shell/session.ts'
 import { notices } from '#ui/notices.ts'
 import { completeBrowser } from './browser.ts'
-import { answerNothing } from './fakeServer.ts'
+import { resetServer } from './fakeServer.ts'
 
 // A few tests run without a browser at all.
 const isBrowser = typeof window !== 'undefined'
@@ -20,7 +20,7 @@ const unexpected: unknown[][] = []
 beforeEach(() => {
   unexpected.length = 0
   vi.spyOn(console, 'error').mockImplementation((...words) => unexpected.push(words))
-  if (isBrowser) answerNothing()
+  if (isBrowser) resetServer()
 })
 
 afterEach(async () => {

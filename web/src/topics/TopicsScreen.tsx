@@ -1,7 +1,7 @@
 import { listTopics } from '@parley/contract'
 import { useId, useState } from 'react'
-import { useAnswer } from '#call.ts'
 import * as m from '#messages/topics.ts'
+import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
@@ -12,7 +12,7 @@ import { useFollowed } from './useFollow.ts'
 
 /** Every topic, to read and to follow. */
 export function TopicsScreen() {
-  const topics = useAnswer(listTopics, {})
+  const topics = useApiQuery(listTopics, {})
   const followed = useFollowed()
   return (
     <Page title={m.title()}>

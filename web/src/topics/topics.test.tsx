@@ -9,7 +9,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { updateStatus } from '#shell/session.ts'
-import { answer, asked, wasSigned } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
 
@@ -19,22 +19,22 @@ let followed: string[] = []
 
 beforeEach(() => {
   followed = ['mobility']
-  answer(listTopics, {
+  mockCall(listTopics, {
     topicList: [
       { code: 'democracy', name: 'Democracy', numConversations: 1 },
       { code: 'mobility', name: 'Mobility', numConversations: 12 },
     ],
   })
-  answer(listFollowedTopics, () => ({ followedTopicCodeList: [...followed] }))
-  answer(followTopic, ({ topicCode }) => {
+  mockCall(listFollowedTopics, () => ({ followedTopicCodeList: [...followed] }))
+  mockCall(followTopic, ({ topicCode }) => {
     followed.push(topicCode)
     return undefined
   })
-  answer(unfollowTopic, ({ topicCode }) => {
+  mockCall(unfollowTopic, ({ topicCode }) => {
     followed = followed.filter((code) => code !== topicCode)
     return undefined
   })
-  answer(fetchRecentConversations, ({ topicCode }) => ({
+  mockCall(fetchRecentConversations, ({ topicCode }) => ({
     conversationDataList:
       topicCode === 'mobility' || topicCode === undefined
         ? [aConversation({ payload: { title: `About ${topicCode ?? 'anything'}` } })]
@@ -73,7 +73,7 @@ test('a followed topic is pressed and says Following', async () => {
 test('a press shows at once, before the server has answered, and is sent signed', async () => {
   await updateStatus(GUEST)
   let letGo = () => {}
-  answer(
+  mockCall(
     followTopic,
     ({ topicCode }) =>
       new Promise<undefined>((resolve) => {
@@ -86,7 +86,7 @@ test('a press shows at once, before the server has answered, and is sent signed'
   const { user } = renderAt('/topics')
   await user.click(await button('Follow Democracy'))
   await button('Following Democracy')
-  await waitFor(() => expect(asked(followTopic)).toEqual([{ topicCode: 'democracy' }]))
+  await waitFor(() => expect(requestsTo(followTopic)).toEqual([{ topicCode: 'democracy' }]))
   expect(wasSigned(followTopic)).toBe(true)
   await act(async () => letGo())
   await button('Following Democracy')
@@ -94,7 +94,7 @@ test('a press shows at once, before the server has answered, and is sent signed'
 
 test('a follow that fails is taken back with words', async () => {
   await updateStatus(PERSON)
-  answer(followTopic, () => {
+  mockCall(followTopic, () => {
     throw new AppError('internal', 'internal', 'Internal error')
   })
   const { user } = renderAt('/topics')
@@ -105,7 +105,7 @@ test('a follow that fails is taken back with words', async () => {
 
 test('an unfollow that fails is taken back with words', async () => {
   await updateStatus(PERSON)
-  answer(unfollowTopic, () => {
+  mockCall(unfollowTopic, () => {
     throw new AppError('internal', 'internal', 'Internal error')
   })
   const { user } = renderAt('/topics')
@@ -120,25 +120,25 @@ test('of several quick presses the last one decides', async () => {
   await user.click(await button('Follow Democracy'))
   await user.click(await button('Following Democracy'))
   await user.click(await button('Follow Democracy'))
-  await waitFor(() => expect(asked(followTopic)).toHaveLength(2))
+  await waitFor(() => expect(requestsTo(followTopic)).toHaveLength(2))
   await waitFor(() => expect(followed).toEqual(['mobility', 'democracy']))
   await button('Following Democracy')
 })
 
 test('a list that cannot be read says so and can be asked again', async () => {
-  answer(listTopics, () => {
+  mockCall(listTopics, () => {
     throw new AppError('forbidden', 'no', 'No')
   })
   const { user } = renderAt('/topics')
   await screen.findByText('Error while trying to load topic list')
-  answer(listTopics, { topicList: [] })
+  mockCall(listTopics, { topicList: [] })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('There are no topics yet.')
 })
 
 test('where it is not known what one follows, that is said and no button claims it', async () => {
   await updateStatus(PERSON)
-  answer(listFollowedTopics, () => {
+  mockCall(listFollowedTopics, () => {
     throw new AppError('forbidden', 'no', 'No')
   })
   renderAt('/topics')
@@ -158,13 +158,13 @@ test('a stranger who wants to follow is told in place what it takes, and nothing
   expect(within(row).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
     '/feed/onboarding/step1-login',
   )
-  expect(asked(followTopic)).toHaveLength(0)
-  expect(asked(listFollowedTopics)).toHaveLength(0)
+  expect(requestsTo(followTopic)).toHaveLength(0)
+  expect(requestsTo(listFollowedTopics)).toHaveLength(0)
 })
 
 test('over twenty topics are found by their name', async () => {
   const names = Array.from({ length: 21 }, (_, at) => `Topic ${String.fromCharCode(65 + at)}`)
-  answer(listTopics, {
+  mockCall(listTopics, {
     topicList: names.map((name, at) => ({ code: `t${at}`, name, numConversations: at })),
   })
   const { user } = renderAt('/topics')
@@ -188,7 +188,7 @@ test('a topic shows its conversations and can be followed', async () => {
   const { user } = renderAt('/topic/mobility')
   await screen.findByRole('heading', { level: 1, name: 'Mobility' })
   await screen.findByRole('heading', { level: 2, name: 'About mobility' })
-  expect(asked(fetchRecentConversations)[0]).toEqual({
+  expect(requestsTo(fetchRecentConversations)[0]).toEqual({
     sortAlgorithm: 'following',
     topicCode: 'mobility',
     limit: 10,
@@ -214,17 +214,17 @@ test('Home is Following for a guest who follows, and shows what a new follow bri
   await updateStatus(GUEST)
   const { user } = renderAt('/')
   await screen.findByRole('link', { name: 'Following' })
-  const numAsked = asked(fetchRecentConversations).length
+  const numAsked = requestsTo(fetchRecentConversations).length
   await user.click(screen.getByRole('link', { name: 'Topics' }))
   const unfollow = await button('Following Mobility')
-  const numRead = asked(listFollowedTopics).length
+  const numRead = requestsTo(listFollowedTopics).length
   await user.click(unfollow)
   // Read again once the act is over.
-  await waitFor(() => expect(asked(listFollowedTopics).length).toBeGreaterThan(numRead))
+  await waitFor(() => expect(requestsTo(listFollowedTopics).length).toBeGreaterThan(numRead))
   expect(followed).toEqual([])
   await user.click(screen.getByRole('link', { name: 'Home' }))
   await screen.findByRole('link', { name: 'Popular' })
-  expect(asked(fetchRecentConversations).length).toBeGreaterThan(numAsked)
+  expect(requestsTo(fetchRecentConversations).length).toBeGreaterThan(numAsked)
 })
 
 test('whoever is logged in and follows nothing is led from the popular ones to the topics', async () => {
@@ -237,9 +237,9 @@ test('whoever is logged in and follows nothing is led from the popular ones to t
 
 test('what Home shows is replaced once it is known that one follows topics', async () => {
   followed = []
-  const { answers } = renderAt('/')
+  const { queryClient } = renderAt('/')
   await screen.findByRole('link', { name: 'Popular' })
-  answer(fetchRecentConversations, {
+  mockCall(fetchRecentConversations, {
     conversationDataList: [
       aConversation({ metadata: { conversationSlugId: 'f1' }, payload: { title: 'Followed' } }),
     ],
@@ -247,7 +247,7 @@ test('what Home shows is replaced once it is known that one follows topics', asy
     shownAs: 'following',
   })
   await updateStatus(PERSON)
-  await act(() => answers.invalidateQueries())
+  await act(() => queryClient.invalidateQueries())
   await screen.findByRole('link', { name: 'Following' })
   expect(screen.getAllByRole('article')).toHaveLength(1)
   await screen.findByRole('link', { name: 'Followed' })

@@ -1,7 +1,7 @@
 import { listOwnVotes, type VoteAction } from '@parley/contract'
 import { useMemo } from 'react'
-import { useAnswer } from '#call.ts'
 import { useOutbox } from '#outbox/outbox.ts'
+import { useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { useStore } from '#ui/store.ts'
 import { castHere, withPresses } from './castHere.ts'
@@ -18,7 +18,7 @@ export function useOwnVotes(conversationSlugId: string, slugIds: readonly string
   const status = useLoginStatus()
   const { voteOf } = useOutbox()
   const presses = useStore(castHere)
-  const { data, isPending, isError } = useAnswer(
+  const { data, isPending, isError } = useApiQuery(
     listOwnVotes,
     { conversationSlugIdList: [conversationSlugId] },
     { enabled: status.isKnown, staleTime: Infinity },

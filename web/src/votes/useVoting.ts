@@ -9,9 +9,9 @@ import {
 } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { answerKey } from '#call.ts'
 import * as m from '#messages/votes.ts'
 import { onVoteOutcome, queueVote, useOutbox, type VoteOutcome } from '#outbox/outbox.ts'
+import { apiQueryKey } from '#queries.ts'
 import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
 import { notify } from '#ui/notices.ts'
@@ -46,7 +46,7 @@ export type Voting = {
 
 export function useVoting(conversation: Conversation, opinions: readonly Opinion[]): Voting {
   const { conversationSlugId, isLoginRequired } = conversation.metadata
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const status = useLoginStatus()
   const outbox = useOutbox()
   const moveTally = useTallies()
@@ -110,8 +110,8 @@ export function useVoting(conversation: Conversation, opinions: readonly Opinion
     const press = takeBackCastHere(opinionSlugId)
     if (press) moveTally(opinionSlugId, { former: choiceOf(press.action), next: choiceOf(press.confirmed) })
     // The refusal says that something here is not as shown: a lock, or a moved opinion.
-    void answers.invalidateQueries({ queryKey: answerKey(getConversation, { conversationSlugId }) })
-    void answers.invalidateQueries({ queryKey: answerKey(listOpinions) })
+    void queryClient.invalidateQueries({ queryKey: apiQueryKey(getConversation, { conversationSlugId }) })
+    void queryClient.invalidateQueries({ queryKey: apiQueryKey(listOpinions) })
   })
   useEffect(() => onVoteOutcome((outcome) => settle(outcome)), [])
 

@@ -1,7 +1,7 @@
 import { castVote } from '@parley/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { asked } from '#testing/fakeServer.ts'
+import { requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 
 test('newcomers read what this is and find the way in', async () => {
@@ -23,5 +23,5 @@ test('the example answers a press with figures, can be taken back, and sends not
   await user.keyboard('{Enter}')
   expect(agree.getAttribute('aria-pressed')).toBe('false')
   expect(screen.queryByText(/% agree/)).toBeNull()
-  expect(asked(castVote)).toEqual([])
+  expect(requestsTo(castVote)).toEqual([])
 })
