@@ -27,7 +27,7 @@ for (const keyType of ['ed25519', 'p256'] as const) {
     const [first, second] = verdicts
     assert(first?.ok && second?.ok, JSON.stringify(verdicts))
     assert.equal(first.did, did)
-    assert.notDeepEqual(first.replayKey, second.replayKey)
+    assert.notDeepEqual(first.signedDigest, second.signedDigest)
     const requiredCapabilities = [{ capability, rootIssuer: did }]
     const library = await verify(tokens[0] ?? '', { audience, requiredCapabilities })
     assert(library.ok)

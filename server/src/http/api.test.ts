@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { serviceDid } from '#http/did.ts'
 import { startApp, type Reply, type TestApp } from '#testing/app.ts'
 import type { SignInput, TestDevice } from '#testing/device.ts'
+import { written } from '#testing/forge.ts'
 import { assertNoDrift } from '#testing/recount.ts'
 import { assertRefused } from '#testing/refusal.ts'
 import { aConversation } from '#testing/seed.ts'
@@ -123,6 +124,30 @@ describe('a token', () => {
       ])
     }
     assert.equal((await assertNoDrift(app, conversation.slugId)).voteCount, 1)
+  })
+
+  test('without a nonce may carry two different writes in one second, and neither of them twice', async () => {
+    await using app = await startApp()
+    const { opinions } = await aConversation(app, { opinions: 2 })
+    const { device } = await app.guest()
+    const token = device.seal(
+      written({
+        header: JSON.stringify({ alg: 'EdDSA', typ: 'JWT', ucv: '0.8.1' }),
+        payload: JSON.stringify({
+          iss: device.did,
+          aud: serviceDid(app.ctx.config.PUBLIC_ORIGIN),
+          exp: Math.floor(app.ctx.now().getTime() / 1000) + TOKEN_LIFETIME,
+          att: [{ with: app.ctx.config.RESOURCE_ORIGIN + vote, can: 'http/POST' }],
+          prf: [],
+        }),
+      }),
+    )
+    const bodies = opinions.map(({ slugId }) =>
+      JSON.stringify({ opinionSlugId: slugId, chosenOption: 'agree' }),
+    )
+    const send = (body: string) => app.send(vote, { body, headers: bearer(token) })
+    assert.deepEqual((await Promise.all(bodies.map(send))).map(refusalOrStatus), ['200', '200'])
+    for (const body of bodies) assert.equal(refusalOrStatus(await send(body)), '401 token_replayed')
   })
 
   test('is refused on calls for anyone when it is bad, rather than taken for nobody’s', async () => {

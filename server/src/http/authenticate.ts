@@ -5,7 +5,7 @@ import { serviceDid } from '#http/did.ts'
 import { fitsBody } from '#http/digest.ts'
 import { claimReplayKeys } from '#http/replay.sql.ts'
 import { resourceOf } from '#http/route.ts'
-import { bearerOf, verifyToken } from '#http/token.ts'
+import { bearerOf, replayKeyOf, verifyToken } from '#http/token.ts'
 import { mayCall, mustNotBeOnHold, type Viewer } from '#http/viewer.ts'
 import { touchDevices, usersOfDevices } from '#http/viewer.sql.ts'
 
@@ -27,10 +27,11 @@ export async function authenticate(ctx: Ctx, asking: Asking): Promise<Viewer | u
     now: ctx.now(),
   })
   if (!token.ok) throw refusal(ctx, token.reason)
-  if (!fitsBody(token, asking.rawBody ?? '')) throw refusal(ctx, 'token_wrong_body')
+  const body = asking.rawBody ?? ''
+  if (!fitsBody(token, body)) throw refusal(ctx, 'token_wrong_body')
   const [{ user, isStale }, isFresh] = await Promise.all([
     deviceOf(token.did),
-    call.effect === 'read' || claim({ key: token.replayKey, expiresAt: token.expiresAt }),
+    call.effect === 'read' || claim({ key: replayKeyOf(token, body), expiresAt: token.expiresAt }),
   ])
   if (!isFresh) throw refusal(ctx, 'token_replayed')
   // At most once an hour for each device, and nobody waits for it.

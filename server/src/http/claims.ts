@@ -10,6 +10,7 @@ export type Claims = {
   ability: string | undefined
   expiresAt: number
   notBefore: number | undefined
+  hasNonce: boolean
   contentDigest: string | undefined
 }
 
@@ -32,6 +33,7 @@ export function readClaims(header: Fields, payload: Fields): Claims | undefined 
     ability: readAbility(capability.can),
     expiresAt: exp,
     notBefore: nbf,
+    hasNonce: nnc !== undefined,
     contentDigest: facts.contentDigest,
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { test } from 'node:test'
 import { BASE58, compressPoint, didOfKey } from '@parley/contract/token'
 import { keyOfDid } from '#http/key.ts'
@@ -103,6 +103,38 @@ test('an RSA key in another wrapping or with loose lengths is refused', () => {
   }
 })
 
+test('an RSA key inside its SubjectPublicKeyInfo is accepted behind the prefix of that form alone', () => {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pkcs1 = publicKey.export({ format: 'der', type: 'pkcs1' })
+  const spki = publicKey.export({ format: 'der', type: 'spki' })
+  const found = keyOfDid(wrappedRsa(spki))
+  assert.equal(found?.type, 'rsa')
+  assert.deepEqual(found.key.export({ format: 'der', type: 'pkcs1' }), pkcs1)
+  const pss = generateKeyPairSync('rsa-pss', { modulusLength: 2048 }).publicKey
+  const small = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey
+  const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey
+  const hostile = [pss, small, curve].map((key) => key.export({ format: 'der', type: 'spki' }))
+  for (const bytes of [pkcs1, Buffer.concat([spki, Buffer.of(0)]), spki.subarray(0, -1), ...hostile])
+    assert.equal(keyOfDid(wrappedRsa(bytes)), undefined)
+  const did = wrappedRsa(spki)
+  for (const other of [did.replace('z1', 'z'), did.replace('z1', 'z11')])
+    assert.equal(keyOfDid(other), undefined)
+  assert(
+    keyOfDid(
+      wrappedRsa(
+        generateKeyPairSync('rsa', { modulusLength: 4096 }).publicKey.export({ format: 'der', type: 'spki' }),
+      ),
+    ),
+  )
+})
+
+test('a token signed by a wrapped RSA key is accepted', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const text = forgedInput(wrappedRsa(publicKey.export({ format: 'der', type: 'spki' })), { kind: 'rsa' })
+  const signature = sign('sha256', Buffer.from(text), privateKey).toString('base64url')
+  assert.equal(reasonOf(`${text}.${signature}`), 'accepted')
+})
+
 test('a device has one name only', () => {
   for (const kind of KINDS) {
     const { did } = aDevice(kind)
@@ -143,6 +175,11 @@ test('keys of other kinds are refused', () => {
 function rsaOfBytes(length: number): Buffer {
   const jwk = { kty: 'RSA', n: Buffer.alloc(length, 0x81).toString('base64url'), e: 'AQAB' }
   return createPublicKey({ key: jwk, format: 'jwk' }).export({ format: 'der', type: 'pkcs1' })
+}
+
+function wrappedRsa(der: Uint8Array): string {
+  const bytes = Buffer.concat([Buffer.of(0x00, 0xf5, 0x02), der])
+  return `did:key:z1${base58(BigInt(`0x${bytes.toString('hex')}`))}`
 }
 
 function reasonOf(token: string): string {

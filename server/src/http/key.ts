@@ -5,8 +5,11 @@ import type { KeyType } from '@parley/contract/token'
 
 export type DeviceKey = { type: KeyType; key: KeyObject }
 
-/** Long enough for a 4096-bit RSA key. */
-const MAX_DIGITS = 740
+/** Marks an RSA key inside its SubjectPublicKeyInfo: an early form that browsers in use still sign with. */
+const WRAPPED_RSA = [0x00, 0xf5, 0x02]
+
+/** Long enough for a wrapped 4096-bit RSA key. */
+const MAX_DIGITS = 780
 const CURVE25519_P = 2n ** 255n - 19n
 
 /** The y of every Ed25519 point of small order: one signature under such a key fits any message. */
@@ -27,7 +30,9 @@ export function keyOfDid(did: string): DeviceKey | undefined {
   try {
     if (has('ed25519')) return ed25519Key(body)
     if (has('p256')) return p256Key(body)
-    if (has('rsa')) return rsaKey(body)
+    if (has('rsa')) return rsaKey(body, 'pkcs1')
+    if (WRAPPED_RSA.every((byte, at) => bytes[at] === byte))
+      return rsaKey(bytes.subarray(WRAPPED_RSA.length), 'spki')
   } catch {
     return undefined
   }
@@ -68,23 +73,26 @@ function p256Key(body: Buffer): DeviceKey | undefined {
   return { type: 'p256', key }
 }
 
-function rsaKey(body: Buffer): DeviceKey | undefined {
-  const key = createPublicKey({ key: body, format: 'der', type: 'pkcs1' })
-  if (!key.export({ format: 'der', type: 'pkcs1' }).equals(body)) return undefined
+function rsaKey(body: Buffer, type: 'pkcs1' | 'spki'): DeviceKey | undefined {
+  const key = createPublicKey({ key: body, format: 'der', type })
+  // Anything but plain RSA, such as RSA-PSS, and any loose encoding differs when it is written again.
+  if (key.asymmetricKeyType !== 'rsa' || !key.export({ format: 'der', type }).equals(body)) return undefined
   const { modulusLength = 0, publicExponent } = key.asymmetricKeyDetails ?? {}
   const isAccepted = modulusLength >= 2048 && modulusLength <= 4096 && publicExponent === 65537n
   return isAccepted ? { type: 'rsa', key } : undefined
 }
 
-/** One spelling per value: no prefix begins with a zero byte, so a leading 1 is never right. */
+/** One spelling per value: each leading 1 is a zero byte, as in the one prefix that begins with one. */
 function fromBase58(digits: string): Buffer | undefined {
-  if (digits === '' || digits.length > MAX_DIGITS || digits.startsWith('1')) return undefined
+  if (digits === '' || digits.length > MAX_DIGITS) return undefined
   let value = 0n
   for (const digit of digits) {
     const worth = BASE58.indexOf(digit)
     if (worth < 0) return undefined
     value = value * 58n + BigInt(worth)
   }
-  const hex = value.toString(16)
-  return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')
+  const numZeros = /^1*/.exec(digits)?.[0].length ?? 0
+  const hex = value === 0n ? '' : value.toString(16)
+  const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')
+  return Buffer.concat([Buffer.alloc(numZeros), bytes])
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TokenRefusal } from '@parley/contract/token'
 import { contentDigestOf, fitsBody } from '#http/digest.ts'
-import { bearerOf, verifyToken } from '#http/token.ts'
+import { bearerOf, replayKeyOf, verifyToken } from '#http/token.ts'
 import { aDevice } from '#testing/device.ts'
 import { AUDIENCE, CHECK, forge, goodPayload, NOW, RESOURCE, seconds, written } from '#testing/forge.ts'
 import type { Changes } from '#testing/forge.ts'
@@ -19,11 +19,21 @@ for (const kind of ['ed25519', 'p256', 'rsa'] as const) {
     const second = verifyToken(device.sign({ ...CHECK }), CHECK)
     assert(first.ok && second.ok)
     assert.equal(first.did, device.did)
-    assert.equal(first.replayKey.length, 32)
-    assert.notDeepEqual(first.replayKey, second.replayKey)
+    assert.equal(replayKeyOf(first, '{}').length, 32)
+    assert.notDeepEqual(replayKeyOf(first, '{}'), replayKeyOf(second, '{}'))
     assert.deepEqual(first.expiresAt, new Date(NOW.getTime() + 35_000))
   })
 }
+
+test('the body tells two tokens without a nonce apart, and is of no account where there is a nonce', () => {
+  const [bare, named] = [{ nnc: undefined }, {}].map((payload) =>
+    verifyToken(forge(device, { payload }), CHECK),
+  )
+  assert(bare?.ok && named?.ok)
+  assert.deepEqual(replayKeyOf(bare, '{"a":1}'), replayKeyOf(bare, Buffer.from('{"a":1}')))
+  assert.notDeepEqual(replayKeyOf(bare, '{"a":1}'), replayKeyOf(bare, '{"a":2}'))
+  assert.deepEqual(replayKeyOf(named, '{"a":1}'), replayKeyOf(named, '{"a":2}'))
+})
 
 const accepted: [string, Changes][] = [
   ['the version as an object', { header: { ucv: { major: 0, minor: 8, patch: 1 } } }],

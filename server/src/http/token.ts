@@ -25,7 +25,9 @@ export type VerifiedToken = {
   ok: true
   did: string
   /** Equal for every token of one meaning, also where its signature can be written in two ways. */
-  replayKey: Buffer
+  signedDigest: Buffer
+  /** Without a nonce, two calls of one second carry the same token: only their bodies tell them apart. */
+  hasNonce: boolean
   /** From then on the token is refused for its age alone. */
   expiresAt: Date
   contentDigest?: string
@@ -61,10 +63,20 @@ export function verifyToken(token: string | undefined, check: TokenCheck): Verif
   return {
     ok: true,
     did: claims.did,
-    replayKey: createHash('sha256').update(jwt.signingInput).digest(),
+    signedDigest: createHash('sha256').update(jwt.signingInput).digest(),
+    hasNonce: claims.hasNonce,
     expiresAt: new Date((claims.expiresAt + TOKEN_LEEWAY) * 1000),
     contentDigest: claims.contentDigest,
   }
+}
+
+/** What a write leaves behind, so that it works once. */
+export function replayKeyOf(
+  { signedDigest, hasNonce }: Pick<VerifiedToken, 'signedDigest' | 'hasNonce'>,
+  body: string | Uint8Array,
+): Buffer {
+  if (hasNonce) return signedDigest
+  return createHash('sha256').update(signedDigest).update(createHash('sha256').update(body).digest()).digest()
 }
 
 function refused(reason: TokenRefusal): RefusedToken {
