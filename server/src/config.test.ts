@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { test } from 'node:test'
@@ -9,7 +10,7 @@ const production = {
   PUBLIC_ORIGIN: 'https://parley.example',
   DATABASE_URL: 'postgresql://parley:secret@db/parley',
   SOURCE_URL: 'https://code.example/parley',
-  PHONE_PEPPERS: `1:${'p'.repeat(32)}`,
+  PHONE_PEPPERS: '1:8d1f60c2b7e94a35f0c6d27b915ea843',
   SMS_SENDER: 'webhook',
   SMS_WEBHOOK_URL: 'https://sms.example/send',
   SMS_WEBHOOK_SECRET: 's'.repeat(32),
@@ -110,9 +111,44 @@ test('the password in a database address is never repeated', () => {
 
 test('production refuses the pepper that everybody knows, test codes and codes sent in the open', () => {
   const known = '1:for-development-only-not-a-secret'
-  refused({ ...production, PHONE_PEPPERS: `2:${'x'.repeat(40)},${known}` }, [/- PHONE_PEPPERS is missing/])
+  refused({ ...production, PHONE_PEPPERS: `${production.PHONE_PEPPERS.replace('1:', '2:')},${known}` }, [
+    /- PHONE_PEPPERS is missing/,
+  ])
   refused({ ...production, PHONE_TEST_CODES: '+12025550100=000000' }, [/- PHONE_TEST_CODES is set/])
   refused({ ...production, SMS_WEBHOOK_URL: 'http://sms.example' }, [/- SMS_WEBHOOK_URL .* https:/])
+})
+
+test('production refuses what takes its protection away, each with its sentence', () => {
+  refused({ ...production, LIMITS: '0' }, [/- LIMITS is 0, .*: take it away\.$/m])
+  refused({ ...production, DEVICE_HOLD_HOURS: '0' }, [/- DEVICE_HOLD_HOURS is 0, .*: set it to 24\.$/m])
+  refused({ ...production, PROOF_OF_WORK_BITS: '13' }, [/- PROOF_OF_WORK_BITS is 13, .*: set it to 16\.$/m])
+  refused({ ...production, CORS_ORIGINS: 'https://a.example,http://b.example' }, [
+    /- CORS_ORIGINS has http:\/\/b\.example, .* https:/,
+  ])
+  const allowed = { ...production, CORS_ORIGINS: 'https://a.example', PROOF_OF_WORK_BITS: '14' }
+  assert.equal(readConfig({ env: allowed }).isProduction, true)
+  assert.equal(readConfig({ env: { LIMITS: '0', DEVICE_HOLD_HOURS: '0' } }).LIMITS, false)
+})
+
+test('production refuses a pepper that can be guessed, and never repeats it', () => {
+  const guessable = ['x'.repeat(40), '1234567890'.repeat(4), 'hush'.repeat(10), '0123456789abcdef'.repeat(4)]
+  for (const secret of guessable) {
+    refused({ ...production, PHONE_PEPPERS: `1:${secret}` }, [/- PHONE_PEPPERS has a secret .*openssl rand/])
+    assert.throws(
+      () => readConfig({ env: { ...production, PHONE_PEPPERS: `1:${secret}` } }),
+      (error: Error) => !error.message.includes(secret),
+    )
+  }
+  for (const [bytes, encoding] of [
+    [16, 'hex'],
+    [32, 'hex'],
+    [24, 'base64'],
+    [32, 'base64'],
+  ] as const)
+    for (let round = 0; round < 200; round++) {
+      const pepper = `1:${randomBytes(bytes).toString(encoding)}`
+      assert.equal(readConfig({ env: { ...production, PHONE_PEPPERS: pepper } }).isProduction, true, pepper)
+    }
 })
 
 test('a sender of messages says what it misses', () => {

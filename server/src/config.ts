@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { deflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import { CannotStart } from '#cannot-start.ts'
 
@@ -199,7 +200,11 @@ function contradictions(values: Variables): string[] {
       'SOURCE_URL is missing: set it to where the source of this installation can be had, as the licence asks.',
     ],
   ]
-  rules.push(...phoneRules(values, isProduction), ...identityRules(values, isProduction))
+  rules.push(
+    ...phoneRules(values, isProduction),
+    ...identityRules(values, isProduction),
+    ...protectionRules(values, isProduction),
+  )
   return rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence)
 }
 
@@ -228,6 +233,10 @@ function phoneRules(values: Variables, isProduction: boolean): Rule[] {
       'PHONE_PEPPERS is missing: set it to 1: and a secret, such as what `openssl rand -hex 32` prints, and keep it for ever.',
     ],
     [
+      isProduction && PHONE_PEPPERS.some(({ secret }) => isGuessable(secret)),
+      'PHONE_PEPPERS has a secret that could be guessed: set it to 1: and what `openssl rand -hex 32` prints.',
+    ],
+    [
       isProduction && PHONE_TEST_CODES.size > 0,
       'PHONE_TEST_CODES is set, which lets anybody log in as those numbers: take it away.',
     ],
@@ -238,6 +247,45 @@ function phoneRules(values: Variables, isProduction: boolean): Rule[] {
     ],
   ]
 }
+
+/** What takes protection away is for trying and measuring, never for an installation that people use. */
+function protectionRules(values: Variables, isProduction: boolean): Rule[] {
+  const { LIMITS, DEVICE_HOLD_HOURS, PROOF_OF_WORK_BITS, CORS_ORIGINS } = values
+  const plain = CORS_ORIGINS.find((origin) => origin.startsWith('http:') && !isLoopback(origin))
+  return [
+    [
+      isProduction && !LIMITS,
+      'LIMITS is 0, which lets one computer take up all of this installation: take it away.',
+    ],
+    [
+      isProduction && DEVICE_HOLD_HOURS === 0,
+      'DEVICE_HOLD_HOURS is 0, which lets whoever intercepts one code delete an account at once: set it to 24.',
+    ],
+    [
+      isProduction && PROOF_OF_WORK_BITS < MIN_WORK_BITS,
+      `PROOF_OF_WORK_BITS is ${PROOF_OF_WORK_BITS}, which costs an attacker nothing: set it to 16.`,
+    ],
+    [
+      isProduction && plain !== undefined,
+      `CORS_ORIGINS has ${plain}, which anybody on the way can change: name it with https: or take it away.`,
+    ],
+  ]
+}
+
+const MIN_WORK_BITS = 14
+
+/** Whether a secret repeats itself or has so few different characters that nobody can have drawn it at random. */
+function isGuessable(secret: string): boolean {
+  const counts = new Map<string, number>()
+  for (const character of secret) counts.set(character, (counts.get(character) ?? 0) + 1)
+  let bits = 0
+  for (const count of counts.values()) bits -= count * Math.log2(count / secret.length)
+  const packed = deflateRawSync(secret, { level: 9 }).length
+  return bits < MIN_SECRET_BITS || packed < MIN_SECRET_PACKED
+}
+
+const MIN_SECRET_BITS = 80
+const MIN_SECRET_PACKED = 24
 
 function identityRules(values: Variables, isProduction: boolean): Rule[] {
   const { IDENTITY_PROVIDER, RARIMO_URL, RARIMO_EVENT_ID } = values
