@@ -1,44 +1,62 @@
-// Every npm script comes through here. It runs on whatever Node the machine has (20.19 or newer) and uses
-// nothing but Node itself: it installs what the lockfile says, then hands over to the Node from the lockfile.
+// Every npm script starts here. This file and what it imports run on the Node that the machine has (20.19 or
+// newer) and need no package: they install what the lockfile lists, then start the Node from the lockfile.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled } from './start/install.mjs'
-import { root } from './start/places.mjs'
+import { stopWithNpm } from './start/npm-parent.mjs'
 
-const commands = ['start', 'dev', 'test', 'check', 'e2e', 'bench', 'admin', 'db:types']
+const ROOT = import.meta.dirname
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+const COMMANDS = ['start', 'dev', 'test', 'check', 'e2e', 'bench', 'admin', 'db:types']
 
 const [command = '', ...args] = process.argv.slice(2)
-if (!commands.includes(command)) fail(`Say what to run: node run.mjs ${commands.join(' | ')}`)
+if (!COMMANDS.includes(command)) fail(`Name a command: node run.mjs ${COMMANDS.join(' | ')}`)
 
+// The commands run in the folder of the project; npm keeps where the person was.
+process.env.INIT_CWD ??= process.cwd()
+process.chdir(ROOT)
+
+stopWithNpm()
+const interrupted = new AbortController()
+const interrupt = () => interrupted.abort()
+for (const signal of SIGNALS) process.on(signal, interrupt)
 try {
-  await ensureInstalled(root)
+  await ensureInstalled(ROOT, interrupted.signal)
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))
 }
+for (const signal of SIGNALS) process.off(signal, interrupt)
 
-const child = spawn(pinnedNode(), [join(root, 'start/commands.mjs'), command, ...args], {
-  cwd: root,
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-})
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.on('error', (error) => fail(`Node from the lockfile does not run here: ${error.message}`))
+const node = pinnedNode()
+const script = [join(ROOT, 'start/commands.ts'), command, ...args]
+// This process becomes the command where Node can do that, so that nothing waits beside it. An IPC channel
+// would be lost.
+if (process.execve && !process.channel) process.execve(node, [node, ...script], process.env)
+
+const child = spawn(node, script, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
+// The one who started us was killed.
+process.on('disconnect', () => child.kill('SIGTERM'))
+process.channel?.unref()
+child.on('error', (error) => fail(`The Node from the lockfile does not run here: ${error.message}`))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 
 function pinnedNode() {
-  const suffix = process.platform === 'win32' ? 'node.exe' : 'node'
-  const places = ['', 'bin-'].map(
-    (kind) => `node_modules/node-${kind}${process.platform}-${process.arch}/bin/${suffix}`,
-  )
-  const found = places.map((place) => join(root, place)).find((file) => existsSync(file))
+  const platform = `${process.platform}-${process.arch}`
+  const found = [`node-${platform}`, `node-bin-${platform}`]
+    .map((name) => join(ROOT, 'node_modules', name, 'bin/node'))
+    .find((file) => existsSync(file))
   if (found) return found
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  return fail(
-    `There is no Node ${process.platform}-${process.arch} in the lockfile: run this with Node 24 or newer.`,
-  )
+  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath
+  return fail(`The lockfile has no Node for ${platform}: run this with Node 26 or newer.`)
 }
 
-function fail(sentence) {
-  console.error(sentence)
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function fail(message) {
+  console.error(message)
   process.exit(1)
 }

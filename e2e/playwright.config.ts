@@ -18,7 +18,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './template.ts',
   forbidOnly: Boolean(process.env['CI']),
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 0,
   workers: 2,
   timeout: MINUTE,
   expect: { timeout: 10_000 },

@@ -4,60 +4,96 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { withLock } from './lock.mjs'
 
-const LIMIT_MS = 15 * 60_000
+const TIMEOUT_MS = 15 * 60_000
+const IGNORED = new AbortController().signal
 
-// Makes node_modules of `folder` what its lockfile says. Does nothing, quickly, when it already is.
-export async function ensureInstalled(folder) {
+/**
+ * Makes node_modules of `folder` match its lockfile. Returns at once when it already does.
+ *
+ * @param {string} folder
+ * @param {AbortSignal} [signal] ends the installation
+ */
+export async function ensureInstalled(folder, signal = IGNORED) {
   if (isInstalled(folder)) return
   await withLock(`install-${basename(folder)}`, async () => {
-    // Somebody else may have installed while we waited.
+    // Another process may have installed the packages while we waited.
     if (isInstalled(folder)) return
     if (!matchesLockfile(folder)) {
-      console.error('Installing what the lockfile says (once) …')
-      if ((await npmCi(folder)) !== 0 && (await npmCi(folder)) !== 0)
-        throw new Error('npm could not install the packages; its own words are above. Is there a network?')
+      console.error('Installing the packages of the lockfile (once) …')
+      if (!(await npmCi(folder, signal)))
+        throw new Error(
+          signal.aborted
+            ? 'The installation was interrupted.'
+            : 'npm could not install the packages; its message is above. Is there a network?',
+        )
     }
-    writeFileSync(markerOf(folder), stampOf(folder))
+    writeFileSync(stampFile(folder), stampOf(folder))
   })
 }
 
-const markerOf = (folder) => join(folder, 'node_modules/.parley-installed')
+/** @param {string} folder */
+const stampFile = (folder) => join(folder, 'node_modules/.parley-installed')
 
+/** @param {string} folder */
 function stampOf(folder) {
   const lockfile = readFileSync(join(folder, 'package-lock.json'))
   return `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform}-${process.arch}`
 }
 
+/** @param {string} folder */
 function isInstalled(folder) {
   try {
-    return readFileSync(markerOf(folder), 'utf8') === stampOf(folder)
+    return readFileSync(stampFile(folder), 'utf8') === stampOf(folder)
   } catch {
     return false
   }
 }
 
-// npm keeps its own record of what it installed. Where that agrees with the lockfile, someone ran npm by hand.
+/**
+ * npm records what it installed. Where that agrees with the lockfile, somebody ran npm by hand.
+ *
+ * @param {string} folder
+ */
 function matchesLockfile(folder) {
-  const record = join(folder, 'node_modules/.package-lock.json')
-  if (!existsSync(record)) return false
-  const installed = JSON.parse(readFileSync(record, 'utf8')).packages
-  const wanted = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages
-  const isThere = ([path, entry]) =>
-    !path.includes('node_modules/') ||
-    (entry.optional && !installed[path]) ||
-    (installed[path]?.version === entry.version && existsSync(join(folder, path)))
-  return Object.entries(wanted).every(isThere) && Object.keys(installed).every((path) => wanted[path])
+  const installed = packagesIn(join(folder, 'node_modules/.package-lock.json'))
+  const wanted = packagesIn(join(folder, 'package-lock.json'))
+  if (!installed || !wanted) return false
+  return (
+    Object.keys(installed).every((path) => wanted[path]) &&
+    Object.entries(wanted).every(
+      ([path, entry]) =>
+        !path.includes('node_modules/') ||
+        (entry.optional && !installed[path]) ||
+        (installed[path]?.version === entry.version && existsSync(join(folder, path))),
+    )
+  )
 }
 
-// Development packages are needed in production too: they build the web app.
-function npmCi(folder) {
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean }> | undefined}
+ */
+function packagesIn(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined
+}
+
+/**
+ * Development packages are needed in production too: they build the web app.
+ *
+ * @param {string} folder
+ * @param {AbortSignal} signal
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+function npmCi(folder, signal) {
   const options = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
   const npm = process.env.npm_execpath
   const [program, ...args] = npm?.endsWith('.js') ? [process.execPath, npm, ...options] : ['npm', ...options]
-  const shell = process.platform === 'win32' && program === 'npm'
-  const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 2, 2], timeout: LIMIT_MS, shell })
+  const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 2, 2], timeout: TIMEOUT_MS, signal })
   return new Promise((resolve) => {
-    child.on('error', () => resolve(1))
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('error', (error) => {
+      // After an abort npm still runs for a moment, and the lock must outlast it.
+      if (error.name !== 'AbortError') resolve(false)
+    })
+    child.on('exit', (code) => resolve(code === 0))
   })
 }

@@ -1,21 +1,28 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { root } from './places.mjs'
 
-const LIMIT_MS = 20 * 60_000
-// Between making the folder and writing one's number into it.
+const ROOT = dirname(import.meta.dirname)
+const TIMEOUT_MS = 20 * 60_000
+// The time between creating the folder and writing our process id into it.
 const GRACE_MS = 5000
 
-// Runs `work` while no other process on this machine runs work under the same lock. Making a folder either
-// succeeds or fails as one step; the lock of a process that died is taken over.
+/**
+ * Runs `work` while no other process on this machine holds the same lock. Creating a folder either succeeds or
+ * fails as one step. The lock of a process that died is taken over.
+ *
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
 export async function withLock(name, work) {
-  const folder = join(root, '.parley', `${name}.lock`)
-  const deadline = Date.now() + LIMIT_MS
+  const folder = join(ROOT, '.parley', `${name}.lock`)
+  const deadline = Date.now() + TIMEOUT_MS
   for (let isFirst = true; !take(folder); isFirst = false) {
     if (isFirst) console.error('Waiting for another Parley that is preparing this folder …')
-    if (Date.now() > deadline) throw new Error(`Waited too long: if nobody is at work, remove ${folder}`)
-    if (isLeftOver(folder)) rmSync(folder, { recursive: true, force: true })
+    if (Date.now() > deadline) throw new Error(`Waited too long. If no other Parley runs, delete ${folder}`)
+    if (isStale(folder)) rmSync(folder, { recursive: true, force: true })
     else await sleep(200)
   }
   try {
@@ -25,6 +32,7 @@ export async function withLock(name, work) {
   }
 }
 
+/** @param {string} folder */
 function take(folder) {
   try {
     mkdirSync(dirname(folder), { recursive: true })
@@ -32,19 +40,21 @@ function take(folder) {
     writeFileSync(join(folder, 'pid'), String(process.pid))
     return true
   } catch (error) {
-    if (error.code === 'EEXIST') return false
-    throw new Error(`The folder ${folder} cannot be made (${error.code}): Parley needs to write there.`, {
+    const code = codeOf(error)
+    if (code === 'EEXIST') return false
+    throw new Error(`Parley cannot create the folder ${folder} (${code}) and needs to write there.`, {
       cause: error,
     })
   }
 }
 
-function isLeftOver(folder) {
+/** @param {string} folder */
+function isStale(folder) {
   try {
     const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'))
     if (pid) return !isAlive(pid)
   } catch {
-    // Not written yet, or the holder has just let go.
+    // Not written yet, or the owner has just released the lock.
   }
   try {
     return Date.now() - statSync(folder).mtimeMs > GRACE_MS
@@ -53,11 +63,17 @@ function isLeftOver(folder) {
   }
 }
 
+/** @param {number} pid */
 function isAlive(pid) {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }

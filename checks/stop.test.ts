@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import {
+  descendantsOf,
+  MAIN,
+  startProcess,
+  stillRunning,
+  temporaryFolder,
+  untilDatabaseEnded,
+} from './running-parley.ts'
+
+const LIMIT = { timeout: 180_000 }
+const STOP_MS = 10_000
+// What PostgreSQL logs when it was not shut down in order.
+const RECOVERY = /not properly shut down|automatic recovery|was interrupted/
+
+// How an installation is run: `npm start`, or as the unit for systemd in docs/operating.md.
+const OUTERMOST = { 'npm start': ['npm', 'start'], systemd: ['node', 'run.mjs', 'start'] }
+
+for (const [name, command] of Object.entries(OUTERMOST))
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const)
+    test(`${signal} to the outermost process of ${name} stops everything in order`, LIMIT, async () => {
+      using folder = temporaryFolder()
+      const variables = { DATA_DIR: folder.path, LOG_LEVEL: 'debug' }
+      {
+        await using parley = await startProcess({ command, variables })
+        await parley.ready
+        const started = descendantsOf(parley.child.pid)
+        const start = performance.now()
+        parley.child.kill(signal)
+        const code = await parley.ended
+        const took = performance.now() - start
+        assert.ok(took < STOP_MS, `it took ${took} ms`)
+        if (signal === 'SIGTERM') assert.equal(code, 0)
+        assert.deepEqual(stillRunning(started), [])
+        assert.ok(!existsSync(join(folder.path, 'postgres/postmaster.pid')), 'PostgreSQL has ended')
+      }
+      await using again = await startProcess({ variables })
+      await again.ready
+      assert.doesNotMatch(again.errors.join('\n'), RECOVERY)
+    })
+
+test('at most one process waits beside the server', LIMIT, async () => {
+  await using parley = await startProcess({ command: ['node', 'run.mjs', 'start'] })
+  await parley.ready
+  const beside = descendantsOf(parley.child.pid).filter(({ command }) => !/postgres/.test(command))
+  assert.ok(beside.length <= 1, beside.map(({ command }) => command).join('\n'))
+})
+
+test('after kill -9 the next start is ready again on the same data', LIMIT, async () => {
+  using folder = temporaryFolder()
+  for (let round = 0; round < 2; round++) {
+    await using parley = await startProcess({ variables: { DATA_DIR: folder.path } })
+    await parley.ready
+    parley.child.kill('SIGKILL')
+    await parley.ended
+  }
+  await untilDatabaseEnded(folder.path)
+})
+
+test('Parley ends with the process that started it, however that one ends', LIMIT, async () => {
+  using folder = temporaryFolder()
+  const parent = `
+    const { spawn } = require('node:child_process')
+    spawn(process.execPath, ${JSON.stringify([MAIN])}, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })`
+  await using parley = await startProcess({
+    variables: { DATA_DIR: folder.path },
+    command: [process.execPath, '-e', parent],
+  })
+  await parley.ready
+  const started = descendantsOf(parley.child.pid)
+  parley.child.kill('SIGKILL')
+  await parley.ended
+  assert.deepEqual(stillRunning(started), [])
+})

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { buildWeb } from './build-web.ts'
+import { ensureInstalled } from './install.mjs'
+import { node, ROOT, runCommand } from './processes.ts'
+
+const BENCHES: Record<string, string> = {
+  server: 'bench/server.ts',
+  otp: 'bench/otp-timing.ts',
+  map: 'opinion-map/bench.ts',
+  web: 'bench/lighthouse.ts',
+}
+
+/** Runs all benchmarks in this order, or the named ones. */
+export async function bench(names: string[]): Promise<number> {
+  const unknown = names.filter((name) => !(name in BENCHES))
+  if (unknown.length > 0) {
+    console.error(
+      `There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`,
+    )
+    return 1
+  }
+  const chosen = Object.entries(BENCHES).filter(([name]) => names.length === 0 || names.includes(name))
+  if (chosen.some(([name]) => name === 'web')) {
+    // Lighthouse has a lockfile of its own: nobody else should have to install it.
+    await ensureInstalled(join(ROOT, 'bench'))
+  }
+  let code = await buildWeb()
+  for (const [name, file] of chosen)
+    code ||= await runCommand({ title: `benchmark ${name}`, command: node(file), minutes: 60 })
+  return code
+}

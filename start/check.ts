@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { node, ROOT, runCommand } from './processes.ts'
+
+const ARCHITECTURE_TESTS = ['checks/house.test.ts', 'checks/files.test.ts']
+
+/** Types, lint, format and the architecture rules. */
+export async function check(): Promise<number> {
+  const sources = await checkSources()
+  const rules = await runCommand({ title: 'architecture', command: node('--test', ...ARCHITECTURE_TESTS) })
+  return sources || rules
+}
+
+/** Types, lint and format, at once. */
+export async function checkSources(): Promise<number> {
+  const codes = await Promise.all([
+    runCommand({ title: 'types', command: [bin('tsc'), '--noEmit', '-p', 'tsconfig.json'], minutes: 5 }),
+    runCommand({ title: 'lint', command: [bin('oxlint')], minutes: 5 }),
+    runCommand({ title: 'format', command: [bin('oxfmt'), '--check'], minutes: 5 }),
+  ])
+  return codes.find((code) => code !== 0) ?? 0
+}
+
+/** A program that a package brought. */
+export const bin = (name: string): string => join(ROOT, 'node_modules/.bin', name)

@@ -1,0 +1,37 @@
+import { stopWithNpm } from './npm-parent.mjs'
+import { stopOnSignals } from './processes.ts'
+
+type Run = (args: string[]) => Promise<number | undefined>
+
+// Each imports what it needs only when it runs: a start should not wait for the test runner. `start` and
+// `admin` stay in this process and end it themselves, so they return no exit code.
+const COMMANDS: Record<string, Run> = {
+  start: async () => {
+    const failed = await stopOnSignals(async () => (await import('./build-web.ts')).buildWeb())
+    if (failed) return failed
+    await import('../server/src/main.ts')
+    return undefined
+  },
+  admin: async () => {
+    await import('../server/src/admin.ts')
+    return undefined
+  },
+  dev: (args) => stopOnSignals(async () => (await import('./dev.ts')).dev(args)),
+  test: (args) => stopOnSignals(async () => (await import('./test.ts')).test(args)),
+  check: () => stopOnSignals(async () => (await import('./check.ts')).check()),
+  e2e: (args) => stopOnSignals(async () => (await import('./e2e.ts')).e2e(args)),
+  bench: (args) => stopOnSignals(async () => (await import('./bench.ts')).bench(args)),
+  'db:types': () => stopOnSignals(async () => (await import('./db-types.ts')).writeTypes()),
+}
+
+// What is left of argv are the arguments of the command, also for the server and the administration shell.
+const [name = ''] = process.argv.splice(2, 1)
+stopWithNpm()
+try {
+  const code = await COMMANDS[name]?.(process.argv.slice(2))
+  if (code !== undefined) process.exit(code)
+} catch (error) {
+  const isForPeople = error instanceof Error && error.name === 'CannotStart'
+  console.error(isForPeople ? error.message : error)
+  process.exit(1)
+}

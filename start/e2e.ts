@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWeb } from './build-web.ts'
+import { node, ROOT, runCommand } from './processes.ts'
+
+const CHROMIUM_FILES = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The journeys: a real browser on the running product. */
+export async function e2e(args: string[]): Promise<number> {
+  const browser = CHROMIUM_FILES.find((file) => file && existsSync(file))
+  if (!browser) {
+    console.error(`The journeys need Chromium. ${installationHint()}`)
+    return 1
+  }
+  const failed = (await buildWeb()) || (await buildWeb({ isPseudo: true }))
+  if (failed) return failed
+  const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js')
+  return runCommand({
+    title: 'journeys',
+    command: node(playwright, 'test', '-c', 'e2e/playwright.config.ts', ...args),
+    env: { CHROMIUM_PATH: browser },
+    minutes: 40,
+  })
+}
+
+function installationHint() {
+  const byHand = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.'
+  if (process.platform === 'darwin')
+    return `Install it with: brew install --cask google-chrome\nOr set CHROMIUM_PATH to one.`
+  if (!existsSync('/usr/bin/apt-get')) return byHand
+  const sudo = process.getuid?.() === 0 ? '' : 'sudo '
+  return `Install it with: ${sudo}apt-get install -y --no-install-recommends chromium\nOr set CHROMIUM_PATH to one.`
+}

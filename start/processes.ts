@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { dirname } from 'node:path'
+
+/** The folder of the project. */
+export const ROOT = dirname(import.meta.dirname)
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const KILL_AFTER_MS = 10_000
+
+const running = new Set<ChildProcess>()
+let interrupted = false
+
+export type Command = {
+  title: string
+  command: string[]
+  minutes?: number
+  env?: NodeJS.ProcessEnv
+  cwd?: string
+}
+
+/**
+ * Runs a program to its end and returns its exit code. It gets a process group of its own, so that nothing it
+ * started outlives a time limit or ctrl-C.
+ */
+export async function runCommand({
+  title,
+  command,
+  minutes = 10,
+  env = {},
+  cwd = ROOT,
+}: Command): Promise<number> {
+  if (interrupted) return 130
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  })
+  running.add(child)
+  const timeout = () => {
+    console.error(`${title} took longer than ${minutes} minutes and was stopped`)
+    stop(child)
+  }
+  const limit = Number.isFinite(minutes) ? setTimeout(timeout, minutes * 60_000) : undefined
+  try {
+    return await exitCodeOf(child, title)
+  } finally {
+    clearTimeout(limit)
+    running.delete(child)
+  }
+}
+
+function exitCodeOf(child: ChildProcess, title: string): Promise<number> {
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(`${title} does not run: ${error.message}`)
+      resolve(1)
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** The command line of a program that runs on this Node. */
+export const node = (...args: string[]): string[] => [process.execPath, ...args]
+
+/** Whether a signal has asked us to stop. */
+export const wasInterrupted = (): boolean => interrupted
+
+/** Runs `work`; meanwhile a signal stops the commands that run, so that `work` ends and can clean up. */
+export async function stopOnSignals<T>(work: () => Promise<T>): Promise<T> {
+  for (const signal of SIGNALS) process.on(signal, stopAll)
+  process.on('disconnect', stopAll)
+  process.channel?.unref()
+  try {
+    return await work()
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, stopAll)
+    process.off('disconnect', stopAll)
+  }
+}
+
+function stopAll() {
+  if (!interrupted) console.error('Stopping …')
+  interrupted = true
+  for (const child of running) stop(child)
+}
+
+function stop(child: ChildProcess) {
+  signalGroup(child, 'SIGTERM')
+  setTimeout(() => running.has(child) && signalGroup(child, 'SIGKILL'), KILL_AFTER_MS).unref()
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // It has ended.
+  }
+}

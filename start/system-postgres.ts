@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { TestCluster } from '../server/src/testing/cluster.ts'
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql'
+const NOBODY = 65_534
+const IS_ROOT = process.getuid?.() === 0
+
+/** A throw-away cluster of the newest PostgreSQL that the system has installed, where Debian puts it, if any. */
+export async function startSystemPostgres(): Promise<TestCluster | undefined> {
+  const version = newestVersion()
+  if (version === undefined) {
+    console.error('This system has no PostgreSQL of its own: there is nothing to do.')
+    return undefined
+  }
+  console.error(`Using PostgreSQL ${version} of the system`)
+  const bin = join(DEBIAN_FOLDER, String(version), 'bin')
+  const folder = mkdtempSync(join(tmpdir(), 'parley-system-'))
+  if (IS_ROOT) chownSync(folder, NOBODY, NOBODY)
+  const server = startServer(bin, folder)
+  const stop = async () => {
+    const ended = once(server, 'exit')
+    if (server.exitCode === null && server.signalCode === null && server.kill('SIGINT')) await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await readiness(server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const socket = encodeURIComponent(folder)
+  return { connection: `postgresql://parley@localhost/postgres?host=${socket}&port=5432`, stop }
+}
+
+function newestVersion(): number | undefined {
+  if (!existsSync(DEBIAN_FOLDER)) return undefined
+  return readdirSync(DEBIAN_FOLDER)
+    .map(Number)
+    .filter((version) => existsSync(`${DEBIAN_FOLDER}/${version}/bin/postgres`))
+    .toSorted((one, other) => other - one)[0]
+}
+
+function startServer(bin: string, folder: string): ChildProcess {
+  const data = join(folder, 'data')
+  const cluster = ['-D', data, '-U', 'parley', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  const [initdb = '', ...initdbArgs] = asUser(join(bin, 'initdb'), ...cluster)
+  const made = spawnSync(initdb, initdbArgs, { cwd: folder, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(made.stderr)
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'lc_messages=C',
+    'fsync=off',
+    'full_page_writes=off',
+  ].flatMap((setting) => ['-c', setting])
+  const [postgres = '', ...args] = asUser(join(bin, 'postgres'), '-D', data, ...settings)
+  return spawn(postgres, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+}
+
+// PostgreSQL refuses to run as root, and ends when we do.
+function asUser(program: string, ...args: string[]): string[] {
+  const user = IS_ROOT ? [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : []
+  return ['setpriv', ...user, '--pdeathsig', 'INT', program, ...args]
+}
+
+async function readiness(server: ChildProcess): Promise<void> {
+  if (!server.stderr) throw new Error('PostgreSQL has no standard error')
+  const lines: string[] = []
+  for await (const line of createInterface({ input: server.stderr })) {
+    if (line.includes('database system is ready to accept connections')) {
+      server.stderr.resume()
+      return
+    }
+    lines.push(line)
+  }
+  throw new Error(`The PostgreSQL of the system did not start:\n${lines.join('\n')}`)
+}
