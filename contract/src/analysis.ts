@@ -32,13 +32,22 @@ export const OpinionMap = z.object({
   noMapReason: z.optional(NoMapReason),
   /** Voters placed in a group. */
   numGrouped: Count,
+  /** Voters not placed yet, because they have cast fewer than `minVotesToPlace` votes. */
+  numNotPlaced: Count,
+  minVotesToPlace: Count,
   groups: z.array(MapGroup),
   /**
-   * People as squares of a grid, without ids: each stands for at least five people of one group.
-   * `x`, `y` is the middle, `width` the side, in the axes of the run.
+   * People as squares of a grid, without ids: each stands for at least five people of one group, or, without a key, of
+   * those not placed in a group. `x`, `y` is the middle, `width` the side, in the axes of the run.
    */
   cells: z.array(
-    z.object({ key: GroupKey, x: z.number(), y: z.number(), width: z.number(), numPeople: Count }),
+    z.object({
+      key: z.optional(GroupKey),
+      x: z.number(),
+      y: z.number(),
+      width: z.number(),
+      numPeople: Count,
+    }),
   ),
   /** A capped random sample of people, drawn within the cells in random order: middle of a grid square and group. */
   points: z.array(z.tuple([z.number(), z.number(), GroupKey])),

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ConversationModeration } from './moderations.ts'
-import { Count, GroupKey, Instant, LIMITS, SlugId, TopicCode, VoteChoice } from './text.ts'
+import { ConsentVersion, Count, GroupKey, Instant, LIMITS, SlugId, TopicCode, VoteChoice } from './text.ts'
+
+/**
+ * What a conversation publishes, chosen when it is made and never loosened: `results` (totals, and figures of groups
+ * large enough that nobody is exposed) or `votes` (open data: every vote as a row without a name).
+ */
+export const Publication = z.enum(['results', 'votes'])
+export type Publication = z.infer<typeof Publication>
 
 /** An organization that conversations are posted as. */
 export const Organization = z.object({
@@ -45,6 +52,7 @@ export const Conversation = z.object({
     isIndexed: z.boolean(),
     /** Closed by its author: the same effect as a lock. */
     isClosed: z.boolean(),
+    publication: Publication,
     organization: z.optional(Organization),
     moderation: ConversationModeration,
     topicCodeList: z.array(z.string()),
@@ -68,6 +76,8 @@ export const Conversation = z.object({
       commentRanking: z.record(z.string(), VoteChoice),
       /** `responseIndex` is 0-based, -1 where there is none. */
       pollResponse: z.object({ hadResponded: z.boolean(), responseIndex: z.int() }),
+      /** The newest consent the viewer gave in this conversation; absent before the first. */
+      consentVersion: z.optional(ConsentVersion),
     }),
   ),
 })

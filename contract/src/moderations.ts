@@ -14,5 +14,11 @@ export const ConversationModeration = z.discriminatedUnion('status', [
 /** Whether and why an opinion is moved (out of counts and analysis) or hidden (for moderators only). */
 export const OpinionModeration = z.discriminatedUnion('status', [
   z.object({ status: z.literal('unmoderated') }),
-  z.object({ status: z.literal('moderated'), action: z.enum(['move', 'hide']), ...decided }),
+  z.object({
+    status: z.literal('moderated'),
+    action: z.enum(['move', 'hide']),
+    ...decided,
+    /** The opinion was moderated where it was imported from, which gives no reason and no date: show neither. */
+    source: z.optional(z.literal('import')),
+  }),
 ])

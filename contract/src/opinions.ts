@@ -32,7 +32,10 @@ export const Opinion = z.object({
   numAgrees: Count,
   numDisagrees: Count,
   numPasses: Count,
+  /** In a conversation that publishes votes everybody but the author and moderators gets a pseudonym here. */
   username: z.string(),
+  /** What everybody else sees as `username`; only where that is not the name given here. */
+  pseudonym: z.optional(z.string()),
   isSeed: z.boolean(),
   /** Signed calls: true on the viewer's own opinions, which the viewer may delete. */
   isOwn: z.optional(z.boolean()),

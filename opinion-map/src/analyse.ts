@@ -1,4 +1,4 @@
-import { unclearReason } from './clarity.ts'
+import { MIN_VOTES_TO_PLACE, unclearReason } from './clarity.ts'
 import { groupAwareConsensus, majorities } from './consensus.ts'
 import { countByGroup, countsOf, countVotes, type OpinionCounts } from './counts.ts'
 import { densityOf, hullOf } from './density.ts'
@@ -20,7 +20,7 @@ export type AnalyseOptions = {
   seed: number
   /** Opinions taken out by moderation: without weight in the map and in the lists, but counted as votes. */
   moderatedOut?: ArrayLike<number>
-  /** Votes that somebody needs to be clustered (7). */
+  /** Votes that somebody needs to be placed in a group (`MIN_VOTES_TO_PLACE`). */
   minVotes?: number
   /** Most groups tried, at most 6 (5). */
   maxGroups?: number
@@ -37,7 +37,7 @@ export type Analysis = { result: MapResult; participants: MapParticipants }
  * @throws RangeError when `maxGroups` is not between 2 and 6
  */
 export function analyse(matrix: VoteMatrix, options: AnalyseOptions): Analysis {
-  const { seed, minVotes = 7, maxGroups = 5 } = options
+  const { seed, minVotes = MIN_VOTES_TO_PLACE, maxGroups = 5 } = options
   if (!(maxGroups >= 2 && maxGroups <= 6)) throw new RangeError('A map has between 2 and 6 groups at most')
   const moderatedOut = Array.from(options.moderatedOut ?? []).sort((a, b) => a - b)
   const counts = countVotes(matrix)

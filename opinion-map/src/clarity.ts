@@ -3,6 +3,9 @@ import type { UnclearReason } from './result.ts'
 /** No group shown to people has fewer members than this, whatever the size of the conversation. */
 export const minMembers = 5
 
+/** Votes that somebody needs to be placed in a group, if a run is not told otherwise. */
+export const MIN_VOTES_TO_PLACE = 7
+
 /** The least size of every group among `numClustered` people: five or 3 %, whichever is more. */
 export function minGroupSize(numClustered: number): number {
   return Math.max(minMembers, 0.03 * numClustered)

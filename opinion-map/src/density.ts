@@ -9,8 +9,9 @@ export const gridSide = 64
 export const minCellCount = 5
 
 /**
- * A square of the map in which `count` ≥ 5 people of one group are: centre and width in map units. The narrowest
- * width is one cell of the grid; people in emptier cells are counted in the smallest wider square that holds five.
+ * A square of the map in which `count` ≥ 5 people of one group, or of no group (−1), are: centre and width in map
+ * units. The narrowest width is one cell of the grid; people in emptier cells are counted in the smallest wider square
+ * that holds five.
  */
 export type DensityCell = { x: number; y: number; width: number; group: number; count: number }
 
@@ -18,14 +19,14 @@ export type DensityCell = { x: number; y: number; width: number; group: number; 
 export type Density = { extent: number; cells: DensityCell[] }
 
 /**
- * Where the clustered are, never telling anything about fewer than five people of a group: their cells of the
+ * Where people are, never telling anything about fewer than five of a group or of those in none: their cells of the
  * 64 × 64 grid, and where a cell holds fewer than five of a group these are merged with their neighbours into squares
  * of 2, 4, 8 … cells until five are together. Up to four left over at the end join the widest square of their group.
  * Each person is counted once; a group of fewer than five is not drawn. Squares of one group may lie in each other.
  */
 export function densityOf(participants: MapParticipants): Density {
   const extent = extentOf(participants)
-  const keys = [...new Set(participants.groups)].filter((key) => key >= 0).sort((a, b) => a - b)
+  const keys = [...new Set(participants.groups)].sort((a, b) => a - b)
   return { extent, cells: keys.flatMap((key) => cellsOfGroup(participants, key, extent)) }
 }
 

@@ -5,12 +5,12 @@ import type { MapParticipants } from './result.ts'
 /** A drawn point, somebody of a group about here: map units, always at the centre of a cell of the grid. */
 export type DrawnPoint = { x: number; y: number; group: number }
 
-/** What may be shown of where people are; `group` is the key of a group. */
+/** What may be shown of where people are; `group` is the key of a group, −1 in squares of people in none. */
 export type MapPicture = Density & { points: DrawnPoint[] }
 
 type Drawing = {
   participants: MapParticipants
-  /** Without clear groups nobody's group is drawn: everybody gets key 0. */
+  /** Without clear groups nobody's group is drawn: everybody who is placed gets key 0. */
   result: { hasClearGroups: boolean; groups: Regions }
   /** Another seed for each run: it draws other points in another order. */
   seed: number
@@ -29,9 +29,8 @@ export function drawPoints({ participants, result, seed, maxPoints = 600 }: Draw
   const density = densityOf({ ...participants, groups })
   const regions = hasClearGroups ? result.groups : []
   const random = seededRandom(seed)
-  const points = sample(density.cells, maxPoints, random).map((cell) =>
-    pointIn({ cell, density, regions }, random),
-  )
+  const grouped = density.cells.filter(({ group }) => group >= 0)
+  const points = sample(grouped, maxPoints, random).map((cell) => pointIn({ cell, density, regions }, random))
   return { ...density, points }
 }
 

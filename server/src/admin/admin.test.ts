@@ -77,6 +77,7 @@ test('what is not understood is said with what to say instead', async () => {
     [['import-export', '.', '--topic', 'none'], /^There is no topic none/],
     [['import-export', '.', '--organization', 'none'], /^There is no organization none/],
     [['import-export', '.', '--author', 'none'], /^There is no user none\.$/],
+    [['import-export', '.', '--publish', 'all'], /^Say --publish results or --publish votes\.$/],
   ]
   for (const [args, sentence] of failures) {
     const { code, text } = await shell.admin(...args)
@@ -130,7 +131,7 @@ test('a topic and an organization are made once, and an import is posted under t
 test('an exported conversation comes back the same: opinions, their state and their votes', async () => {
   await using shell = await startShell()
   const { app, admin } = shell
-  const { text } = await admin('import-export', demo('15-per-hour-seattle'))
+  const { text } = await admin('import-export', demo('15-per-hour-seattle'), '--publish', 'votes')
   const slugId = /conversation\/(\w+)/.exec(text)?.[1] ?? ''
   assert.equal((await admin('export', slugId, '--to', 'out')).code, 0)
   const again = await admin('import-export', 'out')
@@ -146,10 +147,13 @@ test('an exported conversation comes back the same: opinions, their state and th
   assert.deepEqual(withoutPeople(second), withoutPeople(first))
 })
 
-test('an export leaves out hidden opinions, and does not tell how an author voted', async () => {
+test('an export is of a conversation that publishes votes, leaves out hidden opinions, and does not tell how an author voted', async () => {
   await using shell = await startShell()
   const { app, admin, folder } = shell
-  const conversation = await aConversation(app)
+  const closed = await aConversation(app)
+  const refused = await admin('export', closed.slugId, '--to', '.')
+  assert.deepEqual([refused.code, /publishes its results only/.test(refused.text)], [1, true])
+  const conversation = await aConversation(app, { publication: 'votes' })
   const [author, voter] = [await app.guest(), await app.guest()]
   const said = await anOpinion(author, conversation, 'Plain, "quoted" <b>text</b>')
   const hidden = await anOpinion(author, conversation, 'Secret')

@@ -1,9 +1,11 @@
+import type { Publication } from '@parley/contract'
 import type { Db } from '#ctx.ts'
 
 export interface ExportedConversation {
   id: number
   title: string
   body: string
+  publication: Publication
 }
 
 export async function conversationToExport(
@@ -12,9 +14,10 @@ export async function conversationToExport(
 ): Promise<ExportedConversation | undefined> {
   return db
     .selectFrom('conversations')
-    .select(['id', 'title', 'body'])
+    .select(['id', 'title', 'body', 'publication'])
     .where('slug_id', '=', slugId)
     .where('deleted_at', 'is', null)
+    .$narrowType<{ publication: Publication }>()
     .executeTakeFirst()
 }
 

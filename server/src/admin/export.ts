@@ -14,7 +14,7 @@ import { plainText } from '#admin/plain-text.ts'
 export const exportConversation: Command = {
   usage: '<slug> [--to <folder>]',
   does:
-    'Writes a conversation as a folder that import-export and the tools for Polis data read. Voters are numbered ' +
+    'Writes a conversation that publishes votes as a folder that import-export and the tools for Polis data read. Voters are numbered ' +
     'at random and apart from authors, and votes carry only their day: it does not say how an author voted.',
   numArgs: { least: 1, most: 1 },
   texts: ['to'],
@@ -23,6 +23,8 @@ export const exportConversation: Command = {
     const { db } = await open()
     const conversation = await conversationToExport(db, slugId)
     if (!conversation) throw new Refused(`There is no conversation ${slugId}.`)
+    if (conversation.publication !== 'votes')
+      throw new Refused(`${slugId} publishes its results only, so its votes are not written to files.`)
     const opinions = await opinionsToExport(db, conversation.id)
     const places = new Map(opinions.map(({ id }, place) => [id, place]))
     const votes = (await votesToExport(db, conversation.id)).filter(({ opinionId }) => places.has(opinionId))

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { Publication } from '@parley/contract'
 import { resolve } from 'node:path'
 import { type Asked, type Command, Refused, textOption } from '#admin/command.ts'
 import { filesOfFolder } from '#import/files.ts'
@@ -12,12 +13,15 @@ import type { Db } from '#ctx.ts'
 const NOBODYS_NAME = 'ext_import'
 
 export const importFolder: Command = {
-  usage: '<folder> [--author <username>] [--organization <name>] [--topic <code>] [--attribution <text>]',
+  usage:
+    '<folder> [--author <username>] [--organization <name>] [--topic <code>] [--attribution <text>] ' +
+    '[--publish <results|votes>]',
   does:
     'Brings over a conversation from a Polis export: summary.csv, comments.csv, and votes.csv or ' +
-    'participants-votes.csv, plain or .gz. Interrupted, it goes on when run again.',
+    'participants-votes.csv, plain or .gz. Interrupted, it goes on when run again. It publishes results only, or ' +
+    'with --publish votes also every vote as open data; that is never taken from results to votes later.',
   numArgs: { least: 1, most: 1 },
-  texts: ['author', 'organization', 'topic', 'attribution'],
+  texts: ['author', 'organization', 'topic', 'attribution', 'publish'],
   run: async (asked, { open, say, config, folder: from }) => {
     const folder = resolve(from, asked.args[0] ?? '')
     if (!existsSync(folder)) throw new Refused(`There is no folder ${folder}.`)
@@ -28,6 +32,7 @@ export const importFolder: Command = {
       onProgress: ({ numVotes, ofVotes }) => say(`${figure(numVotes)} of ${figure(ofVotes)} votes`),
     })
     for (const line of linesOf(report)) say(line)
+    say(PUBLISHED[report.publication])
     say(`It is at ${config().PUBLIC_ORIGIN}/feed/conversation/${report.slugId}`)
     if (!isRunning) say('Its opinion map is computed when Parley runs.')
   },
@@ -44,7 +49,15 @@ async function optionsOf(db: Db, asked: Asked) {
   if (topic !== undefined && topicIds.length === 0)
     throw new Refused(`There is no topic ${topic}: make it with create-topic.`)
   const authorId = await authorIdOf(db, author)
-  return { authorId, organizationId, topicIds, attribution: textOption(asked, 'attribution') }
+  const publication = Publication.safeParse(textOption(asked, 'publish') ?? 'results')
+  if (!publication.success) throw new Refused('Say --publish results or --publish votes.')
+  return {
+    authorId,
+    organizationId,
+    topicIds,
+    attribution: textOption(asked, 'attribution'),
+    publication: publication.data,
+  }
 }
 
 async function authorIdOf(db: Db, author: string | undefined): Promise<number> {
@@ -66,6 +79,11 @@ function linesOf(report: ImportReport): string[] {
       `${figure(report.numEmptyOpinions)} empty opinions were left out, with ${figure(report.numVotesOnEmpty)} votes on them.`,
     )
   return lines
+}
+
+const PUBLISHED: Record<Publication, string> = {
+  results: 'It publishes results only.',
+  votes: 'It publishes all votes as open data, without names.',
 }
 
 const OUTCOMES = {

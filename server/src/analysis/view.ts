@@ -1,5 +1,5 @@
 import { ModerationReason, type GroupKey, type Opinion, type OpinionMap } from '@parley/contract'
-import { placeOf } from '@parley/opinion-map'
+import { MIN_VOTES_TO_PLACE, placeOf } from '@parley/opinion-map'
 import { groupKey, type Run } from '#analysis/read.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
 import type { OpinionSet } from '#opinions/read.ts'
@@ -62,6 +62,8 @@ export const noMap = (counts: {
   mode: 'compat',
   noMapReason: 'not_computed',
   numGrouped: 0,
+  numNotPlaced: counts.participantCount,
+  minVotesToPlace: MIN_VOTES_TO_PLACE,
   groups: [],
   cells: [],
   points: [],
@@ -84,11 +86,13 @@ export function shownMap(run: Run): OpinionMap {
       ? {}
       : { noMapReason: map.unclearReason === 'too-few-people' ? 'too_few_participants' : 'no_clear_groups' }),
     numGrouped: isClear ? map.numClustered : 0,
+    numNotPlaced: Math.max(0, run.num_participants - map.numClustered),
+    minVotesToPlace: map.parameters.minVotes,
     groups: isClear
       ? map.groups.map(({ key, size, centre, hull }) => ({ key: groupKey(key), size, centre, hull }))
       : [],
     cells: picture.cells.map(({ x, y, width, group, count }) => ({
-      key: groupKey(group),
+      ...(group < 0 ? {} : { key: groupKey(group) }),
       x,
       y,
       width,

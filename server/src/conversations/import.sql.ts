@@ -1,3 +1,4 @@
+import type { Publication } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { insertWithSlug } from '#db/slug.ts'
@@ -11,6 +12,7 @@ export interface ImportedConversation {
   topicIds: number[]
   sourceUrl: string
   attribution: string | undefined
+  publication: Publication
   firstVoteAt: Date | undefined
   lastVoteAt: Date | undefined
   createdAt: Date
@@ -20,6 +22,7 @@ export interface KnownImport {
   id: number
   slugId: string
   isReady: boolean
+  publication: Publication
   firstVoteAt: Date | null
   lastVoteAt: Date | null
 }
@@ -45,6 +48,7 @@ export async function findImport(
       'id',
       'slug_id as slugId',
       'is_ready as isReady',
+      'publication',
       'first_vote_at as firstVoteAt',
       'last_vote_at as lastVoteAt',
     ])
@@ -54,6 +58,7 @@ export async function findImport(
     .where(({ eb, or }) => or([eb('is_ready', '=', false), eb('created_at', '>=', finishedSince)]))
     .orderBy('id', 'desc')
     .limit(1)
+    .$narrowType<{ publication: Publication }>()
     .executeTakeFirst()
 }
 
@@ -76,6 +81,7 @@ export async function startImport(
         is_ready: false,
         source_url: conversation.sourceUrl,
         attribution: conversation.attribution ?? null,
+        publication: conversation.publication,
         first_vote_at: conversation.firstVoteAt ?? null,
         last_vote_at: conversation.lastVoteAt ?? null,
         created_at: conversation.createdAt,

@@ -1,3 +1,4 @@
+import type { Publication } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
@@ -99,6 +100,7 @@ export interface ConversationDetails {
   is_indexed: boolean
   is_login_required: boolean
   is_closed: boolean
+  publication: Publication
   source_url: string | null
   attribution: string | null
   first_vote_at: Date | null
@@ -126,6 +128,7 @@ export async function conversationDetails(
     name: 'conversation_details',
     text: `
       select c.id, c.slug_id, c.title, c.body, c.is_indexed, c.is_login_required, c.closed_at is not null as is_closed,
+        c.publication,
         c.source_url, c.attribution, c.first_vote_at, c.last_vote_at, c.created_at, c.updated_at, c.rank,
         case when u.deleted_at is null then u.username else 'deleted user' end as author_username,
         case when o.id is not null then json_build_object('name', o.name, 'imageUrl', o.image_url,

@@ -22,6 +22,7 @@ export function shownConversation(row: ConversationDetails): Shown {
       isLoginRequired: row.is_login_required,
       isIndexed: row.is_indexed,
       isClosed: row.is_closed,
+      publication: row.publication,
       ...(row.organization === null ? {} : { organization: row.organization }),
       moderation: moderationOf(row),
       topicCodeList: row.topic_codes,

@@ -79,6 +79,7 @@ export interface Conversations {
   num_participants: Generated<number>;
   num_votes: Generated<number>;
   organization_id: number | null;
+  publication: Generated<string>;
   rank: Generated<number>;
   slug_id: string;
   source_url: string | null;

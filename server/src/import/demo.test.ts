@@ -48,6 +48,7 @@ test('the demo fills the feed, says how far it is, goes on after an interruption
   ])
   for (const { metadata } of conversationDataList) {
     assert.equal(metadata.isLoginRequired, false)
+    assert.equal(metadata.publication, 'votes')
     assert.match(metadata.provenance?.sourceUrl ?? '', /^https:\/\/pol\.is\//)
     assert.match(metadata.provenance?.attribution ?? '', /CC BY 4\.0/)
   }

@@ -67,6 +67,7 @@ export async function loadDemo(
       organizationId: isByOrganization ? organizationId : undefined,
       topicIds: topics.flatMap((code) => topicIds.get(code) ?? []),
       attribution: demo.attribution,
+      publication: 'votes',
       now,
       signal,
       onProgress: spaced(({ numVotes, ofVotes }) =>

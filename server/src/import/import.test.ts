@@ -57,6 +57,7 @@ test('Brexit arrives with the totals of its source, and its analysis is asked fo
   const report = await importExport(db, { files: BREXIT, authorId: await anAuthor(db) })
   const { slugId, ...counts } = report
   assert.deepEqual(counts, {
+    publication: 'results',
     outcome: 'imported',
     numOpinions: 50,
     numVotes: 5303,

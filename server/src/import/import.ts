@@ -1,3 +1,4 @@
+import type { Publication } from '@parley/contract'
 import { enqueueAnalysis } from '#analysis/queue.sql.ts'
 import type { Db } from '#ctx.ts'
 import { finishImport, importCounts, isImportReady, type ShownCounts } from '#conversations/import.sql.ts'
@@ -23,6 +24,7 @@ export interface ImportRequest extends ImportOptions {
 
 export interface ImportReport extends ShownCounts {
   slugId: string
+  publication: Publication
   outcome: 'imported' | 'resumed' | 'already there'
   numMovedOpinions: number
   numEmptyOpinions: number
@@ -54,12 +56,14 @@ export async function importExport(db: Db, request: ImportRequest): Promise<Impo
     numVotesOnEmpty: source.numVotesOnEmpty,
   }
   if ('finished' in begun) {
-    const { id, slugId } = begun.finished
-    return { slugId, outcome: 'already there', ...(await importCounts(db, id)), ...leftOut }
+    const { id, slugId, publication } = begun.finished
+    return { slugId, publication, outcome: 'already there', ...(await importCounts(db, id)), ...leftOut }
   }
   await putVotes(db, { ...request, source, conversation: begun })
   const counts = await finish(db, begun.id)
-  return { slugId: begun.slugId, outcome: begun.isResumed ? 'resumed' : 'imported', ...counts, ...leftOut }
+  const outcome = begun.isResumed ? 'resumed' : 'imported'
+  const { publication = 'results' } = options
+  return { slugId: begun.slugId, publication, outcome, ...counts, ...leftOut }
 }
 
 interface Voting extends ImportRequest {

@@ -1,4 +1,4 @@
-import { LIMITS } from '@parley/contract'
+import { LIMITS, type Publication } from '@parley/contract'
 import type { Db } from '#ctx.ts'
 import {
   dropImport,
@@ -24,6 +24,8 @@ export interface ImportOptions {
   title?: string | undefined
   body?: string | undefined
   attribution?: string | undefined
+  /** Chosen by whoever imports; `votes` where every vote is public at the source anyway. */
+  publication?: Publication | undefined
 }
 
 /** A conversation being filled; the opinions' ids are in the order of the export. */
@@ -44,7 +46,7 @@ interface Beginning extends ImportOptions {
 
 /** Makes the conversation with its opinions, or finds the one that an earlier import of this source made. */
 export async function begin(db: Db, beginning: Beginning): Promise<Begun> {
-  const { authorId, source, finishedSince } = beginning
+  const { authorId, source, finishedSince, publication = 'results' } = beginning
   const { sourceUrl } = source
   return db.transaction().execute(async (db): Promise<Begun> => {
     await lockImport(db, { authorId, sourceUrl })
@@ -52,9 +54,9 @@ export async function begin(db: Db, beginning: Beginning): Promise<Begun> {
     if (known?.isReady) return { finished: known }
     if (known) {
       const opinions = await importedOpinions(db, known.id)
-      if (isOf(source, known, opinions))
+      if (known.publication === publication && isOf(source, known, opinions))
         return { ...known, opinionIds: opinions.map(({ id }) => id), isResumed: true }
-      // The export is another than the one that was begun with: its parts would not fit together.
+      // The export, or what is to be published of it, is not what the unfinished import began with.
       await dropImport(db, known.id)
     }
     return { ...(await make(db, beginning)), isResumed: false }
@@ -81,6 +83,7 @@ async function make(db: Db, { source, now, title, body, ...options }: Beginning)
     organizationId: options.organizationId,
     topicIds: options.topicIds ?? [],
     attribution: options.attribution,
+    publication: options.publication ?? 'results',
     createdAt,
   })
   const nameOf = (authorId: number) => participantName(slugId, authorId)

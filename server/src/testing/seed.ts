@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { castVote, createOpinion, type VoteAction } from '@parley/contract'
+import { castVote, createOpinion, type Publication, type VoteAction } from '@parley/contract'
 import { sql } from 'kysely'
 import { touchConversation } from '#conversations/sql.ts'
 import { addDelta, lockConversation as holdConversation, refreshRank } from '#conversations/tallies.sql.ts'
@@ -26,6 +26,7 @@ export interface ConversationOptions {
   isIndexed?: boolean
   isLoginRequired?: boolean
   isReady?: boolean
+  publication?: Publication
   /** Number of seed opinions. */
   opinions?: number
   authorId?: number
@@ -51,6 +52,7 @@ export async function aConversation(
       is_indexed: options.isIndexed ?? true,
       is_login_required: options.isLoginRequired ?? false,
       is_ready: options.isReady ?? true,
+      publication: options.publication ?? 'results',
       created_at: createdAt,
       last_reacted_at: createdAt,
     })

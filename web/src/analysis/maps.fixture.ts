@@ -35,6 +35,8 @@ export const aMap = (numGroups: number, changes: Partial<OpinionMap> = {}): Opin
     mode: 'robust',
     stability: 0.93,
     numGrouped,
+    numNotPlaced: 9,
+    minVotesToPlace: 7,
     groups: groups.map(({ key, size, centre: [x, y], label, hull }) => ({
       key,
       size,

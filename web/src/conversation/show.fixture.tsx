@@ -77,6 +77,8 @@ export const showConversation = async (scene: Scene = {}) => {
     mode: 'compat',
     noMapReason: 'not_computed',
     numGrouped: 0,
+    numNotPlaced: 0,
+    minVotesToPlace: 7,
     groups: [],
     cells: [],
     points: [],

@@ -21,6 +21,7 @@ export const aConversation = ({ metadata, payload, ...rest }: Changes = {}): Con
     isLoginRequired: false,
     isIndexed: true,
     isClosed: false,
+    publication: 'results',
     moderation: { status: 'unmoderated' },
     topicCodeList: [],
     rank: 1,

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { fetchRecentConversations, getConversation } from '@parley/contract'
+import { importExport } from '#import/import.ts'
+import { filesOfTexts } from '#import/files.ts'
+import { startApp } from '#testing/app.ts'
+import { aConversation } from '#testing/seed.ts'
+
+const EXPORT = filesOfTexts({
+  'summary.csv': 'topic,A title\nurl,https://pol.is/abc\n',
+  'comments.csv': 'comment-id,author-id,comment-body\n0,0,Zero\n1,1,One\n',
+  'votes.csv': 'comment-id,voter-id,vote\n0,5,1\n1,5,-1\n0,3,0\n',
+})
+
+describe('what a conversation publishes', () => {
+  test('is said by every call that carries a conversation, to strangers and to people', async () => {
+    await using app = await startApp()
+    const open = await aConversation(app, { publication: 'votes' })
+    const standard = await aConversation(app)
+    const expected = new Map([
+      [open.slugId, 'votes'],
+      [standard.slugId, 'results'],
+    ])
+    for (const reader of [app.anyone, await app.guest()]) {
+      const { conversationDataList } = await reader(fetchRecentConversations, { sortAlgorithm: 'new' })
+      const listed = conversationDataList.map(({ metadata }) => metadata)
+      assert.deepEqual(
+        new Map(listed.map(({ conversationSlugId, publication }) => [conversationSlugId, publication])),
+        expected,
+      )
+      for (const [conversationSlugId, publication] of expected) {
+        const { conversationData } = await reader(getConversation, { conversationSlugId })
+        assert.equal(conversationData.metadata.publication, publication)
+      }
+    }
+  })
+
+  test('is never loosened, though it may become stricter', async () => {
+    await using app = await startApp()
+    const publish = async (id: number, publication: 'results' | 'votes') =>
+      app.ctx.db.updateTable('conversations').set({ publication }).where('id', '=', id).execute()
+    const open = await aConversation(app, { publication: 'votes' })
+    const standard = await aConversation(app)
+    await assert.rejects(publish(standard.id, 'votes'), /never loosened/)
+    await publish(open.id, 'results')
+    await assert.rejects(publish(open.id, 'votes'), /never loosened/)
+    await publish(standard.id, 'results')
+  })
+
+  test('is chosen by whoever imports an export, and is results if they choose nothing', async () => {
+    await using app = await startApp()
+    const { db } = app.ctx
+    const { authorId } = await aConversation(app)
+    const { authorId: other } = await aConversation(app)
+    const imported = async (request: { authorId: number; publication?: 'votes' }) => {
+      const { slugId } = await importExport(db, { files: EXPORT, ...request })
+      const { conversationData } = await app.anyone(getConversation, { conversationSlugId: slugId })
+      return conversationData.metadata.publication
+    }
+    assert.equal(await imported({ authorId }), 'results')
+    assert.equal(await imported({ authorId: other, publication: 'votes' }), 'votes')
+  })
+
+  test('is part of an unfinished import: another choice begins anew', async () => {
+    await using app = await startApp()
+    const { authorId } = await aConversation(app)
+    await importExport(app.ctx.db, { files: EXPORT, authorId })
+    await app.ctx.db.updateTable('conversations').set({ is_ready: false }).execute()
+    const again = await importExport(app.ctx.db, { files: EXPORT, authorId, publication: 'votes' })
+    assert.equal(again.outcome, 'imported')
+  })
+})
