@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Opinion } from './opinions.ts'
-import { Count, GroupKey, Instant, SlugId } from './text.ts'
+import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 const Point = z.tuple([z.number(), z.number()])
 
@@ -17,6 +17,19 @@ export const MapGroup = z.object({
 
 /** Why there is no map with groups yet. */
 export const NoMapReason = z.enum(['too_few_participants', 'no_clear_groups', 'not_computed'])
+
+/** Where somebody is on the map of a run, by their present votes. */
+export const MapPosition = z.object({
+  x: z.number(),
+  y: z.number(),
+  key: z.optional(GroupKey),
+  /** The second nearest group, where there is one. */
+  closeTo: z.optional(GroupKey),
+  numVotes: Count,
+  /** More votes until the viewer can be placed in a group; 0 when placed. */
+  numVotesNeeded: Count,
+})
+export type MapPosition = z.infer<typeof MapPosition>
 
 /** The opinion map of one immutable run. */
 export const OpinionMap = z.object({
@@ -54,18 +67,7 @@ export const OpinionMap = z.object({
   /** Corners of the drawing: least x, least y, greatest x, greatest y. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   /** Signed calls: the viewer's own place from the run's loadings and the viewer's present votes. */
-  place: z.optional(
-    z.object({
-      x: z.number(),
-      y: z.number(),
-      key: z.optional(GroupKey),
-      /** The second nearest group, where there is one. */
-      closeTo: z.optional(GroupKey),
-      numVotes: Count,
-      /** More votes until the viewer can be placed in a group; 0 when placed. */
-      numVotesNeeded: Count,
-    }),
-  ),
+  place: z.optional(MapPosition),
 })
 export type OpinionMap = z.infer<typeof OpinionMap>
 
@@ -78,6 +80,23 @@ export const getOpinionMap = call({
   effect: 'read',
   input: ofConversation,
   output: OpinionMap,
+})
+
+export const listOwnPositions = call({
+  path: '/user/position/get-by-conversations',
+  summary:
+    "The viewer's own position and group on the maps of some conversations; none where they have no vote",
+  access: 'guest',
+  effect: 'read',
+  input: z.strictObject({ conversationSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)) }),
+  output: z.array(
+    z.object({
+      conversationSlugId: SlugId,
+      /** The run whose map it is a position on. */
+      runId: z.int(),
+      position: MapPosition,
+    }),
+  ),
 })
 
 const opinionList = (path: `/${string}`, summary: string) =>

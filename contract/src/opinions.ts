@@ -21,6 +21,9 @@ export const GroupVotes = z.object({
 })
 export type GroupVotes = z.infer<typeof GroupVotes>
 
+/** Names an order of a list: the run of the analysis that it comes from, 0 before the first run. */
+const OrderId = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
+
 /** An opinion as it travels. `opinion` is HTML of the six allowed tags, without attributes. */
 export const Opinion = z.object({
   opinionSlugId: SlugId,
@@ -41,6 +44,8 @@ export const Opinion = z.object({
   isOwn: z.optional(z.boolean()),
   moderation: OpinionModeration,
   clustersStats: z.array(GroupVotes),
+  /** In lists: names the order that the list has. With the slug id it makes a cursor, see {@link listOpinions}. */
+  orderId: z.optional(OrderId),
 })
 export type Opinion = z.infer<typeof Opinion>
 
@@ -92,7 +97,11 @@ export const listOpinions = call({
       conversationSlugId: SlugId,
       filter: OpinionFilter,
       clusterKey: z.optional(GroupKey),
-      /** The first opinions of the list only; all (at most 3000) where absent. */
+      /** The last opinion already held; the page starts after it. */
+      lastSlugId: z.optional(SlugId),
+      /** The `orderId` that came with it: the pages that follow keep this order while votes change the newest one. */
+      orderId: z.optional(OrderId),
+      /** 1 to 3000. Where absent: 50 after a cursor, else the whole list, but at most 3000; the rest comes in pages. */
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.opinionList))),
     })
     .check(
@@ -111,4 +120,13 @@ export const listOpinionsBySlug = call({
   effect: 'read',
   input: z.strictObject({ opinionSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)) }),
   output: z.array(Opinion),
+})
+
+export const listOwnOpinions = call({
+  path: '/user/opinion/get-by-conversations',
+  summary: "The viewer's own opinions in some conversations, newest first",
+  access: 'guest',
+  effect: 'read',
+  input: z.strictObject({ conversationSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)) }),
+  output: z.array(z.object({ conversationSlugId: SlugId, opinionSlugId: SlugId })),
 })

@@ -11,6 +11,7 @@ export const LIMITS = {
   seedOpinions: 50,
   slugList: 100,
   opinionList: 3000,
+  opinionPage: 50,
   usernameMin: 2,
   usernameMax: 20,
   feedPage: 100,

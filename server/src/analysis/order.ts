@@ -1,4 +1,4 @@
-import { AppError, type GroupKey, type OpinionFilter } from '@parley/contract'
+import { AppError, LIMITS, type GroupKey, type OpinionFilter } from '@parley/contract'
 import { listConsensus, listControversial, listMajority, listRepresentative } from '@parley/opinion-map'
 import { groupKey, type Run } from '#analysis/read.ts'
 import type { Viewer } from '#http/viewer.ts'
@@ -11,6 +11,9 @@ const UNSEEN_PRIORITY = (9 / 4) ** 2
 export interface Wanted {
   filter: OpinionFilter
   clusterKey?: GroupKey | undefined
+  /** The page starts after this opinion, in the order of this run (0: of before any run). */
+  lastSlugId?: string | undefined
+  orderId?: number | undefined
   limit?: number | undefined
 }
 
@@ -22,11 +25,18 @@ export function mustSeeList({ filter }: Wanted, viewer: Viewer | undefined): voi
     throw new AppError('forbidden', 'needs_moderator', 'Hidden opinions are for moderators.')
 }
 
-/** The opinions of a list, in its order; `opinions` come newest first. */
+/** The opinions of a list or of one page of it, in its order; `opinions` come newest first. */
 export function wantedOpinions(opinions: OpinionRow[], run: Run | undefined, wanted: Wanted): OpinionRow[] {
   const list = ordered(opinions, run, wanted)
-  return wanted.limit === undefined ? list.slice(0, 3000) : list.slice(0, wanted.limit)
+  const { lastSlugId, limit = lastSlugId === undefined ? LIMITS.opinionList : LIMITS.opinionPage } = wanted
+  if (lastSlugId === undefined) return list.slice(0, limit)
+  const last = list.findIndex(({ slug_id }) => slug_id === lastSlugId)
+  return last < 0 ? [] : list.slice(last + 1, last + 1 + limit)
 }
+
+/** Whether the order of a list comes from a run, and its pages say from which. */
+export const isOrderedByRun = ({ filter }: Wanted): boolean =>
+  filter !== 'new' && filter !== 'moderated' && filter !== 'hidden'
 
 function ordered(opinions: OpinionRow[], run: Run | undefined, { filter, clusterKey }: Wanted): OpinionRow[] {
   switch (filter) {

@@ -6,13 +6,14 @@ import {
   listMajority,
   listOpinions,
   listOpinionsBySlug,
+  listOwnPositions,
   listRepresentative,
   type GroupKey,
   type Opinion,
   type Output,
 } from '@parley/contract'
 import { perApp, type Ctx } from '#ctx.ts'
-import { wantedOpinions, mustSeeList, type Wanted } from '#analysis/order.ts'
+import { isOrderedByRun, mustSeeList, wantedOpinions, type Wanted } from '#analysis/order.ts'
 import { runOf, type Run } from '#analysis/read.ts'
 import { votesForPlace } from '#analysis/sql.ts'
 import { noMap, shownMap, shownOpinion, shownPlace, type Own } from '#analysis/view.ts'
@@ -39,21 +40,35 @@ async function listFor(asker: Asker, wanted: Wanted): Promise<Opinion[] | Opinio
   const shown = async () => {
     const set = await opinionSetOf(ctx, head)
     const run = await runOf(ctx, set.runId)
-    return { set, run, rows: wantedOpinions(set.opinions, run, wanted) }
+    const orderedBy = await orderingRun(ctx, { conversationId: head.id, newest: run, wanted })
+    const rows = wantedOpinions(set.opinions, orderedBy, wanted)
+    return { set, run, rows, orderId: isOrderedByRun(wanted) ? (orderedBy?.id ?? 0) : undefined }
   }
   if (viewer !== undefined) {
-    const { set, run, rows } = await shown()
+    const { set, run, rows, orderId } = await shown()
     const own = await ownIn({ ctx, viewer, conversationId: head.id }, { run, rows })
     if (own !== undefined || wanted.filter === 'hidden')
-      return rows.map((row) => shownOpinion(row, { set, run, own }))
+      return rows.map((row) => shownOpinion(row, { set, run, own, orderId }))
   }
   return kept(ctx).get(`${head.id} ${JSON.stringify(wanted)}`, head.version, async () => {
-    const { set, run, rows } = await shown()
+    const { set, run, rows, orderId } = await shown()
     return ready(
       listOpinions,
-      rows.map((row) => shownOpinion(row, { set, run })),
+      rows.map((row) => shownOpinion(row, { set, run, orderId })),
     )
   })
+}
+
+/** The run that a page is ordered by: the one its cursor names, else the newest. */
+async function orderingRun(
+  ctx: Ctx,
+  { conversationId, newest, wanted }: { conversationId: number; newest: Run | undefined; wanted: Wanted },
+): Promise<Run | undefined> {
+  const { lastSlugId, orderId = newest?.id ?? 0 } = wanted
+  if (lastSlugId === undefined || !isOrderedByRun(wanted) || orderId === newest?.id) return newest
+  if (orderId === 0) return undefined
+  const run = await runOf(ctx, orderId)
+  return run?.conversation_id === conversationId ? run : newest
 }
 
 /** What the viewer is told of their own opinions; nothing where none of the rows is theirs. */
@@ -93,7 +108,7 @@ export const analysis = [
     const own = await ownIn({ ctx, viewer, conversationId: head.id }, { run, rows: set.opinions })
     const show = (clusterKey: GroupKey) =>
       wantedOpinions(set.opinions, run, { filter: 'cluster', clusterKey }).map((row) =>
-        shownOpinion(row, { set, run, own }),
+        shownOpinion(row, { set, run, own, orderId: run?.id ?? 0 }),
       )
     return { '0': show('0'), '1': show('1'), '2': show('2'), '3': show('3'), '4': show('4'), '5': show('5') }
   }),
@@ -127,5 +142,19 @@ export const analysis = [
     const votes = await votesForPlace(db, { userId: viewer.user.id, conversationId: head.id })
     const place = shownPlace(run, votes)
     return { ...shownMap(run), ...(place === undefined ? {} : { place }) }
+  }),
+
+  answer(listOwnPositions, async ({ conversationSlugIdList }, { ctx, db, viewer }) => {
+    const heads = await Promise.all([...new Set(conversationSlugIdList)].map((slugId) => headOf(ctx, slugId)))
+    const positions: Output<typeof listOwnPositions> = []
+    for (const head of heads) {
+      if (!readable(head, viewer)) continue
+      const run = await runOf(ctx, (await opinionSetOf(ctx, head)).runId)
+      if (run === undefined) continue
+      const votes = await votesForPlace(db, { userId: viewer.user.id, conversationId: head.id })
+      const position = shownPlace(run, votes)
+      if (position !== undefined) positions.push({ conversationSlugId: head.slugId, runId: run.id, position })
+    }
+    return positions
   }),
 ]

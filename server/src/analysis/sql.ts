@@ -97,6 +97,7 @@ export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
 
 export interface RunRow {
   id: number
+  conversation_id: number
   created_at: Date
   num_votes: number
   num_participants: number
@@ -106,7 +107,7 @@ export interface RunRow {
 
 export async function runById(db: Db, runId: number): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`
-    select id, created_at, num_votes, num_participants, num_opinions, result
+    select id, conversation_id, created_at, num_votes, num_participants, num_opinions, result
     from analysis_runs where id = ${runId}`.execute(db)
   return rows[0]
 }

@@ -13,7 +13,12 @@ export interface Own {
 /** An opinion as it travels; `own` says who asks and which group they are in, if any. Own opinions say both, to their author alone. */
 export function shownOpinion(
   opinion: OpinionRow,
-  { set, run, own }: { set: OpinionSet; run: Run | undefined; own?: Own | undefined },
+  {
+    set,
+    run,
+    own,
+    orderId,
+  }: { set: OpinionSet; run: Run | undefined; own?: Own | undefined; orderId?: number | undefined },
 ): Opinion {
   const column = run?.columnOf.get(opinion.id)
   const groups = run === undefined || column === undefined ? [] : run.groupVotes(column)
@@ -35,6 +40,7 @@ export function shownOpinion(
       isOwn && own.group !== undefined
         ? groups.map((group) => ({ ...group, isAuthorInCluster: group.key === own.group }))
         : groups,
+    ...(orderId === undefined ? {} : { orderId }),
   }
 }
 

@@ -6,6 +6,7 @@ import {
   LIMITS,
   listOpinions,
   listOpinionsBySlug,
+  listOwnOpinions,
   type Ask,
   type OpinionFilter,
 } from '@parley/contract'
@@ -241,5 +242,26 @@ describe('an opinion', () => {
     assert.deepEqual(await own(alice), [slugId, slugId])
     assert.deepEqual(await own(bob), [])
     assert.deepEqual(await own(app.anyone), [])
+  })
+
+  test('is in the list of the own ones of its author, newest first, with its conversation', async () => {
+    await using app = await startApp()
+    const [one, other] = [await aConversation(app), await aConversation(app)]
+    const hidden = await aConversation(app, { isIndexed: false, isLoginRequired: true })
+    const [alice, bob] = [await app.guest(), await app.guest()]
+    const first = await anOpinion(alice, one)
+    const second = await anOpinion(alice, one)
+    const deleted = await anOpinion(alice, one)
+    const elsewhere = await anOpinion(alice, other)
+    await alice(deleteOpinion, { opinionSlugId: deleted })
+    const asked = { conversationSlugIdList: [one.slugId, hidden.slugId, 'nowhere1'] }
+    assert.deepEqual(await alice(listOwnOpinions, asked), [
+      { conversationSlugId: one.slugId, opinionSlugId: second },
+      { conversationSlugId: one.slugId, opinionSlugId: first },
+    ])
+    assert.deepEqual(await alice(listOwnOpinions, { conversationSlugIdList: [other.slugId] }), [
+      { conversationSlugId: other.slugId, opinionSlugId: elsewhere },
+    ])
+    assert.deepEqual(await bob(listOwnOpinions, asked), [])
   })
 })

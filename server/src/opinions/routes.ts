@@ -1,13 +1,13 @@
-import { AppError, createOpinion, deleteOpinion } from '@parley/contract'
+import { AppError, createOpinion, deleteOpinion, listOwnOpinions } from '@parley/contract'
 import { headOf } from '#conversations/read.ts'
-import { mustBeAllowedIn, mustRead } from '#conversations/rules.ts'
+import { mustBeAllowedIn, mustRead, readable } from '#conversations/rules.ts'
 import { touchConversation } from '#conversations/sql.ts'
 import { lockConversation } from '#conversations/tallies.sql.ts'
 import { insertWithSlug } from '#db/slug.ts'
 import { answer } from '#http/answer.ts'
 import { LOCKED, post } from '#opinions/post.ts'
 import { opinionHtml } from '#opinions/rules.ts'
-import { conversationOfOpinion, markDeleted, opinionForUpdate } from '#opinions/sql.ts'
+import { conversationOfOpinion, markDeleted, opinionForUpdate, ownOpinions } from '#opinions/sql.ts'
 import { takePart } from '#votes/part.ts'
 import { countVotesOf } from '#votes/sql.ts'
 
@@ -46,5 +46,17 @@ export const opinions = [
         await countVotesOf(db, { opinionId: opinion.id, conversationId, sign: -1 })
       await touchConversation(db, conversationId)
     })
+  }),
+
+  answer(listOwnOpinions, async ({ conversationSlugIdList }, { ctx, db, viewer }) => {
+    const heads = await Promise.all([...new Set(conversationSlugIdList)].map((slugId) => headOf(ctx, slugId)))
+    const slugIdOf = new Map(
+      heads.filter((head) => readable(head, viewer)).map(({ id, slugId }) => [id, slugId]),
+    )
+    const rows = await ownOpinions(db, { userId: viewer.user.id, conversationIds: [...slugIdOf.keys()] })
+    return rows.map(({ conversation_id, slug_id }) => ({
+      conversationSlugId: slugIdOf.get(conversation_id) ?? '',
+      opinionSlugId: slug_id,
+    }))
   }),
 ]

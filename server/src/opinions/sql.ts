@@ -74,6 +74,23 @@ export async function conversationsOfOpinions(
     .execute()
 }
 
+/** A person's own opinions in some conversations, newest first. */
+export async function ownOpinions(
+  db: Db,
+  { userId, conversationIds }: { userId: number; conversationIds: number[] },
+): Promise<{ conversation_id: number; slug_id: string }[]> {
+  if (conversationIds.length === 0) return []
+  return db
+    .selectFrom('opinions')
+    .select(['conversation_id', 'slug_id'])
+    .where('author_id', '=', userId)
+    .where('conversation_id', 'in', conversationIds)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 export interface NewOpinion {
   slugId: string
   conversationId: number
