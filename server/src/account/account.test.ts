@@ -156,6 +156,45 @@ test("the export holds what is the viewer's own and nothing of others, and is au
   assert.equal(rows.length, 1)
 })
 
+test('a device on hold may not rename the account that it came to', async () => {
+  await using app = await startApp()
+  const alice = await aPerson(app, 'alice')
+  const newer = app.stranger()
+  await anEntry(app, newer, 'alice')
+  await assertRefused(newer(updateUsername, { username: 'mallory' }), 'forbidden', 'device_on_hold')
+  await alice(updateUsername, { username: 'alice' })
+})
+
+test('a person has three new names a day; names that were taken or kept do not count', async () => {
+  await using app = await startApp({ env: { LIMITS: '1' } })
+  const [alice, bob] = [await app.user(), await app.user()]
+  await bob(updateUsername, { username: 'bob' })
+  for (let times = 0; times < 4; times++)
+    await assertRefused(alice(updateUsername, { username: 'bob' }), 'invalid_input', 'username_taken')
+  for (const username of ['alice_1', 'alice_1', 'alice_2', 'alice_2', 'alice_3'])
+    await alice(updateUsername, { username })
+  const { details } = await assertRefused(
+    alice(updateUsername, { username: 'alice_4' }),
+    'too_many',
+    'too_many_calls',
+  )
+  assert((details.retryAfter ?? 0) > 23 * 3600)
+  assert.equal((await alice(getProfile, {})).username, 'alice_3')
+  await bob(updateUsername, { username: 'bob_2' })
+})
+
+test('keeping a name changes nothing that others have cached', async () => {
+  await using app = await startApp()
+  const alice = await app.user()
+  await aConversation(app, { authorId: await userIdOf(app.ctx.db, alice.device.did) })
+  await alice(updateUsername, { username: 'alice' })
+  await app.runJobs()
+  const pending = async () => (await sql`select from tally_deltas`.execute(app.ctx.db)).rows.length
+  assert.equal(await pending(), 0)
+  await alice(updateUsername, { username: 'alice' })
+  assert.equal(await pending(), 0)
+})
+
 test('a device on hold may not export', async () => {
   await using app = await startApp()
   await aPerson(app, 'alice')

@@ -11,8 +11,10 @@ import { exportOf } from '#account/export.ts'
 import { enqueueErasure } from '#account/queue.sql.ts'
 import { eraseIdentities } from '#auth/identities.sql.ts'
 import { conversationsNaming, noteChanges } from '#conversations/people.sql.ts'
+import type { Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { answer } from '#http/answer.ts'
+import { limits } from '#http/limits.ts'
 import { mustNotBeOnHold } from '#http/viewer.ts'
 import { markUserDeleted } from '#users/erase.sql.ts'
 import { freeRandomUsername } from '#users/propose.ts'
@@ -23,17 +25,9 @@ export const account = [
 
   answer(isUsernameInUse, async ({ username }, { db }) => isUsernameTaken(db, username)),
 
-  answer(updateUsername, async ({ username }, { db, viewer }) => {
-    const userId = viewer.user.id
-    try {
-      await db.transaction().execute(async (db) => {
-        await renameUser(db, { userId, username })
-        await noteChanges(db, await conversationsNaming(db, userId))
-      })
-    } catch (error) {
-      if (!(error instanceof DatabaseError && error.constraint === 'users_username_key')) throw error
-      throw new AppError('invalid_input', 'username_taken', 'This username is taken.', { field: 'username' })
-    }
+  answer(updateUsername, async ({ username }, { ctx, db, viewer }) => {
+    mustNotBeOnHold(viewer, ctx.now())
+    await limits(ctx).count('rename', viewer, () => rename(db, { userId: viewer.user.id, username }))
   }),
 
   answer(deleteUser, async (_, { ctx, db, viewer }) => {
@@ -54,3 +48,17 @@ export const account = [
     return { exportedAt: ctx.now().toISOString(), ...own }
   }),
 ]
+
+/** Whether the name is another one now; keeping the name one has is no renaming. */
+async function rename(db: Db, naming: { userId: number; username: string }): Promise<boolean> {
+  try {
+    return await db.transaction().execute(async (db) => {
+      const isRenamed = await renameUser(db, naming)
+      if (isRenamed) await noteChanges(db, await conversationsNaming(db, naming.userId))
+      return isRenamed
+    })
+  } catch (error) {
+    if (!(error instanceof DatabaseError && error.constraint === 'users_username_key')) throw error
+    throw new AppError('invalid_input', 'username_taken', 'This username is taken.', { field: 'username' })
+  }
+}

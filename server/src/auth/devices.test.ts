@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   checkLoginStatus,
+  deleteOpinion,
   endDevice,
   getProfile,
   liftHold,
@@ -13,7 +14,7 @@ import { sql } from 'kysely'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { anEntry, aPerson } from '#testing/entering.ts'
 import { assertRefused } from '#testing/refusal.ts'
-import { aConversation, aVote } from '#testing/seed.ts'
+import { aConversation, anOpinion, aVote } from '#testing/seed.ts'
 
 const statusOf = async (actor: Actor) => (await actor(checkLoginStatus, {})).loggedInStatus
 const idOf = async (actor: Actor) =>
@@ -135,6 +136,19 @@ test("a guest's device that was there before the account is still the newer one"
       [true, false],
     ],
   )
+})
+
+test('a device on hold deletes what it wrote itself, and nothing that is older than it', async () => {
+  await using app = await startApp()
+  const conversation = await aConversation(app)
+  const older = await aPerson(app, 'alice')
+  const before = await anOpinion(older, conversation, 'More benches')
+  const newer = app.stranger()
+  await anEntry(app, newer, 'alice')
+  const after = await anOpinion(newer, conversation, 'More trees')
+  await assertRefused(newer(deleteOpinion, { opinionSlugId: before }), 'forbidden', 'device_on_hold')
+  await newer(deleteOpinion, { opinionSlugId: after })
+  await older(deleteOpinion, { opinionSlugId: before })
 })
 
 test('a moderator on hold may not moderate', async () => {

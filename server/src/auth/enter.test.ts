@@ -46,6 +46,7 @@ test('refusalOf says beforehand who cannot enter', () => {
     user: {
       id: 1,
       username: 'a',
+      joinedAt: new Date(0),
       isRegistered: true,
       isLoggedIn: false,
       isModerator: false,

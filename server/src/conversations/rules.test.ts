@@ -7,7 +7,15 @@ import type { Viewer } from '#http/viewer.ts'
 const AUTHOR = 7
 const known = (id: number, isRegistered: boolean, isLoggedIn: boolean): Viewer => ({
   did: 'did:key:z1',
-  user: { id, username: 'a', isRegistered, isLoggedIn, isModerator: true, isAdministrator: true },
+  user: {
+    id,
+    username: 'a',
+    isRegistered,
+    isLoggedIn,
+    isModerator: true,
+    isAdministrator: true,
+    joinedAt: new Date(0),
+  },
 })
 const viewers = {
   nobody: undefined,

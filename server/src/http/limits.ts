@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { perApp, type Ctx } from '#ctx.ts'
 import { networkOf } from '#http/network.ts'
 import { puzzles } from '#http/puzzles.ts'
-import type { Viewer } from '#http/viewer.ts'
+import type { KnownViewer, Viewer } from '#http/viewer.ts'
 
 export interface Limit {
   /** Whose calls are counted together. */
@@ -28,6 +28,7 @@ export const CALL_LIMITS = {
   login: { by: 'network', points: 240, seconds: MINUTE, kept: 'memory' },
   opinion: { by: 'person', points: 300, seconds: HOUR, kept: 'database' },
   conversation: { by: 'person', points: 30, seconds: DAY, kept: 'database' },
+  rename: { by: 'person', points: 3, seconds: DAY, kept: 'database' },
 } as const satisfies Record<string, Limit>
 
 export type LimitClass = keyof typeof CALL_LIMITS
@@ -62,12 +63,20 @@ export interface Limits {
   arrive: (address: string) => Promise<void>
   /** When it is known who asks. */
   allow: (calling: Calling) => Promise<void>
+  /** Counts an act of a person only where it has an effect: it gives whether it had one. */
+  count: (name: LimitClass, viewer: KnownViewer, act: () => Promise<boolean>) => Promise<void>
+}
+
+const UNLIMITED: Limits = {
+  arrive: async () => {},
+  allow: async () => {},
+  count: async (_name, _viewer, act) => void (await act()),
 }
 
 /** Throws `too_many` with the seconds to wait. */
 export const limits = perApp((ctx: Ctx): Limits => {
-  if (!ctx.config.LIMITS) return { arrive: async () => {}, allow: async () => {} }
-  const take = takingOf(ctx)
+  if (!ctx.config.LIMITS) return UNLIMITED
+  const { take, giveBack } = takingOf(ctx)
   const mayJoin = guestsOf(ctx)
   return {
     arrive: (address) => take('every', networkOf(address)),
@@ -80,10 +89,22 @@ export const limits = perApp((ctx: Ctx): Limits => {
       if (viewer !== undefined && viewer.user === undefined && JOINING.has(call.path))
         await mayJoin({ did: viewer.did, network, proofOfWork: calling.proofOfWork })
     },
+    count: async (name, { user }, act) => {
+      const key = `user ${user.id}`
+      await take(name, key)
+      let hadEffect = false
+      try {
+        hadEffect = await act()
+      } finally {
+        if (!hadEffect) await giveBack(name, key)
+      }
+    },
   }
 })
 
-function takingOf({ pool }: Ctx): (name: LimitClass, key: string) => Promise<void> {
+type Taking = Record<'take' | 'giveBack', (name: LimitClass, key: string) => Promise<void>>
+
+function takingOf({ pool }: Ctx): Taking {
   const limiterOf = (name: string, { points, seconds, kept }: Limit) => {
     const options = { keyPrefix: name, points, duration: seconds }
     return kept === 'memory'
@@ -98,7 +119,7 @@ function takingOf({ pool }: Ctx): (name: LimitClass, key: string) => Promise<voi
         })
   }
   const limiters = new Map(Object.entries(CALL_LIMITS).map(([name, limit]) => [name, limiterOf(name, limit)]))
-  return async (name, key) => {
+  const take: Taking['take'] = async (name, key) => {
     try {
       await limiters.get(name)?.consume(key)
     } catch (refused) {
@@ -108,6 +129,7 @@ function takingOf({ pool }: Ctx): (name: LimitClass, key: string) => Promise<voi
       })
     }
   }
+  return { take, giveBack: async (name, key) => void (await limiters.get(name)?.reward(key)) }
 }
 
 /** Devices remembered as counted; when there are more they are forgotten, and count again at the worst. */

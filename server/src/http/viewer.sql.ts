@@ -10,6 +10,7 @@ interface DeviceRow {
   is_moderator: boolean
   is_administrator: boolean
   hold_until: Date | null
+  joined_at: Date
   stale: boolean
 }
 
@@ -25,7 +26,7 @@ export async function usersOfDevices(pool: Pool, dids: readonly string[]): Promi
     name: 'users_of_devices',
     text: `select d.did, d.user_id, u.username, u.registered_at is not null as registered,
              coalesce(d.session_expires_at > now(), false) as live, u.is_moderator, u.is_administrator,
-             d.hold_until, d.last_seen_at < now() - interval '1 hour' as stale
+             d.hold_until, d.joined_at, d.last_seen_at < now() - interval '1 hour' as stale
            from devices d join users u on u.id = d.user_id
            where d.did = any($1::text[]) and d.revoked_at is null and u.deleted_at is null`,
     values: [dids],
@@ -41,6 +42,7 @@ export async function usersOfDevices(pool: Pool, dids: readonly string[]): Promi
       isLoggedIn: row.registered && row.live,
       isModerator: row.is_moderator,
       isAdministrator: row.is_administrator,
+      joinedAt: row.joined_at,
       ...(row.hold_until === null ? {} : { holdUntil: row.hold_until }),
     }
     return { user, isStale: row.stale }

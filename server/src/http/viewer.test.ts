@@ -9,6 +9,7 @@ const as = (user: Partial<ViewerUser>): Viewer => ({
   user: {
     id: 1,
     username: 'a',
+    joinedAt: new Date(0),
     isRegistered: false,
     isLoggedIn: false,
     isModerator: false,

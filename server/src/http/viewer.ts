@@ -15,6 +15,8 @@ export interface ViewerUser {
   isAdministrator: boolean
   /** Until then this device may not do what cannot be undone. */
   holdUntil?: Date
+  /** When this device came to the account. */
+  joinedAt: Date
 }
 
 /** A viewer who is known: a guest or a registered user. */
@@ -61,4 +63,9 @@ export function mustNotBeOnHold({ user }: Viewer, now: Date): void {
   throw new AppError('forbidden', 'device_on_hold', `This device is too new for this until ${until}.`, {
     until,
   })
+}
+
+/** The same for one thing of the account: a device on hold may take back what was made since it came. */
+export function mustNotBeOnHoldFor(thing: { madeAt: Date }, viewer: KnownViewer, now: Date): void {
+  if (thing.madeAt < viewer.user.joinedAt) mustNotBeOnHold(viewer, now)
 }

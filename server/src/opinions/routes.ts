@@ -5,6 +5,7 @@ import { touchConversation } from '#conversations/sql.ts'
 import { lockConversation } from '#conversations/tallies.sql.ts'
 import { insertWithSlug } from '#db/slug.ts'
 import { answer } from '#http/answer.ts'
+import { mustNotBeOnHoldFor } from '#http/viewer.ts'
 import { LOCKED, post } from '#opinions/post.ts'
 import { opinionHtml } from '#opinions/rules.ts'
 import { conversationOfOpinion, markDeleted, opinionForUpdate, ownOpinions } from '#opinions/sql.ts'
@@ -30,7 +31,7 @@ export const opinions = [
       : { success: true as const, opinionSlugId }
   }),
 
-  answer(deleteOpinion, async ({ opinionSlugId }, { db, viewer }) => {
+  answer(deleteOpinion, async ({ opinionSlugId }, { ctx, db, viewer }) => {
     const conversationId = await conversationOfOpinion(db, opinionSlugId)
     if (conversationId === undefined)
       throw new AppError('not_found', 'opinion_not_found', 'This opinion is not here.')
@@ -41,6 +42,7 @@ export const opinions = [
         throw new AppError('forbidden', 'not_author', 'Only its author can delete an opinion.')
       if (opinion.deleted_at !== null)
         throw new AppError('conflict', 'opinion_already_deleted', 'This opinion was deleted before.')
+      mustNotBeOnHoldFor({ madeAt: opinion.created_at }, viewer, ctx.now())
       await markDeleted(db, opinion.id)
       if (opinion.moderation_id === null)
         await countVotesOf(db, { opinionId: opinion.id, conversationId, sign: -1 })

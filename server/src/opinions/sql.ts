@@ -132,13 +132,14 @@ export interface OwnedOpinion {
   author_id: number
   deleted_at: Date | null
   moderation_id: number | null
+  created_at: Date
 }
 
 /** An opinion to be changed, locked for that. */
 export async function opinionForUpdate(db: Db, slugId: string): Promise<OwnedOpinion | undefined> {
   return db
     .selectFrom('opinions')
-    .select(['id', 'conversation_id', 'author_id', 'deleted_at', 'moderation_id'])
+    .select(['id', 'conversation_id', 'author_id', 'deleted_at', 'moderation_id', 'created_at'])
     .where('slug_id', '=', slugId)
     .forUpdate()
     .executeTakeFirst()

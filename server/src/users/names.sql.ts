@@ -10,17 +10,19 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return user !== undefined
 }
 
-/** Gives a user another name; refused by the database where it is taken. */
+/** Gives a user another name, and whether it is another; refused by the database where it is taken. */
 export async function renameUser(
   db: Db,
   { userId, username }: { userId: number; username: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ username })
     .where('id', '=', userId)
+    .where('username', '<>', username)
     .where('deleted_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Frees the names of those who left long enough ago; what stays in their place is no name that can be had. */
