@@ -22,7 +22,7 @@ export const otherThan = (code: string): string =>
   code.replace(/.$/, (last) => String((Number(last) + 1) % 10))
 
 export const logInLink = ({ page }: Visitor): Locator =>
-  page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Log in' })
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' })
 
 /** From any page to the ways in. */
 export const wantsToLogIn = async (visitor: Visitor): Promise<void> => {

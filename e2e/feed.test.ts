@@ -60,7 +60,7 @@ journey.describe('on a phone', () => {
       await visitor.opensConversation(title)
       await expect(visitor.cardButton('Agree')).toBeVisible()
       await expect(visitor.card).toBeInViewport({ ratio: 1 })
-      const places = await visitor.page.getByRole('navigation', { name: 'Places' }).boundingBox()
+      const places = await visitor.page.getByRole('navigation', { name: 'Main' }).boundingBox()
       const card = await visitor.card.boundingBox()
       expect((card?.y ?? 0) + (card?.height ?? Infinity)).toBeLessThanOrEqual(places?.y ?? 0)
     })

@@ -28,7 +28,7 @@ journey('logging out sends what waits, and leaves nothing of the person behind',
       'parley-kept conversations',
     ]),
   )
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'You' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'You' }).click()
   const logOut = page.getByRole('button', { name: 'Log out' })
   await expect(logOut).toContainText('1 vote waiting to be sent')
   await logOut.click()

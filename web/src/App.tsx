@@ -1,17 +1,27 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { makeRouter } from '#router.tsx'
 
-export function App({
-  queryClient,
-  router,
-}: {
-  queryClient: QueryClient
-  router: ReturnType<typeof makeRouter>
-}) {
+type AppProps = { queryClient: QueryClient; router: ReturnType<typeof makeRouter> }
+
+export function App({ queryClient, router }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   )
 }
+
+/** The cache of what the server has answered. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      // A device that believes to be offline still asks: a stored response may stand in.
+      queries: {
+        networkMode: 'always',
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && error.name === 'internal',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })

@@ -1,8 +1,9 @@
 import { fetchRecentConversations, inlined } from '@parley/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { apiQueryKey } from '#queries.ts'
 import { expectErrors } from '#testing/expected.ts'
-import { boot, BootRedirect, hydrateQueries, createQueryClient, refuseFrames } from './boot.ts'
+import { apiQueryKey } from '#queries.ts'
+import { createQueryClient } from './App.tsx'
+import { boot, BootRedirect, hydrateQueries, refuseFrames } from './boot.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

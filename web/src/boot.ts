@@ -1,9 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { FirstScreen } from '@parley/contract'
 import { firstScreen } from '#firstScreen.ts'
 import * as m from '#messages/shell.ts'
 
-/** A boot step may ask to go elsewhere; the application is then not mounted. */
+/** Thrown by a boot step to leave for another address; the application is then not mounted. */
 export class BootRedirect extends Error {
   readonly address: string
   constructor(address: string) {
@@ -12,26 +12,26 @@ export class BootRedirect extends Error {
   }
 }
 
-/** The page is shown inside another one. */
-class Framed extends Error {}
+/** Thrown when the page is shown inside a frame of another site. */
+class FramedError extends Error {}
 
 export type BootStep = () => void | Promise<void>
 
-/**
- * Runs the steps one after another. Returns false where the application is not to be
- * mounted; errors that do not ask for that are only logged.
- */
-export const boot = async (steps: readonly BootStep[], go: (address: string) => void): Promise<boolean> => {
+/** Runs the steps in order. Returns false if the application must not be mounted; other errors are only logged. */
+export const boot = async (
+  steps: readonly BootStep[],
+  leaveFor: (address: string) => void,
+): Promise<boolean> => {
   for (const step of steps) {
     try {
       await step()
     } catch (error) {
-      if (error instanceof Framed) {
-        showWayOut()
+      if (error instanceof FramedError) {
+        showLinkOut()
         return false
       }
       if (error instanceof BootRedirect) {
-        go(addressWithin(error.address))
+        leaveFor(resolveAddress(error.address))
         return false
       }
       console.error('A boot step failed', error)
@@ -40,9 +40,9 @@ export const boot = async (steps: readonly BootStep[], go: (address: string) => 
   return true
 }
 
-/** Inside another site's frame a press could be stolen: nothing is shown there but the way out. */
+/** Protects from clickjacking: inside another site's frame only a link out of it is shown. */
 export const refuseFrames: BootStep = () => {
-  if (window.top !== window.self) throw new Framed()
+  if (window.top !== window.self) throw new FramedError()
 }
 
 /** The server's configuration may send visitors elsewhere. */
@@ -51,33 +51,18 @@ export const followBootRedirect: BootStep = () => {
   if (bootRedirect) throw new BootRedirect(bootRedirect)
 }
 
-/** The answers the server wrote into the page, as if they had just been asked. */
-export const hydrateQueries = (queryClient: QueryClient, screen: Pick<FirstScreen, 'answers'>): void => {
-  for (const { path, input, output } of screen.answers) queryClient.setQueryData([path, input], output)
+/** Fills the cache with the responses that the server wrote into the page. */
+export const hydrateQueries = (queryClient: QueryClient, { answers }: Pick<FirstScreen, 'answers'>): void => {
+  for (const { path, input, output } of answers) queryClient.setQueryData([path, input], output)
 }
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      // A device that believes to be without network still asks: kept answers may stand in.
-      queries: {
-        networkMode: 'always',
-        staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && isWorthRetrying(error),
-      },
-      mutations: { networkMode: 'always' },
-    },
-  })
-
-const isWorthRetrying = (error: Error) => error.name === 'internal'
-
-/** An absolute http or https address as it is, anything else within the application. */
-const addressWithin = (address: string): string => {
+/** Leaves absolute http and https addresses alone; anything else is an address within the application. */
+const resolveAddress = (address: string): string => {
   if (/^https?:\/\//i.test(address)) return address
   return import.meta.env.BASE_URL + address.replace(/^\/+/, '')
 }
 
-const showWayOut = () => {
+const showLinkOut = () => {
   const link = document.createElement('a')
   link.href = location.href
   link.target = '_blank'

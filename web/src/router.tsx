@@ -5,14 +5,29 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { codeOf } from '#shell/codeOf.ts'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
-import { PageFailed } from '#shell/PageFailed.tsx'
-import { PagePending } from '#shell/PagePending.tsx'
+import { PageFailed, PagePending } from '#shell/Page.tsx'
 import { Shell } from '#shell/Shell.tsx'
 
 export const TABS = ['vote', 'opinions', 'analysis'] as const
 export type Tab = (typeof TABS)[number]
+
+/**
+ * Loads the code of a screen when it is opened. If that code is gone after an upgrade, the router reloads the page;
+ * without a network that would lose the page, so the error is then replaced by one the router does not know.
+ */
+const lazyScreen = <Name extends string, Screens extends Record<Name, () => React.ReactNode>>(
+  load: () => Promise<Screens>,
+  name: Name,
+) =>
+  lazyRouteComponent(async () => {
+    try {
+      return await load()
+    } catch (error) {
+      if (navigator.onLine) throw error
+      throw new Error('The code of this page cannot be loaded without a network', { cause: error })
+    }
+  }, name)
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen })
 const getParentRoute = () => root
@@ -21,26 +36,17 @@ const home = createRoute({
   getParentRoute,
   path: '/',
   validateSearch: (search): { tab?: 'new' } => (search.tab === 'new' ? { tab: 'new' } : {}),
-  component: lazyRouteComponent(
-    codeOf(() => import('#feed/HomeScreen.tsx')),
-    'HomeScreen',
-  ),
+  component: lazyScreen(() => import('#feed/HomeScreen.tsx'), 'HomeScreen'),
 })
 const welcome = createRoute({
   getParentRoute,
   path: '/welcome',
-  component: lazyRouteComponent(
-    codeOf(() => import('#welcome/WelcomeScreen.tsx')),
-    'WelcomeScreen',
-  ),
+  component: lazyScreen(() => import('#welcome/WelcomeScreen.tsx'), 'WelcomeScreen'),
 })
 const onboarding = createRoute({
   getParentRoute,
   path: '/onboarding/$step',
-  component: lazyRouteComponent(
-    codeOf(() => import('#onboarding/OnboardingRoute.tsx')),
-    'OnboardingRoute',
-  ),
+  component: lazyScreen(() => import('#onboarding/OnboardingRoute.tsx'), 'OnboardingRoute'),
 })
 const conversation = createRoute({
   getParentRoute,
@@ -49,82 +55,52 @@ const conversation = createRoute({
     tab: TABS.find((tab) => tab === search.tab && tab !== 'vote'),
     opinion: typeof search.opinion === 'string' ? search.opinion : undefined,
   }),
-  component: lazyRouteComponent(
-    codeOf(() => import('#shell/ConversationRoute.tsx')),
-    'ConversationRoute',
-  ),
+  component: lazyScreen(() => import('#shell/ConversationRoute.tsx'), 'ConversationRoute'),
 })
 const about = createRoute({
   getParentRoute,
   path: '/about',
-  component: lazyRouteComponent(
-    codeOf(() => import('#about/AboutScreen.tsx')),
-    'AboutScreen',
-  ),
+  component: lazyScreen(() => import('#about/AboutScreen.tsx'), 'AboutScreen'),
 })
 const privacy = createRoute({
   getParentRoute,
   path: '/legal/privacy',
-  component: lazyRouteComponent(
-    codeOf(() => import('#about/PrivacyScreen.tsx')),
-    'PrivacyScreen',
-  ),
+  component: lazyScreen(() => import('#about/PrivacyScreen.tsx'), 'PrivacyScreen'),
 })
 const terms = createRoute({
   getParentRoute,
   path: '/legal/terms',
-  component: lazyRouteComponent(
-    codeOf(() => import('#about/TermsScreen.tsx')),
-    'TermsScreen',
-  ),
+  component: lazyScreen(() => import('#about/TermsScreen.tsx'), 'TermsScreen'),
 })
 const topics = createRoute({
   getParentRoute,
   path: '/topics',
-  component: lazyRouteComponent(
-    codeOf(() => import('#topics/TopicsScreen.tsx')),
-    'TopicsScreen',
-  ),
+  component: lazyScreen(() => import('#topics/TopicsScreen.tsx'), 'TopicsScreen'),
 })
 const topic = createRoute({
   getParentRoute,
   path: '/topic/$topicCode',
-  component: lazyRouteComponent(
-    codeOf(() => import('#feed/TopicScreen.tsx')),
-    'TopicScreen',
-  ),
+  component: lazyScreen(() => import('#feed/TopicScreen.tsx'), 'TopicScreen'),
 })
 const settings = createRoute({
   getParentRoute,
   path: '/settings',
-  component: lazyRouteComponent(
-    codeOf(() => import('#settings/SettingsScreen.tsx')),
-    'SettingsScreen',
-  ),
+  component: lazyScreen(() => import('#settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 const profile = createRoute({
   getParentRoute,
   path: '/settings/account/profile',
-  component: lazyRouteComponent(
-    codeOf(() => import('#settings/ProfileScreen.tsx')),
-    'ProfileScreen',
-  ),
+  component: lazyScreen(() => import('#settings/ProfileScreen.tsx'), 'ProfileScreen'),
 })
 const devices = createRoute({
   getParentRoute,
   path: '/settings/account/devices',
-  component: lazyRouteComponent(
-    codeOf(() => import('#settings/DevicesScreen.tsx')),
-    'DevicesScreen',
-  ),
+  component: lazyScreen(() => import('#settings/DevicesScreen.tsx'), 'DevicesScreen'),
 })
 const deletion = createRoute({
   getParentRoute,
   path: '/settings/account/delete',
-  component: lazyRouteComponent(
-    codeOf(() => import('#settings/DeletionScreen.tsx')),
-    'DeletionScreen',
-  ),
+  component: lazyScreen(() => import('#settings/DeletionScreen.tsx'), 'DeletionScreen'),
 })
 
 const routeTree = root.addChildren([

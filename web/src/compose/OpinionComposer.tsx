@@ -8,7 +8,7 @@ import {
 import { useId, useState, type FormEvent } from 'react'
 import * as m from '#messages/compose.ts'
 import { useApiMutation } from '#queries.ts'
-import { LogInLink } from '#shell/LogInLink.tsx'
+import { LogInLink } from '#shell/SignInLinks.tsx'
 import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/feed.ts'
-import { focusHeading } from '#shell/focusHeading.ts'
+import { focusHeading } from '#shell/navigation.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'

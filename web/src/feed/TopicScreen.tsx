@@ -4,8 +4,7 @@ import { useState } from 'react'
 import * as m from '#messages/topics.ts'
 import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
-import { FollowButton } from '#topics/FollowButton.tsx'
-import { StrangersFollow } from '#topics/StrangersFollow.tsx'
+import { FollowButton, SignInToFollow } from '#topics/FollowButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -18,7 +17,7 @@ const BACK = { to: '/topics', label: m.title() } as const
 export function TopicScreen() {
   const { topicCode } = route.useParams()
   const { data, error, refetch } = useApiQuery(listTopics, {})
-  const [isStranger, setStranger] = useState(false)
+  const [needsSignIn, setNeedsSignIn] = useState(false)
   const topic = data?.topicList.find(({ code }) => code === topicCode)
 
   if (!topic) {
@@ -40,9 +39,9 @@ export function TopicScreen() {
     <Page
       title={topic.name}
       back={BACK}
-      actions={<FollowButton topic={topic} onStranger={() => setStranger(true)} />}
+      actions={<FollowButton topic={topic} onSignedOut={() => setNeedsSignIn(true)} />}
     >
-      {isStranger && <StrangersFollow topic={topic} />}
+      {needsSignIn && <SignInToFollow topic={topic} />}
       <FeedList key={topicCode} listing={{ sortAlgorithm: 'following', topicCode }} />
     </Page>
   )

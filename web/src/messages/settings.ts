@@ -15,25 +15,21 @@ export const sinceWithConversations = textOf(
   (n: { since: string; conversations: number }) =>
     `Here since ${n.since} · ${n.conversations} ${plural(n.conversations, 'conversation', 'conversations')} started`,
 )
-export const guestStake = text(
+export const guestWarning = text(
   'You take part as a guest. Your votes and opinions belong to this browser alone: if you clear its data or lose the device, you can no longer change, withdraw or find them.',
 )
-export const guestKeep = text('An account keeps everything, on all your devices. It takes a minute.')
-export const makeAccount = text('Make an account')
-export const logIn = text('Log in')
-export const stranger = text(
-  'You are not logged in. You can read everything and vote in most conversations; an account keeps your votes and lets you follow topics.',
+export const guestAdvice = text('An account keeps everything, on all your devices. It takes a minute.')
+export const signedOut = text(
+  'You are not logged in. You can read every public conversation and vote in most of them. With an account you keep your votes and can follow topics.',
 )
-export const offline = text(
-  'No internet connection, so it is not known now who you are here. This appears once you are online again.',
-)
-export const needsGuest = text('This is for people who take part. Make an account or log in to see yours.')
+export const offline = text('No internet connection. Your account appears when you are online again.')
+export const needsGuest = text('Log in or create an account to use this page.')
 export const needsAccount = text('Guests have one device: this one. With an account you can use several.')
 
 export const profile = text('Profile')
 export const devices = text('Devices')
 export const numDevices = textOf((n: number) => `${n} ${plural(n, 'device', 'devices')}`)
-export const unread = text('not known now')
+export const unavailable = text('not available')
 export const topics = text('Topics you follow')
 export const numTopics = textOf((n: number) => (n === 0 ? 'none' : String(n)))
 
@@ -105,11 +101,13 @@ export const thisOnHold = textOf(
   (until: string) =>
     `This device is new and on hold until ${until}. Until then it cannot delete the account, download your data or end other devices. An older device of yours can lift this.`,
 )
-export const holdRefused = textOf(
+export const holdRefusedUntil = textOf(
   (until: string) =>
-    `This device is too new for that: it is on hold until ${until}. This protects you from somebody who got hold of your number. You can do it now from an older device of yours, or lift the hold there.`,
+    `This device is on hold until ${until}, because it is new. The hold protects your account if somebody else gets your phone number. You can do this now on an older device, or lift the hold there.`,
 )
-export const soon = text('later')
+export const holdRefused = text(
+  'This device is on hold, because it is new. You can do this now on an older device, or lift the hold there.',
+)
 export const endDevice = text('End this device')
 export const endTitle = textOf((label: string) => `End ${label}?`)
 export const endText = text(
@@ -139,7 +137,7 @@ export const deletionConversations = text(
 )
 export const deletionName = textOf((name: string) => `The name ${name} can be taken by others after 30 days.`)
 export const deletionFinal = text('This cannot be undone, by anybody.')
-export const deletionKeep = text('You may want to keep a copy first:')
+export const deletionCopy = text('You may want to keep a copy first:')
 export const typeDelete = text('Type DELETE to confirm')
 export const notTyped = text('Type DELETE, in capital letters.')
 export const deletionFailed = text('The account could not be deleted. Nothing was changed.')

@@ -3,11 +3,12 @@ import { plural, text, textOf } from './catalogue.ts'
 export const product = text('Parley')
 export const pageTitle = textOf((title: string) => `${title} · Parley`)
 export const skipToContent = text('Skip to content')
-export const places = text('Places')
+export const navigation = text('Main')
 export const home = text('Home')
 export const topics = text('Topics')
 export const you = text('You')
 export const logIn = text('Log in')
+export const createAccount = text('Create an account')
 export const about = text('About')
 export const menu = text('Menu')
 export const appearance = text('Appearance')
@@ -21,6 +22,10 @@ export const offlineWaiting = textOf((n: number) => `Offline: ${n} ${plural(n, '
 export const sending = textOf((n: number) => `Sending ${n} ${plural(n, 'vote', 'votes')}`)
 export const voteRefused = textOf(
   (opinion: string) => `Your vote on “${opinion}” could not be saved, so it was taken back.`,
+)
+export const loggedOut = text('You are logged out. Your data has been erased from this browser.')
+export const deleted = text(
+  'Your account is deleted. Your opinions and votes are being erased. Your data has been erased from this browser.',
 )
 export const loadingPage = text('Loading the page')
 export const pageFailed = text('This page could not be shown. Nothing you did is lost.')

@@ -21,11 +21,11 @@ export const followedFailed = text('Error while trying to load user followed top
 export const followFailed = text('Failed to follow topic')
 export const unfollowFailed = text('Failed to unfollow topic')
 
-export const strangersFollow = textOf(
+export const signInToFollow = textOf(
   (topic: string) =>
-    `To follow “${topic}”, this site has to know this browser again. Make an account or log in; or vote in any conversation, and you can follow as a guest.`,
+    `To follow “${topic}”, create an account or log in. You can also follow topics as a guest once you have voted.`,
 )
-export const makeAccount = text('Make an account')
+export const createAccount = text('Create an account')
 export const logIn = text('Log in')
 export const toConversations = text('See conversations')
 

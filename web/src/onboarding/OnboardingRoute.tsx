@@ -1,7 +1,7 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
-import { PagePending } from '#shell/PagePending.tsx'
+import { PagePending } from '#shell/Page.tsx'
 import { LogInScreen, SignUpScreen } from './StartScreen.tsx'
 import { STEPS, type Step } from './steps.ts'
 

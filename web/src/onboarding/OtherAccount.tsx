@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#messages/onboarding.ts'
-import { eraseLocalData } from '#shell/authEffects.ts'
+import { eraseLocalData } from '#shell/loginEffects.ts'
 import { keepLoginIntention, loginIntention } from '#shell/loginIntention.ts'
 import { updateStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'

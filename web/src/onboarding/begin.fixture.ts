@@ -10,7 +10,7 @@ import {
   type Output,
 } from '@parley/contract'
 import { act } from '@testing-library/react'
-import { guardOnboarding } from '#shell/guardOnboarding.ts'
+import { guardOnboarding } from '#shell/guards.ts'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { mockCall } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'

@@ -1,12 +1,10 @@
 import { listDevices, type Device, type endDevice, type liftHold } from '@parley/contract'
-import * as m from '#messages/settings.ts'
 import { useApiMutation } from '#queries.ts'
-import { Button } from '#ui/Button.tsx'
+import * as m from '#messages/settings.ts'
+import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { notify } from '#ui/notices.ts'
-import { Acts } from './Acts.tsx'
-import { failureText } from './hold.ts'
-import { Problem } from './Problem.tsx'
+import { ActionError } from './ActionError.tsx'
 
 type DeviceDialogProps = {
   device: Device
@@ -16,7 +14,7 @@ type DeviceDialogProps = {
   onClose: () => void
 }
 
-/** Says what an act on a device leads to, and does it once it is confirmed. */
+/** Says what an action on a device leads to, and does it once confirmed. */
 export function DeviceDialog({ device, call, words, isDanger = false, onClose }: DeviceDialogProps) {
   const { mutate, isPending, error } = useApiMutation(call, { refreshes: [listDevices] })
   const act = () =>
@@ -32,15 +30,15 @@ export function DeviceDialog({ device, call, words, isDanger = false, onClose }:
   return (
     <Dialog open onClose={onClose} title={words.title}>
       <p>{words.text}</p>
-      {error && <Problem text={failureText(error, words.failed)} />}
-      <Acts>
+      <ActionError error={error} text={words.failed} />
+      <ButtonRow>
         <Button kind={isDanger ? 'danger' : 'primary'} busy={isPending} onClick={act}>
           {words.act}
         </Button>
         <Button kind="quiet" onClick={onClose}>
           {m.cancel()}
         </Button>
-      </Acts>
+      </ButtonRow>
     </Dialog>
   )
 }

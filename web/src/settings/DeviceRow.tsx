@@ -2,11 +2,10 @@ import { endDevice, liftHold, type Device } from '@parley/contract'
 import { useId, useState } from 'react'
 import * as m from '#messages/settings.ts'
 import { Button } from '#ui/Button.tsx'
-import { longDate } from '#ui/format.ts'
+import { dateAndTime, longDate } from '#ui/format.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { DeviceDialog } from './DeviceDialog.tsx'
 import styles from './DevicesScreen.module.css'
-import { dateAndTime } from './hold.ts'
 import { LogOutDialog } from './LogOutDialog.tsx'
 
 type DeviceRowProps = {

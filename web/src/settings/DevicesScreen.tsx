@@ -2,10 +2,10 @@ import { listDevices } from '@parley/contract'
 import * as m from '#messages/settings.ts'
 import { useApiQuery } from '#queries.ts'
 import { FailedState } from '#ui/FailedState.tsx'
+import { dateAndTime } from '#ui/format.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import styles from './DevicesScreen.module.css'
-import { dateAndTime } from './hold.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 
 /** The browsers one is logged in with, and the way to end each. */

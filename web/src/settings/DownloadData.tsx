@@ -5,10 +5,9 @@ import { useApiMutation } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices.ts'
-import { failureText } from './hold.ts'
-import { Problem } from './Problem.tsx'
+import { ActionError } from './ActionError.tsx'
 
-/** All that is kept of the person, as a file made in the browser. */
+/** Downloads everything stored about the person, as a file made in the browser. */
 export function DownloadData() {
   const { mutate, isPending, error } = useApiMutation(exportAccount)
   const download = () =>
@@ -32,7 +31,7 @@ export function DownloadData() {
         <Icon name="download" />
         {m.download()}
       </Button>
-      {error && <Problem text={failureText(error, m.downloadFailed())} />}
+      <ActionError error={error} text={m.downloadFailed()} />
     </div>
   )
 }

@@ -1,20 +1,19 @@
 import { useState } from 'react'
 import * as m from '#messages/settings.ts'
 import { sendNow, useOutbox } from '#outbox/outbox.ts'
-import { logOut } from '#shell/logOut.ts'
-import { Button } from '#ui/Button.tsx'
+import { logOut } from '#shell/signOut.ts'
+import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Acts } from './Acts.tsx'
-import { Problem } from './Problem.tsx'
+import { ErrorMessage } from '#ui/FailedState.tsx'
 
-/** Asks once more; votes that were not sent yet can go first. */
+/** Confirms logging out; votes that have not been sent yet can be sent first. */
 export function LogOutDialog({ onClose }: { onClose: () => void }) {
   const { waiting } = useOutbox()
-  const [busy, setBusy] = useState<'sending' | 'leaving'>()
+  const [busy, setBusy] = useState<'sending' | 'loggingOut'>()
   const [failure, setFailure] = useState('')
 
-  const leave = async () => {
-    setBusy('leaving')
+  const endSession = async () => {
+    setBusy('loggingOut')
     setFailure('')
     try {
       await logOut()
@@ -23,10 +22,10 @@ export function LogOutDialog({ onClose }: { onClose: () => void }) {
       setBusy(undefined)
     }
   }
-  const sendThenLeave = async () => {
+  const sendThenLogOut = async () => {
     setBusy('sending')
     setFailure('')
-    if (await sendNow()) return leave()
+    if (await sendNow()) return endSession()
     setFailure(m.stillWaiting())
     setBusy(undefined)
   }
@@ -35,26 +34,26 @@ export function LogOutDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title={m.logOut()}>
       <p>{m.logOutText()}</p>
       {waiting > 0 && <p>{m.votesWaiting(waiting)}</p>}
-      {failure && <Problem text={failure} />}
-      <Acts>
+      {failure && <ErrorMessage text={failure} />}
+      <ButtonRow>
         {waiting > 0 ? (
           <>
-            <Button kind="primary" busy={busy === 'sending'} onClick={() => void sendThenLeave()}>
+            <Button kind="primary" busy={busy === 'sending'} onClick={() => void sendThenLogOut()}>
               {m.sendFirst()}
             </Button>
-            <Button kind="danger" busy={busy === 'leaving'} onClick={() => void leave()}>
+            <Button kind="danger" busy={busy === 'loggingOut'} onClick={() => void endSession()}>
               {m.logOutAnyway()}
             </Button>
           </>
         ) : (
-          <Button kind="primary" busy={busy !== undefined} onClick={() => void leave()}>
+          <Button kind="primary" busy={busy !== undefined} onClick={() => void endSession()}>
             {m.logOut()}
           </Button>
         )}
         <Button kind="quiet" onClick={onClose}>
           {m.cancel()}
         </Button>
-      </Acts>
+      </ButtonRow>
     </Dialog>
   )
 }

@@ -3,16 +3,16 @@ import * as m from '#messages/settings.ts'
 import { Page } from '#shell/Page.tsx'
 import { useLoginStatus } from '#shell/session.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { Stranger } from './Stranger.tsx'
+import { SignedOut } from './SignedOut.tsx'
 
 type SettingsPageProps = {
   title: string
-  /** Who has what is on the page. */
+  /** Who may use the page. */
   isFor: 'guest' | 'user'
   children: ReactNode
 }
 
-/** One of the pages below the settings; whoever has nothing here is told why. */
+/** A page below the settings; everybody else is told why they cannot use it. */
 export function SettingsPage({ title, isFor, children }: SettingsPageProps) {
   const { isInitialised, isGuestOrLoggedIn, isLoggedIn } = useLoginStatus()
   const mayUse = isFor === 'user' ? isLoggedIn : isGuestOrLoggedIn
@@ -20,7 +20,9 @@ export function SettingsPage({ title, isFor, children }: SettingsPageProps) {
     <Page title={title} back={{ to: '/settings', label: m.title() }}>
       {mayUse && children}
       {!mayUse && !isInitialised && <Loading label={m.loading()} lines={4} />}
-      {!mayUse && isInitialised && <Stranger words={isGuestOrLoggedIn ? m.needsAccount() : m.needsGuest()} />}
+      {!mayUse && isInitialised && (
+        <SignedOut reason={isGuestOrLoggedIn ? m.needsAccount() : m.needsGuest()} />
+      )}
     </Page>
   )
 }

@@ -5,8 +5,8 @@ import { useAvailability } from '#profile/useAvailability.ts'
 import { UsernameField } from '#profile/UsernameField.tsx'
 import { useApiMutation } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
+import { ErrorMessage } from '#ui/FailedState.tsx'
 import { notify } from '#ui/notices.ts'
-import { Problem } from './Problem.tsx'
 import styles from './UsernameForm.module.css'
 
 /** Changes the name one takes part under. */
@@ -38,7 +38,7 @@ export function UsernameForm({ current }: { current: string }) {
         }}
       />
       <p className={styles.seen}>{m.nameSeen()}</p>
-      {error && !isTaken && <Problem text={m.saveFailed()} />}
+      {error && !isTaken && <ErrorMessage text={m.saveFailed()} />}
       <Button kind="primary" type="submit" busy={isPending}>
         {m.save()}
       </Button>

@@ -15,11 +15,11 @@ import {
 } from '@parley/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '#boot.ts'
+import { createQueryClient } from '#App.tsx'
 import { callApi } from '#call.ts'
 import { queueVote, startOutbox } from '#outbox/outbox.ts'
-import { followStatus } from '#shell/authEffects.ts'
-import { takeFarewell } from '#shell/farewell.ts'
+import { followLoginStatus } from '#shell/loginEffects.ts'
+import { takeSignOutReason } from '#shell/signOut.ts'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo, goOffline, goOnline } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
@@ -56,13 +56,13 @@ beforeEach(async () => {
     topConversationSlugIdList: [],
     shownAs: 'popular',
   })
-  stop = followStatus(createQueryClient(), () => {
+  stop = followLoginStatus(createQueryClient(), () => {
     numStarts += 1
   })
 })
 afterEach(() => {
   stop()
-  takeFarewell()
+  takeSignOutReason()
   switchVoteKeys(true)
   vi.useRealTimers()
 })
@@ -78,18 +78,18 @@ test('a stranger sees appearance and legal only, and the ways to an account', as
   const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
   expect(headings).toEqual(['Appearance', 'Legal'])
   const main = within(screen.getByRole('main'))
-  expect(main.getByRole('link', { name: 'Make an account' }).getAttribute('href')).toBe(
+  expect(main.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
     '/feed/onboarding/step1-signup',
   )
   expect(requestsTo(getProfile)).toHaveLength(0)
 })
 
-test('without network nobody is called a stranger', async () => {
+test('nobody is told that they are logged out while there is no network', async () => {
   const end = startOutbox()
   renderAt('/settings/')
   await heading('Settings')
   act(() => goOffline())
-  await screen.findByText(/it is not known now who you are here/)
+  await screen.findByText(/Your account appears when you are online again/)
   expect(screen.queryByText(/You are not logged in/)).toBeNull()
   act(() => goOnline())
   await screen.findByText(/You are not logged in/)
@@ -101,7 +101,7 @@ test('a guest sees the name, the badge, and what would be lost and how to keep i
   renderAt('/settings/')
   await screen.findByText('Guest')
   expect(screen.getByText(/Your votes and opinions belong to this browser alone/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Make an account' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Create an account' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Delete guest account' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
   expect(screen.queryByRole('link', { name: /Devices/ })).toBeNull()
@@ -139,7 +139,7 @@ test.each(['/settings/account/profile/', '/settings/account/devices/', '/setting
   '%s tells a stranger why there is nothing',
   async (address) => {
     renderAt(address)
-    await screen.findByText('This is for people who take part. Make an account or log in to see yours.')
+    await screen.findByText('Log in or create an account to use this page.')
     expect(requestsTo(getProfile)).toHaveLength(0)
     expect(requestsTo(listDevices)).toHaveLength(0)
   },
@@ -263,7 +263,7 @@ test('logging out warns of votes that were not sent, and can send them first', a
   expect(requestsTo(castVote).at(-1)).toMatchObject({ opinionSlugId: 'a', chosenOption: 'agree' })
   await user.click(within(dialog).getByRole('button', { name: 'Log out' }))
   await waitFor(() => expect(numStarts).toBe(1))
-  expect(takeFarewell()).toBe('loggedOut')
+  expect(takeSignOutReason()).toBe('loggedOut')
   end()
 })
 
@@ -309,7 +309,7 @@ test('only the word DELETE in capital letters deletes', async () => {
   await user.type(field, 'DELETE{Enter}')
   await waitFor(() => expect(numStarts).toBe(1))
   expect(requestsTo(deleteUser)).toHaveLength(1)
-  expect(takeFarewell()).toBe('deleted')
+  expect(takeSignOutReason()).toBe('deleted')
   expect(localStorage.length).toBe(0)
 })
 

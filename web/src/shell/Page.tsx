@@ -1,10 +1,11 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, type ErrorComponentProps, type LinkProps } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import * as m from '#messages/shell.ts'
 import { announce } from '#ui/announce.ts'
+import { FailedState } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { focusHeading } from './focusHeading.ts'
-import { isFirstPage } from './navigation.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { focusHeading, isFirstPage } from './navigation.ts'
 import styles from './Page.module.css'
 
 type PageProps = {
@@ -55,6 +56,28 @@ export function Page({ title, heading = 'shown', back, actions, context, childre
       </main>
       {context && <aside className={styles.context}>{context}</aside>}
     </>
+  )
+}
+
+/** Stands in place of a page while its code is loading. */
+export function PagePending() {
+  return (
+    <main id="content" className={styles.main}>
+      <Loading label={m.loadingPage()} lines={6} />
+    </main>
+  )
+}
+
+/** Stands in place of a page whose code could not be loaded or failed; the shell around it goes on working. */
+export function PageFailed({ error, reset }: ErrorComponentProps) {
+  return (
+    <main id="content" className={styles.main}>
+      <FailedState
+        text={navigator.onLine ? m.pageFailed() : m.pageUnreachable()}
+        code={String(error)}
+        retry={reset}
+      />
+    </main>
   )
 }
 

@@ -48,7 +48,7 @@ test('moving to another page by a link puts focus on its heading and says its na
 
 test('the place one is at is marked', async () => {
   renderAt('/about')
-  const places = await screen.findByRole('navigation', { name: 'Places' })
+  const places = await screen.findByRole('navigation', { name: 'Main' })
   expect(within(places).getByRole('link', { name: 'About' }).getAttribute('aria-current')).toBe('page')
   expect(within(places).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull()
 })
@@ -124,6 +124,6 @@ test('a page that breaks is replaced by words and a way on, and the places stay'
   )
   renderAt('/')
   await screen.findByText('This page could not be shown. Nothing you did is lost.')
-  expect(screen.getByRole('navigation', { name: 'Places' })).toBeTruthy()
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })

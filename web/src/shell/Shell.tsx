@@ -1,11 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import * as m from '#messages/shell.ts'
+import { onVoteOutcome } from '#outbox/outbox.ts'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
+import { notify } from '#ui/notices.ts'
 import { Notices } from '#ui/Notices.tsx'
+import { plainText } from '#ui/richText.ts'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
-import { Places } from './Places.tsx'
+import { Navigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
-import { useRefusedVotes } from './useRefusedVotes.ts'
 
 /** What surrounds every page. */
 export function Shell() {
@@ -17,7 +20,7 @@ export function Shell() {
       </a>
       <ConnectionStrip />
       <div className={styles.grid}>
-        <Places />
+        <Navigation />
         <Outlet />
       </div>
       <Notices />
@@ -25,3 +28,20 @@ export function Shell() {
     </>
   )
 }
+
+/** A vote may be refused long after it was cast, on another page: the notice names it. */
+function useRefusedVotes(): void {
+  useEffect(
+    () =>
+      onVoteOutcome(({ vote, fate }) => {
+        if (fate === 'refused')
+          notify({ text: m.voteRefused(shortened(plainText(vote.opinionText))), tone: 'error' })
+      }),
+    [],
+  )
+}
+
+const MAX_LETTERS = 80
+
+const shortened = (text: string) =>
+  text.length <= MAX_LETTERS ? text : `${text.slice(0, text.lastIndexOf(' ', MAX_LETTERS))} …`

@@ -1,5 +1,9 @@
-/** Addresses that anyone may open first, as the router names them. A trailing `*` takes everything below. */
-const OPEN_TO_ALL: readonly string[] = [
+import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
+import { keepLoginIntention, loginIntention } from './loginIntention.ts'
+import { loginStatus, whenInitialised } from './session.ts'
+
+/** The routes that anyone may open first. A trailing `*` stands for everything below. */
+const OPEN_ROUTES: readonly string[] = [
   '/',
   '/welcome',
   '/about',
@@ -15,17 +19,54 @@ const OPEN_TO_ALL: readonly string[] = [
   '/topics',
 ]
 
-/** Where the first page of a visit leads instead: whoever is neither guest nor logged in is welcomed first. */
-export const firstLoadGuard = (visit: {
-  route: string
-  isGuestOrLoggedIn: boolean
-}): '/welcome' | undefined => (visit.isGuestOrLoggedIn || isOpenToAll(visit.route) ? undefined : '/welcome')
+/** Whether anyone may open a route first. */
+export const isOpenRoute = (route: string): boolean => {
+  const name = withoutSlash(route)
+  return OPEN_ROUTES.some((open) =>
+    open.endsWith('/*') ? name === open.slice(0, -2) || name.startsWith(open.slice(0, -1)) : name === open,
+  )
+}
 
 /**
- * Onboarding is left for the home feed: not back into it from a conversation, and not out of it into a
- * conversation, unless the person came from that conversation to log in.
+ * Leads whoever is neither a guest nor logged in to the welcome page when a visit begins at a page that is not open
+ * to everybody. Open pages do not wait for the login status; an address without a screen is left to be not found.
  */
-export const onboardingGuard = (move: {
+export const guardFirstLoad = async (router: AnyRouter): Promise<void> => {
+  const { href } = router.latestLocation
+  const screen = router.matchRoutes(router.latestLocation).at(-1)
+  if (!screen || screen.routeId === '__root__' || isOpenRoute(screen.fullPath)) return
+  await whenInitialised()
+  if (loginStatus().isGuestOrLoggedIn) return
+  keepLoginIntention(href)
+  await router.navigate({ to: '/welcome', replace: true })
+}
+
+/** Leads home instead of making the moves that {@link redirectOfOnboarding} names. Returns a way to stop. */
+export const guardOnboarding = (router: AnyRouter): (() => void) => {
+  let isBack = false
+  const history: RouterHistory = router.history
+  const stopListening = history.subscribe(({ action }) => {
+    isBack = action.type === 'BACK' || (action.type === 'GO' && action.index < 0)
+  })
+  const stopGuarding = router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged) return
+    const cameFrom = loginIntention()?.replace(/[?#].*/, '')
+    const move = { from: fromLocation.pathname, to: toLocation.pathname, isBack, cameFrom }
+    const redirect = redirectOfOnboarding(move)
+    // The refused move has to have begun before another one takes its place.
+    if (redirect) queueMicrotask(() => void router.navigate({ to: redirect, replace: true }))
+  })
+  return () => {
+    stopListening()
+    stopGuarding()
+  }
+}
+
+/**
+ * Where a move between onboarding and a conversation leads instead: home, both for Back into onboarding and for
+ * leaving onboarding into a conversation that the person did not come from to log in.
+ */
+export const redirectOfOnboarding = (move: {
   from: string
   to: string
   isBack: boolean
@@ -35,14 +76,6 @@ export const onboardingGuard = (move: {
   if (intoConversation && move.cameFrom !== move.to) return '/'
   if (move.isBack && isConversation(move.from) && isOnboarding(move.to)) return '/'
   return undefined
-}
-
-/** Whether anyone may open a route first. */
-export const isOpenToAll = (route: string): boolean => {
-  const name = withoutSlash(route)
-  return OPEN_TO_ALL.some((open) =>
-    open.endsWith('/*') ? name === open.slice(0, -2) || name.startsWith(open.slice(0, -1)) : name === open,
-  )
 }
 
 const withoutSlash = (route: string) => (route.length > 1 ? route.replace(/\/+$/, '') : route)

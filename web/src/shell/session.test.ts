@@ -2,12 +2,12 @@ import { AppError, checkLoginStatus, fetchRecentConversations, listOwnVotes } fr
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { callApi } from '#call.ts'
-import { createQueryClient } from '#boot.ts'
-import { isKnownHere } from '#device/authorization.ts'
 import { apiQueryKey } from '#queries.ts'
+import { createQueryClient } from '#App.tsx'
+import { isKnownHere } from '#device/authorization.ts'
 import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
 import { expectErrors } from '#testing/expected.ts'
-import { followStatus } from './authEffects.ts'
+import { followLoginStatus } from './loginEffects.ts'
 import { loginStatus, refreshLoginStatus, updateStatus } from './session.ts'
 import { chooseTheme, THEME_KEY } from './theme.ts'
 
@@ -50,7 +50,7 @@ test('a failure to read the status is logged, and the session is initialised all
 test('a device that has become unknown loses all local data but the theme, and starts anew', async () => {
   const queryClient = createQueryClient()
   let numStarts = 0
-  const stop = followStatus(queryClient, () => {
+  const stop = followLoginStatus(queryClient, () => {
     numStarts += 1
   })
   await updateStatus({ isKnown: true })
@@ -74,7 +74,7 @@ test('a new guest gets the feed as guests see it', async () => {
     topConversationSlugIdList: [],
     shownAs: 'popular',
   })
-  const stop = followStatus(queryClient, () => {})
+  const stop = followLoginStatus(queryClient, () => {})
   await updateStatus({ isKnown: true })
   expect(queryClient.getQueryState(apiQueryKey(fetchRecentConversations, input))?.isInvalidated).toBe(true)
   stop()
@@ -83,7 +83,7 @@ test('a new guest gets the feed as guests see it', async () => {
 test('an account asks every answer again, as a guest’s votes have become its own', async () => {
   const queryClient = createQueryClient()
   const input = { conversationSlugIdList: ['streets1'] }
-  const stop = followStatus(queryClient, () => {})
+  const stop = followLoginStatus(queryClient, () => {})
   await updateStatus({ isKnown: true })
   queryClient.setQueryData(apiQueryKey(listOwnVotes, input), [])
   await updateStatus({ isLoggedIn: true })
@@ -93,7 +93,7 @@ test('an account asks every answer again, as a guest’s votes have become its o
 
 test('a session that another device has ended since the last visit is noticed on this one', async () => {
   let numStarts = 0
-  const stop = followStatus(createQueryClient(), () => {
+  const stop = followLoginStatus(createQueryClient(), () => {
     numStarts += 1
   })
   await becomeDevice()
@@ -110,7 +110,7 @@ test('a session that another device has ended since the last visit is noticed on
 
 test('what another tab has ended is ended in this one, and what it has begun is asked for', async () => {
   let numStarts = 0
-  const stop = followStatus(createQueryClient(), () => {
+  const stop = followLoginStatus(createQueryClient(), () => {
     numStarts += 1
   })
   await becomeDevice()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFarewell } from './authEffects.ts'
+import { isSignOut } from './loginEffects.ts'
 import { nextStatus, UNKNOWN, type StatusUpdate } from './status.ts'
 
 const GUEST = { isKnown: true, isRegistered: false, isLoggedIn: false }
@@ -57,5 +57,5 @@ test.each([
   ['a new guest', UNKNOWN, { isKnown: true }, undefined, false],
   ['a log-in', GUEST, { isLoggedIn: true }, 'known', false],
 ])('%s ends what the device was, or not', (_who, old, update, before, isEnd) => {
-  expect(isFarewell(nextStatus(old, update), before)).toBe(isEnd)
+  expect(isSignOut(nextStatus(old, update), before)).toBe(isEnd)
 })

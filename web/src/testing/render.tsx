@@ -8,8 +8,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { App } from '#App.tsx'
-import { createQueryClient } from '#boot.ts'
+import { App, createQueryClient } from '#App.tsx'
+
 import { makeRouter } from '#router.tsx'
 
 /** Shows the whole application at an address such as `/conversation/abc?tab=opinions`. */

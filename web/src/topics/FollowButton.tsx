@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import * as m from '#messages/topics.ts'
 import { useLoginStatus } from '#shell/session.ts'
+import { LogInLink, SignUpLink } from '#shell/SignInLinks.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './FollowButton.module.css'
@@ -7,12 +9,12 @@ import { useFollow, useFollowed } from './useFollow.ts'
 
 type FollowButtonProps = {
   topic: { code: string; name: string }
-  /** A stranger has pressed it: the place around says how to become somebody who may follow. */
-  onStranger: () => void
+  /** Somebody pressed it who cannot follow yet: the page then shows {@link SignInToFollow}. */
+  onSignedOut: () => void
 }
 
-/** Follows a topic, or says that it is followed; one press changes it. */
-export function FollowButton({ topic, onStranger }: FollowButtonProps) {
+/** Follows or unfollows a topic. */
+export function FollowButton({ topic, onSignedOut }: FollowButtonProps) {
   const { isGuestOrLoggedIn } = useLoginStatus()
   const followed = useFollowed()
   const follow = useFollow(topic.code)
@@ -22,10 +24,22 @@ export function FollowButton({ topic, onStranger }: FollowButtonProps) {
       aria-pressed={isFollowed}
       disabled={isGuestOrLoggedIn && !followed.data}
       className={styles.follow}
-      onClick={() => (isGuestOrLoggedIn ? follow(!isFollowed) : onStranger())}
+      onClick={() => (isGuestOrLoggedIn ? follow(!isFollowed) : onSignedOut())}
     >
       <Icon name={isFollowed ? 'agree' : 'plus'} size={18} />
       {isFollowed ? m.following() : m.follow()} <bdi className="visually-hidden">{topic.name}</bdi>
     </Button>
+  )
+}
+
+/** Says what following takes, with the ways to it. */
+export function SignInToFollow({ topic }: { topic: { name: string } }) {
+  return (
+    <output className={styles.signIn}>
+      <span className={styles.sentence}>{m.signInToFollow(topic.name)}</span>
+      <SignUpLink>{m.createAccount()}</SignUpLink>
+      <LogInLink>{m.logIn()}</LogInLink>
+      <Link to="/">{m.toConversations()}</Link>
+    </output>
   )
 }

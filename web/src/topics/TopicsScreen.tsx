@@ -1,16 +1,18 @@
 import { listTopics } from '@parley/contract'
-import { useId, useState } from 'react'
-import * as m from '#messages/topics.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useApiQuery } from '#queries.ts'
+import * as m from '#messages/topics.ts'
 import { Page } from '#shell/Page.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
+import { Field } from '#ui/Field.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { TopicRow } from './TopicRow.tsx'
+import { FollowButton, SignInToFollow } from './FollowButton.tsx'
 import styles from './TopicsScreen.module.css'
 import { useFollowed } from './useFollow.ts'
 
-/** Every topic, to read and to follow. */
+/** All topics, to read and to follow. */
 export function TopicsScreen() {
   const topics = useApiQuery(listTopics, {})
   const followed = useFollowed()
@@ -37,12 +39,12 @@ type Topic = { code: string; name: string; numConversations: number }
 
 function TopicList({ topics }: { topics: readonly Topic[] }) {
   const [words, setWords] = useState('')
-  const [stranger, setStranger] = useState<string>()
+  const [pressed, setPressed] = useState<string>()
   if (topics.length === 0) return <EmptyState title={m.empty()} />
   const found = topics.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
   return (
     <>
-      {topics.length > MOST_AT_A_GLANCE && (
+      {topics.length > MAX_WITHOUT_FILTER && (
         <Filter words={words} onWords={setWords} numFound={found.length} numAll={topics.length} />
       )}
       {found.length === 0 && <EmptyState title={m.noneFound()} />}
@@ -51,8 +53,8 @@ function TopicList({ topics }: { topics: readonly Topic[] }) {
           <TopicRow
             key={topic.code}
             topic={topic}
-            isAsked={stranger === topic.code}
-            onStranger={() => setStranger(topic.code)}
+            needsSignIn={pressed === topic.code}
+            onSignedOut={() => setPressed(topic.code)}
           />
         ))}
       </ul>
@@ -60,8 +62,8 @@ function TopicList({ topics }: { topics: readonly Topic[] }) {
   )
 }
 
-/** More are searched through instead of read. */
-const MOST_AT_A_GLANCE = 20
+/** Longer lists get a filter. */
+const MAX_WITHOUT_FILTER = 20
 
 type FilterProps = {
   words: string
@@ -71,12 +73,40 @@ type FilterProps = {
 }
 
 function Filter({ words, onWords, numFound, numAll }: FilterProps) {
-  const id = useId()
+  const count = words.trim() && m.found({ found: numFound, all: numAll })
   return (
     <div className={styles.filter}>
-      <label htmlFor={id}>{m.filter()}</label>
-      <input id={id} type="search" value={words} onChange={(event) => onWords(event.target.value)} />
-      <output htmlFor={id}>{words.trim() && m.found({ found: numFound, all: numAll })}</output>
+      <Field
+        type="search"
+        label={m.filter()}
+        value={words}
+        onChange={(event) => onWords(event.target.value)}
+      />
+      <output>{count}</output>
     </div>
+  )
+}
+
+type TopicRowProps = {
+  topic: Topic
+  /** Somebody who cannot follow yet has pressed this row's button. */
+  needsSignIn: boolean
+  onSignedOut: () => void
+}
+
+function TopicRow({ topic, needsSignIn, onSignedOut }: TopicRowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <div className={styles.about}>
+          <Link to="/topic/$topicCode" params={{ topicCode: topic.code }} className={styles.name}>
+            <bdi>{topic.name}</bdi>
+          </Link>
+          <p className={styles.count}>{m.conversations(topic.numConversations)}</p>
+        </div>
+        <FollowButton topic={topic} onSignedOut={onSignedOut} />
+      </div>
+      {needsSignIn && <SignInToFollow topic={topic} />}
+    </li>
   )
 }

@@ -152,7 +152,7 @@ test('a stranger who wants to follow is told in place what it takes, and nothing
   const row = (await button('Follow Democracy')).closest('li')
   if (!row) throw new Error('There is no row')
   expect(within(row).getByRole('status').textContent).toContain('To follow “Democracy”')
-  expect(within(row).getByRole('link', { name: 'Make an account' }).getAttribute('href')).toBe(
+  expect(within(row).getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
     '/feed/onboarding/step1-signup',
   )
   expect(within(row).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(

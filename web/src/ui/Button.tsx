@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, Ref } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './Button.module.css'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -28,4 +28,9 @@ export function Button({
       {children}
     </button>
   )
+}
+
+/** The buttons that end a form or a dialog. */
+export function ButtonRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
 }

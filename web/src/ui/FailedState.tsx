@@ -25,3 +25,12 @@ export function FailedState({ text, retry, code }: FailedStateProps) {
     </div>
   )
 }
+
+/** What went wrong with an action, beside the button that was pressed; read aloud when it appears. */
+export function ErrorMessage({ text }: { text: string }) {
+  return (
+    <p role="alert" className={styles.error}>
+      {text}
+    </p>
+  )
+}

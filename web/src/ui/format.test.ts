@@ -36,11 +36,12 @@ test.each([
   expect(percent(part, base)).toBe(shown)
 })
 
-test('large numbers are compact', () => {
-  expect([999, 1000, 8123, 225_040, 3_400_000].map(compactNumber)).toEqual([
+test('numbers are compact from 10,000', () => {
+  expect([999, 2010, 9999, 12_400, 225_040, 3_400_000].map(compactNumber)).toEqual([
     '999',
-    '1K',
-    '8.1K',
+    '2,010',
+    '9,999',
+    '12.4K',
     '225K',
     '3.4M',
   ])

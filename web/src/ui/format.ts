@@ -1,14 +1,14 @@
 import * as m from '#messages/ui.ts'
 
-/** How long ago, in the largest whole unit. */
+/** "3 days ago": the time since then in its largest whole unit. */
 export const relativeTime = (instant: string, now: number): string => {
   const seconds = (now - Date.parse(instant)) / 1000
-  const step = STEPS.find(([size]) => seconds >= size)
-  return step ? step[1](Math.floor(seconds / step[0])) : m.justNow()
+  const unit = UNITS.find((unit) => seconds >= unit.seconds)
+  return unit ? RELATIVE.format(-Math.floor(seconds / unit.seconds), unit.name) : m.justNow()
 }
 
-/** 8123 as "8.1K". */
-export const compactNumber = (value: number): string => COMPACT.format(value)
+/** 8123 as "8,123", and 12,400 as "12.4K": short where the exact figure no longer tells more. */
+export const compactNumber = (value: number): string => (value < 10_000 ? WHOLE : COMPACT).format(value)
 
 /** 8123 as "8,123". */
 export const wholeNumber = (value: number): string => WHOLE.format(value)
@@ -22,15 +22,20 @@ export const percent = (part: number, base: number): string => {
 /** "January 12, 2026" */
 export const longDate = (instant: string): string => LONG_DATE.format(new Date(instant))
 
+/** "November 21, 2026 at 3:40 PM", in the person's time zone. */
+export const dateAndTime = (instant: string): string => DATE_AND_TIME.format(new Date(instant))
+
 const DAY = 86_400
-const STEPS: readonly (readonly [number, (count: number) => string])[] = [
-  [365 * DAY, m.yearsAgo],
-  [30 * DAY, m.monthsAgo],
-  [7 * DAY, m.weeksAgo],
-  [DAY, m.daysAgo],
-  [3600, m.hoursAgo],
-  [60, m.minutesAgo],
-]
+const UNITS = [
+  { name: 'year', seconds: 365 * DAY },
+  { name: 'month', seconds: 30 * DAY },
+  { name: 'week', seconds: 7 * DAY },
+  { name: 'day', seconds: DAY },
+  { name: 'hour', seconds: 3600 },
+  { name: 'minute', seconds: 60 },
+] as const
+const RELATIVE = new Intl.RelativeTimeFormat('en-US')
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const WHOLE = new Intl.NumberFormat('en-US')
+const DATE_AND_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })

@@ -1,6 +1,6 @@
 import type { VoteChoice } from '@parley/contract'
 import * as m from '#messages/votes.ts'
-import { LogInLink } from '#shell/LogInLink.tsx'
+import { LogInLink } from '#shell/SignInLinks.tsx'
 import button from '#ui/Button.module.css'
 import styles from './Card.module.css'
 import { ConsentLine } from './ConsentLine.tsx'

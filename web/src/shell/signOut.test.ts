@@ -1,12 +1,11 @@
 import { AppError, checkLoginStatus, logout } from '@parley/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createQueryClient } from '#boot.ts'
+import { createQueryClient } from '#App.tsx'
 import { callApi } from '#call.ts'
 import { isKnownHere } from '#device/authorization.ts'
 import { mockCall, requestsTo, goOffline, wasSigned } from '#testing/fakeServer.ts'
-import { followStatus } from './authEffects.ts'
-import { takeFarewell } from './farewell.ts'
-import { logOut } from './logOut.ts'
+import { followLoginStatus } from './loginEffects.ts'
+import { logOut, takeSignOutReason } from './signOut.ts'
 import { loginStatus, updateStatus } from './session.ts'
 
 const PERSON = { isKnown: true, isRegistered: true, isLoggedIn: true }
@@ -15,7 +14,7 @@ let stop = () => {}
 
 beforeEach(async () => {
   numStarts = 0
-  stop = followStatus(createQueryClient(), () => {
+  stop = followLoginStatus(createQueryClient(), () => {
     numStarts += 1
   })
   mockCall(checkLoginStatus, { loggedInStatus: PERSON })
@@ -25,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   stop()
-  takeFarewell()
+  takeSignOutReason()
 })
 
 test('logging out ends the session, erases the key and all that is kept here, and starts anew', async () => {
@@ -37,8 +36,8 @@ test('logging out ends the session, erases the key and all that is kept here, an
   expect(localStorage.length).toBe(0)
   expect(await isKnownHere()).toBe(false)
   expect(numStarts).toBe(1)
-  expect(takeFarewell()).toBe('loggedOut')
-  expect(takeFarewell()).toBeUndefined()
+  expect(takeSignOutReason()).toBe('loggedOut')
+  expect(takeSignOutReason()).toBeUndefined()
 })
 
 test('a session that is over already is left all the same', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { act, render, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { guardOnboarding } from './guardOnboarding.ts'
+import { guardOnboarding } from './guards.ts'
 import { keepLoginIntention, takeLoginIntention } from './loginIntention.ts'
 
 /** A small application, opened at the last of some addresses. */

@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { guardFirstLoad } from './guardFirstLoad.ts'
+import { guardFirstLoad } from './guards.ts'
 import { takeLoginIntention } from './loginIntention.ts'
 import { refreshLoginStatus, updateStatus } from './session.ts'
 

@@ -1,25 +1,25 @@
 import { fetchRecentConversations } from '@parley/contract'
 import type { QueryClient } from '@tanstack/react-query'
+import { apiQueryKey } from '#queries.ts'
 import { localStore, sessionStore } from '#device/storage.ts'
 import { forgetDevice } from '#device/storedKey.ts'
 import { wipeOutbox } from '#outbox/outbox.ts'
-import { apiQueryKey } from '#queries.ts'
-import { FAREWELL_KEY } from './farewell.ts'
 import { onStatusChange, refreshLoginStatus } from './session.ts'
+import { SIGN_OUT_NOTICE_KEY } from './signOut.ts'
 import type { StatusChange } from './status.ts'
 import { THEME_KEY } from './theme.ts'
 
-/** What the server knew of this device, so that a later visit notices when that has ended. */
+/** What the server knew about this device, so that a later visit notices a sign-out elsewhere. */
 const KNOWN_KEY = 'parley:known'
 const LOGGED_IN = 'logged-in'
 
-/** Loads what a newly known device may see; erases everything where the device has become unknown or logged out. */
-export const followStatus = (queryClient: QueryClient, startAnew: () => void): (() => void) => {
+/** Loads what a newly known device may see; erases everything when the device is no longer known or logged in. */
+export const followLoginStatus = (queryClient: QueryClient, restart: () => void): (() => void) => {
   const stopFollowing = onStatusChange(async (change) => {
-    if (isFarewell(change, localStore.get(KNOWN_KEY))) {
+    if (isSignOut(change, localStore.get(KNOWN_KEY))) {
       queryClient.clear()
       await eraseLocalData()
-      startAnew()
+      restart()
       return
     }
     const { newStatus, oldStatus } = change
@@ -33,7 +33,7 @@ export const followStatus = (queryClient: QueryClient, startAnew: () => void): (
   })
   const hearOtherTab = ({ key, newValue }: StorageEvent) => {
     if (key !== KNOWN_KEY) return
-    if (newValue === null) startAnew()
+    if (newValue === null) restart()
     else void refreshLoginStatus()
   }
   addEventListener('storage', hearOtherTab)
@@ -43,17 +43,17 @@ export const followStatus = (queryClient: QueryClient, startAnew: () => void): (
   }
 }
 
-/** Whether a change ends what this device was; `before` is what an earlier visit noted. */
-export const isFarewell = ({ newStatus, oldStatus }: StatusChange, before: string | undefined): boolean => {
+/** Whether this device was logged in or known and no longer is; `before` is what an earlier visit noted. */
+export const isSignOut = ({ newStatus, oldStatus }: StatusChange, before: string | undefined): boolean => {
   const hasLoggedOut = (oldStatus.isLoggedIn || before === LOGGED_IN) && !newStatus.isLoggedIn
   const isForgotten = (oldStatus.isKnown || before !== undefined) && !newStatus.isKnown
   return hasLoggedOut || isForgotten
 }
 
-/** The device's key, drafts, unsent votes, kept conversations: all but the choice of light or dark. */
+/** Erases the device's key, drafts, unsent votes and stored conversations: everything except the theme. */
 export const eraseLocalData = async (): Promise<void> => {
   localStore.clearExcept(THEME_KEY)
-  sessionStore.clearExcept(FAREWELL_KEY)
+  sessionStore.clearExcept(SIGN_OUT_NOTICE_KEY)
   const forgetKept = async () => (await import('#offline/kept.ts')).forgetKept()
   await Promise.allSettled([forgetDevice(), wipeOutbox(), forgetKept()])
 }

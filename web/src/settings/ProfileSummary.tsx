@@ -1,19 +1,19 @@
 import type { getProfile, Output } from '@parley/contract'
 import * as m from '#messages/settings.ts'
 import { useLoginStatus } from '#shell/session.ts'
+import { SignInLinks } from '#shell/SignInLinks.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { longDate } from '#ui/format.ts'
 import { Loading } from '#ui/Loading.tsx'
+import styles from './ProfileSummary.module.css'
 import { useProfile } from './useProfile.ts'
-import { WaysIn } from './WaysIn.tsx'
-import styles from './Who.module.css'
 
-/** The name one takes part under, and what a guest would lose. */
-export function Who() {
+/** The person's name, since when they are here, and what a guest would lose. */
+export function ProfileSummary() {
   const { isLoggedIn } = useLoginStatus()
   const { data, error, refetch } = useProfile()
   return (
-    <div className={styles.who}>
+    <div className={styles.summary}>
       {data ? (
         <>
           <p className={styles.name}>
@@ -28,10 +28,10 @@ export function Who() {
         <Loading label={m.loading()} lines={2} />
       )}
       {!isLoggedIn && (
-        <div className={styles.stake}>
-          <p>{m.guestStake()}</p>
-          <p>{m.guestKeep()}</p>
-          <WaysIn />
+        <div className={styles.warning}>
+          <p>{m.guestWarning()}</p>
+          <p>{m.guestAdvice()}</p>
+          <SignInLinks />
         </div>
       )}
     </div>

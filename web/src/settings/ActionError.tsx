@@ -1,0 +1,18 @@
+import type { AppError } from '@parley/contract'
+import * as m from '#messages/settings.ts'
+import { ErrorMessage } from '#ui/FailedState.tsx'
+import { dateAndTime } from '#ui/format.ts'
+
+type ActionErrorProps = {
+  error: AppError | null
+  /** What failed, unless the error says more. */
+  text: string
+}
+
+/** Why an action on the account failed. A device on hold is told until when. */
+export function ActionError({ error, text }: ActionErrorProps) {
+  if (!error) return null
+  if (error.code !== 'device_on_hold') return <ErrorMessage text={text} />
+  const { until } = error.details
+  return <ErrorMessage text={until ? m.holdRefusedUntil(dateAndTime(until)) : m.holdRefused()} />
+}

@@ -1,0 +1,21 @@
+import { afterEach, expect, test } from 'vitest'
+import { notices } from '#ui/notices.ts'
+import { forgetPerson, showSignOutNotice, SIGN_OUT_NOTICE_KEY } from './signOut.ts'
+
+afterEach(() => sessionStorage.clear())
+
+test.each([
+  ['loggedOut', /^You are logged out/],
+  ['deleted', /^Your account is deleted/],
+] as const)('the page after %s says once what has happened', async (reason, words) => {
+  await forgetPerson(reason)
+  showSignOutNotice()
+  showSignOutNotice()
+  expect(notices.get().map(({ text }) => text)).toEqual([expect.stringMatching(words)])
+})
+
+test('an unknown reason shows no notice', () => {
+  sessionStorage.setItem(SIGN_OUT_NOTICE_KEY, 'anything')
+  showSignOutNotice()
+  expect(notices.get()).toEqual([])
+})
