@@ -318,7 +318,7 @@ test('a device on hold is refused with its own words, and nothing is erased', as
   mockCall(deleteUser, onHold)
   const { user } = renderAt('/settings/account/delete/')
   await user.type(await screen.findByRole('textbox'), 'DELETE{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toContain('This device is too new for that')
+  expect((await screen.findByRole('alert')).textContent).toContain('This device is on hold until')
   expect(numStarts).toBe(0)
 })
 
