@@ -21,7 +21,7 @@ export interface Figures {
  * Reads no more of an answer than its status, its length and its body, to leave the processor to the server.
  */
 export async function load(
-  target: { port: number; inFlight: number; ms: number },
+  target: { port: number; inFlight: number; ms: number; from?: string },
   next: () => Shot | undefined | Promise<Shot | undefined>,
 ): Promise<Figures> {
   const times: number[] = []
@@ -30,7 +30,12 @@ export async function load(
   const end = start + target.ms
   const client = () =>
     new Promise<void>((resolve) => {
-      const socket = connect({ port: target.port, host: '127.0.0.1', noDelay: true })
+      const socket = connect({
+        port: target.port,
+        host: '127.0.0.1',
+        noDelay: true,
+        ...(target.from === undefined ? {} : { localAddress: target.from }),
+      })
       let shot: Shot | undefined
       let sentAt = 0
       let parts: Buffer[] = []

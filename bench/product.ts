@@ -1,29 +1,39 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 
-export interface Product {
+export type Product = {
   port: number
+  connection: string
   pool: Pool
+  /** Resident memory of the server's process in megabytes: now, and the most it ever had. */
+  memory: () => { now: number; peak: number }
   /** Kills the server, not its database, without a word. */
   killServer: () => Promise<void>
+  /** Kills the database without a word, and the server with it. */
+  killDatabase: () => Promise<void>
+  /** Starts whatever was killed. */
   startServer: () => Promise<void>
   [Symbol.asyncDispose]: () => Promise<void>
 }
 
 /** The product with a database of its own that writes through to the disk, as in use. */
-export async function startProduct(port: number): Promise<Product> {
+export async function startProduct(port: number, env: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'))
-  const database = await startEmbedded({ dataDir: folder })
-  const pool = new Pool({ connectionString: database.connection, max: 4 })
-  // The database is stopped before the last idle connection is.
-  pool.on('error', () => {})
+  let database = await startEmbedded({ dataDir: folder })
+  let pool = openPool(database.connection)
+  let isDatabaseUp = true
   let server: ChildProcess | undefined
   const startServer = async () => {
+    if (!isDatabaseUp) {
+      database = await startEmbedded({ dataDir: folder })
+      pool = openPool(database.connection)
+      isDatabaseUp = true
+    }
     server = spawn(process.execPath, ['server/src/main.ts'], {
       cwd: join(import.meta.dirname, '..'),
       env: {
@@ -32,6 +42,7 @@ export async function startProduct(port: number): Promise<Product> {
         DATABASE_URL: database.connection,
         LOG_LEVEL: 'warn',
         LIMITS: '0',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -46,17 +57,43 @@ export async function startProduct(port: number): Promise<Product> {
     server.kill('SIGKILL')
     await once(server, 'exit')
   }
+  const killDatabase = async () => {
+    process.kill(database.pid, 'SIGKILL')
+    isDatabaseUp = false
+    await killServer()
+    await database.died
+    await pool.end()
+  }
   await startServer()
   return {
     port,
-    pool,
+    get connection() {
+      return database.connection
+    },
+    get pool() {
+      return pool
+    },
+    memory: () => ({ now: memoryOf(server?.pid, 'VmRSS'), peak: memoryOf(server?.pid, 'VmHWM') }),
     startServer,
     killServer,
+    killDatabase,
     [Symbol.asyncDispose]: async () => {
       await killServer()
-      await pool.end()
+      if (isDatabaseUp) await pool.end()
       await database.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function openPool(connectionString: string): Pool {
+  const pool = new Pool({ connectionString, max: 4 })
+  // The database is stopped before the last idle connection is.
+  pool.on('error', () => {})
+  return pool
+}
+
+function memoryOf(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
 }

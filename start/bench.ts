@@ -5,6 +5,7 @@ import { node, ROOT, runCommand } from './processes.ts'
 
 const BENCHES: Record<string, string> = {
   server: 'bench/server.ts',
+  scale: 'bench/scale.ts',
   otp: 'bench/otp-timing.ts',
   map: 'opinion-map/bench.ts',
   web: 'bench/lighthouse.ts',

@@ -1,0 +1,228 @@
+// Whether speed depends on size: `npm run bench -- scale`. A small and a large set are served by two servers of the
+// same kind and measured in turns, so that a noisy machine is noisy for both.
+import { drift } from './seed.ts'
+import type { Figures } from './load.ts'
+import { startProduct, type Product } from './product.ts'
+import { hostileLoads } from './scale/hostile.ts'
+import {
+  exportAccount,
+  nextRun,
+  readForAnalysis,
+  reads,
+  readsBesideVotes,
+  SECONDS,
+  voteInFeed,
+  votesInto,
+  type Side,
+} from './scale/measures.ts'
+import { requestsTo } from './scale/requests.ts'
+import { LARGE, MIDDLE, SMALL, type SetSize } from './scale/shape.ts'
+import { storeSet } from './scale/store.ts'
+
+const SEED = Number(process.env['BENCH_SEED'] ?? 20_261_121)
+const PORTS = { small: 28_477, large: 28_479 }
+/** Long enough for an analysis of the largest conversation, which waits ten times as long as it takes. */
+const ANALYSIS_SECONDS = Math.max(SECONDS, 12)
+const ORDERS = ['new', 'discover', 'group-aware-consensus', 'majority', 'controversial', 'cluster'] as const
+
+/** The parts that are run: all, or those that BENCH_PARTS names. */
+const parts = process.env['BENCH_PARTS']?.split(',')
+const isWanted = (part: string) => parts === undefined || parts.includes(part)
+
+let numMissed = 0
+
+async function main(): Promise<void> {
+  await using closing = new AsyncDisposableStack()
+  const small = await sideOf(SMALL, PORTS.small, closing)
+  const large = await sideOf(LARGE, PORTS.large, closing)
+  const sides = [small, large] as const
+  console.log(
+    '| what | small /s | p99 ms | large /s | p99 ms | large ÷ small | aim |\n|---|--:|--:|--:|--:|--:|---|',
+  )
+
+  if (isWanted('reads')) await compareReads(sides)
+  if (isWanted('votes')) await compareVotes(sides)
+  if (isWanted('orders')) await compareOrders(sides)
+  if (isWanted('analysis'))
+    for (const side of sides) {
+      const { seconds, numVotes, numTempFiles } = await readForAnalysis(side)
+      say(
+        `${side.set.size.name}: ${numVotes.toLocaleString('en')} votes are read for an analysis in ${seconds.toFixed(2)} s with ${numTempFiles} temporary files`,
+        seconds <= 0.7 && numTempFiles === 0,
+      )
+    }
+  if (isWanted('export'))
+    for (const side of sides) {
+      const { seconds, firstByte, megabytes, isStreamed, numVotes } = await exportAccount(side)
+      say(
+        `${side.set.size.name}: the export of an account with ${numVotes.toLocaleString('en')} votes takes ${seconds.toFixed(2)} s, the first byte ${firstByte.toFixed(2)} s (${megabytes.toFixed(1)} MB${isStreamed ? ', streamed' : ''})`,
+        seconds <= 0.5 && isStreamed,
+      )
+    }
+  if (isWanted('hostile')) await resistHostility(large)
+  for (const { product, set } of sides) {
+    const { now, peak } = product.memory()
+    say(`${set.size.name}: the server takes ${now} MB in the end, ${peak} MB at most`, now <= 512)
+  }
+  for (const { product, set } of sides) {
+    const difference = await drift(product.pool)
+    say(`${set.size.name}: drift ${difference}`, difference === 0)
+  }
+  if (numMissed > 0) console.log(`\n${numMissed} aims were missed.`)
+}
+
+async function sideOf(size: SetSize, port: number, closing: AsyncDisposableStack): Promise<Side> {
+  const product: Product = closing.use(await startProduct(port))
+  const start = performance.now()
+  const { connection, pool } = product
+  const set = await storeSet({ connection, pool, size, seed: SEED })
+  const seconds = ((performance.now() - start) / 1000).toFixed(0)
+  console.log(
+    `${size.name}: ${size.votes.toLocaleString('en')} votes in ${size.conversations.toLocaleString('en')} conversations from seed ${SEED}, in ${seconds} s`,
+  )
+  const [big, middle] = [await set.opinionsOf(1), await set.opinionsOf(MIDDLE.ids[0] ?? 0)]
+  const side = { product, set, requests: requestsTo(port), big, middle }
+  await nextRun(side)
+  return side
+}
+
+type Sides = readonly [small: Side, large: Side]
+type Aim = { text: string; isMet: (figures: { small: Figures; large: Figures }) => boolean }
+
+async function compare(
+  [small, large]: Sides,
+  what: string,
+  measure: (side: Side) => Promise<Figures>,
+  aim?: Aim,
+) {
+  const figures = { small: await measure(small), large: await measure(large) }
+  const isMet = aim === undefined || aim.isMet(figures)
+  if (!isMet) numMissed++
+  const shown = ({ perSecond, p99, numFailed }: Figures) =>
+    `${perSecond.toFixed(0)}${numFailed > 0 ? ` (${numFailed} failed)` : ''} | ${p99.toFixed(1)}`
+  const ratio = (figures.large.perSecond / figures.small.perSecond).toFixed(2)
+  console.log(
+    `| ${what} | ${shown(figures.small)} | ${shown(figures.large)} | ${ratio} | ${aim === undefined ? '' : `${aim.text}${isMet ? '' : ': **missed**'}`} |`,
+  )
+}
+
+function say(sentence: string, isMet: boolean) {
+  if (!isMet) numMissed++
+  console.log(`- ${sentence}${isMet ? '' : ': **missed**'}`)
+}
+
+const isWithin = (times: number): Aim => ({
+  text: `small ÷ large ≤ ${times}`,
+  isMet: ({ small, large }) => small.perSecond / large.perSecond <= times,
+})
+
+const isFast = (perSecond: number, p99 = Infinity): Aim => ({
+  text: `large ≥ ${perSecond.toLocaleString('en')}/s${p99 === Infinity ? '' : `, p99 < ${p99} ms`}`,
+  isMet: ({ large }) => large.perSecond >= perSecond && large.p99 < p99 && large.numFailed === 0,
+})
+
+async function compareReads(sides: Sides) {
+  await compare(
+    sides,
+    '/conversation/get, a middle one',
+    (side) =>
+      reads(side, () =>
+        side.requests.anonymous('/conversation/get', { conversationSlugId: side.set.slugOf(2) }),
+      ),
+    isWithin(1.2),
+  )
+  const feed = { sortAlgorithm: 'following', limit: 100 }
+  await compare(
+    sides,
+    'feed of 100, anonymous',
+    (side) => reads(side, () => side.requests.anonymous('/conversation/fetch-recent', feed)),
+    isWithin(1.2),
+  )
+  for (const side of sides) await voteInFeed(side, 50)
+  await compare(
+    sides,
+    'feed of 100, signed, votes in 50 conversations',
+    (side) => {
+      const device = side.set.devices.at(-2)
+      if (device === undefined) throw new Error('There is no device to sign with')
+      return reads(side, () => side.requests.signed(device, '/conversation/fetch-recent', feed))
+    },
+    isFast(3000),
+  )
+}
+
+async function compareVotes(sides: Sides) {
+  await compare(
+    sides,
+    'votes into a middle conversation',
+    (side) => votesInto(side, side.middle),
+    isFast(2500),
+  )
+  await compare(sides, 'votes into the largest', (side) => votesInto(side, side.big), isFast(2500))
+  const runs: string[] = []
+  await compare(
+    sides,
+    'votes into the largest beside its analysis',
+    async (side) => {
+      const count = async () => {
+        const { rows } = await side.product.pool.query<{ id: number }>(
+          'select max(id) as id from analysis_runs where conversation_id = 1',
+        )
+        return rows[0]?.id ?? 0
+      }
+      const before = await count()
+      const figures = await votesInto(side, side.big, ANALYSIS_SECONDS)
+      runs.push(`${(await count()) - before} on the ${side.set.size.name} set`)
+      return figures
+    },
+    {
+      text: 'large ≥ 0.9 small, p99 < 40 ms',
+      isMet: ({ small, large }) => large.perSecond >= 0.9 * small.perSecond && large.p99 < 40,
+    },
+  )
+  console.log(`- analyses stored meanwhile: ${runs.join(', ')}`)
+}
+
+async function compareOrders(sides: Sides) {
+  for (const filter of ORDERS) {
+    const paces: string[] = []
+    await compare(
+      sides,
+      `first 50 opinions of the largest, ${filter}, beside 200 votes/s`,
+      async (side) => {
+        const make = () =>
+          side.requests.anonymous('/opinion/fetch-by-conversation', {
+            conversationSlugId: side.set.slugOf(1),
+            filter,
+            ...(filter === 'cluster' ? { clusterKey: '0' } : {}),
+            limit: 50,
+          })
+        const { figures, votesPerSecond } = await readsBesideVotes(side, {
+          opinions: side.big,
+          perSecond: 200,
+          make,
+        })
+        paces.push(votesPerSecond.toFixed(0))
+        return figures
+      },
+      isFast(3000, 30),
+    )
+  }
+}
+
+async function resistHostility(side: Side) {
+  const before = side.product.memory().now
+  for (const { what, hostile, honest } of await hostileLoads(side, SEED)) {
+    say(
+      `${what} (${hostile.perSecond.toFixed(0)}/s): honest reads ${honest.perSecond.toFixed(0)}/s, p99 ${honest.p99.toFixed(1)} ms, ${honest.numFailed} failed`,
+      honest.p99 < 50 && honest.numFailed === 0,
+    )
+  }
+  const after = side.product.memory().now
+  say(
+    `memory ${before} MB before hostile loads, ${after} MB after`,
+    after <= Math.max(before * 1.1, before + 32),
+  )
+}
+
+await main()

@@ -1,0 +1,90 @@
+import { load, type Figures } from '../load.ts'
+import { randomOf } from './random.ts'
+import type { Side } from './measures.ts'
+
+const HONEST_ADDRESS = '127.0.0.2'
+const HOSTILE_ADDRESS = '127.0.0.3'
+const NUM_CURSORS = Number(process.env['BENCH_CURSORS'] ?? 300_000)
+const FLOOD_SECONDS = Number(process.env['BENCH_FLOOD_SECONDS'] ?? 60)
+
+export type Hostility = { what: string; hostile: Figures; honest: Figures }
+
+/** Loads from one address that try to fill the caches, each beside honest reads from another. */
+export async function hostileLoads(side: Side, seed: number): Promise<Hostility[]> {
+  return [
+    {
+      what: `${NUM_CURSORS.toLocaleString('en')} cursors of the feed that nobody was given`,
+      ...(await beside(side, { next: cursors(side, seed), seconds: 120 })),
+    },
+    {
+      what: `${FLOOD_SECONDS} s of random limits and group keys`,
+      ...(await beside(side, { next: lists(side, seed), seconds: FLOOD_SECONDS })),
+    },
+  ]
+}
+
+async function beside(
+  { product: { port }, set, requests }: Side,
+  { next, seconds }: { next: () => Buffer | undefined; seconds: number },
+): Promise<{ hostile: Figures; honest: Figures }> {
+  const reads = [
+    requests.anonymous('/conversation/get', { conversationSlugId: set.slugOf(2) }),
+    requests.anonymous('/conversation/fetch-recent', { sortAlgorithm: 'following', limit: 10 }),
+    requests.anonymous('/opinion/fetch-by-conversation', {
+      conversationSlugId: set.slugOf(2),
+      filter: 'new',
+      limit: 50,
+    }),
+  ]
+  let isOver = false
+  let numReads = 0
+  const reading = load({ port, inFlight: 4, ms: seconds * 1000, from: HONEST_ADDRESS }, () => {
+    const bytes = reads[numReads++ % reads.length]
+    return isOver || bytes === undefined ? undefined : { bytes }
+  })
+  const hostile = await load({ port, inFlight: 16, ms: seconds * 1000, from: HOSTILE_ADDRESS }, () => {
+    const bytes = next()
+    return bytes && { bytes }
+  })
+  isOver = true
+  return { hostile, honest: await reading }
+}
+
+function cursors({ requests }: Side, seed: number): () => Buffer | undefined {
+  const random = randomOf(seed)
+  let numLeft = NUM_CURSORS
+  return () =>
+    numLeft-- <= 0
+      ? undefined
+      : requests.anonymous('/conversation/fetch-recent', {
+          sortAlgorithm: random() < 0.5 ? 'new' : 'following',
+          lastSlugId: random().toString(36).slice(2, 10),
+          lastRank: random() * 2000,
+          limit: 1 + Math.floor(random() * 100),
+        })
+}
+
+const FILTERS = [
+  'new',
+  'discover',
+  'group-aware-consensus',
+  'majority',
+  'controversial',
+  'moderated',
+  'cluster',
+]
+
+function lists({ set, requests }: Side, seed: number): () => Buffer {
+  const random = randomOf(seed + 1)
+  const any = (count: number) => Math.floor(random() * count)
+  return () => {
+    const filter = FILTERS[any(FILTERS.length)]
+    return requests.anonymous('/opinion/fetch-by-conversation', {
+      conversationSlugId: set.slugOf(1 + any(random() < 0.5 ? 1 : set.size.conversations)),
+      filter,
+      limit: 1 + any(3000),
+      // Also where it means nothing.
+      ...(filter === 'cluster' || random() < 0.5 ? { clusterKey: String(any(6)) } : {}),
+    })
+  }
+}

@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readSnapshot } from '../../server/src/analysis/sql.ts'
+import { openDb } from '../../server/src/db/open.ts'
+import { load, type Figures, type Shot } from '../load.ts'
+import type { Product } from '../product.ts'
+import type { Requests } from './requests.ts'
+import type { StoredSet } from './store.ts'
+
+/** One of the sets with the server that serves it. */
+export type Side = { product: Product; set: StoredSet; requests: Requests; big: string[]; middle: string[] }
+
+export const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
+const VOTES_IN_FLIGHT = 32
+const READS_IN_FLIGHT = 16
+const MOST_VOTES_PER_SECOND = 6000
+
+/** Votes into one conversation as fast as they are acknowledged. */
+export function votesInto(
+  { product, set, requests }: Side,
+  opinions: string[],
+  seconds = SECONDS,
+): Promise<Figures> {
+  const count = MOST_VOTES_PER_SECOND * seconds
+  const next = requests.votes({ devices: set.devices.slice(0, -1), opinions, count })
+  return load({ port: product.port, inFlight: VOTES_IN_FLIGHT, ms: seconds * 1000 }, next)
+}
+
+/** Reads of one kind, several at a time; `make` gives a fresh request, as signed ones live for seconds only. */
+export function reads({ product }: Side, make: () => Buffer, seconds = SECONDS): Promise<Figures> {
+  let bytes = make()
+  let madeAt = performance.now()
+  return load({ port: product.port, inFlight: READS_IN_FLIGHT, ms: seconds * 1000 }, () => {
+    if (performance.now() - madeAt > 5000) {
+      bytes = make()
+      madeAt = performance.now()
+    }
+    return { bytes }
+  })
+}
+
+/** As {@link reads}, while so many votes a second come into a conversation. */
+export async function readsBesideVotes(
+  side: Side,
+  { opinions, perSecond, make }: { opinions: string[]; perSecond: number; make: () => Buffer },
+): Promise<{ figures: Figures; votesPerSecond: number }> {
+  const { product, set, requests } = side
+  const next = requests.votes({
+    devices: set.devices.slice(0, -1),
+    opinions,
+    count: perSecond * (SECONDS + 1),
+  })
+  const start = performance.now()
+  let numSent = 0
+  let isOver = false
+  const paced = async (): Promise<Shot | undefined> => {
+    const wait = start + (numSent++ * 1000) / perSecond - performance.now()
+    if (wait > 0) await sleep(wait)
+    return isOver ? undefined : next()
+  }
+  const voting = load({ port: product.port, inFlight: 8, ms: SECONDS * 1000 }, paced)
+  const figures = await reads(side, make)
+  isOver = true
+  return { figures, votesPerSecond: (await voting).perSecond }
+}
+
+/** Waits for a run of the largest conversation that begins after this moment; gives its id. */
+export async function nextRun({ product }: Side): Promise<number> {
+  const newest = async () => {
+    const { rows } = await product.pool.query<{ id: number | null }>(
+      'select max(id) as id from analysis_runs where conversation_id = 1',
+    )
+    return rows[0]?.id ?? 0
+  }
+  const before = await newest()
+  await product.pool.query(`insert into tally_deltas (conversation_id, at) values (1, '-infinity')`)
+  for (;;) {
+    const id = await newest()
+    if (id > before) return id
+    await sleep(100)
+  }
+}
+
+/** Votes of somebody in so many conversations of the feed's first page. */
+export async function voteInFeed({ product, set }: Side, numConversations: number): Promise<void> {
+  await product.pool.query(
+    `with first as (
+       select id, row_number() over (order by rank desc, slug_id) as place from conversations where is_listed
+       order by rank desc, slug_id limit $1
+     ), chosen as (
+       insert into votes (user_id, opinion_id, conversation_id, choice)
+       select $2, o.id, f.id, 1 from first f
+       cross join lateral (select id from opinions where conversation_id = f.id order by id limit 3) o
+       on conflict do nothing returning conversation_id, opinion_id
+     ), joined as (
+       insert into participations (conversation_id, user_id, num_votes)
+       select conversation_id, $2, count(*) from chosen group by 1 on conflict do nothing returning conversation_id
+     )
+     insert into tally_deltas (conversation_id, opinion_id, votes, agrees, participants)
+     select conversation_id, opinion_id, 1, 1, 0 from chosen
+     union all select conversation_id, null, 0, 0, 1 from joined`,
+    [numConversations, set.devices.length - 1],
+  )
+}
+
+export type Reading = { seconds: number; numVotes: number; numTempFiles: number }
+
+/** Reading everything that an analysis of the largest conversation needs; the median of five. */
+export async function readForAnalysis({ product }: Side): Promise<Reading> {
+  const { db, close } = openDb({ connection: product.connection, poolSize: 1, statementTimeoutMs: 120_000 })
+  const tempFiles = async () => {
+    const { rows } = await product.pool.query<{ n: number }>(
+      'select temp_files::int as n from pg_stat_database where datname = current_database()',
+    )
+    return rows[0]?.n ?? 0
+  }
+  try {
+    const before = await tempFiles()
+    const times: number[] = []
+    let numVotes = 0
+    for (let run = 0; run < 5; run++) {
+      const start = performance.now()
+      numVotes = (await readSnapshot(db, 1))?.numVotes ?? 0
+      times.push((performance.now() - start) / 1000)
+    }
+    // What a session counted is shown about a second later.
+    await sleep(1500)
+    return { seconds: median(times), numVotes, numTempFiles: (await tempFiles()) - before }
+  } finally {
+    await close()
+  }
+}
+
+export type Export = {
+  seconds: number
+  firstByte: number
+  megabytes: number
+  isStreamed: boolean
+  numVotes: number
+}
+
+/** The prolific person's account; the median of three. */
+export async function exportAccount({ product, set, requests }: Side): Promise<Export> {
+  const device = set.devices.at(-1)
+  if (device === undefined) throw new Error('The prolific person has no device')
+  const times: Export[] = []
+  for (let run = 0; run < 3; run++) {
+    const head = requests.signed(device, '/account/export', {}).toString('latin1').split('\r\n')
+    const authorization =
+      head.find((line) => line.startsWith('authorization: '))?.slice('authorization: '.length) ?? ''
+    const start = performance.now()
+    const response = await fetch(`http://127.0.0.1:${product.port}/api/v1/account/export`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    const firstByte = (performance.now() - start) / 1000
+    const text = await response.text()
+    const seconds = (performance.now() - start) / 1000
+    const own: { votes?: unknown[] } = JSON.parse(text)
+    times.push({
+      seconds,
+      firstByte,
+      megabytes: text.length / 2 ** 20,
+      isStreamed: response.headers.get('transfer-encoding') === 'chunked',
+      numVotes: own.votes?.length ?? 0,
+    })
+  }
+  return times.toSorted((a, b) => a.seconds - b.seconds)[1] as Export
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}
