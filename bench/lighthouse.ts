@@ -14,7 +14,7 @@ const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const FLAGS = '--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking'
 
 /** The parts of Lighthouse's report that are shown here. */
-interface Report {
+type Report = {
   categories: Record<string, { score: number }>
   audits: Record<string, { numericValue: number }>
 }

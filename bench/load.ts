@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 
 /** One request, ready to be written to a socket. */
-export interface Shot {
+export type Shot = {
   bytes: Buffer
   /** Told whether the answer was 200, and its body. */
   done?: (isOk: boolean, body: Buffer) => void
 }
 
-export interface Figures {
+export type Figures = {
   perSecond: number
   p50: number
   p99: number

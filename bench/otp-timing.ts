@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { performance } from 'node:perf_hooks'
 import { authenticate, verifyOtp } from '../contract/src/index.ts'
 import { startApp, type TestApp } from '../server/src/testing/app.ts'
-import { codeSentTo, numbered } from '../server/src/testing/phone.ts'
+import { codeSentTo, phoneInput } from '../server/src/testing/phone.ts'
 
 const PAIRS = Number(process.env['BENCH_PAIRS'] ?? 200)
 const BUDGETS = { SMS_PER_COUNTRY: '100000', SMS_PER_HOUR: '100000' }
@@ -17,21 +17,21 @@ const unknown = (line: number) => `+337${String(line + 30_000).padStart(5, '0')}
 async function times(app: TestApp, number: string): Promise<{ ask: number; guess: number }> {
   const ask = app.stranger()
   const started = performance.now()
-  const asked = await ask(authenticate, { ...numbered(number), isRequestingNewCode: false })
+  const asked = await ask(authenticate, { ...phoneInput(number), isRequestingNewCode: false })
   const between = performance.now()
   assert.equal(asked.success, true, JSON.stringify(asked))
   const wrong = (Number(codeSentTo(app, number)) + 1) % 1_000_000
   const from = performance.now()
-  const guessed = await ask(verifyOtp, { ...numbered(number), code: wrong })
+  const guessed = await ask(verifyOtp, { ...phoneInput(number), code: wrong })
   assert(!guessed.success && guessed.reason === 'wrong_guess')
   return { ask: between - started, guess: performance.now() - from }
 }
 
 async function register(app: TestApp, number: string): Promise<void> {
   const ask = app.stranger()
-  await ask(authenticate, { ...numbered(number), isRequestingNewCode: false })
+  await ask(authenticate, { ...phoneInput(number), isRequestingNewCode: false })
   const code = Number(codeSentTo(app, number))
-  const entered = await ask(verifyOtp, { ...numbered(number), code })
+  const entered = await ask(verifyOtp, { ...phoneInput(number), code })
   assert(entered.success)
 }
 

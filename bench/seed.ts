@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { aDevice, type TestDevice } from '../server/src/testing/device.ts'
 
-export interface Seeded {
+export type Seeded = {
   devices: TestDevice[]
   /** Slug ids of the ten conversations with 200 opinions each. */
   large: { slugId: string; opinions: string[] }[]

@@ -14,7 +14,7 @@ const READS_IN_FLIGHT = 16
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6)
 const API = '/api/v1'
 
-interface Row {
+type Row = {
   what: string
   figures: Figures
   note: string

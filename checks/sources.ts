@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-export interface Source {
+export type Source = {
   /** From the root, with forward slashes. */
   path: string
   text: string

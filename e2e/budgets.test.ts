@@ -15,7 +15,7 @@ journey('a cold visit of a conversation stays within what it may load', async ({
   staysWithin('a conversation', await coldVisit(page, `conversation/${conversationSlugId}`))
 })
 
-interface Visit {
+type Visit = {
   js: number
   css: number
   fonts: number

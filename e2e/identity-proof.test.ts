@@ -41,7 +41,7 @@ journey(
   },
 )
 
-interface Held {
+type Held = {
   secret: bigint
   documentNumber: string
   nationality: string

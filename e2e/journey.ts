@@ -5,7 +5,7 @@ import { sceneOf, type Scene } from './scene.ts'
 import { Visitor } from './visitor.ts'
 import { Watch } from './watch.ts'
 
-interface Cast {
+type Cast = {
   watch: Watch
   /** Somebody at a browser, opening the product for the first time. */
   visitor: Visitor
@@ -15,7 +15,7 @@ interface Cast {
   anotherVisitor: () => Promise<Visitor>
 }
 
-interface Stage {
+type Stage = {
   product: Product
 }
 

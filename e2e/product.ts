@@ -106,7 +106,7 @@ export class Product {
   })
 }
 
-interface Place {
+type Place = {
   dataDir: string
   env?: NodeJS.ProcessEnv
 }

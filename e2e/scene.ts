@@ -1,6 +1,6 @@
 import type { Product } from './product.ts'
 
-export interface Scene {
+export type Scene = {
   /** A public conversation with starting opinions; it is gone after the journey. */
   addConversation: (asked: {
     title: string

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { node, ROOT, runCommand } from './processes.ts'
 
-const ARCHITECTURE_TESTS = ['checks/house.test.ts', 'checks/files.test.ts']
+const ARCHITECTURE_TESTS = ['checks/architecture.test.ts', 'checks/files.test.ts']
 
 /** Types, lint, format and the architecture rules. */
 export async function check(): Promise<number> {

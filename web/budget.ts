@@ -9,14 +9,14 @@ const PAGES = {
   conversation: 'src/shell/ConversationRoute.tsx',
 } as const
 
-interface Chunk {
+type Chunk = {
   file: string
   css?: string[]
   imports?: string[]
 }
 type Manifest = Record<string, Chunk>
 
-export interface Weight {
+export type Weight = {
   page: keyof typeof PAGES
   js: number
   css: number

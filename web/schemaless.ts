@@ -25,7 +25,7 @@ export const schemaless = (): Plugin => ({
 })
 
 /** Part of a syntax tree, as far as it is looked at. */
-interface Node {
+type Node = {
   type?: string
   start?: number
   end?: number

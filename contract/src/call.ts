@@ -9,11 +9,11 @@ export type Access = (typeof ACCESS)[number]
  * `path` is below {@link BASE_PATH}. `effect` says whether a signed token for it may be used more than once
  * (a `read` may be repeated, a `write` may not).
  */
-export interface Call<
+export type Call<
   I extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
   A extends Access = Access,
-> {
+> = {
   readonly path: `/${string}`
   readonly summary: string
   readonly access: A

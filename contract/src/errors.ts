@@ -17,7 +17,7 @@ export type ErrorName = keyof typeof ERROR_STATUS
 export const PROOF_OF_WORK_HEADER = 'parley-proof-of-work'
 
 /** How an error travels: `name` is the class, `code` the exact reason, `message` a sentence. */
-export interface WireError {
+export type WireError = {
   status: 'error'
   name: ErrorName | 'offline'
   code: string

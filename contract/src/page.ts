@@ -4,7 +4,7 @@ import type { Call, Input, Output } from './call.ts'
 export const FIRST_SCREEN_ID = 'first-screen'
 
 /** What the server writes into the page, so that the first screen needs no further request. */
-export interface FirstScreen {
+export type FirstScreen = {
   /** Audience of signed tokens. */
   serviceDid: string
   /** Origin that a token's capability names. */

@@ -6,5 +6,5 @@ process.exitCode = await runAdmin({
   // Where the person stood who ran npm.
   folder: process.env.INIT_CWD ?? process.cwd(),
   config: () => configOfProcess([]),
-  say: (line) => console.log(line),
+  print: (line) => console.log(line),
 })

@@ -8,7 +8,7 @@ import { proof } from '#auth/proof/routes.ts'
 import { auth } from '#auth/routes.ts'
 import { conversations } from '#conversations/routes.ts'
 import type { Ctx } from '#ctx.ts'
-import type { Answer } from '#http/answer.ts'
+import type { Handler } from '#http/handle.ts'
 import { serveHeaders } from '#http/headers.ts'
 import { serveHealth } from '#http/health.ts'
 import { serveOpenapi } from '#http/openapi.ts'
@@ -33,7 +33,7 @@ export const FEATURES = {
   account,
 }
 
-export const answers: readonly Answer[] = Object.values(FEATURES).flat()
+export const handlers: readonly Handler[] = Object.values(FEATURES).flat()
 
 /** The whole application, not yet listening. */
 export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
@@ -50,10 +50,10 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   })
   serveHeaders(app, ctx)
   serveOffice(app, ctx)
-  serve(app, ctx, answers)
+  serve(app, ctx, handlers)
   serveHealth(app, ctx)
-  serveOpenapi(app, answers)
+  serveOpenapi(app, handlers)
   serveOutbox(app, ctx)
-  servePages(app, { ctx, contentOf: firstScreens(ctx, answers) })
+  servePages(app, { ctx, contentOf: firstScreens(ctx, handlers) })
   return app
 }

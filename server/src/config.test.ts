@@ -219,7 +219,7 @@ function refused(env: Record<string, string>, sentences: RegExp[], args: string[
   assert.throws(
     () => readConfig({ env, args }),
     (error: Error) => {
-      assert.equal(error.name, 'CannotStart')
+      assert.equal(error.name, 'StartupError')
       for (const sentence of sentences) assert.match(error.message, sentence)
       assert.equal(error.message.split('\n- ').length - 1, sentences.length, error.message)
       return true

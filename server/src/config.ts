@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import { z } from 'zod'
-import { CannotStart } from '#cannot-start.ts'
+import { StartupError } from '#startup-error.ts'
 
 const whole = (min: number, max: number) =>
   z
@@ -134,7 +134,7 @@ export type Config = Omit<Variables, 'PUBLIC_ORIGIN' | 'RESOURCE_ORIGIN'> & {
   hasDemoOffice: boolean
 }
 
-export type Asked = { env: Record<string, string | undefined>; args?: string[] }
+export type ConfigInput = { env: Record<string, string | undefined>; args?: string[] }
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -146,13 +146,13 @@ export function configOfProcess(args = process.argv.slice(2)): Config {
 }
 
 // Throws every problem at once, a sentence each.
-export function readConfig({ env, args = [] }: Asked): Config {
+export function readConfig({ env, args = [] }: ConfigInput): Config {
   const problems: string[] = []
   const values = readVariables(env, problems)
   const role = readRole(args, problems)
   if (values) problems.push(...contradictions(values))
   if (!values || problems.length > 0)
-    throw new CannotStart(['Parley cannot start:', ...problems].join('\n- '))
+    throw new StartupError(['Parley cannot start:', ...problems].join('\n- '))
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://127.0.0.1:${values.PORT}`
   return {
     ...values,
@@ -306,7 +306,7 @@ function identityRules(values: Variables, isProduction: boolean): Rule[] {
   ]
 }
 
-function readVariables(env: Asked['env'], problems: string[]): Variables | undefined {
+function readVariables(env: ConfigInput['env'], problems: string[]): Variables | undefined {
   const values: Record<string, unknown> = {}
   for (const [name, { schema, ending }] of Object.entries(variables)) {
     const given = env[name]?.trim() || undefined

@@ -7,7 +7,7 @@ import type { DB } from '#db/tables.ts'
 export type Db = Kysely<DB>
 
 /** Everything with an effect. Tests replace members of it and nothing else. */
-export interface Ctx {
+export type Ctx = {
   db: Db
   /** The same connections, for named statements on the hottest paths. */
   pool: Pool
@@ -21,7 +21,7 @@ export interface Ctx {
 }
 
 /** Makes something once per running application, such as a queue that all its requests share. */
-export function perApp<T>(make: (ctx: Ctx) => T): (ctx: Ctx) => T {
+export function memoizePerApp<T>(make: (ctx: Ctx) => T): (ctx: Ctx) => T {
   const made = new WeakMap<Ctx, T>()
   return (ctx) => {
     const known = made.get(ctx)

@@ -8,7 +8,7 @@ import {
   type Output,
 } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
-import { Ready, type Answer } from '#http/answer.ts'
+import { SerializedResponse, type Handler } from '#http/handle.ts'
 import type { ContentOf, PageContent } from '#http/pages.ts'
 
 /** Opinions that a conversation's page carries; the rest is asked when they are used up. */
@@ -17,13 +17,15 @@ const DESCRIPTION_LENGTH = 200
 const DESCRIPTION = 'Vote on short opinions, add your own, and see which views people share.'
 
 /** The first answers of the public pages, asked as anybody would ask them. */
-export function firstScreens(ctx: Ctx, answers: readonly Answer[]): ContentOf {
+export function firstScreens(ctx: Ctx, answers: readonly Handler[]): ContentOf {
   const ask = async <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> => {
     const found = answers.find((answer) => answer.call === call)
     if (found === undefined) throw new Error(`${call.path} has no answer`)
     const asked = { ctx, db: ctx.db, viewer: undefined, address: '', userAgent: '' }
     const output = await found.handle(call.input.parse(input), asked)
-    return (output instanceof Ready ? JSON.parse(output.bytes.toString('utf8')) : output) as Output<C>
+    return (
+      output instanceof SerializedResponse ? JSON.parse(output.bytes.toString('utf8')) : output
+    ) as Output<C>
   }
 
   const feed = async (): Promise<PageContent> => {

@@ -4,7 +4,7 @@ import type { Config } from '#config.ts'
 // JSON lines in production, short lines for people otherwise. Never headers, bodies, addresses or query
 // strings: what is not written needs no protection.
 export function openLog({ LOG_LEVEL, isProduction }: Pick<Config, 'LOG_LEVEL' | 'isProduction'>): Logger {
-  return isProduction ? pino(logOptions(LOG_LEVEL)) : pino(logOptions(LOG_LEVEL), forPeople)
+  return isProduction ? pino(logOptions(LOG_LEVEL)) : pino(logOptions(LOG_LEVEL), PRETTY)
 }
 
 export function logOptions(level: string): LoggerOptions {
@@ -32,7 +32,7 @@ const levels = new Map([
   [60, 'FATAL'],
 ])
 
-const forPeople: DestinationStream = {
+const PRETTY: DestinationStream = {
   write(text) {
     process.stderr.write(shortLine(text))
   },

@@ -1,4 +1,4 @@
-import { CannotStart } from '#cannot-start.ts'
+import { StartupError } from '#startup-error.ts'
 import { configOfProcess } from '#config.ts'
 import { openLog } from '#log.ts'
 import { startParley } from '#start.ts'
@@ -17,7 +17,7 @@ async function stop(code: number) {
 }
 
 function fail(error: unknown) {
-  if (error instanceof CannotStart) console.error(error.message)
+  if (error instanceof StartupError) console.error(error.message)
   else console.error(error)
   return stop(1)
 }

@@ -2,17 +2,17 @@ import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from '#app.ts'
-import { CannotStart } from '#cannot-start.ts'
+import { StartupError } from '#startup-error.ts'
 import type { Config } from '#config.ts'
 import { codeOf } from '#db/binaries.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
-import { finishAndClose } from '#http/closing.ts'
+import { closeGracefully } from '#http/close-gracefully.ts'
 import { startDemo } from '#import/demo.ts'
 import { startWorker } from '#worker.ts'
 
-export type Starting = {
+export type StartOptions = {
   config: Config
   log: Logger
   // Whatever is started is put here, and stopped in the opposite order.
@@ -21,8 +21,8 @@ export type Starting = {
 }
 
 // Database, migrations, then what the role asks for. Gives the line that says it is done.
-export async function startParley({ config, log, closing, onDeath }: Starting): Promise<string> {
-  const connection = config.DATABASE_URL ?? (await startOwnDatabase({ config, log, closing, onDeath }))
+export async function startParley({ config, log, closing, onDeath }: StartOptions): Promise<string> {
+  const connection = config.DATABASE_URL ?? (await startEmbeddedDatabase({ config, log, closing, onDeath }))
   const serves = config.role !== 'worker'
   if (serves) await checkPort(config)
   await migrate({ connection, log: (line) => log.info(line) })
@@ -43,17 +43,17 @@ export async function startParley({ config, log, closing, onDeath }: Starting): 
   }
   if (!serves) return "Parley's worker is ready."
   const app = await buildApp(ctx)
-  closing.defer(() => finishAndClose(app))
+  closing.defer(() => closeGracefully(app))
   await listen(app, config)
   await demo?.filled
   return `Parley is ready: ${config.PUBLIC_ORIGIN}/feed/`
 }
 
-async function startOwnDatabase({ config, log, closing, onDeath }: Starting): Promise<string> {
+async function startEmbeddedDatabase({ config, log, closing, onDeath }: StartOptions): Promise<string> {
   const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log: (line) => log.debug(line) })
   closing.use(embedded)
   void embedded.died.then((words) =>
-    onDeath(new CannotStart(`The embedded PostgreSQL ended. Its last words: ${words}`)),
+    onDeath(new StartupError(`The embedded PostgreSQL ended. Its last words: ${words}`)),
   )
   return embedded.connection
 }
@@ -81,7 +81,7 @@ async function listening(
     await new Promise<void>((resolve, reject) => begin(resolve, reject))
   } catch (error) {
     const sentence = listenFailures.get(codeOf(error) ?? '')
-    throw sentence ? new CannotStart(sentence({ PORT, HOST })) : error
+    throw sentence ? new StartupError(sentence({ PORT, HOST })) : error
   }
 }
 

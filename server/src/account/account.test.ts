@@ -12,9 +12,9 @@ import {
 } from '@parley/contract'
 import { sql } from 'kysely'
 import { startApp } from '#testing/app.ts'
-import { anEntry, aPerson } from '#testing/entering.ts'
+import { logInAs, aRegisteredUser } from '#testing/log-in.ts'
 import { userIdOf } from '#testing/people.ts'
-import { assertRefused } from '#testing/refusal.ts'
+import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote, followTopic } from '#testing/seed.ts'
 
 test('a proposed username is valid and free, and not reserved by being proposed', async () => {
@@ -38,7 +38,7 @@ test('a username that breaks the rules is refused with its field by every call t
       () => bob(updateUsername, { username }),
       () => app.anyone(isUsernameInUse, { username }),
     ])
-      assert.equal((await assertRefused(ask(), 'invalid_input')).details.field, 'username')
+      assert.equal((await assertRejected(ask(), 'invalid_input')).details.field, 'username')
   }
 })
 
@@ -52,7 +52,7 @@ test('of those who take the same username at once one gets it, and the others ar
         .as(device)(updateUsername, { username: 'the_one' })
         .then(
           () => 'changed',
-          (error: unknown) => assertRefused(Promise.reject(error), 'invalid_input', 'username_taken'),
+          (error: unknown) => assertRejected(Promise.reject(error), 'invalid_input', 'username_taken'),
         ),
     ),
   )
@@ -121,7 +121,7 @@ test('the profile counts own conversations that are not deleted and names roles 
 
 test("the export holds what is the viewer's own and nothing of others, and is audited", async () => {
   await using app = await startApp()
-  const alice = await aPerson(app, 'alice')
+  const alice = await aRegisteredUser(app, 'alice')
   const bob = await app.user()
   const place = await aConversation(app, { opinions: 2 })
   await anOpinion(alice, place, 'Mine alone')
@@ -158,10 +158,10 @@ test("the export holds what is the viewer's own and nothing of others, and is au
 
 test('a device on hold may not rename the account that it came to', async () => {
   await using app = await startApp()
-  const alice = await aPerson(app, 'alice')
+  const alice = await aRegisteredUser(app, 'alice')
   const newer = app.stranger()
-  await anEntry(app, newer, 'alice')
-  await assertRefused(newer(updateUsername, { username: 'mallory' }), 'forbidden', 'device_on_hold')
+  await logInAs(app, newer, 'alice')
+  await assertRejected(newer(updateUsername, { username: 'mallory' }), 'forbidden', 'device_on_hold')
   await alice(updateUsername, { username: 'alice' })
 })
 
@@ -170,10 +170,10 @@ test('a person has three new names a day; names that were taken or kept do not c
   const [alice, bob] = [await app.user(), await app.user()]
   await bob(updateUsername, { username: 'bob' })
   for (let times = 0; times < 4; times++)
-    await assertRefused(alice(updateUsername, { username: 'bob' }), 'invalid_input', 'username_taken')
+    await assertRejected(alice(updateUsername, { username: 'bob' }), 'invalid_input', 'username_taken')
   for (const username of ['alice_1', 'alice_1', 'alice_2', 'alice_2', 'alice_3'])
     await alice(updateUsername, { username })
-  const { details } = await assertRefused(
+  const { details } = await assertRejected(
     alice(updateUsername, { username: 'alice_4' }),
     'too_many',
     'too_many_calls',
@@ -197,8 +197,8 @@ test('keeping a name changes nothing that others have cached', async () => {
 
 test('a device on hold may not export', async () => {
   await using app = await startApp()
-  await aPerson(app, 'alice')
+  await aRegisteredUser(app, 'alice')
   const phone = app.stranger()
-  await anEntry(app, phone, 'alice')
-  await assertRefused(phone(exportAccount, {}), 'forbidden', 'device_on_hold')
+  await logInAs(app, phone, 'alice')
+  await assertRejected(phone(exportAccount, {}), 'forbidden', 'device_on_hold')
 })

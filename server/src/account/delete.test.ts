@@ -13,10 +13,10 @@ import { sql } from 'kysely'
 import { eraseAccount } from '#account/erase.ts'
 import { verifyAudit } from '#db/audit.sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
-import { anEntry, aPerson } from '#testing/entering.ts'
+import { logInAs, aRegisteredUser } from '#testing/log-in.ts'
 import { insertUser, userIdOf } from '#testing/people.ts'
 import { assertNoDrift } from '#testing/recount.ts'
-import { assertRefused } from '#testing/refusal.ts'
+import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote, followTopic, moderateOpinion } from '#testing/seed.ts'
 import { prune } from '#worker.ts'
 
@@ -50,22 +50,22 @@ async function anOrganization({ ctx: { db } }: TestApp, memberId: number): Promi
 
 test('deleting an account ends its logins at once, on all its devices, before anything is erased', async () => {
   await using app = await startApp()
-  const alice = await aPerson(app, 'alice')
+  const alice = await aRegisteredUser(app, 'alice')
   const phone = app.stranger()
-  await anEntry(app, phone, 'alice')
+  await logInAs(app, phone, 'alice')
   await alice(deleteUser, {})
   for (const device of [alice, phone]) {
     assert.deepEqual((await device(checkLoginStatus, {})).loggedInStatus, unknown)
-    await assertRefused(device(getProfile, {}), 'forbidden', 'needs_guest')
+    await assertRejected(device(getProfile, {}), 'forbidden', 'needs_guest')
   }
   assert.notDeepEqual(await remains(app, alice.userId), {})
 })
 
 test('who deleted an account can come back at once, as somebody new', async () => {
   await using app = await startApp()
-  const alice = await aPerson(app, 'alice')
+  const alice = await aRegisteredUser(app, 'alice')
   await alice(deleteUser, {})
-  const again = await aPerson(app, 'alice')
+  const again = await aRegisteredUser(app, 'alice')
   assert.notEqual(again.userId, alice.userId)
   await app.runJobs()
   assert.equal((await again(checkLoginStatus, {})).loggedInStatus.isLoggedIn, true)
@@ -74,7 +74,7 @@ test('who deleted an account can come back at once, as somebody new', async () =
 
 test('the job erases texts, votes, follows, memberships, phone, devices and own conversations, and counts stay exact', async () => {
   await using app = await startApp()
-  const alice = await aPerson(app, 'alice')
+  const alice = await aRegisteredUser(app, 'alice')
   const bob = await app.user()
   const place = await aConversation(app, { opinions: 3 })
   const own = await aConversation(app, {
@@ -127,7 +127,7 @@ test('the job erases texts, votes, follows, memberships, phone, devices and own 
     townOpinions.map(({ username }) => username),
     ['deleted user', 'deleted user'],
   )
-  await assertRefused(app.anyone(getConversation, { conversationSlugId: own.slugId }), 'not_found')
+  await assertRejected(app.anyone(getConversation, { conversationSlugId: own.slugId }), 'not_found')
   const kept = await app.ctx.db
     .selectFrom('opinions')
     .select('body')
@@ -144,7 +144,7 @@ test('erasing twice, also at the same moment, changes nothing the second time', 
   await using app = await startApp()
   await using other = await app.sibling()
   const conversation = await aConversation(app, { opinions: 4 })
-  const alice = await aPerson(app, 'alice')
+  const alice = await aRegisteredUser(app, 'alice')
   await anOpinion(alice, conversation)
   for (const { slugId } of conversation.opinions) await aVote(alice, slugId)
   await alice(deleteUser, {})
@@ -161,7 +161,7 @@ test('erasing twice, also at the same moment, changes nothing the second time', 
 
 test('an erasure whose job was lost, as by a restore, is asked for again', async () => {
   await using app = await startApp()
-  const alice = await aPerson(app, 'alice')
+  const alice = await aRegisteredUser(app, 'alice')
   await alice(deleteUser, {})
   await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(app.ctx.db)
   await app.runJobs()
@@ -174,7 +174,7 @@ test('an erasure whose job was lost, as by a restore, is asked for again', async
 
 test('an account that was not deleted is not erased', async () => {
   await using app = await startApp()
-  const alice = await aPerson(app, 'alice')
+  const alice = await aRegisteredUser(app, 'alice')
   await eraseAccount(app.ctx, alice.userId)
   assert.deepEqual(await remains(app, alice.userId), { devices: 1, phones: 1 })
 })
@@ -184,15 +184,15 @@ test('votes cast and opinions said while an account is deleted and erased leave 
   await using other = await app.sibling()
   // Where guests may take part, a request under way could come as a new guest of the same key, once all is erased.
   const conversation = await aConversation(app, { opinions: 20, isLoginRequired: true })
-  const alice = await aPerson(app, 'alice')
+  const alice = await aRegisteredUser(app, 'alice')
   const bob = await app.user()
   const late = (act: Promise<unknown>) =>
-    act.catch((error: unknown) => assertRefused(Promise.reject(error), 'forbidden'))
+    act.catch((error: unknown) => assertRejected(Promise.reject(error), 'forbidden'))
   const early = await anOpinion(alice, conversation)
   await Promise.all([
     ...conversation.opinions.map(({ slugId }) => late(aVote(alice, slugId))),
     ...conversation.opinions.map(({ slugId }) => aVote(other.as(bob.device), slugId, 'disagree')),
-    aVote(bob, early).catch((error: unknown) => assertRefused(Promise.reject(error), 'not_found')),
+    aVote(bob, early).catch((error: unknown) => assertRejected(Promise.reject(error), 'not_found')),
     ...Array.from({ length: 5 }, () => late(anOpinion(other.as(alice.device), conversation))),
     alice(deleteUser, {}).then(() => eraseAccount(app.ctx, alice.userId)),
   ])
@@ -211,7 +211,7 @@ test('a guest can delete what there is of them, and the device begins anew', asy
   await aVote(guest, opinion.slugId)
   const userId = (await userIdOf(app.ctx.db, guest.device.did)) ?? 0
   await guest(deleteUser, {})
-  await assertRefused(aVote(guest, opinion.slugId), 'forbidden', 'device_ended')
+  await assertRejected(aVote(guest, opinion.slugId), 'forbidden', 'device_ended')
   await app.runJobs()
   assert.deepEqual(await remains(app, userId), {})
   assert.deepEqual((await guest(checkLoginStatus, {})).loggedInStatus, unknown)
@@ -222,10 +222,10 @@ test('a guest can delete what there is of them, and the device begins anew', asy
 
 test('a device on hold may not delete the account, and is told until when', async () => {
   await using app = await startApp()
-  await aPerson(app, 'alice')
+  await aRegisteredUser(app, 'alice')
   const phone = app.stranger()
-  await anEntry(app, phone, 'alice')
-  const refusal = await assertRefused(phone(deleteUser, {}), 'forbidden', 'device_on_hold')
+  await logInAs(app, phone, 'alice')
+  const refusal = await assertRejected(phone(deleteUser, {}), 'forbidden', 'device_on_hold')
   assert(new Date(refusal.details.until ?? 0) > app.ctx.now())
   app.setClock(new Date(Date.now() + 24 * 3_600_000 + 1000))
   await phone(deleteUser, {})
@@ -233,7 +233,7 @@ test('a device on hold may not delete the account, and is told until when', asyn
 
 test("the name of somebody who left is nobody's for 30 days, also after they were erased", async () => {
   await using app = await startApp()
-  const alice = await aPerson(app, 'alice')
+  const alice = await aRegisteredUser(app, 'alice')
   const bob = await app.user()
   await alice(updateUsername, { username: 'alice_one' })
   await alice(deleteUser, {})
@@ -244,7 +244,7 @@ test("the name of somebody who left is nobody's for 30 days, also after they wer
     app.setClock(new Date(start + days * day))
     await prune(app.ctx)
     assert.equal(await app.anyone(isUsernameInUse, { username: 'alice_one' }), true)
-    await assertRefused(bob(updateUsername, { username: 'alice_one' }), 'invalid_input', 'username_taken')
+    await assertRejected(bob(updateUsername, { username: 'alice_one' }), 'invalid_input', 'username_taken')
   }
   app.setClock(new Date(start + 30.1 * day))
   await prune(app.ctx)
@@ -255,7 +255,7 @@ test("the name of somebody who left is nobody's for 30 days, also after they wer
 
 test('the audit says that an account was deleted, by a number that leads to nobody afterwards', async () => {
   await using app = await startApp()
-  const alice = await aPerson(app, 'alice')
+  const alice = await aRegisteredUser(app, 'alice')
   await insertUser(app.ctx.db)
   await alice(deleteUser, {})
   await app.runJobs()

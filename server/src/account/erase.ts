@@ -1,13 +1,13 @@
 import { eraseDevices } from '#auth/devices.sql.ts'
 import { eraseAttempts, eraseIdentities } from '#auth/identities.sql.ts'
 import { eraseConversations } from '#conversations/erase.sql.ts'
-import { holdPeople, noteChanges } from '#conversations/people.sql.ts'
+import { lockUsers, bumpVersions } from '#conversations/lock-users.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { actorNumberOf, appendAudit } from '#db/audit.sql.ts'
 import { eraseOpinions } from '#opinions/erase.sql.ts'
 import { eraseMemberships } from '#organizations/erase.sql.ts'
 import { eraseFollows } from '#topics/sql.ts'
-import { eraseUser, mustStillErase } from '#users/erase.sql.ts'
+import { eraseUser, lockForErasure } from '#users/erase.sql.ts'
 import { eraseVotes } from '#votes/erase.sql.ts'
 
 /** What each feature erases, in this order: votes go before opinions, so that nothing is counted out twice. */
@@ -24,11 +24,11 @@ const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
 /** Erases what a deleted user had here, whole or not at all; a second time it finds nothing to do. */
 export async function eraseAccount({ db, now }: Ctx, userId: number): Promise<void> {
   await db.transaction().execute(async (db) => {
-    const { conversationIds } = await holdPeople(db, { userIds: [userId], mode: 'excluding' })
-    if (!(await mustStillErase(db, userId))) return
+    const { conversationIds } = await lockUsers(db, { userIds: [userId], mode: 'excluding' })
+    if (!(await lockForErasure(db, userId))) return
     for (const erase of ERASERS) await erase(db, userId)
     await eraseConversations(db, { userId, now: now() })
-    await noteChanges(db, conversationIds)
+    await bumpVersions(db, conversationIds)
     const target = await actorNumberOf(db, userId)
     await eraseUser(db, { userId, now: now() })
     await appendAudit(db, { action: 'account.erased', target })

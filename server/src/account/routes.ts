@@ -10,28 +10,28 @@ import { DatabaseError } from 'pg'
 import { exportOf } from '#account/export.ts'
 import { enqueueErasure } from '#account/queue.sql.ts'
 import { eraseIdentities } from '#auth/identities.sql.ts'
-import { conversationsNaming, noteChanges } from '#conversations/people.sql.ts'
+import { conversationsNaming, bumpVersions } from '#conversations/lock-users.sql.ts'
 import type { Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
-import { answer } from '#http/answer.ts'
+import { handle } from '#http/handle.ts'
 import { limits } from '#http/limits.ts'
-import { mustNotBeOnHold } from '#http/viewer.ts'
+import { assertNotOnHold } from '#http/viewer.ts'
 import { markUserDeleted } from '#users/erase.sql.ts'
-import { freeRandomUsername } from '#users/propose.ts'
+import { unusedUsername } from '#users/propose.ts'
 import { isUsernameTaken, renameUser } from '#users/names.sql.ts'
 
 export const account = [
-  answer(proposeUsername, async (_, { db }) => freeRandomUsername(db)),
+  handle(proposeUsername, async (_, { db }) => unusedUsername(db)),
 
-  answer(isUsernameInUse, async ({ username }, { db }) => isUsernameTaken(db, username)),
+  handle(isUsernameInUse, async ({ username }, { db }) => isUsernameTaken(db, username)),
 
-  answer(updateUsername, async ({ username }, { ctx, db, viewer }) => {
-    mustNotBeOnHold(viewer, ctx.now())
+  handle(updateUsername, async ({ username }, { ctx, db, viewer }) => {
+    assertNotOnHold(viewer, ctx.now())
     await limits(ctx).count('rename', viewer, () => rename(db, { userId: viewer.user.id, username }))
   }),
 
-  answer(deleteUser, async (_, { ctx, db, viewer }) => {
-    mustNotBeOnHold(viewer, ctx.now())
+  handle(deleteUser, async (_, { ctx, db, viewer }) => {
+    assertNotOnHold(viewer, ctx.now())
     const userId = viewer.user.id
     await db.transaction().execute(async (db) => {
       if (!(await markUserDeleted(db, { userId, now: ctx.now() }))) return
@@ -41,8 +41,8 @@ export const account = [
     })
   }),
 
-  answer(exportAccount, async (_, { ctx, db, viewer }) => {
-    mustNotBeOnHold(viewer, ctx.now())
+  handle(exportAccount, async (_, { ctx, db, viewer }) => {
+    assertNotOnHold(viewer, ctx.now())
     const own = await exportOf(db, viewer.user.id)
     await appendAudit(db, { actorId: viewer.user.id, action: 'account.exported' })
     return { exportedAt: ctx.now().toISOString(), ...own }
@@ -54,7 +54,7 @@ async function rename(db: Db, naming: { userId: number; username: string }): Pro
   try {
     return await db.transaction().execute(async (db) => {
       const isRenamed = await renameUser(db, naming)
-      if (isRenamed) await noteChanges(db, await conversationsNaming(db, naming.userId))
+      if (isRenamed) await bumpVersions(db, await conversationsNaming(db, naming.userId))
       return isRenamed
     })
   } catch (error) {

@@ -10,13 +10,13 @@ import { projectFolder, readConfig } from '#config.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { type AppOptions, startApp } from '#testing/app.ts'
 import { contentsOf, waitingJobs } from '#testing/contents.sql.ts'
-import { aPerson } from '#testing/entering.ts'
+import { aRegisteredUser } from '#testing/log-in.ts'
 import { assertNoDrift } from '#testing/recount.ts'
 import { aConversation, anOpinion, aVote, moderateOpinion } from '#testing/seed.ts'
 import { addDelta } from '#conversations/tallies.sql.ts'
 import { setRole } from '#users/roles.sql.ts'
 
-interface Said {
+type Said = {
   code: number
   text: string
 }
@@ -33,7 +33,7 @@ async function startShell(options?: AppOptions) {
       args,
       folder,
       config: () => readConfig({ env: { NODE_ENV: 'test', DATABASE_URL: app.ctx.connection } }),
-      say: (line) => lines.push(line),
+      print: (line) => lines.push(line),
     })
     return { code, text: lines.join('\n') }
   }
@@ -211,7 +211,7 @@ test('the doctor finds a sound database in order, and says what is wrong with on
     folder: shell.folder,
     config: () =>
       readConfig({ env: { NODE_ENV: 'test', DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' } }),
-    say: (line) => lines.push(line),
+    print: (line) => lines.push(line),
   })
   assert.equal(code, 1)
   assert.match(lines.join('\n'), /^WRONG +The database cannot be reached: .*ECONNREFUSED/m)
@@ -231,7 +231,7 @@ test('the doctor says where the audit was changed', async () => {
 
 test('giving a role to somebody who has a phone and no proof warns of it', async () => {
   await using shell = await startShell()
-  const { userId } = await aPerson(shell.app, 'alice')
+  const { userId } = await aRegisteredUser(shell.app, 'alice')
   const { db } = shell.app.ctx
   const { username } = await db
     .selectFrom('users')
@@ -248,7 +248,7 @@ test('the doctor repeats what is wrong with the configuration', async () => {
     args: ['doctor'],
     folder: '/',
     config: () => readConfig({ env: { PORT: 'x' } }),
-    say: (line) => lines.push(line),
+    print: (line) => lines.push(line),
   })
   assert.equal(code, 1)
   assert.match(lines.join('\n'), /PORT must be a whole number/)

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
-import { Refused } from '#admin/command.ts'
+import { UsageError } from '#admin/command.ts'
 import { messageOf } from '#admin/installation.ts'
 import { codeOf } from '#db/binaries.ts'
 
@@ -21,7 +21,7 @@ const Header = z.object({
 export type BackupHeader = z.infer<typeof Header>
 
 const Numbers = z.record(z.string(), z.int().nonnegative())
-const Mark = z.union([
+const Marker = z.union([
   z.tuple([z.literal('table'), z.string(), Numbers]),
   z.tuple([z.literal('end'), Numbers]),
 ])
@@ -33,10 +33,10 @@ export const headerLine = (header: Pick<BackupHeader, 'version' | 'migrations'>)
 
 /** The mark before a table's rows, with the next number of each identity column. */
 export const tableLine = (table: string, nextIds: Record<string, number>): string =>
-  `${JSON.stringify(['table', table, nextIds] satisfies z.infer<typeof Mark>)}\n`
+  `${JSON.stringify(['table', table, nextIds] satisfies z.infer<typeof Marker>)}\n`
 
 export const endLine = (numRows: Record<string, number>): string =>
-  `${JSON.stringify(['end', numRows] satisfies z.infer<typeof Mark>)}\n`
+  `${JSON.stringify(['end', numRows] satisfies z.infer<typeof Marker>)}\n`
 
 export async function readHeader(path: string): Promise<BackupHeader> {
   for await (const line of linesOf(path)) return headerOf(path, line)
@@ -65,7 +65,7 @@ export async function* partsOf(path: string): AsyncGenerator<BackupPart> {
       header = headerOf(path, line)
       continue
     }
-    const mark = line.startsWith('{') ? undefined : markOf(path, line)
+    const mark = line.startsWith('{') ? undefined : parseMarker(path, line)
     if (mark === undefined) {
       rows.push(line)
       size += line.length
@@ -96,12 +96,14 @@ function headerOf(path: string, line: string): BackupHeader {
   if (!header.success) throw noBackup(path)
   const { format, version } = header.data
   if (format !== FORMAT)
-    throw new Refused(`${path} is a backup in a format of Parley ${version}: restore it with that version.`)
+    throw new UsageError(
+      `${path} is a backup in a format of Parley ${version}: restore it with that version.`,
+    )
   return header.data
 }
 
-function markOf(path: string, line: string): z.infer<typeof Mark> {
-  const mark = Mark.safeParse(parsed(line))
+function parseMarker(path: string, line: string): z.infer<typeof Marker> {
+  const mark = Marker.safeParse(parsed(line))
   if (!mark.success) throw damaged(path, 'it has a line that is neither a row nor a mark')
   return mark.data
 }
@@ -138,13 +140,13 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 function readFailure(path: string, error: unknown): unknown {
   const code = codeOf(error)
   if (code === undefined) return error
-  if (code === 'ENOENT') return new Refused(`There is no file ${path}.`)
+  if (code === 'ENOENT') return new UsageError(`There is no file ${path}.`)
   if (messageOf(error) === 'incorrect header check') return noBackup(path)
   if (code.startsWith('Z_')) return damaged(path, messageOf(error))
-  return new Refused(`The file ${path} cannot be read: ${messageOf(error)}.`)
+  return new UsageError(`The file ${path} cannot be read: ${messageOf(error)}.`)
 }
 
-const noBackup = (path: string) => new Refused(`${path} is no backup made by npm run admin -- backup.`)
+const noBackup = (path: string) => new UsageError(`${path} is no backup made by npm run admin -- backup.`)
 
 const damaged = (path: string, reason: string) =>
-  new Refused(`The backup ${path} is damaged or cut short: ${reason}. Nothing is restored.`)
+  new UsageError(`The backup ${path} is damaged or cut short: ${reason}. Nothing is restored.`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-export interface BackedUpTable {
+export type BackedUpTable = {
   name: string
   /** Without those that the database computes. */
   columns: string[]
@@ -21,7 +21,7 @@ export async function tablesToBackUp(db: Db): Promise<BackedUpTable[]> {
   return rows
 }
 
-export interface AppliedMigration {
+export type AppliedMigration = {
   name: string
   checksum: string
 }
@@ -38,19 +38,19 @@ export async function appliedInOrder(db: Db): Promise<AppliedMigration[]> {
 }
 
 /** Does `act` in a transaction that sees one moment of the database and changes nothing. */
-export async function inOneMoment<T>(db: Db, act: (db: Db) => Promise<T>): Promise<T> {
+export async function inSnapshot<T>(db: Db, act: (db: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
-      await takeYourTime(db)
+      await disableTimeouts(db)
       return act(db)
     })
 }
 
 /** For this transaction: no limits of time, and numbers and times written so that they can be read back exactly. */
-export async function takeYourTime(db: Db): Promise<void> {
+export async function disableTimeouts(db: Db): Promise<void> {
   await sql`
     select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
       set_config('timezone', 'UTC', true), set_config('extra_float_digits', '1', true)`.execute(db)

@@ -30,7 +30,7 @@ async function admin(connection: string, ...args: string[]): Promise<{ code: num
     args,
     folder: '/',
     config: () => readConfig({ env: { NODE_ENV: 'test', DATABASE_URL: connection } }),
-    say: (line) => lines.push(line),
+    print: (line) => lines.push(line),
   })
   return { code, text: lines.join('\n') }
 }

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { endLine, headerLine, tableLine } from '#admin/backup-file.ts'
-import { appliedInOrder, inOneMoment, nextIds, rowsOf, tablesToBackUp } from '#admin/backup.sql.ts'
-import { type Command, Refused } from '#admin/command.ts'
+import { appliedInOrder, inSnapshot, nextIds, rowsOf, tablesToBackUp } from '#admin/backup.sql.ts'
+import { type Command, UsageError } from '#admin/command.ts'
 import { messageOf } from '#admin/installation.ts'
 import { projectFolder } from '#config.ts'
 import type { Db } from '#ctx.ts'
@@ -14,12 +14,12 @@ import { codeOf } from '#db/binaries.ts'
 
 export const backup: Command = {
   usage: '<file> [--force]',
-  does:
+  description:
     'Writes everything there is to a file that restore reads, while Parley runs or not. --force replaces a file ' +
     'of that name.',
-  numArgs: { least: 1, most: 1 },
+  numArgs: { min: 1, max: 1 },
   flags: ['force'],
-  run: async ({ args: [given = ''], options }, { open, say, folder }) => {
+  run: async ({ args: [given = ''], options }, { open, print, folder }) => {
     const path = resolve(folder, given)
     refuseTaken(path, options.force === true)
     const began = performance.now()
@@ -27,7 +27,7 @@ export const backup: Command = {
     const numRows = await writeBackup(db, path)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     const megabytes = (statSync(path).size / 1e6).toFixed(1)
-    say(
+    print(
       `${figure(total(numRows))} rows of ${Object.keys(numRows).length} tables are written to ${path}: ` +
         `${megabytes} MB in ${seconds} seconds.`,
     )
@@ -37,14 +37,14 @@ export const backup: Command = {
 /** Writes a backup of one moment, whole or not at all; gives the number of rows of each table. */
 export async function writeBackup(db: Db, path: string): Promise<Record<string, number>> {
   const numRows: Record<string, number> = {}
-  await inOneMoment(db, (db) => writeWhole(path, linesFrom(db, numRows)))
+  await inSnapshot(db, (db) => writeWhole(path, linesFrom(db, numRows)))
   return numRows
 }
 
 function refuseTaken(path: string, isForced: boolean) {
   if (!existsSync(path)) return
-  if (statSync(path).isDirectory()) throw new Refused(`${path} is a folder: say which file to write.`)
-  if (!isForced) throw new Refused(`There is already a file ${path}: add --force to replace it.`)
+  if (statSync(path).isDirectory()) throw new UsageError(`${path} is a folder: say which file to write.`)
+  if (!isForced) throw new UsageError(`There is already a file ${path}: add --force to replace it.`)
 }
 
 async function* linesFrom(db: Db, numRows: Record<string, number>): AsyncGenerator<string> {
@@ -78,9 +78,9 @@ async function writeWhole(path: string, lines: AsyncIterable<string>): Promise<v
 
 function writeFailure(path: string, error: unknown): unknown {
   const sentence = writeFailures.get(codeOf(error) ?? '')
-  if (sentence !== undefined) return new Refused(sentence(dirname(path)))
+  if (sentence !== undefined) return new UsageError(sentence(dirname(path)))
   const isOfFile = error instanceof Error && 'syscall' in error && 'path' in error
-  return isOfFile ? new Refused(`The backup cannot be written: ${messageOf(error)}.`) : error
+  return isOfFile ? new UsageError(`The backup cannot be written: ${messageOf(error)}.`) : error
 }
 
 const full = (folder: string) =>

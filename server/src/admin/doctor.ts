@@ -9,7 +9,7 @@ import { readMigrations } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
 import { appliedMigrations, versionOf } from '#admin/doctor.sql.ts'
 
-interface Finding {
+type Finding = {
   isGood: boolean
   sentence: string
 }
@@ -19,13 +19,13 @@ const bad = (sentence: string): Finding => ({ isGood: false, sentence })
 
 export const doctor: Command = {
   usage: '',
-  does: 'Checks this installation and says what to do about what is wrong.',
-  numArgs: { least: 0, most: 0 },
-  run: async (_asked, { config, say }) => {
+  description: 'Checks this installation and says what to do about what is wrong.',
+  numArgs: { min: 0, max: 0 },
+  run: async (_asked, { config, print }) => {
     const findings = [checkNode(), checkWeb(), ...(await checkConfigured(config))]
-    for (const { isGood, sentence } of findings) say(`${isGood ? 'ok    ' : 'WRONG '} ${sentence}`)
+    for (const { isGood, sentence } of findings) print(`${isGood ? 'ok    ' : 'WRONG '} ${sentence}`)
     const numBad = findings.filter(({ isGood }) => !isGood).length
-    say(numBad === 0 ? 'Everything is in order.' : `${numBad} of ${findings.length} checks failed.`)
+    print(numBad === 0 ? 'Everything is in order.' : `${numBad} of ${findings.length} checks failed.`)
     return numBad === 0 ? 0 : 1
   },
 }

@@ -1,7 +1,7 @@
 import type { Publication } from '@parley/contract'
 import type { Db } from '#ctx.ts'
 
-export interface ExportedConversation {
+export type ExportedConversation = {
   id: number
   title: string
   body: string
@@ -21,7 +21,7 @@ export async function conversationToExport(
     .executeTakeFirst()
 }
 
-export interface ExportedOpinion {
+export type ExportedOpinion = {
   id: number
   authorId: number
   body: string
@@ -52,7 +52,7 @@ export async function opinionsToExport(db: Db, conversationId: number): Promise<
     .execute()
 }
 
-export interface ExportedVote {
+export type ExportedVote = {
   userId: number
   opinionId: number
   choice: number

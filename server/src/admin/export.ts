@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Command, Refused, textOption } from '#admin/command.ts'
+import { type Command, UsageError, textOption } from '#admin/command.ts'
 import {
   conversationToExport,
   type ExportedOpinion,
@@ -13,22 +13,22 @@ import { plainText } from '#admin/plain-text.ts'
 
 export const exportConversation: Command = {
   usage: '<slug> [--to <folder>]',
-  does:
-    'Writes a conversation that publishes votes as a folder that import-export and the tools for Polis data read. Voters are numbered ' +
+  description:
+    'Writes a conversation that publishes votes as a folder that import-export and the tools for Polis data read. Voters are phoneInput ' +
     'at random and apart from authors, and votes carry only their day: it does not say how an author voted.',
-  numArgs: { least: 1, most: 1 },
+  numArgs: { min: 1, max: 1 },
   texts: ['to'],
-  run: async (asked, { open, say, config, folder: from }) => {
+  run: async (asked, { open, print, config, folder: from }) => {
     const [slugId = ''] = asked.args
     const { db } = await open()
     const conversation = await conversationToExport(db, slugId)
-    if (!conversation) throw new Refused(`There is no conversation ${slugId}.`)
+    if (!conversation) throw new UsageError(`There is no conversation ${slugId}.`)
     if (conversation.publication !== 'votes')
-      throw new Refused(`${slugId} publishes its results only, so its votes are not written to files.`)
+      throw new UsageError(`${slugId} publishes its results only, so its votes are not written to files.`)
     const opinions = await opinionsToExport(db, conversation.id)
     const places = new Map(opinions.map(({ id }, place) => [id, place]))
     const votes = (await votesToExport(db, conversation.id)).filter(({ opinionId }) => places.has(opinionId))
-    const voters = numbered(shuffled(votes.map(({ userId }) => userId)))
+    const voters = phoneInput(shuffled(votes.map(({ userId }) => userId)))
     const numberOf = ({ userId }: ExportedVote) => voters.get(userId) ?? 0
     const folder = resolve(from, textOption(asked, 'to') ?? slugId)
     mkdirSync(folder, { recursive: true })
@@ -52,7 +52,7 @@ export const exportConversation: Command = {
           vote.choice,
         ]),
     ])
-    say(`${opinions.length} opinions and ${votes.length} votes are written to ${folder}.`)
+    print(`${opinions.length} opinions and ${votes.length} votes are written to ${folder}.`)
   },
 }
 
@@ -62,7 +62,7 @@ function opinionRows(
   opinions: ExportedOpinion[],
   { votes, numVoters }: { votes: ExportedVote[]; numVoters: number },
 ): Cell[][] {
-  const authors = numbered(opinions.map(({ authorId }) => authorId))
+  const authors = phoneInput(opinions.map(({ authorId }) => authorId))
   const agrees = counted(votes, 1)
   const disagrees = counted(votes, -1)
   const header = [
@@ -89,7 +89,7 @@ function opinionRows(
 }
 
 /** Numbers from 0 in the order of first appearance. */
-function numbered(ids: number[]): Map<number, number> {
+function phoneInput(ids: number[]): Map<number, number> {
   return new Map([...new Set(ids)].map((id, number) => [id, number]))
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Publication } from '@parley/contract'
 import { resolve } from 'node:path'
-import { type Asked, type Command, Refused, textOption } from '#admin/command.ts'
+import { type CommandInput, type Command, UsageError, textOption } from '#admin/command.ts'
 import { filesOfFolder } from '#import/files.ts'
 import { importExport, type ImportReport } from '#import/import.ts'
 import { organizationIdByName } from '#organizations/import.sql.ts'
@@ -16,41 +16,41 @@ export const importFolder: Command = {
   usage:
     '<folder> [--author <username>] [--organization <name>] [--topic <code>] [--attribution <text>] ' +
     '[--publish <results|votes>]',
-  does:
+  description:
     'Brings over a conversation from a Polis export: summary.csv, comments.csv, and votes.csv or ' +
     'participants-votes.csv, plain or .gz. Interrupted, it goes on when run again. It publishes results only, or ' +
     'with --publish votes also every vote as open data; that is never taken from results to votes later.',
-  numArgs: { least: 1, most: 1 },
+  numArgs: { min: 1, max: 1 },
   texts: ['author', 'organization', 'topic', 'attribution', 'publish'],
-  run: async (asked, { open, say, config, folder: from }) => {
+  run: async (asked, { open, print, config, folder: from }) => {
     const folder = resolve(from, asked.args[0] ?? '')
-    if (!existsSync(folder)) throw new Refused(`There is no folder ${folder}.`)
+    if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}.`)
     const { db, isRunning } = await open()
     const report = await importExport(db, {
       ...(await optionsOf(db, asked)),
       files: filesOfFolder(folder),
-      onProgress: ({ numVotes, ofVotes }) => say(`${figure(numVotes)} of ${figure(ofVotes)} votes`),
+      onProgress: ({ numVotes, ofVotes }) => print(`${figure(numVotes)} of ${figure(ofVotes)} votes`),
     })
-    for (const line of linesOf(report)) say(line)
-    say(PUBLISHED[report.publication])
-    say(`It is at ${config().PUBLIC_ORIGIN}/feed/conversation/${report.slugId}`)
-    if (!isRunning) say('Its opinion map is computed when Parley runs.')
+    for (const line of linesOf(report)) print(line)
+    print(PUBLISHED[report.publication])
+    print(`It is at ${config().PUBLIC_ORIGIN}/feed/conversation/${report.slugId}`)
+    if (!isRunning) print('Its opinion map is computed when Parley runs.')
   },
 }
 
-async function optionsOf(db: Db, asked: Asked) {
+async function optionsOf(db: Db, asked: CommandInput) {
   const [author, organization, topic] = ['author', 'organization', 'topic'].map((name) =>
     textOption(asked, name),
   )
   const organizationId = organization === undefined ? undefined : await organizationIdByName(db, organization)
   if (organization !== undefined && organizationId === undefined)
-    throw new Refused(`There is no organization ${organization}: make it with create-organization.`)
+    throw new UsageError(`There is no organization ${organization}: make it with create-organization.`)
   const topicIds = [...(await topicIdsByCode(db, topic === undefined ? [] : [topic])).values()]
   if (topic !== undefined && topicIds.length === 0)
-    throw new Refused(`There is no topic ${topic}: make it with create-topic.`)
+    throw new UsageError(`There is no topic ${topic}: make it with create-topic.`)
   const authorId = await authorIdOf(db, author)
   const publication = Publication.safeParse(textOption(asked, 'publish') ?? 'results')
-  if (!publication.success) throw new Refused('Say --publish results or --publish votes.')
+  if (!publication.success) throw new UsageError('Say --publish results or --publish votes.')
   return {
     authorId,
     organizationId,
@@ -63,7 +63,7 @@ async function optionsOf(db: Db, asked: Asked) {
 async function authorIdOf(db: Db, author: string | undefined): Promise<number> {
   const made = author === undefined ? await ensureImportedUsers(db, [NOBODYS_NAME]) : undefined
   const authorId = made?.get(NOBODYS_NAME)?.id ?? (author && (await userIdByName(db, author)))
-  if (!authorId) throw new Refused(`There is no user ${author}.`)
+  if (!authorId) throw new UsageError(`There is no user ${author}.`)
   return authorId
 }
 

@@ -1,25 +1,25 @@
 import type { Config } from '#config.ts'
-import { Refused } from '#admin/command.ts'
+import { UsageError } from '#admin/command.ts'
 import { runningEmbedded, startEmbedded } from '#db/embedded.ts'
 import { isMigrated, migrate } from '#db/migrate.ts'
 import { type Database, openDb } from '#db/open.ts'
 
 /** The database that this installation keeps everything in. */
-export interface Installation extends Database {
+export type Installation = Database & {
   /** Whether a Parley seems to be running beside us, which does the jobs we ask for. */
   isRunning: boolean
 }
 
-export interface Place {
+export type DatabaseLocation = {
   connection: string
   isRunning: boolean
   stop: () => Promise<void>
 }
 
-const LONGEST_STATEMENT_MS = 600_000
+const STATEMENT_TIMEOUT_MS = 600_000
 
 /** Finds the database: the configured one, that of the running Parley, or our own, started for as long as needed. */
-export async function findDatabase(config: Config): Promise<Place> {
+export async function findDatabase(config: Config): Promise<DatabaseLocation> {
   const stop = async () => {}
   if (config.DATABASE_URL !== undefined) return { connection: config.DATABASE_URL, isRunning: true, stop }
   const running = runningEmbedded(config.DATA_DIR)
@@ -31,7 +31,7 @@ export async function findDatabase(config: Config): Promise<Place> {
 export async function openInstallation(config: Config): Promise<Installation> {
   const { connection, isRunning, stop } = await findDatabase(config)
   if (!isRunning) await migrate({ connection })
-  const database = openDb({ connection, poolSize: 4, statementTimeoutMs: LONGEST_STATEMENT_MS })
+  const database = openDb({ connection, poolSize: 4, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
   const close = async () => {
     await database.close()
     await stop()
@@ -40,10 +40,12 @@ export async function openInstallation(config: Config): Promise<Installation> {
     if (await isMigrated(database.pool)) return { ...database, isRunning, close }
   } catch (error) {
     await close()
-    throw new Refused(`The database cannot be used: ${messageOf(error)}.`)
+    throw new UsageError(`The database cannot be used: ${messageOf(error)}.`)
   }
   await close()
-  throw new Refused('The database is not of this version: start this version of Parley once, then try again.')
+  throw new UsageError(
+    'The database is not of this version: start this version of Parley once, then try again.',
+  )
 }
 
 export function messageOf(error: unknown): string {

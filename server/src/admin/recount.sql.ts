@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
 /** A count that is shown, and what counting the rows gives. */
-export interface Drift {
+export type Drift = {
   slugId: string
   what: string
   shown: number
   counted: number
 }
 
-export interface Recount {
+export type Recount = {
   numConversations: number
   numOpinions: number
   numVotes: number

@@ -1,32 +1,32 @@
 import { allConversationIds, conversationIdBySlug } from '#admin/conversations.sql.ts'
-import { type Command, Refused } from '#admin/command.ts'
+import { type Command, UsageError } from '#admin/command.ts'
 import { recountAll } from '#admin/recount.sql.ts'
 
-const MOST_LINES = 50
+const MAX_LINES = 50
 
 export const recount: Command = {
   usage: '<slug> | --all',
-  does: 'Compares every count that is shown with a recount of the rows. Fails if any differs.',
-  numArgs: { least: 0, most: 1 },
+  description: 'Compares every count that is shown with a recount of the rows. Fails if any differs.',
+  numArgs: { min: 0, max: 1 },
   flags: ['all'],
-  run: async ({ args: [slugId], options }, { open, say }) => {
+  run: async ({ args: [slugId], options }, { open, print }) => {
     if ((slugId === undefined) === (options.all !== true))
-      throw new Refused('Say which conversation to recount, or --all.')
+      throw new UsageError('Say which conversation to recount, or --all.')
     const { db } = await open()
     const one = slugId === undefined ? undefined : await conversationIdBySlug(db, slugId)
-    if (slugId !== undefined && one === undefined) throw new Refused(`There is no conversation ${slugId}.`)
+    if (slugId !== undefined && one === undefined) throw new UsageError(`There is no conversation ${slugId}.`)
     const { drifts, ...counted } = await recountAll(
       db,
       one === undefined ? await allConversationIds(db) : [one],
     )
-    for (const { slugId, what, shown, counted } of drifts.slice(0, MOST_LINES))
-      say(`${slugId}: ${what}: ${shown} shown, ${counted} counted`)
+    for (const { slugId, what, shown, counted } of drifts.slice(0, MAX_LINES))
+      print(`${slugId}: ${what}: ${shown} shown, ${counted} counted`)
     const amount = `${figure(counted.numVotes)} votes on ${figure(counted.numOpinions)} opinions in ${figure(counted.numConversations)} ${counted.numConversations === 1 ? 'conversation' : 'conversations'}`
     if (drifts.length === 0) {
-      say(`All counts are right: ${amount}.`)
+      print(`All counts are right: ${amount}.`)
       return 0
     }
-    say(`${figure(drifts.length)} counts are wrong: ${amount}.`)
+    print(`${figure(drifts.length)} counts are wrong: ${amount}.`)
     return 1
   },
 }

@@ -3,7 +3,7 @@ import { type BackedUpTable, listed } from '#admin/backup.sql.ts'
 import type { Db } from '#ctx.ts'
 
 /** Keeps everybody else from the tables until the transaction ends, or fails within seconds. */
-export async function holdTables(db: Db, tables: BackedUpTable[]): Promise<void> {
+export async function lockTables(db: Db, tables: BackedUpTable[]): Promise<void> {
   await sql`select set_config('lock_timeout', '5s', true)`.execute(db)
   await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access exclusive mode`.execute(
     db,
@@ -11,7 +11,7 @@ export async function holdTables(db: Db, tables: BackedUpTable[]): Promise<void>
 }
 
 /** The first table that has rows. */
-export async function filledTable(db: Db, tables: BackedUpTable[]): Promise<string | undefined> {
+export async function firstNonEmptyTable(db: Db, tables: BackedUpTable[]): Promise<string | undefined> {
   for (const { name } of tables) {
     const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db)
     if (rows.length > 0) return name
@@ -23,7 +23,7 @@ export async function filledTable(db: Db, tables: BackedUpTable[]): Promise<stri
  * Takes the foreign keys away and gives the function that brings them back, which checks every row. So rows may
  * come in any order, also those of tables that refer to each other, and the owner of the tables may do it.
  */
-export async function liftForeignKeys(db: Db): Promise<() => Promise<void>> {
+export async function dropForeignKeys(db: Db): Promise<() => Promise<void>> {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint

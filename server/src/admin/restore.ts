@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { resolve } from 'node:path'
 import { DatabaseError } from 'pg'
 import { type BackupHeader, partsOf, readHeader } from '#admin/backup-file.ts'
-import { type AppliedMigration, appliedInOrder, takeYourTime, tablesToBackUp } from '#admin/backup.sql.ts'
-import { type Command, Refused } from '#admin/command.ts'
+import { type AppliedMigration, appliedInOrder, disableTimeouts, tablesToBackUp } from '#admin/backup.sql.ts'
+import { type Command, UsageError } from '#admin/command.ts'
 import { findDatabase, messageOf } from '#admin/installation.ts'
 import {
   conversationsToAnalyse,
-  filledTable,
-  holdTables,
-  liftForeignKeys,
+  firstNonEmptyTable,
+  lockTables,
+  dropForeignKeys,
   putRows,
   refreshStatistics,
   setNextIds,
@@ -21,11 +21,11 @@ import { openDb } from '#db/open.ts'
 
 export const restore: Command = {
   usage: '<file>',
-  does:
+  description:
     'Fills an empty database with what backup has written. A new DATA_DIR or a new database is prepared by it. ' +
     'Nothing is changed if anything is wrong.',
-  numArgs: { least: 1, most: 1 },
-  run: async ({ args: [given = ''] }, { say, config, folder }) => {
+  numArgs: { min: 1, max: 1 },
+  run: async ({ args: [given = ''] }, { print, config, folder }) => {
     const path = resolve(folder, given)
     const header = await readHeader(path)
     refuseUnknown(header)
@@ -39,8 +39,8 @@ export const restore: Command = {
       const unmapped = await conversationsToAnalyse(db)
       for (const conversationId of unmapped) await enqueueAnalysis(db, { conversationId, delayMs: 0 })
       const seconds = ((performance.now() - began) / 1000).toFixed(1)
-      say(`${figure(numRows)} rows of ${numTables} tables are restored in ${seconds} seconds.`)
-      if (unmapped.length > 0) say(`Opinion maps to compute when Parley runs: ${figure(unmapped.length)}.`)
+      print(`${figure(numRows)} rows of ${numTables} tables are restored in ${seconds} seconds.`)
+      if (unmapped.length > 0) print(`Opinion maps to compute when Parley runs: ${figure(unmapped.length)}.`)
     } finally {
       await close()
       await stop()
@@ -52,7 +52,7 @@ export const restore: Command = {
 function refuseUnknown({ version, migrations }: BackupHeader) {
   const known = readMigrations().map(({ name, checksum }) => ({ name, checksum }))
   if (migrations.length > 0 && isDeepStrictEqual(known.slice(0, migrations.length), migrations)) return
-  throw new Refused(
+  throw new UsageError(
     `The backup has other migrations than this Parley (its last is ${lastOf(migrations)}): ` +
       `restore it with Parley ${version}, which made it.`,
   )
@@ -62,7 +62,7 @@ async function prepare({ db, connection, header }: { db: Db; connection: string;
   if ((await appliedTo(db)).length === 0) await migrate({ connection, upTo: lastOf(header.migrations) })
   const applied = await appliedTo(db)
   if (isDeepStrictEqual(applied, header.migrations)) return
-  throw new Refused(
+  throw new UsageError(
     `The backup was made by Parley ${header.version} with migrations up to ${lastOf(header.migrations)}, and this ` +
       `database has had them up to ${lastOf(applied)}: ${NEW_ONE}`,
   )
@@ -72,7 +72,7 @@ async function appliedTo(db: Db): Promise<AppliedMigration[]> {
   try {
     return await appliedInOrder(db)
   } catch (error) {
-    throw new Refused(`The database cannot be used: ${messageOf(error)}.`)
+    throw new UsageError(`The database cannot be used: ${messageOf(error)}.`)
   }
 }
 
@@ -88,15 +88,15 @@ async function restoreFrom(db: Db, path: string): Promise<{ numRows: number; num
   let numRows = 0
   try {
     await db.transaction().execute(async (db) => {
-      await takeYourTime(db)
-      await holdTables(db, [...tables.values()])
-      const filled = await filledTable(db, [...tables.values()])
+      await disableTimeouts(db)
+      await lockTables(db, [...tables.values()])
+      const filled = await firstNonEmptyTable(db, [...tables.values()])
       if (filled !== undefined)
-        throw new Refused(`The database is not empty, there are rows in the table ${filled}: ${NEW_ONE}`)
-      const bringBackForeignKeys = await liftForeignKeys(db)
+        throw new UsageError(`The database is not empty, there are rows in the table ${filled}: ${NEW_ONE}`)
+      const bringBackForeignKeys = await dropForeignKeys(db)
       for await (const part of partsOf(path)) {
         const table = tables.get(part.table)
-        if (table === undefined) throw new Refused(`The database has no table ${part.table}.`)
+        if (table === undefined) throw new UsageError(`The database has no table ${part.table}.`)
         if ('nextIds' in part) {
           nextIds.set(part.table, part.nextIds)
         } else {
@@ -105,7 +105,7 @@ async function restoreFrom(db: Db, path: string): Promise<{ numRows: number; num
         }
       }
       const missing = [...tables.keys()].find((name) => !nextIds.has(name))
-      if (missing !== undefined) throw new Refused(`The backup lacks the table ${missing}.`)
+      if (missing !== undefined) throw new UsageError(`The backup lacks the table ${missing}.`)
       await bringBackForeignKeys()
       for (const [table, next] of nextIds) await setNextIds(db, table, next)
     })
@@ -121,8 +121,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 function sentenceOf(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error
   if (error.code === LOCK_NOT_AVAILABLE)
-    return new Refused('The database is in use: stop Parley, then try again.')
-  return new Refused(`The database refuses the backup, so nothing is restored: ${error.message}.`)
+    return new UsageError('The database is in use: stop Parley, then try again.')
+  return new UsageError(`The database refuses the backup, so nothing is restored: ${error.message}.`)
 }
 
 const figure = (count: number) => count.toLocaleString('en')

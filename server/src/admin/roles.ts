@@ -1,4 +1,4 @@
-import { type Asked, type Command, Refused, type Shell } from '#admin/command.ts'
+import { type CommandInput, type Command, UsageError, type Shell } from '#admin/command.ts'
 import { isPhoneOnly, setRole, type UserRole } from '#users/roles.sql.ts'
 
 const ROLES = new Map<string, UserRole>([
@@ -8,31 +8,33 @@ const ROLES = new Map<string, UserRole>([
 
 export const grant: Command = {
   usage: 'administrator|moderator <username>',
-  does: 'Gives a user a role. An administrator may do all that a moderator may.',
-  numArgs: { least: 2, most: 2 },
+  description: 'Gives a user a role. An administrator may do all that a moderator may.',
+  numArgs: { min: 2, max: 2 },
   run: (asked, shell) => change(asked, shell, true),
 }
 
 export const revoke: Command = {
   usage: 'administrator|moderator <username>',
-  does: 'Takes a role from a user.',
-  numArgs: { least: 2, most: 2 },
+  description: 'Takes a role from a user.',
+  numArgs: { min: 2, max: 2 },
   run: (asked, shell) => change(asked, shell, false),
 }
 
 async function change(
-  { args: [given = '', username = ''] }: Asked,
-  { open, say }: Shell,
+  { args: [given = '', username = ''] }: CommandInput,
+  { open, print }: Shell,
   isGranted: boolean,
 ) {
   const role = ROLES.get(given)
-  if (!role) throw new Refused(`There is no role ${given}: say administrator or moderator.`)
+  if (!role) throw new UsageError(`There is no role ${given}: say administrator or moderator.`)
   const { db } = await open()
   if (!(await setRole(db, { username, role, isGranted })))
-    throw new Refused(`There is no user ${username} who could have a role.`)
+    throw new UsageError(`There is no user ${username} who could have a role.`)
   if (isGranted && (await isPhoneOnly(db, username)))
-    say(`Beware: ${username} logs in by phone alone, so whoever takes over the number has this role too.`)
-  say(isGranted ? `${username} is ${articled(role)} now.` : `${username} is not ${articled(role)} any more.`)
+    print(`Beware: ${username} logs in by phone alone, so whoever takes over the number has this role too.`)
+  print(
+    isGranted ? `${username} is ${articled(role)} now.` : `${username} is not ${articled(role)} any more.`,
+  )
 }
 
 const articled = (role: UserRole) => (role === 'administrator' ? 'an administrator' : 'a moderator')

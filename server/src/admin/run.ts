@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util'
-import { type Asked, type Command, Refused, type Shell } from '#admin/command.ts'
+import { type CommandInput, type Command, UsageError, type Shell } from '#admin/command.ts'
 import { commands } from '#admin/commands.ts'
 import { type Installation, messageOf, openInstallation } from '#admin/installation.ts'
-import { CannotStart } from '#cannot-start.ts'
+import { StartupError } from '#startup-error.ts'
 import type { Config } from '#config.ts'
-import { BadExport } from '#import/table.ts'
+import { ExportFormatError } from '#import/table.ts'
 
-export interface Running {
+export type AdminRun = {
   args: string[]
   folder: string
   config: () => Config
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** Runs one command of the administration shell; gives the exit code. */
-export async function runAdmin({ args, folder, config, say }: Running): Promise<number> {
+export async function runAdmin({ args, folder, config, print }: AdminRun): Promise<number> {
   const [name, ...rest] = args
   if (name === undefined || ['help', '--help', '-h'].includes(name)) {
-    say(help())
+    print(help())
     return 0
   }
   const opened: Installation[] = []
@@ -26,21 +26,29 @@ export async function runAdmin({ args, folder, config, say }: Running): Promise<
     opened.push(installation)
     return installation
   }
-  const shell: Shell = { say, folder, config, open }
+  const shell: Shell = { print, folder, config, open }
   try {
     const command = commands.get(name)
-    if (!command) throw new Refused(`There is no command ${name}.\n\n${help()}`)
-    return (await command.run(askedOf({ name, command, args: rest }), shell)) ?? 0
+    if (!command) throw new UsageError(`There is no command ${name}.\n\n${help()}`)
+    return (await command.run(parseInput({ name, command, args: rest }), shell)) ?? 0
   } catch (error) {
-    if (!isPlain(error)) throw error
-    say(error.message)
+    if (!isExpected(error)) throw error
+    print(error.message)
     return 1
   } finally {
     for (const { close } of opened) await close()
   }
 }
 
-function askedOf({ name, command, args }: { name: string; command: Command; args: string[] }): Asked {
+function parseInput({
+  name,
+  command,
+  args,
+}: {
+  name: string
+  command: Command
+  args: string[]
+}): CommandInput {
   const { texts = [], flags = [], numArgs } = command
   const options = Object.fromEntries([
     ...texts.map((text) => [text, { type: 'string' as const }]),
@@ -49,11 +57,11 @@ function askedOf({ name, command, args }: { name: string; command: Command; args
   const usage = `Say: npm run admin -- ${name} ${command.usage}`.trimEnd()
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    if (positionals.length < numArgs.least || positionals.length > numArgs.most) throw new Refused(usage)
+    if (positionals.length < numArgs.min || positionals.length > numArgs.max) throw new UsageError(usage)
     return { args: positionals, options: Object.fromEntries(Object.entries(values).map(single)) }
   } catch (error) {
-    if (error instanceof Refused) throw error
-    throw new Refused(`${messageOf(error)}\n${usage}`)
+    if (error instanceof UsageError) throw error
+    throw new UsageError(`${messageOf(error)}\n${usage}`)
   }
 }
 
@@ -61,12 +69,12 @@ function single([name, value]: [string, unknown]): [string, string | boolean | u
   return [name, typeof value === 'string' || typeof value === 'boolean' ? value : undefined]
 }
 
-const isPlain = (error: unknown): error is Error =>
-  error instanceof Refused || error instanceof CannotStart || error instanceof BadExport
+const isExpected = (error: unknown): error is Error =>
+  error instanceof UsageError || error instanceof StartupError || error instanceof ExportFormatError
 
 function help(): string {
   const lines = [...commands].map(
-    ([name, { usage, does }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${does}`,
+    ([name, { usage, description }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${description}`,
   )
   return ['npm run admin -- <command>', '', ...lines].join('\n')
 }

@@ -15,7 +15,7 @@ import {
 } from '@parley/contract'
 import { startApp } from '#testing/app.ts'
 import { twoCamps, type Camps } from '#testing/camps.ts'
-import { assertRefused } from '#testing/refusal.ts'
+import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote, moderateOpinion } from '#testing/seed.ts'
 
 const slugs = (opinions: Opinion[]) => opinions.map(({ opinionSlugId }) => opinionSlugId)
@@ -105,7 +105,7 @@ describe('the lists of a run', () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { isIndexed: false, isLoginRequired: true })
     for (const list of [listConsensus, listControversial, listMajority, listRepresentative])
-      await assertRefused(app.anyone(list, { conversationSlugId: slugId }), 'not_found')
+      await assertRejected(app.anyone(list, { conversationSlugId: slugId }), 'not_found')
   })
 
   test('"discover" puts first what is most worth a vote: what no run has seen, then what few have voted on', async () => {

@@ -5,8 +5,8 @@ import { getConversation, getOpinionMap, type Ask, type OpinionMap } from '@parl
 import { sql } from 'kysely'
 import { pruneRuns } from '#analysis/sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
-import { join, twoCamps } from '#testing/camps.ts'
-import { assertRefused } from '#testing/refusal.ts'
+import { joinCamp, twoCamps } from '#testing/camps.ts'
+import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote, deleteConversation, moderateOpinion } from '#testing/seed.ts'
 import { foldAll, startWorker } from '#worker.ts'
 
@@ -42,7 +42,7 @@ describe('the opinion map', () => {
       await clustersOf(app.anyone, conversation),
       map.groups.map(({ key, size }) => ({ key, numUsers: size, isUserInCluster: false })),
     )
-    await join(app, conversation, { side: 0, size: 2 })
+    await joinCamp(app, conversation, { side: 0, size: 2 })
     const later = await mapOf(app.anyone, conversation)
     assert.deepEqual(later, map, 'a run does not change while people vote on')
     await app.runJobs()
@@ -109,10 +109,10 @@ describe('the opinion map', () => {
   test('is read by whoever may read its conversation', async () => {
     await using app = await startApp()
     const secret = await aConversation(app, { isIndexed: false, isLoginRequired: true })
-    await assertRefused(mapOf(app.anyone, secret), 'not_found', 'conversation_not_found')
+    await assertRejected(mapOf(app.anyone, secret), 'not_found', 'conversation_not_found')
     assert(await mapOf(await app.user(), secret))
     await deleteConversation(app, secret)
-    await assertRefused(mapOf(await app.user(), secret), 'not_found')
+    await assertRejected(mapOf(await app.user(), secret), 'not_found')
   })
 })
 
@@ -179,7 +179,7 @@ describe('the viewer', () => {
     const first = await keys()
     assert.deepEqual(first.toSorted(), ['0', '1'])
     for (const side of [1, 1, 0, 1] as const) {
-      await join(app, conversation, { side, size: 10 })
+      await joinCamp(app, conversation, { side, size: 10 })
       await app.runJobs()
       assert.deepEqual(await keys(), first)
     }

@@ -4,7 +4,7 @@ import { listHidden, listOpinions, listOpinionsBySlug, type Ask, type OpinionFil
 import { startApp } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
 import { assertNoDrift } from '#testing/recount.ts'
-import { assertRefused } from '#testing/refusal.ts'
+import { assertRejected } from '#testing/refusal.ts'
 import {
   aConversation,
   anOpinion,
@@ -50,8 +50,8 @@ describe('moderation', () => {
     assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 1)
     const conversationSlugId = conversation.slugId
     for (const person of [author, await app.guest(), app.stranger(), app.anyone]) {
-      await assertRefused(person(listOpinions, { conversationSlugId, filter: 'hidden' }), 'forbidden')
-      await assertRefused(
+      await assertRejected(person(listOpinions, { conversationSlugId, filter: 'hidden' }), 'forbidden')
+      await assertRejected(
         person(listHidden, { conversationSlugId }),
         person === app.anyone ? 'unauthenticated' : 'forbidden',
       )
@@ -72,7 +72,7 @@ describe('moderation', () => {
       assert.equal((await moderator(listOpinionsBySlug, { opinionSlugIdList: [slugId] })).length, 1)
     }
     const loggedOut = await app.user({ isModerator: true, isLoggedOut: true })
-    await assertRefused(loggedOut(listHidden, { conversationSlugId }), 'forbidden')
+    await assertRejected(loggedOut(listHidden, { conversationSlugId }), 'forbidden')
     assert.deepEqual(await loggedOut(listOpinionsBySlug, { opinionSlugIdList: [slugId] }), [])
   })
 
@@ -143,7 +143,7 @@ describe('the lists of opinions', () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const asked = app.anyone(listOpinions, { conversationSlugId: conversation.slugId, filter: 'cluster' })
-    const { details } = await assertRefused(asked, 'invalid_input')
+    const { details } = await assertRejected(asked, 'invalid_input')
     assert.equal(details.field, 'clusterKey')
   })
 
@@ -153,7 +153,7 @@ describe('the lists of opinions', () => {
     const gone = await aConversation(app, { opinions: 1 })
     await deleteConversation(app, gone)
     for (const { slugId } of [isPrivate, gone, { slugId: 'nowhere1' }])
-      await assertRefused(
+      await assertRejected(
         app.anyone(listOpinions, { conversationSlugId: slugId, filter: 'new' }),
         'not_found',
       )
@@ -176,7 +176,7 @@ describe('the lists of opinions', () => {
     assert.deepEqual(await slugs(await app.user()), [third, secret, first, third])
     assert.deepEqual(await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [] }), [])
     const tooMany = Array.from({ length: 101 }, () => first)
-    await assertRefused(app.anyone(listOpinionsBySlug, { opinionSlugIdList: tooMany }), 'invalid_input')
+    await assertRejected(app.anyone(listOpinionsBySlug, { opinionSlugIdList: tooMany }), 'invalid_input')
   })
 })
 
@@ -186,7 +186,7 @@ test('opinions of an unfinished import are read by its author alone', async () =
   const authorId = (await userIdOf(app.ctx.db, author.device.did)) ?? 0
   const conversation = await aConversation(app, { opinions: 1, isReady: false, authorId })
   assert.equal((await slugsIn(author, conversation, 'new')).length, 1)
-  await assertRefused(slugsIn(await app.guest(), conversation, 'new'), 'not_found')
+  await assertRejected(slugsIn(await app.guest(), conversation, 'new'), 'not_found')
   const opinionSlugIdList = conversation.opinions.map(({ slugId }) => slugId)
   assert.deepEqual(await app.anyone(listOpinionsBySlug, { opinionSlugIdList }), [])
   assert.equal((await author(listOpinionsBySlug, { opinionSlugIdList })).length, 1)

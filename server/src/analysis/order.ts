@@ -8,7 +8,7 @@ import type { OpinionRow } from '#opinions/sql.ts'
 const UNSEEN_PRIORITY = (9 / 4) ** 2
 
 /** What a list takes from the opinions of a conversation, and in which order. */
-export interface Wanted {
+export type ListQuery = {
   filter: OpinionFilter
   clusterKey?: GroupKey | undefined
   /** The page starts after this opinion, in the order of this run (0: of before any run). */
@@ -18,7 +18,7 @@ export interface Wanted {
 }
 
 /** Only moderators see hidden opinions. */
-export function mustSeeList({ filter }: Wanted, viewer: Viewer | undefined): void {
+export function assertMayList({ filter }: ListQuery, viewer: Viewer | undefined): void {
   const user = viewer?.user
   const isModerator = user !== undefined && user.isLoggedIn && (user.isModerator || user.isAdministrator)
   if (filter === 'hidden' && !isModerator)
@@ -26,7 +26,11 @@ export function mustSeeList({ filter }: Wanted, viewer: Viewer | undefined): voi
 }
 
 /** The opinions of a list or of one page of it, in its order; `opinions` come newest first. */
-export function wantedOpinions(opinions: OpinionRow[], run: Run | undefined, wanted: Wanted): OpinionRow[] {
+export function selectOpinions(
+  opinions: OpinionRow[],
+  run: Run | undefined,
+  wanted: ListQuery,
+): OpinionRow[] {
   const list = ordered(opinions, run, wanted)
   const { lastSlugId, limit = lastSlugId === undefined ? LIMITS.opinionList : LIMITS.opinionPage } = wanted
   if (lastSlugId === undefined) return list.slice(0, limit)
@@ -35,10 +39,14 @@ export function wantedOpinions(opinions: OpinionRow[], run: Run | undefined, wan
 }
 
 /** Whether the order of a list comes from a run, and its pages say from which. */
-export const isOrderedByRun = ({ filter }: Wanted): boolean =>
+export const isOrderedByRun = ({ filter }: ListQuery): boolean =>
   filter !== 'new' && filter !== 'moderated' && filter !== 'hidden'
 
-function ordered(opinions: OpinionRow[], run: Run | undefined, { filter, clusterKey }: Wanted): OpinionRow[] {
+function ordered(
+  opinions: OpinionRow[],
+  run: Run | undefined,
+  { filter, clusterKey }: ListQuery,
+): OpinionRow[] {
   switch (filter) {
     case 'hidden':
       return opinions.filter(({ action }) => action === 'hide')

@@ -8,7 +8,7 @@ import {
   type OpinionFilter,
 } from '@parley/contract'
 import { startApp, type TestApp } from '#testing/app.ts'
-import { join, twoCamps } from '#testing/camps.ts'
+import { joinCamp, twoCamps } from '#testing/camps.ts'
 import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
 
 type Reading = {
@@ -66,7 +66,7 @@ describe('the pages of an opinion list', () => {
       filter: 'discover',
       limit: 2,
       between: async () => {
-        await join(app, conversation, { side: 0, size: 3 })
+        await joinCamp(app, conversation, { side: 0, size: 3 })
         await aVote(app.stranger(), all[3] ?? '', 'pass')
         await app.runJobs()
       },

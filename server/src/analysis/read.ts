@@ -1,24 +1,27 @@
 import { suppressSmallCells, type MapResult } from '@parley/opinion-map'
 import type { GroupVotes } from '@parley/contract'
-import { perApp, type Ctx } from '#ctx.ts'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
 import type { StoredRun } from '#analysis/run.ts'
 import { runById, type RunRow } from '#analysis/sql.ts'
-import { Kept } from '#http/kept.ts'
+import { VersionedCache } from '#http/versioned-cache.ts'
 
 /** A run with what all its readers need of it, worked out once. */
-export interface Run extends Omit<RunRow, 'result'>, StoredRun {
-  /** Column of an opinion in the arrays of the map. */
-  columnOf: Map<number, number>
-  /** What may be shown of how the groups voted, by column; empty where groups are not clear. */
-  groupVotes: (column: number) => GroupVotes[]
-}
+export type Run = Omit<RunRow, 'result'> &
+  StoredRun & {
+    /** Column of an opinion in the arrays of the map. */
+    columnOf: Map<number, number>
+    /** What may be shown of how the groups voted, by column; empty where groups are not clear. */
+    groupVotes: (column: number) => GroupVotes[]
+  }
 
-const runs = perApp(() => new Kept<Run | undefined>({ maxBytes: 96 * 1024 * 1024, sizeOf: sizeOfRun }))
+const runCache = memoizePerApp(
+  () => new VersionedCache<Run | undefined>({ maxBytes: 96 * 1024 * 1024, sizeOf: sizeOfRun }),
+)
 
 /** A run by its id. Runs never change, so they are kept under one version. */
-export function runOf(ctx: Ctx, runId: number | null): Promise<Run | undefined> {
+export function loadRun(ctx: Ctx, runId: number | null): Promise<Run | undefined> {
   if (runId === null) return Promise.resolve(undefined)
-  return runs(ctx).get(String(runId), '', async () => {
+  return runCache(ctx).get(String(runId), '', async () => {
     const row = await runById(ctx.db, runId)
     return row && readRun(row)
   })

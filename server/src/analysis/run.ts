@@ -1,7 +1,7 @@
 import type { MapPicture, MapResult } from '@parley/opinion-map'
 
 /** One immutable run, as it is stored. */
-export interface StoredRun {
+export type StoredRun = {
   map: MapResult
   picture: MapPicture
 }

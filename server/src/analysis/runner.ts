@@ -5,7 +5,7 @@ import { insertRun, pruneRuns, type NewRun } from '#analysis/sql.ts'
 import type { RunReply, RunRequest } from '#analysis/thread.ts'
 import { touchConversation } from '#conversations/sql.ts'
 
-export interface Runner {
+export type Runner = {
   /** Computes and stores a run of a conversation; does nothing where it is gone. */
   run: (conversationId: number) => Promise<void>
   close: () => Promise<void>

@@ -4,7 +4,7 @@ import type { Db } from '#ctx.ts'
 import type { StoredRun } from '#analysis/run.ts'
 
 /** What a run sees: votes and counts of one moment. */
-export interface Snapshot {
+export type Snapshot = {
   numVotes: number
   numParticipants: number
   numOpinions: number
@@ -54,7 +54,7 @@ export async function readSnapshot(db: Db, conversationId: number): Promise<Snap
     })
 }
 
-export interface NewRun {
+export type NewRun = {
   conversationId: number
   numVotes: number
   numParticipants: number
@@ -95,7 +95,7 @@ export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
     )`.execute(db)
 }
 
-export interface RunRow {
+export type RunRow = {
   id: number
   conversation_id: number
   created_at: Date

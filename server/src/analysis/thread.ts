@@ -4,7 +4,7 @@ import { readSnapshot, type NewRun } from '#analysis/sql.ts'
 import { openDb, type Database } from '#db/open.ts'
 
 /** What the thread is asked, one run at a time. */
-export interface RunRequest {
+export type RunRequest = {
   id: number
   connection: string
   conversationId: number

@@ -5,20 +5,20 @@ import type { OpinionRow } from '#opinions/sql.ts'
 import type { OpinionSet } from '#opinions/read.ts'
 
 /** Who asks, and their group on the map. */
-export interface Own {
+export type ViewerGroup = {
   userId: number
   group: GroupKey | undefined
 }
 
-/** An opinion as it travels; `own` says who asks and which group they are in, if any. Own opinions say both, to their author alone. */
-export function shownOpinion(
+/** An opinion as it travels; `own` says who asks and which group they are in, if any. ViewerGroup opinions say both, to their author alone. */
+export function toWireOpinion(
   opinion: OpinionRow,
   {
     set,
     run,
     own,
     orderId,
-  }: { set: OpinionSet; run: Run | undefined; own?: Own | undefined; orderId?: number | undefined },
+  }: { set: OpinionSet; run: Run | undefined; own?: ViewerGroup | undefined; orderId?: number | undefined },
 ): Opinion {
   const column = run?.columnOf.get(opinion.id)
   const groups = run === undefined || column === undefined ? [] : run.groupVotes(column)
@@ -57,7 +57,7 @@ function moderationOf(opinion: OpinionRow): Opinion['moderation'] {
 }
 
 /** The map before any run: counts only. */
-export const noMap = (counts: {
+export const emptyMap = (counts: {
   opinionCount: number
   participantCount: number
   voteCount: number
@@ -77,7 +77,7 @@ export const noMap = (counts: {
 })
 
 /** The map of a run as everybody sees it. */
-export function shownMap(run: Run): OpinionMap {
+export function toWireMap(run: Run): OpinionMap {
   const { map, picture } = run
   const isClear = map.hasClearGroups
   const { extent } = picture
@@ -110,7 +110,7 @@ export function shownMap(run: Run): OpinionMap {
 }
 
 /** Where somebody stands on the map of a run, by their present votes. */
-export function shownPlace(run: Run, votes: { opinion_id: number; choice: number }[]): OpinionMap['place'] {
+export function positionOf(run: Run, votes: { opinion_id: number; choice: number }[]): OpinionMap['place'] {
   if (votes.length === 0) return undefined
   const place = placeOf(run.map, {
     opinionIds: votes.map(({ opinion_id }) => opinion_id),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-export interface DeviceRow {
+export type DeviceRow = {
   did: string
   device_id: string
   label: string

@@ -12,8 +12,8 @@ import {
 } from '@parley/contract'
 import { sql } from 'kysely'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
-import { anEntry, aPerson } from '#testing/entering.ts'
-import { assertRefused } from '#testing/refusal.ts'
+import { logInAs, aRegisteredUser } from '#testing/log-in.ts'
+import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote } from '#testing/seed.ts'
 
 const statusOf = async (actor: Actor) => (await actor(checkLoginStatus, {})).loggedInStatus
@@ -22,9 +22,9 @@ const idOf = async (actor: Actor) =>
 
 /** Somebody with an older device and a newer one on hold. */
 async function twoDevices(app: TestApp) {
-  const older = await aPerson(app, 'alice')
+  const older = await aRegisteredUser(app, 'alice')
   const newer = app.stranger()
-  await anEntry(app, newer, 'alice')
+  await logInAs(app, newer, 'alice')
   return { older, newer }
 }
 
@@ -48,7 +48,7 @@ async function age({ ctx }: TestApp, { device }: Actor, hours: { seen: number; e
 test('the list has every device of the account and of nobody else, and says no keys', async () => {
   await using app = await startApp()
   const { older, newer } = await twoDevices(app)
-  await aPerson(app, 'bob')
+  await aRegisteredUser(app, 'bob')
   const { deviceList } = await newer(listDevices, {})
   assert.deepEqual(
     deviceList.map(({ isThisDevice }) => isThisDevice),
@@ -63,7 +63,7 @@ test('logging out ends this device alone, which stays known', async () => {
   const { older, newer } = await twoDevices(app)
   await newer(logout, {})
   assert.deepEqual(await statusOf(newer), { isKnown: true, isRegistered: true, isLoggedIn: false })
-  await assertRefused(newer(logout, {}), 'forbidden', 'needs_user')
+  await assertRejected(newer(logout, {}), 'forbidden', 'needs_user')
   assert.equal((await statusOf(older)).isLoggedIn, true)
   const { deviceList } = await older(listDevices, {})
   assert.deepEqual(
@@ -79,28 +79,28 @@ test('ending a device makes it unknown and takes it from the list; ending it aga
   await older(endDevice, { deviceId })
   assert.equal((await statusOf(newer)).isKnown, false)
   assert.equal((await older(listDevices, {})).deviceList.length, 1)
-  await assertRefused(older(endDevice, { deviceId }), 'not_found', 'device_not_found')
-  await assertRefused(anEntry(app, newer, 'alice'), 'forbidden', 'device_ended')
+  await assertRejected(older(endDevice, { deviceId }), 'not_found', 'device_not_found')
+  await assertRejected(logInAs(app, newer, 'alice'), 'forbidden', 'device_ended')
 })
 
 test("nobody can end or lift another person's device", async () => {
   await using app = await startApp()
   const { older, newer } = await twoDevices(app)
-  const bob = await aPerson(app, 'bob')
+  const bob = await aRegisteredUser(app, 'bob')
   const deviceId = await idOf(newer)
-  await assertRefused(bob(endDevice, { deviceId }), 'not_found', 'device_not_found')
-  await assertRefused(bob(liftHold, { deviceId }), 'not_found', 'device_not_found')
-  await assertRefused(older(endDevice, { deviceId: 'x' }), 'not_found', 'device_not_found')
+  await assertRejected(bob(endDevice, { deviceId }), 'not_found', 'device_not_found')
+  await assertRejected(bob(liftHold, { deviceId }), 'not_found', 'device_not_found')
+  await assertRejected(older(endDevice, { deviceId: 'x' }), 'not_found', 'device_not_found')
 })
 
 test('a device on hold can end itself but no other, and lift no hold', async () => {
   await using app = await startApp()
   const { older, newer } = await twoDevices(app)
   const newest = app.stranger()
-  await anEntry(app, newest, 'alice')
-  await assertRefused(newer(endDevice, { deviceId: await idOf(older) }), 'forbidden', 'device_on_hold')
+  await logInAs(app, newest, 'alice')
+  await assertRejected(newer(endDevice, { deviceId: await idOf(older) }), 'forbidden', 'device_on_hold')
   for (const deviceId of [await idOf(newer), await idOf(newest)])
-    await assertRefused(newer(liftHold, { deviceId }), 'forbidden', 'device_on_hold')
+    await assertRejected(newer(liftHold, { deviceId }), 'forbidden', 'device_on_hold')
   await newer(endDevice, { deviceId: await idOf(newer) })
   assert.equal((await statusOf(newer)).isKnown, false)
 })
@@ -109,9 +109,9 @@ test('an older device lifts the hold of a newer one; a newer one cannot, even wh
   await using app = await startApp()
   const { older, newer } = await twoDevices(app)
   const newest = app.stranger()
-  await anEntry(app, newest, 'alice')
+  await logInAs(app, newest, 'alice')
   await older(liftHold, { deviceId: await idOf(newest) })
-  await assertRefused(newest(liftHold, { deviceId: await idOf(newer) }), 'forbidden', 'not_older_device')
+  await assertRejected(newest(liftHold, { deviceId: await idOf(newer) }), 'forbidden', 'not_older_device')
   await older(liftHold, { deviceId: await idOf(newer) })
   await older(liftHold, { deviceId: await idOf(newer) })
   const { deviceList } = await older(listDevices, {})
@@ -126,8 +126,8 @@ test("a guest's device that was there before the account is still the newer one"
   const conversation = await aConversation(app, { opinions: 1 })
   const guest = app.stranger()
   await aVote(guest, conversation.opinions[0]?.slugId ?? '')
-  const alice = await aPerson(app, 'alice')
-  await anEntry(app, guest, 'alice')
+  const alice = await aRegisteredUser(app, 'alice')
+  await logInAs(app, guest, 'alice')
   const { deviceList } = await alice(listDevices, {})
   assert.deepEqual(
     deviceList.map(({ isThisDevice, holdUntil }) => [isThisDevice, holdUntil !== undefined]),
@@ -141,12 +141,12 @@ test("a guest's device that was there before the account is still the newer one"
 test('a device on hold deletes what it wrote itself, and nothing that is older than it', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app)
-  const older = await aPerson(app, 'alice')
+  const older = await aRegisteredUser(app, 'alice')
   const before = await anOpinion(older, conversation, 'More benches')
   const newer = app.stranger()
-  await anEntry(app, newer, 'alice')
+  await logInAs(app, newer, 'alice')
   const after = await anOpinion(newer, conversation, 'More trees')
-  await assertRefused(newer(deleteOpinion, { opinionSlugId: before }), 'forbidden', 'device_on_hold')
+  await assertRejected(newer(deleteOpinion, { opinionSlugId: before }), 'forbidden', 'device_on_hold')
   await newer(deleteOpinion, { opinionSlugId: after })
   await older(deleteOpinion, { opinionSlugId: before })
 })
@@ -157,13 +157,13 @@ test('a moderator on hold may not moderate', async () => {
   await app.ctx.db.updateTable('users').set({ is_moderator: true }).execute()
   const conversation = await aConversation(app)
   const input = { conversationSlugId: conversation.slugId }
-  await assertRefused(newer(listHidden, input), 'forbidden', 'device_on_hold')
+  await assertRejected(newer(listHidden, input), 'forbidden', 'device_on_hold')
   assert.deepEqual(await older(listHidden, input), [])
 })
 
 test('a session slides to 180 days when its device is seen, and is written at most once an hour', async () => {
   await using app = await startApp()
-  const alice = await aPerson(app, 'alice')
+  const alice = await aRegisteredUser(app, 'alice')
   await age(app, alice, { seen: -0.9, ends: 24 })
   const before = await sessionOf(app, alice)
   await alice(getProfile, {})
@@ -180,12 +180,12 @@ test('a session slides to 180 days when its device is seen, and is written at mo
 
 test('a session that is over does not come back by being seen', async () => {
   await using app = await startApp()
-  const alice = await aPerson(app, 'alice')
+  const alice = await aRegisteredUser(app, 'alice')
   await age(app, alice, { seen: -24 * 181, ends: -24 })
   assert.equal((await statusOf(alice)).isLoggedIn, false)
   await settled()
   assert.equal((await statusOf(alice)).isLoggedIn, false)
-  await assertRefused(alice(getProfile, {}), 'forbidden', 'needs_guest')
+  await assertRejected(alice(getProfile, {}), 'forbidden', 'needs_guest')
 })
 
 /** Being seen is noted after the answer. */

@@ -2,9 +2,12 @@ import { AppError, type Device } from '@parley/contract'
 import { devicesOf, liftHoldOf, revokeDevice, type DeviceRow } from '#auth/devices.sql.ts'
 import type { Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
-import { mustNotBeOnHold, type KnownViewer } from '#http/viewer.ts'
+import { assertNotOnHold, type KnownViewer } from '#http/viewer.ts'
 
-export const shownDevice = (row: DeviceRow, { viewer, now }: { viewer: KnownViewer; now: Date }): Device => ({
+export const toWireDevice = (
+  row: DeviceRow,
+  { viewer, now }: { viewer: KnownViewer; now: Date },
+): Device => ({
   deviceId: row.device_id,
   isThisDevice: row.did === viewer.did,
   label: row.label,
@@ -14,32 +17,32 @@ export const shownDevice = (row: DeviceRow, { viewer, now }: { viewer: KnownView
   ...(row.hold_until === null || row.hold_until <= now ? {} : { holdUntil: row.hold_until.toISOString() }),
 })
 
-export interface Choosing {
+export type DeviceChoice = {
   viewer: KnownViewer
   deviceId: string
   now: Date
 }
 
 /** Ends one of the viewer's devices. One that came lately may only end itself, or it could shut its owner out. */
-export async function endOwnDevice(db: Db, { viewer, deviceId, now }: Choosing): Promise<void> {
-  const { chosen } = await chosenOf(db, viewer, deviceId)
-  if (chosen.did !== viewer.did) mustNotBeOnHold(viewer, now)
+export async function endOwnDevice(db: Db, { viewer, deviceId, now }: DeviceChoice): Promise<void> {
+  const { chosen } = await findDevice(db, viewer, deviceId)
+  if (chosen.did !== viewer.did) assertNotOnHold(viewer, now)
   await revokeDevice(db, deviceId)
   await appendAudit(db, { actorId: viewer.user.id, action: 'device.ended', target: deviceId })
 }
 
 /** Lets a newer device of the viewer's account do everything at once. */
-export async function liftOwnHold(db: Db, { viewer, deviceId, now }: Choosing): Promise<void> {
-  const { chosen, own } = await chosenOf(db, viewer, deviceId)
+export async function liftOwnHold(db: Db, { viewer, deviceId, now }: DeviceChoice): Promise<void> {
+  const { chosen, own } = await findDevice(db, viewer, deviceId)
   if (chosen.hold_until === null || chosen.hold_until <= now) return
-  mustNotBeOnHold(viewer, now)
+  assertNotOnHold(viewer, now)
   if (own === undefined || own.joined_at >= chosen.joined_at)
     throw new AppError('forbidden', 'not_older_device', 'Only an older device can do this for a newer one.')
   await liftHoldOf(db, deviceId)
   await appendAudit(db, { actorId: viewer.user.id, action: 'device.hold_lifted', target: deviceId })
 }
 
-async function chosenOf(
+async function findDevice(
   db: Db,
   viewer: KnownViewer,
   deviceId: string,

@@ -1,20 +1,24 @@
-import { holdPeople, noteChanges } from '#conversations/people.sql.ts'
+import { lockUsers, bumpVersions } from '#conversations/lock-users.sql.ts'
 import type { Db } from '#ctx.ts'
 import { moveOpinions } from '#opinions/merge.sql.ts'
 import { moveFollows } from '#topics/merge.sql.ts'
-import { closeMergedGuest, type Merging } from '#users/merge.sql.ts'
+import { closeMergedGuest, type GuestMerge } from '#users/merge.sql.ts'
 import { moveVotes } from '#votes/merge.sql.ts'
 
 /** What each feature does with what a guest has there. A feature with something of its users adds itself here. */
-const MOVES: readonly ((db: Db, merging: Merging) => Promise<void>)[] = [moveFollows, moveVotes, moveOpinions]
+const MOVES: readonly ((db: Db, merging: GuestMerge) => Promise<void>)[] = [
+  moveFollows,
+  moveVotes,
+  moveOpinions,
+]
 
 /** Makes a guest part of an account: one person, whose votes count once. */
-export async function mergeGuest(db: Db, merging: Merging & { now: Date }): Promise<void> {
-  const { conversationIds } = await holdPeople(db, {
+export async function mergeGuest(db: Db, merging: GuestMerge & { now: Date }): Promise<void> {
+  const { conversationIds } = await lockUsers(db, {
     userIds: [merging.guestId, merging.accountId],
     mode: 'shared',
   })
   for (const move of MOVES) await move(db, merging)
   await closeMergedGuest(db, merging)
-  await noteChanges(db, conversationIds)
+  await bumpVersions(db, conversationIds)
 }

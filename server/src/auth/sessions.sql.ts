@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3_600_000
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS)
 
-export interface DeviceOwner {
+export type DeviceOwner = {
   user_id: number
   device_id: string
   revoked_at: Date | null
@@ -33,7 +33,7 @@ export async function ownerOfDevice(db: Db, did: string): Promise<DeviceOwner | 
 }
 
 /** Holds users against deletion and merging until the transaction ends; gives those who are still here. */
-export async function holdUsers(db: Db, userIds: number[]): Promise<Set<number>> {
+export async function lockUserRows(db: Db, userIds: number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'deleted_at'])
@@ -55,7 +55,7 @@ export async function hasLiveDevice(db: Db, userId: number): Promise<boolean> {
   return row !== undefined
 }
 
-export interface Session {
+export type Session = {
   did: string
   userId: number
   label: string

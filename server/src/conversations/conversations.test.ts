@@ -4,7 +4,7 @@ import { getConversation } from '@parley/contract'
 import { sql } from 'kysely'
 import { startApp } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
-import { assertRefused } from '#testing/refusal.ts'
+import { assertRejected } from '#testing/refusal.ts'
 import {
   aConversation,
   anOpinion,
@@ -132,7 +132,7 @@ describe('reading', () => {
     const { slugId } = await aConversation(app, { isIndexed: false, isLoginRequired: true })
     const asked = { conversationSlugId: slugId }
     const refused = [app.anyone, app.stranger(), await app.guest(), await app.user({ isLoggedOut: true })]
-    for (const reader of refused) await assertRefused(reader(getConversation, asked), ...notFound)
+    for (const reader of refused) await assertRejected(reader(getConversation, asked), ...notFound)
     assert((await (await app.user())(getConversation, asked)).conversationData)
   })
 
@@ -148,7 +148,7 @@ describe('reading', () => {
     const authorId = (await userIdOf(app.ctx.db, author.device.did)) ?? 0
     const { slugId } = await aConversation(app, { isReady: false, authorId })
     for (const reader of [app.anyone, await app.guest(), await app.user({ isAdministrator: true })])
-      await assertRefused(reader(getConversation, { conversationSlugId: slugId }), ...notFound)
+      await assertRejected(reader(getConversation, { conversationSlugId: slugId }), ...notFound)
     assert((await author(getConversation, { conversationSlugId: slugId })).conversationData)
   })
 
@@ -160,7 +160,7 @@ describe('reading', () => {
     await deleteConversation(app, conversation)
     for (const conversationSlugId of [conversation.slugId, 'nowhere1'])
       for (const reader of [app.anyone, author]) {
-        const { message } = await assertRefused(reader(getConversation, { conversationSlugId }), ...notFound)
+        const { message } = await assertRejected(reader(getConversation, { conversationSlugId }), ...notFound)
         assert.equal(message, 'Conversation resource not found.')
       }
   })

@@ -4,7 +4,7 @@ import { fetchRecentConversations, type Ask, type Input } from '@parley/contract
 import { sql } from 'kysely'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
-import { assertRefused } from '#testing/refusal.ts'
+import { assertRejected } from '#testing/refusal.ts'
 import {
   aConversation,
   anOpinion,
@@ -75,7 +75,7 @@ describe('the feed', () => {
     for (const limit of [1, 7, 100]) assert.equal((await read(app.anyone, { limit })).slugs.length, limit)
     assert.equal((await read(app.anyone, { lastSlugId: 'c100', limit: 100 })).slugs.length, 100)
     assert.deepEqual((await read(app.anyone, { lastSlugId: 'c229' })).slugs, [])
-    for (const limit of [0, 101, 1.5, -1]) await assertRefused(read(app.anyone, { limit }), 'invalid_input')
+    for (const limit of [0, 101, 1.5, -1]) await assertRejected(read(app.anyone, { limit }), 'invalid_input')
   })
 
   test('"new" is newest first, ties by slug id', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '#ctx.ts'
 import { insertWithSlug } from '#db/slug.ts'
 import { refreshRank } from '#conversations/tallies.sql.ts'
 
-export interface ImportedConversation {
+export type ImportedConversation = {
   title: string
   body: string
   authorId: number
@@ -18,7 +18,7 @@ export interface ImportedConversation {
   createdAt: Date
 }
 
-export interface KnownImport {
+export type KnownImport = {
   id: number
   slugId: string
   isReady: boolean
@@ -27,7 +27,7 @@ export interface KnownImport {
   lastVoteAt: Date | null
 }
 
-interface Source {
+type Source = {
   authorId: number
   sourceUrl: string
 }
@@ -63,7 +63,7 @@ export async function findImport(
 }
 
 /** Makes a conversation that only its author sees until {@link finishImport}. */
-export async function startImport(
+export async function insertUnfinished(
   db: Db,
   conversation: ImportedConversation,
 ): Promise<{ id: number; slugId: string }> {
@@ -117,7 +117,7 @@ export async function isImportReady(db: Db, conversationId: number): Promise<boo
   return is_ready
 }
 
-export interface ShownCounts {
+export type ShownCounts = {
   numOpinions: number
   numVotes: number
   numParticipants: number

@@ -1,23 +1,23 @@
 import type { Conversation } from '@parley/contract'
-import { perApp, type Ctx } from '#ctx.ts'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
 import type { Readable } from '#conversations/rules.ts'
 import {
   conversationDetails,
-  feedHeads,
-  headsBySlug,
+  selectFeedPage,
+  accessBySlug,
   ownGroups,
   ownVotes,
   type FeedPage,
-  type Head,
+  type ConversationAccess,
 } from '#conversations/sql.ts'
-import { forViewer, shownConversation, type Shown } from '#conversations/view.ts'
+import { withViewer, toPublicConversation, type PublicConversation } from '#conversations/view.ts'
 import { batched } from '#db/batched.ts'
-import { Kept } from '#http/kept.ts'
+import { VersionedCache } from '#http/versioned-cache.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 
 /** The shared queues and kept answers of all who read conversations. */
-const reading = perApp((ctx: Ctx) => ({
-  headOf: batched((slugIds: string[]) => headsBySlug(ctx.pool, slugIds), { maxSize: 200, maxRuns: 2 }),
+const loadersOf = memoizePerApp((ctx: Ctx) => ({
+  accessOf: batched((slugIds: string[]) => accessBySlug(ctx.pool, slugIds), { maxSize: 200, maxRuns: 2 }),
   detailsOf: batched(
     async (ids: number[]) => {
       const rows = new Map(
@@ -27,15 +27,18 @@ const reading = perApp((ctx: Ctx) => ({
     },
     { maxSize: 200, maxRuns: 2 },
   ),
-  shown: new Kept<Shown>({ maxBytes: 32 * 1024 * 1024, sizeOf: ({ json }) => json.length * 3 }),
-  feedOf: batched(
+  cache: new VersionedCache<PublicConversation>({
+    maxBytes: 32 * 1024 * 1024,
+    sizeOf: ({ json }) => json.length * 3,
+  }),
+  feedPageOf: batched(
     // Those who ask for the same page at the same time get it from one query.
     async (pages: FeedPage[]) => {
-      const asked = new Map<string, Promise<Head[]>>()
+      const asked = new Map<string, Promise<ConversationAccess[]>>()
       return Promise.all(
         pages.map((page) => {
           const key = JSON.stringify(page)
-          const known = asked.get(key) ?? feedHeads(ctx.pool, page)
+          const known = asked.get(key) ?? selectFeedPage(ctx.pool, page)
           asked.set(key, known)
           return known
         }),
@@ -45,36 +48,41 @@ const reading = perApp((ctx: Ctx) => ({
   ),
 }))
 
-/** The head of a conversation, read now. */
-export const headOf = (ctx: Ctx, slugId: string): Promise<Head | undefined> => reading(ctx).headOf(slugId)
+/** What decides about access to a conversation, and its version; read from the database at each request. */
+export const conversationAccess = (ctx: Ctx, slugId: string): Promise<ConversationAccess | undefined> =>
+  loadersOf(ctx).accessOf(slugId)
 
-/** The heads of a page of the feed, read now. */
-export const feedPage = (ctx: Ctx, page: FeedPage): Promise<Head[]> => reading(ctx).feedOf(page)
+/** One page of the feed, read from the database at each request. */
+export const feedPage = (ctx: Ctx, page: FeedPage): Promise<ConversationAccess[]> =>
+  loadersOf(ctx).feedPageOf(page)
 
 /** What everybody sees of a conversation; kept while its version stays. */
-export const shownOf = (ctx: Ctx, head: Readable<Head>): Promise<Shown> => {
-  const { shown, detailsOf } = reading(ctx)
-  return shown.get(String(head.id), head.version, async () => {
-    const row = await detailsOf(head.id)
-    if (row === undefined) throw new Error(`Conversation ${head.slugId} vanished while it was read`)
-    return shownConversation(row)
+export const publicConversation = (
+  ctx: Ctx,
+  conversation: Readable<ConversationAccess>,
+): Promise<PublicConversation> => {
+  const { cache, detailsOf } = loadersOf(ctx)
+  return cache.get(String(conversation.id), conversation.version, async () => {
+    const row = await detailsOf(conversation.id)
+    if (row === undefined) throw new Error(`Conversation ${conversation.slugId} vanished while it was read`)
+    return toPublicConversation(row)
   })
 }
 
 /** The conversations with the viewer's own votes and groups. */
-export async function shownToViewer(
+export async function conversationsForViewer(
   ctx: Ctx,
-  { heads, viewer }: { heads: Readable<Head>[]; viewer: KnownViewer },
+  { conversations, viewer }: { conversations: Readable<ConversationAccess>[]; viewer: KnownViewer },
 ): Promise<Conversation[]> {
-  if (heads.length === 0) return []
-  const own = { userId: viewer.user.id, conversationIds: heads.map(({ id }) => id) }
+  if (conversations.length === 0) return []
+  const own = { userId: viewer.user.id, conversationIds: conversations.map(({ id }) => id) }
   const [shown, votes, groups] = await Promise.all([
-    Promise.all(heads.map((head) => shownOf(ctx, head))),
+    Promise.all(conversations.map((conversation) => publicConversation(ctx, conversation))),
     ownVotes(ctx.db, own),
     ownGroups(ctx.db, own),
   ])
   const votesOf = Map.groupBy(votes, ({ conversation_id }) => conversation_id)
-  return heads.map(({ id }, index) =>
-    forViewer(shown[index] as Shown, { votes: votesOf.get(id) ?? [], group: groups.get(id) }),
+  return conversations.map(({ id }, index) =>
+    withViewer(shown[index] as PublicConversation, { votes: votesOf.get(id) ?? [], group: groups.get(id) }),
   )
 }

@@ -5,46 +5,51 @@ import {
   type Output,
   type ParsedInput,
 } from '@parley/contract'
-import { perApp, type Ctx } from '#ctx.ts'
-import { feedPage, headOf, shownOf, shownToViewer } from '#conversations/read.ts'
-import { mustRead, readable } from '#conversations/rules.ts'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import {
+  feedPage,
+  conversationAccess,
+  publicConversation,
+  conversationsForViewer,
+} from '#conversations/read.ts'
+import { requireReadable, canRead } from '#conversations/rules.ts'
 import { followsTopics, type FeedPage } from '#conversations/sql.ts'
-import { answer, Ready } from '#http/answer.ts'
-import { Kept } from '#http/kept.ts'
+import { handle, SerializedResponse } from '#http/handle.ts'
+import { VersionedCache } from '#http/versioned-cache.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 
 export const conversations = [
-  answer(getConversation, async ({ conversationSlugId }, { ctx, viewer }) => {
-    const head = mustRead(await headOf(ctx, conversationSlugId), viewer)
+  handle(getConversation, async ({ conversationSlugId }, { ctx, viewer }) => {
+    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
     if (viewer !== undefined) {
-      const [conversationData] = await shownToViewer(ctx, { heads: [head], viewer })
+      const [conversationData] = await conversationsForViewer(ctx, { conversations: [conversation], viewer })
       if (conversationData !== undefined) return { conversationData }
     }
-    return kept(ctx).get(`get ${head.id}`, head.version, async () => {
-      const { json } = await shownOf(ctx, head)
-      return new Ready(Buffer.from(`{"conversationData":${json}}`))
+    return responseCache(ctx).get(`get ${conversation.id}`, conversation.version, async () => {
+      const { json } = await publicConversation(ctx, conversation)
+      return new SerializedResponse(Buffer.from(`{"conversationData":${json}}`))
     })
   }),
 
-  answer(fetchRecentConversations, async (input, { ctx, viewer }) => {
-    const { page, shownAs } = await feedOf(ctx, { input, viewer })
+  handle(fetchRecentConversations, async (input, { ctx, viewer }) => {
+    const { page, shownAs } = await feedQuery(ctx, { input, viewer })
     const isFirst = page.after === undefined && page.limit >= TOP
-    const [heads, topHeads] = await Promise.all([
+    const [conversations, topConversations] = await Promise.all([
       feedPage(ctx, page),
       isFirst ? undefined : feedPage(ctx, { ...page, after: undefined, limit: TOP }),
     ])
-    const listed = heads.filter((head) => readable(head, viewer))
-    const top = (topHeads ?? heads).slice(0, TOP).map(({ slugId }) => slugId)
+    const listed = conversations.filter((conversation) => canRead(conversation, viewer))
+    const top = (topConversations ?? conversations).slice(0, TOP).map(({ slugId }) => slugId)
     if (viewer !== undefined) {
-      const conversationDataList = await shownToViewer(ctx, { heads: listed, viewer })
+      const conversationDataList = await conversationsForViewer(ctx, { conversations: listed, viewer })
       return { conversationDataList, topConversationSlugIdList: top, shownAs }
     }
     const version = `${listed.map(({ id, version }) => `${id}:${version}`).join()} ${top.join()}`
-    return kept(ctx).get(`feed ${JSON.stringify(page)}`, version, async () => {
-      const shown = await Promise.all(listed.map((head) => shownOf(ctx, head)))
+    return responseCache(ctx).get(`feed ${JSON.stringify(page)}`, version, async () => {
+      const shown = await Promise.all(listed.map((conversation) => publicConversation(ctx, conversation)))
       const list = shown.map(({ json }) => json).join()
       const rest = JSON.stringify({ topConversationSlugIdList: top, shownAs }).slice(1)
-      return new Ready(Buffer.from(`{"conversationDataList":[${list}],${rest}`))
+      return new SerializedResponse(Buffer.from(`{"conversationDataList":[${list}],${rest}`))
     })
   }),
 ]
@@ -52,15 +57,18 @@ export const conversations = [
 /** Length of the list by which a client notices new conversations. */
 const TOP = 10
 
-const kept = perApp(
+const responseCache = memoizePerApp(
   () =>
-    new Kept<Ready<Output<typeof getConversation>> & Ready<Output<typeof fetchRecentConversations>>>({
+    new VersionedCache<
+      SerializedResponse<Output<typeof getConversation>> &
+        SerializedResponse<Output<typeof fetchRecentConversations>>
+    >({
       maxBytes: 64 * 1024 * 1024,
       sizeOf: ({ bytes }) => bytes.length,
     }),
 )
 
-async function feedOf(
+async function feedQuery(
   ctx: Ctx,
   { input, viewer }: { input: ParsedInput<typeof fetchRecentConversations>; viewer: KnownViewer | undefined },
 ): Promise<{ page: FeedPage; shownAs: Output<typeof fetchRecentConversations>['shownAs'] }> {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { AppError } from '@parley/contract'
-import { mustBeAllowedIn, mustRead, readable, type ConversationFacts } from '#conversations/rules.ts'
+import {
+  assertMayParticipate,
+  requireReadable,
+  canRead,
+  type ConversationFacts,
+} from '#conversations/rules.ts'
 import type { Viewer } from '#http/viewer.ts'
 
 const AUTHOR = 7
@@ -60,16 +65,16 @@ describe('who may read a conversation', () => {
     test(`that is ${what}: ${readers.join(', ') || 'no one'}`, () => {
       const conversation = { ...isPublic, ...changes }
       assert.deepEqual(
-        everybody.filter((who) => readable(conversation, viewers[who])),
+        everybody.filter((who) => canRead(conversation, viewers[who])),
         readers,
       )
       for (const who of everybody)
-        if (readers.includes(who)) assert.equal(mustRead(conversation, viewers[who]), conversation)
-        else assert.throws(() => mustRead(conversation, viewers[who]), isRefusal('not_found'))
+        if (readers.includes(who)) assert.equal(requireReadable(conversation, viewers[who]), conversation)
+        else assert.throws(() => requireReadable(conversation, viewers[who]), isRefusal('not_found'))
     })
 
   test('that is not there: no one', () => {
-    assert.throws(() => mustRead(undefined, viewers['logged in']), isRefusal('not_found'))
+    assert.throws(() => requireReadable(undefined, viewers['logged in']), isRefusal('not_found'))
   })
 })
 
@@ -86,7 +91,7 @@ describe('who may take part', () => {
       for (const who of everybody) {
         const viewer = viewers[who]
         if (viewer === undefined) continue
-        const act = () => mustBeAllowedIn({ isLoginRequired }, viewer)
+        const act = () => assertMayParticipate({ isLoginRequired }, viewer)
         if (allowed.includes(who)) act()
         else assert.throws(act, isRefusal('forbidden'), who)
       }

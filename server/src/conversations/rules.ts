@@ -2,7 +2,7 @@ import { AppError } from '@parley/contract'
 import type { Viewer } from '#http/viewer.ts'
 
 /** What decides about reading and taking part. */
-export interface ConversationFacts {
+export type ConversationFacts = {
   id: number
   authorId: number
   isIndexed: boolean
@@ -11,12 +11,12 @@ export interface ConversationFacts {
   isDeleted: boolean
 }
 
-declare const isReadable: unique symbol
-/** A conversation that the viewer may read; only {@link readable} makes one, and revealing queries demand it. */
-export type Readable<C extends ConversationFacts = ConversationFacts> = C & { readonly [isReadable]: true }
+declare const readableBrand: unique symbol
+/** A conversation that the viewer may read; only {@link canRead} makes one, and revealing queries demand it. */
+export type Readable<C extends ConversationFacts = ConversationFacts> = C & { readonly [readableBrand]: true }
 
 /** The one rule of reading, for every call, list, count, preview, picture and export. */
-export function readable<C extends ConversationFacts>(
+export function canRead<C extends ConversationFacts>(
   conversation: C | undefined,
   viewer: Viewer | undefined,
 ): conversation is Readable<C> {
@@ -28,16 +28,16 @@ export function readable<C extends ConversationFacts>(
 }
 
 /** The conversation, or the answer that does not tell private from absent. */
-export function mustRead<C extends ConversationFacts>(
+export function requireReadable<C extends ConversationFacts>(
   conversation: C | undefined,
   viewer: Viewer | undefined,
 ): Readable<C> {
-  if (readable(conversation, viewer)) return conversation
+  if (canRead(conversation, viewer)) return conversation
   throw new AppError('not_found', 'conversation_not_found', 'Conversation resource not found.')
 }
 
 /** Refuses opinions, votes and poll answers of those who may not take part. */
-export function mustBeAllowedIn(conversation: { isLoginRequired: boolean }, viewer: Viewer): void {
+export function assertMayParticipate(conversation: { isLoginRequired: boolean }, viewer: Viewer): void {
   const { user } = viewer
   if (user?.isLoggedIn) return
   if (conversation.isLoginRequired)

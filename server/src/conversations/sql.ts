@@ -5,14 +5,14 @@ import type { Db } from '#ctx.ts'
 import type { ConversationFacts } from '#conversations/rules.ts'
 
 /** A conversation as far as it is needed to decide about reading it and whether a kept answer is still right. */
-export interface Head extends ConversationFacts {
+export type ConversationAccess = ConversationFacts & {
   slugId: string
   rank: number
   /** Changes with every committed change of what is shown of the conversation. */
   version: string
 }
 
-interface HeadRow {
+type AccessRow = {
   id: number
   slug_id: string
   author_id: number
@@ -25,11 +25,11 @@ interface HeadRow {
   num_deltas: number
 }
 
-const HEAD = `c.id, c.slug_id, c.author_id, c.is_indexed, c.is_login_required, c.is_ready,
+const ACCESS_COLUMNS = `c.id, c.slug_id, c.author_id, c.is_indexed, c.is_login_required, c.is_ready,
   c.deleted_at is not null as deleted, c.rank, c.change_seq,
   (select count(*)::int from tally_deltas d where d.conversation_id = c.id) as num_deltas`
 
-const headOf = (row: HeadRow): Head => ({
+const toAccess = (row: AccessRow): ConversationAccess => ({
   id: row.id,
   slugId: row.slug_id,
   authorId: row.author_id,
@@ -43,17 +43,20 @@ const headOf = (row: HeadRow): Head => ({
 })
 
 /** The heads of some conversations by slug id, in the order asked. */
-export async function headsBySlug(pool: Pool, slugIds: readonly string[]): Promise<(Head | undefined)[]> {
-  const { rows } = await pool.query<HeadRow>({
+export async function accessBySlug(
+  pool: Pool,
+  slugIds: readonly string[],
+): Promise<(ConversationAccess | undefined)[]> {
+  const { rows } = await pool.query<AccessRow>({
     name: 'heads_by_slug',
-    text: `select ${HEAD} from conversations c where c.slug_id = any($1::text[])`,
+    text: `select ${ACCESS_COLUMNS} from conversations c where c.slug_id = any($1::text[])`,
     values: [slugIds],
   })
-  const bySlug = new Map(rows.map((row) => [row.slug_id, headOf(row)]))
+  const bySlug = new Map(rows.map((row) => [row.slug_id, toAccess(row)]))
   return slugIds.map((slugId) => bySlug.get(slugId))
 }
 
-export interface FeedPage {
+export type FeedPage = {
   order: 'popular' | 'new'
   topicCode: string | undefined
   /** Only conversations of topics that this user follows. */
@@ -63,7 +66,7 @@ export interface FeedPage {
 }
 
 /** The heads of one page of the public feed. */
-export async function feedHeads(pool: Pool, page: FeedPage): Promise<Head[]> {
+export async function selectFeedPage(pool: Pool, page: FeedPage): Promise<ConversationAccess[]> {
   const isPopular = page.order === 'popular'
   const values: unknown[] = [page.limit]
   const conditions = ['c.is_listed']
@@ -81,18 +84,18 @@ export async function feedHeads(pool: Pool, page: FeedPage): Promise<Head[]> {
     const column = isPopular ? 'c.rank' : 'c.created_at'
     conditions.push(`(${column} < ${place} or (${column} = ${place} and c.slug_id > ${slug}))`)
   }
-  const { rows } = await pool.query<HeadRow>({
+  const { rows } = await pool.query<AccessRow>({
     name: `feed_${page.order}${page.topicCode === undefined ? '' : '_topic'}${page.followerId === undefined ? '' : '_followed'}${
       page.after === undefined ? '' : page.after.rank === undefined ? '_after' : '_after_rank'
     }`,
-    text: `select ${HEAD} from conversations c where ${conditions.join(' and ')}
+    text: `select ${ACCESS_COLUMNS} from conversations c where ${conditions.join(' and ')}
       order by ${isPopular ? 'c.rank' : 'c.created_at'} desc, c.slug_id limit $1`,
     values,
   })
-  return rows.map(headOf)
+  return rows.map(toAccess)
 }
 
-export interface ConversationDetails {
+export type ConversationDetails = {
   id: number
   slug_id: string
   title: string

@@ -24,7 +24,7 @@ export async function lockForVoting(
   `.execute(db)
 }
 
-export interface TallyDelta {
+export type TallyDelta = {
   conversationId: number
   opinionId?: number
   opinions?: number

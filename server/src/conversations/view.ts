@@ -2,13 +2,13 @@ import { Cluster, Conversation, ModerationReason, type VoteChoice } from '@parle
 import type { ConversationDetails } from '#conversations/sql.ts'
 
 /** A conversation as everybody sees it, and as JSON to be put into larger answers. */
-export interface Shown {
+export type PublicConversation = {
   conversation: Conversation
   json: string
 }
 
 /** Parses what is shown, so that stray columns never travel, and writes it once for all who read it. */
-export function shownConversation(row: ConversationDetails): Shown {
+export function toPublicConversation(row: ConversationDetails): PublicConversation {
   const conversation = Conversation.parse({
     metadata: {
       conversationSlugId: row.slug_id,
@@ -39,8 +39,8 @@ export function shownConversation(row: ConversationDetails): Shown {
 export const CHOICES: Record<string, VoteChoice> = { '1': 'agree', '0': 'pass', '-1': 'disagree' }
 
 /** The same conversation with what concerns the viewer alone. */
-export function forViewer(
-  { conversation }: Shown,
+export function withViewer(
+  { conversation }: PublicConversation,
   own: { votes: { slug_id: string; choice: number }[]; group: string | undefined },
 ): Conversation {
   const commentRanking: Record<string, VoteChoice> = {}

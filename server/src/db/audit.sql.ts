@@ -16,7 +16,7 @@ export type AuditAction =
   | 'account.erased'
   | 'identity.detached'
 
-export interface AuditEntry {
+export type AuditEntry = {
   /** Who acted; nobody where the shell or a job did. */
   actorId?: number | undefined
   action: AuditAction

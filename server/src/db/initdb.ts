@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { chown, lchown, readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { CannotStart } from '#cannot-start.ts'
+import { StartupError } from '#startup-error.ts'
 import { type Binaries, codeOf } from '#db/binaries.ts'
-import { processOf } from '#db/holder.ts'
+import { processOf } from '#db/lock-owner.ts'
 import type { Runner } from '#db/launch.ts'
-import { sentenceFor } from '#db/sentences.ts'
+import { startupErrorFor } from '#db/startup-errors.ts'
 
 const MAJOR = '18'
 
@@ -18,7 +18,7 @@ export async function ensureDataFolder({ dataFolder, binaries, runner, durable }
   const version = versionOf(dataFolder)
   if (version === undefined) await makeDataFolder({ dataFolder, binaries, runner, durable })
   else if (version !== MAJOR) {
-    throw new CannotStart(
+    throw new StartupError(
       `The database in ${dataFolder} was written by PostgreSQL ${version} and this Parley brings ${MAJOR}: ` +
         'restore a backup into a new DATA_DIR (docs/operating.md, "Upgrade").',
     )
@@ -35,7 +35,7 @@ async function makeDataFolder({ dataFolder, binaries, runner, durable }: Place) 
   const { code, output } = await run(runner.wrap(command), binaries.env)
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
-    throw new CannotStart(sentenceFor(output, dataFolder))
+    throw new StartupError(startupErrorFor(output, dataFolder))
   }
   try {
     renameSync(unfinished, dataFolder)
@@ -81,7 +81,7 @@ function run(command: string[], env: NodeJS.ProcessEnv): Promise<{ code: number 
 }
 
 // A folder made by an ordinary user, or by root in a namespace, may come back under another runner.
-export async function giveTo(folder: string, uid: number): Promise<void> {
+export async function changeOwner(folder: string, uid: number): Promise<void> {
   const entries = await readdir(folder, { recursive: true })
   for (const entry of entries) await lchown(join(folder, entry), uid, -1)
   await chown(folder, uid, -1)

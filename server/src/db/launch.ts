@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { CannotStart } from '#cannot-start.ts'
+import { StartupError } from '#startup-error.ts'
 
 // How to run PostgreSQL, which refuses to run as root, for whoever started us.
 export type Runner = { name: RunnerName; wrap: (command: string[]) => string[]; uid: number | undefined }
@@ -48,7 +48,7 @@ export function chooseRunner({ bin, env, folder, only }: Needs): Runner {
     (runner) => (!only || runner.name === only) && canRun(runner, { bin, env, folder }),
   )
   if (found) return found
-  throw new CannotStart(
+  throw new StartupError(
     'PostgreSQL refuses to run as root, and this machine lets root neither make a user namespace nor become ' +
       'another user: start Parley as an ordinary user, or set DATABASE_URL.',
   )

@@ -27,7 +27,7 @@ test('a migration that fails leaves nothing of itself and keeps those before it'
     '0002_b.sql': 'create table b (n int);\ninsert into a values (1);\ninsert into nowhere values (1);\n',
   })
   await assert.rejects(place.migrate(), {
-    name: 'CannotStart',
+    name: 'StartupError',
     message: /0002_b\.sql failed near line 3: relation "nowhere" does not exist/,
   })
   assert.deepEqual(await place.rows('select name from migrations'), [{ name: '0001_a.sql' }])
@@ -40,7 +40,7 @@ test('a migration changed after it was applied stops the start', async () => {
   await using place = await aPlace({ '0001_a.sql': 'create table a (n int)' })
   await place.migrate()
   place.write('0001_a.sql', 'create table a (n bigint)')
-  await assert.rejects(place.migrate(), { name: 'CannotStart', message: /0001_a\.sql was changed after/ })
+  await assert.rejects(place.migrate(), { name: 'StartupError', message: /0001_a\.sql was changed after/ })
 })
 
 test('other line ends are no change', async () => {
@@ -58,7 +58,7 @@ test('a database that is newer than the program stops the start', async () => {
   await place.migrate()
   rmSync(join(place.folder, '0002_b.sql'))
   await assert.rejects(place.migrate(), {
-    name: 'CannotStart',
+    name: 'StartupError',
     message: /0002_b\.sql, which this Parley does not know/,
   })
 })
@@ -68,16 +68,16 @@ test('a migration numbered before one that is applied stops the start', async ()
   await place.migrate()
   place.write('0001_a.sql', 'create table a (n int)')
   await assert.rejects(place.migrate(), {
-    name: 'CannotStart',
+    name: 'StartupError',
     message: /0001_a\.sql comes before 0002_b\.sql/,
   })
 })
 
 test('a number taken twice and a name out of pattern stop the start', async () => {
   await using twice = await aPlace({ '0001_a.sql': 'select 1', '0001_b.sql': 'select 1' })
-  await assert.rejects(twice.migrate(), { name: 'CannotStart', message: /share the number of 0001_b\.sql/ })
+  await assert.rejects(twice.migrate(), { name: 'StartupError', message: /share the number of 0001_b\.sql/ })
   await using odd = await aPlace({ 'votes.sql': 'select 1' })
-  await assert.rejects(odd.migrate(), { name: 'CannotStart', message: /votes\.sql must be named like/ })
+  await assert.rejects(odd.migrate(), { name: 'StartupError', message: /votes\.sql must be named like/ })
 })
 
 test('several processes may start at the same moment', async () => {
@@ -94,7 +94,7 @@ test('a database that cannot be reached is named by its variable, without its pa
   await assert.rejects(
     migrate({ connection: 'postgresql://me:secret@127.0.0.1:1/parley' }),
     (error: Error) => {
-      assert.equal(error.name, 'CannotStart')
+      assert.equal(error.name, 'StartupError')
       assert.match(error.message, /DATABASE_URL/)
       assert.doesNotMatch(error.message, /secret/)
       return true

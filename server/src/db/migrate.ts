@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import { Client, DatabaseError, Pool } from 'pg'
-import { CannotStart } from '#cannot-start.ts'
+import { StartupError } from '#startup-error.ts'
 
 export type Migration = { name: string; text: string; checksum: string }
 
@@ -57,9 +57,9 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
   const numbers = migrations.map(({ name }) => name.slice(0, 4))
   for (const [index, { name }] of migrations.entries()) {
     if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
-      throw new CannotStart(`The migration ${name} must be named like 0007_votes.sql.`)
+      throw new StartupError(`The migration ${name} must be named like 0007_votes.sql.`)
     if (numbers.indexOf(name.slice(0, 4)) !== index)
-      throw new CannotStart(
+      throw new StartupError(
         `Two migrations share the number of ${name}: give one of them the next free number.`,
       )
   }
@@ -80,11 +80,11 @@ async function pendingOf(client: Client, migrations: Migration[]): Promise<Migra
   for (const { name, checksum } of rows) {
     const file = byName.get(name)
     if (!file)
-      throw new CannotStart(
+      throw new StartupError(
         `The database has had the migration ${name}, which this Parley does not know: run the newer version, or restore the backup made before it.`,
       )
     if (file.checksum !== checksum)
-      throw new CannotStart(
+      throw new StartupError(
         `The migration ${name} was changed after it was applied: bring the file back as it was and put the change into a new migration.`,
       )
   }
@@ -93,7 +93,7 @@ async function pendingOf(client: Client, migrations: Migration[]): Promise<Migra
   const pending = migrations.filter(({ name }) => !applied.has(name))
   const late = pending.find(({ name }) => name < last)
   if (late)
-    throw new CannotStart(
+    throw new StartupError(
       `The migration ${late.name} comes before ${last}, which is already applied: give it the next free number.`,
     )
   return pending
@@ -109,7 +109,7 @@ async function apply(client: Client, { name, text, checksum }: Migration) {
     await client.query('rollback')
     if (!(error instanceof DatabaseError)) throw error
     const line = text.slice(0, Number(error.position ?? 1)).split('\n').length
-    throw new CannotStart(`The migration ${name} failed near line ${line}: ${error.message}`)
+    throw new StartupError(`The migration ${name} failed near line ${line}: ${error.message}`)
   }
 }
 
@@ -118,6 +118,6 @@ async function connect(client: Client) {
     await client.connect()
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error)
-    throw new CannotStart(`The database cannot be reached (${reason}): check DATABASE_URL.`)
+    throw new StartupError(`The database cannot be reached (${reason}): check DATABASE_URL.`)
   }
 }

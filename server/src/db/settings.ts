@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os'
-import { ownerSetting } from '#db/holder.ts'
+import { OWNER_SETTING } from '#db/lock-owner.ts'
 
 const MB = 1024 * 1024
 
@@ -29,7 +29,7 @@ export function settings({ durable, socketFolder }: { durable: boolean; socketFo
     // A failed statement can carry what a person wrote or a phone number: none is repeated in the log.
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
-    [ownerSetting]: String(process.pid),
+    [OWNER_SETTING]: String(process.pid),
     ...(durable
       ? {}
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', io_method: 'sync' }),

@@ -13,9 +13,9 @@ import { sql } from 'kysely'
 import { serviceDid } from '#http/did.ts'
 import { startApp, type Reply, type TestApp } from '#testing/app.ts'
 import type { SignInput, TestDevice } from '#testing/device.ts'
-import { written } from '#testing/forge.ts'
+import { encodeToken } from '#testing/forge.ts'
 import { assertNoDrift } from '#testing/recount.ts'
-import { assertRefused } from '#testing/refusal.ts'
+import { assertRejected } from '#testing/refusal.ts'
 import { aConversation } from '#testing/seed.ts'
 
 const pathOf = (call: Call) => BASE_PATH + call.path
@@ -131,7 +131,7 @@ describe('a token', () => {
     const { opinions } = await aConversation(app, { opinions: 2 })
     const { device } = await app.guest()
     const token = device.seal(
-      written({
+      encodeToken({
         header: JSON.stringify({ alg: 'EdDSA', typ: 'JWT', ucv: '0.8.1' }),
         payload: JSON.stringify({
           iss: device.did,
@@ -170,7 +170,7 @@ describe('a token', () => {
     assert.equal(loggedInStatus.isKnown, false)
     const conversation = await aConversation(app, { opinions: 1 })
     const opinionSlugId = conversation.opinions[0]?.slugId ?? ''
-    await assertRefused(
+    await assertRejected(
       alice(castVote, { opinionSlugId, chosenOption: 'agree' }),
       'forbidden',
       'device_ended',

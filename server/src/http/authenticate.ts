@@ -1,15 +1,15 @@
 import { AppError, type Call, type ErrorName } from '@parley/contract'
-import { perApp, type Ctx } from '#ctx.ts'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
 import { serviceDid } from '#http/did.ts'
-import { fitsBody } from '#http/digest.ts'
+import { matchesBody } from '#http/digest.ts'
 import { claimReplayKeys } from '#http/replay.sql.ts'
 import { resourceOf } from '#http/route.ts'
 import { bearerOf, replayKeyOf, verifyToken } from '#http/token.ts'
-import { mayCall, mustNotBeOnHold, type Viewer } from '#http/viewer.ts'
+import { mayCall, assertNotOnHold, type Viewer } from '#http/viewer.ts'
 import { touchDevices, usersOfDevices } from '#http/viewer.sql.ts'
 
-interface Asking {
+type AuthenticationInput = {
   call: Call
   rawUrl: string
   authorization: string | undefined
@@ -17,7 +17,7 @@ interface Asking {
 }
 
 /** Who asks, by the token; refuses a bad token with 401 and insufficient standing with 403. */
-export async function authenticate(ctx: Ctx, asking: Asking): Promise<Viewer | undefined> {
+export async function authenticate(ctx: Ctx, asking: AuthenticationInput): Promise<Viewer | undefined> {
   const { call, authorization } = asking
   if (call.access === 'anyone' && authorization === undefined) return undefined
   const { audience, deviceOf, claim, touch } = identity(ctx)
@@ -28,7 +28,7 @@ export async function authenticate(ctx: Ctx, asking: Asking): Promise<Viewer | u
   })
   if (!token.ok) throw refusal(ctx, token.reason)
   const body = asking.rawBody ?? ''
-  if (!fitsBody(token, body)) throw refusal(ctx, 'token_wrong_body')
+  if (!matchesBody(token, body)) throw refusal(ctx, 'token_wrong_body')
   const [{ user, isStale }, isFresh] = await Promise.all([
     deviceOf(token.did),
     call.effect === 'read' || claim({ key: replayKeyOf(token, body), expiresAt: token.expiresAt }),
@@ -40,12 +40,12 @@ export async function authenticate(ctx: Ctx, asking: Asking): Promise<Viewer | u
   const viewer = { did: token.did, user }
   if (!mayCall(call.access, viewer))
     throw new AppError('forbidden', `needs_${call.access}`, `This needs the standing of: ${call.access}.`)
-  if (call.access === 'moderator' || call.access === 'administrator') mustNotBeOnHold(viewer, ctx.now())
+  if (call.access === 'moderator' || call.access === 'administrator') assertNotOnHold(viewer, ctx.now())
   // An unknown device may read what anyone may read, as nobody.
   return call.access === 'anyone' && user === undefined ? undefined : viewer
 }
 
-const identity = perApp((ctx: Ctx) => ({
+const identity = memoizePerApp((ctx: Ctx) => ({
   audience: serviceDid(ctx.config.PUBLIC_ORIGIN),
   deviceOf: batched((dids: string[]) => usersOfDevices(ctx.pool, dids), { maxSize: 200, maxRuns: 2 }),
   touch: batched(

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { BASE_PATH, ERROR_STATUS, errorFromWire, type Call } from '@parley/contract'
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
-import { answers } from '#app.ts'
+import { handlers } from '#app.ts'
 import { startApp, type Actor, type Reply, type TestApp } from '#testing/app.ts'
 import { aConversation } from '#testing/seed.ts'
 
@@ -167,7 +167,7 @@ test('nothing that a caller sends gives an error of the server, in any call', as
     opinionSlugIdList: [opinionSlugId],
     conversationSlugIdList: [conversationSlugId],
   }
-  for (const { call } of answers) {
+  for (const { call } of handlers) {
     // Somebody new each time, as some calls end what they stand on.
     const moderator = await app.user({ isModerator: true })
     const path = BASE_PATH + call.path

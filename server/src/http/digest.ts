@@ -7,7 +7,10 @@ export function contentDigestOf(body: string | Uint8Array): string {
 }
 
 /** Whether a token may carry this body: one that names no digest fits any. */
-export function fitsBody(token: { contentDigest?: string | undefined }, body: string | Uint8Array): boolean {
+export function matchesBody(
+  token: { contentDigest?: string | undefined },
+  body: string | Uint8Array,
+): boolean {
   return token.contentDigest === undefined || token.contentDigest === contentDigestOf(body)
 }
 

@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
 /** Where the built web application is; its pseudo-locale only for whoever asks. */
 export const webFolder = join(projectFolder, 'web', process.env['VITE_PSEUDO'] ? 'dist-pseudo' : 'dist')
 
-interface StaticFile {
+type StaticFile = {
   plain: Buffer
   gzip: Buffer | undefined
   brotli: Buffer | undefined

@@ -17,9 +17,9 @@ import { startApp, type TestApp } from '#testing/app.ts'
 import type { TestDevice } from '#testing/device.ts'
 import { userIdOf } from '#testing/people.ts'
 import { solutionOf } from '#testing/phone.ts'
-import { assertRefused } from '#testing/refusal.ts'
+import { assertRejected } from '#testing/refusal.ts'
 import { aConversation } from '#testing/seed.ts'
-import { isSolved } from '#http/puzzles.ts'
+import { isSolved } from '#http/proof-of-work.ts'
 
 const env = { LIMITS: '1', TRUST_PROXY: '1', PROOF_OF_WORK_BITS: '4' }
 const votePath = BASE_PATH + castVote.path
@@ -52,8 +52,8 @@ test('a call belongs to the classes of its effect and of its path', () => {
 
 test('docs/security.md shows the table as it is', () => {
   const text = readFileSync(join(projectFolder, 'docs/security.md'), 'utf8')
-  for (const [name, { by, points, seconds, kept }] of Object.entries(CALL_LIMITS)) {
-    const line = `| \`${name}\` | ${by} | ${points} | ${seconds} s | ${kept} |`
+  for (const [name, { by, points, seconds, store }] of Object.entries(CALL_LIMITS)) {
+    const line = `| \`${name}\` | ${by} | ${points} | ${seconds} s | ${store} |`
     assert(text.includes(line), line)
   }
 })
@@ -94,7 +94,7 @@ test('a limit kept in the database holds over all processes', async () => {
   const input = { conversationSlugId: slugId, opinionBody: 'We should plant more trees' }
   assert(await app.as(alice.device)(createOpinion, input))
   const again = { ...input, opinionBody: 'We should plant fewer trees' }
-  await assertRefused(other.as(alice.device)(createOpinion, again), 'too_many', 'too_many_calls')
+  await assertRejected(other.as(alice.device)(createOpinion, again), 'too_many', 'too_many_calls')
 })
 
 test('newcomers of one network above the limit prove a little work, and are never refused for good', async () => {

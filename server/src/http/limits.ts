@@ -1,17 +1,17 @@
 import { AppError, type Call } from '@parley/contract'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { perApp, type Ctx } from '#ctx.ts'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { networkOf } from '#http/network.ts'
-import { puzzles } from '#http/puzzles.ts'
+import { proofsOfWork } from '#http/proof-of-work.ts'
 import type { KnownViewer, Viewer } from '#http/viewer.ts'
 
-export interface Limit {
+export type Limit = {
   /** Whose calls are counted together. */
   by: 'network' | 'device' | 'person'
   points: number
   seconds: number
   /** In the memory of each process, or in the database for all of them. */
-  kept: 'memory' | 'database'
+  store: 'memory' | 'database'
 }
 
 const MINUTE = 60
@@ -23,12 +23,12 @@ const DAY = 24 * HOUR
  * A town hall is one network: what counts networks leaves room for thousands of people, and only stops floods.
  */
 export const CALL_LIMITS = {
-  every: { by: 'network', points: 600_000, seconds: MINUTE, kept: 'memory' },
-  write: { by: 'device', points: 900, seconds: MINUTE, kept: 'memory' },
-  login: { by: 'network', points: 240, seconds: MINUTE, kept: 'memory' },
-  opinion: { by: 'person', points: 300, seconds: HOUR, kept: 'database' },
-  conversation: { by: 'person', points: 30, seconds: DAY, kept: 'database' },
-  rename: { by: 'person', points: 3, seconds: DAY, kept: 'database' },
+  every: { by: 'network', points: 600_000, seconds: MINUTE, store: 'memory' },
+  write: { by: 'device', points: 900, seconds: MINUTE, store: 'memory' },
+  login: { by: 'network', points: 240, seconds: MINUTE, store: 'memory' },
+  opinion: { by: 'person', points: 300, seconds: HOUR, store: 'database' },
+  conversation: { by: 'person', points: 30, seconds: DAY, store: 'database' },
+  rename: { by: 'person', points: 3, seconds: DAY, store: 'database' },
 } as const satisfies Record<string, Limit>
 
 export type LimitClass = keyof typeof CALL_LIMITS
@@ -42,7 +42,7 @@ const OF_PATHS: Readonly<Record<string, LimitClass>> = {
 }
 
 /** The calls by which an unknown device becomes a guest. */
-const JOINING = new Set(['/vote/cast', '/opinion/create', '/poll/respond'])
+const CREATES_GUEST = new Set(['/vote/cast', '/opinion/create', '/poll/respond'])
 
 /** The classes of a call, beside `every`. */
 export function classesOf({ path, effect }: Pick<Call, 'path' | 'effect'>): LimitClass[] {
@@ -50,7 +50,7 @@ export function classesOf({ path, effect }: Pick<Call, 'path' | 'effect'>): Limi
   return [...(effect === 'write' ? (['write'] as const) : []), ...(own === undefined ? [] : [own])]
 }
 
-interface Calling {
+type LimitedCall = {
   call: Call
   viewer: Viewer | undefined
   address: string
@@ -58,36 +58,36 @@ interface Calling {
   proofOfWork: string | string[] | undefined
 }
 
-export interface Limits {
+export type Limits = {
   /** Before anything is read of a request. */
-  arrive: (address: string) => Promise<void>
+  checkAddress: (address: string) => Promise<void>
   /** When it is known who asks. */
-  allow: (calling: Calling) => Promise<void>
+  checkCall: (calling: LimitedCall) => Promise<void>
   /** Counts an act of a person only where it has an effect: it gives whether it had one. */
   count: (name: LimitClass, viewer: KnownViewer, act: () => Promise<boolean>) => Promise<void>
 }
 
 const UNLIMITED: Limits = {
-  arrive: async () => {},
-  allow: async () => {},
+  checkAddress: async () => {},
+  checkCall: async () => {},
   count: async (_name, _viewer, act) => void (await act()),
 }
 
 /** Throws `too_many` with the seconds to wait. */
-export const limits = perApp((ctx: Ctx): Limits => {
+export const limits = memoizePerApp((ctx: Ctx): Limits => {
   if (!ctx.config.LIMITS) return UNLIMITED
-  const { take, giveBack } = takingOf(ctx)
-  const mayJoin = guestsOf(ctx)
+  const { take, giveBack } = rateLimiters(ctx)
+  const checkNewGuest = guestLimiter(ctx)
   return {
-    arrive: (address) => take('every', networkOf(address)),
-    allow: async (calling) => {
+    checkAddress: (address) => take('every', networkOf(address)),
+    checkCall: async (calling) => {
       const { call, viewer, address } = calling
       const network = networkOf(address)
       const device = viewer?.did ?? network
       const person = viewer?.user === undefined ? device : `user ${viewer.user.id}`
       for (const name of classesOf(call)) await take(name, { network, device, person }[CALL_LIMITS[name].by])
-      if (viewer !== undefined && viewer.user === undefined && JOINING.has(call.path))
-        await mayJoin({ did: viewer.did, network, proofOfWork: calling.proofOfWork })
+      if (viewer !== undefined && viewer.user === undefined && CREATES_GUEST.has(call.path))
+        await checkNewGuest({ did: viewer.did, network, proofOfWork: calling.proofOfWork })
     },
     count: async (name, { user }, act) => {
       const key = `user ${user.id}`
@@ -104,10 +104,10 @@ export const limits = perApp((ctx: Ctx): Limits => {
 
 type Taking = Record<'take' | 'giveBack', (name: LimitClass, key: string) => Promise<void>>
 
-function takingOf({ pool }: Ctx): Taking {
-  const limiterOf = (name: string, { points, seconds, kept }: Limit) => {
+function rateLimiters({ pool }: Ctx): Taking {
+  const limiterOf = (name: string, { points, seconds, store }: Limit) => {
     const options = { keyPrefix: name, points, duration: seconds }
-    return kept === 'memory'
+    return store === 'memory'
       ? new RateLimiterMemory(options)
       : new RateLimiterPostgres({
           ...options,
@@ -133,12 +133,12 @@ function takingOf({ pool }: Ctx): Taking {
 }
 
 /** Devices remembered as counted; when there are more they are forgotten, and count again at the worst. */
-const MOST_COUNTED = 50_000
+const MAX_COUNTED = 50_000
 
 /** Above so many new guests of a network a proof of work is asked, and never a guest refused who does it. */
-function guestsOf(
+function guestLimiter(
   ctx: Ctx,
-): (joining: { did: string; network: string } & Pick<Calling, 'proofOfWork'>) => Promise<void> {
+): (joining: { did: string; network: string } & Pick<LimitedCall, 'proofOfWork'>) => Promise<void> {
   const limiter = new RateLimiterMemory({
     keyPrefix: 'guest',
     points: ctx.config.GUESTS_PER_HOUR,
@@ -154,12 +154,12 @@ function guestsOf(
     )
     const about = { purpose: 'guest', did } as const
     const solution = isWithin ? undefined : solutionOf(proofOfWork)
-    if (!isWithin && !(solution && (await puzzles(ctx).accept(solution, about))))
+    if (!isWithin && !(solution && (await proofsOfWork(ctx).redeem(solution, about))))
       throw new AppError('too_many', 'proof_of_work_required', 'So many newcomers: prove a little work.', {
         retryAfter: 0,
-        ...puzzles(ctx).ask(about),
+        ...proofsOfWork(ctx).issue(about),
       })
-    if (counted.size >= MOST_COUNTED) counted.clear()
+    if (counted.size >= MAX_COUNTED) counted.clear()
     counted.add(did)
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BASE_PATH } from '@parley/contract'
-import { answers } from '#app.ts'
+import { handlers } from '#app.ts'
 import { startApp } from '#testing/app.ts'
 
 type Fields = Record<string, unknown>
@@ -30,9 +30,9 @@ test('the description is OpenAPI 3.1 of every call, each with its shapes, errors
   assert.deepEqual(at(document, 'servers'), [{ url: BASE_PATH }])
   const paths = at(document, 'paths')
   assert(isFields(paths))
-  assert.deepEqual(Object.keys(paths).toSorted(), answers.map(({ call }) => call.path).toSorted())
+  assert.deepEqual(Object.keys(paths).toSorted(), handlers.map(({ call }) => call.path).toSorted())
   const ids = new Set<unknown>()
-  for (const { call } of answers) {
+  for (const { call } of handlers) {
     const operation = at(paths, call.path, 'post')
     ids.add(at(operation, 'operationId'))
     assert.equal(at(operation, 'summary'), call.summary)
@@ -47,7 +47,7 @@ test('the description is OpenAPI 3.1 of every call, each with its shapes, errors
     const security = JSON.stringify(at(operation, 'security'))
     assert.equal(security, call.access === 'anyone' ? '[{},{"device":[]}]' : '[{"device":[]}]')
   }
-  assert.equal(ids.size, answers.length)
+  assert.equal(ids.size, handlers.length)
   assert(at(document, 'components', 'securitySchemes', 'device'))
 })
 
@@ -70,5 +70,5 @@ test('people get it as a page that lists every call', async () => {
   await using app = await startApp()
   const { status, text } = await app.send(`${BASE_PATH}/`, { method: 'GET' })
   assert.equal(status, 200)
-  for (const { call } of answers) assert(text.includes(`POST ${BASE_PATH}${call.path}<`), call.path)
+  for (const { call } of handlers) assert(text.includes(`POST ${BASE_PATH}${call.path}<`), call.path)
 })

@@ -1,10 +1,10 @@
 import { BASE_PATH, ERROR_STATUS, type Call } from '@parley/contract'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Answer } from '#http/answer.ts'
+import type { Handler } from '#http/handle.ts'
 
 /** OpenAPI 3.1 of the calls, as JSON and as a page for people; both are made from the contract itself. */
-export function serveOpenapi(app: FastifyInstance, answers: readonly Answer[]): void {
+export function serveOpenapi(app: FastifyInstance, answers: readonly Handler[]): void {
   const calls = answers.map(({ call }) => call)
   const document = JSON.stringify(openapi(calls))
   const page = humanPage(calls)

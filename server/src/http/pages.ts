@@ -11,7 +11,7 @@ import { readFiles, sendFile, webFolder } from '#http/files.ts'
 import { preloader } from '#http/preloads.ts'
 
 /** What a page shows first: the answers its screen asks, and what link previews say. */
-export interface PageContent {
+export type PageContent = {
   answers: FirstScreen['answers']
   title?: string
   description?: string

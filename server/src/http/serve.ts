@@ -2,16 +2,16 @@ import { AppError, BASE_PATH, ERROR_STATUS, PROOF_OF_WORK_HEADER, type WireError
 import type * as z from 'zod/mini'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#ctx.ts'
-import { Ready, type Answer } from '#http/answer.ts'
+import { SerializedResponse, type Handler } from '#http/handle.ts'
 import { authenticate } from '#http/authenticate.ts'
-import { sendBytes } from '#http/compressed.ts'
+import { sendSerialized } from '#http/compressed.ts'
 import { limits } from '#http/limits.ts'
 import { isPlainPath } from '#http/route.ts'
 
 const BODY_LIMIT = 64 * 1024
 
 /** Answers every call of the API; the only place that reads requests and writes answers. */
-export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Answer[]): void {
+export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Handler[]): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
@@ -36,7 +36,7 @@ export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Answer[]
     app.post(BASE_PATH + call.path, async (request, reply) => {
       if (!isPlainPath(request.raw.url ?? ''))
         throw new AppError('not_found', 'unknown_address', 'Nothing is here.')
-      await limits(ctx).arrive(request.ip)
+      await limits(ctx).checkAddress(request.ip)
       const rawBody = Buffer.isBuffer(request.body) ? request.body : undefined
       const viewer = await authenticate(ctx, {
         call,
@@ -44,7 +44,7 @@ export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Answer[]
         authorization: request.headers.authorization,
         rawBody,
       })
-      await limits(ctx).allow({
+      await limits(ctx).checkCall({
         call,
         viewer,
         address: request.ip,
@@ -54,7 +54,7 @@ export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Answer[]
       if (!parsed.success) throw inputError(parsed.error.issues)
       const userAgent = request.headers['user-agent'] ?? ''
       const output = await handle(parsed.data, { ctx, db: ctx.db, viewer, address: request.ip, userAgent })
-      if (output instanceof Ready) return sendBytes(reply, request, output)
+      if (output instanceof SerializedResponse) return sendSerialized(reply, request, output)
       // Stray columns never travel, and a wrong shape dies in a test.
       const body: unknown = call.output.parse(output)
       if (body === undefined) return reply.code(200).send()

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { keyOfDid } from '#http/key.ts'
 import { verifyToken } from '#http/token.ts'
 import { aDevice } from '#testing/device.ts'
-import { CHECK, forge, goodPayload, written } from '#testing/forge.ts'
+import { CHECK, forge, goodPayload, encodeToken } from '#testing/forge.ts'
 
 const devices = { ed25519: aDevice('ed25519'), p256: aDevice('p256'), rsa: aDevice('rsa') }
 const aKind = fc.constantFrom('ed25519' as const, 'p256' as const, 'rsa' as const)
@@ -57,7 +57,9 @@ test('no signed JSON makes the verifier throw, and none but the right claims is 
     fc.property(someFields, someFields, (header, payload) => {
       const verdict = verifyToken(forge(device, { header, payload }), CHECK)
       if (verdict.ok) assert.equal(verdict.did, device.did)
-      const loose = device.seal(written({ header: JSON.stringify(header), payload: JSON.stringify(payload) }))
+      const loose = device.seal(
+        encodeToken({ header: JSON.stringify(header), payload: JSON.stringify(payload) }),
+      )
       assert.equal(verifyToken(loose, CHECK).ok, false)
     }),
     { numRuns: 2000 },

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TokenRefusal } from '@parley/contract/token'
-import { contentDigestOf, fitsBody } from '#http/digest.ts'
+import { contentDigestOf, matchesBody } from '#http/digest.ts'
 import { bearerOf, replayKeyOf, verifyToken } from '#http/token.ts'
 import { aDevice } from '#testing/device.ts'
-import { AUDIENCE, CHECK, forge, goodPayload, NOW, RESOURCE, seconds, written } from '#testing/forge.ts'
+import { AUDIENCE, CHECK, forge, goodPayload, NOW, RESOURCE, seconds, encodeToken } from '#testing/forge.ts'
 import type { Changes } from '#testing/forge.ts'
 
 const device = aDevice()
@@ -187,7 +187,7 @@ const texts: [TokenRefusal, string, string | undefined][] = [
   ['token_malformed', 'a prototype that claims', raw(HEADER, `{"__proto__":${PAYLOAD}}`)],
   ['token_malformed', 'a constructor', raw(HEADER, PAYLOAD.replace('{', '{"constructor":{},'))],
   ['token_malformed', 'a byte order mark', raw(`\uFEFF${HEADER}`, PAYLOAD)],
-  ['token_malformed', 'deep nesting', device.seal(written({ header: '['.repeat(1300), payload: '{}' }))],
+  ['token_malformed', 'deep nesting', device.seal(encodeToken({ header: '['.repeat(1300), payload: '{}' }))],
   [
     'token_malformed',
     'deep nesting that closes',
@@ -214,11 +214,11 @@ test('a token may bind its body, and then fits no other', () => {
   const digest = contentDigestOf('{"a":1}')
   const bound = verifyToken(device.sign({ ...CHECK, contentDigest: digest }), CHECK)
   assert(bound.ok)
-  assert.equal(fitsBody(bound, '{"a":1}'), true)
-  assert.equal(fitsBody(bound, Buffer.from('{"a":2}')), false)
+  assert.equal(matchesBody(bound, '{"a":1}'), true)
+  assert.equal(matchesBody(bound, Buffer.from('{"a":2}')), false)
   const free = verifyToken(device.sign({ ...CHECK }), CHECK)
   assert(free.ok)
-  assert.equal(fitsBody(free, 'anything'), true)
+  assert.equal(matchesBody(free, 'anything'), true)
 })
 
 test('a token of the largest RSA key fits, also for a long path', () => {
@@ -254,7 +254,7 @@ function capabilities(reason: TokenRefusal, changes: [string, object][]): [Token
 }
 
 function raw(header: string, payload: string): string {
-  return device.seal(written({ header, payload }))
+  return device.seal(encodeToken({ header, payload }))
 }
 
 function latin1(text: string): string {

@@ -11,7 +11,7 @@ import { readClaims } from '#http/claims.ts'
 import type { Claims } from '#http/claims.ts'
 import { readJwt } from '#http/jwt.ts'
 import { isSigned, keyOfDid } from '#http/key.ts'
-import { knownKey, rememberKey } from '#http/known-keys.ts'
+import { cachedKey, cacheKey } from '#http/key-cache.ts'
 
 export type TokenCheck = {
   /** The DID of this service. */
@@ -49,17 +49,17 @@ export function verifyToken(token: string | undefined, check: TokenCheck): Verif
   const claims = jwt && readClaims(jwt.header, jwt.payload)
   if (!jwt || !claims) return refused('token_malformed')
 
-  const cached = knownKey(claims.did)
+  const cached = cachedKey(claims.did)
   const by = cached ?? keyOfDid(claims.did)
   if (!by) return refused('token_unsupported_key')
   if (jwt.header.alg !== KEY_TYPES[by.type].algorithm) return refused('token_wrong_algorithm')
-  const reason = misdirection(claims, check) ?? mistiming(claims, Math.floor(check.now.getTime() / 1000))
+  const reason = targetRefusal(claims, check) ?? timeRefusal(claims, Math.floor(check.now.getTime() / 1000))
   if (reason) return refused(reason)
   if (!isSigned({ text: jwt.signingInput, signature: jwt.signature, by }))
     return refused('token_bad_signature')
 
   // Only keys that have signed are kept: text alone cannot push others out.
-  if (!cached) rememberKey(claims.did, by)
+  if (!cached) cacheKey(claims.did, by)
   return {
     ok: true,
     did: claims.did,
@@ -83,7 +83,7 @@ function refused(reason: TokenRefusal): RefusedToken {
   return { ok: false, reason }
 }
 
-function misdirection(claims: Claims, { audience, resource }: TokenCheck): TokenRefusal | undefined {
+function targetRefusal(claims: Claims, { audience, resource }: TokenCheck): TokenRefusal | undefined {
   if (claims.audience !== audience) return 'token_wrong_audience'
   if (claims.resource !== resource) return 'token_wrong_resource'
   if (claims.ability !== TOKEN_ABILITY) return 'token_wrong_ability'
@@ -92,7 +92,7 @@ function misdirection(claims: Claims, { audience, resource }: TokenCheck): Token
 
 /** Without `nbf` a far expiry looks the same for a fast clock and for a long life: the device is told the
  * time, which heals the one that can be healed. */
-function mistiming({ expiresAt, notBefore }: Claims, now: number): TokenRefusal | undefined {
+function timeRefusal({ expiresAt, notBefore }: Claims, now: number): TokenRefusal | undefined {
   if (expiresAt <= now - TOKEN_LEEWAY) return 'token_expired'
   if (notBefore !== undefined && notBefore > now + TOKEN_LEEWAY) return 'token_from_future'
   if (expiresAt <= now + TOKEN_LIFETIME + TOKEN_LEEWAY) return undefined

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { ViewerUser } from '#http/viewer.ts'
 
-interface DeviceRow {
+type DeviceRow = {
   did: string
   user_id: number
   username: string
@@ -15,7 +15,7 @@ interface DeviceRow {
 }
 
 /** The user behind a device, and whether its being seen should be noted again. */
-export interface SeenDevice {
+export type SeenDevice = {
   user: ViewerUser | undefined
   isStale: boolean
 }

@@ -1,12 +1,12 @@
 import { AppError, type Access, type LoginStatus } from '@parley/contract'
 
 /** Whoever is asking now: a device, and the user behind it if it is known. */
-export interface Viewer {
+export type Viewer = {
   did: string
   user: ViewerUser | undefined
 }
 
-export interface ViewerUser {
+export type ViewerUser = {
   id: number
   username: string
   isRegistered: boolean
@@ -20,7 +20,7 @@ export interface ViewerUser {
 }
 
 /** A viewer who is known: a guest or a registered user. */
-export interface KnownViewer extends Viewer {
+export type KnownViewer = Viewer & {
   user: ViewerUser
 }
 
@@ -57,7 +57,7 @@ export function mayCall(access: Access, viewer: Viewer | undefined): boolean {
 }
 
 /** Refuses what cannot be undone, or is done in the name of others, on a device that came to its account lately. */
-export function mustNotBeOnHold({ user }: Viewer, now: Date): void {
+export function assertNotOnHold({ user }: Viewer, now: Date): void {
   if (user?.holdUntil === undefined || user.holdUntil <= now) return
   const until = user.holdUntil.toISOString()
   throw new AppError('forbidden', 'device_on_hold', `This device is too new for this until ${until}.`, {
@@ -66,6 +66,6 @@ export function mustNotBeOnHold({ user }: Viewer, now: Date): void {
 }
 
 /** The same for one thing of the account: a device on hold may take back what was made since it came. */
-export function mustNotBeOnHoldFor(thing: { madeAt: Date }, viewer: KnownViewer, now: Date): void {
-  if (thing.madeAt < viewer.user.joinedAt) mustNotBeOnHold(viewer, now)
+export function assertNotOnHoldFor(thing: { madeAt: Date }, viewer: KnownViewer, now: Date): void {
+  if (thing.madeAt < viewer.user.joinedAt) assertNotOnHold(viewer, now)
 }

@@ -12,7 +12,7 @@ import { createOrganization, organizationIdByName } from '#organizations/import.
 import { createTopic, topicIdsByCode } from '#topics/import.sql.ts'
 import { ensureImportedUsers } from '#users/import.sql.ts'
 
-export interface DemoOptions {
+export type DemoOptions = {
   log: (line: string) => void
   folder?: string
   now?: () => Date

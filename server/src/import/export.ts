@@ -6,13 +6,13 @@ import { richTextOf } from '#import/text.ts'
 import { LIMITS } from '@parley/contract'
 
 /** One participant's votes: by the place of the opinion in the list, 1 agrees, -1 disagrees, 0 passes. */
-export interface SourceParticipant {
+export type SourceParticipant = {
   sourceId: number
   votes: [place: number, choice: number][]
 }
 
 /** What a Polis export says, ready to be stored. */
-export interface Export extends Summary {
+export type Export = Summary & {
   /** Oldest first, without the empty ones. */
   opinions: (SourceOpinion & { body: string })[]
   participants: SourceParticipant[]

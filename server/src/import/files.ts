@@ -4,13 +4,13 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
 /** A file of an export, and the name it has in what is said about it. */
-export interface SourceFile {
+export type SourceFile = {
   name: string
   open: () => Readable[]
 }
 
 /** An export: its files by their plain names, such as `votes.csv`. */
-export interface SourceFiles {
+export type SourceFiles = {
   place: string
   find: (name: string) => SourceFile | undefined
 }

@@ -6,7 +6,7 @@ import { lockConversation } from '#conversations/tallies.sql.ts'
 import { type Export, readExport, type SourceParticipant } from '#import/export.ts'
 import type { SourceFiles } from '#import/files.ts'
 import {
-  begin,
+  startImport,
   type ImportOptions,
   participantName,
   putParticipants,
@@ -14,7 +14,7 @@ import {
 } from '#import/store.ts'
 import { noteNewRows, participantNames, recountParticipations } from '#votes/import.sql.ts'
 
-export interface ImportRequest extends ImportOptions {
+export type ImportRequest = ImportOptions & {
   files: SourceFiles
   now?: () => Date
   onProgress?: (progress: { numVotes: number; ofVotes: number }) => void
@@ -22,7 +22,7 @@ export interface ImportRequest extends ImportOptions {
   signal?: AbortSignal | undefined
 }
 
-export interface ImportReport extends ShownCounts {
+export type ImportReport = ShownCounts & {
   slugId: string
   publication: Publication
   outcome: 'imported' | 'resumed' | 'already there'
@@ -44,7 +44,7 @@ export async function importExport(db: Db, request: ImportRequest): Promise<Impo
   const source = await readExport(files)
   signal?.throwIfAborted()
   const moment = now()
-  const begun = await begin(db, {
+  const begun = await startImport(db, {
     ...options,
     source,
     now: moment,
@@ -66,7 +66,7 @@ export async function importExport(db: Db, request: ImportRequest): Promise<Impo
   return { slugId: begun.slugId, publication, outcome, ...counts, ...leftOut }
 }
 
-interface Voting extends ImportRequest {
+type Voting = ImportRequest & {
   source: Export
   conversation: Unfinished
 }

@@ -1,7 +1,7 @@
-import { BadExport, openTable, type Row } from '#import/table.ts'
+import { ExportFormatError, openTable, type Row } from '#import/table.ts'
 import type { SourceFiles } from '#import/files.ts'
 
-export interface SourceOpinion {
+export type SourceOpinion = {
   sourceId: number
   authorId: number
   text: string
@@ -14,7 +14,7 @@ export interface SourceOpinion {
 /** Reads `comments.csv`, oldest first. */
 export async function readOpinions(files: SourceFiles): Promise<SourceOpinion[]> {
   const file = files.find('comments.csv')
-  if (!file) throw new BadExport(`There is no comments.csv in ${files.place}.`)
+  if (!file) throw new ExportFormatError(`There is no comments.csv in ${files.place}.`)
   const { columns, rows } = await openTable(file, ['comment-id', 'author-id', 'comment-body'])
   const opinions = new Map<number, SourceOpinion>()
   const hasTime = columns.includes('timestamp')

@@ -1,8 +1,8 @@
-import { badExport, BadExport, openTable } from '#import/table.ts'
+import { formatError, ExportFormatError, openTable } from '#import/table.ts'
 import { momentOf } from '#import/source-opinions.ts'
 import type { SourceFile, SourceFiles } from '#import/files.ts'
 
-export interface SourceVotes {
+export type SourceVotes = {
   /** 1 agrees, -1 disagrees, 0 passes: by participant, then by the opinion's id at the source. */
   byParticipant: Map<number, Map<number, number>>
   firstVoteAt: Date | undefined
@@ -15,7 +15,7 @@ export async function readVotes(files: SourceFiles, opinionIds: Set<number>): Pr
   if (stream) return readStream(stream, opinionIds)
   const matrix = files.find('participants-votes.csv')
   if (matrix) return readMatrix(matrix, opinionIds)
-  throw new BadExport(`There is neither a votes.csv nor a participants-votes.csv in ${files.place}.`)
+  throw new ExportFormatError(`There is neither a votes.csv nor a participants-votes.csv in ${files.place}.`)
 }
 
 // One line per act of voting: the last one of a participant on an opinion counts.
@@ -52,7 +52,7 @@ async function readMatrix(file: SourceFile, opinionIds: Set<number>): Promise<So
   )
   for (const { column, opinionId } of opinionColumns)
     if (!opinionIds.has(opinionId))
-      throw badExport({ file: file.name, line: 1, column }, `there is no comment ${opinionId}`)
+      throw formatError({ file: file.name, line: 1, column }, `there is no comment ${opinionId}`)
   const byParticipant = new Map<number, Map<number, number>>()
   for await (const row of rows) {
     const participant = row.number('participant')

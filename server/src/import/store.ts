@@ -6,7 +6,7 @@ import {
   isImportReady,
   type KnownImport,
   lockImport,
-  startImport,
+  insertUnfinished,
 } from '#conversations/import.sql.ts'
 import { lockConversation } from '#conversations/tallies.sql.ts'
 import type { Export, SourceParticipant } from '#import/export.ts'
@@ -16,7 +16,7 @@ import { importedOpinions, putImportedOpinions, setModerations } from '#opinions
 import { ensureImportedUsers } from '#users/import.sql.ts'
 import { putImportedVotes } from '#votes/import.sql.ts'
 
-export interface ImportOptions {
+export type ImportOptions = {
   authorId: number
   organizationId?: number | undefined
   topicIds?: number[]
@@ -29,26 +29,26 @@ export interface ImportOptions {
 }
 
 /** A conversation being filled; the opinions' ids are in the order of the export. */
-export interface Unfinished {
+export type Unfinished = {
   id: number
   slugId: string
   opinionIds: number[]
   isResumed: boolean
 }
 
-export type Begun = Unfinished | { finished: KnownImport }
+export type ImportStart = Unfinished | { finished: KnownImport }
 
-interface Beginning extends ImportOptions {
+type NewImport = ImportOptions & {
   source: Export
   now: Date
   finishedSince: Date
 }
 
 /** Makes the conversation with its opinions, or finds the one that an earlier import of this source made. */
-export async function begin(db: Db, beginning: Beginning): Promise<Begun> {
+export async function startImport(db: Db, beginning: NewImport): Promise<ImportStart> {
   const { authorId, source, finishedSince, publication = 'results' } = beginning
   const { sourceUrl } = source
-  return db.transaction().execute(async (db): Promise<Begun> => {
+  return db.transaction().execute(async (db): Promise<ImportStart> => {
     await lockImport(db, { authorId, sourceUrl })
     const known = await findImport(db, { authorId, sourceUrl, finishedSince })
     if (known?.isReady) return { finished: known }
@@ -72,10 +72,10 @@ function isOf(source: Export, known: KnownImport, opinions: { body: string }[]):
   )
 }
 
-async function make(db: Db, { source, now, title, body, ...options }: Beginning) {
+async function make(db: Db, { source, now, title, body, ...options }: NewImport) {
   // The opinions stand a millisecond apart in their order at the source, and none in the future.
   const createdAt = new Date(now.getTime() - source.opinions.length)
-  const { id, slugId } = await startImport(db, {
+  const { id, slugId } = await insertUnfinished(db, {
     ...source,
     title: titleOf(title ?? source.title, LIMITS.title),
     body: descriptionOf(body ?? source.description, LIMITS.conversationBody),

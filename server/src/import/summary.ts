@@ -1,7 +1,7 @@
-import { badExport, BadExport, readLines } from '#import/table.ts'
+import { formatError, ExportFormatError, readLines } from '#import/table.ts'
 import type { SourceFiles } from '#import/files.ts'
 
-export interface Summary {
+export type Summary = {
   title: string
   sourceUrl: string
   description: string
@@ -10,12 +10,12 @@ export interface Summary {
 /** Reads `summary.csv`: a name and a value per line. */
 export async function readSummary(files: SourceFiles): Promise<Summary> {
   const file = files.find('summary.csv')
-  if (!file) throw new BadExport(`There is no summary.csv in ${files.place}.`)
+  if (!file) throw new ExportFormatError(`There is no summary.csv in ${files.place}.`)
   const values = new Map<string, { line: number; value: string }>()
   for await (const { line, cells } of readLines(file)) {
     const [name = '', value = ''] = cells
     if (cells.length !== 2)
-      throw badExport(
+      throw formatError(
         { file: file.name, line },
         `it has ${cells.length} cells, and a name and a value are expected`,
       )
@@ -23,12 +23,12 @@ export async function readSummary(files: SourceFiles): Promise<Summary> {
   }
   const needed = (name: string) => {
     const found = values.get(name)
-    if (!found?.value) throw badExport({ file: file.name, line: found?.line }, `there is no ${name}`)
+    if (!found?.value) throw formatError({ file: file.name, line: found?.line }, `there is no ${name}`)
     return found
   }
   const url = needed('url')
   if (!isWebAddress(url.value))
-    throw badExport({ file: file.name, line: url.line }, `the url "${url.value}" is not a web address`)
+    throw formatError({ file: file.name, line: url.line }, `the url "${url.value}" is not a web address`)
   return {
     title: needed('topic').value,
     sourceUrl: url.value,

@@ -3,22 +3,22 @@ import { CsvError, parse } from 'csv-parse'
 import type { SourceFile } from '#import/files.ts'
 
 /** An export that cannot be read; the message says which file, line and column. */
-export class BadExport extends Error {
-  override name = 'BadExport'
+export class ExportFormatError extends Error {
+  override name = 'ExportFormatError'
 }
 
-interface Place {
+type SourceLocation = {
   file: string
   line?: number
   column?: string | undefined
 }
 
-export function badExport({ file, line, column }: Place, problem: string): BadExport {
+export function formatError({ file, line, column }: SourceLocation, problem: string): ExportFormatError {
   const places = [file, line === undefined ? '' : `line ${line}`, column ? `column ${column}` : '']
-  return new BadExport(`${places.filter(Boolean).join(', ')}: ${problem}.`)
+  return new ExportFormatError(`${places.filter(Boolean).join(', ')}: ${problem}.`)
 }
 
-export interface Line {
+export type Line = {
   /** Where it begins: a quoted cell may hold line breaks. */
   line: number
   cells: string[]
@@ -52,11 +52,11 @@ export async function* readLines(file: SourceFile): AsyncGenerator<Line> {
   }
 }
 
-function asBadExport(error: unknown, place: Place): unknown {
+function asBadExport(error: unknown, place: SourceLocation): unknown {
   if (error instanceof CsvError)
-    return badExport(place, PROBLEMS[error.code] ?? `it is not CSV (${error.message})`)
+    return formatError(place, PROBLEMS[error.code] ?? `it is not CSV (${error.message})`)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code.startsWith('Z_')) return badExport({ file: place.file }, 'it is damaged and cannot be unpacked')
+  if (code.startsWith('Z_')) return formatError({ file: place.file }, 'it is damaged and cannot be unpacked')
   return error
 }
 
@@ -67,7 +67,7 @@ const PROBLEMS: Partial<Record<CsvError['code'], string>> = {
 }
 
 /** A row of a table with a header; it knows where it stands, so that what is wrong with it can be said. */
-export interface Row {
+export type Row = {
   cells: string[]
   /** What stands in a column, empty where the table has no such column. */
   text: (column: string) => string
@@ -75,10 +75,10 @@ export interface Row {
   number: (column: string) => number
   /** The meaning of what stands in a column, among those listed. */
   choice: <T>(column: string, meanings: Map<string, T>) => T
-  bad: (column: string, problem: string) => BadExport
+  bad: (column: string, problem: string) => ExportFormatError
 }
 
-export interface Table {
+export type Table = {
   columns: string[]
   rows: AsyncGenerator<Row>
 }
@@ -87,13 +87,13 @@ export interface Table {
 export async function openTable(file: SourceFile, required: string[]): Promise<Table> {
   const lines = readLines(file)
   const first = await lines.next()
-  if (first.done) throw badExport({ file: file.name }, 'it is empty')
+  if (first.done) throw formatError({ file: file.name }, 'it is empty')
   const columns = first.value.cells.map((name) => name.trim())
   const place = { file: file.name, line: first.value.line }
   for (const name of required)
-    if (!columns.includes(name)) throw badExport(place, `there is no column ${name}`)
+    if (!columns.includes(name)) throw formatError(place, `there is no column ${name}`)
   const twice = columns.find((name, index) => columns.indexOf(name) !== index)
-  if (twice !== undefined) throw badExport({ ...place, column: twice }, 'the column is there twice')
+  if (twice !== undefined) throw formatError({ ...place, column: twice }, 'the column is there twice')
   return { columns, rows: rowsOf({ file: file.name, columns, lines }) }
 }
 
@@ -109,7 +109,7 @@ async function* rowsOf({
   const places = new Map(columns.map((name, index) => [name, index]))
   for await (const { line, cells } of lines) {
     if (cells.length !== columns.length)
-      throw badExport(
+      throw formatError(
         { file, line },
         `it has ${cells.length} cells, and the first line has ${columns.length}`,
       )
@@ -118,7 +118,7 @@ async function* rowsOf({
 }
 
 function rowOf({ file, line, cells, places }: { file: string; places: Map<string, number> } & Line): Row {
-  const bad = (column: string, problem: string) => badExport({ file, line, column }, problem)
+  const bad = (column: string, problem: string) => formatError({ file, line, column }, problem)
   const text = (column: string) => cells[places.get(column) ?? -1] ?? ''
   return {
     cells,

@@ -3,33 +3,33 @@ import { canonicalHtml } from '#opinions/rich-text.ts'
 const CUT = ' […]'
 
 /** A text without line breaks of at most so many characters, marked where it was cut. */
-export function cutText(text: string, most: number): string {
+export function cutText(text: string, maxLength: number): string {
   const characters = [...text.normalize('NFC')]
-  if (characters.length <= most) return characters.join('')
+  if (characters.length <= maxLength) return characters.join('')
   return (
     characters
-      .slice(0, most - CUT.length)
+      .slice(0, maxLength - CUT.length)
       .join('')
       .trimEnd() + CUT
   )
 }
 
 /** A title from elsewhere: one line of plain text. */
-export function titleOf(text: string, most: number): string {
-  return cutText(text.replace(/[\s\p{Cc}]+/gu, ' ').trim(), most)
+export function titleOf(text: string, maxLength: number): string {
+  return cutText(text.replace(/[\s\p{Cc}]+/gu, ' ').trim(), maxLength)
 }
 
 /** Plain text as the rich text that is stored; empty where nobody would see any of it. */
-export function richTextOf(text: string, most: number): string {
-  return stored(escaped(cutText(trimmed(text), most)))
+export function richTextOf(text: string, maxLength: number): string {
+  return stored(escaped(cutText(trimmed(text), maxLength)))
 }
 
 /** As {@link richTextOf}, with the links and bold words that descriptions at a source are written with. */
-export function descriptionOf(text: string, most: number): string {
+export function descriptionOf(text: string, maxLength: number): string {
   const plain = trimmed(text).replace(/\[([^\]\n]*)\]\((https?:[^)\s]+)\)/g, '$1 ($2)')
   const unmarked = plain.replace(BOLD, '$1')
   // Bold words cut in half would lose their end mark.
-  if ([...unmarked].length > most) return richTextOf(unmarked, most)
+  if ([...unmarked].length > maxLength) return richTextOf(unmarked, maxLength)
   return stored(escaped(plain).replace(BOLD, '<b>$1</b>'))
 }
 

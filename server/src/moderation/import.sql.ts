@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-export interface MovedOpinions {
+export type MovedOpinions = {
   opinionIds: number[]
   moderationIds: number[]
 }

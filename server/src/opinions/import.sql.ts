@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { newSlugId } from '#db/slug.ts'
 
-export interface ImportedOpinion {
+export type ImportedOpinion = {
   authorId: number
   body: string
   isSeed: boolean

@@ -12,7 +12,7 @@ import {
 } from '@parley/contract'
 import { startApp } from '#testing/app.ts'
 import { assertNoDrift } from '#testing/recount.ts'
-import { assertRefused } from '#testing/refusal.ts'
+import { assertRejected } from '#testing/refusal.ts'
 import {
   aConversation,
   anOpinion,
@@ -71,14 +71,14 @@ describe('a new opinion', () => {
       `<i></i>${'&#120;'.repeat(LIMITS.opinion + 1)}`,
       '&amp;lt;'.repeat(LIMITS.opinion / 2),
     ]) {
-      const { details } = await assertRefused(
+      const { details } = await assertRejected(
         alice(createOpinion, { conversationSlugId: conversation.slugId, opinionBody }),
         'invalid_input',
         'opinion_too_long',
       )
       assert.equal(details.field, 'opinionBody')
     }
-    await assertRefused(anOpinion(alice, conversation, 'x'.repeat(LIMITS.opinion * 8 + 1)), 'invalid_input')
+    await assertRejected(anOpinion(alice, conversation, 'x'.repeat(LIMITS.opinion * 8 + 1)), 'invalid_input')
     assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 2)
   })
 
@@ -97,7 +97,7 @@ describe('a new opinion', () => {
       '\0',
     ]
     for (const opinionBody of nothing)
-      await assertRefused(anOpinion(alice, conversation, opinionBody), 'invalid_input')
+      await assertRejected(anOpinion(alice, conversation, opinionBody), 'invalid_input')
     assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 0)
   })
 
@@ -105,7 +105,7 @@ describe('a new opinion', () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = await app.guest()
-    await assertRefused(
+    await assertRejected(
       anOpinion(alice, conversation, `${'<b>'.repeat(3000)}x`),
       'invalid_input',
       'text_too_complex',
@@ -132,16 +132,16 @@ describe('a new opinion', () => {
     const conversation = await aConversation(app)
     const alice = await app.guest()
     await deleteConversation(app, conversation)
-    await assertRefused(anOpinion(alice, conversation), 'gone', 'conversation_deleted')
+    await assertRejected(anOpinion(alice, conversation), 'gone', 'conversation_deleted')
     const nowhere = { ...conversation, slugId: 'nowhere1' }
-    await assertRefused(anOpinion(alice, nowhere), 'not_found', 'conversation_not_found')
+    await assertRejected(anOpinion(alice, nowhere), 'not_found', 'conversation_not_found')
   })
 
   test('needs a login where the conversation does, of strangers, guests and those logged out alike', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { isLoginRequired: true })
     const refused = [app.stranger(), await app.guest(), await app.user({ isLoggedOut: true })]
-    for (const person of refused) await assertRefused(anOpinion(person, conversation), 'forbidden')
+    for (const person of refused) await assertRejected(anOpinion(person, conversation), 'forbidden')
     assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 0)
     await anOpinion(await app.user(), conversation)
     assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 1)
@@ -173,11 +173,15 @@ describe('an opinion', () => {
     const [alice, bob] = [await app.guest(), await app.guest()]
     const slugId = await anOpinion(alice, conversation)
     await aVote(bob, slugId, 'disagree')
-    await assertRefused(bob(deleteOpinion, { opinionSlugId: slugId }), 'forbidden', 'not_author')
-    await assertRefused(app.stranger()(deleteOpinion, { opinionSlugId: slugId }), 'forbidden', 'needs_guest')
-    await assertRefused(alice(deleteOpinion, { opinionSlugId: 'nowhere1' }), 'not_found', 'opinion_not_found')
+    await assertRejected(bob(deleteOpinion, { opinionSlugId: slugId }), 'forbidden', 'not_author')
+    await assertRejected(app.stranger()(deleteOpinion, { opinionSlugId: slugId }), 'forbidden', 'needs_guest')
+    await assertRejected(
+      alice(deleteOpinion, { opinionSlugId: 'nowhere1' }),
+      'not_found',
+      'opinion_not_found',
+    )
     assert.equal(await alice(deleteOpinion, { opinionSlugId: slugId }), undefined)
-    await assertRefused(
+    await assertRejected(
       alice(deleteOpinion, { opinionSlugId: slugId }),
       'conflict',
       'opinion_already_deleted',

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 
 /** What a person wrote, as it is stored: HTML of six tags without attributes. */
-export interface RichText {
+export type RichText = {
   html: string
   /** Visible characters (code points), after tags and entities are resolved. */
   visibleLength: number
@@ -11,7 +11,7 @@ export interface RichText {
 
 const TAGS = new Set(['b', 'br', 'i', 'strike', 'u', 'div'])
 /** Their content is not text that anybody was meant to read. */
-const SILENT = new Set([
+const HIDDEN_CONTENT_TAGS = new Set([
   'script',
   'style',
   'template',
@@ -23,14 +23,14 @@ const SILENT = new Set([
   'math',
   'object',
 ])
-const MOST_NODES = 2000
-const DEEPEST = 20
+const MAX_NODES = 2000
+const MAX_DEPTH = 20
 
 /** Control characters, and those that turn the direction of the text after them. */
 // oxlint-disable-next-line no-control-regex -- they are what is removed
-const UNSEEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/g
+const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/g
 
-const SEEN = /[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/u
+const VISIBLE = /[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/u
 
 /** Keeps the six tags and all text of what a person wrote; nothing where it is nested or divided beyond reason. */
 export function canonicalHtml(written: string): RichText | undefined {
@@ -43,7 +43,7 @@ export function canonicalHtml(written: string): RichText | undefined {
   let isTooComplex = false
   // Text is normalised in one piece between two tags, and never with them: `>` and an accent would become one sign.
   const put = (tag: string) => {
-    const seen = text.replace(UNSEEN, '').normalize('NFC')
+    const seen = text.replace(INVISIBLE, '').normalize('NFC')
     text = ''
     visible += tag === '<br>' ? `${seen}\n` : seen
     html += escapeHtml(seen) + tag
@@ -51,16 +51,16 @@ export function canonicalHtml(written: string): RichText | undefined {
   const parser = new Parser(
     {
       onopentag: (name) => {
-        if (SILENT.has(name)) numSilent++
+        if (HIDDEN_CONTENT_TAGS.has(name)) numSilent++
         const isKept = numSilent === 0 && TAGS.has(name)
         numNodes++
-        if (open.length >= DEEPEST || numNodes > MOST_NODES) isTooComplex = true
+        if (open.length >= MAX_DEPTH || numNodes > MAX_NODES) isTooComplex = true
         if (name !== 'br') open.push(isKept ? name : undefined)
         if (isKept) put(`<${name}>`)
       },
       onclosetag: (name) => {
         if (name === 'br') return
-        if (SILENT.has(name)) numSilent--
+        if (HIDDEN_CONTENT_TAGS.has(name)) numSilent--
         const kept = open.pop()
         if (kept !== undefined) put(`</${kept}>`)
       },
@@ -74,7 +74,11 @@ export function canonicalHtml(written: string): RichText | undefined {
   parser.end()
   put('')
   if (isTooComplex) return undefined
-  return { html: html.trim(), visibleLength: [...visible.trim()].length, saysSomething: SEEN.test(visible) }
+  return {
+    html: html.trim(),
+    visibleLength: [...visible.trim()].length,
+    saysSomething: VISIBLE.test(visible),
+  }
 }
 
 const escapeHtml = (text: string): string =>

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
 
 /** An opinion with all that decides who sees it and where. */
-export interface OpinionRow {
+export type OpinionRow = {
   id: number
   slug_id: string
   author_id: number
@@ -91,7 +91,7 @@ export async function ownOpinions(
     .execute()
 }
 
-export interface NewOpinion {
+export type NewOpinion = {
   slugId: string
   conversationId: number
   authorId: number
@@ -126,7 +126,7 @@ export async function insertOpinions(db: Db, opinions: readonly NewOpinion[]): P
   return rows.map(({ id, is_open }) => id ?? (is_open ? 'slug_taken' : 'locked'))
 }
 
-export interface OwnedOpinion {
+export type OwnedOpinion = {
   id: number
   conversation_id: number
   author_id: number

@@ -15,26 +15,26 @@ import { serviceDid } from '#http/did.ts'
 import { logOptions } from '#log.ts'
 import { freshDatabase } from '#testing/cluster.ts'
 import { aDevice, type TestDevice } from '#testing/device.ts'
-import { insertDevice, insertUser, type Standing } from '#testing/people.ts'
+import { insertDevice, insertUser, type UserOptions } from '#testing/people.ts'
 import { conversationIdOf, foldAll } from '#worker.ts'
 
 /** Somebody with a device: asks calls with tokens signed by it. */
 export type Actor = Ask & { device: TestDevice }
 
 /** A raw answer of the server. */
-export interface Reply {
+export type Reply = {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   text: string
 }
 
-export interface RawRequest {
+export type RawRequest = {
   method?: 'GET' | 'POST' | 'OPTIONS' | 'PUT' | 'DELETE' | 'HEAD'
   body?: string | Buffer
   headers?: Record<string, string>
 }
 
-export interface TestApp extends AsyncDisposable {
+export type TestApp = AsyncDisposable & {
   ctx: Ctx
   http: FastifyInstance
   /** What the application's clock says; it runs on from the moment it is set. */
@@ -48,7 +48,7 @@ export interface TestApp extends AsyncDisposable {
   /** A device that the server does not know. */
   stranger: (kind?: KeyType) => Actor
   guest: (kind?: KeyType) => Promise<Actor>
-  user: (standing?: Standing) => Promise<Actor>
+  user: (standing?: UserOptions) => Promise<Actor>
   /** Any request, by its address; the answer as it is sent. */
   send: (url: string, request?: RawRequest) => Promise<Reply>
   /** A token of a device for the address of one call. */
@@ -59,7 +59,7 @@ export interface TestApp extends AsyncDisposable {
   sibling: () => Promise<TestApp>
 }
 
-export interface AppOptions {
+export type AppOptions = {
   env?: Record<string, string>
   /** A database that somebody else disposes of. */
   connection?: string

@@ -16,7 +16,7 @@ const QUESTIONS: readonly [left: VoteAction, right: VoteAction][] = [
   ['agree', 'agree'],
 ]
 
-export interface Camps {
+export type Camps = {
   conversation: SeededConversation
   left: Actor[]
   right: Actor[]
@@ -30,13 +30,13 @@ export async function twoCamps(app: TestApp, sizes: { left: number; right: numbe
   const conversation = await aConversation(app, { opinions: QUESTIONS.length })
   const slugs = conversation.opinions.map(({ slugId }) => slugId)
   const camps = { conversation, divisive: slugs.slice(0, 8), common: slugs.slice(8) }
-  const left = await join(app, conversation, { side: 0, size: sizes.left })
-  const right = await join(app, conversation, { side: 1, size: sizes.right })
+  const left = await joinCamp(app, conversation, { side: 0, size: sizes.left })
+  const right = await joinCamp(app, conversation, { side: 1, size: sizes.right })
   return { ...camps, left, right }
 }
 
 /** More people on one side. They vote alike, so that two groups are what any run finds. */
-export async function join(
+export async function joinCamp(
   app: TestApp,
   { opinions }: SeededConversation,
   { side, size }: { side: 0 | 1; size: number },

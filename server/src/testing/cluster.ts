@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, Pool } from 'pg'
 import { connectionFor, startEmbedded } from '#db/embedded.ts'
-import { processOf } from '#db/holder.ts'
+import { processOf } from '#db/lock-owner.ts'
 import { migrate, readMigrations } from '#db/migrate.ts'
 
 export type TestDatabase = { connection: string; [Symbol.asyncDispose]: () => Promise<void> }

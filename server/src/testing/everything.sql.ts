@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 
 /** All that a backup should keep: every row, the next ids, the foreign keys and the migrations. */
-export interface Everything {
+export type Everything = {
   tables: Record<string, unknown[]>
   nextIds: Record<string, number>
   foreignKeys: string[]

@@ -15,7 +15,7 @@ export function forge(device: TestDevice, { header, payload, kind = 'ed25519' }:
 }
 
 export function forgedInput(did: string, { header, payload, kind = 'ed25519' }: Changes = {}): string {
-  return written({
+  return encodeToken({
     header: JSON.stringify({ alg: KEY_TYPES[kind].algorithm, typ: 'JWT', ucv: '0.8.1', ...header }),
     payload: JSON.stringify({ ...goodPayload(did), ...payload }),
   })
@@ -33,7 +33,7 @@ export function goodPayload(did: string) {
 }
 
 /** Raw JSON texts as the first two parts of a token. */
-export function written({ header, payload }: { header: string; payload: string }): string {
+export function encodeToken({ header, payload }: { header: string; payload: string }): string {
   return [header, payload].map((text) => Buffer.from(text).toString('base64url')).join('.')
 }
 

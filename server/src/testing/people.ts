@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
 /** What somebody is, when their device is known. */
-export interface Standing {
+export type UserOptions = {
   isRegistered?: boolean
   /** Logged out, or the session is over. */
   isLoggedOut?: boolean
@@ -12,7 +12,7 @@ export interface Standing {
 }
 
 /** A user without a device. */
-export async function insertUser(db: Db, standing: Standing = {}): Promise<number> {
+export async function insertUser(db: Db, standing: UserOptions = {}): Promise<number> {
   const { id } = await db
     .insertInto('users')
     .values({
@@ -28,7 +28,7 @@ export async function insertUser(db: Db, standing: Standing = {}): Promise<numbe
 
 export async function insertDevice(
   db: Db,
-  { did, userId, standing = {} }: { did: string; userId: number; standing?: Standing | undefined },
+  { did, userId, standing = {} }: { did: string; userId: number; standing?: UserOptions | undefined },
 ): Promise<void> {
   const session = standing.isLoggedOut
     ? sql<Date>`now() - interval '1 second'`

@@ -5,10 +5,10 @@ import { outbox } from '#auth/phone/senders/outbox.ts'
 import type { TestApp } from '#testing/app.ts'
 
 /** What travels with every call about a French number. */
-export const numbered = (phoneNumber: string) => ({ phoneNumber, defaultCallingCode: '33' })
+export const phoneInput = (phoneNumber: string) => ({ phoneNumber, defaultCallingCode: '33' })
 
-export const asksFor = (ask: Ask, phoneNumber: string, isRequestingNewCode = false) =>
-  ask(authenticate, { ...numbered(phoneNumber), isRequestingNewCode })
+export const requestCodeFor = (ask: Ask, phoneNumber: string, isRequestingNewCode = false) =>
+  ask(authenticate, { ...phoneInput(phoneNumber), isRequestingNewCode })
 
 /** The newest code that was sent to a number. */
 export function codeSentTo({ ctx }: TestApp, e164: string): string {
@@ -19,10 +19,10 @@ export function codeSentTo({ ctx }: TestApp, e164: string): string {
 }
 
 /** Asks for a code and logs in with it. */
-export async function logsIn(app: TestApp, ask: Ask, e164: string): Promise<Output<typeof verifyOtp>> {
-  const asked = await asksFor(ask, e164)
+export async function logInByPhone(app: TestApp, ask: Ask, e164: string): Promise<Output<typeof verifyOtp>> {
+  const asked = await requestCodeFor(ask, e164)
   assert.equal(asked.success, true, JSON.stringify(asked))
-  return ask(verifyOtp, { ...numbered(e164), code: Number(codeSentTo(app, e164)) })
+  return ask(verifyOtp, { ...phoneInput(e164), code: Number(codeSentTo(app, e164)) })
 }
 
 /** The smallest number that solves a puzzle. */

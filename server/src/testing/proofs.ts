@@ -26,7 +26,7 @@ const read = Fixture.parse(
 export const { proofs, commitments } = read
 export type DeviceName = keyof typeof read.devices
 
-export interface OfficeApp extends TestApp {
+export type OfficeApp = TestApp & {
   /** One of the devices that the proofs were made for, with its link open. */
   withLink: (name: DeviceName) => Promise<Actor & { linkId: string }>
   handIn: (name: DeviceName, proof: SemaphoreProof) => Promise<string>

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { TestApp } from '#testing/app.ts'
 
 /** The numbers of a conversation that people see. */
-export interface Counts {
+export type Counts = {
   opinionCount: number
   voteCount: number
   participantCount: number

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { AppError, type ErrorName } from '@parley/contract'
 
 /** Waits for a call to be refused with this class of error and exact reason. */
-export async function assertRefused(
+export async function assertRejected(
   asked: Promise<unknown>,
   name: ErrorName,
   code?: string,

@@ -8,19 +8,19 @@ import type { Actor, TestApp } from '#testing/app.ts'
 import { insertUser } from '#testing/people.ts'
 import { countVotesOf } from '#votes/sql.ts'
 
-export interface SeededOpinion {
+export type SeededOpinion = {
   id: number
   slugId: string
 }
 
-export interface SeededConversation {
+export type SeededConversation = {
   id: number
   slugId: string
   authorId: number
   opinions: SeededOpinion[]
 }
 
-export interface ConversationOptions {
+export type ConversationOptions = {
   title?: string
   body?: string
   isIndexed?: boolean

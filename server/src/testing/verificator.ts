@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 
-export interface FakeAnswer {
+export type FakeAnswer = {
   status?: number
   body?: unknown
   headers?: Record<string, string>
 }
 
-export interface Verificator extends AsyncDisposable {
+export type Verificator = AsyncDisposable & {
   url: string
   /** What was asked, in order. */
   asked: { method: string; path: string; body: unknown }[]

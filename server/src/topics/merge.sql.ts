@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import type { Merging } from '#users/merge.sql.ts'
+import type { GuestMerge } from '#users/merge.sql.ts'
 
 /** Gives a guest's follows to the account. */
-export async function moveFollows(db: Db, { guestId, accountId }: Merging): Promise<void> {
+export async function moveFollows(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
   await sql`
     with gone as (delete from topic_follows where user_id = ${guestId} returning topic_id, created_at)
     insert into topic_follows (user_id, topic_id, created_at) select ${accountId}::int, topic_id, created_at from gone

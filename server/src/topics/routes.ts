@@ -1,26 +1,26 @@
 import { AppError, followTopic, listFollowedTopics, listTopics, unfollowTopic } from '@parley/contract'
 import type { Db } from '#ctx.ts'
-import { answer } from '#http/answer.ts'
+import { handle } from '#http/handle.ts'
 import { allTopics, deleteFollow, followedTopics, putFollow, topicIdByCode } from '#topics/sql.ts'
 
 export const topics = [
-  answer(listTopics, async (_, { db }) => ({ topicList: await allTopics(db) })),
+  handle(listTopics, async (_, { db }) => ({ topicList: await allTopics(db) })),
 
-  answer(listFollowedTopics, async (_, { db, viewer }) => {
+  handle(listFollowedTopics, async (_, { db, viewer }) => {
     const followed = await followedTopics(db, viewer.user.id)
     return { followedTopicCodeList: followed.map(({ code }) => code) }
   }),
 
-  answer(followTopic, async ({ topicCode }, { db, viewer }) =>
-    putFollow(db, { userId: viewer.user.id, topicId: await mustFindTopic(db, topicCode) }),
+  handle(followTopic, async ({ topicCode }, { db, viewer }) =>
+    putFollow(db, { userId: viewer.user.id, topicId: await requireTopic(db, topicCode) }),
   ),
 
-  answer(unfollowTopic, async ({ topicCode }, { db, viewer }) =>
-    deleteFollow(db, { userId: viewer.user.id, topicId: await mustFindTopic(db, topicCode) }),
+  handle(unfollowTopic, async ({ topicCode }, { db, viewer }) =>
+    deleteFollow(db, { userId: viewer.user.id, topicId: await requireTopic(db, topicCode) }),
   ),
 ]
 
-async function mustFindTopic(db: Db, code: string): Promise<number> {
+async function requireTopic(db: Db, code: string): Promise<number> {
   const topicId = await topicIdByCode(db, code)
   if (topicId === undefined) throw new AppError('not_found', 'topic_not_found', 'There is no such topic.')
   return topicId

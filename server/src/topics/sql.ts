@@ -25,7 +25,7 @@ export async function followedTopics(db: Db, userId: number): Promise<{ code: st
     .execute()
 }
 
-export interface Follow {
+export type Follow = {
   userId: number
   topicId: number
 }

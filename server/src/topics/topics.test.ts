@@ -8,7 +8,7 @@ import {
   unfollowTopic,
 } from '@parley/contract'
 import { startApp } from '#testing/app.ts'
-import { assertRefused } from '#testing/refusal.ts'
+import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, deleteConversation, lockConversation } from '#testing/seed.ts'
 
 test('all topics are listed by name, with the number of conversations that a list shows', async () => {
@@ -44,16 +44,16 @@ test('an unknown topic is 404, and a malformed code 400', async () => {
   await using app = await startApp()
   const guest = await app.guest()
   for (const call of [followTopic, unfollowTopic]) {
-    await assertRefused(guest(call, { topicCode: 'nowhere' }), 'not_found', 'topic_not_found')
-    await assertRefused(guest(call, { topicCode: 'No where' }), 'invalid_input')
+    await assertRejected(guest(call, { topicCode: 'nowhere' }), 'not_found', 'topic_not_found')
+    await assertRejected(guest(call, { topicCode: 'No where' }), 'invalid_input')
   }
 })
 
 test('unknown devices follow nothing and are refused', async () => {
   await using app = await startApp()
   await aConversation(app, { topics: ['parks'] })
-  await assertRefused(app.stranger()(followTopic, { topicCode: 'parks' }), 'forbidden', 'needs_guest')
-  await assertRefused(app.anyone(listFollowedTopics, {}), 'unauthenticated')
+  await assertRejected(app.stranger()(followTopic, { topicCode: 'parks' }), 'forbidden', 'needs_guest')
+  await assertRejected(app.anyone(listFollowedTopics, {}), 'unauthenticated')
 })
 
 test('the following tab changes with what is followed', async () => {

@@ -17,7 +17,7 @@ export async function markUserDeleted(
 }
 
 /** Whether what a deleted user had is still to be erased; holds the user until the transaction ends. */
-export async function mustStillErase(db: Db, userId: number): Promise<boolean> {
+export async function lockForErasure(db: Db, userId: number): Promise<boolean> {
   const user = await db
     .selectFrom('users')
     .select('id')

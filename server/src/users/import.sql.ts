@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-export interface ImportedUser {
+export type ImportedUser = {
   id: number
   username: string
   isImported: boolean

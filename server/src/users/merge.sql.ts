@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
 /** A guest who becomes part of an account. */
-export interface Merging {
+export type GuestMerge = {
   guestId: number
   accountId: number
 }
@@ -10,7 +10,7 @@ export interface Merging {
 /** Leaves of a guest only where they went. A consent that the account has not given is the guest's, as it is one person. */
 export async function closeMergedGuest(
   db: Db,
-  { guestId, accountId, now }: Merging & { now: Date },
+  { guestId, accountId, now }: GuestMerge & { now: Date },
 ): Promise<void> {
   await sql`
     update users a set consent_version = g.consent_version, consented_at = g.consented_at
@@ -30,7 +30,7 @@ export async function closeMergedGuest(
 }
 
 /** Where these users went: the account of a merged guest, nothing for one who left; those still here are not in it. */
-export async function goneUsers(
+export async function departedUsers(
   db: Db,
   userIds: readonly number[],
 ): Promise<Map<number, number | undefined>> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
 /** For how long the name of somebody who left is nobody's. */
-const DAYS_KEPT = 30
+const RETENTION_DAYS = 30
 
 /** Whether a name is taken, also by somebody who left lately. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function renameUser(
 export async function freeUsernames(db: Db, now: Date): Promise<void> {
   await sql`
     update users set username = '-' || id
-    where deleted_at < ${now}::timestamptz - ${DAYS_KEPT} * interval '1 day' and username <> '-' || id`.execute(
+    where deleted_at < ${now}::timestamptz - ${RETENTION_DAYS} * interval '1 day' and username <> '-' || id`.execute(
     db,
   )
 }

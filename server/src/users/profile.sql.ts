@@ -2,7 +2,7 @@ import type { Organization } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-export interface ProfileRow {
+export type ProfileRow = {
   username: string
   created_at: Date
   registered_at: Date | null

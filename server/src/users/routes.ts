@@ -1,9 +1,9 @@
 import { getProfile } from '@parley/contract'
-import { answer } from '#http/answer.ts'
+import { handle } from '#http/handle.ts'
 import { profileOf } from '#users/profile.sql.ts'
 
 export const users = [
-  answer(getProfile, async (_, { db, viewer }) => {
+  handle(getProfile, async (_, { db, viewer }) => {
     const { username, isModerator, isAdministrator } = viewer.user
     const profile = await profileOf(db, viewer.user.id)
     return {

@@ -1,7 +1,7 @@
 import { usernameProblem } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import { deviceEnded } from '#users/gone.ts'
+import { deviceEndedError } from '#users/gone.ts'
 import { randomUsername } from '#users/names.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function guestOfDevice(
         .select(['u.id', 'u.username', 'd.revoked_at', 'u.deleted_at'])
         .where('d.did', '=', did)
         .executeTakeFirst()
-      if (known?.revoked_at || known?.deleted_at) throw deviceEnded()
+      if (known?.revoked_at || known?.deleted_at) throw deviceEndedError()
       if (known !== undefined) return { id: known.id, username: known.username, isNew: false }
       const user = await insertUser(db, { consentVersion })
       if (user === undefined) return undefined

@@ -1,11 +1,11 @@
 import { AppError } from '@parley/contract'
-import { perApp, type Ctx } from '#ctx.ts'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
-import { goneUsers } from '#users/merge.sql.ts'
+import { departedUsers } from '#users/merge.sql.ts'
 import { castVotes, targetsBySlug, type Casting, type Outcome, type Target } from '#votes/sql.ts'
 
 /** Votes that arrive together are written together, and each is acknowledged after the commit. */
-const queues = perApp((ctx: Ctx) => ({
+const queues = memoizePerApp((ctx: Ctx) => ({
   cast: batched((castings: Casting[]) => castRounds(ctx, castings), { maxSize: 64, maxRuns: 2 }),
   targetOf: batched((slugIds: string[]) => targetsBySlug(ctx.pool, slugIds), { maxSize: 200, maxRuns: 2 }),
   targets: new Map<string, Target>(),
@@ -13,7 +13,7 @@ const queues = perApp((ctx: Ctx) => ({
 
 export const cast = (ctx: Ctx, casting: Casting): Promise<Outcome> => queues(ctx).cast(casting)
 
-const MOST_TARGETS = 200_000
+const MAX_CACHED_TARGETS = 200_000
 
 /** Where a vote on this opinion goes. Remembered, as it never changes. */
 export async function targetOf(ctx: Ctx, slugId: string): Promise<Target> {
@@ -22,21 +22,21 @@ export async function targetOf(ctx: Ctx, slugId: string): Promise<Target> {
   if (known !== undefined) return known
   const target = await targetOf(slugId)
   if (target === undefined) throw new AppError('not_found', 'opinion_not_found', 'This opinion is not here.')
-  if (targets.size >= MOST_TARGETS) targets.clear()
+  if (targets.size >= MAX_CACHED_TARGETS) targets.clear()
   targets.set(slugId, target)
   return target
 }
 
-interface Waiting {
+type Waiting = {
   casting: Casting
   /** Its place among the outcomes. */
   index: number
 }
 
 /** The votes of guests who became part of an account while they waited, as that account's. */
-async function movedTo(ctx: Ctx, entries: Waiting[]): Promise<Waiting[]> {
+async function redirectToAccounts(ctx: Ctx, entries: Waiting[]): Promise<Waiting[]> {
   if (entries.length === 0) return []
-  const gone = await goneUsers(
+  const gone = await departedUsers(
     ctx.db,
     entries.map(({ casting }) => casting.userId),
   )
@@ -64,7 +64,7 @@ async function castRounds(ctx: Ctx, castings: Casting[]): Promise<Outcome[]> {
       const outcome = done[place]
       if (outcome !== undefined) outcomes[index] = outcome
     })
-    const moved = await movedTo(
+    const moved = await redirectToAccounts(
       ctx,
       round.filter(({ index }) => outcomes[index] === 'user_gone'),
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
 /** Votes as columns: the three lists have one length. */
-export interface VoteColumns {
+export type VoteColumns = {
   userIds: number[]
   opinionIds: number[]
   choices: number[]

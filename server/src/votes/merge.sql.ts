@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import type { Merging } from '#users/merge.sql.ts'
+import type { GuestMerge } from '#users/merge.sql.ts'
 
 /**
  * Gives a guest's votes to the account, whose own vote wins where both have one. Needs both people locked, so
  * that what is read here is what is there.
  */
-export async function moveVotes(db: Db, { guestId, accountId }: Merging): Promise<void> {
+export async function moveVotes(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
   await sql`
     with moving as (
       select g.opinion_id, g.conversation_id, g.choice, a.choice is null as is_kept,

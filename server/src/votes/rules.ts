@@ -1,5 +1,5 @@
 import { AppError, type VoteAction } from '@parley/contract'
-import { deviceEnded } from '#users/gone.ts'
+import { deviceEndedError } from '#users/gone.ts'
 import type { Outcome } from '#votes/sql.ts'
 
 const CHOICES: Record<VoteAction, number | null> = { agree: 1, pass: 0, disagree: -1, cancel: null }
@@ -8,7 +8,7 @@ const CHOICES: Record<VoteAction, number | null> = { agree: 1, pass: 0, disagree
 export const choiceNumber = (action: VoteAction): number | null => CHOICES[action]
 
 /** The answer to a vote: true saved, false not possible any more, else an error. */
-export function voteAnswer(outcome: Outcome): boolean {
+export function voteResponse(outcome: Outcome): boolean {
   switch (outcome) {
     case 'saved':
       return true
@@ -21,7 +21,7 @@ export function voteAnswer(outcome: Outcome): boolean {
     case 'conversation_deleted':
       throw new AppError('gone', 'conversation_deleted', 'This conversation was deleted.')
     case 'user_gone':
-      throw deviceEnded()
+      throw deviceEndedError()
     case 'conversation_not_found':
       throw new AppError('not_found', 'opinion_not_found', 'This opinion is not here.')
   }

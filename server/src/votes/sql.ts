@@ -4,7 +4,7 @@ import type { Db } from '#ctx.ts'
 import { lockForVoting } from '#conversations/tallies.sql.ts'
 
 /** Where a vote goes; none of this ever changes for an opinion. */
-export interface Target {
+export type Target = {
   opinionId: number
   conversationId: number
 }
@@ -22,7 +22,7 @@ export async function targetsBySlug(pool: Pool, slugIds: readonly string[]): Pro
   })
 }
 
-export interface Casting extends Target {
+export type Casting = Target & {
   userId: number
   isLoggedIn: boolean
   /** 1 agree, 0 pass, -1 disagree; null takes the vote back. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { startApp } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
 import { assertNoDrift } from '#testing/recount.ts'
-import { assertRefused } from '#testing/refusal.ts'
+import { assertRejected } from '#testing/refusal.ts'
 import {
   aConversation,
   anOpinion,
@@ -135,16 +135,16 @@ describe('a vote is refused', () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.guest()
-    await assertRefused(aVote(alice, 'nowhere1'), 'not_found', 'opinion_not_found')
+    await assertRejected(aVote(alice, 'nowhere1'), 'not_found', 'opinion_not_found')
     await sql`update opinions set deleted_at = now()`.execute(app.ctx.db)
-    await assertRefused(aVote(alice, ofFirst(conversation)), 'not_found', 'opinion_deleted')
+    await assertRejected(aVote(alice, ofFirst(conversation)), 'not_found', 'opinion_deleted')
   })
 
   test('with 410 in a deleted conversation', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     await deleteConversation(app, conversation)
-    await assertRefused(aVote(await app.guest(), ofFirst(conversation)), 'gone', 'conversation_deleted')
+    await assertRejected(aVote(await app.guest(), ofFirst(conversation)), 'gone', 'conversation_deleted')
   })
 
   test('with 404 in a conversation that is still being imported, but not to its author', async () => {
@@ -152,7 +152,7 @@ describe('a vote is refused', () => {
     const author = await app.user()
     const authorId = await userIdOf(app.ctx.db, author.device.did)
     const conversation = await aConversation(app, { opinions: 1, isReady: false, authorId: authorId ?? 0 })
-    await assertRefused(aVote(await app.guest(), ofFirst(conversation)), 'not_found')
+    await assertRejected(aVote(await app.guest(), ofFirst(conversation)), 'not_found')
     assert.equal(await aVote(author, ofFirst(conversation)), true)
   })
 
@@ -161,9 +161,9 @@ describe('a vote is refused', () => {
     for (const isIndexed of [true, false]) {
       const conversation = await aConversation(app, { opinions: 1, isLoginRequired: true, isIndexed })
       const slugId = ofFirst(conversation)
-      await assertRefused(aVote(app.stranger(), slugId), 'forbidden', 'login_required')
-      await assertRefused(aVote(await app.guest(), slugId), 'forbidden', 'login_required')
-      await assertRefused(aVote(await app.user({ isLoggedOut: true }), slugId), 'forbidden')
+      await assertRejected(aVote(app.stranger(), slugId), 'forbidden', 'login_required')
+      await assertRejected(aVote(await app.guest(), slugId), 'forbidden', 'login_required')
+      await assertRejected(aVote(await app.user({ isLoggedOut: true }), slugId), 'forbidden')
       const member = await app.user()
       assert.equal(await aVote(member, slugId), true)
       assert.equal((await assertNoDrift(app, conversation.slugId, member)).voteCount, 1)
@@ -174,14 +174,14 @@ describe('a vote is refused', () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.user({ isLoggedOut: true })
-    await assertRefused(aVote(alice, ofFirst(conversation)), 'forbidden', 'logged_out')
+    await assertRejected(aVote(alice, ofFirst(conversation)), 'forbidden', 'logged_out')
   })
 
   test('with 401 without a token', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const vote = app.anyone(castVote, { opinionSlugId: ofFirst(conversation), chosenOption: 'agree' })
-    await assertRefused(vote, 'unauthenticated', 'token_missing')
+    await assertRejected(vote, 'unauthenticated', 'token_missing')
   })
 
   test('with 400 when it is none of the four', async () => {
@@ -189,7 +189,7 @@ describe('a vote is refused', () => {
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.guest()
     const chosenOption = JSON.parse('"maybe"')
-    const { details } = await assertRefused(
+    const { details } = await assertRejected(
       alice(castVote, { opinionSlugId: ofFirst(conversation), chosenOption }),
       'invalid_input',
     )
@@ -241,7 +241,7 @@ describe('the first vote of an unknown device', () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1, isLoginRequired: true })
     const before = await numUsers(app)
-    await assertRefused(aVote(app.stranger(), ofFirst(conversation)), 'forbidden', 'login_required')
+    await assertRejected(aVote(app.stranger(), ofFirst(conversation)), 'forbidden', 'login_required')
     assert.equal(await numUsers(app), before)
   })
 })
@@ -285,7 +285,7 @@ describe('one’s own votes', () => {
   test('are for guests and people, not for unknown devices', async () => {
     await using app = await startApp()
     const asked = app.stranger()(listOwnVotes, { conversationSlugIdList: [] })
-    await assertRefused(asked, 'forbidden', 'needs_guest')
+    await assertRejected(asked, 'forbidden', 'needs_guest')
   })
 
   test('are left out where the conversation may not be read any more', async () => {

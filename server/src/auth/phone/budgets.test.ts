@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { BUDGETS, sendingOf, soonestAfter, type Counts, type Sending } from '#auth/phone/budgets.ts'
+import { BUDGETS, decideSending, nextCodeAt, type Counts, type Sending } from '#auth/phone/budgets.ts'
 
 const nothing: Counts = {
   numberDay: 0,
@@ -16,7 +16,7 @@ const nothing: Counts = {
 }
 const limits = { SMS_PER_COUNTRY: 200, SMS_PER_HOUR: 1000, LIMITS: true }
 const sending = (counts: Partial<Counts>, hasWorked = false) =>
-  sendingOf({ ...nothing, ...counts }, { limits, hasWorked })
+  decideSending({ ...nothing, ...counts }, { limits, hasWorked })
 
 describe('a code', () => {
   const rules: [rule: string, counts: Partial<Counts>, becomes: Sending, afterWork?: Sending][] = [
@@ -47,11 +47,11 @@ describe('a code', () => {
 
 test('without limits the network that asks does not matter, and everything else does', () => {
   const without = { limits: { ...limits, LIMITS: false }, hasWorked: false }
-  assert.equal(sendingOf({ ...nothing, networkHour: 900, networkDay: 900 }, without), 'send')
-  assert.equal(sendingOf({ ...nothing, blockHour: BUDGETS.blockPerHour }, without), 'wait_an_hour')
+  assert.equal(decideSending({ ...nothing, networkHour: 900, networkDay: 900 }, without), 'send')
+  assert.equal(decideSending({ ...nothing, blockHour: BUDGETS.blockPerHour }, without), 'wait_an_hour')
 })
 
 test('the next code can be asked for after 30, 60 and then always 120 seconds', () => {
-  const waits = [1, 2, 3, 4, 5].map((times) => soonestAfter(new Date(0), times).getTime() / 1000)
+  const waits = [1, 2, 3, 4, 5].map((times) => nextCodeAt(new Date(0), times).getTime() / 1000)
   assert.deepEqual(waits, [30, 60, 120, 120, 120])
 })

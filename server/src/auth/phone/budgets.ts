@@ -21,7 +21,7 @@ export const BUDGETS = {
 } as const
 
 /** What was asked for before, in the last hour or day. */
-export interface Counts {
+export type Counts = {
   /** Messages to the number today, whoever asked. */
   numberDay: number
   /** Codes that this device asked for this number today. */
@@ -49,7 +49,7 @@ export type Sending =
 type Limits = Pick<Config, 'SMS_PER_COUNTRY' | 'SMS_PER_HOUR' | 'LIMITS'>
 
 /** What becomes of a code that is asked for now. */
-export function sendingOf(
+export function decideSending(
   counts: Counts,
   { limits, hasWorked }: { limits: Limits; hasWorked: boolean },
 ): Sending {
@@ -74,7 +74,7 @@ export function sendingOf(
 }
 
 /** When the next code for the same number can be asked for, by the last one and how many there were today. */
-export function soonestAfter(askedAt: Date, ownNumberDay: number): Date {
+export function nextCodeAt(askedAt: Date, ownNumberDay: number): Date {
   const { spacing } = BUDGETS
   const seconds = spacing[Math.min(Math.max(ownNumberDay, 1), spacing.length) - 1] ?? 0
   return new Date(askedAt.getTime() + seconds * 1000)

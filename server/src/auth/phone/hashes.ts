@@ -1,22 +1,22 @@
 import { argon2, createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { perApp, type Ctx } from '#ctx.ts'
-import { mostAtOnce } from '#auth/phone/at-once.ts'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { concurrencyLimit } from '#auth/phone/concurrency-limit.ts'
 
 /** A number as the database knows it, under one version of the pepper. */
-export interface NumberIndex {
+export type NumberIndex = {
   pepperVersion: number
   bytes: Buffer
 }
 
 /** What a code belongs to: it is worth nothing with another device or number. */
-export interface CodeOf {
+export type CodeOf = {
   code: string
   did: string
   numberIndex: Buffer
 }
 
-export interface Hashes {
+export type Hashes = {
   /** The number under every pepper, the newest first. Always all of them, so that time tells nothing. */
   indexesOf: (e164: string) => Promise<[NumberIndex, ...NumberIndex[]]>
   blockIndex: (block: string) => Buffer
@@ -24,22 +24,22 @@ export interface Hashes {
 }
 
 const hash = promisify(argon2)
-const AT_ONCE = 4
+const MAX_RUNNING = 4
 /** Some ten seconds of work; whoever would come behind that is better told to wait. */
-const MOST_WAITING = 400
+const MAX_WAITING = 400
 const SALT = Buffer.from('parley phone number index')
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 // A number cannot have a salt of its own, as it must be found again. What stands between a stolen table and the
 // few hundred million numbers of a country is the pepper; should that leak too, each guess costs 40 ms.
-export const hashes = perApp(({ config }: Ctx): Hashes => {
+export const hashes = memoizePerApp(({ config }: Ctx): Hashes => {
   const peppers = config.PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
   const [newest, ...older] = peppers
   if (newest === undefined) throw new Error('There is no pepper')
-  const turn = mostAtOnce(AT_ONCE, MOST_WAITING)
+  const limit = concurrencyLimit(MAX_RUNNING, MAX_WAITING)
   const indexOf = async (e164: string, { version, secret }: (typeof peppers)[number]) => ({
     pepperVersion: version,
-    bytes: await turn(() =>
+    bytes: await limit(() =>
       hash('argon2id', { ...COST, message: e164, nonce: SALT, secret: Buffer.from(secret) }),
     ),
   })
@@ -66,5 +66,5 @@ export const newCode = (): string => asCode(randomInt(0, 1_000_000))
 /** Codes are sent as numbers by some callers; all have six digits. */
 export const asCode = (number: number): string => String(number).padStart(6, '0')
 
-export const isSame = (one: Buffer, other: Buffer): boolean =>
+export const equalHashes = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other)

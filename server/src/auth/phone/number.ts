@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /** A number that may get a code. It lives in memory only. */
-export interface Phone {
+export type Phone = {
   e164: string
   /** ISO 3166 where the plan tells, the calling code otherwise. */
   country: string
@@ -20,7 +20,7 @@ const RESTRICTED_CODES = new Set(['870', '878', '881', '882', '883', '979'])
 const RESTRICTED_PREFIXES = ['+4470']
 
 /** Longer than any spelling of a number that people use. */
-const LONGEST = 40
+const MAX_LENGTH = 40
 
 /** The one spelling of a number, or why it gets no code. `callingCodes` are those served; empty serves all. */
 export function phoneOf(
@@ -31,7 +31,7 @@ export function phoneOf(
     .replaceAll(/\p{Cf}/gu, '')
     .trim()
     .replace(/^tel:/i, '')
-  if (text.length > LONGEST || isDialled(spelt)) return 'invalid_phone_number'
+  if (text.length > MAX_LENGTH || isDialled(spelt)) return 'invalid_phone_number'
   const number = parsePhoneNumberFromString(spelt, { defaultCallingCode: callingCode, extract: false })
   if (number === undefined || number.ext !== undefined || !number.isValid()) return 'invalid_phone_number'
   const e164 = number.number

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { outbox } from '#auth/phone/senders/outbox.ts'
 import type { Ctx } from '#ctx.ts'
-import { isHere } from '#http/here.ts'
+import { isLocalRequest } from '#http/local-request.ts'
 
 /** The messages of the console sender, for whoever sits at this machine: `/dev/outbox`, and as JSON for scripts. */
 export function serveOutbox(app: FastifyInstance, ctx: Ctx): void {
   if (ctx.config.SMS_SENDER !== 'console') return
   app.get('/dev/outbox.json', (request, reply) =>
-    isHere(request, ctx) ? reply.send(outbox(ctx).messages) : reply.callNotFound(),
+    isLocalRequest(request, ctx) ? reply.send(outbox(ctx).messages) : reply.callNotFound(),
   )
   app.get('/dev/outbox', (request, reply) =>
-    isHere(request, ctx)
+    isLocalRequest(request, ctx)
       ? reply.type('text/html; charset=utf-8').send(page(outbox(ctx).messages))
       : reply.callNotFound(),
   )

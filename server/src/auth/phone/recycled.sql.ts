@@ -1,13 +1,17 @@
 import type { Db } from '#ctx.ts'
 
 /** How long after the login the person may say that the account is somebody else's. */
-const ASKED_FOR_MS = 24 * 3_600_000
+const REJECTION_WINDOW_MS = 24 * 3_600_000
 
 export async function markRecyclable(
   db: Db,
   { did, userId, index, now }: { did: string; userId: number; index: Buffer; now: Date },
 ): Promise<void> {
-  const row = { user_id: userId, number_index: index, expires_at: new Date(now.getTime() + ASKED_FOR_MS) }
+  const row = {
+    user_id: userId,
+    number_index: index,
+    expires_at: new Date(now.getTime() + REJECTION_WINDOW_MS),
+  }
   await db
     .insertInto('phone_recycled')
     .values({ did, ...row })

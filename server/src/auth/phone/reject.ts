@@ -1,4 +1,4 @@
-import { enter } from '#auth/enter.ts'
+import { logIn } from '#auth/log-in.ts'
 import { detach, recyclable } from '#auth/phone/recycled.sql.ts'
 import { lockNumber, putNumber } from '#auth/phone/sql.ts'
 import type { Ctx } from '#ctx.ts'
@@ -18,7 +18,7 @@ export async function leaveAccount(ctx: Ctx, viewer: KnownViewer, label: string)
     if (number === undefined) return false
     const { number_index: index, pepper_version: pepperVersion } = number
     await detach(db, { did, index })
-    const entry = await enter(db, {
+    const entry = await logIn(db, {
       viewer: { did, user: undefined },
       ownerId: undefined,
       via: 'phone',

@@ -1,23 +1,23 @@
 import { authenticate, rejectAccount, verifyOtp } from '@parley/contract'
 import { deviceLabel } from '#auth/label.ts'
-import { askForCode } from '#auth/phone/ask.ts'
+import { requestCode } from '#auth/phone/request-code.ts'
 import { phoneOf } from '#auth/phone/number.ts'
 import { leaveAccount } from '#auth/phone/reject.ts'
 import { verifyCode } from '#auth/phone/verify.ts'
-import { answer } from '#http/answer.ts'
+import { handle } from '#http/handle.ts'
 
 export const phone = [
-  answer(authenticate, async (input, { ctx, viewer, address }) => {
+  handle(authenticate, async (input, { ctx, viewer, address }) => {
     const { phoneNumber, defaultCallingCode, isRequestingNewCode, proofOfWork } = input
     const found = phoneOf(phoneNumber, {
       callingCode: defaultCallingCode,
       callingCodes: ctx.config.PHONE_CALLING_CODES,
     })
     if (typeof found === 'string') return { success: false as const, reason: found }
-    return askForCode(ctx, { viewer, phone: found, isRequestingNewCode, proofOfWork, address })
+    return requestCode(ctx, { viewer, phone: found, isRequestingNewCode, proofOfWork, address })
   }),
 
-  answer(verifyOtp, async (input, { ctx, viewer, userAgent }) => {
+  handle(verifyOtp, async (input, { ctx, viewer, userAgent }) => {
     const { phoneNumber, defaultCallingCode, code } = input
     const found = phoneOf(phoneNumber, {
       callingCode: defaultCallingCode,
@@ -28,7 +28,7 @@ export const phone = [
     return verifyCode(ctx, { viewer, phone: found, code, label: deviceLabel(userAgent) })
   }),
 
-  answer(rejectAccount, async (_, { ctx, viewer, userAgent }) => ({
+  handle(rejectAccount, async (_, { ctx, viewer, userAgent }) => ({
     success: await leaveAccount(ctx, viewer, deviceLabel(userAgent)),
   })),
 ]

@@ -5,7 +5,7 @@ import type { NumberIndex } from '#auth/phone/hashes.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const KEPT_MS = 7 * DAY_MS
+const RETENTION_MS = 7 * DAY_MS
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
@@ -55,7 +55,7 @@ export async function putNumber(
     .execute()
 }
 
-export interface LastCode {
+export type LastCode = {
   id: number
   asked_at: Date
   expires_at: Date
@@ -79,7 +79,7 @@ export async function lastCode(
 }
 
 /** Where a code goes, and who asked for it. */
-export interface Asking {
+export type CodeRequest = {
   did: string
   index: Buffer
   block: Buffer
@@ -88,7 +88,7 @@ export interface Asking {
   now: Date
 }
 
-export async function countsOf(db: Db, asking: Asking): Promise<Counts> {
+export async function countsOf(db: Db, asking: CodeRequest): Promise<Counts> {
   const { did, index, block, country, network, now } = asking
   const hour = before(now, HOUR_MS)
   const day = before(now, DAY_MS)
@@ -123,7 +123,7 @@ export async function countsOf(db: Db, asking: Asking): Promise<Counts> {
 /** Writes a new code down; those that the device had before are worth nothing from then on. */
 export async function putCode(
   db: Db,
-  { asking, codeHash, isSent }: { asking: Asking; codeHash: Buffer; isSent: boolean },
+  { asking, codeHash, isSent }: { asking: CodeRequest; codeHash: Buffer; isSent: boolean },
 ): Promise<{ id: number; expiresAt: Date }> {
   const { did, index, block, country, network, now } = asking
   const expiresAt = new Date(now.getTime() + BUDGETS.codeMs)
@@ -159,7 +159,7 @@ export async function endCode(db: Db, { id, now }: { id: number; now: Date }): P
  * Counts a guess before it is compared, in one statement: of any number of guesses at once only as many as are
  * left get to be compared. Nothing where the newest code of the device takes no more.
  */
-export async function countTry(
+export async function countAttempt(
   db: Db,
   { did, index, now }: { did: string; index: Buffer; now: Date },
 ): Promise<{ id: number; code_hash: Buffer; tries: number } | undefined> {
@@ -191,6 +191,6 @@ export async function lastSeenOf(db: Db, userId: number): Promise<Date | undefin
 
 /** Erases the codes of more than a week ago, with the networks that asked for them. */
 export async function prunePhone(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('phone_codes').where('asked_at', '<', before(now, KEPT_MS)).execute()
+  await db.deleteFrom('phone_codes').where('asked_at', '<', before(now, RETENTION_MS)).execute()
   await db.deleteFrom('phone_recycled').where('expires_at', '<', now).execute()
 }

@@ -7,7 +7,7 @@ import { outbox } from '#auth/phone/senders/outbox.ts'
 import { prunePhone } from '#auth/phone/sql.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
-import { asksFor, codeSentTo, logsIn, numbered } from '#testing/phone.ts'
+import { requestCodeFor, codeSentTo, logInByPhone, phoneInput } from '#testing/phone.ts'
 
 const ALICE = '+33612345678'
 const BOB = '+33698765432'
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const ahead = (app: TestApp, ms: number) => app.setClock(new Date(app.ctx.now().getTime() + ms))
 const other = (code: number, by = 1) => (code + by) % 1_000_000
-const guess = (ask: Ask, code: number, number = ALICE) => ask(verifyOtp, { ...numbered(number), code })
+const guess = (ask: Ask, code: number, number = ALICE) => ask(verifyOtp, { ...phoneInput(number), code })
 const reasonOf = async (answer: Promise<{ success: boolean }>) => {
   const answered = await answer
   return 'reason' in answered ? answered.reason : answered.success
@@ -23,7 +23,7 @@ const reasonOf = async (answer: Promise<{ success: boolean }>) => {
 /** A device with a code on its way. */
 async function waiting(app: TestApp, number = ALICE): Promise<{ ask: Actor; code: number }> {
   const ask = app.stranger()
-  assert.equal((await asksFor(ask, number)).success, true)
+  assert.equal((await requestCodeFor(ask, number)).success, true)
   return { ask, code: Number(codeSentTo(app, number)) }
 }
 const logOut = ({ ctx }: TestApp) =>
@@ -33,14 +33,14 @@ describe('a code', () => {
   test('registers whoever is new, and logs in whoever is not', async () => {
     await using app = await startApp()
     const alice = app.stranger()
-    assert.deepEqual(await logsIn(app, alice, ALICE), {
+    assert.deepEqual(await logInByPhone(app, alice, ALICE), {
       success: true,
       isNewUser: true,
       mayBeRecycled: false,
     })
     assert.equal((await alice(checkLoginStatus, {})).loggedInStatus.isLoggedIn, true)
     const second = app.stranger()
-    const entered = await logsIn(app, second, '06 12 34 56 78'.replace(/^0/, '+33').replaceAll(' ', ''))
+    const entered = await logInByPhone(app, second, '06 12 34 56 78'.replace(/^0/, '+33').replaceAll(' ', ''))
     assert.deepEqual(entered, { success: true, isNewUser: false, mayBeRecycled: false })
     const ids = await Promise.all([alice, second].map(({ device }) => userIdOf(app.ctx.db, device.did)))
     assert.equal(ids[0], ids[1])
@@ -50,11 +50,11 @@ describe('a code', () => {
   test('may be written as text, and keeps the zeros before it', async () => {
     await using app = await startApp({ env: { PHONE_TEST_CODES: `${ALICE}=000042` } })
     const alice = app.stranger()
-    await asksFor(alice, ALICE)
+    await requestCodeFor(alice, ALICE)
     assert.deepEqual(outbox(app.ctx).messages, [])
     const path = '/api/v1/auth/phone/verify-otp'
     const reply = await app.send(path, {
-      body: JSON.stringify({ ...numbered(ALICE), code: '000042' }),
+      body: JSON.stringify({ ...phoneInput(ALICE), code: '000042' }),
       headers: { authorization: `Bearer ${app.token(alice.device, path)}` },
     })
     assert.equal(JSON.parse(reply.text).success, true)
@@ -92,19 +92,19 @@ describe('a code', () => {
     const { code } = await waiting(app)
     assert.equal(await reasonOf(guess(app.stranger(), code)), 'expired_code')
     const bob = app.stranger()
-    await asksFor(bob, ALICE)
+    await requestCodeFor(bob, ALICE)
     if (Number(codeSentTo(app, ALICE)) !== code) assert.equal(await reasonOf(guess(bob, code)), 'wrong_guess')
   })
 
   test('associated_with_another_user: a logged out device of one account with the number of another', async () => {
     await using app = await startApp()
     const alice = app.stranger()
-    await logsIn(app, alice, ALICE)
+    await logInByPhone(app, alice, ALICE)
     await logOut(app)
-    assert.equal(await reasonOf(asksFor(alice, BOB)), 'associated_with_another_user')
+    assert.equal(await reasonOf(requestCodeFor(alice, BOB)), 'associated_with_another_user')
     assert.equal(await reasonOf(guess(alice, 0, BOB)), 'associated_with_another_user')
     ahead(app, 2 * MINUTE_MS)
-    assert.deepEqual(await logsIn(app, alice, ALICE), {
+    assert.deepEqual(await logInByPhone(app, alice, ALICE), {
       success: true,
       isNewUser: false,
       mayBeRecycled: false,
@@ -155,7 +155,7 @@ test('a new pepper finds the accounts of the old one, and takes each over at its
   const [old, fresh] = [`1:${'a'.repeat(32)}`, `2:${'b'.repeat(32)}`]
   await using app = await startApp({ env: { PHONE_PEPPERS: old } })
   const alice = app.stranger()
-  await logsIn(app, alice, ALICE)
+  await logInByPhone(app, alice, ALICE)
   const { connection } = app.ctx
   const versions = async () => {
     const { rows } = await sql<{ pepper_version: number }>`select pepper_version from phone_numbers`.execute(
@@ -165,10 +165,10 @@ test('a new pepper finds the accounts of the old one, and takes each over at its
   }
   assert.deepEqual(await versions(), [1])
   await using rotated = await startApp({ env: { PHONE_PEPPERS: `${fresh},${old}` }, connection })
-  const second = await logsIn(rotated, rotated.stranger(), ALICE)
+  const second = await logInByPhone(rotated, rotated.stranger(), ALICE)
   assert.deepEqual([second.success && second.isNewUser, await versions()], [false, [2]])
   await using alone = await startApp({ env: { PHONE_PEPPERS: fresh }, connection })
-  const third = await logsIn(alone, alone.stranger(), ALICE)
+  const third = await logInByPhone(alone, alone.stranger(), ALICE)
   assert.equal(third.success && third.isNewUser, false)
 })
 
@@ -176,10 +176,10 @@ describe('a number that may have changed hands', () => {
   test('is said at the first login after 90 quiet days, and the newcomer can begin an own account', async () => {
     await using app = await startApp()
     const old = app.stranger()
-    await logsIn(app, old, ALICE)
+    await logInByPhone(app, old, ALICE)
     await sql`update devices set last_seen_at = now() - interval '91 days'`.execute(app.ctx.db)
     const newcomer = app.stranger()
-    const entered = await logsIn(app, newcomer, ALICE)
+    const entered = await logInByPhone(app, newcomer, ALICE)
     assert.deepEqual(entered, { success: true, isNewUser: false, mayBeRecycled: true })
     assert.deepEqual(await newcomer(rejectAccount, {}), { success: true })
     const ids = await Promise.all([old, newcomer].map(({ device }) => userIdOf(app.ctx.db, device.did)))
@@ -188,22 +188,22 @@ describe('a number that may have changed hands', () => {
     assert.deepEqual(await newcomer(rejectAccount, {}), { success: false })
     const further = app.stranger()
     ahead(app, 2 * MINUTE_MS)
-    await logsIn(app, further, ALICE)
+    await logInByPhone(app, further, ALICE)
     assert.equal(await userIdOf(app.ctx.db, further.device.did), ids[1])
   })
 
   test('is not thought of where the account is in use, or the device is an old one of it', async () => {
     await using app = await startApp()
     const alice = app.stranger()
-    await logsIn(app, alice, ALICE)
+    await logInByPhone(app, alice, ALICE)
     await sql`update devices set last_seen_at = now() - interval '91 days'`.execute(app.ctx.db)
     await logOut(app)
     ahead(app, 2 * MINUTE_MS)
-    const again = await logsIn(app, alice, ALICE)
+    const again = await logInByPhone(app, alice, ALICE)
     assert.equal(again.success && again.mayBeRecycled, false)
     assert.deepEqual(await alice(rejectAccount, {}), { success: false })
     const second = app.stranger()
-    const entered = await logsIn(app, second, ALICE)
+    const entered = await logInByPhone(app, second, ALICE)
     assert.equal(entered.success && entered.mayBeRecycled, false)
     assert.deepEqual(await second(rejectAccount, {}), { success: false })
   })
@@ -213,12 +213,12 @@ test('deleting an account gives its number no new messages, and leaves no device
   await using app = await startApp()
   for (let round = 0; round < 5; round++) {
     const alice = app.stranger()
-    await logsIn(app, alice, ALICE)
+    await logInByPhone(app, alice, ALICE)
     const userId = (await userIdOf(app.ctx.db, alice.device.did)) ?? 0
     await eraseAttempts(app.ctx.db, userId)
     await eraseIdentities(app.ctx.db, userId)
   }
-  assert.equal((await asksFor(app.stranger(), ALICE)).success, true)
+  assert.equal((await requestCodeFor(app.stranger(), ALICE)).success, true)
   assert.equal(outbox(app.ctx).messages.length, 5)
   const { rows } = await sql`select from phone_codes where did like 'did:%' and is_sent`.execute(app.ctx.db)
   assert.deepEqual(rows, [])
@@ -245,10 +245,10 @@ test('no number, code or token reaches the log or the database in the clear', as
   await guess(ask, code)
   await ask(rejectAccount, {})
   await logOut(app)
-  await asksFor(ask, BOB)
+  await requestCodeFor(ask, BOB)
   const token = app.token(ask.device, '/api/v1/auth/authenticate')
   const headers = { authorization: `Bearer ${token}` }
-  const body = JSON.stringify({ ...numbered(ALICE), isRequestingNewCode: false, code })
+  const body = JSON.stringify({ ...phoneInput(ALICE), isRequestingNewCode: false, code })
   for (const path of ['/api/v1/auth/authenticate', '/api/v1/auth/phone/verify-otp', '/dev/outbox'])
     await app.send(path, { body, headers })
   const tables = [
@@ -271,7 +271,7 @@ test('no number, code or token reaches the log or the database in the clear', as
 
 test('the calls are for devices with a token alone', async () => {
   await using app = await startApp()
-  await assert.rejects(app.anyone(authenticate, { ...numbered(ALICE), isRequestingNewCode: false }))
-  await assert.rejects(app.anyone(verifyOtp, { ...numbered(ALICE), code: 1 }))
+  await assert.rejects(app.anyone(authenticate, { ...phoneInput(ALICE), isRequestingNewCode: false }))
+  await assert.rejects(app.anyone(verifyOtp, { ...phoneInput(ALICE), code: 1 }))
   await assert.rejects(app.stranger()(rejectAccount, {}))
 })

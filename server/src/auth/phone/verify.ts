@@ -1,11 +1,11 @@
 import type { Output, verifyOtp } from '@parley/contract'
-import { enter, refusalOf } from '#auth/enter.ts'
+import { logIn, loginRefusal } from '#auth/log-in.ts'
 import { BUDGETS } from '#auth/phone/budgets.ts'
-import { asCode, hashes, isSame } from '#auth/phone/hashes.ts'
+import { asCode, hashes, equalHashes } from '#auth/phone/hashes.ts'
 import type { Phone } from '#auth/phone/number.ts'
 import { markRecyclable } from '#auth/phone/recycled.sql.ts'
 import {
-  countTry,
+  countAttempt,
   lastCode,
   lastSeenOf,
   lockNumber,
@@ -16,9 +16,9 @@ import {
 import type { Ctx, Db } from '#ctx.ts'
 import type { Viewer } from '#http/viewer.ts'
 
-type Answered = Output<typeof verifyOtp>
+type Response = Output<typeof verifyOtp>
 
-interface Guess {
+type CodeAttempt = {
   viewer: Viewer
   phone: Phone
   code: number
@@ -29,28 +29,28 @@ interface Guess {
 const DORMANT_MS = 90 * 24 * 3_600_000
 
 /** Logs in with a code. One transaction, so that a right code is used up exactly when it has let somebody in. */
-export async function verifyCode(ctx: Ctx, { viewer, phone, code, label }: Guess): Promise<Answered> {
+export async function verifyCode(ctx: Ctx, { viewer, phone, code, label }: CodeAttempt): Promise<Response> {
   const { did } = viewer
   const { indexesOf, codeHash } = hashes(ctx)
   const indexes = await indexesOf(phone.e164)
   const [{ bytes: index }] = indexes
   const hash = codeHash({ code: asCode(code), did, numberIndex: index })
   const now = ctx.now()
-  return ctx.db.transaction().execute(async (db): Promise<Answered> => {
+  return ctx.db.transaction().execute(async (db): Promise<Response> => {
     await lockNumber(db, index)
     const ownerId = await ownerOf(db, indexes)
-    const reason = refusalOf(viewer, ownerId)
+    const reason = loginRefusal(viewer, ownerId)
     if (reason !== undefined) return { success: false, reason }
-    const tried = await countTry(db, { did, index, now })
-    if (tried === undefined) return { success: false, reason: await whyNot(db, { did, index, now }) }
+    const tried = await countAttempt(db, { did, index, now })
+    if (tried === undefined) return { success: false, reason: await refusalReason(db, { did, index, now }) }
     const triesLeft = BUDGETS.tries - tried.tries
-    if (!isSame(tried.code_hash, hash))
+    if (!equalHashes(tried.code_hash, hash))
       return triesLeft > 0
         ? { success: false, reason: 'wrong_guess', triesLeft }
         : { success: false, reason: 'too_many_wrong_guess' }
     await markVerified(db, { id: tried.id, now })
     const lastSeen = ownerId === undefined ? undefined : await lastSeenOf(db, ownerId)
-    const entry = await enter(db, {
+    const entry = await logIn(db, {
       viewer,
       ownerId,
       via: 'phone',
@@ -71,7 +71,7 @@ export async function verifyCode(ctx: Ctx, { viewer, phone, code, label }: Guess
 }
 
 /** A code that takes no guess has had too many, for itself or for its number today, or is over. */
-async function whyNot(
+async function refusalReason(
   db: Db,
   { did, index, now }: { did: string; index: Buffer; now: Date },
 ): Promise<'expired_code' | 'too_many_wrong_guess'> {

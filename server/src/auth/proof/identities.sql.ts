@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ProofOutcome } from '#auth/proof/provider.ts'
 import type { Db } from '#ctx.ts'
 
-export interface IdentityKey {
+export type IdentityKey = {
   provider: string
   eventId: string
   nullifier: Buffer

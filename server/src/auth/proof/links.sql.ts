@@ -1,8 +1,8 @@
 import type { Db } from '#ctx.ts'
 
-const KEPT_MS = 24 * 3_600_000
+const RETENTION_MS = 24 * 3_600_000
 
-export interface Link {
+export type Link = {
   did: string
   id: string
   provider: string
@@ -48,6 +48,6 @@ export async function markUsed(db: Db, used: { id: string; isNewUser: boolean; n
 export async function pruneLinks(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('identity_links')
-    .where('expires_at', '<', new Date(now.getTime() - KEPT_MS))
+    .where('expires_at', '<', new Date(now.getTime() - RETENTION_MS))
     .execute()
 }

@@ -1,7 +1,7 @@
 import type { RarimoStatus } from '@parley/contract'
 
 /** What a verified proof says of a person: never who it is. */
-export interface ProvenAttributes {
+export type ProvenAttributes = {
   nationality?: string
   sex?: 'F' | 'M' | 'X'
   ageOver?: number
@@ -17,7 +17,7 @@ export type ProofOutcome =
       evidence: { proofHash: Buffer; circuit: string; root: string; verifiedAt: Date }
     }
 
-export interface NewLink {
+export type NewLink = {
   did: string
   linkType: 'http' | 'deep'
   linkId: string
@@ -25,7 +25,7 @@ export interface NewLink {
 }
 
 /** Somebody who can tell that a device belongs to a person who has not proved before, without telling who. */
-export interface IdentityProvider {
+export type IdentityProvider = {
   id: 'rarimo' | 'demo-office'
   /** What nullifiers are bound to. It must never change: everybody would be somebody new. */
   eventId: string

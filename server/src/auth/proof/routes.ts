@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { generateVerificationLink, verifyUserStatus, type Call, type Output } from '@parley/contract'
-import { refusalOf } from '#auth/enter.ts'
-import { admit, verified } from '#auth/proof/admit.ts'
+import { loginRefusal } from '#auth/log-in.ts'
+import { logInWithProof, verified } from '#auth/proof/log-in.ts'
 import { hasIdentity } from '#auth/proof/identities.sql.ts'
 import { linkOfDevice, putLink } from '#auth/proof/links.sql.ts'
 import { office } from '#auth/proof/office/routes.ts'
 import type { IdentityProvider } from '#auth/proof/provider.ts'
 import { identityProvider } from '#auth/proof/providers.ts'
 import type { Ctx } from '#ctx.ts'
-import { answer } from '#http/answer.ts'
+import { handle } from '#http/handle.ts'
 import type { Viewer } from '#http/viewer.ts'
 import { usersOfDevices } from '#http/viewer.sql.ts'
 
@@ -17,7 +17,7 @@ type Answered<C extends Call> = Promise<Output<C>>
 const LINK_MS = 15 * 60_000
 
 export const proof = [
-  answer(
+  handle(
     generateVerificationLink,
     async ({ linkType }, { ctx, db, viewer }): Answered<typeof generateVerificationLink> => {
       const provider = identityProvider(ctx)
@@ -40,7 +40,7 @@ export const proof = [
       return { success: true, verificationLink, provider: provider.id }
     },
   ),
-  answer(verifyUserStatus, async (_, { ctx, db, viewer, userAgent }): Answered<typeof verifyUserStatus> => {
+  handle(verifyUserStatus, async (_, { ctx, db, viewer, userAgent }): Answered<typeof verifyUserStatus> => {
     const provider = identityProvider(ctx)
     const link = await linkOfDevice(db, viewer.did)
     const isOver = link !== undefined && link.expires_at <= ctx.now()
@@ -54,7 +54,7 @@ export const proof = [
       return { success: true, rarimoStatus: 'failed_verification' }
     const outcome = await provider.poll(link.provider_ref, { did: viewer.did, linkId: link.id })
     if (outcome.status !== 'verified') return { success: true, rarimoStatus: outcome.status }
-    const admitted = await admit(ctx, { viewer, userAgent, link, provider, outcome })
+    const admitted = await logInWithProof(ctx, { viewer, userAgent, link, provider, outcome })
     if (admitted.success) await revoke(ctx, provider, link.provider_ref)
     return admitted
   }),
@@ -72,7 +72,7 @@ async function refusal(ctx: Ctx, viewer: Viewer, provider: IdentityProvider) {
   const userId = viewer.user?.id
   const asked = { provider: provider.id, eventId: provider.eventId }
   const isOwner = userId !== undefined && (await hasIdentity(ctx.db, { userId, ...asked }))
-  return refusalOf(viewer, isOwner ? userId : undefined)
+  return loginRefusal(viewer, isOwner ? userId : undefined)
 }
 
 /** What the provider kept has served its purpose. Its failure takes nothing from who has entered. */

@@ -1,8 +1,8 @@
-const LONGEST_REPLY = 64 * 1024
+const MAX_REPLY_LENGTH = 64 * 1024
 
 /** What a provider answered, if it is a JSON object; nothing else of it is used. */
-export async function read(response: Response): Promise<Record<string, unknown>> {
-  const text = (await response.text()).slice(0, LONGEST_REPLY)
+export async function readJsonObject(response: Response): Promise<Record<string, unknown>> {
+  const text = (await response.text()).slice(0, MAX_REPLY_LENGTH)
   try {
     const answer: unknown = JSON.parse(text)
     return typeof answer === 'object' && answer !== null ? { ...answer } : {}

@@ -9,13 +9,13 @@ import { smsText } from '#auth/phone/senders/sender.ts'
 import { twilioSender } from '#auth/phone/senders/twilio.ts'
 import { webhookSender } from '#auth/phone/senders/webhook.ts'
 import { startApp, type RawRequest } from '#testing/app.ts'
-import { asksFor } from '#testing/phone.ts'
+import { requestCodeFor } from '#testing/phone.ts'
 
 const TO = '+33612345678'
 const about = { ref: 'code-7' }
 const now = () => new Date('2026-11-20T12:00:00Z')
 
-interface Provider extends AsyncDisposable {
+type Provider = AsyncDisposable & {
   url: string
   asked: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[]
 }
@@ -125,7 +125,7 @@ describe('the outbox', () => {
 
   test('shows to, text and time on this machine, as a page and as JSON', async () => {
     await using app = await startApp()
-    await asksFor(app.stranger(), TO)
+    await requestCodeFor(app.stranger(), TO)
     const json = await app.send('/dev/outbox.json', get({ host }))
     const [message] = JSON.parse(json.text)
     assert.deepEqual(Object.keys(message), ['to', 'text', 'sentAt'])

@@ -1,6 +1,6 @@
 import type { Ctx } from '#ctx.ts'
 import { PROVIDER_LIMIT_MS, type SmsSender } from '#auth/phone/senders/sender.ts'
-import { read } from '#auth/phone/senders/reply.ts'
+import { readJsonObject } from '#auth/phone/senders/reply.ts'
 
 /** Twilio's Messaging API: one message, sent by a number of ours or by a messaging service. */
 export function twilioSender({ config, fetch }: Pick<Ctx, 'config' | 'fetch'>): SmsSender {
@@ -17,7 +17,7 @@ export function twilioSender({ config, fetch }: Pick<Ctx, 'config' | 'fetch'>): 
         redirect: 'error',
         signal: AbortSignal.timeout(PROVIDER_LIMIT_MS),
       })
-      const answer = await read(response)
+      const answer = await readJsonObject(response)
       // Twilio's own words for a refusal may repeat the number; its code says as much.
       if (!response.ok) throw new Error(`Twilio answered ${response.status}, code ${Number(answer['code'])}`)
       return { providerId: String(answer['sid'] ?? '') }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Ctx } from '#ctx.ts'
 import { PROVIDER_LIMIT_MS, type SmsSender } from '#auth/phone/senders/sender.ts'
-import { read } from '#auth/phone/senders/reply.ts'
+import { readJsonObject } from '#auth/phone/senders/reply.ts'
 
 /**
  * Posts `{to, text, ref}` to a gateway of the operator's. The header `parley-signature` is the hexadecimal
@@ -25,7 +25,7 @@ export function webhookSender({ config, fetch, now }: Pick<Ctx, 'config' | 'fetc
         redirect: 'error',
         signal: AbortSignal.timeout(PROVIDER_LIMIT_MS),
       })
-      const { id } = await read(response)
+      const { id } = await readJsonObject(response)
       if (!response.ok) throw new Error(`The SMS webhook answered ${response.status}`)
       return { providerId: typeof id === 'string' ? id : ref }
     },

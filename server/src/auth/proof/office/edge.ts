@@ -1,7 +1,7 @@
 import { poseidon2 } from 'poseidon-lite/poseidon2'
 
 /** The right edge of a lean Merkle tree: at each level the last left node that waits for its right one. */
-export interface Edge {
+export type Edge = {
   size: number
   nodes: readonly string[]
 }

@@ -12,7 +12,7 @@ import { bn254 } from '@noble/curves/bn254.js'
 import { startApp } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
 import { fixedMessage, NOON, proofs, startOffice, type OfficeApp } from '#testing/proofs.ts'
-import { assertRefused } from '#testing/refusal.ts'
+import { assertRejected } from '#testing/refusal.ts'
 
 const ORDER = bn254.fields.Fr.ORDER
 const COORDINATES = bn254.fields.Fp.ORDER
@@ -222,7 +222,7 @@ describe('the office', () => {
     const young = await app.anyone(enrolAtDemoOffice, { ...document, isOver16: false, commitment: '5' })
     assert.deepEqual(young, { success: false, reason: 'too_young' })
     const commitment = plus('5', ORDER)
-    await assertRefused(app.anyone(enrolAtDemoOffice, { ...document, commitment }), 'invalid_input')
+    await assertRejected(app.anyone(enrolAtDemoOffice, { ...document, commitment }), 'invalid_input')
   })
 
   test('enrols many at once without losing one', async () => {
@@ -255,15 +255,15 @@ describe('the office', () => {
     const request = await app.anyone(getDemoRequest, { linkId })
     assert.notEqual(request.scope, request.message)
     const other = crypto.randomUUID()
-    await assertRefused(app.anyone(getDemoRequest, { linkId: other }), 'not_found')
+    await assertRejected(app.anyone(getDemoRequest, { linkId: other }), 'not_found')
   })
 
   test('is nowhere with another provider, for another host, or through a proxy', async () => {
     const rarimo = { IDENTITY_PROVIDER: 'rarimo', RARIMO_URL: 'http://127.0.0.1:9', RARIMO_EVENT_ID: '1' }
     await using other = await startApp({ env: rarimo })
-    await assertRefused(other.anyone(enrolAtDemoOffice, { ...document, commitment: '5' }), 'not_found')
+    await assertRejected(other.anyone(enrolAtDemoOffice, { ...document, commitment: '5' }), 'not_found')
     const proof = proofs.first
-    await assertRefused(other.anyone(submitDemoProof, { linkId: crypto.randomUUID(), proof }), 'not_found')
+    await assertRejected(other.anyone(submitDemoProof, { linkId: crypto.randomUUID(), proof }), 'not_found')
     await using app = await startApp()
     const body = JSON.stringify({ ...document, commitment: '5' })
     const others: [string, string][] = [

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { isHere } from '#http/here.ts'
+import { isLocalRequest } from '#http/local-request.ts'
 import type { Ctx } from '#ctx.ts'
 import { webFolder } from '#http/files.ts'
 import { OFFICE_PATH } from '#http/headers.ts'
@@ -11,12 +11,13 @@ export function serveOffice(app: FastifyInstance, ctx: Ctx): void {
   app.addHook('onRequest', async (request, reply) => {
     if (/^\/api\/v1\/demo-office(\/|$)/.test(request.url) && !isOpen(request)) return reply.callNotFound()
   })
-  const isOpen = (request: Parameters<typeof isHere>[0]) => ctx.config.hasDemoOffice && isHere(request, ctx)
+  const isOpen = (request: Parameters<typeof isLocalRequest>[0]) =>
+    ctx.config.hasDemoOffice && isLocalRequest(request, ctx)
   const file = join(webFolder, 'office.html')
   if (!ctx.config.hasDemoOffice || !existsSync(file)) return
   const page = readFileSync(file, 'utf8')
   app.get(OFFICE_PATH, (request, reply) => {
-    if (!isHere(request, ctx)) return reply.callNotFound()
+    if (!isLocalRequest(request, ctx)) return reply.callNotFound()
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }

@@ -8,15 +8,15 @@ import {
   type RarimoStatus,
 } from '@parley/contract'
 import { linkById, type Link } from '#auth/proof/links.sql.ts'
-import { hashOf, judge } from '#auth/proof/office/judge.ts'
+import { hashOf, verifyProof } from '#auth/proof/office/verify-proof.ts'
 import { scalar } from '#auth/proof/office/numbers.ts'
 import { addDocument, decide, documentOf, lockOffice, membersOf, resultOf } from '#auth/proof/office/sql.ts'
 import { messageOf, scopeOf } from '#auth/proof/office/statement.ts'
 import type { Ctx } from '#ctx.ts'
-import { answer } from '#http/answer.ts'
+import { handle } from '#http/handle.ts'
 
 export const office = [
-  answer(enrolAtDemoOffice, async (document, { ctx, db }): Promise<Output<typeof enrolAtDemoOffice>> => {
+  handle(enrolAtDemoOffice, async (document, { ctx, db }): Promise<Output<typeof enrolAtDemoOffice>> => {
     assertOpen(ctx)
     const { documentNumber, nationality, sex, isOver16, commitment } = document
     if (scalar(commitment) === undefined)
@@ -37,7 +37,7 @@ export const office = [
       return { success: true, group: await membersOf(tx, { nationality, sex }) }
     })
   }),
-  answer(getDemoRequest, async ({ linkId }, { ctx }) => {
+  handle(getDemoRequest, async ({ linkId }, { ctx }) => {
     assertOpen(ctx)
     const link = await openLink(ctx, linkId)
     if (link === undefined)
@@ -47,14 +47,14 @@ export const office = [
       message: messageOf(link).toString(),
     }
   }),
-  answer(submitDemoProof, async ({ linkId, proof }, { ctx, db }) => {
+  handle(submitDemoProof, async ({ linkId, proof }, { ctx, db }) => {
     assertOpen(ctx)
     const hash = hashOf(proof)
     const earlier = await resultOf(db, linkId)
     if (earlier) return { rarimoStatus: statusOf(earlier, hash) }
     const link = await openLink(ctx, linkId)
     if (link === undefined) return { rarimoStatus: 'failed_verification' as const }
-    return { rarimoStatus: statusOf(await decide(db, await judge(ctx, link, proof)), hash) }
+    return { rarimoStatus: statusOf(await decide(db, await verifyProof(ctx, link, proof)), hash) }
   }),
 ]
 

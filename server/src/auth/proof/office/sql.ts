@@ -5,9 +5,9 @@ import { DEPTH } from '#auth/proof/office/statement.ts'
 import type { Db } from '#ctx.ts'
 
 const OFFICE_LOCK = 7_235_939_011
-const RESULT_KEPT_MS = 24 * 3_600_000
+const RESULT_RETENTION_MS = 24 * 3_600_000
 
-export interface Group {
+export type Group = {
   nationality: string
   sex: string
 }
@@ -97,7 +97,7 @@ export async function groupOfRoot(
     .executeTakeFirst()
 }
 
-export interface Result {
+export type Result = {
   link_id: string
   proof_hash: Buffer
   is_accepted: boolean
@@ -126,6 +126,6 @@ export async function decide(db: Db, result: Result): Promise<Result> {
 export async function pruneResults(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('office_results')
-    .where('decided_at', '<', new Date(now.getTime() - RESULT_KEPT_MS))
+    .where('decided_at', '<', new Date(now.getTime() - RESULT_RETENTION_MS))
     .execute()
 }

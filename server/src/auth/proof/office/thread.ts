@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 import { isProven } from '#auth/proof/office/groth16.ts'
 
-export interface ProofRequest {
+export type ProofRequest = {
   id: number
   points: readonly string[]
   signals: readonly bigint[]
 }
-export interface ProofReply {
+export type ProofReply = {
   id: number
   isProven: boolean
 }

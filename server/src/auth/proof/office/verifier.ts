@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ProofReply, ProofRequest } from '#auth/proof/office/thread.ts'
 
-interface Waiting {
+type Waiting = {
   resolve: (isProven: boolean) => void
   reject: (error: Error) => void
 }

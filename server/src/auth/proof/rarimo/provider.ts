@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bytesOf } from '#auth/proof/office/numbers.ts'
 import type { IdentityProvider, ProofOutcome } from '#auth/proof/provider.ts'
-import { AGE, attributesOf, mismatch } from '#auth/proof/rarimo/judge.ts'
+import { AGE, attributesOf, mismatch } from '#auth/proof/rarimo/check-signals.ts'
 import { verificator } from '#auth/proof/rarimo/verificator.ts'
 import { readSignals } from '#auth/proof/rarimo/signals.ts'
 import type { Ctx } from '#ctx.ts'
@@ -15,7 +15,7 @@ export function rarimo(ctx: Ctx): IdentityProvider {
   const { log, config } = ctx
   const eventId = config.RARIMO_EVENT_ID ?? ''
 
-  const judged = async (did: string): Promise<ProofOutcome> => {
+  const checkProof = async (did: string): Promise<ProofOutcome> => {
     const status = await service.status(did)
     if (status !== 'verified') return { status: status ?? 'not_verified' }
     const written = await service.publicSignals(did)
@@ -39,7 +39,7 @@ export function rarimo(ctx: Ctx): IdentityProvider {
       },
     }
   }
-  const poll = atMostEvery(POLL_EVERY_MS, judged)
+  const poll = atMostEvery(POLL_EVERY_MS, checkProof)
 
   return {
     id: 'rarimo',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { generateVerificationLink, verifyUserStatus, type RarimoStatus } from '@parley/contract'
-import { eventDataOf } from '#auth/proof/rarimo/judge.ts'
+import { eventDataOf } from '#auth/proof/rarimo/check-signals.ts'
 import { poseidonOfText } from '#auth/proof/rarimo/sponge.ts'
 import { startApp, type Actor } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
-import { assertRefused } from '#testing/refusal.ts'
+import { assertRejected } from '#testing/refusal.ts'
 import { startVerificator, type Verificator } from '#testing/verificator.ts'
 
 const EVENT = '304358862882731539112827930982999386691702727710421481944329166126417129570'
@@ -217,7 +217,7 @@ describe('asking how a proof stands', () => {
       { body: { data: { attributes: { status: 'perhaps' } } } },
     ]) {
       service.status = answer
-      await assertRefused(device(verifyUserStatus, {}), 'internal', 'identity_provider_failed')
+      await assertRejected(device(verifyUserStatus, {}), 'internal', 'identity_provider_failed')
     }
     assert(service.asked.every(({ path }) => !path.includes('elsewhere')))
     assert.doesNotMatch(app.logged.join(), /did:key|did%3A/)

@@ -1,5 +1,5 @@
 /** What the public signals of a passport proof say. */
-export interface Signals {
+export type Signals = {
   nullifier: bigint
   citizenship: bigint
   sex: bigint

@@ -11,7 +11,7 @@ import type { Ctx } from '#ctx.ts'
 const ROOT_FRESH_MS = 3_600_000
 
 /** What a proof is worth for a link. The cheap questions come first, the pairings last. */
-export async function judge(ctx: Ctx, link: Link, proof: SemaphoreProof): Promise<Result> {
+export async function verifyProof(ctx: Ctx, link: Link, proof: SemaphoreProof): Promise<Result> {
   const decided = { link_id: link.id, proof_hash: hashOf(proof), decided_at: ctx.now() }
   const refused = {
     ...decided,

@@ -9,7 +9,7 @@ const BITS = { nullifier: 0, citizenship: 5, sex: 6, timestampUpper: 9, counterU
 const MASK_248 = (1n << 248n) - 1n
 const DAY_MS = 24 * 3_600_000
 
-export interface Expected {
+export type Expected = {
   did: string
   eventId: string
   now: Date

@@ -2,7 +2,7 @@
  * Answers kept in memory under a version that is read from the database at each request: a kept answer is given
  * only while the version is still the same. Least recently used ones go first when `maxBytes` is reached.
  */
-export class Kept<T> {
+export class VersionedCache<T> {
   readonly #entries = new Map<string, { version: string; value: Promise<T>; size: number }>()
   readonly #maxBytes: number
   readonly #sizeOf: (value: T) => number

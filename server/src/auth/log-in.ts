@@ -1,7 +1,7 @@
 import { mergeGuest } from '#auth/merge.ts'
 import {
   hasLiveDevice,
-  holdUsers,
+  lockUserRows,
   markRegistered,
   ownerOfDevice,
   putDevice,
@@ -11,12 +11,12 @@ import {
 import type { Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import type { Viewer } from '#http/viewer.ts'
-import { deviceEnded } from '#users/gone.ts'
+import { deviceEndedError } from '#users/gone.ts'
 import { insertUser, lockDevice } from '#users/sql.ts'
 
-export type EntryRefusal = 'already_logged_in' | 'associated_with_another_user'
+export type LoginRefusal = 'already_logged_in' | 'associated_with_another_user'
 
-export interface Entering {
+export type LoginAttempt = {
   /** The device that proved the identity. */
   viewer: Viewer
   /** The account that already has this identity, if any. */
@@ -31,7 +31,7 @@ export interface Entering {
   claim: (userId: number) => Promise<void>
 }
 
-export type Entry =
+export type LoginResult =
   | {
       ok: true
       userId: number
@@ -40,12 +40,12 @@ export type Entry =
       /** The device joined an account that was there before. */
       isNewDevice: boolean
     }
-  | { ok: false; reason: EntryRefusal }
+  | { ok: false; reason: LoginRefusal }
 
 const HOUR_MS = 3_600_000
 
 /** Why this device may not enter with this identity, as far as can be said beforehand; has no effects. */
-export function refusalOf({ user }: Viewer, ownerId: number | undefined): EntryRefusal | undefined {
+export function loginRefusal({ user }: Viewer, ownerId: number | undefined): LoginRefusal | undefined {
   if (user === undefined || !user.isRegistered) return undefined
   if (user.isLoggedIn) return 'already_logged_in'
   return user.id === ownerId ? undefined : 'associated_with_another_user'
@@ -56,25 +56,29 @@ export function refusalOf({ user }: Viewer, ownerId: number | undefined): EntryR
  * holds an advisory lock on the identity; takes the device after it, then users, conversations and people, in
  * this order everywhere.
  */
-export async function enter(db: Db, entering: Entering): Promise<Entry> {
+export async function logIn(db: Db, entering: LoginAttempt): Promise<LoginResult> {
   const { viewer, now } = entering
   await lockDevice(db, viewer.did)
   // The viewer was read before the locks: what counts is read here.
   const before = await ownerOfDevice(db, viewer.did)
   const ids = [entering.ownerId, before?.user_id].filter((id) => id !== undefined)
-  const present = ids.length > 0 ? await holdUsers(db, ids) : new Set<number>()
+  const present = ids.length > 0 ? await lockUserRows(db, ids) : new Set<number>()
   if (before !== undefined && (before.revoked_at !== null || !present.has(before.user_id)))
-    throw deviceEnded()
+    throw deviceEndedError()
   const ownerId =
     entering.ownerId !== undefined && present.has(entering.ownerId) ? entering.ownerId : undefined
-  if (before?.registered_at) return reenter(db, { ...entering, ownerId }, { ...before, now })
+  if (before?.registered_at) return renewLogin(db, { ...entering, ownerId }, { ...before, now })
   return ownerId === undefined
     ? register(db, entering, before?.user_id)
-    : join(db, { ...entering, ownerId }, before?.user_id)
+    : joinAccount(db, { ...entering, ownerId }, before?.user_id)
 }
 
 /** A device of a registered account: its own session again, or nothing. */
-async function reenter(db: Db, entering: Entering, device: DeviceOwner & { now: Date }): Promise<Entry> {
+async function renewLogin(
+  db: Db,
+  entering: LoginAttempt,
+  device: DeviceOwner & { now: Date },
+): Promise<LoginResult> {
   const { viewer, ownerId, label, now, via } = entering
   if (device.session_expires_at !== null && device.session_expires_at > now)
     return { ok: false, reason: 'already_logged_in' }
@@ -85,7 +89,7 @@ async function reenter(db: Db, entering: Entering, device: DeviceOwner & { now: 
 }
 
 /** An identity that nobody has: a guest becomes registered in place, keeping everything; others are made anew. */
-async function register(db: Db, entering: Entering, guestId: number | undefined): Promise<Entry> {
+async function register(db: Db, entering: LoginAttempt, guestId: number | undefined): Promise<LoginResult> {
   const { viewer, label, now, via, claim } = entering
   const userId = guestId ?? (await insertUser(db, { registeredAt: now }))?.id
   if (userId === undefined) throw new Error('Every random username that was tried is taken')
@@ -97,11 +101,11 @@ async function register(db: Db, entering: Entering, guestId: number | undefined)
 }
 
 /** An identity with an account: the device joins it, and what its guest had goes along. */
-async function join(
+async function joinAccount(
   db: Db,
-  entering: Entering & { ownerId: number },
+  entering: LoginAttempt & { ownerId: number },
   guestId: number | undefined,
-): Promise<Entry> {
+): Promise<LoginResult> {
   const { viewer, ownerId, label, now, via, holdHours } = entering
   const isFirst = !(await hasLiveDevice(db, ownerId))
   const holdUntil = isFirst || holdHours === 0 ? null : new Date(now.getTime() + holdHours * HOUR_MS)

@@ -1,5 +1,5 @@
 // What PostgreSQL's own last words mean to whoever runs Parley.
-export function sentenceFor(output: string, folder: string): string {
+export function startupErrorFor(output: string, folder: string): string {
   const known = causes.find(({ words }) => words.test(output))
   if (known) return known.sentence(folder)
   const lastWords = output.trim().split('\n').slice(-3).join(' / ')

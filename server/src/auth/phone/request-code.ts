@@ -1,18 +1,26 @@
 import { AppError, type Output, type authenticate } from '@parley/contract'
-import { refusalOf } from '#auth/enter.ts'
-import { BUDGETS, sendingOf, soonestAfter } from '#auth/phone/budgets.ts'
+import { loginRefusal } from '#auth/log-in.ts'
+import { BUDGETS, decideSending, nextCodeAt } from '#auth/phone/budgets.ts'
 import { hashes, newCode } from '#auth/phone/hashes.ts'
 import type { Phone } from '#auth/phone/number.ts'
 import { smsSender, smsText } from '#auth/phone/senders/sender.ts'
-import { countsOf, endCode, lastCode, lockBudgets, ownerOf, putCode, type Asking } from '#auth/phone/sql.ts'
+import {
+  countsOf,
+  endCode,
+  lastCode,
+  lockBudgets,
+  ownerOf,
+  putCode,
+  type CodeRequest,
+} from '#auth/phone/sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { networkOf } from '#http/network.ts'
-import { puzzles, type Solution } from '#http/puzzles.ts'
+import { proofsOfWork, type Solution } from '#http/proof-of-work.ts'
 import type { Viewer } from '#http/viewer.ts'
 
-type Answered = Output<typeof authenticate>
+type Response = Output<typeof authenticate>
 
-interface Wanted {
+type CodeRequestInput = {
   viewer: Viewer
   phone: Phone
   isRequestingNewCode: boolean
@@ -23,17 +31,17 @@ interface Wanted {
 const HOUR_MS = 3_600_000
 
 /** Sends a code, if the budgets allow. Nothing in the answer or its time tells whether the number has an account. */
-export async function askForCode(ctx: Ctx, wanted: Wanted): Promise<Answered> {
+export async function requestCode(ctx: Ctx, wanted: CodeRequestInput): Promise<Response> {
   const { viewer, phone, proofOfWork } = wanted
   const { did } = viewer
   const { indexesOf, blockIndex, codeHash } = hashes(ctx)
   const indexes = await indexesOf(phone.e164)
-  const reason = refusalOf(viewer, await ownerOf(ctx.db, indexes))
+  const reason = loginRefusal(viewer, await ownerOf(ctx.db, indexes))
   if (reason !== undefined) return { success: false, reason }
   const about = { purpose: 'code', did } as const
-  const hasWorked = proofOfWork !== undefined && (await puzzles(ctx).accept(proofOfWork, about))
+  const hasWorked = proofOfWork !== undefined && (await proofsOfWork(ctx).redeem(proofOfWork, about))
   const [{ bytes: index }] = indexes
-  const asking: Asking = {
+  const asking: CodeRequest = {
     did,
     index,
     block: blockIndex(phone.block),
@@ -50,36 +58,36 @@ export async function askForCode(ctx: Ctx, wanted: Wanted): Promise<Answered> {
   })
   if ('refusal' in decided) {
     if (decided.refusal.reason !== 'proof_of_work_required') return decided.refusal
-    return { ...decided.refusal, ...puzzles(ctx).ask(about) }
+    return { ...decided.refusal, ...proofsOfWork(ctx).issue(about) }
   }
   if (decided.toSend !== undefined) await send(ctx, { id: decided.toSend, code, phone })
   return decided.answer
 }
 
-type Refusal = Extract<Answered, { success: false }>
-type Decided = { refusal: Refusal } | { answer: Answered; toSend: number | undefined }
+type Refusal = Extract<Response, { success: false }>
+type Decision = { refusal: Refusal } | { answer: Response; toSend: number | undefined }
 
 /** Runs while nobody else is counting. */
 async function decide(
   db: Db,
-  given: { ctx: Ctx; asking: Asking; hash: Buffer; hasWorked: boolean; isNew: boolean },
-): Promise<Decided> {
+  given: { ctx: Ctx; asking: CodeRequest; hash: Buffer; hasWorked: boolean; isNew: boolean },
+): Promise<Decision> {
   const { ctx, asking, hash, hasWorked, isNew } = given
   const { now } = asking
   const last = await lastCode(db, asking)
   const counts = await countsOf(db, asking)
-  const soonest = last && soonestAfter(last.asked_at, counts.ownNumberDay)
+  const soonest = last && nextCodeAt(last.asked_at, counts.ownNumberDay)
   const isAlive = last && last.ended_at === null && last.expires_at > now && last.tries < BUDGETS.tries
   // A request that comes twice, or a person who came back: the code on its way is still good.
   if (isAlive && soonest && !isNew) return { answer: accepted(last.expires_at, soonest), toSend: undefined }
   if (soonest && soonest > now) return { refusal: throttledUntil(soonest) }
-  const sending = sendingOf(counts, { limits: ctx.config, hasWorked })
+  const sending = decideSending(counts, { limits: ctx.config, hasWorked })
   if (sending === 'proof_of_work') return { refusal: { success: false, reason: 'proof_of_work_required' } }
   if (sending === 'wait_an_hour') return { refusal: throttledUntil(new Date(now.getTime() + HOUR_MS)) }
   if (sending === 'wait_a_day') return { refusal: throttledUntil(new Date(now.getTime() + 24 * HOUR_MS)) }
   const isSent = sending === 'send'
   const { id, expiresAt } = await putCode(db, { asking, codeHash: hash, isSent })
-  const next = soonestAfter(now, counts.ownNumberDay + 1)
+  const next = nextCodeAt(now, counts.ownNumberDay + 1)
   return { answer: accepted(expiresAt, next), toSend: isSent ? id : undefined }
 }
 
@@ -97,7 +105,7 @@ async function send(
   }
 }
 
-const accepted = (expiry: Date, next: Date): Answered => ({
+const accepted = (expiry: Date, next: Date): Response => ({
   success: true,
   codeExpiry: expiry.toISOString(),
   nextCodeSoonestTime: next.toISOString(),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { finishAndClose } from '#http/closing.ts'
+import { closeGracefully } from '#http/close-gracefully.ts'
 
 const limit = { timeout: 20_000 }
 
@@ -13,7 +13,7 @@ test('a request under way is finished, and kept connections do not hold the end 
   const slow = fetch(`${address}/slow`).then((response) => response.text())
   await begun
   const started = performance.now()
-  await finishAndClose(app)
+  await closeGracefully(app)
   assert.equal(await slow, 'done')
   assert.ok(performance.now() - started < 3000)
   await assert.rejects(fetch(`${address}/quick`))
@@ -23,7 +23,7 @@ test('a request that never ends is cut when the time is up', limit, async () => 
   const { app, address, begun } = await listening(60_000)
   const slow = assert.rejects(fetch(`${address}/slow`))
   await begun
-  await finishAndClose(app, 200)
+  await closeGracefully(app, 200)
   await slow
 })
 

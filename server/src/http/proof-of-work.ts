@@ -1,26 +1,26 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { perApp, type Ctx } from '#ctx.ts'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { claimReplayKeys } from '#http/replay.sql.ts'
 
 /** A proof of work to ask for: a number whose SHA-256 behind the challenge begins with `difficulty` zero bits. */
-export interface Puzzle {
+export type Challenge = {
   challenge: string
   difficulty: number
 }
 
-export interface Solution {
+export type Solution = {
   challenge: string
   solution: number
 }
 
-export interface Puzzles {
+export type ProofOfWorkService = {
   /** A fresh puzzle for one device and one purpose. */
-  ask: (about: About) => Puzzle
+  issue: (about: About) => Challenge
   /** Whether it was ours, for this, in time, is solved and was not used before; uses it up. */
-  accept: (solution: Solution, about: About) => Promise<boolean>
+  redeem: (solution: Solution, about: About) => Promise<boolean>
 }
 
-export interface About {
+export type About = {
   purpose: 'code' | 'guest'
   did: string
 }
@@ -28,23 +28,23 @@ export interface About {
 const LIFETIME_MS = 10 * 60_000
 
 /** Puzzles are signed and not stored; only used ones are remembered, until they are too old to be used again. */
-export const puzzles = perApp((ctx: Ctx): Puzzles => {
+export const proofsOfWork = memoizePerApp((ctx: Ctx): ProofOfWorkService => {
   const { PHONE_PEPPERS, PROOF_OF_WORK_BITS: difficulty } = ctx.config
   const secrets = PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
   const key = Buffer.from(hkdfSync('sha256', secrets[0]?.secret ?? '', '', 'parley puzzle', 32))
-  const seal = (text: string, { purpose, did }: About) =>
+  const sign = (text: string, { purpose, did }: About) =>
     createHmac('sha256', key).update(`${text}|${purpose}|${did}`).digest('base64url')
   return {
-    ask: (about) => {
+    issue: (about) => {
       const expires = ctx.now().getTime() + LIFETIME_MS
       const text = `${expires}.${difficulty}.${randomBytes(12).toString('base64url')}`
-      return { challenge: `${text}.${seal(text, about)}`, difficulty }
+      return { challenge: `${text}.${sign(text, about)}`, difficulty }
     },
-    accept: async ({ challenge, solution }, about) => {
+    redeem: async ({ challenge, solution }, about) => {
       const end = challenge.lastIndexOf('.')
-      const [text, sealed] = [challenge.slice(0, end), challenge.slice(end + 1)]
+      const [text, signature] = [challenge.slice(0, end), challenge.slice(end + 1)]
       const [expires = 0, bits = Infinity] = text.split('.').map(Number)
-      if (!isEqual(sealed, seal(text, about)) || expires < ctx.now().getTime()) return false
+      if (!isEqual(signature, sign(text, about)) || expires < ctx.now().getTime()) return false
       if (!isSolved({ challenge, solution, difficulty: bits })) return false
       const used = createHash('sha256').update(`puzzle ${challenge}`).digest()
       const [isFresh = false] = await claimReplayKeys(ctx.pool, [{ key: used, expiresAt: new Date(expires) }])
@@ -53,7 +53,7 @@ export const puzzles = perApp((ctx: Ctx): Puzzles => {
   }
 })
 
-export function isSolved({ challenge, solution, difficulty }: Puzzle & Solution): boolean {
+export function isSolved({ challenge, solution, difficulty }: Challenge & Solution): boolean {
   const hash = createHash('sha256').update(`${challenge}${solution}`).digest()
   return Math.clz32(hash.readUInt32BE(0)) >= Math.min(difficulty, 32)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LOCKS } from '#conversations/tallies.sql.ts'
 import type { Db } from '#ctx.ts'
 
-export interface Held {
+export type LockedUsers = {
   conversationIds: number[]
 }
 
@@ -12,13 +12,13 @@ export interface Held {
  * Conversations come before people, as everywhere, so the list is read before people are held; where it has
  * grown by then all is let go and taken again.
  */
-export async function holdPeople(
+export async function lockUsers(
   db: Db,
   { userIds, mode }: { userIds: number[]; mode: 'shared' | 'excluding' },
-): Promise<Held> {
+): Promise<LockedUsers> {
   for (;;) {
     await sql`savepoint before_holding`.execute(db)
-    const parts = await partsOf(db, userIds)
+    const parts = await involvementsOf(db, userIds)
     await sql`
       select case when has_texts and ${mode} = 'excluding'
         then pg_advisory_xact_lock(${LOCKS.conversation}::int, id)
@@ -29,14 +29,14 @@ export async function holdPeople(
       select pg_advisory_xact_lock(${LOCKS.user}::int, id)
       from (select distinct id from unnest(${userIds}::int[]) as id order by id) as people`.execute(db)
     const held = new Map(parts.map(({ id, has_texts }) => [id, has_texts]))
-    const now = await partsOf(db, userIds)
+    const now = await involvementsOf(db, userIds)
     if (now.every(({ id, has_texts }) => held.has(id) && (!has_texts || held.get(id))))
       return { conversationIds: now.map(({ id }) => id) }
     await sql`rollback to savepoint before_holding`.execute(db)
   }
 }
 
-async function partsOf(db: Db, userIds: number[]): Promise<{ id: number; has_texts: boolean }[]> {
+async function involvementsOf(db: Db, userIds: number[]): Promise<{ id: number; has_texts: boolean }[]> {
   const { rows } = await sql<{ id: number; has_texts: boolean }>`
     select id, bool_or(has_texts) as has_texts from (
       select conversation_id as id, false as has_texts from votes where user_id = any(${userIds}::int[])
@@ -50,7 +50,7 @@ async function partsOf(db: Db, userIds: number[]): Promise<{ id: number; has_tex
  * Gives conversations another version and asks for a new analysis of them. Written as an empty delta, which
  * waits for nobody, other than a change of the conversations themselves.
  */
-export async function noteChanges(db: Db, conversationIds: readonly number[]): Promise<void> {
+export async function bumpVersions(db: Db, conversationIds: readonly number[]): Promise<void> {
   await sql`
     insert into tally_deltas (conversation_id, at)
     select distinct id, '-infinity'::timestamptz from unnest(${conversationIds}::int[]) as id`.execute(db)

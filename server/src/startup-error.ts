@@ -1,4 +1,4 @@
 // A reason not to start that whoever runs Parley can act on: its message is shown alone, without a stack.
-export class CannotStart extends Error {
-  override name = 'CannotStart'
+export class StartupError extends Error {
+  override name = 'StartupError'
 }

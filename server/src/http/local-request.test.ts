@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isHere } from '#http/here.ts'
+import { isLocalRequest } from '#http/local-request.ts'
 
 const config = { isLoopback: true, isProduction: false, PUBLIC_ORIGIN: 'http://127.0.0.1:8080' }
 const headers = { host: '127.0.0.1:8080' }
@@ -11,9 +11,9 @@ const from = (remoteAddress?: string, more = {}) => ({
 
 test('this machine is here, by its own name, directly, while it is nobody elseâ€™s', () => {
   for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
-    assert.equal(isHere(from(address), { config }), true, address)
+    assert.equal(isLocalRequest(from(address), { config }), true, address)
   for (const address of [undefined, '192.0.2.1', '::2', '::ffff:192.0.2.1', '10.127.0.1'])
-    assert.equal(isHere(from(address), { config }), false, String(address))
+    assert.equal(isLocalRequest(from(address), { config }), false, String(address))
   for (const more of [
     { host: 'evil.example' },
     { host: '127.0.0.1' },
@@ -23,7 +23,7 @@ test('this machine is here, by its own name, directly, while it is nobody elseâ€
     { forwarded: 'for=127.0.0.1' },
     { via: '1.1 proxy' },
   ])
-    assert.equal(isHere(from('127.0.0.1', more), { config }), false, JSON.stringify(more))
-  assert.equal(isHere(from('127.0.0.1'), { config: { ...config, isLoopback: false } }), false)
-  assert.equal(isHere(from('127.0.0.1'), { config: { ...config, isProduction: true } }), false)
+    assert.equal(isLocalRequest(from('127.0.0.1', more), { config }), false, JSON.stringify(more))
+  assert.equal(isLocalRequest(from('127.0.0.1'), { config: { ...config, isLoopback: false } }), false)
+  assert.equal(isLocalRequest(from('127.0.0.1'), { config: { ...config, isProduction: true } }), false)
 })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { enter, type Entry } from '#auth/enter.ts'
+import { logIn, type LoginResult } from '#auth/log-in.ts'
 import { usersOfDevices } from '#http/viewer.sql.ts'
 import type { Actor, TestApp } from '#testing/app.ts'
 
 /** Lets a device in with an identity that was proved, as the flows of phone and proof do when they are done. */
-export async function anEntry(app: TestApp, { device }: Actor, identity: string): Promise<Entry> {
+export async function logInAs(app: TestApp, { device }: Actor, identity: string): Promise<LoginResult> {
   const { ctx } = app
   const index = createHash('sha256').update(identity).digest()
   const [seen] = await usersOfDevices(ctx.pool, [device.did])
@@ -16,7 +16,7 @@ export async function anEntry(app: TestApp, { device }: Actor, identity: string)
       .select('user_id')
       .where('number_index', '=', index)
       .executeTakeFirst()
-    return enter(db, {
+    return logIn(db, {
       viewer: { did: device.did, user: seen?.user },
       ownerId: owner?.user_id,
       via: 'phone',
@@ -34,9 +34,9 @@ export async function anEntry(app: TestApp, { device }: Actor, identity: string)
 }
 
 /** A registered person on a first device. */
-export async function aPerson(app: TestApp, identity: string): Promise<Actor & { userId: number }> {
+export async function aRegisteredUser(app: TestApp, identity: string): Promise<Actor & { userId: number }> {
   const actor = app.stranger()
-  const entry = await anEntry(app, actor, identity)
+  const entry = await logInAs(app, actor, identity)
   if (!entry.ok) throw new Error(entry.reason)
   return Object.assign(actor, { userId: entry.userId })
 }

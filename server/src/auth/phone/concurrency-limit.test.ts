@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mostAtOnce } from '#auth/phone/at-once.ts'
-import { assertRefused } from '#testing/refusal.ts'
+import { concurrencyLimit } from '#auth/phone/concurrency-limit.ts'
+import { assertRejected } from '#testing/refusal.ts'
 
 test('never more than so many run at once, all of them run, and a failure gives its place on', async () => {
-  const turn = mostAtOnce(3, 100)
+  const turn = concurrencyLimit(3, 100)
   let running = 0
   let peak = 0
   const acts = Array.from({ length: 40 }, (_, number) =>
@@ -24,10 +24,10 @@ test('never more than so many run at once, all of them run, and a failure gives 
 })
 
 test('whoever would wait behind too many is told to come back', async () => {
-  const turn = mostAtOnce(1, 1)
+  const turn = concurrencyLimit(1, 1)
   const { promise, resolve } = Promise.withResolvers<void>()
   const [first, second] = [turn(() => promise), turn(async () => 2)]
-  const refused = await assertRefused(
+  const refused = await assertRejected(
     turn(async () => 3),
     'too_many',
     'busy',

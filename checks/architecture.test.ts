@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { posix } from 'node:path'
 import { describe, test } from 'node:test'
 import * as contract from '@parley/contract'
-import { answers, FEATURES } from '../server/src/app.ts'
+import { handlers, FEATURES } from '../server/src/app.ts'
 import { assertAllNeeded, assertNone, except, linesLike, pathsOf } from './rules.ts'
 import { importsOf, inWorkspaces, isTest, readJson, WORKSPACES, type Source } from './sources.ts'
 
@@ -79,7 +79,7 @@ describe('the server', () => {
     'worker.ts',
   ]
   /** Everybody may import them. */
-  const GROUND = ['cannot-start.ts', 'config.ts', 'ctx.ts', 'log.ts']
+  const GROUND = ['startup-error.ts', 'config.ts', 'ctx.ts', 'log.ts']
 
   const sources = inWorkspaces.filter(({ path }) => path.startsWith('server/'))
   const ofServer = sources.filter((source) => !isTest(source))
@@ -202,7 +202,7 @@ describe('the contract', () => {
   const calls = exported.filter(isCall)
 
   test('has every call answered exactly once, and nothing else is answered', () => {
-    const answered = answers.map(({ call }) => call.path).toSorted()
+    const answered = handlers.map(({ call }) => call.path).toSorted()
     assert.deepEqual(answered, [...new Set(answered)])
     const named = calls.map(({ path }) => path)
     assert.equal(new Set(named).size, named.length)

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkLoginStatus, listDevices, logout, type VoteAction } from '@parley/contract'
-import { refusalOf } from '#auth/enter.ts'
+import { loginRefusal } from '#auth/log-in.ts'
 import { verifyAudit } from '#db/audit.sql.ts'
 import type { Viewer } from '#http/viewer.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
-import { anEntry, aPerson } from '#testing/entering.ts'
+import { logInAs, aRegisteredUser } from '#testing/log-in.ts'
 import { userIdOf } from '#testing/people.ts'
 import { assertNoDrift } from '#testing/recount.ts'
 import { aConversation, anOpinion, aVote, followTopic, moderateOpinion } from '#testing/seed.ts'
-import { assertRefused } from '#testing/refusal.ts'
+import { assertRejected } from '#testing/refusal.ts'
 
 const statusOf = async (actor: Actor) => (await actor(checkLoginStatus, {})).loggedInStatus
 const loggedIn = { isKnown: true, isRegistered: true, isLoggedIn: true }
@@ -66,13 +66,13 @@ test('refusalOf says beforehand who cannot enter', () => {
     [viewer({ isLoggedIn: true }), 1, 'already_logged_in'],
     [viewer({ isLoggedIn: true }), 2, 'already_logged_in'],
   ]
-  for (const [asking, ownerId, expected] of cases) assert.equal(refusalOf(asking, ownerId), expected)
+  for (const [asking, ownerId, expected] of cases) assert.equal(loginRefusal(asking, ownerId), expected)
 })
 
 test('an unknown device with a free identity becomes a new registered user without a hold', async () => {
   await using app = await startApp()
   const alice = app.stranger()
-  const entry = await anEntry(app, alice, 'alice')
+  const entry = await logInAs(app, alice, 'alice')
   assert.partialDeepStrictEqual(entry, { ok: true, isNewUser: true, isNewDevice: false })
   assert.deepEqual(await statusOf(alice), loggedIn)
   const { deviceList } = await alice(listDevices, {})
@@ -87,9 +87,9 @@ test('an unknown device with a free identity becomes a new registered user witho
 
 test('a second device of the same identity joins the account and is held for 24 hours', async () => {
   await using app = await startApp()
-  const alice = await aPerson(app, 'alice')
+  const alice = await aRegisteredUser(app, 'alice')
   const phone = app.stranger()
-  assert.deepEqual(await anEntry(app, phone, 'alice'), {
+  assert.deepEqual(await logInAs(app, phone, 'alice'), {
     ok: true,
     userId: alice.userId,
     isNewUser: false,
@@ -103,8 +103,8 @@ test('a second device of the same identity joins the account and is held for 24 
 
 test('DEVICE_HOLD_HOURS=0 holds no device', async () => {
   await using app = await startApp({ env: { DEVICE_HOLD_HOURS: '0' } })
-  const alice = await aPerson(app, 'alice')
-  await anEntry(app, app.stranger(), 'alice')
+  const alice = await aRegisteredUser(app, 'alice')
+  await logInAs(app, app.stranger(), 'alice')
   const { deviceList } = await alice(listDevices, {})
   assert.deepEqual(
     deviceList.map(({ holdUntil }) => holdUntil),
@@ -114,14 +114,14 @@ test('DEVICE_HOLD_HOURS=0 holds no device', async () => {
 
 test('a device that logged out gets its session back with its own identity, and with no other', async () => {
   await using app = await startApp()
-  const alice = await aPerson(app, 'alice')
-  assert.deepEqual(await anEntry(app, alice, 'alice'), { ok: false, reason: 'already_logged_in' })
+  const alice = await aRegisteredUser(app, 'alice')
+  assert.deepEqual(await logInAs(app, alice, 'alice'), { ok: false, reason: 'already_logged_in' })
   await alice(logout, {})
   assert.deepEqual(await statusOf(alice), { isKnown: true, isRegistered: true, isLoggedIn: false })
-  await aPerson(app, 'bob')
+  await aRegisteredUser(app, 'bob')
   for (const other of ['bob', 'nobody yet'])
-    assert.deepEqual(await anEntry(app, alice, other), { ok: false, reason: 'associated_with_another_user' })
-  const entry = await anEntry(app, alice, 'alice')
+    assert.deepEqual(await logInAs(app, alice, other), { ok: false, reason: 'associated_with_another_user' })
+  const entry = await logInAs(app, alice, 'alice')
   assert.deepEqual(entry, { ok: true, userId: alice.userId, isNewUser: false, isNewDevice: false })
   assert.deepEqual(await statusOf(alice), loggedIn)
 })
@@ -133,7 +133,7 @@ test('a guest with a free identity becomes registered in place and keeps name, v
   await aVote(guest, conversation.opinions[0]?.slugId ?? '', 'disagree')
   await anOpinion(guest, conversation)
   const guestId = await userIdOf(app.ctx.db, guest.device.did)
-  const entry = await anEntry(app, guest, 'alice')
+  const entry = await logInAs(app, guest, 'alice')
   assert.partialDeepStrictEqual(entry, { ok: true, userId: guestId, isNewUser: true })
   assert.deepEqual(await statusOf(guest), loggedIn)
   assert.equal((await assertNoDrift(app, conversation.slugId)).voteCount, 2)
@@ -143,7 +143,7 @@ test("a guest is merged into the account: its own vote wins, the guest's others,
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 3 })
   const [first = '', second = '', third = ''] = conversation.opinions.map(({ slugId }) => slugId)
-  const alice = await aPerson(app, 'alice')
+  const alice = await aRegisteredUser(app, 'alice')
   await aVote(alice, first, 'agree')
   await aVote(alice, second, 'pass')
   const guest = app.stranger()
@@ -157,7 +157,7 @@ test("a guest is merged into the account: its own vote wins, the guest's others,
   assert.equal((await assertNoDrift(app, conversation.slugId)).participantCount, 2)
   await app.runJobs()
 
-  assert.partialDeepStrictEqual(await anEntry(app, guest, 'alice'), {
+  assert.partialDeepStrictEqual(await logInAs(app, guest, 'alice'), {
     ok: true,
     userId: alice.userId,
     isNewUser: false,
@@ -186,9 +186,9 @@ test("a guest is merged into the account: its own vote wins, the guest's others,
 
 test('a revoked device cannot enter again', async () => {
   await using app = await startApp()
-  const alice = await aPerson(app, 'alice')
+  const alice = await aRegisteredUser(app, 'alice')
   await app.ctx.db.updateTable('devices').set({ revoked_at: new Date() }).execute()
-  await assertRefused(anEntry(app, alice, 'alice'), 'forbidden', 'device_ended')
+  await assertRejected(logInAs(app, alice, 'alice'), 'forbidden', 'device_ended')
   assert.equal((await statusOf(alice)).isKnown, false)
 })
 
@@ -198,8 +198,8 @@ test('two devices that finish the same identity at once make one user with two d
   for (const identity of ['a', 'b', 'c', 'd', 'e']) {
     const [users, devices] = [await count(app, 'users'), await count(app, 'devices')]
     const entries = await Promise.all([
-      anEntry(app, app.stranger(), identity),
-      anEntry(other, other.stranger(), identity),
+      logInAs(app, app.stranger(), identity),
+      logInAs(other, other.stranger(), identity),
     ])
     assert.deepEqual(entries.map((entry) => entry.ok && entry.isNewUser).toSorted(), [false, true])
     assert.equal(await count(app, 'users'), users + 1)
@@ -218,7 +218,7 @@ test('two guests who finish the same identity at once become one user with the v
     await Promise.all(guests.map((guest, n) => aVote(guest, n === 0 ? first : second, 'agree')))
     await Promise.all(guests.map((guest) => aVote(guest, third, 'pass')))
     const entries = await Promise.all(
-      guests.map((guest, n) => anEntry(n === 0 ? app : other, guest, identity)),
+      guests.map((guest, n) => logInAs(n === 0 ? app : other, guest, identity)),
     )
     const [userId = 0, ...others] = new Set(entries.map((entry) => (entry.ok ? entry.userId : 0)))
     assert.deepEqual(others, [])
@@ -230,7 +230,7 @@ test('two guests who finish the same identity at once become one user with the v
 test('a device that enters twice at once is let in once', async () => {
   await using app = await startApp()
   const alice = app.stranger()
-  const entries = await Promise.all([anEntry(app, alice, 'one'), anEntry(app, alice, 'two')])
+  const entries = await Promise.all([logInAs(app, alice, 'one'), logInAs(app, alice, 'two')])
   assert.equal(entries.filter(({ ok }) => ok).length, 1)
   assert.equal(await count(app, 'users'), 1)
 })
@@ -242,7 +242,7 @@ test('guests who vote and speak while they are merged lose nothing and are count
   const choices: VoteAction[] = ['agree', 'disagree', 'pass']
   const people = await Promise.all(
     Array.from({ length: 6 }, async (_, place) => ({
-      person: await aPerson(app, `person ${place}`),
+      person: await aRegisteredUser(app, `person ${place}`),
       guests: [app.stranger(), app.stranger()],
     })),
   )
@@ -254,7 +254,7 @@ test('guests who vote and speak while they are merged lose nothing and are count
 
   await Promise.all(
     people.flatMap(({ person, guests }, place) => [
-      ...guests.map((guest) => anEntry(place % 2 === 0 ? app : other, guest, `person ${place}`)),
+      ...guests.map((guest) => logInAs(place % 2 === 0 ? app : other, guest, `person ${place}`)),
       ...[person, ...guests].flatMap((actor, who) =>
         conversation.opinions.map(({ slugId }, n) =>
           aVote((n % 2 === 0 ? app : other).as(actor.device), slugId, choices[(n + who) % 3] ?? 'agree'),

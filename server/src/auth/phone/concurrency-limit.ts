@@ -1,12 +1,15 @@
 import { AppError } from '@parley/contract'
 
 /** Lets so many acts run at the same time and so many wait for their turn; refuses further ones. */
-export function mostAtOnce(most: number, mostWaiting: number): <T>(act: () => Promise<T>) => Promise<T> {
+export function concurrencyLimit(
+  maxRunning: number,
+  maxWaiting: number,
+): <T>(act: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (act) => {
-    if (running >= most) {
-      if (waiting.length >= mostWaiting)
+    if (running >= maxRunning) {
+      if (waiting.length >= maxWaiting)
         throw new AppError('too_many', 'busy', 'Too many people log in at this moment. Try again soon.', {
           retryAfter: 5,
         })

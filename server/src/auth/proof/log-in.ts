@@ -1,5 +1,5 @@
 import type { Output, verifyUserStatus } from '@parley/contract'
-import { enter } from '#auth/enter.ts'
+import { logIn } from '#auth/log-in.ts'
 import { deviceLabel } from '#auth/label.ts'
 import { claimIdentity, lockIdentity, ownerOfIdentity } from '#auth/proof/identities.sql.ts'
 import { linkById, markUsed, type Link } from '#auth/proof/links.sql.ts'
@@ -7,7 +7,7 @@ import type { IdentityProvider, ProofOutcome } from '#auth/proof/provider.ts'
 import type { Ctx } from '#ctx.ts'
 import type { Viewer } from '#http/viewer.ts'
 
-interface Admitting {
+type ProofLogin = {
   viewer: Viewer
   userAgent: string
   link: Link
@@ -16,7 +16,10 @@ interface Admitting {
 }
 
 /** Lets a device in whose proof was verified; devices of one person wait for each other and join one account. */
-export async function admit(ctx: Ctx, admitting: Admitting): Promise<Output<typeof verifyUserStatus>> {
+export async function logInWithProof(
+  ctx: Ctx,
+  admitting: ProofLogin,
+): Promise<Output<typeof verifyUserStatus>> {
   const { viewer, userAgent, link, provider, outcome } = admitting
   const identity = { provider: provider.id, eventId: provider.eventId, nullifier: outcome.nullifier }
   const now = ctx.now()
@@ -27,7 +30,7 @@ export async function admit(ctx: Ctx, admitting: Admitting): Promise<Output<type
     // A newer link of this device took its place, or the same device asked twice at once.
     if (held === undefined) return { success: true, rarimoStatus: 'not_verified' }
     if (held.used_at !== null) return verified(held.is_new_user ?? false)
-    const entry = await enter(db, {
+    const entry = await logIn(db, {
       viewer,
       ownerId: await ownerOfIdentity(db, identity),
       via: 'proof',

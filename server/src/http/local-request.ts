@@ -7,7 +7,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
  * Whether somebody on this machine asks, for this machine: neither through a proxy nor by the name of another
  * site that was pointed here. The condition for whatever is for development alone.
  */
-export function isHere(
+export function isLocalRequest(
   request: { socket: { remoteAddress?: string | undefined }; headers: IncomingHttpHeaders },
   { config }: { config: Pick<Config, 'isLoopback' | 'isProduction' | 'PUBLIC_ORIGIN'> },
 ): boolean {

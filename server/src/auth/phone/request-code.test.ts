@@ -4,8 +4,8 @@ import { authenticate, verifyOtp, type Ask } from '@parley/contract'
 import { sql } from 'kysely'
 import { outbox } from '#auth/phone/senders/outbox.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
-import { asksFor, codeSentTo, logsIn, numbered, solutionOf } from '#testing/phone.ts'
-import { assertRefused } from '#testing/refusal.ts'
+import { requestCodeFor, codeSentTo, logInByPhone, phoneInput, solutionOf } from '#testing/phone.ts'
+import { assertRejected } from '#testing/refusal.ts'
 
 const ALICE = '+33612345678'
 const sentTo = ({ ctx }: TestApp) => outbox(ctx).messages.map(({ to }) => to)
@@ -26,7 +26,7 @@ describe('a code that is asked for', () => {
   test('is sent with a last line that browsers understand, and good for five minutes', async () => {
     await using app = await startApp()
     const before = app.ctx.now().getTime()
-    const asked = await asksFor(app.stranger(), ALICE)
+    const asked = await requestCodeFor(app.stranger(), ALICE)
     assert(asked.success)
     const seconds = (text: string) => Math.round((Date.parse(text) - before) / 5000) * 5
     assert.deepEqual([seconds(asked.codeExpiry), seconds(asked.nextCodeSoonestTime)], [300, 30])
@@ -38,10 +38,10 @@ describe('a code that is asked for', () => {
 
   test('is answered alike for a number with and without an account', async () => {
     await using app = await startApp()
-    await logsIn(app, app.stranger(), ALICE)
+    await logInByPhone(app, app.stranger(), ALICE)
     ahead(app, 60_000)
-    const known = await asksFor(app.stranger(), ALICE)
-    const unknown = await asksFor(app.stranger(), '+33698765432')
+    const known = await requestCodeFor(app.stranger(), ALICE)
+    const unknown = await requestCodeFor(app.stranger(), '+33698765432')
     assert.deepEqual([known.success, unknown.success], [true, true])
     assert.deepEqual(keys(known), keys(unknown))
     assert.deepEqual(sentTo(app), ['+33698765432', ALICE, ALICE])
@@ -50,7 +50,7 @@ describe('a code that is asked for', () => {
   test('already_logged_in, associated_with_another_user: about the asking device alone', async () => {
     await using app = await startApp()
     const reasonOf = async (ask: Ask) => {
-      const asked = await asksFor(ask, ALICE)
+      const asked = await requestCodeFor(ask, ALICE)
       return asked.success || asked.reason
     }
     assert.equal(await reasonOf(await app.user()), 'already_logged_in')
@@ -62,13 +62,13 @@ describe('a code that is asked for', () => {
   test('invalid_phone_number, restricted_phone_type: also when it is asked for anew', async () => {
     await using app = await startApp()
     const alice = app.stranger()
-    await asksFor(alice, ALICE)
+    await requestCodeFor(alice, ALICE)
     for (const isNew of [false, true]) {
-      assert.deepEqual(await asksFor(alice, '0033612345678', isNew), {
+      assert.deepEqual(await requestCodeFor(alice, '0033612345678', isNew), {
         success: false,
         reason: 'invalid_phone_number',
       })
-      assert.deepEqual(await asksFor(alice, '+33892123456', isNew), {
+      assert.deepEqual(await requestCodeFor(alice, '+33892123456', isNew), {
         success: false,
         reason: 'restricted_phone_type',
       })
@@ -82,18 +82,18 @@ describe('a code that is asked for', () => {
     const spellings = ['06 12 34 56 78', '+33 (0)6 12 34 56 78', 'tel:+33612345678', '6.12.34.56.78']
     const waits: number[] = []
     for (const spelling of [ALICE, ...spellings]) {
-      const asked = await asksFor(alice, spelling, true)
+      const asked = await requestCodeFor(alice, spelling, true)
       assert(asked.success, JSON.stringify(asked))
       const soonest = Date.parse(asked.nextCodeSoonestTime)
       waits.push(Math.round((soonest - app.ctx.now().getTime()) / 5000) * 5)
       app.setClock(new Date(soonest - 2000))
-      const tooEarly = await asksFor(alice, ALICE, true)
+      const tooEarly = await requestCodeFor(alice, ALICE, true)
       assert.deepEqual([tooEarly.success, 'reason' in tooEarly && tooEarly.reason], [false, 'throttled'])
       assert.equal(tooEarly.nextCodeSoonestTime, asked.nextCodeSoonestTime)
       app.setClock(new Date(soonest + 10))
     }
     assert.deepEqual(waits, [30, 60, 120, 120, 120])
-    const sixth = await asksFor(alice, '+33612345678', true)
+    const sixth = await requestCodeFor(alice, '+33612345678', true)
     assert.equal('reason' in sixth && sixth.reason, 'throttled')
     assert.deepEqual(sentTo(app), [ALICE, ALICE, ALICE, ALICE, ALICE])
   })
@@ -101,7 +101,7 @@ describe('a code that is asked for', () => {
   test('is the one on its way when the same device asks once more, or several times at once', async () => {
     await using app = await startApp()
     const alice = app.stranger()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => asksFor(alice, ALICE)))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => requestCodeFor(alice, ALICE)))
     assert(answers.every(({ success }) => success))
     assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1)
     assert.equal(sentTo(app).length, 1)
@@ -110,14 +110,14 @@ describe('a code that is asked for', () => {
   test('makes the one before worthless', async () => {
     await using app = await startApp()
     const alice = app.stranger()
-    await asksFor(alice, ALICE)
+    await requestCodeFor(alice, ALICE)
     const old = codeSentTo(app, ALICE)
     ahead(app, 31_000)
-    await asksFor(alice, ALICE, true)
+    await requestCodeFor(alice, ALICE, true)
     const code = codeSentTo(app, ALICE)
     if (old !== code)
-      assert.equal((await alice(verifyOtp, { ...numbered(ALICE), code: Number(old) })).success, false)
-    assert.equal((await alice(verifyOtp, { ...numbered(ALICE), code: Number(code) })).success, true)
+      assert.equal((await alice(verifyOtp, { ...phoneInput(ALICE), code: Number(old) })).success, false)
+    assert.equal((await alice(verifyOtp, { ...phoneInput(ALICE), code: Number(code) })).success, true)
   })
 
   test('throttled: for the fourth number of a device in a day', async () => {
@@ -125,7 +125,7 @@ describe('a code that is asked for', () => {
     const alice = app.stranger()
     const reasons = []
     for (const number of ['+33612345678', '+33622345678', '+33632345678', '+33642345678']) {
-      const asked = await asksFor(alice, number)
+      const asked = await requestCodeFor(alice, number)
       reasons.push(asked.success || asked.reason)
     }
     assert.deepEqual(reasons, [true, true, true, 'throttled'])
@@ -133,9 +133,9 @@ describe('a code that is asked for', () => {
 
   test('for a number that others have used up is answered alike, and nothing is sent', async () => {
     await using app = await startApp()
-    for (let device = 0; device < 5; device++) await asksFor(app.stranger(), ALICE)
-    const sixth = await asksFor(app.stranger(), ALICE)
-    const other = await asksFor(app.stranger(), '+33698765432')
+    for (let device = 0; device < 5; device++) await requestCodeFor(app.stranger(), ALICE)
+    const sixth = await requestCodeFor(app.stranger(), ALICE)
+    const other = await requestCodeFor(app.stranger(), '+33698765432')
     assert.deepEqual([sixth.success, keys(sixth)], [true, keys(other)])
     assert.equal(sentTo(app).filter((to) => to === ALICE).length, 5)
   })
@@ -147,7 +147,7 @@ describe('a code that is asked for', () => {
       SMS_WEBHOOK_SECRET: 's'.repeat(32),
     }
     await using app = await startApp({ env })
-    const refused = await assertRefused(asksFor(app.stranger(), ALICE), 'internal', 'code_not_sent')
+    const refused = await assertRejected(requestCodeFor(app.stranger(), ALICE), 'internal', 'code_not_sent')
     assert(refused.details.requestId)
     assert.doesNotMatch(app.logged.join(''), /612345678/)
     assert.match(app.logged.join(''), /a code was not sent/)
@@ -172,8 +172,8 @@ describe('the budgets of all', () => {
       ],
     )
     assert.equal(sentTo(app).length, 20)
-    assert.equal((await asksFor(app.stranger(), '+4915123456789')).success, true)
-    assert.equal((await asksFor(app.stranger(), '+33698765432')).success, true)
+    assert.equal((await requestCodeFor(app.stranger(), '+4915123456789')).success, true)
+    assert.equal((await requestCodeFor(app.stranger(), '+33698765432')).success, true)
   })
 
   test('a proof of work is worth one code, to the device that was asked for it, while it is fresh', async () => {
@@ -181,13 +181,13 @@ describe('the budgets of all', () => {
     await fill(app, { count: 40, country: 'FR' })
     const [alice, bob] = [app.stranger(), app.stranger()]
     const puzzleOf = async (ask: Ask) => {
-      const asked = await asksFor(ask, ALICE)
+      const asked = await requestCodeFor(ask, ALICE)
       assert(!asked.success && asked.reason === 'proof_of_work_required')
       const { challenge = '', difficulty = 0 } = asked
       return { challenge, solution: solutionOf({ challenge, difficulty }) }
     }
     const put = async (ask: Ask, proofOfWork: { challenge: string; solution: number }, to = ALICE) => {
-      const asked = await ask(authenticate, { ...numbered(to), isRequestingNewCode: true, proofOfWork })
+      const asked = await ask(authenticate, { ...phoneInput(to), isRequestingNewCode: true, proofOfWork })
       return asked.success || asked.reason
     }
     const puzzle = await puzzleOf(alice)
@@ -203,11 +203,11 @@ describe('the budgets of all', () => {
   test('throttled: a country whose codes are not used is closed for the hour, others are open', async () => {
     await using app = await startApp({ env: { SMS_PER_COUNTRY: '1000' } })
     await fill(app, { count: 60, country: 'FR' })
-    const asked = await asksFor(app.stranger(), ALICE)
+    const asked = await requestCodeFor(app.stranger(), ALICE)
     assert.equal('reason' in asked && asked.reason, 'throttled')
-    assert.equal((await asksFor(app.stranger(), '+4915123456789')).success, true)
+    assert.equal((await requestCodeFor(app.stranger(), '+4915123456789')).success, true)
     ahead(app, 61 * 60_000)
-    assert.equal((await asksFor(app.stranger(), ALICE)).success, true)
+    assert.equal((await requestCodeFor(app.stranger(), ALICE)).success, true)
   })
 
   test('proof_of_work_required, throttled: a network that asks too often, as a /64 where it has many addresses', async () => {
@@ -220,7 +220,7 @@ describe('the budgets of all', () => {
       // A block of its own for each.
       const line = `1${String(++asked).padStart(4, '0')}000`
       const reply = await app.send(path, {
-        body: JSON.stringify({ ...numbered(`+336${line}`), isRequestingNewCode: false }),
+        body: JSON.stringify({ ...phoneInput(`+336${line}`), isRequestingNewCode: false }),
         headers: { authorization: `Bearer ${app.token(device, path)}`, 'x-forwarded-for': address },
       })
       const { reason = true } = JSON.parse(reply.text)

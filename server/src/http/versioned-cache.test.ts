@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { Kept } from '#http/kept.ts'
+import { VersionedCache } from '#http/versioned-cache.ts'
 
-const small = () => new Kept<string>({ maxBytes: 100, sizeOf: (value) => value.length })
+const small = () => new VersionedCache<string>({ maxBytes: 100, sizeOf: (value) => value.length })
 
 /** Makes values and counts how often. */
 function counting() {
@@ -76,7 +76,10 @@ test('whatever is asked in whatever order, the answer is of the version asked', 
   const ask = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), version: fc.nat(3), size: fc.nat(60) })
   await fc.assert(
     fc.asyncProperty(fc.array(ask, { maxLength: 60 }), async (asks) => {
-      const kept = new Kept<{ of: string; size: number }>({ maxBytes: 100, sizeOf: ({ size }) => size })
+      const kept = new VersionedCache<{ of: string; size: number }>({
+        maxBytes: 100,
+        sizeOf: ({ size }) => size,
+      })
       const values = asks.map(({ key, version, size }) =>
         kept.get(key, String(version), async () => ({ of: `${key}${version}`, size })),
       )

@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync, realpathSync, renameSync, rmSync } from 'no
 import { join } from 'node:path'
 
 // The PostgreSQL process that holds a data folder now.
-export type Holder = {
+export type LockOwner = {
   pid: number
   socketFolder: string
   owner: number
@@ -12,11 +12,11 @@ export type Holder = {
 }
 
 // A setting of no effect that names the process which started this PostgreSQL.
-export const ownerSetting = 'parley.owner'
+export const OWNER_SETTING = 'parley.owner'
 
 // Undefined when nobody does, also when postmaster.pid was left by a process that is gone, that is only a
 // zombie nobody collects, or whose number now belongs to another program.
-export function holderOf(dataFolder: string): Holder | undefined {
+export function lockOwnerOf(dataFolder: string): LockOwner | undefined {
   const lines = lockLines(dataFolder)
   const pid = Number(lines?.[0])
   if (!lines || !Number.isInteger(pid) || pid <= 0) return undefined
@@ -36,7 +36,7 @@ export function holderOf(dataFolder: string): Holder | undefined {
 // PostgreSQL itself forgives only a lock whose process is gone. Renamed first and looked at again, so that
 // the lock of somebody who started in between is put back, not lost.
 export function removeStaleLock(dataFolder: string) {
-  if (holderOf(dataFolder) || !lockLines(dataFolder)) return
+  if (lockOwnerOf(dataFolder) || !lockLines(dataFolder)) return
   const lock = join(dataFolder, 'postmaster.pid')
   const aside = `${lock}.stale-${process.pid}`
   const judged = readFileSync(lock, 'utf8')
