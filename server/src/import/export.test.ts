@@ -13,7 +13,7 @@ const read = (texts: Record<string, string>) =>
   readExport(filesOfTexts({ 'summary.csv': SUMMARY, 'comments.csv': COMMENTS, 'votes.csv': VOTES, ...texts }))
 
 const refused = (texts: Record<string, string>, message: string | RegExp) =>
-  assert.rejects(read(texts), { name: 'BadExport', message })
+  assert.rejects(read(texts), { name: 'ExportFormatError', message })
 
 test('an export is read: its title, address, description, opinions and votes', async () => {
   const source = await read({})

@@ -36,7 +36,7 @@ test('a byte order mark, Windows line ends and a missing last line end change no
 
 test('a quote that is opened and never closed is said with the line where its row begins', async () => {
   await assert.rejects(linesOf('a,b\n1,2\n3,"x\n4,5\n'), {
-    name: 'BadExport',
+    name: 'ExportFormatError',
     message: 'a.csv, line 3: a quote is opened and never closed.',
   })
 })

@@ -48,11 +48,11 @@ export async function* readLines(file: SourceFile): AsyncGenerator<Line> {
       if (cells.length > 1 || cells[0]?.trim()) yield { line, cells }
     }
   } catch (error) {
-    throw asBadExport(error, { file: file.name, line: next })
+    throw toFormatError(error, { file: file.name, line: next })
   }
 }
 
-function asBadExport(error: unknown, place: SourceLocation): unknown {
+function toFormatError(error: unknown, place: SourceLocation): unknown {
   if (error instanceof CsvError)
     return formatError(place, PROBLEMS[error.code] ?? `it is not CSV (${error.message})`)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
