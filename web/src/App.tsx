@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { makeRouter } from '#router.tsx'
 
@@ -13,15 +13,20 @@ export function App({ queryClient, router }: AppProps) {
 }
 
 /** The cache of what the server has answered. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  // Otherwise a page that was opened without a network would not notice that it returns.
+  onlineManager.setOnline(navigator.onLine)
+  return new QueryClient({
     defaultOptions: {
       // A device that believes to be offline still asks: a stored response may stand in.
       queries: {
         networkMode: 'always',
         staleTime: 30_000,
+        // What failed without a network loads when it returns; what is shown already does not change for that.
+        refetchOnReconnect: (query) => query.state.status === 'error',
         retry: (failures, error) => failures < 2 && error.name === 'internal',
       },
       mutations: { networkMode: 'always' },
     },
   })
+}

@@ -28,7 +28,7 @@ export function TopicScreen() {
             <Link to="/topics">{m.list()}</Link>
           </EmptyState>
         ) : error ? (
-          <FailedState text={m.listFailed()} code={error.code} retry={() => void refetch()} />
+          <FailedState text={m.listFailed()} error={error} retry={() => void refetch()} />
         ) : (
           <Loading label={m.loading()} lines={6} />
         )}

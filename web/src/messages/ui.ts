@@ -7,6 +7,7 @@ export const loading = text('Loading')
 export const showAll = text('Show all')
 export const showLess = text('Show less')
 export const notices = text('Notices')
+export const noConnection = text('No internet connection')
 export const errorCode = text('Technical detail')
 
 export const justNow = text('just now')

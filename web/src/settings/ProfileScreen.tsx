@@ -25,7 +25,7 @@ export function ProfileScreen() {
 function Facts() {
   const { data, error, refetch } = useProfile()
   if (!data && error)
-    return <FailedState text={m.profileFailed()} code={error.code} retry={() => void refetch()} />
+    return <FailedState text={m.profileFailed()} error={error} retry={() => void refetch()} />
   if (!data) return <Loading label={m.loading()} lines={5} />
   return (
     <>

@@ -23,7 +23,7 @@ export function ProfileSummary() {
           <p className={styles.facts}>{membership(data)}</p>
         </>
       ) : error ? (
-        <FailedState text={m.profileFailed()} code={error.code} retry={() => void refetch()} />
+        <FailedState text={m.profileFailed()} error={error} retry={() => void refetch()} />
       ) : (
         <Loading label={m.loading()} lines={2} />
       )}

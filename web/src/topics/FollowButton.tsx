@@ -5,7 +5,7 @@ import { LogInLink, SignUpLink } from '#shell/SignInLinks.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './FollowButton.module.css'
-import { useFollow, useFollowed } from './useFollow.ts'
+import { useFollow } from './useFollow.ts'
 
 type FollowButtonProps = {
   topic: { code: string; name: string }
@@ -16,15 +16,14 @@ type FollowButtonProps = {
 /** Follows or unfollows a topic. */
 export function FollowButton({ topic, onSignedOut }: FollowButtonProps) {
   const { isGuestOrLoggedIn } = useLoginStatus()
-  const followed = useFollowed()
   const follow = useFollow(topic.code)
-  const isFollowed = isGuestOrLoggedIn && Boolean(followed.data?.followedTopicCodeList.includes(topic.code))
+  const isFollowed = isGuestOrLoggedIn && follow.isFollowed === true
   return (
     <Button
       aria-pressed={isFollowed}
-      disabled={isGuestOrLoggedIn && !followed.data}
+      disabled={isGuestOrLoggedIn && follow.isFollowed === undefined}
       className={styles.follow}
-      onClick={() => (isGuestOrLoggedIn ? follow(!isFollowed) : onSignedOut())}
+      onClick={() => (isGuestOrLoggedIn ? follow.setFollowed(!isFollowed) : onSignedOut())}
     >
       <Icon name={isFollowed ? 'agree' : 'plus'} size={18} />
       {isFollowed ? m.following() : m.follow()} <bdi className="visually-hidden">{topic.name}</bdi>

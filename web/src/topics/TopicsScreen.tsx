@@ -10,25 +10,21 @@ import { Field } from '#ui/Field.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { FollowButton, SignInToFollow } from './FollowButton.tsx'
 import styles from './TopicsScreen.module.css'
-import { useFollowed } from './useFollow.ts'
+import { useFollowedTopics } from './useFollow.ts'
 
 /** All topics, to read and to follow. */
 export function TopicsScreen() {
   const topics = useApiQuery(listTopics, {})
-  const followed = useFollowed()
+  const followed = useFollowedTopics()
   return (
     <Page title={m.title()}>
       <p className={styles.intro}>{m.intro()}</p>
       {followed.isError && (
-        <FailedState
-          text={m.followedFailed()}
-          code={followed.error.code}
-          retry={() => void followed.refetch()}
-        />
+        <FailedState text={m.followedFailed()} error={followed.error} retry={() => void followed.refetch()} />
       )}
       {topics.isPending && <Loading label={m.loading()} lines={8} />}
       {topics.isError && !topics.data && (
-        <FailedState text={m.listFailed()} code={topics.error.code} retry={() => void topics.refetch()} />
+        <FailedState text={m.listFailed()} error={topics.error} retry={() => void topics.refetch()} />
       )}
       {topics.data && <TopicList topics={topics.data.topicList} />}
     </Page>

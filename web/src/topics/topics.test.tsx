@@ -9,7 +9,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { updateStatus } from '#shell/session.ts'
-import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
+import { goOffline, goOnline, mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
 
@@ -251,4 +251,47 @@ test('what Home shows is replaced once it is known that one follows topics', asy
   await screen.findByRole('link', { name: 'Following' })
   expect(screen.getAllByRole('article')).toHaveLength(1)
   await screen.findByRole('link', { name: 'Followed' })
+})
+
+test('a list that was asked for before a follow does not undo it', async () => {
+  followed = []
+  await updateStatus(PERSON)
+  const { user, queryClient } = renderAt('/topics')
+  const follow = await button('Follow Democracy')
+  const answers: (() => void)[] = []
+  mockCall(listFollowedTopics, () => {
+    const asOfRequest = [...followed]
+    return new Promise((resolve) => answers.push(() => resolve({ followedTopicCodeList: asOfRequest })))
+  })
+  void queryClient.refetchQueries({ queryKey: [listFollowedTopics.path] })
+  await waitFor(() => expect(answers).toHaveLength(1))
+  await user.click(follow)
+  await waitFor(() => expect(answers).toHaveLength(2))
+  for (const answer of answers.toReversed()) await act(async () => answer())
+  expect(queryClient.getQueryData([listFollowedTopics.path, {}])).toEqual({
+    followedTopicCodeList: ['democracy'],
+  })
+  await button('Following Democracy')
+})
+
+test.each(['/topics', '/topic/mobility'])(
+  '%s says that there is no connection, and loads when it returns',
+  async (address) => {
+    goOffline()
+    renderAt(address)
+    await screen.findByText('No internet connection')
+    act(() => goOnline())
+    await button('Follow Mobility')
+    expect(screen.queryByText('No internet connection')).toBeNull()
+  },
+)
+
+test('a follow without a connection is taken back and says why', async () => {
+  await updateStatus(PERSON)
+  const { user } = renderAt('/topics')
+  const follow = await button('Follow Democracy')
+  goOffline()
+  await user.click(follow)
+  await screen.findByText('No internet connection')
+  await button('Follow Democracy')
 })

@@ -6,57 +6,61 @@ import {
   type Output,
 } from '@parley/contract'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { callApi } from '#call.ts'
 import * as m from '#messages/topics.ts'
-import { apiQueryKey, useApiQuery } from '#queries.ts'
+import { noConnection } from '#messages/ui.ts'
+import { apiQueryKey, refreshQueries, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { notify } from '#ui/notices.ts'
 
-/** The codes of the topics the viewer follows; a stranger follows none. */
-export function useFollowed() {
+/** The codes of the topics the viewer follows; nobody follows any without a guest or an account. */
+export function useFollowedTopics() {
   const { isGuestOrLoggedIn } = useLoginStatus()
   return useApiQuery(listFollowedTopics, {}, { enabled: isGuestOrLoggedIn })
 }
 
-/** Follows or unfollows one topic: shown at once, taken back with words where it fails. */
-export function useFollow(topicCode: string): (isWanted: boolean) => void {
+/** Whether one topic is followed, and how to change that: shown at once, and taken back with a notice if it fails. */
+export function useFollow(topicCode: string) {
   const queryClient = useQueryClient()
+  const followed = useFollowedTopics()
+  const [pressed, setPressed] = useState<boolean>()
   const { mutate } = useMutation({
-    mutationKey: FOLLOWING,
     // One press after the other, so that the last one decides.
     scope: { id: `follow ${topicCode}` },
-    mutationFn: (isWanted: boolean) =>
-      callApi(isWanted ? followTopic : unfollowTopic, { topicCode }, { signed: true }),
-    onMutate: async (isWanted) => {
+    mutationFn: (isFollowed: boolean) =>
+      callApi(isFollowed ? followTopic : unfollowTopic, { topicCode }, { signed: true }),
+    onSuccess: async (_, isFollowed) => {
+      // A list that was asked for before this change must not replace it.
       await queryClient.cancelQueries({ queryKey: apiQueryKey(listFollowedTopics) })
-      show(queryClient, { topicCode, isFollowed: isWanted })
+      updateFollowed(queryClient, topicCode, isFollowed)
+      dropHiddenFeeds(queryClient)
     },
-    onSuccess: () => forgetLists(queryClient),
-    onError: (_, isWanted) => {
-      show(queryClient, { topicCode, isFollowed: !isWanted })
-      notify({ text: isWanted ? m.followFailed() : m.unfollowFailed(), tone: 'error' })
+    onError: (error, isFollowed) => {
+      const failed = isFollowed ? m.followFailed() : m.unfollowFailed()
+      notify({ text: error.name === 'offline' ? noConnection() : failed, tone: 'error' })
     },
-    onSettled: () => {
-      const isLast = queryClient.isMutating({ mutationKey: FOLLOWING }) === 1
-      return isLast ? queryClient.invalidateQueries({ queryKey: apiQueryKey(listFollowedTopics) }) : undefined
-    },
+    onSettled: () => void refreshQueries(queryClient, [listFollowedTopics]),
   })
-  return mutate
+  const setFollowed = (isFollowed: boolean) => {
+    setPressed(isFollowed)
+    mutate(isFollowed, { onSettled: () => setPressed(undefined) })
+  }
+  const codes = followed.data?.followedTopicCodeList
+  return { isFollowed: pressed ?? codes?.includes(topicCode), setFollowed }
 }
 
-const FOLLOWING = ['follow']
+const updateFollowed = (queryClient: QueryClient, topicCode: string, isFollowed: boolean) =>
+  queryClient.setQueryData<Output<typeof listFollowedTopics>>(
+    apiQueryKey(listFollowedTopics, {}),
+    (before) => {
+      const others = (before?.followedTopicCodeList ?? []).filter((code) => code !== topicCode)
+      return { followedTopicCodeList: isFollowed ? [...others, topicCode] : others }
+    },
+  )
 
-const show = (
-  queryClient: QueryClient,
-  { topicCode, isFollowed }: { topicCode: string; isFollowed: boolean },
-) =>
-  queryClient.setQueryData<Output<typeof listFollowedTopics>>(apiQueryKey(listFollowedTopics, {}), (held) => {
-    const others = (held?.followedTopicCodeList ?? []).filter((code) => code !== topicCode)
-    return { followedTopicCodeList: isFollowed ? [...others, topicCode] : others }
-  })
-
-/** Home shows the followed topics: its lists are asked again when it is opened, and none moves under the reader. */
-const forgetLists = (queryClient: QueryClient) =>
+/** Home shows the followed topics, so it loads again when it is opened; no list on screen moves under the reader. */
+const dropHiddenFeeds = (queryClient: QueryClient) =>
   queryClient.removeQueries({
     queryKey: apiQueryKey(fetchRecentConversations),
     predicate: (query) => query.getObserversCount() === 0,

@@ -1,3 +1,4 @@
+import type { AppError } from '@parley/contract'
 import * as m from '#messages/ui.ts'
 import { Button } from './Button.tsx'
 import styles from './State.module.css'
@@ -6,15 +7,17 @@ type FailedStateProps = {
   /** What failed, and what is safe. */
   text: string
   retry?: () => void
-  /** The error's code, folded away. */
+  /** Why; without a network that is said instead of the text. */
+  error?: AppError | null
+  /** Shown behind “Technical detail”; the error's own code unless given. */
   code?: string
 }
 
 /** Stands in place of the part that failed, never of the whole page. */
-export function FailedState({ text, retry, code }: FailedStateProps) {
+export function FailedState({ text, retry, error, code = error?.code }: FailedStateProps) {
   return (
     <div className={styles.state} role="alert">
-      <p className={styles.title}>{text}</p>
+      <p className={styles.title}>{error?.name === 'offline' ? m.noConnection() : text}</p>
       {retry && <Button onClick={retry}>{m.retry()}</Button>}
       {code && (
         <details className={styles.code}>
