@@ -20,6 +20,8 @@ export type GeneratedConversation = ConversationShape & {
 }
 
 const NUM_CAMPS = 3
+/** Shares of the opinions that most camps agree with, that most reject, and on which camps differ. */
+const [COMMON, REJECTED] = [0.25, 0.1]
 
 /** The conversations of a set, one after another; the same seed gives the same set. */
 export function* generate(size: SetSize, seed: number): Generator<GeneratedConversation> {
@@ -59,7 +61,7 @@ type Voting = {
 /** People belong to camps, camps are for or against an opinion, and a few have voted on most opinions, most on few. */
 function votesOf(shape: ConversationShape, { random, firstOpinionId, firstVoter, prolificVotes }: Voting) {
   const { people, opinions } = shape
-  const agreement = Float64Array.from({ length: opinions * NUM_CAMPS }, () => random() ** 0.7)
+  const agreement = Float64Array.from(Array.from({ length: opinions }, () => agreementOf(random)).flat())
   const counts = numbersOfVotes(shape, random)
   const numVotes = counts.reduce((sum, count) => sum + count, 0) + prolificVotes
   const userIds = new Int32Array(numVotes)
@@ -68,7 +70,7 @@ function votesOf(shape: ConversationShape, { random, firstOpinionId, firstVoter,
   const participations: [number, number][] = []
   let at = 0
   const vote = (userId: number, count: number) => {
-    const camp = userId % NUM_CAMPS
+    const camp = campOf(userId)
     // A walk by a step that shares no divisor with the number of opinions meets each of them once.
     const step = strideOf(opinions, random)
     let place = Math.floor(random() * opinions)
@@ -86,6 +88,18 @@ function votesOf(shape: ConversationShape, { random, firstOpinionId, firstVoter,
   if (prolificVotes > 0) vote(PROLIFIC_ID, prolificVotes)
   for (let person = 0; person < people; person++) vote(firstVoter + person, counts[person] ?? 1)
   return { userIds, opinionIds, choices, participations }
+}
+
+/** Camps of about a half, a third and a sixth of the people. */
+const campOf = (userId: number) => [0, 0, 0, 1, 1, 2][(Math.imul(userId, 2_654_435_761) >>> 8) % 6] ?? 0
+
+/** How likely each camp is to agree with one opinion. */
+function agreementOf(random: () => number): number[] {
+  const kind = random()
+  const around = (middle: number) => Math.min(0.97, Math.max(0.03, middle + (random() - 0.5) * 0.3))
+  if (kind < COMMON) return Array.from({ length: NUM_CAMPS }, () => around(0.85))
+  if (kind < COMMON + REJECTED) return Array.from({ length: NUM_CAMPS }, () => around(0.15))
+  return Array.from({ length: NUM_CAMPS }, () => around(random() < 0.5 ? 0.9 : 0.1))
 }
 
 /** Exponentially distributed, at least one each and at most all, with the sum that the shape says. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readSnapshot } from '../../server/src/analysis/sql.ts'
+import { readSnapshot } from '../../server/src/analysis/snapshot.sql.ts'
 import { openDb } from '../../server/src/db/open.ts'
 import { load, type Figures, type Shot } from '../load.ts'
 import type { Product } from '../product.ts'
@@ -106,7 +106,7 @@ export type Reading = { seconds: number; numVotes: number; numTempFiles: number 
 
 /** Reading everything that an analysis of the largest conversation needs; the median of five. */
 export async function readForAnalysis({ product }: Side): Promise<Reading> {
-  const { db, close } = openDb({ connection: product.connection, poolSize: 1, statementTimeoutMs: 120_000 })
+  const { pool, close } = openDb({ connection: product.connection, poolSize: 1, statementTimeoutMs: 120_000 })
   const tempFiles = async () => {
     const { rows } = await product.pool.query<{ n: number }>(
       'select temp_files::int as n from pg_stat_database where datname = current_database()',
@@ -119,7 +119,7 @@ export async function readForAnalysis({ product }: Side): Promise<Reading> {
     let numVotes = 0
     for (let run = 0; run < 5; run++) {
       const start = performance.now()
-      numVotes = (await readSnapshot(db, 1))?.numVotes ?? 0
+      numVotes = (await readSnapshot(pool, 1))?.numVotes ?? 0
       times.push((performance.now() - start) / 1000)
     }
     // What a session counted is shown about a second later.

@@ -16,7 +16,7 @@ export {
 } from './lists.ts'
 export * as evidence from './evidence.ts'
 export { minGroupSize, minMembers, MIN_VOTES_TO_PLACE } from './clarity.ts'
-export { placeOf, type OwnVotes, type Place } from './place.ts'
+export { membershipOn, placeOf, type OwnVotes, type Place } from './place.ts'
 export { sameLetters, type Membership } from './letters.ts'
 export { drawPoints, type DrawnPoint, type MapPicture } from './draw.ts'
 export { gridSide, minCellCount, type Density, type DensityCell } from './density.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { analyse } from './analyse.ts'
-import { buildMatrix } from './matrix.ts'
-import { placeOf } from './place.ts'
+import { buildMatrix, votesOf } from './matrix.ts'
+import { membershipOn, placeOf } from './place.ts'
 import { votesFromRows } from './testing/votes.ts'
 
 const rows = Array.from({ length: 40 }, (_, i) => {
@@ -40,5 +40,26 @@ describe('the place of a viewer', () => {
 
   it('has no group when the map has no clear groups', () => {
     assert.equal(placeOf({ ...result, hasClearGroups: false }, ofCamp).group, null)
+  })
+
+  it('is the same for one person and for everybody at once, on the map of a run that knows fewer opinions', () => {
+    const matrix = buildMatrix(votesFromRows(rows.map((row, i) => `${row}${i % 3 ? '+' : '-'}`)))
+    const moderated = analyse(buildMatrix(votesFromRows(rows)), {
+      mode: 'compat',
+      seed: 1,
+      moderatedOut: [2],
+    })
+    for (const map of [result, moderated.result, { ...result, hasClearGroups: false }]) {
+      const { participantIds, groups } = membershipOn(map, matrix)
+      const votes = votesOf(matrix)
+      for (let row = 0; row < participantIds.length; row++) {
+        const own = [matrix.rowStarts[row], matrix.rowStarts[row + 1]] as const
+        const place = placeOf(map, {
+          opinionIds: votes.opinionIds.subarray(...own),
+          values: votes.values.subarray(...own),
+        })
+        assert.equal(groups[row], place.group ?? -1)
+      }
+    }
   })
 })

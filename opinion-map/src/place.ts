@@ -1,5 +1,7 @@
 import { rankOf } from './ids.ts'
 import { nearestCentre } from './kmeans.ts'
+import type { Membership } from './letters.ts'
+import type { VoteMatrix } from './matrix.ts'
 import type { MapResult } from './result.ts'
 
 /** Somebody's own place: map units, the key of their group or null, and how many more votes give them a group. */
@@ -39,6 +41,40 @@ export function placeOf(result: MapResult, { opinionIds, values }: OwnVotes): Pl
     group: hasGroup ? groupAt(result, scale * x, scale * y) : null,
     numVotesNeeded,
   }
+}
+
+/**
+ * In which group of a run everybody in a matrix is by their present votes: {@link placeOf} for many at once. The group is
+ * −1 for whoever has none.
+ */
+export function membershipOn(result: MapResult, matrix: VoteMatrix): Membership {
+  const { parameters, mean, pc1, pc2 } = result
+  const moderated = new Set(parameters.moderatedOut)
+  const numModerated = result.opinionIds.reduce((num, id) => (moderated.has(id) ? num + 1 : num), 0)
+  const known = Int32Array.from(matrix.opinionIds, (id) => rankOf(result.opinionIds, id))
+  const isModerated = Uint8Array.from(matrix.opinionIds, (id) => (moderated.has(id) ? 1 : 0))
+  const groups = new Int8Array(matrix.participantIds.length).fill(-1)
+  if (!result.hasClearGroups) return { participantIds: matrix.participantIds, groups }
+  for (let row = 0; row < groups.length; row++) {
+    let x = 0
+    let y = 0
+    let numVotes = 0
+    let numSeen = numModerated
+    for (let at = matrix.rowStarts[row]!; at < matrix.rowStarts[row + 1]!; at++) {
+      const column = matrix.codes[at]! >>> 2
+      const j = known[column]!
+      if (j < 0) continue
+      numVotes++
+      if (isModerated[column]) continue
+      numSeen++
+      const residual = (matrix.codes[at]! & 3) - 1 - mean[j]!
+      x += residual * pc1[j]!
+      y += residual * pc2[j]!
+    }
+    const scale = Math.sqrt(mean.length / Math.max(1, numSeen))
+    if (numVotes >= parameters.minVotes) groups[row] = groupAt(result, scale * x, scale * y)
+  }
+  return { participantIds: matrix.participantIds, groups }
 }
 
 function groupAt({ groups }: MapResult, x: number, y: number): number {

@@ -27,6 +27,7 @@ export interface AnalysisRuns {
   clusters: Json;
   conversation_id: number;
   created_at: Generated<Timestamp>;
+  duration_ms: Generated<number>;
   id: Generated<number>;
   member_groups: number[];
   member_ids: number[];

@@ -1,0 +1,63 @@
+const ID_BYTES = 4
+const VOTE_BYTES = 4
+
+/**
+ * Collects votes as typed columns. A row holds a person and their votes, each with its length before it; a vote is
+ * 4 × opinion + choice + 1.
+ */
+export class VoteColumnsBuilder {
+  readonly #isWanted: Uint8Array
+  readonly #lowest: number
+  #participantIds: Int32Array
+  #opinionIds: Int32Array
+  #values: Int8Array
+  #length = 0
+
+  /** Votes on other opinions than these, in ascending order, are left out. */
+  constructor({ opinionIds, expected }: { opinionIds: readonly number[]; expected: number }) {
+    this.#lowest = opinionIds[0] ?? 0
+    this.#isWanted = new Uint8Array(opinionIds.length === 0 ? 0 : (opinionIds.at(-1) ?? 0) - this.#lowest + 1)
+    for (const id of opinionIds) this.#isWanted[id - this.#lowest] = 1
+    // Votes on moderated opinions are among the columns, but not among those that are counted.
+    const capacity = Math.max(1024, Math.ceil(expected * 1.05))
+    this.#participantIds = new Int32Array(capacity)
+    this.#opinionIds = new Int32Array(capacity)
+    this.#values = new Int8Array(capacity)
+  }
+
+  add(row: Buffer): void {
+    const participantId = row.readInt32BE(ID_BYTES)
+    const start = 2 * ID_BYTES + VOTE_BYTES
+    const end = start + row.readInt32BE(2 * ID_BYTES)
+    this.#reserve((end - start) / VOTE_BYTES)
+    for (let at = start; at < end; at += VOTE_BYTES) {
+      const code = row.readUInt32BE(at)
+      const opinionId = code >>> 2
+      if (this.#isWanted[opinionId - this.#lowest] !== 1) continue
+      this.#participantIds[this.#length] = participantId
+      this.#opinionIds[this.#length] = opinionId
+      this.#values[this.#length] = (code & 3) - 1
+      this.#length++
+    }
+  }
+
+  columns(): { participantIds: Int32Array; opinionIds: Int32Array; values: Int8Array } {
+    return {
+      participantIds: this.#participantIds.subarray(0, this.#length),
+      opinionIds: this.#opinionIds.subarray(0, this.#length),
+      values: this.#values.subarray(0, this.#length),
+    }
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#values.length) return
+    const capacity = Math.max(this.#length + more, 2 * this.#values.length)
+    const grown = <T extends Int32Array | Int8Array>(larger: T, old: T): T => {
+      larger.set(old)
+      return larger
+    }
+    this.#participantIds = grown(new Int32Array(capacity), this.#participantIds)
+    this.#opinionIds = grown(new Int32Array(capacity), this.#opinionIds)
+    this.#values = grown(new Int8Array(capacity), this.#values)
+  }
+}
