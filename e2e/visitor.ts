@@ -6,6 +6,7 @@ import {
   listOpinionsBySlug,
   type Conversation,
   type Opinion,
+  plainText,
 } from '@parley/contract'
 import type { Product } from './product.ts'
 import type { Watch } from './watch.ts'
@@ -187,12 +188,4 @@ export class Visitor {
 }
 
 /** Words alone: no tags, entities or differences of space. */
-const plain = (text: string) =>
-  text
-    .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, '')
+const plain = (html: string) => plainText(html).replace(/\s+/g, '')

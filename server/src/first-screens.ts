@@ -3,6 +3,7 @@ import {
   getConversation,
   inlined,
   listOpinions,
+  plainLine,
   type Call,
   type Input,
   type Output,
@@ -50,7 +51,7 @@ export function firstScreens(ctx: Ctx, answers: readonly Handler[]): ContentOf {
         inlined(listOpinions, list, await ask(listOpinions, list)),
       ],
       title,
-      description: plainText(body ?? '').slice(0, DESCRIPTION_LENGTH),
+      description: plainLine(body ?? '').slice(0, DESCRIPTION_LENGTH),
     }
   }
 
@@ -66,11 +67,3 @@ export function firstScreens(ctx: Ctx, answers: readonly Handler[]): ContentOf {
     }
   }
 }
-
-const plainText = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .trim()

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { plainText } from '@parley/contract'
 import { type Command, UsageError, textOption } from '#admin/command.ts'
 import {
   conversationToExport,
@@ -9,12 +10,11 @@ import {
   opinionsToExport,
   votesToExport,
 } from '#admin/export.sql.ts'
-import { plainText } from '#admin/plain-text.ts'
 
 export const exportConversation: Command = {
   usage: '<slug> [--to <folder>]',
   description:
-    'Writes a conversation that publishes votes as a folder that import-export and the tools for Polis data read. Voters are phoneInput ' +
+    'Writes a conversation that publishes votes as a folder that import-export and the tools for Polis data read. Voters are numbered ' +
     'at random and apart from authors, and votes carry only their day: it does not say how an author voted.',
   numArgs: { min: 1, max: 1 },
   texts: ['to'],
@@ -28,7 +28,7 @@ export const exportConversation: Command = {
     const opinions = await opinionsToExport(db, conversation.id)
     const places = new Map(opinions.map(({ id }, place) => [id, place]))
     const votes = (await votesToExport(db, conversation.id)).filter(({ opinionId }) => places.has(opinionId))
-    const voters = phoneInput(shuffled(votes.map(({ userId }) => userId)))
+    const voters = numbersOf(shuffled(votes.map(({ userId }) => userId)))
     const numberOf = ({ userId }: ExportedVote) => voters.get(userId) ?? 0
     const folder = resolve(from, textOption(asked, 'to') ?? slugId)
     mkdirSync(folder, { recursive: true })
@@ -62,7 +62,7 @@ function opinionRows(
   opinions: ExportedOpinion[],
   { votes, numVoters }: { votes: ExportedVote[]; numVoters: number },
 ): Cell[][] {
-  const authors = phoneInput(opinions.map(({ authorId }) => authorId))
+  const authors = numbersOf(opinions.map(({ authorId }) => authorId))
   const agrees = counted(votes, 1)
   const disagrees = counted(votes, -1)
   const header = [
@@ -89,7 +89,7 @@ function opinionRows(
 }
 
 /** Numbers from 0 in the order of first appearance. */
-function phoneInput(ids: number[]): Map<number, number> {
+function numbersOf(ids: number[]): Map<number, number> {
   return new Map([...new Set(ids)].map((id, number) => [id, number]))
 }
 

@@ -1,4 +1,4 @@
-import { BASE_PATH, ERROR_STATUS, type Call } from '@parley/contract'
+import { BASE_PATH, ERROR_STATUS, escapeText, type Call } from '@parley/contract'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Handler } from '#http/handle.ts'
@@ -88,12 +88,10 @@ function schema(type: z.core.$ZodType, io: 'input' | 'output'): Record<string, u
 function humanPage(calls: readonly Call[]): string {
   const rows = calls.map(
     ({ path, access, summary }) =>
-      `<tr><td><code>POST ${BASE_PATH}${path}</code></td><td>${access}</td><td>${escaped(summary)}</td></tr>`,
+      `<tr><td><code>POST ${BASE_PATH}${path}</code></td><td>${access}</td><td>${escapeText(summary)}</td></tr>`,
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Parley API</title><h1>Parley API</h1><p>Every call is a POST with a JSON body. The whole description, with the
 shapes of bodies and answers: <a href="${BASE_PATH}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <table><thead><tr><th>Call</th><th>Who may</th><th>What it does</th></tr></thead><tbody>${rows.join('')}</tbody></table></html>`
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

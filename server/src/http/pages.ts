@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { FIRST_SCREEN_ID, type FirstScreen } from '@parley/contract'
+import { escapeText, FIRST_SCREEN_ID, type FirstScreen } from '@parley/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectFolder } from '#config.ts'
 import type { Ctx } from '#ctx.ts'
@@ -91,8 +91,7 @@ function previewTags({ title, description }: { title: string; description: strin
   ].join('\n    ')
 }
 
-const attribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const attribute = (text: string) => escapeText(text).replaceAll('"', '&quot;')
 
 const compress = promisify(gzip)
 

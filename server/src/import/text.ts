@@ -1,3 +1,4 @@
+import { toRichText } from '@parley/contract'
 import { canonicalHtml } from '#opinions/rich-text.ts'
 
 const CUT = ' […]'
@@ -21,24 +22,21 @@ export function titleOf(text: string, maxLength: number): string {
 
 /** Plain text as the rich text that is stored; empty where nobody would see any of it. */
 export function richTextOf(text: string, maxLength: number): string {
-  return stored(escaped(cutText(trimmed(text), maxLength)))
+  return stored(toRichText(cutText(withUnixLines(text), maxLength)))
 }
 
 /** As {@link richTextOf}, with the links and bold words that descriptions at a source are written with. */
 export function descriptionOf(text: string, maxLength: number): string {
-  const plain = trimmed(text).replace(/\[([^\]\n]*)\]\((https?:[^)\s]+)\)/g, '$1 ($2)')
+  const plain = withUnixLines(text).replace(/\[([^\]\n]*)\]\((https?:[^)\s]+)\)/g, '$1 ($2)')
   const unmarked = plain.replace(BOLD, '$1')
   // Bold words cut in half would lose their end mark.
   if ([...unmarked].length > maxLength) return richTextOf(unmarked, maxLength)
-  return stored(escaped(plain).replace(BOLD, '<b>$1</b>'))
+  return stored(toRichText(plain).replace(BOLD, '<b>$1</b>'))
 }
 
 const BOLD = /\*\*([^*\n]+)\*\*/g
 
-const trimmed = (text: string) => text.replace(/\r\n?/g, '\n').trim()
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
+const withUnixLines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
 function stored(html: string): string {
   const rich = canonicalHtml(html) ?? canonicalHtml(html.replaceAll('<br>', ' '))

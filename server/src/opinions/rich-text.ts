@@ -1,3 +1,4 @@
+import { escapeText, hasVisibleText, normalizeText, RICH_TAGS, visibleLength } from '@parley/contract'
 import { Parser } from 'htmlparser2'
 
 /** What a person wrote, as it is stored: HTML of six tags without attributes. */
@@ -9,7 +10,7 @@ export type RichText = {
   saysSomething: boolean
 }
 
-const TAGS = new Set(['b', 'br', 'i', 'strike', 'u', 'div'])
+const TAGS = new Set<string>(RICH_TAGS)
 /** Their content is not text that anybody was meant to read. */
 const HIDDEN_CONTENT_TAGS = new Set([
   'script',
@@ -26,12 +27,6 @@ const HIDDEN_CONTENT_TAGS = new Set([
 const MAX_NODES = 2000
 const MAX_DEPTH = 20
 
-/** Control characters, and those that turn the direction of the text after them. */
-// oxlint-disable-next-line no-control-regex -- they are what is removed
-const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/g
-
-const VISIBLE = /[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/u
-
 /** Keeps the six tags and all text of what a person wrote; nothing where it is nested or divided beyond reason. */
 export function canonicalHtml(written: string): RichText | undefined {
   const open: (string | undefined)[] = []
@@ -43,10 +38,10 @@ export function canonicalHtml(written: string): RichText | undefined {
   let isTooComplex = false
   // Text is normalised in one piece between two tags, and never with them: `>` and an accent would become one sign.
   const put = (tag: string) => {
-    const seen = text.replace(INVISIBLE, '').normalize('NFC')
+    const seen = normalizeText(text)
     text = ''
     visible += tag === '<br>' ? `${seen}\n` : seen
-    html += escapeHtml(seen) + tag
+    html += escapeText(seen) + tag
   }
   const parser = new Parser(
     {
@@ -76,10 +71,7 @@ export function canonicalHtml(written: string): RichText | undefined {
   if (isTooComplex) return undefined
   return {
     html: html.trim(),
-    visibleLength: [...visible.trim()].length,
-    saysSomething: VISIBLE.test(visible),
+    visibleLength: visibleLength(visible),
+    saysSomething: hasVisibleText(visible),
   }
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,10 +1,9 @@
-import type { Opinion } from '@parley/contract'
+import { plainLine, type Opinion } from '@parley/contract'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import * as m from '#messages/analysis.ts'
 import { Button } from '#ui/Button.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { plainText } from '#ui/richText.ts'
 import styles from './AllOpinions.module.css'
 import { toCsv } from './csv.ts'
 import { csvRows } from './csvRows.ts'
@@ -28,7 +27,7 @@ export function AllOpinions({ conversationSlugId, opinions, onShow }: AllOpinion
   const [numShown, setNumShown] = useState(AT_ONCE)
   const words = useDeferredValue(search)
   const rows = useMemo(
-    () => opinions.map((opinion) => ({ opinion, text: plainText(opinion.opinion) })),
+    () => opinions.map((opinion) => ({ opinion, text: plainLine(opinion.opinion) })),
     [opinions],
   )
   const found = useMemo(() => arranged(rows, words, sorting), [rows, words, sorting])

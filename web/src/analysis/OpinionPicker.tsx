@@ -1,7 +1,6 @@
-import type { Opinion } from '@parley/contract'
+import { plainLine, type Opinion } from '@parley/contract'
 import { useId } from 'react'
 import * as m from '#messages/analysis.ts'
-import { plainText } from '#ui/richText.ts'
 import type { Choices } from './choices.ts'
 import styles from './OpinionPicker.module.css'
 
@@ -36,7 +35,7 @@ export function OpinionPicker({ choices, chosen, onChoose, onTouch }: OpinionPic
       </select>
       {chosen && (
         <p className={styles.chosen} dir="auto">
-          {plainText(chosen.opinion)}
+          {plainLine(chosen.opinion)}
         </p>
       )}
     </div>
@@ -44,7 +43,7 @@ export function OpinionPicker({ choices, chosen, onChoose, onTouch }: OpinionPic
 }
 
 const choice = ({ opinionSlugId, opinion }: Opinion) => {
-  const text = plainText(opinion)
+  const text = plainLine(opinion)
   return (
     <option key={opinionSlugId} value={opinionSlugId} dir="auto">
       {text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text}

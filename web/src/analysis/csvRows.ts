@@ -1,6 +1,5 @@
-import type { GroupKey, Opinion } from '@parley/contract'
+import { plainLine, type GroupKey, type Opinion } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
-import { plainText } from '#ui/richText.ts'
 import { figuresOfGroup } from './figures.ts'
 import { letterOf } from './groups.ts'
 
@@ -29,7 +28,7 @@ export const csvRows = (opinions: readonly Opinion[]): (string | number)[][] => 
     ],
     ...opinions.map((opinion) => [
       opinion.opinionSlugId,
-      plainText(opinion.opinion),
+      plainLine(opinion.opinion),
       opinion.createdAt,
       opinion.numAgrees,
       opinion.numDisagrees,

@@ -4,6 +4,7 @@ import {
   getConversation,
   listOpinions,
   type AppError,
+  toRichText,
 } from '@parley/contract'
 import { useId, useState, type FormEvent } from 'react'
 import * as m from '#messages/compose.ts'
@@ -16,7 +17,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { noteConsent, useNeedsConsent } from '#votes/consent.ts'
 import { deleteDraft, draftOf } from './drafts.ts'
 import styles from './OpinionComposer.module.css'
-import { isPostable, isTooLong, numCharacters, toRichText } from './opinionText.ts'
+import { isPostable, isTooLong } from './opinionText.ts'
 import { keepWriting } from './resume.ts'
 import { TextCount } from './TextCount.tsx'
 import { useDraft } from './useDraft.ts'
@@ -110,7 +111,7 @@ export function OpinionComposer({
             {m.close()}
           </Button>
         </div>
-        {numCharacters(body) > 0 && <p className={styles.help}>{m.draftKept()}</p>}
+        {body.trim() !== '' && <p className={styles.help}>{m.draftKept()}</p>}
       </form>
     </Dialog>
   )

@@ -1,11 +1,10 @@
-import { LIMITS } from '@parley/contract'
+import { LIMITS, visibleLength } from '@parley/contract'
 import * as m from '#messages/compose.ts'
 import styles from './OpinionComposer.module.css'
-import { numCharacters } from './opinionText.ts'
 
 /** What is left of the hard limit, and a gentle word long before it. */
 export function TextCount({ body }: { body: string }) {
-  const count = numCharacters(body)
+  const count = visibleLength(body)
   const isOver = count > LIMITS.opinion
   return (
     <div className={styles.count}>

@@ -1,8 +1,7 @@
-import type { Conversation } from '@parley/contract'
+import { plainLine, type Conversation } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { ShareButton } from '#conversation/ShareButton.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
-import { plainText } from '#ui/richText.ts'
 import styles from './ConversationRow.module.css'
 import { factsOf, marksOf } from './facts.ts'
 
@@ -33,7 +32,7 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
       </h2>
       {payload.body && (
         <p className={styles.body} dir="auto">
-          {plainText(payload.body)}
+          {plainLine(payload.body)}
         </p>
       )}
       <div className={styles.foot}>

@@ -5,7 +5,7 @@ import { onVoteOutcome } from '#outbox/outbox.ts'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { notify } from '#ui/notices.ts'
 import { Notices } from '#ui/Notices.tsx'
-import { plainText } from '#ui/richText.ts'
+import { plainLine } from '@parley/contract'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 import { Navigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
@@ -35,7 +35,7 @@ function useRefusedVotes(): void {
     () =>
       onVoteOutcome(({ vote, fate }) => {
         if (fate === 'refused')
-          notify({ text: m.voteRefused(shortened(plainText(vote.opinionText))), tone: 'error' })
+          notify({ text: m.voteRefused(shortened(plainLine(vote.opinionText))), tone: 'error' })
       }),
     [],
   )

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { parseRichText, type RichNode } from '@parley/contract'
 import * as m from '#messages/ui.ts'
 import { Button } from './Button.tsx'
-import { parseRichText, splitLinks, type RichNode } from './richText.ts'
+import { splitLinks } from './links.ts'
 import styles from './RichText.module.css'
 
 type RichTextProps = {

@@ -1,8 +1,7 @@
-import type { Opinion } from '@parley/contract'
+import { plainLine, type Opinion } from '@parley/contract'
 import * as m from '#messages/votes.ts'
 import { Button } from '#ui/Button.tsx'
 import { percent, wholeNumber } from '#ui/format.ts'
-import { plainText } from '#ui/richText.ts'
 import styles from './Interlude.module.css'
 import { interludeFact } from './interludeFact.ts'
 import { ProgressLine, type Progress } from './ProgressLine.tsx'
@@ -35,7 +34,7 @@ export function Interlude({ justVoted, voting, progress, onContinue, onWrite, on
                 })
               : m.firstHere()}
           </p>
-          <blockquote dir="auto">{plainText(fact.opinion.opinion)}</blockquote>
+          <blockquote dir="auto">{plainLine(fact.opinion.opinion)}</blockquote>
         </div>
       )}
       <div className={styles.ways}>

@@ -6,6 +6,7 @@ import {
   type Opinion,
   type VoteAction,
   type VoteChoice,
+  plainLine,
 } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -15,7 +16,6 @@ import { apiQueryKey } from '#queries.ts'
 import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
 import { notify } from '#ui/notices.ts'
-import { plainText } from '#ui/richText.ts'
 import { confirmCastHere, putCastHere, takeBackCastHere } from './castHere.ts'
 import { closedReason } from './closed.ts'
 import { noteConsent, useNeedsConsent } from './consent.ts'
@@ -65,7 +65,7 @@ export function useVoting(conversation: Conversation, opinions: readonly Opinion
     void queueVote({
       opinionSlugId,
       chosenOption: action,
-      opinionText: plainText(opinion),
+      opinionText: plainLine(opinion),
       consentVersion: needsConsent ? CONSENT_VERSION : undefined,
     })
     if (needsConsent) noteConsent()
@@ -93,7 +93,7 @@ export function useVoting(conversation: Conversation, opinions: readonly Opinion
     const kept = takeIntention(conversationSlugId)
     if (!kept || reason) return
     send(kept, kept.choice)
-    notify({ text: m.intendedCast({ choice: kept.choice, opinion: plainText(kept.opinion) }) })
+    notify({ text: m.intendedCast({ choice: kept.choice, opinion: plainLine(kept.opinion) }) })
   })
   const mayVoteNow = isLoginRequired && status.isLoggedIn && isReady
   useEffect(() => {

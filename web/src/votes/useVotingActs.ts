@@ -1,8 +1,7 @@
-import type { Opinion, VoteChoice } from '@parley/contract'
+import { plainLine, type Opinion, type VoteChoice } from '@parley/contract'
 import { useEffect, useEffectEvent } from 'react'
 import * as m from '#messages/votes.ts'
 import { announce } from '#ui/announce.ts'
-import { plainText } from '#ui/richText.ts'
 import { movedOn, numberIn, shownIn, stepped, undone, voted } from './deck.ts'
 import type { DeckState } from './useDeck.ts'
 import type { Voting } from './useVoting.ts'
@@ -20,7 +19,7 @@ type Sitting = {
 export function useVotingActs({ state: { deck, change }, bySlug, voting }: Sitting) {
   const { votes } = voting
   const shown = bySlug.get(shownIn(deck) ?? '')
-  const words = (slugId: string | undefined) => plainText(bySlug.get(slugId ?? '')?.opinion ?? '')
+  const words = (slugId: string | undefined) => plainLine(bySlug.get(slugId ?? '')?.opinion ?? '')
 
   const press = (choice: VoteChoice) => {
     if (!shown || deck.isInterlude) return

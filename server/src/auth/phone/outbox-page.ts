@@ -1,3 +1,4 @@
+import { escapeText } from '@parley/contract'
 import type { FastifyInstance } from 'fastify'
 import { outbox } from '#auth/phone/senders/outbox.ts'
 import type { Ctx } from '#ctx.ts'
@@ -19,13 +20,10 @@ export function serveOutbox(app: FastifyInstance, ctx: Ctx): void {
 function page(messages: readonly { to: string; text: string; sentAt: string }[]): string {
   const rows = messages.map(
     ({ to, text, sentAt }) =>
-      `<dt>${escaped(to)}, <time>${escaped(sentAt)}</time></dt><dd><pre>${escaped(text)}</pre></dd>`,
+      `<dt>${escapeText(to)}, <time>${escapeText(sentAt)}</time></dt><dd><pre>${escapeText(text)}</pre></dd>`,
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Outbox – Parley</title></head>
 <body><h1>Outbox</h1><p>No message leaves this machine: these would have been sent.</p>
 <dl>${rows.join('')}</dl></body></html>`
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

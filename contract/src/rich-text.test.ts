@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  hasVisibleText,
+  parseRichText,
+  plainLine,
+  plainText,
+  toRichText,
+  visibleLength,
+} from './rich-text.ts'
+
+test('rich text: the six tags become a tree', () => {
+  assert.deepEqual(parseRichText('a <b>bold <i>both</i></b><br>c'), [
+    'a ',
+    { tag: 'b', children: ['bold ', { tag: 'i', children: ['both'] }] },
+    { tag: 'br', children: [] },
+    'c',
+  ])
+})
+
+test('rich text: any other tag stays visible text', () => {
+  assert.deepEqual(parseRichText('<img src=x onerror=alert(1)><b>x</b>'), [
+    '<img src=x onerror=alert(1)>',
+    { tag: 'b', children: ['x'] },
+  ])
+})
+
+test('rich text: a tag that was never opened or never closed breaks nothing', () => {
+  assert.deepEqual(parseRichText('</b>a<u>b'), ['a', { tag: 'u', children: ['b'] }])
+})
+
+test('rich text: entities are resolved once, after the tags were found', () => {
+  assert.deepEqual(parseRichText('&lt;b&gt; &amp;lt; &#39;&#x1F600;'), ["<b> &lt; '😀"])
+})
+
+test('plain text keeps line breaks and puts a block on its own line', () => {
+  assert.equal(plainText('<div>one</div><div>two<br>three</div>four'), 'one\ntwo\nthree\nfour')
+  assert.equal(plainText('zero<div>one</div><br>two &amp; <b>three</b>'), 'zero\none\n\ntwo & three')
+})
+
+test('a plain line joins lines with a space', () => {
+  assert.equal(plainLine('<div>one</div><div>two<br>three</div>'), 'one two three')
+})
+
+test('plain text becomes rich text and back: a tag stays text and a line break becomes <br>', () => {
+  const html = toRichText('  2 < 3 & "so"\nnext <b>line</b>\r\n')
+  assert.equal(html, '2 &lt; 3 &amp; "so"<br>next &lt;b&gt;line&lt;/b&gt;')
+  assert.equal(plainText(html), '2 < 3 & "so"\nnext <b>line</b>')
+})
+
+test('characters count as they are stored: code points in NFC, without surrounding space and invisible signs', () => {
+  const lengths: [text: string, length: number][] = [
+    [' 🌳🌳 ', 2],
+    ['e\u0301', 1],
+    ['a\u202Eb\u0007', 2],
+    ['a\r\nb', 3],
+    ['a\uD800', 2],
+    ['  \n ', 0],
+  ]
+  for (const [text, length] of lengths) assert.equal(visibleLength(text), length, JSON.stringify(text))
+})
+
+test('a text of spaces, marks and ignorable characters alone has nothing to read', () => {
+  for (const text of ['', ' \n', '\u200B\u2060', '\u0301', '\uFE0F'])
+    assert.equal(hasVisibleText(text), false)
+  for (const text of ['a', '7', '?', '🌳', '木']) assert.equal(hasVisibleText(text), true)
+})

@@ -1,0 +1,91 @@
+/** The six tags stored texts may use, always without attributes. */
+export const RICH_TAGS = ['b', 'br', 'i', 'strike', 'u', 'div'] as const
+export type RichTag = (typeof RICH_TAGS)[number]
+export type RichNode = string | { tag: RichTag; children: RichNode[] }
+
+/** Plain text as rich text: what looks like a tag stays text, and a line break becomes `<br>`. */
+export const toRichText = (text: string): string => escapeText(text.trim()).replaceAll(/\r\n?|\n/g, '<br>')
+
+/** Text for the content of an HTML element. */
+export const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Rich text as plain text, with its line breaks. */
+export const plainText = (html: string): string => textOf(parseRichText(html)).trim()
+
+/** Rich text as plain text on one line. */
+export const plainLine = (html: string): string => plainText(html).replace(/\s+/g, ' ')
+
+/** A text as it is stored: well-formed Unicode in one spelling (NFC), without control or direction characters. */
+export const normalizeText = (text: string): string =>
+  text.toWellFormed().replace(INVISIBLE, '').normalize('NFC')
+
+/** How many characters of a plain text count against a limit: code points of the text as it is stored. */
+export const visibleLength = (text: string): number =>
+  [...normalizeText(text.replaceAll('\r\n', '\n')).trim()].length
+
+/** Whether a text has anything to read: a letter, a digit, a sign or a symbol. */
+export const hasVisibleText = (text: string): boolean => VISIBLE.test(text)
+
+/**
+ * Reads stored rich text as a tree. Anything but the six tags stays text, so that nothing is ever handed to a
+ * browser as markup.
+ */
+export const parseRichText = (html: string): RichNode[] => {
+  const root: RichNode[] = []
+  const open: { tag: RichTag; children: RichNode[] }[] = []
+  const add = (node: RichNode) => (open.at(-1)?.children ?? root).push(node)
+  let from = 0
+  for (const found of html.matchAll(TAG)) {
+    if (found.index > from) add(resolveEntities(html.slice(from, found.index)))
+    from = found.index + found[0].length
+    const tag = tagOf(found[2] ?? '')
+    if (tag === 'br') add({ tag, children: [] })
+    else if (tag && !found[1]) {
+      const element = { tag, children: [] }
+      add(element)
+      open.push(element)
+    } else if (tag) {
+      const at = open.findLastIndex((element) => element.tag === tag)
+      if (at >= 0) open.length = at
+    }
+  }
+  if (from < html.length) add(resolveEntities(html.slice(from)))
+  return root
+}
+
+/** Control characters, and those that turn the direction of the text after them. */
+// oxlint-disable-next-line no-control-regex -- they are what is removed
+const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/g
+const VISIBLE = /[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/u
+const TAG = /<(\/?)(b|br|i|strike|u|div)\s*\/?>/gi
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+const tagOf = (name: string): RichTag | undefined => RICH_TAGS.find((tag) => tag === name.toLowerCase())
+
+const resolveEntities = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {
+    if (name) return NAMED_ENTITIES[String(name).toLowerCase()] ?? whole
+    const point = decimal ? Number(decimal) : Number.parseInt(String(hex), 16)
+    return point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)
+      ? String.fromCodePoint(point)
+      : whole
+  })
+
+const textOf = (nodes: RichNode[]): string =>
+  nodes.reduce<string>((text, node) => {
+    if (typeof node === 'string') return text + node
+    if (node.tag === 'br') return `${text}\n`
+    if (node.tag !== 'div') return text + textOf(node.children)
+    // A block begins and ends a line, where the text around it does not already.
+    const before = text === '' || text.endsWith('\n') ? text : `${text}\n`
+    const inner = textOf(node.children)
+    return inner.endsWith('\n') ? before + inner : `${before}${inner}\n`
+  }, '')

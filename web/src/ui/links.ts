@@ -1,0 +1,17 @@
+/** Cuts a text into plain parts and the web addresses in it. */
+export const splitLinks = (text: string): { text: string; href?: string }[] => {
+  const parts: { text: string; href?: string }[] = []
+  let from = 0
+  for (const found of text.matchAll(ADDRESS)) {
+    const address = found[0].replace(TRAILING, '')
+    if (!URL.canParse(address)) continue
+    if (found.index > from) parts.push({ text: text.slice(from, found.index) })
+    parts.push({ text: address, href: address })
+    from = found.index + address.length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) })
+  return parts
+}
+
+const ADDRESS = /\bhttps?:\/\/[^\s<>"']+/gi
+const TRAILING = /[.,;:!?)\]}…]+$/
