@@ -9,6 +9,9 @@ import { auth } from '#auth/routes.ts'
 import { conversations } from '#conversations/routes.ts'
 import type { Ctx } from '#ctx.ts'
 import type { Handler } from '#http/handle.ts'
+import { guardArrival } from '#http/arrival.ts'
+import { answerClientError } from '#http/client-errors.ts'
+import { limitConnections } from '#http/connections.ts'
 import { serveHeaders } from '#http/headers.ts'
 import { serveHealth } from '#http/health.ts'
 import { serveOpenapi } from '#http/openapi.ts'
@@ -38,17 +41,22 @@ export const handlers: readonly Handler[] = Object.values(FEATURES).flat()
 /** The whole application, not yet listening. */
 export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = ctx.log
+  const { REQUEST_TIMEOUT_MS: timeout, MAX_CONNECTIONS } = ctx.config
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_, hop) => hop < ctx.config.TRUST_PROXY,
     forceCloseConnections: 'idle',
+    requestTimeout: timeout,
+    http: { headersTimeout: timeout, connectionsCheckingInterval: Math.min(timeout / 2, 5000) },
+    clientErrorHandler: answerClientError,
     genReqId: () => crypto.randomUUID(),
     // An address that cannot be decoded is one that nothing has, and is answered like those.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/%25'),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 },
   })
+  limitConnections(app.server, MAX_CONNECTIONS)
   serveHeaders(app, ctx)
+  guardArrival(app, ctx)
   serveOffice(app, ctx)
   serve(app, ctx, handlers)
   serveHealth(app, ctx)

@@ -83,6 +83,8 @@ const variables = {
     'info',
     'trace, debug, info, warn, error, fatal or silent',
   ),
+  MAX_CONNECTIONS: variable(whole(10, 100_000), '4096', 'a whole number from 10 to 100000'),
+  REQUEST_TIMEOUT_MS: variable(whole(100, 600_000), '30000', 'milliseconds, from 100 to 600000'),
   LIMITS: variable(Flag, '1', '0 or 1'),
   GUESTS_PER_HOUR: variable(whole(1, 1_000_000), '600', 'a whole number from 1 to 1000000'),
   PROOF_OF_WORK_BITS: variable(whole(1, 30), '16', 'a whole number from 1 to 30'),

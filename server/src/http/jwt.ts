@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { countNames, countWrittenNames } from '#http/json.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -39,18 +40,4 @@ function readObject(part: string): Fields | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Readers differ on which of two equal names counts, so the text may hold no more names than the value. */
-function countWrittenNames(json: string): number {
-  let count = 0
-  for (const [, colon] of json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon) count += 1
-  return count
-}
-
-function countNames(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0
-  let count = Array.isArray(value) ? 0 : Object.keys(value).length
-  for (const inner of Object.values(value)) count += countNames(inner)
-  return count
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { isIP } from 'node:net'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { networkOf } from '#http/network.ts'
+import { callerAddress, networkOf, wideNetworkOf } from '#http/network.ts'
 
 test('an IPv4 address is its own network, however it is written', () => {
   for (const address of ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109'])
@@ -19,5 +19,60 @@ test('the first 64 bits of an IPv6 address are its network', () => {
 test('every address has a network that is an address', () => {
   fc.assert(
     fc.property(fc.oneof(fc.ipV6(), fc.ipV4()), (address) => assert.notEqual(isIP(networkOf(address)), 0)),
+  )
+})
+
+const arriving = (remoteAddress: string, forwarded?: string) => ({
+  socket: { remoteAddress },
+  headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+})
+
+test('the caller is whom the last trusted proxy saw, without port and brackets', () => {
+  const cases: [forwarded: string | undefined, numProxies: number, caller: string][] = [
+    [undefined, 1, '10.0.0.1'],
+    ['1.2.3.4', 0, '10.0.0.1'],
+    ['1.2.3.4', 1, '1.2.3.4'],
+    ['1.2.3.4:5678', 1, '1.2.3.4'],
+    [' 1.2.3.4:5678 ', 1, '1.2.3.4'],
+    ['[2001:db8::1]:443', 1, '2001:db8::1'],
+    ['"[2001:db8::1]"', 1, '2001:db8::1'],
+    ['2001:db8::1', 1, '2001:db8::1'],
+    ['6.6.6.6, 1.2.3.4', 1, '1.2.3.4'],
+    ['6.6.6.6, 1.2.3.4:80, 10.0.0.2', 2, '1.2.3.4'],
+    ['1.2.3.4', 3, '1.2.3.4'],
+  ]
+  for (const [forwarded, numProxies, caller] of cases)
+    assert.equal(callerAddress(arriving('10.0.0.1', forwarded), numProxies), caller, String(forwarded))
+})
+
+test('what is no address in X-Forwarded-For is counted as the proxy that sent it', () => {
+  for (const nonsense of [
+    '',
+    ',',
+    'unknown',
+    '_hidden',
+    '1.2.3',
+    '1.2.3.4.5',
+    '1.2.3.4:99999999',
+    '::1::',
+    "'; --",
+  ])
+    assert.equal(callerAddress(arriving('10.0.0.1', nonsense), 1), '10.0.0.1', nonsense)
+  fc.assert(
+    fc.property(fc.string(), (text) =>
+      assert.notEqual(isIP(callerAddress(arriving('10.0.0.1', text), 1)), 0),
+    ),
+  )
+})
+
+test('the wide network of an address is its first 24 or 48 bits', () => {
+  assert.equal(wideNetworkOf('203.0.113.9'), '203.0.113.0')
+  assert.equal(wideNetworkOf('::ffff:203.0.113.9'), '203.0.113.0')
+  assert.equal(wideNetworkOf('2001:db8:1:2::3'), '2001:db8:1::')
+  assert.equal(wideNetworkOf('::1'), '0:0:0::')
+  fc.assert(
+    fc.property(fc.oneof(fc.ipV6(), fc.ipV4()), (address) =>
+      assert.notEqual(isIP(wideNetworkOf(address)), 0),
+    ),
   )
 })

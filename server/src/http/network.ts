@@ -1,7 +1,25 @@
-import { BlockList, isIPv6, SocketAddress } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
+import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 
 const mapped = new BlockList()
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
+
+type Arriving = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }
+
+/**
+ * The address of whoever asks, as the last of so many trusted proxies saw it. What is no address there is nobody's:
+ * the proxy itself counts as the caller.
+ */
+export function callerAddress({ headers, socket }: Arriving, numProxies: number): string {
+  const peer = socket.remoteAddress ?? ''
+  const forwarded = headers['x-forwarded-for']
+  if (numProxies === 0 || forwarded === undefined) return peer
+  const hops = String(forwarded).split(',').toReversed()
+  const seen = (hops[numProxies - 1] ?? hops.at(-1) ?? '').trim().replaceAll('"', '')
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(seen) ?? []
+  const address = bracketed ?? dotted ?? seen
+  return isIP(address) === 0 ? peer : address
+}
 
 /**
  * What limits take for one caller: an IPv4 address, or the first 64 bits of an IPv6 address, as every household
@@ -19,6 +37,13 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::`
+}
+
+/** What one owner of addresses is likely to have in hand: the first 24 bits of IPv4, the first 48 of IPv6. */
+export function wideNetworkOf(address: string): string {
+  const network = networkOf(address)
+  const parts = network.split(isIPv6(network) ? ':' : '.')
+  return isIPv6(network) ? `${parts.slice(0, 3).join(':')}::` : `${parts.slice(0, 3).join('.')}.0`
 }
 
 function groupsOf(address: string): number[] {

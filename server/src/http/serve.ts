@@ -2,9 +2,11 @@ import { AppError, BASE_PATH, ERROR_STATUS, PROOF_OF_WORK_HEADER, type WireError
 import type * as z from 'zod/mini'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#ctx.ts'
-import { SerializedResponse, type Handler } from '#http/handle.ts'
+import { addressOf } from '#http/arrival.ts'
 import { authenticate } from '#http/authenticate.ts'
 import { sendSerialized } from '#http/compressed.ts'
+import { SerializedResponse, type Handler } from '#http/handle.ts'
+import { readJson } from '#http/json.ts'
 import { limits } from '#http/limits.ts'
 import { isPlainPath } from '#http/route.ts'
 
@@ -36,7 +38,7 @@ export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Handler[
     app.post(BASE_PATH + call.path, async (request, reply) => {
       if (!isPlainPath(request.raw.url ?? ''))
         throw new AppError('not_found', 'unknown_address', 'Nothing is here.')
-      await limits(ctx).checkAddress(request.ip)
+      const address = addressOf(request)
       const rawBody = Buffer.isBuffer(request.body) ? request.body : undefined
       const viewer = await authenticate(ctx, {
         call,
@@ -47,29 +49,19 @@ export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Handler[
       await limits(ctx).checkCall({
         call,
         viewer,
-        address: request.ip,
+        address,
         proofOfWork: request.headers[PROOF_OF_WORK_HEADER],
       })
       const parsed = call.input.safeParse(readJson(rawBody))
       if (!parsed.success) throw inputError(parsed.error.issues)
       const userAgent = request.headers['user-agent'] ?? ''
-      const output = await handle(parsed.data, { ctx, db: ctx.db, viewer, address: request.ip, userAgent })
+      const output = await handle(parsed.data, { ctx, db: ctx.db, viewer, address, userAgent })
       if (output instanceof SerializedResponse) return sendSerialized(reply, request, output)
       // Stray columns never travel, and a wrong shape dies in a test.
       const body: unknown = call.output.parse(output)
       if (body === undefined) return reply.code(200).send()
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
     })
-}
-
-function readJson(rawBody: Buffer | undefined): unknown {
-  if (rawBody === undefined || rawBody.length === 0) return {}
-  try {
-    const body: unknown = JSON.parse(rawBody.toString('utf8'))
-    return body
-  } catch {
-    throw new AppError('invalid_input', 'invalid_json', 'The body is not JSON.', { field: '' })
-  }
 }
 
 function inputError(issues: readonly z.core.$ZodIssue[]): AppError {

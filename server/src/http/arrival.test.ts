@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { describe, test } from 'node:test'
+import { BASE_PATH, errorFromWire, getConversation } from '@parley/contract'
+import { CALL_LIMITS, limits } from '#http/limits.ts'
+import { startApp } from '#testing/app.ts'
+import { allOf, connectFrom, listening, UNFINISHED } from '#testing/raw.ts'
+import { aConversation } from '#testing/seed.ts'
+
+const path = BASE_PATH + getConversation.path
+const get = (host: string) => `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`
+const bodyOf = (text: string) => errorFromWire(JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)))
+
+describe('a body that never comes whole', () => {
+  test('is waited for only so long, and answered in the shape of every error', async () => {
+    await using app = await startApp({ env: { REQUEST_TIMEOUT_MS: '400' } })
+    const port = await listening(app)
+    const socket = await connectFrom('127.0.0.2', port)
+    socket.write(UNFINISHED)
+    const text = await allOf(socket)
+    assert.match(text, /^HTTP\/1\.1 408 /)
+    assert.equal(bodyOf(text).code, 'request_timeout')
+  })
+
+  test('on thousands of connections of one network takes no place from another network', async () => {
+    await using app = await startApp({ env: { MAX_CONNECTIONS: '50' } })
+    const { slugId } = await aConversation(app)
+    const port = await listening(app)
+    const slow = await Promise.all(Array.from({ length: 300 }, () => connectFrom('127.0.0.2', port)))
+    for (const socket of slow) socket.write(UNFINISHED)
+    const body = JSON.stringify({ conversationSlugId: slugId })
+    for (let visitor = 3; visitor < 23; visitor++) {
+      const socket = await connectFrom(`127.0.0.${visitor}`, port)
+      const head = `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`
+      socket.write(`${head}content-length: ${body.length}\r\n\r\n${body}`)
+      const [answer] = await once(socket, 'data')
+      assert.match(String(answer), /^HTTP\/1\.1 200 /)
+    }
+    const numOpen = await new Promise<number>((resolve, reject) =>
+      app.http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    )
+    assert(numOpen <= 50, String(numOpen))
+    for (const socket of slow) socket.destroy()
+  })
+
+  test('is refused before it is read where its network asks too often', async () => {
+    await using app = await startApp({ env: { LIMITS: '1' } })
+    const port = await listening(app)
+    const { checkAddress } = limits(app.ctx)
+    for (let call = 0; call < CALL_LIMITS.every.points; call++) await checkAddress('127.0.0.2')
+    const socket = await connectFrom('127.0.0.2', port)
+    socket.write(UNFINISHED)
+    const [answer] = await once(socket, 'data')
+    assert.match(String(answer), /^HTTP\/1\.1 429 /)
+    socket.destroy()
+    const neighbour = await connectFrom('127.0.0.3', port)
+    neighbour.write(get('x'))
+    assert.match(await allOf(neighbour), /^HTTP\/1\.1 200 /)
+  })
+})
+
+describe('a request', () => {
+  test('that names two hosts is refused', async () => {
+    await using app = await startApp()
+    const port = await listening(app)
+    const socket = await connectFrom('127.0.0.2', port)
+    socket.write(get('127.0.0.1\r\nHost: evil.example'))
+    const text = await allOf(socket)
+    assert.match(text, /^HTTP\/1\.1 400 /)
+    assert.equal(bodyOf(text).code, 'two_hosts')
+  })
+
+  test('that is no HTTP is refused in the shape of every error', async () => {
+    await using app = await startApp()
+    const port = await listening(app)
+    const cases: [sent: string, status: string, code: string][] = [
+      ['nonsense\r\n\r\n', '400', 'bad_request'],
+      [
+        'GET / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
+        '400',
+        'bad_request',
+      ],
+      [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, '431', 'headers_too_large'],
+    ]
+    for (const [sent, status, code] of cases) {
+      const socket = await connectFrom('127.0.0.2', port)
+      socket.write(sent)
+      const text = await allOf(socket)
+      assert.match(text, new RegExp(`^HTTP/1\\.1 ${status} `))
+      assert.equal(bodyOf(text).code, code)
+    }
+  })
+
+  test('with nonsense or a port in X-Forwarded-For is answered, and nothing of it is logged', async () => {
+    await using app = await startApp({ env: { TRUST_PROXY: '1', LIMITS: '1' } })
+    const { device } = app.stranger()
+    const authenticate = `${BASE_PATH}/auth/authenticate`
+    const body = JSON.stringify({
+      phoneNumber: '+33612345678',
+      defaultCallingCode: '33',
+      isRequestingNewCode: false,
+    })
+    for (const forwarded of ['1.2.3.4:5678', '[2001:db8::1]:80', 'nonsense', '1.2.3.4, ']) {
+      const authorization = `Bearer ${app.token(device, authenticate)}`
+      const reply = await app.send(authenticate, {
+        body,
+        headers: { authorization, 'x-forwarded-for': forwarded },
+      })
+      assert.equal(reply.status, 200, forwarded)
+    }
+    assert.doesNotMatch(app.logged.join('\n'), /1\.2\.3\.4|2001:db8|nonsense/)
+  })
+
+  test('with a name that stands twice in its body is refused with the path of that name', async () => {
+    await using app = await startApp()
+    const { slugId } = await aConversation(app)
+    const body = `{"conversationSlugId":"${slugId}","conversationSlugId":"${slugId}"}`
+    const reply = await app.send(path, { body })
+    const { code, details } = errorFromWire(JSON.parse(reply.text))
+    assert.deepEqual([reply.status, code, details.field], [400, 'duplicate_name', 'conversationSlugId'])
+  })
+})

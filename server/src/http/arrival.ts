@@ -1,0 +1,27 @@
+import { AppError } from '@parley/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Ctx } from '#ctx.ts'
+import { limits } from '#http/limits.ts'
+import { callerAddress } from '#http/network.ts'
+
+const ADDRESS = 'callerAddress'
+
+/** What every request passes before any of its body is read: pages, files and calls alike. */
+export function guardArrival(app: FastifyInstance, ctx: Ctx): void {
+  app.decorateRequest(ADDRESS, '')
+  app.addHook('onRequest', async (request) => {
+    const address = callerAddress(request.raw, ctx.config.TRUST_PROXY)
+    request.setDecorator(ADDRESS, address)
+    // Whoever stands in front may have gone by the other one.
+    if (numHosts(request.raw.rawHeaders) > 1)
+      throw new AppError('invalid_input', 'two_hosts', 'The request names two hosts.', { field: '' })
+    await limits(ctx).checkAddress(address)
+  })
+}
+
+/** The network address of whoever asks, for limits only. */
+export const addressOf = (request: FastifyRequest): string => request.getDecorator<string>(ADDRESS)
+
+function numHosts(rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+}

@@ -1,0 +1,49 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { WireError } from '@parley/contract'
+
+/** Answers what is no HTTP, or comes too slowly, in the shape of every other error, and hangs up. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, said] = answers.get(error.code ?? '') ?? MALFORMED
+  const body = JSON.stringify({ status: 'error', ...said } satisfies WireError)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+type Said = Pick<WireError, 'name' | 'code' | 'message' | 'field'>
+
+const MALFORMED: [status: number, said: Said] = [
+  400,
+  { name: 'invalid_input', code: 'bad_request', message: 'The request is malformed.', field: '' },
+]
+
+const answers = new Map<string, [status: number, said: Said]>([
+  [
+    'ERR_HTTP_REQUEST_TIMEOUT',
+    [
+      408,
+      {
+        name: 'invalid_input',
+        code: 'request_timeout',
+        message: 'The request took too long to arrive.',
+        field: '',
+      },
+    ],
+  ],
+  [
+    'HPE_HEADER_OVERFLOW',
+    [431, { name: 'too_large', code: 'headers_too_large', message: 'The headers are too large.' }],
+  ],
+  [
+    'HPE_CHUNK_EXTENSIONS_OVERFLOW',
+    [413, { name: 'too_large', code: 'body_too_large', message: 'The body is too large.' }],
+  ],
+])

@@ -1,0 +1,50 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf } from '#http/network.ts'
+
+/**
+ * Keeps the number of open connections below a maximum. Nobody can take all places: a connection that comes when
+ * they are taken gets the place of the network that holds most of them.
+ */
+export function limitConnections(server: Server, max: number): void {
+  const byNetwork = new Map<string, Set<Socket>>()
+  const exchanges = new WeakMap<Socket, Exchange>()
+  let numOpen = 0
+  const remove = (network: string, socket: Socket) => {
+    const sockets = byNetwork.get(network)
+    if (!sockets?.delete(socket)) return
+    numOpen -= 1
+    if (sockets.size === 0) byNetwork.delete(network)
+  }
+  server.on('request', (request, response) => exchanges.set(request.socket, { request, response }))
+  server.on('connection', (socket) => {
+    const network = networkOf(socket.remoteAddress ?? '')
+    const sockets = byNetwork.get(network) ?? new Set()
+    byNetwork.set(network, sockets.add(socket))
+    numOpen += 1
+    socket.once('close', () => remove(network, socket))
+    if (numOpen <= max) return
+    const [largest, crowd] = largestOf(byNetwork) ?? [network, sockets]
+    const victim = waitingOf(crowd, exchanges) ?? socket
+    remove(victim === socket ? network : largest, victim)
+    victim.destroy()
+  })
+}
+
+function largestOf<T>(byNetwork: Map<string, Set<T>>): [string, Set<T>] | undefined {
+  let largest: [string, Set<T>] | undefined
+  for (const entry of byNetwork) if (entry[1].size > (largest?.[1].size ?? 0)) largest = entry
+  return largest
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+/** The oldest that waits for its next request, or for the rest of one; what is being answered is left alone. */
+function waitingOf(sockets: Set<Socket>, exchanges: WeakMap<Socket, Exchange>): Socket | undefined {
+  for (const socket of sockets) {
+    const exchange = exchanges.get(socket)
+    if (exchange === undefined || !exchange.request.complete || exchange.response.writableFinished)
+      return socket
+  }
+  return undefined
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AppError } from '@parley/contract'
+import * as fc from 'fast-check'
+import { readJson } from '#http/json.ts'
+
+const refusalOf = (text: string): unknown => {
+  try {
+    return readJson(Buffer.from(text))
+  } catch (error) {
+    assert(error instanceof AppError)
+    assert.equal(error.name, 'invalid_input')
+    return [error.code, error.details.field]
+  }
+}
+
+test('a name that stands twice in one object is refused with its path', () => {
+  const cases: [text: string, field: string][] = [
+    ['{"a":1,"a":2}', 'a'],
+    ['{"a":1,"\\u0061":1}', 'a'],
+    ['{"a":{"b":1,"c":[{"d":1},{"e":1,"e":2}]}}', 'a.c.1.e'],
+    ['{"a":[[1,2],[{"x":"\\"b\\":"},{"b":",","b":"}"}]]}', 'a.1.1.b'],
+    ['{"__proto__":1,"__proto__":1}', '__proto__'],
+    ['[{"a":1},{"a":1, "a" : 1}]', '1.a'],
+    ['{"":1,"":2}', ''],
+  ]
+  for (const [text, field] of cases) assert.deepEqual(refusalOf(text), ['duplicate_name', field], text)
+})
+
+test('what only looks like a name that stands twice is read', () => {
+  for (const text of [
+    '{"a":{"a":{"a":1}},"b":[{"a":1},{"a":2}]}',
+    '{"a":"\\"a\\":1,\\"a\\":2"}',
+    '[]',
+    '"a"',
+    'null',
+  ])
+    assert.deepEqual(refusalOf(text), JSON.parse(text))
+  fc.assert(fc.property(fc.json(), (text) => assert.deepEqual(refusalOf(text), JSON.parse(text))))
+})
+
+test('text that is no JSON is refused, and no text is an empty object', () => {
+  assert.deepEqual(refusalOf('{"a":'), ['invalid_json', ''])
+  assert.deepEqual(readJson(undefined), {})
+  assert.deepEqual(refusalOf(''), {})
+})

@@ -1,0 +1,56 @@
+import { AppError } from '@parley/contract'
+
+/** A body as the value it holds; nothing at all is an empty object. */
+export function readJson(rawBody: Buffer | undefined): unknown {
+  if (rawBody === undefined || rawBody.length === 0) return {}
+  const text = rawBody.toString('utf8')
+  const value = parsed(text)
+  if (countNames(value) !== countWrittenNames(text)) {
+    const field = firstRepeatedName(text) ?? ''
+    throw new AppError('invalid_input', 'duplicate_name', `${field}: stands twice`, { field })
+  }
+  return value
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value
+  } catch {
+    throw new AppError('invalid_input', 'invalid_json', 'The body is not JSON.', { field: '' })
+  }
+}
+
+/** Readers differ on which of two equal names counts, so a text may hold no more names than its value. */
+export function countWrittenNames(json: string): number {
+  let count = 0
+  for (const [, colon] of json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon) count += 1
+  return count
+}
+
+export function countNames(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  let count = Array.isArray(value) ? 0 : Object.keys(value).length
+  for (const inner of Object.values(value)) count += countNames(inner)
+  return count
+}
+
+type Level = { names: Set<string>; at: string | number }
+
+/** The path of the first name that an object of a valid JSON text has twice, such as `proofOfWork.solution`. */
+function firstRepeatedName(json: string): string | undefined {
+  const levels: Level[] = []
+  for (const [token, name] of json.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[[\]{},]/g)) {
+    const level = levels.at(-1)
+    if (token === '{') levels.push({ names: new Set(), at: '' })
+    else if (token === '[') levels.push({ names: new Set(), at: 0 })
+    else if (token === '}' || token === ']') levels.pop()
+    else if (token === ',' && typeof level?.at === 'number') level.at += 1
+    else if (name !== undefined && level !== undefined) {
+      level.at = String(JSON.parse(name))
+      if (level.names.has(level.at)) return levels.map(({ at }) => at).join('.')
+      level.names.add(level.at)
+    }
+  }
+  return undefined
+}
