@@ -134,7 +134,7 @@ describe('the server', () => {
     organizations: ['organizations', 'organization_members'],
     topics: ['topics', 'topic_follows'],
     conversations: ['conversations', 'conversation_topics', 'opinion_tallies'],
-    votes: ['votes', 'participations'],
+    votes: ['votes', 'participations', 'consents'],
     opinions: ['opinions'],
     moderation: ['conversation_moderations', 'opinion_moderations'],
     analysis: ['analysis_runs'],

@@ -70,6 +70,7 @@ export const createOpinion = call({
     conversationSlugId: SlugId,
     /** Plain text or the six allowed tags; the limit is counted after parsing, this bound only stops abuse. */
     opinionBody: z.string().check(z.minLength(1), z.maxLength(LIMITS.opinion * 8)),
+    /** As with a vote, where an opinion is the first thing a person does in the conversation. */
     consentVersion: z.optional(ConsentVersion),
   }),
   output: z.discriminatedUnion('success', [

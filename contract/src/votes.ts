@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { ConsentVersion, LIMITS, SlugId, VoteChoice } from './text.ts'
+import { Publication } from './conversations.ts'
+import { ConsentVersion, Instant, LIMITS, SlugId, VoteChoice } from './text.ts'
 
 /** What a person may do with a vote: say it, say another, or take it back. */
 export const VoteAction = z.enum([...VoteChoice.options, 'cancel'])
@@ -14,7 +15,10 @@ export const castVote = call({
   input: z.strictObject({
     opinionSlugId: SlugId,
     chosenOption: VoteAction,
-    /** The consent sentence the person has seen; recorded with the first vote. */
+    /**
+     * The version of the sentence the person accepted before the first vote in this conversation, recorded with the
+     * conversation, what it publishes, and the time. Optional for existing clients.
+     */
     consentVersion: z.optional(ConsentVersion),
   }),
   output: z.boolean(),
@@ -27,4 +31,21 @@ export const listOwnVotes = call({
   effect: 'read',
   input: z.strictObject({ conversationSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)) }),
   output: z.array(z.object({ opinionSlugId: SlugId, votingAction: VoteChoice })),
+})
+
+export const listOwnConsents = call({
+  path: '/user/consent/get-by-conversations',
+  summary: 'What the viewer accepted before taking part in some conversations',
+  access: 'guest',
+  effect: 'read',
+  input: z.strictObject({ conversationSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)) }),
+  output: z.array(
+    z.object({
+      conversationSlugId: SlugId,
+      /** What the conversation was going to publish when the person accepted it. */
+      kind: Publication,
+      version: ConsentVersion,
+      consentedAt: Instant,
+    }),
+  ),
 })

@@ -8,12 +8,14 @@ import {
   type Input,
   type Output,
 } from '@parley/contract'
+import { conversationAccess } from '#conversations/read.ts'
 import type { Ctx } from '#ctx.ts'
 import { SerializedResponse, type Handler } from '#http/handle.ts'
 import type { ContentOf, PageContent } from '#http/pages.ts'
 
 /** Opinions that a conversation's page carries; the rest is asked when they are used up. */
 const FIRST_OPINIONS = 20
+const CONVERSATION_PATH = /^conversation\/([A-Za-z0-9_-]{1,10})(\/embed)?\/?$/
 const DESCRIPTION_LENGTH = 200
 const DESCRIPTION = 'Vote on short opinions, add your own, and see which views people share.'
 
@@ -38,12 +40,21 @@ export function firstScreens(ctx: Ctx, answers: readonly Handler[]): ContentOf {
     }
   }
 
-  const conversation = async (conversationSlugId: string): Promise<PageContent> => {
-    const input = { conversationSlugId }
+  const conversation = async ({
+    slugId,
+    isEmbed,
+  }: {
+    slugId: string
+    isEmbed: boolean
+  }): Promise<PageContent> => {
+    const access = await conversationAccess(ctx, slugId)
+    if (access === undefined || !access.isReady) return { answers: [], status: 404 }
+    if (access.isDeleted) return { answers: [], status: access.isIndexed ? 410 : 404 }
+    // Private ones are for whoever has the link: a page, a preview or an embedding of them tells others nothing.
+    if (!access.isIndexed) return isEmbed ? { answers: [], status: 404 } : { answers: [], isPrivate: true }
+    const input = { conversationSlugId: slugId }
     const answer = await ask(getConversation, input)
-    // Private ones are for whoever has the link; previews of it would spread what it says.
-    if (!answer.conversationData.metadata.isIndexed) return { answers: [] }
-    const list = { conversationSlugId, filter: 'discover' as const, limit: FIRST_OPINIONS }
+    const list = { ...input, filter: 'discover' as const, limit: FIRST_OPINIONS }
     const { title, body } = answer.conversationData.payload
     return {
       answers: [
@@ -58,8 +69,8 @@ export function firstScreens(ctx: Ctx, answers: readonly Handler[]): ContentOf {
   return async (path) => {
     try {
       if (path === '') return await feed()
-      const slugId = /^conversation\/([A-Za-z0-9_-]{1,10})\/?$/.exec(path)?.[1]
-      return slugId === undefined ? undefined : await conversation(slugId)
+      const [, slugId, embed] = CONVERSATION_PATH.exec(path) ?? []
+      return slugId === undefined ? undefined : await conversation({ slugId, isEmbed: embed !== undefined })
     } catch (error) {
       // The page comes without answers, and its screen asks and says itself what is wrong.
       ctx.log.debug({ err: error }, 'a first screen had no answers')

@@ -139,6 +139,7 @@ test("the export holds what is the viewer's own and nothing of others, and is au
     votes: [{ choice: 'agree' }, { choice: 'pass', opinion: place.opinions[0]?.slugId }],
   })
   assert.deepEqual(Object.keys(exported).toSorted(), [
+    'consents',
     'conversations',
     'devices',
     'exportedAt',

@@ -5,6 +5,7 @@ import { startApp } from '#testing/app.ts'
 
 /** What becomes of each column that names a user or a device: when a guest is merged, and when an account is erased. */
 const KNOWN: Record<string, [merged: string, erased: string]> = {
+  'consents.user_id': ['moves', 'deleted'],
   'conversation_moderations.moderator_id': ['guests do not moderate', 'stays: decisions are immutable'],
   'conversations.author_id': ['guests start none', 'hidden, texts erased; those of organizations stay'],
   'devices.did': ['moves', 'deleted'],

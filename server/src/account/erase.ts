@@ -8,11 +8,13 @@ import { eraseOpinions } from '#opinions/erase.sql.ts'
 import { eraseMemberships } from '#organizations/erase.sql.ts'
 import { eraseFollows } from '#topics/sql.ts'
 import { eraseUser, lockForErasure } from '#users/erase.sql.ts'
+import { eraseConsents } from '#votes/consents.sql.ts'
 import { eraseVotes } from '#votes/erase.sql.ts'
 
 /** What each feature erases, in this order: votes go before opinions, so that nothing is counted out twice. */
 const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   eraseVotes,
+  eraseConsents,
   eraseOpinions,
   eraseFollows,
   eraseMemberships,

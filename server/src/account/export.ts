@@ -7,6 +7,7 @@ import type { Db } from '#ctx.ts'
 import { exportOpinions } from '#opinions/export.sql.ts'
 import { followedTopics } from '#topics/sql.ts'
 import { profileOf } from '#users/profile.sql.ts'
+import { exportConsents } from '#votes/consents.sql.ts'
 import { exportVotes } from '#votes/export.sql.ts'
 
 /** All that is kept of a person, in the words of the API. A feature with something of its users adds itself here. */
@@ -18,7 +19,6 @@ export async function exportOf(db: Db, userId: number): Promise<Record<string, u
       username: profile.username,
       createdAt: profile.created_at,
       registeredAt: profile.registered_at,
-      consent: { version: profile.consent_version, at: profile.consented_at },
       organizations: profile.organizations.map(({ name }) => name),
     },
     devices: devices.map(({ label, joined_at, last_seen_at }) => ({
@@ -39,6 +39,7 @@ export async function exportOf(db: Db, userId: number): Promise<Record<string, u
       since: created_at,
     })),
     conversations: await exportConversations(db, userId),
+    consents: await exportConsents(db, userId),
     opinions: await exportOpinions(db, userId),
     votes: (await exportVotes(db, userId)).map((vote) => ({ ...vote, choice: CHOICES[String(vote.choice)] })),
   }

@@ -105,7 +105,7 @@ describe('the lists of a run', () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { isIndexed: false, isLoginRequired: true })
     for (const list of [listConsensus, listControversial, listMajority, listRepresentative])
-      await assertRejected(app.anyone(list, { conversationSlugId: slugId }), 'not_found')
+      await assertRejected(app.anyone(list, { conversationSlugId: slugId }), 'forbidden', 'login_required')
   })
 
   test('"discover" puts first what is most worth a vote: what no run has seen, then what few have voted on', async () => {

@@ -109,7 +109,7 @@ describe('the opinion map', () => {
   test('is read by whoever may read its conversation', async () => {
     await using app = await startApp()
     const secret = await aConversation(app, { isIndexed: false, isLoginRequired: true })
-    await assertRejected(mapOf(app.anyone, secret), 'not_found', 'conversation_not_found')
+    await assertRejected(mapOf(app.anyone, secret), 'forbidden', 'login_required')
     assert(await mapOf(await app.user(), secret))
     await deleteConversation(app, secret)
     await assertRejected(mapOf(await app.user(), secret), 'not_found')

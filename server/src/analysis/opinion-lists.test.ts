@@ -147,16 +147,15 @@ describe('the lists of opinions', () => {
     assert.equal(details.field, 'clusterKey')
   })
 
-  test('are refused with 404 where the conversation may not be read', async () => {
+  test('are refused where the conversation may not be read: with 404, or 403 where a login is all that is needed', async () => {
     await using app = await startApp()
     const isPrivate = await aConversation(app, { opinions: 1, isIndexed: false, isLoginRequired: true })
     const gone = await aConversation(app, { opinions: 1 })
     await deleteConversation(app, gone)
-    for (const { slugId } of [isPrivate, gone, { slugId: 'nowhere1' }])
-      await assertRejected(
-        app.anyone(listOpinions, { conversationSlugId: slugId, filter: 'new' }),
-        'not_found',
-      )
+    const asked = ({ slugId }: { slugId: string }) =>
+      app.anyone(listOpinions, { conversationSlugId: slugId, filter: 'new' })
+    for (const nothing of [gone, { slugId: 'nowhere1' }]) await assertRejected(asked(nothing), 'not_found')
+    await assertRejected(asked(isPrivate), 'forbidden', 'login_required')
     assert.equal((await slugsIn(await app.user(), isPrivate, 'new')).length, 1)
   })
 

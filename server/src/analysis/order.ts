@@ -1,6 +1,7 @@
 import { AppError, LIMITS, type GroupKey, type OpinionFilter } from '@parley/contract'
 import { listConsensus, listControversial, listMajority, listRepresentative } from '@parley/opinion-map'
 import { groupKey, type Run } from '#analysis/read.ts'
+import { mayModerate } from '#conversations/rules.ts'
 import type { Viewer } from '#http/viewer.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
 
@@ -19,9 +20,7 @@ export type ListQuery = {
 
 /** Only moderators see hidden opinions. */
 export function assertMayList({ filter }: ListQuery, viewer: Viewer | undefined): void {
-  const user = viewer?.user
-  const isModerator = user !== undefined && user.isLoggedIn && (user.isModerator || user.isAdministrator)
-  if (filter === 'hidden' && !isModerator)
+  if (filter === 'hidden' && !mayModerate(viewer))
     throw new AppError('forbidden', 'needs_moderator', 'Hidden opinions are for moderators.')
 }
 

@@ -18,7 +18,7 @@ import { loadRun, type Run } from '#analysis/read.ts'
 import { votesForPlace } from '#analysis/sql.ts'
 import { emptyMap, toWireMap, toWireOpinion, positionOf, type ViewerGroup } from '#analysis/view.ts'
 import { conversationAccess, publicConversation } from '#conversations/read.ts'
-import { requireReadable, canRead } from '#conversations/rules.ts'
+import { mayModerate, requireReadable, canRead } from '#conversations/rules.ts'
 import { handle, serialize, type SerializedResponse } from '#http/handle.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import type { KnownViewer } from '#http/viewer.ts'
@@ -127,9 +127,8 @@ export const analysis = [
       if (!canRead(conversation, viewer)) continue
       const set = await loadOpinionSet(ctx, conversation)
       const run = await loadRun(ctx, set.runId)
-      const isModerator = viewer?.user.isLoggedIn && (viewer.user.isModerator || viewer.user.isAdministrator)
       const rows = set.opinions.filter(
-        ({ slug_id, action }) => asked.has(slug_id) && (action !== 'hide' || isModerator),
+        ({ slug_id, action }) => asked.has(slug_id) && (action !== 'hide' || mayModerate(viewer)),
       )
       const own = await ownIn({ ctx, viewer, conversationId: conversation.id }, { run, rows })
       for (const row of rows) found.set(row.slug_id, toWireOpinion(row, { set, run, own }))

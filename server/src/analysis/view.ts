@@ -49,10 +49,12 @@ function moderationOf(opinion: OpinionRow): Opinion['moderation'] {
   return {
     status: 'moderated',
     action: opinion.action,
-    reason: ModerationReason.parse(opinion.reason),
+    // Existing clients need one of six reasons, and the source gives none: ours show `source` instead.
+    reason: ModerationReason.parse(opinion.is_from_import ? 'misleading' : opinion.reason),
     explanation: opinion.explanation ?? '',
     createdAt: (opinion.moderated_at ?? opinion.decided_at).toISOString(),
     updatedAt: opinion.decided_at.toISOString(),
+    ...(opinion.is_from_import ? { source: 'import' as const } : {}),
   }
 }
 

@@ -3,12 +3,14 @@ import type { Db } from '#ctx.ts'
 import { moveOpinions } from '#opinions/merge.sql.ts'
 import { moveFollows } from '#topics/merge.sql.ts'
 import { closeMergedGuest, type GuestMerge } from '#users/merge.sql.ts'
+import { moveConsents } from '#votes/consents.sql.ts'
 import { moveVotes } from '#votes/merge.sql.ts'
 
 /** What each feature does with what a guest has there. A feature with something of its users adds itself here. */
 const MOVES: readonly ((db: Db, merging: GuestMerge) => Promise<void>)[] = [
   moveFollows,
   moveVotes,
+  moveConsents,
   moveOpinions,
 ]
 

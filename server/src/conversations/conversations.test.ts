@@ -132,8 +132,11 @@ describe('reading', () => {
     const { slugId } = await aConversation(app, { isIndexed: false, isLoginRequired: true })
     const asked = { conversationSlugId: slugId }
     const refused = [app.anyone, app.stranger(), await app.guest(), await app.user({ isLoggedOut: true })]
-    for (const reader of refused) await assertRejected(reader(getConversation, asked), ...notFound)
+    for (const reader of refused)
+      await assertRejected(reader(getConversation, asked), 'forbidden', 'login_required')
     assert((await (await app.user())(getConversation, asked)).conversationData)
+    const { text } = await app.send('/api/v1/conversation/get', { body: JSON.stringify(asked) })
+    assert.deepEqual(Object.keys(JSON.parse(text)).toSorted(), ['code', 'message', 'name', 'status'])
   })
 
   test('a public conversation needs nothing, also where taking part needs a login', async () => {

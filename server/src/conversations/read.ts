@@ -10,6 +10,7 @@ import {
   type FeedPage,
   type ConversationAccess,
 } from '#conversations/sql.ts'
+import { ownConsents } from '#conversations/consents.sql.ts'
 import { withViewer, toPublicConversation, type PublicConversation } from '#conversations/view.ts'
 import { batched } from '#db/batched.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
@@ -76,13 +77,18 @@ export async function conversationsForViewer(
 ): Promise<Conversation[]> {
   if (conversations.length === 0) return []
   const own = { userId: viewer.user.id, conversationIds: conversations.map(({ id }) => id) }
-  const [shown, votes, groups] = await Promise.all([
+  const [shown, votes, groups, consents] = await Promise.all([
     Promise.all(conversations.map((conversation) => publicConversation(ctx, conversation))),
     ownVotes(ctx.db, own),
     ownGroups(ctx.db, own),
+    ownConsents(ctx.db, own),
   ])
   const votesOf = Map.groupBy(votes, ({ conversation_id }) => conversation_id)
   return conversations.map(({ id }, index) =>
-    withViewer(shown[index] as PublicConversation, { votes: votesOf.get(id) ?? [], group: groups.get(id) }),
+    withViewer(shown[index] as PublicConversation, {
+      votes: votesOf.get(id) ?? [],
+      group: groups.get(id),
+      consentVersion: consents.findLast(({ conversationId }) => conversationId === id)?.version,
+    }),
   )
 }

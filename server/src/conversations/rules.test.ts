@@ -50,18 +50,34 @@ const isPublic: ConversationFacts = {
   isReady: true,
   isDeleted: false,
 }
-const table: [what: string, changes: Partial<ConversationFacts>, readers: Who[]][] = [
+const table: [
+  what: string,
+  changes: Partial<ConversationFacts>,
+  readers: Who[],
+  refusal?: AppError['name'],
+][] = [
   ['public', {}, everybody],
   ['public, login required to take part', { isLoginRequired: true }, everybody],
   ['private', { isIndexed: false }, everybody],
-  ['private, login required', { isIndexed: false, isLoginRequired: true }, ['logged in', 'author']],
+  [
+    'private, login required',
+    { isIndexed: false, isLoginRequired: true },
+    ['logged in', 'author'],
+    'forbidden',
+  ],
+  ['private, login required, deleted', { isIndexed: false, isLoginRequired: true, isDeleted: true }, []],
+  [
+    'private, login required, unfinished',
+    { isIndexed: false, isLoginRequired: true, isReady: false },
+    ['author', 'author logged out'],
+  ],
   ['unfinished import', { isReady: false }, ['author', 'author logged out']],
   ['deleted', { isDeleted: true }, []],
   ['deleted before it was finished', { isDeleted: true, isReady: false }, []],
 ]
 
 describe('who may read a conversation', () => {
-  for (const [what, changes, readers] of table)
+  for (const [what, changes, readers, refusal = 'not_found'] of table)
     test(`that is ${what}: ${readers.join(', ') || 'no one'}`, () => {
       const conversation = { ...isPublic, ...changes }
       assert.deepEqual(
@@ -70,7 +86,7 @@ describe('who may read a conversation', () => {
       )
       for (const who of everybody)
         if (readers.includes(who)) assert.equal(requireReadable(conversation, viewers[who]), conversation)
-        else assert.throws(() => requireReadable(conversation, viewers[who]), isRefusal('not_found'))
+        else assert.throws(() => requireReadable(conversation, viewers[who]), isRefusal(refusal))
     })
 
   test('that is not there: no one', () => {

@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contract'
-import type { Viewer } from '#http/viewer.ts'
+import type { Viewer, ViewerUser } from '#http/viewer.ts'
 
 /** What decides about reading and taking part. */
 export type ConversationFacts = {
@@ -27,12 +27,14 @@ export function canRead<C extends ConversationFacts>(
   return user?.isLoggedIn ?? false
 }
 
-/** The conversation, or the answer that does not tell private from absent. */
+/** The conversation, or a refusal: to log in where that is all that is needed, else that there is nothing here. */
 export function requireReadable<C extends ConversationFacts>(
   conversation: C | undefined,
   viewer: Viewer | undefined,
 ): Readable<C> {
   if (canRead(conversation, viewer)) return conversation
+  if (conversation !== undefined && conversation.isReady && !conversation.isDeleted)
+    throw new AppError('forbidden', 'login_required', 'Log in to read this conversation.')
   throw new AppError('not_found', 'conversation_not_found', 'Conversation resource not found.')
 }
 
@@ -42,5 +44,15 @@ export function assertMayParticipate(conversation: { isLoginRequired: boolean },
   if (user?.isLoggedIn) return
   if (conversation.isLoginRequired)
     throw new AppError('forbidden', 'login_required', 'Log in to take part in this conversation.')
-  if (user?.isRegistered) throw new AppError('forbidden', 'logged_out', 'Log in again to take part.')
+  if (user !== undefined && isLoggedOut(user))
+    throw new AppError('forbidden', 'logged_out', 'Log in again to take part.')
 }
+
+/** Whether somebody has an account and is not logged in to it on this device. */
+export const isLoggedOut = ({ isRegistered, isLoggedIn }: ViewerUser): boolean => isRegistered && !isLoggedIn
+
+/** Who may moderate a conversation, and so sees what others do not: hidden opinions, and the names behind pseudonyms. */
+export const mayModerate = (viewer: Viewer | undefined): boolean =>
+  viewer?.user !== undefined &&
+  viewer.user.isLoggedIn &&
+  (viewer.user.isModerator || viewer.user.isAdministrator)

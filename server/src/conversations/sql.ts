@@ -211,12 +211,3 @@ export async function touchConversation(db: Db, conversationId: number): Promise
     .where('id', '=', conversationId)
     .execute()
 }
-
-export async function isLoginRequired(db: Db, conversationId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('conversations')
-    .select('is_login_required')
-    .where('id', '=', conversationId)
-    .executeTakeFirst()
-  return row?.is_login_required ?? true
-}

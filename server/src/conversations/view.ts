@@ -41,7 +41,11 @@ export const CHOICES: Record<string, VoteChoice> = { '1': 'agree', '0': 'pass', 
 /** The same conversation with what concerns the viewer alone. */
 export function withViewer(
   { conversation }: PublicConversation,
-  own: { votes: { slug_id: string; choice: number }[]; group: string | undefined },
+  own: {
+    votes: { slug_id: string; choice: number }[]
+    group: string | undefined
+    consentVersion: string | undefined
+  },
 ): Conversation {
   const commentRanking: Record<string, VoteChoice> = {}
   for (const { slug_id, choice } of own.votes) {
@@ -57,7 +61,11 @@ export function withViewer(
         isUserInCluster: cluster.key === own.group,
       })),
     },
-    userInteraction: { commentRanking, pollResponse: { hadResponded: false, responseIndex: -1 } },
+    userInteraction: {
+      commentRanking,
+      pollResponse: { hadResponded: false, responseIndex: -1 },
+      ...(own.consentVersion === undefined ? {} : { consentVersion: own.consentVersion }),
+    },
   }
 }
 

@@ -48,6 +48,14 @@ export interface Audit {
   target: Generated<string>;
 }
 
+export interface Consents {
+  consented_at: Generated<Timestamp>;
+  conversation_id: number;
+  kind: string;
+  user_id: number;
+  version: string;
+}
+
 export interface ConversationModerations {
   action: string;
   conversation_id: number;
@@ -176,9 +184,10 @@ export interface OpinionModerations {
   created_at: Generated<Timestamp>;
   explanation: string;
   id: Generated<number>;
+  is_from_import: Generated<boolean>;
   moderator_id: number | null;
   opinion_id: number;
-  reason: string;
+  reason: string | null;
 }
 
 export interface Opinions {
@@ -284,8 +293,6 @@ export interface Topics {
 
 export interface Users {
   actor_number: Generated<number>;
-  consent_version: string | null;
-  consented_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   erased_at: Timestamp | null;
@@ -311,6 +318,7 @@ export interface Votes {
 export interface DB {
   analysis_runs: AnalysisRuns;
   audit: Audit;
+  consents: Consents;
   conversation_moderations: ConversationModerations;
   conversation_topics: ConversationTopics;
   conversations: Conversations;

@@ -15,6 +15,10 @@ export type PageContent = {
   answers: FirstScreen['answers']
   title?: string
   description?: string
+  /** Where the address leads to nothing; 200 otherwise. */
+  status?: 404 | 410
+  /** Search engines are asked to keep nothing of it. */
+  isPrivate?: boolean
 }
 
 /** Finds the first answers of an address below /feed/; nothing for pages that have none. */
@@ -48,6 +52,8 @@ export function servePages(
       return reply.code(503).type('text/plain').send('The web application has not been built yet.')
     if (path.startsWith('assets/')) return reply.code(404).type('text/plain').send('There is no such file.')
     const content = await contentOf(path)
+    reply.code(content?.status ?? 200)
+    if (content?.isPrivate || content?.status !== undefined) reply.header('x-robots-tag', 'noindex')
     return sendPage(
       { request, reply },
       filled(withPreloads(shell, path), { ...config, answers: content?.answers ?? [] }, content),

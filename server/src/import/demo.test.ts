@@ -49,6 +49,7 @@ test('the demo fills the feed, says how far it is, goes on after an interruption
   for (const { metadata } of conversationDataList) {
     assert.equal(metadata.isLoginRequired, false)
     assert.equal(metadata.publication, 'votes')
+    if (metadata.organization) assert.match(metadata.organization.websiteUrl, /^https:\/\/[a-z]+\.example\/$/)
     assert.match(metadata.provenance?.sourceUrl ?? '', /^https:\/\/pol\.is\//)
     assert.match(metadata.provenance?.attribution ?? '', /CC BY 4\.0/)
   }

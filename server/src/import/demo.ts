@@ -109,7 +109,7 @@ async function prepare(db: Db, { organization, topics }: Demo) {
 const Demo = z.strictObject({
   author: z.string(),
   attribution: z.string(),
-  organization: z.strictObject({ name: z.string(), description: z.string() }),
+  organization: z.strictObject({ name: z.string(), description: z.string(), websiteUrl: z.url() }),
   topics: z.array(z.strictObject({ code: z.string(), name: z.string() })),
   conversations: z.array(
     z.strictObject({

@@ -77,6 +77,22 @@ test('Brexit arrives with the totals of its source, and its analysis is asked fo
   await noDrift(db)
 })
 
+test('opinions moderated at the source say so without a reason, and existing clients are not told of spam', async () => {
+  await using app = await startApp()
+  const { db } = app.ctx
+  const { slugId } = await importExport(db, { files: SEATTLE, authorId: await anAuthor(db) })
+  const moved = await app.anyone(listOpinions, { conversationSlugId: slugId, filter: 'moderated' })
+  assert.equal(moved.length, 23)
+  for (const { moderation } of moved) {
+    assert(moderation.status === 'moderated')
+    assert.deepEqual(
+      [moderation.source, moderation.action, moderation.explanation],
+      ['import', 'move', 'Moderated at the source.'],
+    )
+    assert.notEqual(moderation.reason, 'spam')
+  }
+})
+
 test('opinions moderated at the source are kept apart, with their votes, and counted nowhere', async () => {
   await using test = await openTest()
   const { db } = test

@@ -12,8 +12,8 @@ export async function moveImportedOpinions(
   opinions: { id: number; explanation: string }[],
 ): Promise<MovedOpinions> {
   const { rows } = await sql<{ id: number; opinion_id: number }>`
-    insert into opinion_moderations (opinion_id, action, reason, explanation)
-    select opinion_id, 'move', 'spam', explanation
+    insert into opinion_moderations (opinion_id, action, explanation, is_from_import)
+    select opinion_id, 'move', explanation, true
     from unnest(${opinions.map(({ id }) => id)}::int[], ${opinions.map(({ explanation }) => explanation)}::text[])
       as given (opinion_id, explanation)
     returning id, opinion_id`.execute(db)

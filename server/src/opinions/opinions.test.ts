@@ -137,6 +137,17 @@ describe('a new opinion', () => {
     await assertRejected(anOpinion(alice, nowhere), 'not_found', 'conversation_not_found')
   })
 
+  test('is refused in a private conversation by the same reason as reading it', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { isIndexed: false, isLoginRequired: true })
+    const people = [app.stranger(), await app.guest(), await app.user({ isLoggedOut: true })]
+    for (const person of people)
+      await assertRejected(anOpinion(person, conversation), 'forbidden', 'login_required')
+    await deleteConversation(app, conversation)
+    for (const person of [...people, await app.user()])
+      await assertRejected(anOpinion(person, conversation), 'not_found', 'conversation_not_found')
+  })
+
   test('needs a login where the conversation does, of strangers, guests and those logged out alike', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { isLoginRequired: true })

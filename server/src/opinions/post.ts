@@ -4,9 +4,14 @@ import { batched } from '#db/batched.ts'
 import { insertOpinions, type Insertion, type NewOpinion } from '#opinions/sql.ts'
 import { deviceEndedError } from '#users/gone.ts'
 import { departedUsers } from '#users/merge.sql.ts'
+import { recordConsents } from '#votes/consents.sql.ts'
 import { putVotes } from '#votes/sql.ts'
 
-type OpinionInput = NewOpinion & { isLoggedIn: boolean }
+type OpinionInput = NewOpinion & {
+  isLoggedIn: boolean
+  /** The sentence that was accepted with this opinion, if one was shown. */
+  consentVersion?: string | undefined
+}
 
 /** Stands for a conversation that takes no opinions; no slug id, as it is too short. */
 export const LOCKED = 'locked'
@@ -48,6 +53,14 @@ async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertio
         : []
     })
     if (agreements.length > 0) await putVotes(db, agreements)
+    await recordConsents(
+      db,
+      present.flatMap(({ authorId: userId, conversationId, consentVersion: version }, index) =>
+        version === undefined || typeof insertions[index] !== 'number'
+          ? []
+          : [{ userId, conversationId, version }],
+      ),
+    )
     const insertionOf = new Map(present.map((posting, index) => [posting, insertions[index]]))
     return postings.map((posting) => insertionOf.get(posting) ?? 'author_gone')
   })

@@ -8,24 +8,29 @@ import { handle } from '#http/handle.ts'
 import { assertNotOnHoldFor } from '#http/viewer.ts'
 import { LOCKED, postOpinion } from '#opinions/post.ts'
 import { opinionHtml } from '#opinions/rules.ts'
-import { conversationOfOpinion, markDeleted, opinionForUpdate, ownOpinions } from '#opinions/sql.ts'
+import {
+  conversationOfOpinion,
+  markDeleted,
+  opinionForUpdate,
+  ownOpinions,
+  takesOpinions,
+} from '#opinions/sql.ts'
 import { ensureParticipant } from '#votes/participant.ts'
 import { countVotesOf } from '#votes/sql.ts'
 
 export const opinions = [
-  handle(createOpinion, async ({ conversationSlugId, opinionBody, consentVersion }, { ctx, viewer }) => {
+  handle(createOpinion, async ({ conversationSlugId, opinionBody, consentVersion }, { ctx, db, viewer }) => {
     const body = opinionHtml(opinionBody)
     const access = await conversationAccess(ctx, conversationSlugId)
-    if (access?.isDeleted)
+    if (access?.isDeleted && access.isIndexed)
       throw new AppError('gone', 'conversation_deleted', 'This conversation was deleted.')
     const conversation = requireReadable(access, viewer)
     assertMayParticipate(conversation, viewer)
-    const { userId, isLoggedIn } = await ensureParticipant(ctx, {
-      viewer,
-      conversationId: conversation.id,
-      consentVersion,
-    })
-    const opinion = { conversationId: conversation.id, authorId: userId, body, isLoggedIn }
+    // Whoever is not known yet becomes a guest by an opinion that counts, and by no other.
+    if (viewer.user === undefined && !(await takesOpinions(db, conversation.id)))
+      return { success: false as const, reason: 'conversation_locked' as const }
+    const { userId, isLoggedIn } = await ensureParticipant(ctx, viewer)
+    const opinion = { conversationId: conversation.id, authorId: userId, body, isLoggedIn, consentVersion }
     const opinionSlugId = await insertWithSlug((slugId) => postOpinion(ctx, { ...opinion, slugId }))
     return opinionSlugId === LOCKED
       ? { success: false as const, reason: 'conversation_locked' as const }

@@ -15,6 +15,8 @@ export type OpinionRow = {
   action: 'move' | 'hide' | null
   reason: string | null
   explanation: string | null
+  /** The decision came with the import. */
+  is_from_import: boolean | null
   moderated_at: Date | null
   decided_at: Date | null
   num_agrees: number
@@ -37,7 +39,7 @@ export async function opinionsOf(
       )
       select o.id, o.slug_id, o.author_id, o.body, o.is_seed, o.created_at, o.updated_at,
         case when u.deleted_at is null then u.username else 'deleted user' end as username,
-        m.action, m.reason, m.explanation, m.created_at as decided_at,
+        m.action, m.reason, m.explanation, m.is_from_import, m.created_at as decided_at,
         case when m.id is not null then (select min(x.created_at) from opinion_moderations x
           where x.opinion_id = o.id and x.id > coalesce((select max(w.id) from opinion_moderations w
             where w.opinion_id = o.id and w.action = 'withdraw'), 0)) end as moderated_at,
@@ -89,6 +91,19 @@ export async function ownOpinions(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** Whether a conversation is open to new opinions now. */
+export async function takesOpinions(db: Db, conversationId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('id', '=', conversationId)
+    .where('deleted_at', 'is', null)
+    .where('moderation_id', 'is', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 export type NewOpinion = {

@@ -36,8 +36,6 @@ export async function eraseUser(db: Db, { userId, now }: { userId: number; now: 
     .set({
       erased_at: now,
       registered_at: null,
-      consent_version: null,
-      consented_at: null,
       actor_number: sql`default`,
     })
     .where('id', '=', userId)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
 /** A guest who becomes part of an account. */
@@ -7,23 +6,17 @@ export type GuestMerge = {
   accountId: number
 }
 
-/** Leaves of a guest only where they went. A consent that the account has not given is the guest's, as it is one person. */
+/** Leaves of a guest only where they went. */
 export async function closeMergedGuest(
   db: Db,
   { guestId, accountId, now }: GuestMerge & { now: Date },
 ): Promise<void> {
-  await sql`
-    update users a set consent_version = g.consent_version, consented_at = g.consented_at
-    from users g
-    where a.id = ${accountId} and g.id = ${guestId} and a.consent_version is null`.execute(db)
   await db
     .updateTable('users')
     .set({
       deleted_at: now,
       erased_at: now,
       merged_into: accountId,
-      consent_version: null,
-      consented_at: null,
     })
     .where('id', '=', guestId)
     .execute()

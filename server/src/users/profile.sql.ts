@@ -6,15 +6,13 @@ export type ProfileRow = {
   username: string
   created_at: Date
   registered_at: Date | null
-  consent_version: string | null
-  consented_at: Date | null
   num_conversations: number
   organizations: Organization[]
 }
 
 export async function profileOf(db: Db, userId: number): Promise<ProfileRow> {
   const { rows } = await sql<ProfileRow>`
-    select u.username, u.created_at, u.registered_at, u.consent_version, u.consented_at,
+    select u.username, u.created_at, u.registered_at,
       (select count(*)::int from conversations c where c.author_id = u.id and c.deleted_at is null) as num_conversations,
       coalesce((select json_agg(json_build_object('name', o.name, 'imageUrl', o.image_url, 'websiteUrl', o.website_url,
           'description', o.description) order by o.name)

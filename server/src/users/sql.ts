@@ -10,7 +10,7 @@ import { randomUsername } from '#users/names.ts'
  */
 export async function guestOfDevice(
   db: Db,
-  { did, consentVersion }: { did: string; consentVersion: string | undefined },
+  did: string,
 ): Promise<{ id: number; username: string; isNew: boolean }> {
   for (;;) {
     const made = await db.transaction().execute(async (db) => {
@@ -24,7 +24,7 @@ export async function guestOfDevice(
         .executeTakeFirst()
       if (known?.revoked_at || known?.deleted_at) throw deviceEndedError()
       if (known !== undefined) return { id: known.id, username: known.username, isNew: false }
-      const user = await insertUser(db, { consentVersion })
+      const user = await insertUser(db, {})
       if (user === undefined) return undefined
       await db.insertInto('devices').values({ did, user_id: user.id }).execute()
       return { ...user, isNew: true }
@@ -41,7 +41,7 @@ export async function lockDevice(db: Db, did: string): Promise<void> {
 /** A new user under a free name; nothing where all the names tried were taken. */
 export async function insertUser(
   db: Db,
-  { consentVersion, registeredAt }: { consentVersion?: string | undefined; registeredAt?: Date },
+  { registeredAt }: { registeredAt?: Date },
 ): Promise<{ id: number; username: string } | undefined> {
   for (let tries = 0; tries < 8; tries++) {
     const username = randomUsername(tries)
@@ -51,8 +51,6 @@ export async function insertUser(
       .values({
         username,
         registered_at: registeredAt ?? null,
-        consent_version: consentVersion ?? null,
-        consented_at: consentVersion === undefined ? null : sql<Date>`now()`,
       })
       .onConflict((conflict) => conflict.column('username').doNothing())
       .returning(['id', 'username'])

@@ -1,22 +1,26 @@
-import { castVote, listOwnVotes } from '@parley/contract'
+import { castVote, listOwnConsents, listOwnVotes } from '@parley/contract'
 import { conversationAccess } from '#conversations/read.ts'
-import { canRead } from '#conversations/rules.ts'
+import { ownConsents } from '#conversations/consents.sql.ts'
+import { isLoggedOut, canRead } from '#conversations/rules.ts'
 import { ownVotes } from '#conversations/sql.ts'
 import { CHOICES } from '#conversations/view.ts'
 import { handle } from '#http/handle.ts'
 import { cast, targetOf } from '#votes/cast.ts'
 import { ensureParticipant } from '#votes/participant.ts'
 import { choiceNumber, voteResponse } from '#votes/rules.ts'
+import { outcomeOfNewVote } from '#votes/sql.ts'
 
 export const votes = [
-  handle(castVote, async ({ opinionSlugId, chosenOption, consentVersion }, { ctx, viewer }) => {
+  handle(castVote, async ({ opinionSlugId, chosenOption, consentVersion }, { ctx, db, viewer }) => {
     const target = await targetOf(ctx, opinionSlugId)
-    const person = await ensureParticipant(ctx, {
-      viewer,
-      conversationId: target.conversationId,
-      consentVersion,
-    })
-    return voteResponse(await cast(ctx, { ...target, ...person, choice: choiceNumber(chosenOption) }))
+    const choice = choiceNumber(chosenOption)
+    // Whoever is not known yet becomes a guest by a vote that counts, and by no other.
+    if (viewer.user === undefined || isLoggedOut(viewer.user)) {
+      const outcome = await outcomeOfNewVote(db, target)
+      if (outcome !== 'saved' || choice === null) return voteResponse(outcome)
+    }
+    const person = await ensureParticipant(ctx, viewer)
+    return voteResponse(await cast(ctx, { ...target, ...person, choice, consentVersion }))
   }),
 
   handle(listOwnVotes, async ({ conversationSlugIdList }, { ctx, db, viewer }) => {
@@ -33,5 +37,26 @@ export const votes = [
       const votingAction = CHOICES[String(choice)]
       return votingAction === undefined ? [] : [{ opinionSlugId: slug_id, votingAction }]
     })
+  }),
+
+  handle(listOwnConsents, async ({ conversationSlugIdList }, { ctx, db, viewer }) => {
+    const conversations = await Promise.all(
+      [...new Set(conversationSlugIdList)].map((slugId) => conversationAccess(ctx, slugId)),
+    )
+    const slugIdOf = new Map(
+      conversations
+        .filter((conversation) => canRead(conversation, viewer))
+        .map(({ id, slugId }) => [id, slugId]),
+    )
+    const consents = await ownConsents(db, {
+      userId: viewer.user.id,
+      conversationIds: [...slugIdOf.keys()],
+    })
+    return consents.map(({ conversationId, kind, version, consentedAt }) => ({
+      conversationSlugId: slugIdOf.get(conversationId) ?? '',
+      kind,
+      version,
+      consentedAt: consentedAt.toISOString(),
+    }))
   }),
 ]

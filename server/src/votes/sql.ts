@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
 import { lockForVoting } from '#conversations/tallies.sql.ts'
+import { recordConsents } from '#votes/consents.sql.ts'
 
 /** Where a vote goes; none of this ever changes for an opinion. */
 export type Target = {
@@ -27,6 +28,8 @@ export type Casting = Target & {
   isLoggedIn: boolean
   /** 1 agree, 0 pass, -1 disagree; null takes the vote back. */
   choice: number | null
+  /** The sentence that was accepted with this vote, if one was shown. */
+  consentVersion?: string | undefined
 }
 
 /** What became of a vote. */
@@ -50,8 +53,34 @@ export async function castVotes(db: Db, castings: readonly Casting[]): Promise<O
       conversationIds: castings.map(({ conversationId }) => conversationId),
       userIds: castings.map(({ userId }) => userId),
     })
-    return putVotes(db, castings)
+    const outcomes = await putVotes(db, castings)
+    await recordConsents(
+      db,
+      castings.flatMap(({ userId, conversationId, consentVersion: version }, index) =>
+        version === undefined || outcomes[index] !== 'saved' ? [] : [{ userId, conversationId, version }],
+      ),
+    )
+    return outcomes
   })
+}
+
+// Whether a vote on the opinion `o` of the conversation `c` can be saved, for somebody logged in or not. Where only
+// people who are logged in may read a conversation, others are told nothing else about it.
+const outcomeFor = (isLoggedIn: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql`
+  case when c.deleted_at is not null and not c.is_indexed then 'conversation_not_found'
+    when c.deleted_at is not null then 'conversation_deleted'
+    when not c.is_ready and c.author_id is distinct from ${userId} then 'conversation_not_found'
+    when c.is_login_required and not ${isLoggedIn} then 'login_required'
+    when o.deleted_at is not null then 'opinion_deleted'
+    when c.moderation_id is not null or c.closed_at is not null or o.moderation_id is not null then 'closed'
+    else 'saved' end`
+
+/** What would become of a vote by somebody who is not logged in and has none on the opinion. */
+export async function outcomeOfNewVote(db: Db, { opinionId }: Target): Promise<Outcome> {
+  const { rows } = await sql<{ outcome: Outcome }>`
+    select ${outcomeFor(sql`false`, sql`null::int`)} as outcome
+    from opinions o join conversations c on c.id = o.conversation_id where o.id = ${opinionId}`.execute(db)
+  return rows[0]?.outcome ?? 'conversation_not_found'
 }
 
 /** As {@link castVotes}, within a transaction that holds the locks. */
@@ -60,12 +89,7 @@ export async function putVotes(db: Db, castings: readonly Casting[]): Promise<Ou
     with target as (
       select i.n, i.opinion_id, i.user_id, i.choice, o.conversation_id,
         case when u.deleted_at is not null then 'user_gone'
-          when c.deleted_at is not null then 'conversation_deleted'
-          when not c.is_ready and c.author_id <> i.user_id then 'conversation_not_found'
-          when o.deleted_at is not null then 'opinion_deleted'
-          when c.is_login_required and not i.is_logged_in then 'login_required'
-          when c.moderation_id is not null or c.closed_at is not null or o.moderation_id is not null then 'closed'
-          else 'saved' end as outcome
+          else ${outcomeFor(sql`i.is_logged_in`, sql`i.user_id`)} end as outcome
       from unnest(${castings.map(({ opinionId }) => opinionId)}::int[], ${castings.map(({ userId }) => userId)}::int[],
         ${castings.map(({ choice }) => choice)}::smallint[], ${castings.map(({ isLoggedIn }) => isLoggedIn)}::boolean[])
         with ordinality as i (opinion_id, user_id, choice, is_logged_in, n)

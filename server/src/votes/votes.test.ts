@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { castVote, CONSENT_VERSION, getConversation, listOwnVotes, type VoteAction } from '@parley/contract'
+import { castVote, createOpinion, getConversation, listOwnVotes, type VoteAction } from '@parley/contract'
 import { sql } from 'kysely'
 import { startApp } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
@@ -163,11 +163,29 @@ describe('a vote is refused', () => {
       const slugId = ofFirst(conversation)
       await assertRejected(aVote(app.stranger(), slugId), 'forbidden', 'login_required')
       await assertRejected(aVote(await app.guest(), slugId), 'forbidden', 'login_required')
-      await assertRejected(aVote(await app.user({ isLoggedOut: true }), slugId), 'forbidden')
+      await assertRejected(
+        aVote(await app.user({ isLoggedOut: true }), slugId),
+        'forbidden',
+        'login_required',
+      )
       const member = await app.user()
       assert.equal(await aVote(member, slugId), true)
       assert.equal((await assertNoDrift(app, conversation.slugId, member)).voteCount, 1)
     }
+  })
+
+  test('with nothing but the need for a login where only people who are logged in may read', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 2, isLoginRequired: true, isIndexed: false })
+    const [moved = '', deleted = ''] = conversation.opinions.map(({ slugId }) => slugId)
+    await moderateOpinion(app, { slugId: moved, action: 'move' })
+    await sql`update opinions set deleted_at = now() where slug_id = ${deleted}`.execute(app.ctx.db)
+    for (const person of [app.stranger(), await app.guest()])
+      for (const slugId of [moved, deleted])
+        await assertRejected(aVote(person, slugId), 'forbidden', 'login_required')
+    await deleteConversation(app, conversation)
+    for (const person of [app.stranger(), await app.guest(), await app.user()])
+      await assertRejected(aVote(person, moved), 'not_found', 'opinion_not_found')
   })
 
   test('with 403 to a registered person who is logged out, also where guests may vote', async () => {
@@ -221,27 +239,30 @@ describe('the first vote of an unknown device', () => {
     assert.deepEqual([voteCount, participantCount], [20, 1])
   })
 
-  test('stores which consent was given and when', async () => {
-    await using app = await startApp()
-    const conversation = await aConversation(app, { opinions: 1 })
-    const stranger = app.stranger()
-    const opinionSlugId = ofFirst(conversation)
-    await stranger(castVote, { opinionSlugId, chosenOption: 'agree', consentVersion: CONSENT_VERSION })
-    const { rows } = await sql<{ consent_version: string; age: number }>`
-      select consent_version, extract(epoch from now() - consented_at)::float8 as age
-      from users u join devices d on d.user_id = u.id where d.did = ${stranger.device.did}`.execute(
-      app.ctx.db,
-    )
-    const [user] = rows
-    assert.equal(user?.consent_version, CONSENT_VERSION)
-    assert(user.age >= 0 && user.age < 60)
-  })
-
   test('makes no guest where a login is required', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1, isLoginRequired: true })
     const before = await numUsers(app)
     await assertRejected(aVote(app.stranger(), ofFirst(conversation)), 'forbidden', 'login_required')
+    assert.equal(await numUsers(app), before)
+  })
+
+  test('makes no guest of whoever takes back a vote that is not there, or votes where none counts', async () => {
+    await using app = await startApp()
+    const [open, locked] = [
+      await aConversation(app, { opinions: 2 }),
+      await aConversation(app, { opinions: 1 }),
+    ]
+    await moderateOpinion(app, { slugId: open.opinions[1]?.slugId ?? '', action: 'move' })
+    await lockConversation(app, locked)
+    const before = await numUsers(app)
+    assert.equal(await aVote(app.stranger(), ofFirst(open), 'cancel'), true)
+    assert.equal(await aVote(app.stranger(), open.opinions[1]?.slugId ?? ''), false)
+    assert.equal(await aVote(app.stranger(), ofFirst(locked)), false)
+    assert.deepEqual(
+      await app.stranger()(createOpinion, { conversationSlugId: locked.slugId, opinionBody: 'Too late' }),
+      { success: false, reason: 'conversation_locked' },
+    )
     assert.equal(await numUsers(app), before)
   })
 })
