@@ -7,6 +7,7 @@ import { serveOffice } from '#auth/proof/office/page.ts'
 import { proof } from '#auth/proof/routes.ts'
 import { auth } from '#auth/routes.ts'
 import { conversations } from '#conversations/routes.ts'
+import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import type { Ctx } from '#ctx.ts'
 import type { Handler } from '#http/handle.ts'
 import { guardArrival } from '#http/arrival.ts'
@@ -59,7 +60,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   guardArrival(app, ctx)
   serveOffice(app, ctx)
   serve(app, ctx, handlers)
-  serveHealth(app, ctx)
+  serveHealth(app, { pool: ctx.pool, secondsUnfolded: () => secondsUnfolded(ctx.db) })
   serveOpenapi(app, handlers)
   serveOutbox(app, ctx)
   servePages(app, { ctx, contentOf: firstScreens(ctx, handlers) })

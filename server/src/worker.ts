@@ -1,9 +1,9 @@
 import { Logger, run, type Runner as JobRunner } from 'graphile-worker'
 import { eraseAccount, userIdOfJob } from '#account/erase.ts'
 import { enqueueLostErasures, ERASE } from '#account/queue.sql.ts'
-import { ANALYSE, enqueueAnalysis } from '#analysis/queue.sql.ts'
+import { ANALYSE, enqueueAnalyses } from '#analysis/queue.sql.ts'
 import { startRunner } from '#analysis/runner.ts'
-import { conversationsWithDeltas, foldDeltas } from '#conversations/tallies.sql.ts'
+import { conversationsToFold, foldDeltas } from '#conversations/tallies.sql.ts'
 import { prunePhone } from '#auth/phone/sql.ts'
 import { pruneLinks } from '#auth/proof/links.sql.ts'
 import { pruneResults } from '#auth/proof/office/sql.ts'
@@ -34,6 +34,8 @@ export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void>
   return {
     stop: async () => {
       await Promise.all([folding(), pruning()])
+      // Requests have ended before: what they have changed is folded, and nothing is left for the next start.
+      await foldAll(ctx)
       await jobs.stop()
       await analysis.close()
     },
@@ -51,17 +53,35 @@ export async function prune(ctx: Ctx): Promise<void> {
   await pruneLimits(ctx.db, ctx.now())
 }
 
-/** Folds what votes have changed; the rows to fold are themselves the list of conversations to analyse. */
+/**
+ * Folds what votes have changed, oldest first, each conversation once; the rows to fold are themselves the list of
+ * conversations to analyse.
+ */
 export async function foldAll(ctx: Ctx): Promise<void> {
-  for (const conversationId of await conversationsWithDeltas(ctx.db)) {
+  const done: number[] = []
+  for (;;) {
+    const conversationIds = await conversationsToFold(ctx.db, done)
+    if (conversationIds.length === 0) return
+    done.push(...conversationIds)
     try {
-      await enqueueAnalysis(ctx.db, { conversationId, delayMs: ctx.config.ANALYSIS_DELAY_MS })
-      await foldDeltas(ctx.db, conversationId)
-    } catch (error) {
-      // The others are not to wait for the one that fails.
-      ctx.log.error({ err: error, conversationId }, 'a conversation could not be folded')
+      await fold(ctx, conversationIds)
+    } catch {
+      // One of them failed: the others are not to wait for it.
+      for (const conversationId of conversationIds)
+        await fold(ctx, [conversationId]).catch((error: unknown) =>
+          ctx.log.error({ err: error, conversationId }, 'a conversation could not be folded'),
+        )
     }
   }
+}
+
+async function fold({ db, config }: Ctx, conversationIds: number[]): Promise<void> {
+  await enqueueAnalyses(db, {
+    conversationIds,
+    delayMs: config.ANALYSIS_DELAY_MS,
+    restFactor: config.ANALYSIS_REST_FACTOR,
+  })
+  await foldDeltas(db, conversationIds)
 }
 
 /** Repeats an act, each time after the last has ended; gives the function that ends it. */

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Command } from '#admin/command.ts'
 import { findDatabase, messageOf } from '#admin/installation.ts'
 import { type Config, projectFolder } from '#config.ts'
+import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import type { Db } from '#ctx.ts'
 import { verifyAudit } from '#db/audit.sql.ts'
 import { readMigrations } from '#db/migrate.ts'
@@ -101,7 +102,17 @@ async function checkVersion(db: Db): Promise<Finding> {
 
 async function checkContents(db: Db): Promise<Finding[]> {
   const migrations = await checkMigrations(db)
-  return migrations.isGood ? [migrations, await checkAudit(db)] : [migrations]
+  return migrations.isGood ? [migrations, await checkFolding(db), await checkAudit(db)] : [migrations]
+}
+
+const MAX_SECONDS_UNFOLDED = 60
+
+async function checkFolding(db: Db): Promise<Finding> {
+  const seconds = await secondsUnfolded(db)
+  if (seconds <= MAX_SECONDS_UNFOLDED) return good('The counts are folded.')
+  return bad(
+    `Votes have waited ${Math.round(seconds / 60)} minutes to be added to the stored counts: start Parley, or its worker.`,
+  )
 }
 
 async function checkAudit(db: Db): Promise<Finding> {

@@ -10,7 +10,7 @@ export const recompute: Command = {
     const { db, isRunning } = await open()
     const conversationId = await conversationIdBySlug(db, slugId)
     if (conversationId === undefined) throw new UsageError(`There is no conversation ${slugId}.`)
-    await enqueueAnalysis(db, { conversationId, delayMs: 0 })
+    await enqueueAnalysis(db, conversationId)
     print(
       isRunning
         ? `The opinion map of ${slugId} is asked for: a running Parley computes it within seconds.`

@@ -37,7 +37,7 @@ export const restore: Command = {
       const { numRows, numTables } = await restoreFrom(db, path)
       await migrate({ connection })
       const unmapped = await conversationsToAnalyse(db)
-      for (const conversationId of unmapped) await enqueueAnalysis(db, { conversationId, delayMs: 0 })
+      for (const conversationId of unmapped) await enqueueAnalysis(db, conversationId)
       const seconds = ((performance.now() - began) / 1000).toFixed(1)
       print(`${figure(numRows)} rows of ${numTables} tables are restored in ${seconds} seconds.`)
       if (unmapped.length > 0) print(`Opinion maps to compute when Parley runs: ${figure(unmapped.length)}.`)

@@ -219,6 +219,23 @@ describe('a run', () => {
     assert(rows[0].wait > 30 && rows[0].wait < 60)
   })
 
+  test('waits ten times as long as the last one of its conversation took', async () => {
+    await using app = await startApp({ env: { ANALYSIS_REST_FACTOR: '10' } })
+    const conversation = await aConversation(app, { opinions: 1 })
+    const alice = await app.guest()
+    const { db } = app.ctx
+    await aVote(alice, conversation.opinions[0]?.slugId ?? '')
+    await app.runJobs()
+    assert.equal(await numRuns(app), 1)
+    await sql`update analysis_runs set duration_ms = 6000`.execute(db)
+    await aVote(alice, conversation.opinions[0]?.slugId ?? '', 'pass')
+    await foldAll(app.ctx)
+    const { rows } = await sql<{ wait: number }>`
+      select extract(epoch from run_at - now())::float8 as wait from graphile_worker.jobs`.execute(db)
+    assert.equal(rows.length, 1)
+    assert(rows[0] && rows[0].wait > 30 && rows[0].wait <= 60, JSON.stringify(rows))
+  })
+
   test('of an empty conversation and of a deleted one does no harm', async () => {
     await using app = await startApp()
     const empty = await aConversation(app)

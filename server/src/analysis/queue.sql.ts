@@ -3,17 +3,27 @@ import type { Db } from '#ctx.ts'
 
 export const ANALYSE = 'analyse'
 
+/** Asks for a run now, however short a time ago the last one was. */
+export const enqueueAnalysis = (db: Db, conversationId: number): Promise<void> =>
+  enqueueAnalyses(db, { conversationIds: [conversationId], delayMs: 0, restFactor: 0 })
+
 /**
- * Asks for a run after a delay. Further requests until it begins are the same job and do not put it off; one queue
- * for each conversation keeps two runs of it from overlapping.
+ * Asks for runs after a delay, and not before `restFactor` times as long as the last run took has passed since it.
+ * Further requests until a run begins are the same job and do not put it off; one queue for each conversation keeps
+ * two runs of it from overlapping.
  */
-export async function enqueueAnalysis(
+export async function enqueueAnalyses(
   db: Db,
-  { conversationId, delayMs }: { conversationId: number; delayMs: number },
+  asked: { conversationIds: readonly number[]; delayMs: number; restFactor: number },
 ): Promise<void> {
-  const key = `${ANALYSE}:${conversationId}`
   await sql`
-    select graphile_worker.add_job(${ANALYSE}, json_build_object('conversationId', ${conversationId}::int),
-      queue_name => ${key}::text, run_at => now() + ${delayMs}::float8 * interval '1 millisecond', max_attempts => 5,
-      job_key => ${key}::text, job_key_mode => 'preserve_run_at')`.execute(db)
+    select graphile_worker.add_jobs(array_agg((${ANALYSE}, json_build_object('conversationId', c.id), key, run_at, 5, key,
+      null, null)::graphile_worker.job_spec), job_key_preserve_run_at => true)
+    from unnest(${asked.conversationIds}::int[]) as c (id)
+    cross join lateral (select ${`${ANALYSE}:`} || c.id as key) k
+    left join lateral (select created_at, duration_ms from analysis_runs r where r.conversation_id = c.id
+      order by r.id desc limit 1) last on true
+    cross join lateral (select greatest(now() + ${asked.delayMs}::float8 * interval '1 millisecond', last.created_at
+      + ${asked.restFactor}::float8 * last.duration_ms * interval '1 millisecond') as run_at) due
+    having count(*) > 0`.execute(db)
 }

@@ -46,9 +46,26 @@ export async function addDelta(db: Db, delta: TallyDelta): Promise<void> {
     .execute()
 }
 
-export async function conversationsWithDeltas(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom('tally_deltas').select('conversation_id').distinct().limit(1000).execute()
-  return rows.map(({ conversation_id }) => conversation_id)
+/** How many deltas are looked at for each list of conversations to fold. */
+const DELTAS_AT_ONCE = 2000
+
+/** Conversations with deltas to fold, those with the oldest ones first; none twice while `excluding` names those done. */
+export async function conversationsToFold(db: Db, excluding: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select conversation_id as id from (
+      select conversation_id, written_at from tally_deltas
+      where conversation_id <> all(${excluding}::int[]) order by written_at limit ${DELTAS_AT_ONCE}
+    ) as oldest
+    group by conversation_id order by min(written_at)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** For how many seconds the oldest delta has waited to be folded; 0 where there is none. */
+export async function secondsUnfolded(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from clock_timestamp() - min(written_at)), 0)::float8 as seconds
+    from tally_deltas`.execute(db)
+  return rows[0]?.seconds ?? 0
 }
 
 const fading = sql`extract(epoch from clock_timestamp())::float8`
@@ -60,14 +77,18 @@ const dated = (seconds: ReturnType<typeof sql>) =>
 const createdHeat = (numOpinions: ReturnType<typeof sql>, numParticipants: ReturnType<typeof sql>) =>
   sql`(ln(1 + greatest(${numParticipants}, 0) + greatest(${numOpinions}, 0)) + ${dated(sql`extract(epoch from c.created_at)::float8`)})`
 
-/** Adds the deltas of a conversation to its stored counts; true where there were any. Safe to run many times at once. */
-export async function foldDeltas(db: Db, conversationId: number): Promise<boolean> {
-  return db.transaction().execute(async (db) => {
-    const { rows: locks } = await sql<{ held: boolean }>`
-      select pg_try_advisory_xact_lock(${LOCKS.folding}::int, ${conversationId}::int) as held`.execute(db)
-    if (!locks[0]?.held) return false
-    const { rows } = await sql`
-      with gone as (delete from tally_deltas where conversation_id = ${conversationId} returning *),
+/**
+ * Adds the deltas of some conversations to their stored counts. Safe to run many times at once: a conversation that
+ * somebody else is folding is left to them.
+ */
+export async function foldDeltas(db: Db, conversationIds: readonly number[]): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const { rows: locked } = await sql<{ id: number }>`
+      select id from unnest(${conversationIds}::int[]) as id
+      where pg_try_advisory_xact_lock(${LOCKS.folding}::int, id)`.execute(db)
+    if (locked.length === 0) return
+    await sql`
+      with gone as (delete from tally_deltas where conversation_id = any(${locked.map(({ id }) => id)}::int[]) returning *),
       by_opinion as (
         select opinion_id, sum(agrees)::int as agrees, sum(disagrees)::int as disagrees, sum(passes)::int as passes
         from gone where opinion_id is not null group by opinion_id
@@ -80,16 +101,15 @@ export async function foldDeltas(db: Db, conversationId: number): Promise<boolea
           num_passes = opinion_tallies.num_passes + excluded.num_passes
       ),
       total as (
-        select count(*) as rows, coalesce(sum(opinions), 0)::int as opinions, coalesce(sum(votes), 0)::int as votes,
-          coalesce(sum(participants), 0)::int as participants, max(at) as at,
-          coalesce(sum(greatest(votes, 0)), 0)::float8 as cast_votes
-        from gone
+        select conversation_id, sum(opinions)::int as opinions, sum(votes)::int as votes,
+          sum(participants)::int as participants, max(at) as at, sum(greatest(votes, 0))::float8 as cast_votes
+        from gone group by conversation_id
       ),
       heat as (
-        select case when t.cast_votes > 0
+        select c.id, case when t.cast_votes > 0
           then ${sumOfHeats(sql`c.votes_heat`, sql`(ln(t.cast_votes) + ${dated(fading)})`)}
           else c.votes_heat end as votes_heat
-        from conversations c, total t where c.id = ${conversationId}
+        from conversations c join total t on t.conversation_id = c.id
       )
       update conversations c set num_opinions = c.num_opinions + t.opinions, num_votes = c.num_votes + t.votes,
         num_participants = c.num_participants + t.participants, last_reacted_at = greatest(c.last_reacted_at, t.at),
@@ -98,11 +118,9 @@ export async function foldDeltas(db: Db, conversationId: number): Promise<boolea
           createdHeat(sql`(c.num_opinions + t.opinions)`, sql`(c.num_participants + t.participants)`),
           sql`h.votes_heat`,
         )}
-      from total t, heat h
-      where c.id = ${conversationId} and t.rows > 0
-      returning c.id
+      from total t join heat h on h.id = t.conversation_id
+      where c.id = t.conversation_id
     `.execute(db)
-    return rows.length > 0
   })
 }
 

@@ -271,6 +271,7 @@ export interface TallyDeltas {
   participants: Generated<number>;
   passes: Generated<number>;
   votes: Generated<number>;
+  written_at: Generated<Timestamp>;
 }
 
 export interface TokenReplays {

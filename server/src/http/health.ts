@@ -2,23 +2,36 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { isMigrated } from '#db/migrate.ts'
 
+type Readiness = {
+  pool: Pool
+  /** For how long the counts have waited to be folded. */
+  secondsUnfolded: () => Promise<number>
+}
+
+/** No worker runs, or it fails: counts are still right, but every read adds up more and more rows. */
+const MAX_SECONDS_UNFOLDED = 300
+
 // For whoever watches the process: /healthz answers while it lives, /readyz while it can do its work.
-export function serveHealth(app: FastifyInstance, { pool }: { pool: Pool }): void {
+export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
-    const reason = isStopping ? 'stopping' : await whyNotReady(pool, (error) => request.log.warn(error))
+    const reason = isStopping ? 'stopping' : await whyNotReady(readiness, (error) => request.log.warn(error))
     if (reason) return reply.code(503).send({ status: 'unavailable', reason })
     return { status: 'ok' }
   })
 }
 
-async function whyNotReady(pool: Pool, report: (error: unknown) => void): Promise<string | undefined> {
+async function whyNotReady(
+  { pool, secondsUnfolded }: Readiness,
+  report: (error: unknown) => void,
+): Promise<string | undefined> {
   try {
-    return (await isMigrated(pool)) ? undefined : 'migrations'
+    if (!(await isMigrated(pool))) return 'migrations'
+    return (await secondsUnfolded()) > MAX_SECONDS_UNFOLDED ? 'folding' : undefined
   } catch (error) {
     report(error)
     return 'database'

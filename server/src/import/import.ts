@@ -111,7 +111,7 @@ async function finish(db: Db, conversationId: number): Promise<ShownCounts> {
     if (await isImportReady(db, conversationId)) return importCounts(db, conversationId)
     await recountParticipations(db, conversationId)
     const counts = await finishImport(db, conversationId)
-    await enqueueAnalysis(db, { conversationId, delayMs: 0 })
+    await enqueueAnalysis(db, conversationId)
     return counts
   })
 }

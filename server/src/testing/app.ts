@@ -78,7 +78,14 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
     pool,
     connection: database.connection,
     config: readConfig({
-      env: { NODE_ENV: 'test', ANALYSIS_DELAY_MS: '0', LOG_LEVEL: 'info', LIMITS: '0', ...env },
+      env: {
+        NODE_ENV: 'test',
+        ANALYSIS_DELAY_MS: '0',
+        ANALYSIS_REST_FACTOR: '0',
+        LOG_LEVEL: 'info',
+        LIMITS: '0',
+        ...env,
+      },
     }),
     log: pino(logOptions('info'), { write: (line) => void logged.push(line) }),
     now: () => new Date(Date.now() + ahead),

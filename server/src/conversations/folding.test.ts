@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { getConversation } from '@parley/contract'
+import { sql } from 'kysely'
+import { conversationsToFold, secondsUnfolded } from '#conversations/tallies.sql.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { assertNoDrift } from '#testing/recount.ts'
+import { aConversation, anOpinion, aVote } from '#testing/seed.ts'
+import { foldAll } from '#worker.ts'
+
+describe('folding', () => {
+  test('reaches every conversation in one pass, however many have changed', async () => {
+    await using app = await startApp()
+    await manyConversations(app, 3000)
+    await foldAll(app.ctx)
+    assert.equal(await numDeltas(app), 0)
+    const { rows } = await sql<{ votes: number; jobs: number }>`
+      select (select sum(num_votes)::int from conversations) as votes,
+        (select count(*)::int from graphile_worker.jobs) as jobs`.execute(app.ctx.db)
+    assert.deepEqual(rows, [{ votes: 3000, jobs: 3000 }])
+  })
+
+  test('takes the conversations with the oldest deltas first, whatever the order of their ids', async () => {
+    await using app = await startApp()
+    await manyConversations(app, 10)
+    const { db } = app.ctx
+    await sql`update tally_deltas set written_at = now() - conversation_id * interval '1 second'`.execute(db)
+    const ids = await conversationsToFold(db, [])
+    assert.deepEqual(
+      ids,
+      ids.toSorted((a, b) => b - a),
+    )
+    assert.deepEqual(await conversationsToFold(db, ids.slice(0, 4)), ids.slice(4))
+  })
+
+  test('keeps the counts of several conversations apart', async () => {
+    await using app = await startApp()
+    const [alice, bob] = [await app.guest(), await app.guest()]
+    const conversations = await Promise.all([2, 3].map((opinions) => aConversation(app, { opinions })))
+    for (const conversation of conversations) {
+      await anOpinion(bob, conversation)
+      for (const { slugId } of conversation.opinions) await aVote(alice, slugId, 'disagree')
+    }
+    await foldAll(app.ctx)
+    for (const { slugId } of conversations) await assertNoDrift(app, slugId)
+    const counts = await Promise.all(
+      conversations.map(async ({ slugId }) => {
+        const { conversationData } = await app.anyone(getConversation, { conversationSlugId: slugId })
+        return conversationData.metadata.voteCount
+      }),
+    )
+    assert.deepEqual(counts, [3, 4])
+  })
+
+  test('of one conversation that fails does not keep the others waiting, and is said in the log', async () => {
+    await using app = await startApp()
+    await manyConversations(app, 5)
+    const { db } = app.ctx
+    await sql`alter table conversations add constraint no_third check (id % 5 <> 3 or num_votes = 0)`.execute(
+      db,
+    )
+    await foldAll(app.ctx)
+    assert.equal(await numDeltas(app), 1)
+    assert.equal(app.logged.filter((line) => line.includes('could not be folded')).length, 1)
+  })
+
+  test('that has not happened for five minutes makes the server not ready', async () => {
+    await using app = await startApp()
+    const readiness = async () => {
+      const { status, text } = await app.send('/readyz', { method: 'GET' })
+      return { status, body: JSON.parse(text) }
+    }
+    assert.equal(await secondsUnfolded(app.ctx.db), 0)
+    await manyConversations(app, 2)
+    assert.deepEqual(await readiness(), { status: 200, body: { status: 'ok' } })
+    await sql`update tally_deltas set written_at = now() - interval '6 minutes' where conversation_id % 2 = 0`.execute(
+      app.ctx.db,
+    )
+    assert.deepEqual(await readiness(), { status: 503, body: { status: 'unavailable', reason: 'folding' } })
+    await foldAll(app.ctx)
+    assert.deepEqual(await readiness(), { status: 200, body: { status: 'ok' } })
+  })
+})
+
+/** Conversations with one vote each that is not folded yet. */
+async function manyConversations({ ctx: { db } }: TestApp, count: number): Promise<void> {
+  await sql`
+    with author as (insert into users (username) values ('author') returning id),
+    made as (
+      insert into conversations (slug_id, author_id, title, is_indexed, is_login_required)
+      select 'c' || n, author.id, 'Conversation ' || n, true, false from author, generate_series(1, ${count}::int) n
+      returning id
+    )
+    insert into tally_deltas (conversation_id, votes) select id, 1 from made`.execute(db)
+}
+
+async function numDeltas({ ctx: { db } }: TestApp): Promise<number> {
+  return (await db.selectFrom('tally_deltas').select('conversation_id').execute()).length
+}
