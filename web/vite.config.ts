@@ -72,9 +72,5 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     testTimeout: 30_000,
-    // A machine that is busy with other things is no reason to refuse a change.
-    retry: process.env['CI'] ? 2 : 0,
-    // One browser for all files: the setup puts back what a test changes.
-    isolate: false,
   },
 })

@@ -12,6 +12,8 @@ export type FirstScreen = {
   /** Where this version's source is published. */
   sourceUrl: string
   version: string
+  /** Calling codes of the countries that login codes are sent to; absent where they are sent everywhere. */
+  callingCodes?: string[]
   /** Server configuration may send visitors elsewhere; the application is then not mounted. */
   bootRedirect?: string
   /** Answers of public calls the first screen asks. */

@@ -70,6 +70,7 @@ function firstScreenConfig({ config }: Ctx): Omit<FirstScreen, 'answers'> {
     resourceOrigin: config.RESOURCE_ORIGIN,
     sourceUrl: config.SOURCE_URL ?? '',
     version,
+    ...(config.PHONE_CALLING_CODES.size === 0 ? {} : { callingCodes: [...config.PHONE_CALLING_CODES] }),
     ...(config.BOOT_REDIRECT === undefined ? {} : { bootRedirect: config.BOOT_REDIRECT }),
   }
 }

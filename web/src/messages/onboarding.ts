@@ -34,6 +34,11 @@ export const country = text('Country')
 export const countryOption = textOf<{ name: string; callingCode: string }>(
   ({ name, callingCode }) => `${name} (+${callingCode})`,
 )
+export const countryHelp = text('If your country is not in the list, continue with an identity proof.')
+export const countryNotServed = textOf(
+  (country: string) =>
+    `We cannot send codes to ${country}. Use a number from a country in the list, or continue with an identity proof.`,
+)
 export const number = text('Mobile number')
 export const numberHelp = text(
   'We send one text message with a code. Landlines, internet numbers and premium numbers cannot be used.',

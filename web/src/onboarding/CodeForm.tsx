@@ -1,24 +1,24 @@
 import { verifyOtp, type Output } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { callApi } from '#call.ts'
 import * as m from '#messages/onboarding.ts'
 import { refreshLoginStatus } from '#shell/session.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonRow } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
 import { failureText } from './askForCode.ts'
 import { codeFromMessage } from './codeFromMessage.ts'
-import { enterAccount } from './enterAccount.ts'
+import { enterAccount } from './finish.ts'
 import { NewCode } from './NewCode.tsx'
 import styles from './Onboarding.module.css'
-import { Problem } from './Problem.tsx'
-import { keepProgress, progress, type AskedNumber } from './progress.ts'
+import { saveProgress, progress, type AskedNumber } from './progress.ts'
 import { inWords, useSecondsUntil } from './useSecondsUntil.ts'
 
-const DIGITS = 6
+const NUM_DIGITS = 6
 
 type Refused = Extract<Output<typeof verifyOtp>, { success: false }>
 
-/** The code of a message: six digits are sent as soon as they are there. */
+/** The code from the text message; six digits are sent as soon as they are typed. */
 export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOtherAccount: () => void }) {
   const { phoneNumber, defaultCallingCode, codeExpiry } = number
   const [code, setCode] = useState('')
@@ -26,11 +26,10 @@ export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOt
   const [isChecking, setChecking] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const secondsLeft = useSecondsUntil(codeExpiry)
-  const ids = { code: useId(), sent: useId(), problem: useId() }
 
   const check = async (digits: string) => {
     if (isChecking) return
-    if (digits.length !== DIGITS) return setProblem(m.codeIncomplete())
+    if (digits.length !== NUM_DIGITS) return setProblem(m.codeIncomplete())
     setChecking(true)
     setProblem(undefined)
     try {
@@ -50,14 +49,14 @@ export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOt
     }
   }
 
-  const type = (typed: string) => {
-    const digits = typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, DIGITS)
+  const changeCode = (typed: string) => {
+    const digits = typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, NUM_DIGITS)
     setProblem(undefined)
     setCode(digits)
-    if (digits.length === DIGITS && digits !== code) void check(digits)
+    if (digits.length === NUM_DIGITS && digits !== code) void check(digits)
   }
 
-  const takeFromMessage = useEffectEvent(type)
+  const takeFromMessage = useEffectEvent(changeCode)
   useEffect(() => {
     const leaving = new AbortController()
     void codeFromMessage(leaving.signal).then((code) => code && takeFromMessage(code))
@@ -71,33 +70,28 @@ export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOt
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p id={ids.sent} className={styles.lead}>
+      <p className={styles.lead}>
         {m.codeSentTo({ number: phoneNumber })}{' '}
         <Link to="/onboarding/$step" params={{ step: 'step3-phone-1' }}>
           {m.changeNumber()}
         </Link>
       </p>
-      <div className={styles.field}>
-        <label htmlFor={ids.code}>{m.code()}</label>
-        <input
-          ref={input}
-          id={ids.code}
-          className={styles.code}
-          dir="ltr"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          value={code}
-          aria-describedby={`${ids.sent} ${ids.problem}`}
-          aria-invalid={problem !== undefined}
-          onChange={(event) => type(event.target.value)}
-        />
-      </div>
-      <Problem id={ids.problem} text={problem} />
+      <Field
+        ref={input}
+        label={m.code()}
+        error={problem}
+        className={styles.code}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        value={code}
+        onChange={(event) => changeCode(event.target.value)}
+      />
       <p className={styles.note}>
         {secondsLeft > 0 ? m.codeExpires({ left: inWords(secondsLeft) }) : m.codeExpired()}
       </p>
-      <div className={styles.acts}>
+      <ButtonRow>
         <Button kind="primary" type="submit" busy={isChecking}>
           {isChecking ? m.checkingCode() : m.checkCode()}
         </Button>
@@ -111,7 +105,7 @@ export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOt
           onProblem={setProblem}
           onOtherAccount={onOtherAccount}
         />
-      </div>
+      </ButtonRow>
     </form>
   )
 }
@@ -124,7 +118,7 @@ const accountOf = ({ isNewUser, mayBeRecycled }: { isNewUser: boolean; mayBeRecy
 const isVoid = (reason: Refused['reason']) => reason === 'expired_code' || reason === 'too_many_wrong_guess'
 
 const endCode = (number: AskedNumber) =>
-  keepProgress({ ...progress.get(), number: { ...number, codeExpiry: new Date(0).toISOString() } })
+  saveProgress({ ...progress.get(), number: { ...number, codeExpiry: new Date(0).toISOString() } })
 
 const refusalText = ({ reason, triesLeft }: Refused): string => {
   switch (reason) {

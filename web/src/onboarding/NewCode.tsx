@@ -5,7 +5,7 @@ import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { askForCode, failureText, refusalText } from './askForCode.ts'
 import styles from './Onboarding.module.css'
-import { keepProgress, progress, type AskedNumber } from './progress.ts'
+import { saveProgress, progress, type AskedNumber } from './progress.ts'
 import { inWords, useSecondsUntil } from './useSecondsUntil.ts'
 
 type NewCodeProps = {
@@ -28,7 +28,7 @@ export function NewCode({ number, onSent, onProblem, onOtherAccount }: NewCodePr
       const answer = await askForCode(asked, () => announce(m.solving()))
       if (answer.success) {
         const { codeExpiry, nextCodeSoonestTime } = answer
-        keepProgress({ ...progress.get(), number: { ...number, codeExpiry, nextCodeSoonestTime } })
+        saveProgress({ ...progress.get(), number: { ...number, codeExpiry, nextCodeSoonestTime } })
         announce(m.newCodeSent())
         onSent()
       } else if (answer.reason === 'associated_with_another_user') onOtherAccount()
@@ -36,7 +36,7 @@ export function NewCode({ number, onSent, onProblem, onOtherAccount }: NewCodePr
         if (answer.reason === 'already_logged_in') await refreshLoginStatus()
         const { nextCodeSoonestTime } = answer
         if (nextCodeSoonestTime)
-          keepProgress({ ...progress.get(), number: { ...number, nextCodeSoonestTime } })
+          saveProgress({ ...progress.get(), number: { ...number, nextCodeSoonestTime } })
         onProblem(refusalText(answer))
       }
     } catch (error) {

@@ -10,7 +10,6 @@ const route = getRouteApi('/onboarding/$step')
 const SCREENS: Record<Step, ComponentType> = {
   'step1-login': LogInScreen,
   'step1-signup': SignUpScreen,
-  'step2-signup': SignUpScreen,
   'step3-passport': lazy(() =>
     import('./PassportScreen.tsx').then(({ PassportScreen }) => ({ default: PassportScreen })),
   ),
@@ -26,12 +25,17 @@ const SCREENS: Record<Step, ComponentType> = {
   ),
 }
 
-/** One step of the way in; each has its own address. */
+/** Addresses that existing links use for a step. */
+const REDIRECTS: Record<string, Step | undefined> = {
+  'step2-signup': 'step1-signup',
+  'step5-experience': 'step5-preferences',
+}
+
+/** One step of onboarding; each has its own address. */
 export function OnboardingRoute() {
   const asked = route.useParams().step
-  // An address of earlier days.
-  if (asked === 'step5-experience')
-    return <Navigate to="/onboarding/$step" params={{ step: 'step5-preferences' }} replace />
+  const redirect = REDIRECTS[asked]
+  if (redirect) return <Navigate to="/onboarding/$step" params={{ step: redirect }} replace />
   const step = STEPS.find((step) => step === asked)
   if (!step) return <NotFoundScreen />
   const Screen = SCREENS[step]

@@ -1,10 +1,10 @@
-import { Navigate, useRouter } from '@tanstack/react-router'
+import { Link, Navigate, useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import * as m from '#messages/onboarding.ts'
 import { Page, PagePending } from '#shell/Page.tsx'
 import { useLoginStatus } from '#shell/session.ts'
 import { useStore } from '#ui/store.ts'
-import { leave } from './leave.ts'
+import { leaveOnboarding } from './finish.ts'
 import styles from './Onboarding.module.css'
 import { progress } from './progress.ts'
 import { partOf, stepInstead, type Step } from './steps.ts'
@@ -12,11 +12,13 @@ import { partOf, stepInstead, type Step } from './steps.ts'
 type OnboardingStepProps = {
   step: Step
   title: string
+  /** The other method to offer below this one. */
+  otherWay?: 'phone' | 'proof'
   children: ReactNode
 }
 
-/** One page of onboarding; whoever cannot be at this step is led to the right one. */
-export function OnboardingStep({ step, title, children }: OnboardingStepProps) {
+/** One page of onboarding; whoever does not belong to this step is led to the right one. */
+export function OnboardingStep({ step, title, otherWay, children }: OnboardingStepProps) {
   const session = useLoginStatus()
   const { number, account } = useStore(progress)
   if (!session.isInitialised) return <PagePending />
@@ -28,13 +30,25 @@ export function OnboardingStep({ step, title, children }: OnboardingStepProps) {
       <div className={styles.step}>
         <p className={styles.part}>{m.step({ number: partOf(step) })}</p>
         {children}
+        {otherWay && (
+          <p>
+            <Link to="/onboarding/$step" params={{ step: OTHER_WAY[otherWay].step }}>
+              {OTHER_WAY[otherWay].label()}
+            </Link>
+          </p>
+        )}
       </div>
     </Page>
   )
 }
 
+const OTHER_WAY = {
+  phone: { step: 'step3-phone-1', label: m.ratherPhone },
+  proof: { step: 'step3-passport', label: m.ratherProof },
+}
+
 function Leaving() {
   const router = useRouter()
-  useEffect(() => void leave(router), [router])
+  useEffect(() => void leaveOnboarding(router), [router])
   return <PagePending />
 }

@@ -1,12 +1,11 @@
 import * as m from '#messages/onboarding.ts'
+import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { DemoOffice } from './DemoOffice.tsx'
 import styles from './Onboarding.module.css'
 import { OnboardingStep } from './OnboardingStep.tsx'
 import { OtherAccount } from './OtherAccount.tsx'
-import { OtherWay } from './OtherWay.tsx'
 import { useProof, type ProofState } from './useProof.ts'
 import { WalletApp } from './WalletApp.tsx'
 
@@ -22,7 +21,7 @@ const FAILURE_TEXT: Partial<Record<ProofState, () => string>> = {
 
 export function PassportScreen() {
   return (
-    <OnboardingStep step="step3-passport" title={m.proofTitle()}>
+    <OnboardingStep step="step3-passport" title={m.proofTitle()} otherWay="phone">
       <Proof />
     </OnboardingStep>
   )
@@ -46,7 +45,26 @@ function Proof() {
       {status && link?.provider === 'demo-office' && <DemoOffice address={link.address} />}
       {status && link?.provider === 'rarimo' && <WalletApp address={link.address} />}
       <output className={styles.status}>{status?.()}</output>
-      <OtherWay to="phone" />
+    </>
+  )
+}
+
+/** The demonstration office has a page of its own, opened beside this one. */
+function DemoOffice({ address }: { address: string }) {
+  return (
+    <>
+      <p className={styles.warning}>{m.demoNotice()}</p>
+      <p>{m.demoSteps()}</p>
+      <p>
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener"
+          className={`${button.button} ${button.primary} ${styles.submit}`}
+        >
+          {m.demoOpen()}
+        </a>
+      </p>
     </>
   )
 }

@@ -1,17 +1,18 @@
 import { useRouter } from '@tanstack/react-router'
-import { useId, useMemo, useState, type FormEvent } from 'react'
+import { useMemo, useState, type FormEvent } from 'react'
+import { firstScreen } from '#firstScreen.ts'
 import * as m from '#messages/onboarding.ts'
 import { refreshLoginStatus } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/Select.tsx'
 import { askForCode, failureText, refusalText } from './askForCode.ts'
-import { countries, likelyCountry, type CountryCode } from './countries.ts'
+import { countriesWith, countryName, likelyCountry, type CountryCode } from './countries.ts'
 import styles from './Onboarding.module.css'
 import { OnboardingStep } from './OnboardingStep.tsx'
 import { OtherAccount } from './OtherAccount.tsx'
-import { OtherWay } from './OtherWay.tsx'
-import { countryOf, grouped, international, lengthProblem } from './phoneNumber.ts'
-import { Problem } from './Problem.tsx'
-import { keepProgress, progress } from './progress.ts'
+import { countryOf, formatTyped, international, lengthProblem } from './phoneNumber.ts'
+import { progress, saveProgress } from './progress.ts'
 
 const LENGTH_TEXT = {
   missing: m.numberMissing,
@@ -22,38 +23,47 @@ const LENGTH_TEXT = {
 
 export function PhoneScreen() {
   return (
-    <OnboardingStep step="step3-phone-1" title={m.phoneTitle()}>
+    <OnboardingStep step="step3-phone-1" title={m.phoneTitle()} otherWay="proof">
       <PhoneForm />
-      <OtherWay to="proof" />
     </OnboardingStep>
   )
 }
 
 function PhoneForm() {
   const router = useRouter()
-  const all = useMemo(() => countries(), [])
-  const [country, setCountry] = useState<CountryCode>(() => countryBefore() ?? likelyCountry())
+  const { callingCodes } = firstScreen()
+  const countries = useMemo(() => countriesWith(callingCodes), [callingCodes])
+  const isServed = (country: CountryCode) => countries.some(({ code }) => code === country)
+  const [country, setCountry] = useState<CountryCode>(() => {
+    const guess = countryOf(progress.get().number?.phoneNumber ?? '') ?? likelyCountry()
+    return isServed(guess) ? guess : (countries[0]?.code ?? guess)
+  })
   const [number, setNumber] = useState(() => progress.get().number?.phoneNumber ?? '')
   const [state, setState] = useState<'idle' | 'sending' | 'solving' | 'other_account'>('idle')
   const [problem, setProblem] = useState<string>()
-  const ids = { country: useId(), number: useId(), help: useId(), problem: useId() }
   const isBusy = state === 'sending' || state === 'solving'
+  const named = countryOf(number)
+  const notServed = named && !isServed(named) ? m.countryNotServed(countryName(named)) : undefined
 
-  const type = (typed: string) => {
+  const changeCountry = (code: string) => {
     setProblem(undefined)
-    const named = countryOf(typed) ?? country
-    setCountry(named)
-    setNumber(grouped(typed, number, named))
+    setCountry(countries.find((each) => each.code === code)?.code ?? country)
+  }
+  const changeNumber = (typed: string) => {
+    setProblem(undefined)
+    const named = countryOf(typed)
+    if (named && isServed(named)) setCountry(named)
+    setNumber(formatTyped(typed, number, named ?? country))
   }
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
-    const wrong = lengthProblem(number, country)
-    if (wrong) return setProblem(LENGTH_TEXT[wrong]())
+    if (isBusy || notServed) return
+    const wrongLength = lengthProblem(number, country)
+    if (wrongLength) return setProblem(LENGTH_TEXT[wrongLength]())
     const asked = {
       phoneNumber: international(number, country),
-      defaultCallingCode: all.find(({ code }) => code === country)?.callingCode ?? '1',
+      defaultCallingCode: countries.find(({ code }) => code === country)?.callingCode ?? '1',
     }
     setProblem(undefined)
     setState('sending')
@@ -61,7 +71,7 @@ function PhoneForm() {
       const answer = await askForCode({ ...asked, isRequestingNewCode: false }, () => setState('solving'))
       if (answer.success) {
         const { codeExpiry, nextCodeSoonestTime } = answer
-        keepProgress({ ...progress.get(), number: { ...asked, codeExpiry, nextCodeSoonestTime } })
+        saveProgress({ ...progress.get(), number: { ...asked, codeExpiry, nextCodeSoonestTime } })
         await router.navigate({ to: '/onboarding/$step', params: { step: 'step3-phone-2' } })
         return
       }
@@ -78,49 +88,36 @@ function PhoneForm() {
   return (
     <form className={styles.form} onSubmit={send} noValidate>
       <div className={styles.pair}>
-        <div className={styles.field}>
-          <label htmlFor={ids.country}>{m.country()}</label>
-          <select
-            id={ids.country}
-            autoComplete="country"
-            value={country}
-            onChange={({ target }) =>
-              setCountry(all.find(({ code }) => code === target.value)?.code ?? country)
-            }
-          >
-            {all.map(({ code, name, callingCode }) => (
-              <option key={code} value={code}>
-                {m.countryOption({ name, callingCode })}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className={styles.field}>
-          <label htmlFor={ids.number}>{m.number()}</label>
-          <input
-            id={ids.number}
-            type="tel"
-            autoComplete="tel"
-            dir="ltr"
-            required
-            value={number}
-            aria-describedby={`${ids.help} ${ids.problem}`}
-            aria-invalid={problem !== undefined}
-            onChange={(event) => type(event.target.value)}
-          />
-        </div>
+        <Select
+          label={m.country()}
+          autoComplete="country"
+          value={country}
+          onChange={(event) => changeCountry(event.target.value)}
+        >
+          {countries.map(({ code, name, callingCode }) => (
+            <option key={code} value={code}>
+              {m.countryOption({ name, callingCode })}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label={m.number()}
+          type="tel"
+          autoComplete="tel"
+          dir="ltr"
+          required
+          value={number}
+          error={problem ?? notServed}
+          onChange={(event) => changeNumber(event.target.value)}
+        />
       </div>
-      <p id={ids.help} className={styles.note}>
-        {m.numberHelp()}
+      <p className={styles.note}>
+        {m.numberHelp()} {callingCodes && m.countryHelp()}
       </p>
-      <Problem id={ids.problem} text={problem} />
       <output className={styles.note}>{state === 'solving' && m.solving()}</output>
-      <Button kind="primary" type="submit" busy={isBusy} className={styles.act}>
+      <Button kind="primary" type="submit" busy={isBusy} className={styles.submit}>
         {isBusy ? m.sendingCode() : m.sendCode()}
       </Button>
     </form>
   )
 }
-
-/** Who changes a number starts from it. */
-const countryBefore = () => countryOf(progress.get().number?.phoneNumber ?? '')

@@ -4,27 +4,27 @@ import * as m from '#messages/onboarding.ts'
 import * as topicWords from '#messages/topics.ts'
 import { useApiQuery } from '#queries.ts'
 import { useFollow, useFollowedTopics } from '#topics/useFollow.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonRow } from '#ui/Button.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { leave } from './leave.ts'
+import { leaveOnboarding } from './finish.ts'
 import styles from './Onboarding.module.css'
 import { OnboardingStep } from './OnboardingStep.tsx'
 
 /** Topics to follow; each choice is saved at once. */
 export function PreferencesScreen() {
   const router = useRouter()
-  const goOn = () => void leave(router)
+  const goOn = () => void leaveOnboarding(router)
   return (
     <OnboardingStep step="step5-preferences" title={m.preferencesTitle()}>
       <p className={styles.lead}>{m.preferencesText()}</p>
       <Topics />
-      <div className={styles.acts}>
+      <ButtonRow>
         <Button kind="primary" onClick={goOn}>
           {m.saveAndContinue()}
         </Button>
         <Button onClick={goOn}>{m.skip()}</Button>
-      </div>
+      </ButtonRow>
     </OnboardingStep>
   )
 }

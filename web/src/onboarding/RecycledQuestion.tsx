@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages/onboarding.ts'
 import { useApiMutation, useApiQuery } from '#queries.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonRow } from '#ui/Button.tsx'
+import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { failureText } from './askForCode.ts'
-import { enterAccount } from './enterAccount.ts'
+import { enterAccount } from './finish.ts'
 import styles from './Onboarding.module.css'
-import { Problem } from './Problem.tsx'
 
 /** An account that slept for long may be of the person who had the number before. */
 export function RecycledQuestion() {
@@ -35,15 +35,15 @@ export function RecycledQuestion() {
     <>
       <p className={styles.lead}>{m.recycledText({ username: profile.data?.username ?? '…' })}</p>
       <p className={styles.note}>{m.recycledHelp()}</p>
-      <Problem text={problem} />
-      <div className={styles.acts}>
+      {problem && <ErrorMessage text={problem} />}
+      <ButtonRow>
         <Button kind="primary" onClick={() => enterAccount(undefined)}>
           {m.recycledMine()}
         </Button>
         <Button busy={isPending} onClick={reject}>
           {m.recycledNotMine()}
         </Button>
-      </div>
+      </ButtonRow>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { OnboardingStep } from './OnboardingStep.tsx'
 export function LogInScreen() {
   return (
     <OnboardingStep step="step1-login" title={m.logInTitle()}>
-      <WaysIn />
+      <MethodChoice />
     </OnboardingStep>
   )
 }
@@ -17,13 +17,13 @@ export function LogInScreen() {
 export function SignUpScreen() {
   return (
     <OnboardingStep step="step1-signup" title={m.signUpTitle()}>
-      <WaysIn />
+      <MethodChoice />
     </OnboardingStep>
   )
 }
 
-/** Logging in and signing up are one act: whoever proves an identity gets the account it belongs to. */
-function WaysIn() {
+/** Logging in and signing up are the same: proving an identity opens the account it belongs to, or a new one. */
+function MethodChoice() {
   const { isGuestOrLoggedIn } = useLoginStatus()
   return (
     <>

@@ -7,30 +7,37 @@ import { useAvailability } from '#profile/useAvailability.ts'
 import { UsernameField } from '#profile/UsernameField.tsx'
 import { useApiMutation, useApiQuery } from '#queries.ts'
 import { announce } from '#ui/announce.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonRow } from '#ui/Button.tsx'
+import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { failureText } from './askForCode.ts'
 import styles from './Onboarding.module.css'
 import { OnboardingStep } from './OnboardingStep.tsx'
-import { Problem } from './Problem.tsx'
 
-/** A new account has a made-up name already: it can be kept or changed. */
+/** A new account has a generated name, which can be kept or changed. */
 export function UsernameScreen() {
-  const { data, isPending } = useApiQuery(getProfile, {})
   return (
     <OnboardingStep step="step4-username" title={m.usernameTitle()}>
       <p className={styles.lead}>{m.usernameText()}</p>
-      {isPending ? <Loading label={m.loadingName()} lines={4} /> : <UsernameForm current={data?.username} />}
+      <UsernameChoice />
     </OnboardingStep>
   )
+}
+
+/** Loads the generated name, once it is known that this step is the right one. */
+function UsernameChoice() {
+  const { data, isPending } = useApiQuery(getProfile, {})
+  if (isPending) return <Loading label={m.loadingName()} lines={4} />
+  return <UsernameForm current={data?.username} />
 }
 
 function UsernameForm({ current }: { current: string | undefined }) {
   const router = useRouter()
   const [username, setUsername] = useState(current ?? '')
   const availability = useAvailability(username, current)
-  const [problem, setProblem] = useState<string>()
-  const { mutate, isPending } = useApiMutation(updateUsername, { refreshes: [getProfile] })
+  const { mutate, reset, isPending, error } = useApiMutation(updateUsername, { refreshes: [getProfile] })
+  // Somebody may have taken it since it was looked up.
+  const isTaken = availability === 'taken' || error?.code === 'username_taken'
 
   const goOn = () =>
     router.navigate({ to: '/onboarding/$step', params: { step: 'step5-preferences' }, replace: true })
@@ -40,28 +47,27 @@ function UsernameForm({ current }: { current: string | undefined }) {
     if (isPending) return
     if (availability === 'own') return void goOn()
     if (availability === 'broken') return announce(profile.problem())
-    if (availability === 'taken') return announce(profile.isTaken({ username }))
-    setProblem(undefined)
-    mutate(
-      { username },
-      {
-        onSuccess: goOn,
-        onError: (error) =>
-          setProblem(error.code === 'username_taken' ? profile.isTaken({ username }) : failureText(error)),
-      },
-    )
+    if (isTaken) return announce(profile.isTaken({ username }))
+    mutate({ username }, { onSuccess: goOn })
   }
 
   return (
     <form className={styles.form} onSubmit={save} noValidate>
-      <UsernameField value={username} onChange={setUsername} availability={availability} />
-      <Problem text={problem} />
-      <div className={styles.acts}>
+      <UsernameField
+        value={username}
+        availability={isTaken ? 'taken' : availability}
+        onChange={(next) => {
+          setUsername(next)
+          reset()
+        }}
+      />
+      {error && !isTaken && <ErrorMessage text={failureText(error)} />}
+      <ButtonRow>
         <Button kind="primary" type="submit" busy={isPending}>
           {m.saveAndContinue()}
         </Button>
         <Button onClick={goOn}>{current ? m.keepUsername({ username: current }) : m.skip()}</Button>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import * as m from '#messages/onboarding.ts'
 import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
 import styles from './Onboarding.module.css'
 
 const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })))
@@ -27,7 +28,7 @@ export function WalletApp({ address }: { address: string }) {
               href={address}
               target="_blank"
               rel="noopener noreferrer"
-              className={`${button.button} ${button.primary} ${styles.act}`}
+              className={`${button.button} ${button.primary} ${styles.submit}`}
             >
               {m.openApp()}
             </a>
@@ -45,21 +46,23 @@ export function WalletApp({ address }: { address: string }) {
 }
 
 function CopyLink({ address }: { address: string }) {
-  const id = useId()
-  const [said, setSaid] = useState('')
+  const [result, setResult] = useState('')
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => setSaid(m.linkCopied()),
-      () => setSaid(m.linkNotCopied()),
+      () => setResult(m.linkCopied()),
+      () => setResult(m.linkNotCopied()),
     )
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{m.proofLink()}</label>
-      <div className={styles.acts}>
-        <input id={id} readOnly dir="ltr" value={address} onFocus={(event) => event.target.select()} />
-        <Button onClick={copy}>{m.copyLink()}</Button>
-      </div>
-      <output className={styles.note}>{said}</output>
-    </div>
+    <>
+      <Field
+        label={m.proofLink()}
+        readOnly
+        dir="ltr"
+        value={address}
+        onFocus={(event) => event.target.select()}
+        action={<Button onClick={copy}>{m.copyLink()}</Button>}
+      />
+      <output className={styles.note}>{result}</output>
+    </>
   )
 }

@@ -5,11 +5,11 @@ import { keepLoginIntention, loginIntention } from '#shell/loginIntention.ts'
 import { updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { begin, openAt } from './begin.fixture.ts'
-import { keepProgress } from './progress.ts'
+import { saveProgress } from './progress.ts'
 
 beforeEach(async () => {
   await begin()
-  keepProgress({ account: 'new' })
+  saveProgress({ account: 'new' })
   await act(() => updateStatus({ isLoggedIn: true }))
 })
 
@@ -56,6 +56,33 @@ describe('the name', () => {
     expect(requestsTo(isUsernameInUse)).toEqual([{ username: 'taken_name' }])
     await user.click(screen.getByRole('button', { name: 'Save and continue' }))
     expect(requestsTo(updateUsername)).toEqual([])
+  })
+
+  test('that was taken meanwhile is said at the field, until it is changed', async () => {
+    const { user, field } = await atName()
+    mockCall(updateUsername, () => {
+      throw new AppError('invalid_input', 'username_taken', 'Taken', { field: 'username' })
+    })
+    await user.type(field, '2')
+    await screen.findByText('calm_otter2 is free.')
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+    await screen.findByText('calm_otter2 is taken. Choose another name.')
+    await user.type(field, '3')
+    expect(screen.queryByText(/is taken/)).toBeNull()
+    await screen.findByText('calm_otter23 is free.')
+  })
+
+  test('loses the error of a save that failed when it is changed', async () => {
+    const { user, field } = await atName()
+    mockCall(updateUsername, () => {
+      throw new AppError('internal', 'internal', 'No.')
+    })
+    await user.type(field, '2')
+    await screen.findByText('calm_otter2 is free.')
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+    await screen.findByRole('alert')
+    await user.type(field, '3')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('has its rules ticked while it is typed', async () => {

@@ -14,7 +14,7 @@ import { guardOnboarding } from '#shell/guards.ts'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { mockCall } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
-import { forgetProgress } from './progress.ts'
+import { clearProgress } from './progress.ts'
 
 /** Moments as the server names them. */
 export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
@@ -28,7 +28,7 @@ export const sent = (): Output<typeof authenticate> => ({
 
 /** Whoever begins anew. */
 export const begin = async () => {
-  forgetProgress()
+  clearProgress()
   sessionStorage.clear()
   await act(() => updateStatus({ isKnown: false }))
   await act(() => refreshLoginStatus())

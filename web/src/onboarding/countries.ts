@@ -9,13 +9,14 @@ export type Country = {
   callingCode: string
 }
 
-/** Every country with a numbering plan, by name. */
-export const countries = (): Country[] => {
-  const names = new Intl.DisplayNames([LOCALE], { type: 'region' })
-  return getCountries()
-    .map((code) => ({ code, name: names.of(code) ?? code, callingCode: getCountryCallingCode(code) }))
+/** The countries with one of these calling codes, by name; all countries where none are given. */
+export const countriesWith = (callingCodes?: readonly string[]): Country[] =>
+  getCountries()
+    .map((code) => ({ code, name: countryName(code), callingCode: getCountryCallingCode(code) }))
+    .filter(({ callingCode }) => callingCodes?.includes(callingCode) ?? true)
     .sort((one, other) => one.name.localeCompare(other.name, LOCALE))
-}
+
+export const countryName = (code: CountryCode): string => NAMES.of(code) ?? code
 
 /** The country a person's language suggests. */
 export const likelyCountry = (language = navigator.language): CountryCode => {
@@ -31,3 +32,5 @@ const regionOf = (language: string) => {
     return undefined
   }
 }
+
+const NAMES = new Intl.DisplayNames([LOCALE], { type: 'region' })

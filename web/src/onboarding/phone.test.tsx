@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { loginStatus } from '#shell/session.ts'
 import { mockCall, requestsTo, goOffline, wasSigned } from '#testing/fakeServer.ts'
 import { begin, inSeconds, openAt, sent } from './begin.fixture.ts'
-import { keepProgress } from './progress.ts'
+import { saveProgress } from './progress.ts'
 
 beforeEach(begin)
 
@@ -46,8 +46,19 @@ describe('the number', () => {
     const { user, number, send } = await atNumber()
     if (typed) await user.type(number, typed)
     await send()
-    expect((await screen.findByText(problem)).closest('[role=alert]')).toBeTruthy()
+    expect((await screen.findByText(problem)).getAttribute('role')).toBe('alert')
     expect(requestsTo(authenticate)).toEqual([])
+  })
+
+  test('loses its error when another country is chosen', async () => {
+    const { user, number, send } = await atNumber()
+    await user.type(number, '0612')
+    await send()
+    await screen.findByText('This number is too short for the country above.')
+    expect(number.getAttribute('aria-invalid')).toBe('true')
+    await user.selectOptions(screen.getByLabelText('Country'), 'DE')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(number.getAttribute('aria-invalid')).toBeNull()
   })
 
   test.each([
@@ -107,7 +118,7 @@ const NUMBER = { phoneNumber: '+33 6 12 34 56 78', defaultCallingCode: '33' }
 
 const atCode = async ({ expires = 300, next = 30 } = {}) => {
   const [codeExpiry, nextCodeSoonestTime] = [inSeconds(expires), inSeconds(next)]
-  keepProgress({ number: { ...NUMBER, codeExpiry, nextCodeSoonestTime } })
+  saveProgress({ number: { ...NUMBER, codeExpiry, nextCodeSoonestTime } })
   const opened = await openAt('/onboarding/step3-phone-2')
   return { ...opened, code: await screen.findByLabelText('Code of six digits') }
 }

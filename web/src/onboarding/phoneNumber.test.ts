@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { countries, likelyCountry } from './countries.ts'
-import { countryOf, grouped, international, lengthProblem } from './phoneNumber.ts'
+import { countriesWith, likelyCountry } from './countries.ts'
+import { countryOf, formatTyped, international, lengthProblem } from './phoneNumber.ts'
 
-test('digits are grouped while they are typed, and left alone while they are taken away', () => {
-  expect(grouped('0612345', '061234', 'FR')).toBe('06 12 34 5')
-  expect(grouped('06 12 34 ', '06 12 34 5', 'FR')).toBe('06 12 34 ')
+test('digits are formatTyped while they are typed, and left alone while they are taken away', () => {
+  expect(formatTyped('0612345', '061234', 'FR')).toBe('06 12 34 5')
+  expect(formatTyped('06 12 34 ', '06 12 34 5', 'FR')).toBe('06 12 34 ')
 })
 
 test('an international spelling names its country', () => {
@@ -35,7 +35,7 @@ test('the country follows the language, and a language without one still gets a 
 })
 
 test('every country has a name and a calling code, in the order of names', () => {
-  const all = countries()
+  const all = countriesWith()
   expect(all.length).toBeGreaterThan(200)
   expect(all.find(({ code }) => code === 'GH')).toEqual({ code: 'GH', name: 'Ghana', callingCode: '233' })
   expect(all.map(({ name }) => name)).toEqual(

@@ -5,8 +5,8 @@ import {
   type CountryCode,
 } from 'libphonenumber-js/min'
 
-/** The digits grouped as the country groups them; left as they are while something is taken away. */
-export const grouped = (typed: string, before: string, country: CountryCode): string =>
+/** The digits formatTyped as the country groups them; left as they are while something is taken away. */
+export const formatTyped = (typed: string, before: string, country: CountryCode): string =>
   typed.length < before.length ? typed : new AsYouType(country).input(typed)
 
 /** The country that an international spelling names. */

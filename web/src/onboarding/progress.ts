@@ -25,12 +25,12 @@ export type Progress = {
 const KEY = 'parley:onboarding'
 
 /** How far this tab has come. It survives a reload and ends with the tab: a number is written nowhere else. */
-export const keepProgress = (next: Progress): void => {
+export const saveProgress = (next: Progress): void => {
   sessionStore.setJson(KEY, next)
   progress.set(next)
 }
 
-export const forgetProgress = (): void => {
+export const clearProgress = (): void => {
   sessionStore.remove(KEY)
   progress.set({})
 }

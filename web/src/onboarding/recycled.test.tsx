@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { begin, inSeconds, openAt } from './begin.fixture.ts'
-import { keepProgress } from './progress.ts'
+import { saveProgress } from './progress.ts'
 
 beforeEach(begin)
 
@@ -15,7 +15,7 @@ const atQuestion = async () => {
     codeExpiry,
     nextCodeSoonestTime,
   }
-  keepProgress({ number })
+  saveProgress({ number })
   const opened = await openAt('/onboarding/step3-phone-2')
   mockCall(verifyOtp, { success: true, isNewUser: false, mayBeRecycled: true })
   await opened.user.type(await screen.findByLabelText('Code of six digits'), '123456')

@@ -1,6 +1,8 @@
+import { getProfile } from '@parley/contract'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { keepLoginIntention } from '#shell/loginIntention.ts'
+import { requestsTo } from '#testing/fakeServer.ts'
 import { begin, openAt } from './begin.fixture.ts'
 
 beforeEach(begin)
@@ -8,7 +10,6 @@ beforeEach(begin)
 test.each([
   ['step1-login', 'Log in'],
   ['step1-signup', 'Create an account'],
-  ['step2-signup/', 'Create an account'],
 ])('%s shows both ways in and what each reveals', async (step, title) => {
   await openAt(`/onboarding/${step}`)
   await screen.findByRole('heading', { level: 1, name: title })
@@ -29,10 +30,23 @@ test('whoever was asked to log in reads that the way leads back', async () => {
   await screen.findByText(/back where you were, with your vote and your text/)
 })
 
-test('the step of earlier days leads to the interests, and those to the log-in', async () => {
+test('step2-signup leads to the first step of signing up', async () => {
+  const { place } = await openAt('/onboarding/step2-signup/')
+  await screen.findByRole('heading', { level: 1, name: 'Create an account' })
+  expect(place()).toBe('/onboarding/step1-signup')
+})
+
+test('step5-experience leads to the interests, and from there to logging in', async () => {
   const { place } = await openAt('/onboarding/step5-experience')
   await screen.findByRole('heading', { level: 1, name: 'Log in' })
   expect(place()).toBe('/onboarding/step1-login')
+})
+
+test('step4-username does not ask for a profile before somebody is logged in', async () => {
+  const { place } = await openAt('/onboarding/step4-username')
+  await screen.findByRole('heading', { level: 1, name: 'Log in' })
+  expect(place()).toBe('/onboarding/step1-login')
+  expect(requestsTo(getProfile)).toEqual([])
 })
 
 test('a step that does not exist is named as not found', async () => {

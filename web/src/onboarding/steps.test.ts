@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { partOf, stepInstead, STEPS, type Standing, type Step } from './steps.ts'
+import { partOf, stepInstead, STEPS, type Applicant, type Step } from './steps.ts'
 
-const STRANGER: Standing = { isLoggedIn: false, isGuestOrLoggedIn: false, hasNumber: false }
-const GUEST: Standing = { ...STRANGER, isGuestOrLoggedIn: true }
-const PERSON: Standing = { isLoggedIn: true, isGuestOrLoggedIn: true, hasNumber: false }
-const WAYS_IN: Step[] = ['step1-login', 'step1-signup', 'step2-signup', 'step3-passport', 'step3-phone-1']
+const STRANGER: Applicant = { isLoggedIn: false, isGuestOrLoggedIn: false, hasNumber: false }
+const GUEST: Applicant = { ...STRANGER, isGuestOrLoggedIn: true }
+const PERSON: Applicant = { isLoggedIn: true, isGuestOrLoggedIn: true, hasNumber: false }
+const WAYS_IN: Step[] = ['step1-login', 'step1-signup', 'step3-passport', 'step3-phone-1']
 
 describe('a stranger', () => {
   test.each(WAYS_IN)('may be at %s', (step) => {
@@ -27,7 +27,7 @@ test('a guest may say what interests them, and logs in before choosing a name he
 })
 
 describe('with a new account', () => {
-  const newcomer: Standing = { ...PERSON, account: 'new' }
+  const newcomer: Applicant = { ...PERSON, account: 'new' }
 
   test.each([...WAYS_IN, 'step3-phone-2'] as Step[])('%s leads on to the name', (step) => {
     expect(stepInstead(step, newcomer)).toBe('step4-username')
@@ -56,5 +56,5 @@ test.each(STEPS.filter((step) => step !== 'step3-phone-2'))(
 )
 
 test('the four parts of the way are counted', () => {
-  expect(STEPS.map(partOf)).toEqual([1, 1, 1, 2, 2, 2, 3, 4])
+  expect(STEPS.map(partOf)).toEqual([1, 1, 2, 2, 2, 3, 4])
 })

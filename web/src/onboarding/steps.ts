@@ -1,10 +1,9 @@
 import type { LoginStatus } from '@parley/contract'
 
-/** The steps of onboarding, as their addresses below `/onboarding/` name them. */
+/** The steps of onboarding, by their addresses below `/onboarding/`. */
 export const STEPS = [
   'step1-login',
   'step1-signup',
-  'step2-signup',
   'step3-passport',
   'step3-phone-1',
   'step3-phone-2',
@@ -13,24 +12,24 @@ export const STEPS = [
 ] as const
 export type Step = (typeof STEPS)[number]
 
-/** Where somebody stands on the way. */
-export type Standing = Pick<LoginStatus, 'isLoggedIn'> & {
+/** What is known about a person who is at a step. */
+export type Applicant = Pick<LoginStatus, 'isLoggedIn'> & {
   isGuestOrLoggedIn: boolean
-  /** A code is on its way to a number. */
+  /** A code has been sent to a number. */
   hasNumber: boolean
-  /** What the login found, where it did not simply find the person's account. */
+  /** What the login found, unless it was simply the person's account. */
   account?: 'new' | 'recycled'
 }
 
-/** The step to be shown in place of the one asked for, `done` where onboarding is over; nothing where it may be shown. */
-export const stepInstead = (step: Step, standing: Standing): Step | 'done' | undefined => {
-  const next = nextStep(step, standing)
+/** The step to show instead of the requested one, `done` if onboarding is over, or nothing if the step is right. */
+export const stepInstead = (step: Step, applicant: Applicant): Step | 'done' | undefined => {
+  const next = nextStep(step, applicant)
   return next === step ? undefined : next
 }
 
 const nextStep = (
   step: Step,
-  { isLoggedIn, isGuestOrLoggedIn, hasNumber, account }: Standing,
+  { isLoggedIn, isGuestOrLoggedIn, hasNumber, account }: Applicant,
 ): Step | 'done' => {
   if (isLoggedIn && account === 'recycled') return 'step3-phone-2'
   if (step === 'step5-preferences') return isGuestOrLoggedIn ? step : 'step1-login'
@@ -42,6 +41,5 @@ const nextStep = (
   return step === 'step3-phone-2' && !hasNumber ? 'step3-phone-1' : step
 }
 
-/** The part of the way a step belongs to: way in, proof, name, interests. */
-export const partOf = (step: Step): number =>
-  ({ 1: 1, 2: 1, 3: 2, 4: 3, 5: 4 })[step.charAt('step'.length)] ?? 1
+/** Which of the four parts a step belongs to: method, proof, name, interests. */
+export const partOf = (step: Step): number => ({ 1: 1, 3: 2, 4: 3, 5: 4 })[step.charAt('step'.length)] ?? 1

@@ -4,8 +4,8 @@ import { callApi } from '#call.ts'
 import { serverNow } from '#device/clock.ts'
 import { refreshLoginStatus } from '#shell/session.ts'
 import { useStore } from '#ui/store.ts'
-import { enterAccount } from './enterAccount.ts'
-import { keepProgress, progress, type ProofLink } from './progress.ts'
+import { enterAccount } from './finish.ts'
+import { saveProgress, progress, type ProofLink } from './progress.ts'
 import { wheneverVisible } from './wheneverVisible.ts'
 
 export type ProofState =
@@ -32,7 +32,7 @@ export function useProof() {
       const answer = await callApi(generateVerificationLink, { linkType: 'http' }, { signed: true })
       if (answer.success) {
         const { verificationLink: address, provider } = answer
-        keepProgress({ ...progress.get(), proof: { address, provider, until: serverNow() + LINK_MS } })
+        saveProgress({ ...progress.get(), proof: { address, provider, until: serverNow() + LINK_MS } })
         setState('waiting')
       } else setState(await refused(answer.reason))
     } catch {
@@ -54,7 +54,7 @@ export function useProof() {
         setState('verified')
         return await enterAccount(answer.isNewUser ? 'new' : undefined)
       }
-      keepProgress({ ...progress.get(), proof: undefined })
+      saveProgress({ ...progress.get(), proof: undefined })
       setState(answer.rarimoStatus === 'uniqueness_check_failed' ? 'not_unique' : 'failed')
     } catch (error) {
       // Anything else than a lost network passes as well: the next look tells.

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { callApi } from '#call.ts'
 import * as m from '#messages/profile.ts'
 import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { Availability } from './useAvailability.ts'
 import styles from './UsernameField.module.css'
@@ -11,15 +12,15 @@ import { USERNAME_RULES } from './usernameRules.ts'
 type UsernameFieldProps = {
   value: string
   onChange: (username: string) => void
-  /** From `useAvailability`, which whoever saves the name needs too. */
+  /** From `useAvailability`, which the form that saves the name needs too. */
   availability: Availability
 }
 
-/** A username with its rules, proposals and whether it is free. */
+/** A username with its rules, suggestions, and whether it is free. */
 export function UsernameField({ value, onChange, availability }: UsernameFieldProps) {
   const [isProposing, setProposing] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  const ids = { name: useId(), said: useId(), rules: useId() }
+  const ids = { result: useId(), rules: useId() }
 
   const propose = async () => {
     setProposing(true)
@@ -35,25 +36,24 @@ export function UsernameField({ value, onChange, availability }: UsernameFieldPr
 
   return (
     <div className={styles.field}>
-      <label htmlFor={ids.name}>{m.username()}</label>
-      <div className={styles.row}>
-        <input
-          id={ids.name}
-          dir="ltr"
-          autoCapitalize="none"
-          autoComplete="username"
-          spellCheck={false}
-          value={value}
-          aria-describedby={`${ids.said} ${ids.rules}`}
-          aria-invalid={availability === 'broken' || availability === 'taken'}
-          onChange={(event) => onChange(event.target.value.trim())}
-        />
-        <Button busy={isProposing} onClick={propose}>
-          {m.another()}
-        </Button>
-      </div>
-      <output id={ids.said} className={styles.said} data-availability={availability}>
-        {hasFailed ? m.proposalFailed() : SAID[availability]({ username: value })}
+      <Field
+        label={m.username()}
+        dir="ltr"
+        autoCapitalize="none"
+        autoComplete="username"
+        spellCheck={false}
+        value={value}
+        aria-describedby={`${ids.result} ${ids.rules}`}
+        aria-invalid={availability === 'broken' || availability === 'taken'}
+        onChange={(event) => onChange(event.target.value.trim())}
+        action={
+          <Button busy={isProposing} onClick={propose}>
+            {m.another()}
+          </Button>
+        }
+      />
+      <output id={ids.result} className={styles.result} data-availability={availability}>
+        {hasFailed ? m.proposalFailed() : RESULT_TEXT[availability]({ username: value })}
       </output>
       <ul id={ids.rules} aria-label={m.rules()} className={styles.rules}>
         {USERNAME_RULES.map(({ label, isMet }) => (
@@ -67,7 +67,7 @@ export function UsernameField({ value, onChange, availability }: UsernameFieldPr
   )
 }
 
-const SAID: Record<Availability, (name: { username: string }) => string> = {
+const RESULT_TEXT: Record<Availability, (name: { username: string }) => string> = {
   broken: m.problem,
   own: m.isYours,
   checking: m.checking,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { forgetDevice } from '#device/storedKey.ts'
 import { wipeOutbox } from '#outbox/outbox.ts'
 import { updateStatus } from '#shell/session.ts'
+import { announce } from '#ui/announce.ts'
 import { notices } from '#ui/notices.ts'
 import { completeBrowser } from './browser.ts'
 import { resetServer } from './fakeServer.ts'
@@ -29,6 +30,7 @@ afterEach(async () => {
     await wipeOutbox()
     await forgetDevice()
     notices.set([])
+    announce('')
     await updateStatus({ isKnown: false })
     localStorage.clear()
   }

@@ -1,0 +1,38 @@
+import { authenticate, FIRST_SCREEN_ID } from '@parley/contract'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { requestsTo } from '#testing/fakeServer.ts'
+import { begin, openAt } from './begin.fixture.ts'
+
+beforeEach(async () => {
+  const script = document.createElement('script')
+  script.id = FIRST_SCREEN_ID
+  script.type = 'application/json'
+  script.textContent = JSON.stringify({ callingCodes: ['33', '44'] })
+  document.head.append(script)
+  await begin()
+})
+
+test('only countries that codes are sent to can be chosen', async () => {
+  await openAt('/onboarding/step3-phone-1')
+  const names = within(await screen.findByLabelText('Country')).getAllByRole('option')
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    'France (+33)',
+    'Guernsey (+44)',
+    'Isle of Man (+44)',
+    'Jersey (+44)',
+    'United Kingdom (+44)',
+  ])
+  expect(screen.getByText(/If your country is not in the list/)).toBeTruthy()
+})
+
+test('a number from another country is refused at the field, and nothing is sent', async () => {
+  const { user } = await openAt('/onboarding/step3-phone-1')
+  const number = await screen.findByLabelText('Mobile number')
+  await user.type(number, '+91 98765 43210')
+  expect(screen.getByRole('alert').textContent).toContain('We cannot send codes to India')
+  await user.click(screen.getByRole('button', { name: 'Send the code' }))
+  expect(requestsTo(authenticate)).toEqual([])
+  await user.clear(number)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
