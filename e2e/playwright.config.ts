@@ -18,7 +18,6 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './template.ts',
   forbidOnly: Boolean(process.env['CI']),
-  retries: 0,
   workers: 2,
   timeout: MINUTE,
   expect: { timeout: 10_000 },
