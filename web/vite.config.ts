@@ -72,5 +72,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     testTimeout: 30_000,
+    // Isolates files as processes do, for a third of the work.
+    pool: 'vmThreads',
   },
 })

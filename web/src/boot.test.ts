@@ -43,7 +43,7 @@ test('any other error is only logged', async () => {
 })
 
 test('inside a frame nothing is mounted and the way out is a link', async () => {
-  vi.stubGlobal('top', {})
+  vi.spyOn(window, 'self', 'get').mockReturnValue(Object.create(window))
   expect(await boot([refuseFrames], () => {})).toBe(false)
   expect(document.querySelector('a')?.target).toBe('_blank')
   document.body.replaceChildren()
