@@ -15,6 +15,7 @@ import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { logInAs, aRegisteredUser } from '#testing/log-in.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote } from '#testing/seed.ts'
+import { until } from '#testing/until.ts'
 
 const statusOf = async (actor: Actor) => (await actor(checkLoginStatus, {})).loggedInStatus
 const idOf = async (actor: Actor) =>
@@ -167,11 +168,11 @@ test('a session slides to 180 days when its device is seen, and is written at mo
   await age(app, alice, { seen: -0.9, ends: 24 })
   const before = await sessionOf(app, alice)
   await alice(getProfile, {})
-  await settled()
+  await untilNoted(app)
   assert.deepEqual(await sessionOf(app, alice), before)
   await age(app, alice, { seen: -1.1, ends: 24 })
   await Promise.all(Array.from({ length: 5 }, () => alice(getProfile, {})))
-  await settled()
+  await untilNoted(app)
   const { last_seen_at, session_expires_at } = await sessionOf(app, alice)
   const days = ((session_expires_at?.getTime() ?? 0) - Date.now()) / 86_400_000
   assert(days > 179.9 && days <= 180, String(days))
@@ -183,10 +184,16 @@ test('a session that is over does not come back by being seen', async () => {
   const alice = await aRegisteredUser(app, 'alice')
   await age(app, alice, { seen: -24 * 181, ends: -24 })
   assert.equal((await statusOf(alice)).isLoggedIn, false)
-  await settled()
+  await untilNoted(app)
   assert.equal((await statusOf(alice)).isLoggedIn, false)
   await assertRejected(alice(getProfile, {}), 'forbidden', 'needs_guest')
 })
 
-/** Being seen is noted after the answer. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 200))
+/** Being seen is noted after the response, for one device after another: one that comes last tells the end. */
+async function untilNoted(app: TestApp) {
+  const last = await app.user()
+  await age(app, last, { seen: -24, ends: 24 })
+  const before = await sessionOf(app, last)
+  await last(getProfile, {})
+  await until(async () => (await sessionOf(app, last)).last_seen_at > before.last_seen_at)
+}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { batched } from '#db/batched.ts'
+import { turns } from '#testing/until.ts'
 
 const limits = { maxSize: 10, maxRuns: 2 }
 
@@ -21,7 +21,7 @@ test('what arrives together goes together, no more at once than allowed', async 
   const ask = batched(async (items: number[]) => {
     sizes.push(items.length)
     most = Math.max(most, ++running)
-    await sleep(2)
+    await turns(2)
     running--
     return items
   }, limits)
@@ -35,14 +35,14 @@ test('nobody is answered by a run that began before they asked', async () => {
   const read = batched(
     async (items: number[]) => {
       const seen = now
-      await sleep(1)
+      await turns(2)
       return items.map(() => seen)
     },
     { maxSize: 3, maxRuns: 1 },
   )
   await Promise.all(
     Array.from({ length: 50 }, async (_, place) => {
-      await sleep(place % 7)
+      await turns(place % 7)
       const asked = ++now
       assert((await read(0)) >= asked)
     }),
@@ -78,7 +78,7 @@ test('an answer that is missing is a failure, an answer of nothing is not', asyn
 })
 
 test('whenever items come and however long runs take, every one is answered once and rightly', async () => {
-  const anItem = fc.record({ after: fc.nat(3), takes: fc.nat(2), fails: fc.boolean() })
+  const anItem = fc.record({ after: fc.nat(6), takes: fc.nat(4), fails: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(
       fc.array(anItem, { maxLength: 30 }),
@@ -88,14 +88,14 @@ test('whenever items come and however long runs take, every one is answered once
         const ask = batched(
           async (places: number[]) => {
             assert(places.length <= maxSize)
-            await sleep(items[places[0] ?? 0]?.takes)
+            await turns(items[places[0] ?? 0]?.takes ?? 0)
             if (places.length === 1 && items[places[0] ?? 0]?.fails) throw new Error(`${places[0]}`)
             return places.map((place) => `answer ${place}`)
           },
           { maxSize, maxRuns },
         )
         const asked = items.map(async ({ after }, place) => {
-          await sleep(after)
+          await turns(after)
           return ask(place).catch((error: Error) => `answer ${error.message}`)
         })
         assert.deepEqual(

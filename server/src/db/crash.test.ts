@@ -4,13 +4,14 @@ import { chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, w
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { startEmbedded } from '#db/embedded.ts'
 import { lockOwnerOf, processOf } from '#db/lock-owner.ts'
 import { temporaryFolder } from '#testing/folders.ts'
+import { until } from '#testing/until.ts'
 
+const KILLED_AFTER = 200
 const limit = { timeout: 60_000 }
 const runEmbedded = fileURLToPath(new URL('../testing/run-embedded.ts', import.meta.url))
 
@@ -46,8 +47,7 @@ test(
     using folder = temporaryFolder()
     const { child, pid } = await hold(folder.path)
     child.kill('SIGKILL')
-    for (let tries = 0; isRunning(pid) && tries < 100; tries++) await sleep(50)
-    assert.ok(!isRunning(pid))
+    await until(() => !isRunning(pid))
     assert.ok(!existsSync(join(folder.path, 'postgres/postmaster.pid')), 'in order, not by being killed')
   },
 )
@@ -111,8 +111,7 @@ test('an ordinary user starts it too', limit, async (t) => {
   const { pid } = await firstLine(child)
   assert.match(readFileSync(`/proc/${pid}/status`, 'utf8'), /^Uid:\t65534\t65534/m)
   child.kill('SIGKILL')
-  for (let tries = 0; isRunning(pid) && tries < 100; tries++) await sleep(50)
-  assert.ok(!isRunning(pid))
+  await until(() => !isRunning(pid))
 })
 
 // A failing test leaves nothing running either.
@@ -141,11 +140,11 @@ async function insertUntilKilled(connection: string, child: ChildProcess): Promi
   await client.query('create table if not exists written (n int)')
   const { rows } = await client.query('select count(*)::int as first from written')
   const acknowledged: number[] = []
-  setTimeout(() => child.kill('SIGKILL'), 150)
   try {
     for (let n: number = rows[0].first; ; n++) {
       await client.query('insert into written values ($1)', [n])
       acknowledged.push(n)
+      if (acknowledged.length === KILLED_AFTER) child.kill('SIGKILL')
     }
   } catch {
     return acknowledged
@@ -173,7 +172,7 @@ async function makeZombie(folder: string) {
   })
   for await (const line of createInterface({ input: parent.stdout })) {
     const pid = Number(line)
-    for (let tries = 0; isRunning(pid) && tries < 100; tries++) await sleep(10)
+    await until(() => !isRunning(pid))
     return { pid, [Symbol.dispose]: () => void parent.kill('SIGKILL') }
   }
   throw new Error('sh said nothing')

@@ -37,12 +37,12 @@ test('a statement that takes too long is ended', async () => {
 })
 
 test('a connection that breaks while idle is reported and replaced', async () => {
-  const errors: Error[] = []
-  await using place = await opened({ onError: (error) => errors.push(error) })
+  const { promise: reported, resolve: onError } = Promise.withResolvers<Error>()
+  await using place = await opened({ onError })
   const { rows } = await place.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   await using other = await opened({}, place.connection)
   await other.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-  while (errors.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  await reported
   assert.equal((await place.pool.query('select 1')).rowCount, 1)
 })
 

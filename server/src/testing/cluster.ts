@@ -103,7 +103,7 @@ async function createFrom(admin: Pool, template: string): Promise<TestDatabase> 
 
 // A connection that is just being closed would report its forced end as an error, so it is given a moment.
 async function drop(admin: Pool, name: string) {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 1000; tries++) {
     const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [name])
     if (rowCount === 0) break
     await sleep(10)

@@ -9,6 +9,7 @@ import {
 } from '@parley/contract'
 import { sql } from 'kysely'
 import { startApp, type TestApp } from '#testing/app.ts'
+import { seededRandom } from '#testing/random.ts'
 import { assertNoDrift } from '#testing/recount.ts'
 import { aConversation, aVote } from '#testing/seed.ts'
 import { foldAll } from '#worker.ts'
@@ -27,13 +28,17 @@ async function whileFolding<T>(apps: TestApp[], act: () => Promise<T>): Promise<
   }
 }
 
-const anyOf = <T>(choices: readonly T[]): T => {
-  const choice = choices[Math.floor(Math.random() * choices.length)]
-  assert(choice !== undefined)
-  return choice
+function picker(random: () => number) {
+  return <T>(choices: readonly T[]): T => {
+    const choice = choices[Math.floor(random() * choices.length)]
+    assert(choice !== undefined)
+    return choice
+  }
 }
 
-test('40 devices vote on 40 opinions through two processes, change and take back, and nothing is lost or drifts', async () => {
+test('40 devices vote on 40 opinions through two processes, change and take back, and nothing is lost or drifts', async (t) => {
+  const random = seededRandom(t)
+  const anyOf = picker(random)
   await using app = await startApp()
   await using other = await app.sibling()
   const conversation = await aConversation(app, { opinions: 40 })
@@ -41,11 +46,14 @@ test('40 devices vote on 40 opinions through two processes, change and take back
   const expected = new Map<string, VoteAction>()
 
   const everything = devices.map(async (device) => {
-    const order = conversation.opinions.toSorted(() => Math.random() - 0.5)
+    const order = conversation.opinions
+      .map((opinion) => ({ opinion, at: random() }))
+      .toSorted((one, other) => one.at - other.at)
+      .map(({ opinion }) => opinion)
     await Promise.all(
       order.map(async ({ id, slugId }) => {
         const steps: VoteAction[] = [anyOf(VoteChoice.options)]
-        if (Math.random() < 0.3) steps.push(anyOf(VoteAction.options))
+        if (random() < 0.3) steps.push(anyOf(VoteAction.options))
         for (const step of steps) {
           assert.equal(await aVote(anyOf([app, other]).as(device), slugId, step), true)
           expected.set(`${device.did} ${id}`, step)
@@ -74,7 +82,8 @@ test('40 devices vote on 40 opinions through two processes, change and take back
   assert.deepEqual(await assertNoDrift(app, conversation.slugId), shown)
 })
 
-test('what was acknowledged is in every answer that is asked for afterwards, in every process', async () => {
+test('what was acknowledged is in every answer that is asked for afterwards, in every process', async (t) => {
+  const anyOf = picker(seededRandom(t))
   await using app = await startApp()
   await using other = await app.sibling()
   const conversation = await aConversation(app, { opinions: 60 })

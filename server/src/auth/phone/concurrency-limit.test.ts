@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { concurrencyLimit } from '#auth/phone/concurrency-limit.ts'
 import { assertRejected } from '#testing/refusal.ts'
+import { turns } from '#testing/until.ts'
 
 test('never more than so many run at once, all of them run, and a failure gives its place on', async () => {
   const turn = concurrencyLimit(3, 100)
@@ -11,7 +11,7 @@ test('never more than so many run at once, all of them run, and a failure gives 
   const acts = Array.from({ length: 40 }, (_, number) =>
     turn(async () => {
       peak = Math.max(peak, ++running)
-      await sleep(number % 3)
+      await turns(number % 3)
       running -= 1
       if (number % 5 === 0) throw new Error('failed')
       return number
