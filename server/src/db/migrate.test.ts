@@ -90,6 +90,67 @@ test('several processes may start at the same moment', async () => {
   assert.deepEqual(await place.rows('select n from a'), [{ n: 1 }])
 })
 
+const INDEX = '-- without transaction\ncreate index concurrently if not exists a_by_n on a (n);\n'
+const invalidIndexes = 'select indexrelid::regclass::text as name from pg_index where not indisvalid'
+
+test('an index is made without a transaction, also while others read, write and start', async () => {
+  await using place = await aPlace({ '0001_a.sql': 'create table a (n int)' })
+  await place.migrate()
+  place.write('0002_index.sql', INDEX)
+  const applied = await Promise.all([
+    ...Array.from({ length: 4 }, () => place.migrate()),
+    place.rows('insert into a select generate_series(1, 1000) returning 1').then(() => []),
+  ])
+  assert.deepEqual(applied.flat(), ['0002_index.sql'])
+  assert.deepEqual(
+    await place.rows("select indisvalid from pg_index where indexrelid = 'a_by_n'::regclass"),
+    [{ indisvalid: true }],
+  )
+})
+
+test('an index that a crash left half made is made again, and one that was finished is kept', async () => {
+  await using place = await aPlace({ '0001_a.sql': 'create table a (n int)' })
+  await place.migrate()
+  // What is left when the process dies: an invalid index and no row, as after the failure of a unique one.
+  await place.rows('insert into a values (1), (1)')
+  await assert.rejects(place.rows('create unique index concurrently a_by_n on a (n)'))
+  assert.deepEqual(await place.rows(invalidIndexes), [{ name: 'a_by_n' }])
+  place.write('0002_index.sql', INDEX)
+  assert.deepEqual(await place.migrate(), ['0002_index.sql'])
+  assert.deepEqual(await place.rows(invalidIndexes), [])
+  const made = "select 'a_by_n'::regclass::oid as oid"
+  const [before] = await place.rows(made)
+  // A crash between the statement and its row.
+  await place.rows("delete from migrations where name = '0002_index.sql'")
+  assert.deepEqual(await place.migrate(), ['0002_index.sql'])
+  assert.deepEqual(await place.rows(made), [before])
+})
+
+test('a migration that fails without a transaction is applied by the next start', async () => {
+  await using place = await aPlace({ '0001_a.sql': 'create table a (n int)' })
+  await place.migrate()
+  await place.rows('insert into a values (1), (1)')
+  place.write('0002_index.sql', INDEX.replace('index', 'unique index'))
+  await assert.rejects(place.migrate(), { name: 'StartupError', message: /0002_index\.sql failed near line/ })
+  await place.rows('delete from a')
+  assert.deepEqual(await place.migrate(), ['0002_index.sql'])
+  assert.deepEqual(await place.rows(invalidIndexes), [])
+})
+
+test('anything that could not be run twice is refused without a transaction', async () => {
+  for (const statement of [
+    'create table b (n int)',
+    'create index concurrently a_by_n on a (n)',
+    'create index concurrently if not exists a_by_n on a (n); drop table a',
+  ]) {
+    await using place = await aPlace({
+      '0001_a.sql': 'create table a (n int)',
+      '0002_b.sql': `-- without transaction\n${statement}`,
+    })
+    await assert.rejects(place.migrate(), { name: 'StartupError', message: /runs without a transaction/ })
+  }
+})
+
 test('a database that cannot be reached is named by its variable, without its password', async () => {
   await assert.rejects(
     migrate({ connection: 'postgresql://me:secret@127.0.0.1:1/parley' }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import { Client, DatabaseError, Pool } from 'pg'
@@ -26,8 +27,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const client = new Client({ connectionString: connection, application_name: 'parley migrate' })
   await connect(client)
   try {
-    // Held by the session, so it is released however this process ends.
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await lock(client)
     const pending = await pendingOf(client, migrations)
     for (const migration of pending) {
       log(`migrating: ${migration.name}`)
@@ -99,7 +99,23 @@ async function pendingOf(client: Client, migrations: Migration[]): Promise<Migra
   return pending
 }
 
-async function apply(client: Client, { name, text, checksum }: Migration) {
+// Held by the session, so it is released however this process ends. Whoever waits asks again and again: a statement that
+// waits would hold a snapshot, and an index made concurrently waits for those.
+async function lock(client: Client) {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      LOCK,
+    ])
+    if (rows[0]?.locked) return
+    await sleep(LOCK_WAIT_MS)
+  }
+}
+
+const LOCK_WAIT_MS = 50
+
+async function apply(client: Client, migration: Migration) {
+  if (isWithoutTransaction(migration)) return applyWithoutTransaction(client, migration)
+  const { name, text, checksum } = migration
   await client.query('begin')
   try {
     await client.query(text)
@@ -107,10 +123,45 @@ async function apply(client: Client, { name, text, checksum }: Migration) {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    if (!(error instanceof DatabaseError)) throw error
-    const line = text.slice(0, Number(error.position ?? 1)).split('\n').length
-    throw new StartupError(`The migration ${name} failed near line ${line}: ${error.message}`)
+    throw startupErrorOf(error, migration)
   }
+}
+
+/** The first line of a migration that cannot run in a transaction. */
+const WITHOUT_TRANSACTION = '-- without transaction\n'
+
+const isWithoutTransaction = ({ text }: Migration) => text.startsWith(WITHOUT_TRANSACTION)
+
+// The statement and the row that says it was applied cannot be one: after a crash between them the statement runs again,
+// and must then do nothing. An index that was being made is left behind invalid, so those go first.
+async function applyWithoutTransaction(client: Client, migration: Migration) {
+  const { name, text, checksum } = migration
+  const statement = text.replaceAll(/^--.*$/gm, '').trim()
+  if (
+    !/^(create (unique )?index concurrently if not exists|drop index concurrently if exists) [^;]+;?$/i.test(
+      statement,
+    )
+  )
+    throw new StartupError(
+      `The migration ${name} runs without a transaction: let it be one "create index concurrently if not exists" or "drop index concurrently if exists".`,
+    )
+  try {
+    const { rows } = await client.query<{ index: string }>(
+      `select indexrelid::regclass::text as index from pg_index i join pg_class c on c.oid = i.indexrelid
+       where not i.indisvalid and c.relnamespace = current_schema()::regnamespace`,
+    )
+    for (const { index } of rows) await client.query(`drop index concurrently if exists ${index}`)
+    await client.query(text)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+  } catch (error) {
+    throw startupErrorOf(error, migration)
+  }
+}
+
+function startupErrorOf(error: unknown, { name, text }: Migration) {
+  if (!(error instanceof DatabaseError)) return error
+  const line = text.slice(0, Number(error.position ?? 1)).split('\n').length
+  return new StartupError(`The migration ${name} failed near line ${line}: ${error.message}`)
 }
 
 async function connect(client: Client) {
