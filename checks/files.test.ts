@@ -65,7 +65,7 @@ test('code has types: no any, and casts only where a foreign value is given its 
     'web/src/offline/worker.ts': 'the types of a page do not know where a service worker runs',
   }
   const cast = /[\w)\]}] as (?!const\b)(?:[A-Z]\w*|string|number|boolean|unknown|never|readonly|typeof|\{|\[)/
-  const casts = inWorkspaces.filter((source) => !isTest(source) && !/schemaless/.test(source.path))
+  const casts = inWorkspaces.filter((source) => !isTest(source))
   const isCast = (source: Source) =>
     linesLike([source], cast).some((line) => !/ (?:import|export) |\* as /.test(line))
   assertNone(

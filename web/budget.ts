@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** Bytes (gzip) that a cold visit may load, and the pages they are counted for. */
-export const BUDGET = { js: 130_000, css: 14_000 } as const
+export const BUDGET = { js: 150_000, css: 14_000 } as const
 const PAGES = {
   home: 'src/feed/HomeScreen.tsx',
   conversation: 'src/shell/ConversationRoute.tsx',

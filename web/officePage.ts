@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { schemaless } from './schemaless.ts'
 
 /**
  * Builds the page of the demonstration office beside the application, which shares no file with it: its prover has
@@ -30,7 +29,6 @@ export const officePage = (): Plugin => {
           base: '/feed/',
           publicDir: false,
           logLevel: 'warn',
-          plugins: [schemaless()],
           build: {
             outDir,
             emptyOutDir: false,
