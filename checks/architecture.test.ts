@@ -135,7 +135,7 @@ describe('the server', () => {
     topics: ['topics', 'topic_follows'],
     conversations: ['conversations', 'conversation_topics', 'opinion_tallies'],
     votes: ['votes', 'participations', 'consents'],
-    opinions: ['opinions'],
+    opinions: ['opinions', 'pseudonyms'],
     moderation: ['conversation_moderations', 'opinion_moderations'],
     analysis: ['analysis_runs'],
     auth: words(`identities identity_links phone_codes phone_numbers phone_recycled

@@ -1,11 +1,22 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
-import { minTallied, suppressSmallCells, type Tally } from './suppression.ts'
+import { minTallied, suppressSmallCells, type Tallies, type Tally } from './suppression.ts'
 
 const count = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 30 }))
 const tally = fc.array(count, { minLength: 3, maxLength: 3 })
-const situations = fc.record({ groups: fc.array(tally, { minLength: 1, maxLength: 6 }), outside: tally })
+const nobody: fc.Arbitrary<Tally> = fc.constant([0, 0, 0])
+const situations = fc
+  .record({
+    groups: fc.array(tally, { minLength: 1, maxLength: 6, size: 'max' }),
+    ungrouped: fc.oneof<fc.Arbitrary<Tally>[]>(tally, nobody),
+    isSomebodyUngrouped: fc.boolean(),
+  })
+  .map(({ groups, ungrouped, isSomebodyUngrouped }) => ({
+    total: totalOf([...groups, ungrouped]),
+    groups,
+    hasUngrouped: isSomebodyUngrouped || sum(ungrouped) > 0,
+  }))
 
 function sum(counts: number[]): number {
   return counts.reduce((total, value) => total + value, 0)
@@ -15,16 +26,37 @@ function totalOf(tallies: Tally[]): Tally {
   return [0, 1, 2].map((answer) => sum(tallies.map((counts) => counts[answer]!)))
 }
 
-function withheld(total: Tally, groups: Tally[]): number[] {
-  return suppressSmallCells(total, groups).flatMap(({ isSuppressed }, g) => (isSuppressed ? [g] : []))
+/** What everybody can work out: the answers in the cells that are not shown, and how many cells these are. */
+function hiddenIn({ total, groups, hasUngrouped }: Tallies) {
+  const shown = suppressSmallCells({ total, groups, hasUngrouped })
+  const numWithheld = shown.filter(({ isSuppressed }) => isSuppressed).length
+  return {
+    shown,
+    numWithheld,
+    numCells: numWithheld + (hasUngrouped ? 1 : 0),
+    answers: sum(total) - sum(shown.map(({ counts }) => sum(counts))),
+  }
+}
+
+/** Groups of so many agrees each, and the people of no group, if there are any. */
+function sizes(groups: number[], ungrouped?: number): Tallies {
+  return {
+    total: [sum(groups) + (ungrouped ?? 0), 0, 0],
+    groups: groups.map((size) => [size, 0, 0]),
+    hasUngrouped: ungrouped !== undefined,
+  }
+}
+
+function withheld(tallies: Tallies): number[] {
+  return suppressSmallCells(tallies).flatMap(({ isSuppressed }, group) => (isSuppressed ? [group] : []))
 }
 
 describe('tallies of groups beside an exact total', () => {
   it('are exact where they are shown, and 0 where they are not', () => {
     fc.assert(
-      fc.property(situations, ({ groups, outside }) => {
-        suppressSmallCells(totalOf([...groups, outside]), groups).forEach(({ counts, isSuppressed }, g) =>
-          assert.deepEqual(counts, isSuppressed ? [0, 0, 0] : groups[g]),
+      fc.property(situations, (tallies) => {
+        suppressSmallCells(tallies).forEach(({ counts, isSuppressed }, group) =>
+          assert.deepEqual(counts, isSuppressed ? [0, 0, 0] : tallies.groups[group]),
         )
       }),
     )
@@ -32,85 +64,83 @@ describe('tallies of groups beside an exact total', () => {
 
   it('are never about fewer than five people', () => {
     fc.assert(
-      fc.property(situations, ({ groups, outside }) => {
-        for (const { counts, isSuppressed } of suppressSmallCells(totalOf([...groups, outside]), groups))
+      fc.property(situations, (tallies) => {
+        for (const { counts, isSuppressed } of suppressSmallCells(tallies))
           assert.ok(isSuppressed || sum(counts) >= minTallied)
       }),
     )
   })
 
-  it('never let a subtraction give a small tally away', () => {
+  it('never let a subtraction give a cell away, that of the people of no group included', () => {
     fc.assert(
-      fc.property(situations, ({ groups, outside }) => {
-        const total = totalOf([...groups, outside])
-        const shown = suppressSmallCells(total, groups)
-        const numWithheld = shown.filter(({ isSuppressed }) => isSuppressed).length
-        // What everybody can compute: the answers of withheld groups and of people of no group, together.
-        const hidden = sum(total) - sum(shown.map(({ counts }) => sum(counts)))
-        if (numWithheld > 0 && numWithheld < groups.length)
-          assert.ok(numWithheld >= 2 && hidden >= minTallied)
+      fc.property(situations, (tallies) => {
+        const { numWithheld, numCells, answers } = hiddenIn(tallies)
+        if (numWithheld === tallies.groups.length) return
+        if (numWithheld === 0) assert.ok(numCells === 0 || answers >= minTallied)
+        else assert.ok(numCells >= 2 && answers >= minTallied)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('leave at least two tables that fit all that is shown and differ in every cell that is withheld', () => {
+    const few = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 4, size: 'max' })
+    fc.assert(
+      fc.property(few, fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined }), (groups, ungrouped) => {
+        const tallies = sizes(groups, ungrouped)
+        const { shown, numCells, answers } = hiddenIn(tallies)
+        if (answers === 0 || shown.every(({ isSuppressed }) => isSuppressed)) return
+        const fitting = splits(answers, numCells)
+        for (let cell = 0; cell < numCells && shown.some(({ isSuppressed }) => isSuppressed); cell++)
+          assert.ok(new Set(fitting.map((split) => split[cell])).size > 1)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('are all shown if no cell is small', () => {
+    fc.assert(
+      fc.property(situations, (tallies) => {
+        const remainder = sum(tallies.total) - sum(tallies.groups.map(sum))
+        const cells = [...tallies.groups.map(sum), ...(tallies.hasUngrouped ? [remainder] : [])]
+        const hasReason = cells.some((size) => size < minTallied)
+        assert.equal(withheld(tallies).length > 0, hasReason)
       }),
     )
   })
 
-  it('are withheld only if the tally of some group is small', () => {
-    fc.assert(
-      fc.property(situations, ({ groups, outside }) => {
-        const isSmall = (counts: Tally) => sum(counts) < minTallied
-        const hasReason = groups.some(isSmall)
-        const shown = suppressSmallCells(totalOf([...groups, outside]), groups)
-        assert.equal(
-          shown.some(({ isSuppressed }) => isSuppressed),
-          hasReason,
-        )
-      }),
-    )
-  })
-
-  it('take the next smallest along with a single small one', () => {
-    assert.deepEqual(
-      withheld(
-        [30, 20, 4],
-        [
-          [20, 0, 0],
-          [2, 0, 0],
-          [4, 4, 4],
-          [4, 16, 0],
-        ],
-      ),
-      [1, 2],
-    )
+  it('take the next smallest along with a single small one where everybody is in a group', () => {
+    assert.deepEqual(withheld(sizes([20, 2, 12, 20])), [1, 2])
   })
 
   it('take one more along while those withheld are fewer than five people together', () => {
-    assert.deepEqual(
-      withheld(
-        [23, 20, 0],
-        [
-          [20, 0, 0],
-          [2, 0, 0],
-          [1, 0, 0],
-          [0, 20, 0],
-        ],
-      ),
-      [0, 1, 2],
-    )
+    assert.deepEqual(withheld(sizes([20, 2, 1, 20])), [0, 1, 2])
+    assert.deepEqual(withheld(sizes([20, 2, 30], 1)), [0, 1])
   })
 
-  it('are shown where only the people of no group are few', () => {
-    assert.deepEqual(
-      withheld(
-        [12, 20, 0],
-        [
-          [9, 0, 0],
-          [0, 20, 0],
-        ],
-      ),
-      [],
-    )
+  it('withhold the smallest group where only the people of no group are few: 784 - 469 - 314 is nobody’s vote', () => {
+    assert.deepEqual(withheld(sizes([469, 314], 1)), [1])
+    assert.deepEqual(withheld(sizes([469, 314], 0)), [1])
+    assert.deepEqual(withheld(sizes([469, 314], 5)), [])
+    assert.deepEqual(withheld(sizes([469, 314])), [])
+  })
+
+  it('need no second group beside a small one where enough people of no group answered', () => {
+    assert.deepEqual(withheld(sizes([20, 2, 20], 9)), [1])
   })
 
   it('cannot be of more people than the total', () => {
-    assert.throws(() => suppressSmallCells([5, 9], [[6, 0]]), RangeError)
+    assert.throws(
+      () => suppressSmallCells({ total: [5, 9], groups: [[6, 0]], hasUngrouped: false }),
+      RangeError,
+    )
   })
 })
+
+/** Every way to share so many answers out over so many cells. */
+function splits(answers: number, numCells: number): number[][] {
+  if (numCells === 1) return [[answers]]
+  return Array.from({ length: answers + 1 }, (_, first) =>
+    splits(answers - first, numCells - 1).map((rest) => [first, ...rest]),
+  ).flat()
+}

@@ -7,29 +7,43 @@ export type ShownTally = { counts: Tally; isSuppressed: boolean }
 /** No figures are given about fewer people than this. */
 export const minTallied = 5
 
+/** The exact tallies of one opinion or poll, all from the same moment. */
+export type Tallies = {
+  /** Answers of everybody, which are shown exactly. */
+  total: Tally
+  groups: Tally[]
+  /** Whether there are people who are in no group, even if none of them answered. */
+  hasUngrouped: boolean
+}
+
 /**
- * What may be shown of the tallies of groups beside their exact total: a group's only where at least five of its
- * members answered; and if any is withheld, then at least two are, with at least five answers between them and the
- * people of no group, so that no subtraction gives one away. What has to be withheld in addition is the smallest
- * tally, first of equals. (People of no group are no group: a remainder of one to four of them withholds nothing.)
- * @param total answers of everybody, from the same moment as the groups'
+ * What may be shown of the tallies of groups beside their exact total. The groups are cells, and so are the people of no
+ * group, whose tally is never shown itself but is what remains when every group is. A cell of fewer than five answers is
+ * withheld; and if any is, then at least two are, with at least five answers between them, so that no subtraction gives
+ * one away. What has to be withheld in addition is the smallest group, first of equals.
  * @throws RangeError when the groups have more answers than everybody
  */
-export function suppressSmallCells(total: Tally, groups: Tally[]): ShownTally[] {
-  const sizes = groups.map(sum)
-  const numOutside = sum(total) - sum(sizes)
+export function suppressSmallCells({ total, groups, hasUngrouped }: Tallies): ShownTally[] {
   if (total.some((count, answer) => count < sum(groups.map((tally) => tally[answer]!))))
     throw new RangeError('The groups must not have more answers than everybody')
+  const sizes = groups.map(sum)
+  const remainder = sum(total) - sum(sizes)
+  const hasRemainder = hasUngrouped || remainder > 0
   const isWithheld = sizes.map((size) => size < minTallied)
-  const byShortfall = sizes.map((_, g) => g).sort((a, b) => sizes[a]! - sizes[b]! || a - b)
-  for (const g of byShortfall) {
-    const withheld = sizes.filter((_, other) => isWithheld[other])
-    const isSafe = withheld.length === 0 || (withheld.length > 1 && sum(withheld) + numOutside >= minTallied)
-    if (isSafe) break
-    isWithheld[g] = true
+  // Withholding any group withholds the remainder too.
+  const isSafe = () => {
+    const withheld = sizes.filter((_, group) => isWithheld[group])
+    if (withheld.length === 0) return !hasRemainder || remainder >= minTallied
+    const numCells = withheld.length + (hasRemainder ? 1 : 0)
+    return numCells >= 2 && sum(withheld) + remainder >= minTallied
   }
-  return groups.map((tally, g) =>
-    isWithheld[g]
+  const smallestFirst = sizes.map((_, group) => group).sort((a, b) => sizes[a]! - sizes[b]! || a - b)
+  for (const group of smallestFirst) {
+    if (isSafe()) break
+    isWithheld[group] = true
+  }
+  return groups.map((tally, group) =>
+    isWithheld[group]
       ? { counts: tally.map(() => 0), isSuppressed: true }
       : { counts: tally, isSuppressed: false },
   )

@@ -148,6 +148,7 @@ test("the export holds what is the viewer's own and nothing of others, and is au
     'opinions',
     'phones',
     'profile',
+    'pseudonyms',
     'votes',
   ])
   const text = JSON.stringify(exported)

@@ -5,6 +5,7 @@ import { lockUsers, bumpVersions } from '#conversations/lock-users.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { actorNumberOf, appendAudit } from '#db/audit.sql.ts'
 import { eraseOpinions } from '#opinions/erase.sql.ts'
+import { erasePseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { eraseMemberships } from '#organizations/erase.sql.ts'
 import { eraseFollows } from '#topics/sql.ts'
 import { eraseUser, lockForErasure } from '#users/erase.sql.ts'
@@ -16,6 +17,7 @@ const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   eraseVotes,
   eraseConsents,
   eraseOpinions,
+  erasePseudonyms,
   eraseFollows,
   eraseMemberships,
   eraseIdentities,

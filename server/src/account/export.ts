@@ -5,6 +5,7 @@ import { exportConversations } from '#conversations/export.sql.ts'
 import { CHOICES } from '#conversations/view.ts'
 import type { Db } from '#ctx.ts'
 import { exportOpinions } from '#opinions/export.sql.ts'
+import { exportPseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { followedTopics } from '#topics/sql.ts'
 import { profileOf } from '#users/profile.sql.ts'
 import { exportConsents } from '#votes/consents.sql.ts'
@@ -40,6 +41,7 @@ export async function exportOf(db: Db, userId: number): Promise<Record<string, u
     })),
     conversations: await exportConversations(db, userId),
     consents: await exportConsents(db, userId),
+    pseudonyms: await exportPseudonyms(db, userId),
     opinions: await exportOpinions(db, userId),
     votes: (await exportVotes(db, userId)).map((vote) => ({ ...vote, choice: CHOICES[String(vote.choice)] })),
   }

@@ -1,5 +1,5 @@
 import { suppressSmallCells, type MapResult } from '@parley/opinion-map'
-import type { GroupVotes } from '@parley/contract'
+import type { GroupVotes, Publication } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import type { StoredRun } from '#analysis/run.ts'
 import { runById, type RunRow } from '#analysis/sql.ts'
@@ -10,8 +10,11 @@ export type Run = Omit<RunRow, 'result'> &
   StoredRun & {
     /** Column of an opinion in the arrays of the map. */
     columnOf: Map<number, number>
-    /** What may be shown of how the groups voted, by column; empty where groups are not clear. */
-    groupVotes: (column: number) => GroupVotes[]
+    /**
+     * How the groups voted, by column: all of it where the conversation publishes votes, else what the rule for small
+     * cells allows. Empty where groups are not clear.
+     */
+    groupVotes: (column: number, publication: Publication) => GroupVotes[]
   }
 
 const runCache = memoizePerApp(
@@ -42,12 +45,12 @@ function readRun({ result, ...row }: RunRow): Run {
       ),
     ),
   )
-  const shown = new Map<number, GroupVotes[]>()
-  const groupVotes = (column: number): GroupVotes[] => {
-    const known = shown.get(column)
-    if (known !== undefined) return known
-    const votes = map.hasClearGroups ? votesOfGroups(map, column, directions) : []
-    shown.set(column, votes)
+  const known: Record<Publication, Map<number, GroupVotes[]>> = { results: new Map(), votes: new Map() }
+  const groupVotes = (column: number, publication: Publication): GroupVotes[] => {
+    const cached = known[publication].get(column)
+    if (cached !== undefined) return cached
+    const votes = map.hasClearGroups ? votesOfGroups(map, { column, publication, directions }) : []
+    known[publication].set(column, votes)
     return votes
   }
   return { ...row, map, picture, columnOf, groupVotes }
@@ -55,18 +58,26 @@ function readRun({ result, ...row }: RunRow): Run {
 
 function votesOfGroups(
   map: MapResult,
-  column: number,
-  directions: Map<string, 'agree' | 'disagree'>,
+  {
+    column,
+    publication,
+    directions,
+  }: { column: number; publication: Publication; directions: Map<string, 'agree' | 'disagree'> },
 ): GroupVotes[] {
   const tallyOf = ({ agrees, disagrees, passes }: MapResult['totals']) => [
     agrees[column] ?? 0,
     disagrees[column] ?? 0,
     passes[column] ?? 0,
   ]
-  const tallies = suppressSmallCells(
-    tallyOf(map.totals),
-    map.groups.map(({ counts }) => tallyOf(counts)),
-  )
+  const groups = map.groups.map(({ counts }) => tallyOf(counts))
+  const tallies =
+    publication === 'votes'
+      ? groups.map((counts) => ({ counts, isSuppressed: false }))
+      : suppressSmallCells({
+          total: tallyOf(map.totals),
+          groups,
+          hasUngrouped: map.numParticipants > map.numClustered,
+        })
   return map.groups.map(({ key, size }, index) => {
     const [numAgrees = 0, numDisagrees = 0, numPasses = 0] = tallies[index]?.counts ?? []
     const repfulFor = directions.get(`${key} ${column}`)

@@ -16,14 +16,14 @@ import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { isOrderedByRun, assertMayList, selectOpinions, type ListQuery } from '#analysis/order.ts'
 import { loadRun, type Run } from '#analysis/read.ts'
 import { votesForPlace } from '#analysis/sql.ts'
-import { emptyMap, toWireMap, toWireOpinion, positionOf, type ViewerGroup } from '#analysis/view.ts'
+import { emptyMap, toWireMap, toWireOpinion, positionOf, type OpinionViewer } from '#analysis/view.ts'
 import { conversationAccess, publicConversation } from '#conversations/read.ts'
 import { mayModerate, requireReadable, canRead } from '#conversations/rules.ts'
 import { handle, serialize, type SerializedResponse } from '#http/handle.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import type { KnownViewer } from '#http/viewer.ts'
-import { loadOpinionSet, type OpinionSet } from '#opinions/read.ts'
-import { conversationsOfOpinions } from '#opinions/sql.ts'
+import { loadOpinionSet } from '#opinions/read.ts'
+import { conversationsOfOpinions, type OpinionSet } from '#opinions/sql.ts'
 
 type ListRequest = { ctx: Ctx; conversationSlugId: string; viewer: KnownViewer | undefined }
 type OpinionList = SerializedResponse<Output<typeof listOpinions>>
@@ -46,9 +46,9 @@ async function listFor(asker: ListRequest, wanted: ListQuery): Promise<Opinion[]
   }
   if (viewer !== undefined) {
     const { set, run, rows, orderId } = await shown()
-    const own = await ownIn({ ctx, viewer, conversationId: conversation.id }, { run, rows })
-    if (own !== undefined || wanted.filter === 'hidden')
-      return rows.map((row) => toWireOpinion(row, { set, run, own, orderId }))
+    const personal = await viewerOf({ ctx, viewer, conversationId: conversation.id }, { run, rows })
+    if (personal !== undefined || wanted.filter === 'hidden')
+      return rows.map((row) => toWireOpinion(row, { set, run, viewer: personal, orderId }))
   }
   return listCache(ctx).get(
     `${conversation.id} ${JSON.stringify(wanted)}`,
@@ -75,17 +75,18 @@ async function orderingRun(
   return run?.conversation_id === conversationId ? run : newest
 }
 
-/** What the viewer is told of their own opinions; nothing where none of the rows is theirs. */
-async function ownIn(
+/** Who asks, if they get more of these opinions than everybody. */
+async function viewerOf(
   { ctx, viewer, conversationId }: { ctx: Ctx; viewer: KnownViewer | undefined; conversationId: number },
   { run, rows }: { run: Run | undefined; rows: OpinionSet['opinions'] },
-): Promise<ViewerGroup | undefined> {
+): Promise<OpinionViewer | undefined> {
   const userId = viewer?.user.id
-  if (userId === undefined || !rows.some(({ author_id }) => author_id === userId)) return undefined
-  return {
-    userId,
-    group: run && positionOf(run, await votesForPlace(ctx.db, { userId, conversationId }))?.key,
-  }
+  if (userId === undefined) return undefined
+  const isAuthor = rows.some(({ author_id }) => author_id === userId)
+  const seesNames = mayModerate(viewer) && rows.some(({ pseudonym }) => pseudonym !== null)
+  if (!isAuthor && !seesNames) return undefined
+  const votes = isAuthor && run ? await votesForPlace(ctx.db, { userId, conversationId }) : []
+  return { userId, group: run && positionOf(run, votes)?.key, seesNames }
 }
 
 export const analysis = [
@@ -109,10 +110,13 @@ export const analysis = [
     const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
     const set = await loadOpinionSet(ctx, conversation)
     const run = await loadRun(ctx, set.runId)
-    const own = await ownIn({ ctx, viewer, conversationId: conversation.id }, { run, rows: set.opinions })
+    const personal = await viewerOf(
+      { ctx, viewer, conversationId: conversation.id },
+      { run, rows: set.opinions },
+    )
     const show = (clusterKey: GroupKey) =>
       selectOpinions(set.opinions, run, { filter: 'cluster', clusterKey }).map((row) =>
-        toWireOpinion(row, { set, run, own, orderId: run?.id ?? 0 }),
+        toWireOpinion(row, { set, run, viewer: personal, orderId: run?.id ?? 0 }),
       )
     return { '0': show('0'), '1': show('1'), '2': show('2'), '3': show('3'), '4': show('4'), '5': show('5') }
   }),
@@ -130,8 +134,8 @@ export const analysis = [
       const rows = set.opinions.filter(
         ({ slug_id, action }) => asked.has(slug_id) && (action !== 'hide' || mayModerate(viewer)),
       )
-      const own = await ownIn({ ctx, viewer, conversationId: conversation.id }, { run, rows })
-      for (const row of rows) found.set(row.slug_id, toWireOpinion(row, { set, run, own }))
+      const personal = await viewerOf({ ctx, viewer, conversationId: conversation.id }, { run, rows })
+      for (const row of rows) found.set(row.slug_id, toWireOpinion(row, { set, run, viewer: personal }))
     }
     return opinionSlugIdList.flatMap((slugId) => found.get(slugId) ?? [])
   }),

@@ -1,28 +1,28 @@
 import { ModerationReason, type GroupKey, type Opinion, type OpinionMap } from '@parley/contract'
 import { MIN_VOTES_TO_PLACE, placeOf } from '@parley/opinion-map'
 import { groupKey, type Run } from '#analysis/read.ts'
-import type { OpinionRow } from '#opinions/sql.ts'
-import type { OpinionSet } from '#opinions/read.ts'
+import type { OpinionRow, OpinionSet } from '#opinions/sql.ts'
 
-/** Who asks, and their group on the map. */
-export type ViewerGroup = {
+/** Whoever gets more of some opinions than everybody: their own ones marked, or the names behind pseudonyms. */
+export type OpinionViewer = {
   userId: number
+  /** Their group on the map; told of their own opinions, to them alone. */
   group: GroupKey | undefined
+  seesNames: boolean
 }
 
-/** An opinion as it travels; `own` says who asks and which group they are in, if any. ViewerGroup opinions say both, to their author alone. */
-export function toWireOpinion(
-  opinion: OpinionRow,
-  {
-    set,
-    run,
-    own,
-    orderId,
-  }: { set: OpinionSet; run: Run | undefined; own?: ViewerGroup | undefined; orderId?: number | undefined },
-): Opinion {
+type Context = {
+  set: OpinionSet
+  run: Run | undefined
+  viewer?: OpinionViewer | undefined
+  orderId?: number | undefined
+}
+
+/** An opinion as it travels to everybody, or to a viewer who gets more of it. */
+export function toWireOpinion(opinion: OpinionRow, { set, run, viewer, orderId }: Context): Opinion {
   const column = run?.columnOf.get(opinion.id)
-  const groups = run === undefined || column === undefined ? [] : run.groupVotes(column)
-  const isOwn = own?.userId === opinion.author_id
+  const groups = run === undefined || column === undefined ? [] : run.groupVotes(column, set.publication)
+  const isOwn = viewer?.userId === opinion.author_id
   return {
     opinionSlugId: opinion.slug_id,
     createdAt: opinion.created_at.toISOString(),
@@ -32,16 +32,24 @@ export function toWireOpinion(
     numAgrees: opinion.num_agrees,
     numDisagrees: opinion.num_disagrees,
     numPasses: opinion.num_passes,
-    username: opinion.username,
+    ...nameOf(opinion, isOwn || viewer?.seesNames === true),
     isSeed: opinion.is_seed,
     ...(isOwn ? { isOwn } : {}),
     moderation: moderationOf(opinion),
     clustersStats:
-      isOwn && own.group !== undefined
-        ? groups.map((group) => ({ ...group, isAuthorInCluster: group.key === own.group }))
+      isOwn && viewer.group !== undefined
+        ? groups.map((group) => ({ ...group, isAuthorInCluster: group.key === viewer.group }))
         : groups,
     ...(orderId === undefined ? {} : { orderId }),
   }
+}
+
+function nameOf(
+  { username, pseudonym }: OpinionRow,
+  seesName: boolean,
+): Pick<Opinion, 'username' | 'pseudonym'> {
+  if (pseudonym === null) return { username }
+  return seesName ? { username, pseudonym } : { username: pseudonym }
 }
 
 function moderationOf(opinion: OpinionRow): Opinion['moderation'] {

@@ -1,6 +1,7 @@
 import { lockUsers, bumpVersions } from '#conversations/lock-users.sql.ts'
 import type { Db } from '#ctx.ts'
 import { moveOpinions } from '#opinions/merge.sql.ts'
+import { movePseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { moveFollows } from '#topics/merge.sql.ts'
 import { closeMergedGuest, type GuestMerge } from '#users/merge.sql.ts'
 import { moveConsents } from '#votes/consents.sql.ts'
@@ -11,6 +12,7 @@ const MOVES: readonly ((db: Db, merging: GuestMerge) => Promise<void>)[] = [
   moveFollows,
   moveVotes,
   moveConsents,
+  movePseudonyms,
   moveOpinions,
 ]
 

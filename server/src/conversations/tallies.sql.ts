@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { EPOCH_SECONDS, FADE_SECONDS } from '#conversations/rank.ts'
 
-/** Classes of advisory locks: numbers that everybody who locks must share. 4 is the audit's, 5 that of phone codes. */
+/** Classes of advisory locks: numbers that everybody who locks must share. 4 is the audit's, 5 that of phone codes, 8 that of names. */
 export const LOCKS = { conversation: 1, user: 2, folding: 3 } as const
 
 /** Holds a conversation against votes and new opinions until the transaction ends (they hold it shared). */

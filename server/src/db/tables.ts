@@ -261,6 +261,13 @@ export interface PhoneRecycled {
   user_id: number;
 }
 
+export interface Pseudonyms {
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  name: string;
+  user_id: number | null;
+}
+
 export interface TallyDeltas {
   agrees: Generated<number>;
   at: Generated<Timestamp>;
@@ -340,6 +347,7 @@ export interface DB {
   phone_codes: PhoneCodes;
   phone_numbers: PhoneNumbers;
   phone_recycled: PhoneRecycled;
+  pseudonyms: Pseudonyms;
   tally_deltas: TallyDeltas;
   token_replays: TokenReplays;
   topic_follows: TopicFollows;

@@ -1,6 +1,7 @@
 import { lockForVoting } from '#conversations/tallies.sql.ts'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
+import { ensurePseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { insertOpinions, type Insertion, type NewOpinion } from '#opinions/sql.ts'
 import { deviceEndedError } from '#users/gone.ts'
 import { departedUsers } from '#users/merge.sql.ts'
@@ -46,6 +47,10 @@ async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertio
     )
     const present = postings.filter(({ authorId }) => !gone.has(authorId))
     const insertions = await insertOpinions(db, present)
+    await ensurePseudonyms(
+      db,
+      present.filter((_, index) => typeof insertions[index] === 'number'),
+    )
     const agreements = present.flatMap(({ conversationId, authorId, isLoggedIn }, index) => {
       const opinionId = insertions[index]
       return typeof opinionId === 'number'

@@ -2,14 +2,7 @@ import { memoizePerApp, type Ctx } from '#ctx.ts'
 import type { Readable } from '#conversations/rules.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
-import { opinionsOf, type OpinionRow } from '#opinions/sql.ts'
-
-export type OpinionSet = {
-  opinions: OpinionRow[]
-  numParticipants: number
-  /** The newest run of the analysis at that moment. */
-  runId: number | null
-}
+import { opinionsOf, type OpinionSet } from '#opinions/sql.ts'
 
 const opinionSetCache = memoizePerApp(
   () =>

@@ -1,3 +1,4 @@
+import type { Publication } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
@@ -12,6 +13,8 @@ export type OpinionRow = {
   created_at: Date
   updated_at: Date
   username: string
+  /** What stands for the username in a conversation that publishes votes. */
+  pseudonym: string | null
   action: 'move' | 'hide' | null
   reason: string | null
   explanation: string | null
@@ -24,12 +27,20 @@ export type OpinionRow = {
   num_passes: number
 }
 
+/** All opinions of a conversation that are not deleted, with what is the same for each of them. */
+export type OpinionSet = {
+  opinions: OpinionRow[]
+  numParticipants: number
+  /** The newest run of the analysis at that moment. */
+  runId: number | null
+  publication: Publication
+}
+
+type SetRow = { num_participants: number; run_id: number | null; publication: Publication }
+
 /** The opinions of a conversation that are not deleted, newest first; counts and deltas come from one snapshot. */
-export async function opinionsOf(
-  pool: Pool,
-  conversationId: number,
-): Promise<{ opinions: OpinionRow[]; numParticipants: number; runId: number | null }> {
-  const { rows } = await pool.query<OpinionRow & { num_participants: number; run_id: number | null }>({
+export async function opinionsOf(pool: Pool, conversationId: number): Promise<OpinionSet> {
+  const { rows } = await pool.query<OpinionRow & SetRow>({
     name: 'opinions_of_conversation',
     text: `
       with delta as (
@@ -39,6 +50,8 @@ export async function opinionsOf(
       )
       select o.id, o.slug_id, o.author_id, o.body, o.is_seed, o.created_at, o.updated_at,
         case when u.deleted_at is null then u.username else 'deleted user' end as username,
+        case when not o.is_seed and not u.is_imported and u.deleted_at is null
+          then coalesce(p.name, case when c.publication = 'votes' then 'no name' end) end as pseudonym,
         m.action, m.reason, m.explanation, m.is_from_import, m.created_at as decided_at,
         case when m.id is not null then (select min(x.created_at) from opinion_moderations x
           where x.opinion_id = o.id and x.id > coalesce((select max(w.id) from opinion_moderations w
@@ -47,10 +60,11 @@ export async function opinionsOf(
         coalesce(t.num_disagrees, 0) + coalesce(d.disagrees, 0) as num_disagrees,
         coalesce(t.num_passes, 0) + coalesce(d.passes, 0) as num_passes,
         c.num_participants + coalesce((select sum(participants)::int from delta), 0) as num_participants,
-        (select max(r.id) from analysis_runs r where r.conversation_id = $1) as run_id
+        (select max(r.id) from analysis_runs r where r.conversation_id = $1) as run_id, c.publication
       from opinions o
       join conversations c on c.id = o.conversation_id
       join users u on u.id = o.author_id
+      left join pseudonyms p on p.conversation_id = o.conversation_id and p.user_id = o.author_id
       left join opinion_moderations m on m.id = o.moderation_id
       left join opinion_tallies t on t.opinion_id = o.id
       left join delta d on d.opinion_id = o.id
@@ -58,7 +72,13 @@ export async function opinionsOf(
       order by o.created_at desc, o.id desc`,
     values: [conversationId],
   })
-  return { opinions: rows, numParticipants: rows[0]?.num_participants ?? 0, runId: rows[0]?.run_id ?? null }
+  const [first] = rows
+  return {
+    opinions: rows,
+    numParticipants: first?.num_participants ?? 0,
+    runId: first?.run_id ?? null,
+    publication: first?.publication ?? 'results',
+  }
 }
 
 /** Which conversations some opinions belong to. */

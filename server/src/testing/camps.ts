@@ -1,4 +1,4 @@
-import type { VoteAction } from '@parley/contract'
+import type { Publication, VoteAction } from '@parley/contract'
 import type { Actor, TestApp } from '#testing/app.ts'
 import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
 
@@ -26,8 +26,14 @@ export type Camps = {
 }
 
 /** A conversation in which two camps have voted on ten opinions. */
-export async function twoCamps(app: TestApp, sizes: { left: number; right: number }): Promise<Camps> {
-  const conversation = await aConversation(app, { opinions: QUESTIONS.length })
+export async function twoCamps(
+  app: TestApp,
+  { publication, ...sizes }: { left: number; right: number; publication?: Publication },
+): Promise<Camps> {
+  const conversation = await aConversation(app, {
+    opinions: QUESTIONS.length,
+    ...(publication === undefined ? {} : { publication }),
+  })
   const slugs = conversation.opinions.map(({ slugId }) => slugId)
   const camps = { conversation, divisive: slugs.slice(0, 8), common: slugs.slice(8) }
   const left = await joinCamp(app, conversation, { side: 0, size: sizes.left })

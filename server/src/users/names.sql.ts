@@ -4,10 +4,12 @@ import type { Db } from '#ctx.ts'
 /** For how long the name of somebody who left is nobody's. */
 const RETENTION_DAYS = 30
 
-/** Whether a name is taken, also by somebody who left lately. */
+/** Whether a name is taken, also by somebody who left lately or as a pseudonym. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
-  const user = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
-  return user !== undefined
+  const { rows } = await sql<{ is_taken: boolean }>`
+    select exists (select from users where username = ${username})
+      or exists (select from pseudonyms where name = ${username}) as is_taken`.execute(db)
+  return rows[0]?.is_taken ?? true
 }
 
 /** Gives a user another name, and whether it is another; refused by the database where it is taken. */

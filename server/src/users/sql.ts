@@ -2,6 +2,7 @@ import { usernameProblem } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { deviceEndedError } from '#users/gone.ts'
+import { isUsernameTaken } from '#users/names.sql.ts'
 import { randomUsername } from '#users/names.ts'
 
 /**
@@ -45,7 +46,7 @@ export async function insertUser(
 ): Promise<{ id: number; username: string } | undefined> {
   for (let tries = 0; tries < 8; tries++) {
     const username = randomUsername(tries)
-    if (usernameProblem(username) !== undefined) continue
+    if (usernameProblem(username) !== undefined || (await isUsernameTaken(db, username))) continue
     const user = await db
       .insertInto('users')
       .values({

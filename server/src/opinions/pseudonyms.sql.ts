@@ -1,0 +1,74 @@
+import { usernameProblem } from '@parley/contract'
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import type { GuestMerge } from '#users/merge.sql.ts'
+import { randomUsername } from '#users/names.ts'
+
+export type Author = { conversationId: number; authorId: number }
+
+const MAX_ROUNDS = 50
+
+/** Gives authors a pseudonym in each conversation that publishes votes, where they have none yet. Needs them locked. */
+export async function ensurePseudonyms(db: Db, authors: readonly Author[]): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const missing = await withoutPseudonym(db, authors)
+    if (missing.length === 0) return
+    const names = missing.map(() => newPseudonym())
+    await sql`
+      insert into pseudonyms (name, conversation_id, user_id)
+      select i.name, i.conversation_id, i.user_id
+      from unnest(${names}::text[], ${missing.map(({ conversationId }) => conversationId)}::int[],
+        ${missing.map(({ authorId }) => authorId)}::int[]) as i (name, conversation_id, user_id)
+      where not exists (select from users u where u.username = i.name)
+      order by i.name
+      on conflict do nothing`.execute(db)
+  }
+  throw new Error('Every pseudonym that was tried is taken')
+}
+
+async function withoutPseudonym(db: Db, authors: readonly Author[]): Promise<Author[]> {
+  const { rows } = await sql<Author>`
+    select distinct i.conversation_id as "conversationId", i.author_id as "authorId"
+    from unnest(${authors.map(({ conversationId }) => conversationId)}::int[],
+      ${authors.map(({ authorId }) => authorId)}::int[]) as i (conversation_id, author_id)
+    join conversations c on c.id = i.conversation_id and c.publication = 'votes'
+    where not exists (select from pseudonyms p
+      where p.conversation_id = i.conversation_id and p.user_id = i.author_id)`.execute(db)
+  return rows
+}
+
+/** A valid username with three digits, so that plain ones stay for accounts. */
+function newPseudonym(): string {
+  for (;;) {
+    const name = randomUsername(3)
+    if (usernameProblem(name) === undefined) return name
+  }
+}
+
+/** Gives a guest's pseudonyms to the account; where it has its own, the guest's is nobody's from then on. */
+export async function movePseudonyms(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
+  await sql`
+    update pseudonyms g set user_id = case when exists (select from pseudonyms a
+      where a.conversation_id = g.conversation_id and a.user_id = ${accountId}) then null else ${accountId}::int end
+    where g.user_id = ${guestId}`.execute(db)
+}
+
+/** Leaves no way from a pseudonym to its person; nobody else gets the name. */
+export async function erasePseudonyms(db: Db, userId: number): Promise<void> {
+  await db.updateTable('pseudonyms').set({ user_id: null }).where('user_id', '=', userId).execute()
+}
+
+/** A person's pseudonyms, for the export of the account. */
+export async function exportPseudonyms(
+  db: Db,
+  userId: number,
+): Promise<{ conversation: string; name: string }[]> {
+  return db
+    .selectFrom('pseudonyms as p')
+    .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
+    .select(['c.slug_id as conversation', 'p.name'])
+    .where('p.user_id', '=', userId)
+    .orderBy('p.created_at')
+    .orderBy('p.name')
+    .execute()
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  deleteUser,
+  exportAccount,
+  getProfile,
+  isUsernameInUse,
+  listOpinions,
+  listOpinionsBySlug,
+  updateUsername,
+  usernameProblem,
+  type Ask,
+} from '@parley/contract'
+import { sql } from 'kysely'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
+import { assertRejected } from '#testing/refusal.ts'
+import { aConversation, anOpinion, type SeededConversation } from '#testing/seed.ts'
+
+const authorsSeenBy = async (reader: Ask, { slugId }: { slugId: string }) => {
+  const opinions = await reader(listOpinions, { conversationSlugId: slugId, filter: 'new' })
+  return new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
+}
+
+const nameSeenBy = async (reader: Ask, conversation: SeededConversation, opinionSlugId: string) =>
+  (await authorsSeenBy(reader, conversation)).get(opinionSlugId)?.username ?? ''
+
+const usernameOf = async (person: Ask) => (await person(getProfile, {})).username
+
+const openConversation = (app: TestApp, options: Parameters<typeof aConversation>[1] = {}) =>
+  aConversation(app, { publication: 'votes', ...options })
+
+describe('in a conversation that publishes votes an opinion', () => {
+  test('appears under a pseudonym that is a valid username, in every list, to strangers and to people', async () => {
+    await using app = await startApp()
+    const conversation = await openConversation(app)
+    const alice = await app.guest()
+    const own = await anOpinion(alice, conversation)
+    const pseudonym = await nameSeenBy(app.anyone, conversation, own)
+    assert.notEqual(pseudonym, await usernameOf(alice))
+    assert.equal(usernameProblem(pseudonym), undefined)
+    for (const reader of [app.anyone, app.stranger(), await app.guest(), await app.user()]) {
+      const [bySlug] = await reader(listOpinionsBySlug, { opinionSlugIdList: [own] })
+      assert.deepEqual([bySlug?.username, bySlug?.pseudonym], [pseudonym, undefined])
+      assert.equal(await nameSeenBy(reader, conversation, own), pseudonym)
+    }
+  })
+
+  test('shows its name to its author, and all names to moderators, beside the pseudonym', async () => {
+    await using app = await startApp()
+    const conversation = await openConversation(app)
+    const [alice, bob] = [await app.guest(), await app.guest()]
+    const [ofAlice, ofBob] = [await anOpinion(alice, conversation), await anOpinion(bob, conversation)]
+    const pseudonym = await nameSeenBy(app.anyone, conversation, ofAlice)
+    const seenByAlice = await authorsSeenBy(alice, conversation)
+    assert.equal(seenByAlice.get(ofAlice)?.username, await usernameOf(alice))
+    assert.equal(seenByAlice.get(ofAlice)?.pseudonym, pseudonym)
+    assert.notEqual(seenByAlice.get(ofBob)?.username, await usernameOf(bob))
+    for (const role of [{ isModerator: true }, { isAdministrator: true }]) {
+      const seen = await authorsSeenBy(await app.user(role), conversation)
+      assert.deepEqual(
+        [seen.get(ofAlice)?.username, seen.get(ofAlice)?.pseudonym],
+        [await usernameOf(alice), pseudonym],
+      )
+    }
+    const loggedOut = await app.user({ isModerator: true, isLoggedOut: true })
+    assert.equal(await nameSeenBy(loggedOut, conversation, ofAlice), pseudonym)
+  })
+
+  test('has the same pseudonym as others of its author there, and another one elsewhere', async () => {
+    await using app = await startApp()
+    const [here, elsewhere] = [await openConversation(app), await openConversation(app)]
+    const alice = await app.guest()
+    const [first, second] = [await anOpinion(alice, here), await anOpinion(alice, here)]
+    const other = await anOpinion(alice, elsewhere)
+    const name = await nameSeenBy(app.anyone, here, first)
+    assert.equal(await nameSeenBy(app.anyone, here, second), name)
+    assert.notEqual(await nameSeenBy(app.anyone, elsewhere, other), name)
+  })
+
+  test('carries the name of the conversation’s author if the conversation began with it', async () => {
+    await using app = await startApp()
+    const author = await app.user()
+    const { conversation, username } = await begunBy(app, author)
+    const [seed] = (await authorsSeenBy(app.anyone, conversation)).values()
+    assert.equal(seed?.username, username)
+    const later = await anOpinion(author, conversation)
+    assert.notEqual(await nameSeenBy(app.anyone, conversation, later), username)
+  })
+
+  test('keeps its pseudonym when the conversation publishes less later on', async () => {
+    await using app = await startApp()
+    const conversation = await openConversation(app)
+    const own = await anOpinion(await app.guest(), conversation)
+    const name = await nameSeenBy(app.anyone, conversation, own)
+    await sql`update conversations set publication = 'results', change_seq = change_seq + 1`.execute(
+      app.ctx.db,
+    )
+    assert.equal(await nameSeenBy(app.anyone, conversation, own), name)
+  })
+})
+
+test('where only results are published opinions carry the names of their authors', async () => {
+  await using app = await startApp()
+  const conversation = await aConversation(app)
+  const alice = await app.guest()
+  const own = await anOpinion(alice, conversation)
+  assert.equal(await nameSeenBy(app.anyone, conversation, own), await usernameOf(alice))
+})
+
+describe('a pseudonym', () => {
+  test('is nobody’s username: it counts as taken, and no account can get it', async () => {
+    await using app = await startApp()
+    const conversation = await openConversation(app)
+    const own = await anOpinion(await app.guest(), conversation)
+    const username = await nameSeenBy(app.anyone, conversation, own)
+    assert.equal(await app.anyone(isUsernameInUse, { username }), true)
+    await assertRejected((await app.user())(updateUsername, { username }), 'invalid_input', 'username_taken')
+    const makeUser = app.ctx.db.insertInto('users').values({ username }).execute()
+    await assert.rejects(makeUser, /users_username_key|is a pseudonym/)
+  })
+
+  test('is never one that an account has', async () => {
+    await using app = await startApp()
+    const { id } = await openConversation(app)
+    const username = await usernameOf(await app.user())
+    const take = sql`insert into pseudonyms (name, conversation_id) values (${username}, ${id}::int)`
+    await assert.rejects(take.execute(app.ctx.db), /is a username/)
+  })
+
+  test('goes with a guest into the account, where the account’s own one wins', async () => {
+    await using app = await startApp()
+    const [here, elsewhere] = [await openConversation(app), await openConversation(app)]
+    const account = await aRegisteredUser(app, 'alice')
+    const guest = app.stranger()
+    const [ofAccount, ofGuest] = [await anOpinion(account, here), await anOpinion(guest, here)]
+    const other = await anOpinion(guest, elsewhere)
+    const [own, kept] = [
+      await nameSeenBy(app.anyone, here, ofAccount),
+      await nameSeenBy(app.anyone, elsewhere, other),
+    ]
+    await logInAs(app, guest, 'alice')
+    assert.equal(await nameSeenBy(app.anyone, here, ofGuest), own)
+    assert.equal(await nameSeenBy(app.anyone, elsewhere, other), kept)
+    const { pseudonyms } = await account(exportAccount, {})
+    assert.deepEqual(pseudonyms, [
+      { conversation: here.slugId, name: own },
+      { conversation: elsewhere.slugId, name: kept },
+    ])
+  })
+
+  test('leads nowhere once its account is deleted, and stays taken', async () => {
+    await using app = await startApp()
+    const conversation = await openConversation(app)
+    const alice = await app.guest()
+    const own = await anOpinion(alice, conversation)
+    const username = await nameSeenBy(app.anyone, conversation, own)
+    await alice(deleteUser, {})
+    await app.runJobs()
+    const { rows } = await sql`select user_id from pseudonyms where name = ${username}`.execute(app.ctx.db)
+    assert.deepEqual(rows, [{ user_id: null }])
+    assert.equal(await app.anyone(isUsernameInUse, { username }), true)
+  })
+})
+
+async function begunBy(app: TestApp, author: Ask & { device: { did: string } }) {
+  const { rows } = await sql<{ id: number; username: string }>`
+    select u.id, u.username from users u join devices d on d.user_id = u.id
+    where d.did = ${author.device.did}`.execute(app.ctx.db)
+  const [user] = rows
+  assert(user)
+  return {
+    conversation: await openConversation(app, { opinions: 1, authorId: user.id }),
+    username: user.username,
+  }
+}
