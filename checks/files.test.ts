@@ -84,3 +84,20 @@ test('the project speaks of the project alone', () => {
   )
   assertNone(found, 'Say it without the machine that it was written on.')
 })
+
+test('a test waits for an event, uses random numbers that can be repeated, and runs once', () => {
+  const exceptions: Record<string, string> = {
+    'server/src/testing/until.ts': 'waits for what nothing announces, such as the end of a foreign process',
+    'server/src/testing/cluster.ts': 'waits for the last connection to a database before it drops it',
+    'e2e/product.ts': 'a limit for the start of the product',
+  }
+  const tests = code.filter((source) => isTest(source) || /^e2e\//.test(source.path))
+  const bySleeping =
+    /\bsetTimeout\(|\bsleep\(|waitForTimeout|Math\.random|timers\/promises|\bretr(?:y|ies): ?[^0]/
+  const isSleeping = (source: Source) => linesLike([source], bySleeping).length > 0
+  assertNone(
+    pathsOf(except(tests, Object.keys(exceptions)).filter(isSleeping)),
+    'Wait for what happens; wait for a positive that follows a negative; see server/src/testing/until.ts and random.ts.',
+  )
+  assertAllNeeded(exceptions, tests, isSleeping)
+})

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fetchRecentConversations, getOpinionMap } from '@parley/contract'
+import { until } from '../server/src/testing/until.ts'
 import { Product } from './product.ts'
 
 const DEMO_CONVERSATIONS = 4
-const PATIENCE_MS = 60_000
 
 /** Loads the demo data once, into a folder that every worker copies. */
 export default async function makeTemplate(): Promise<() => void> {
@@ -19,21 +18,13 @@ export default async function makeTemplate(): Promise<() => void> {
   })
   try {
     const product = await Product.start({ dataDir: join(folder, 'template') })
-    await untilAnalysed(product).finally(() => product.end())
+    await until(() => isAnalysed(product)).finally(() => product.end())
   } catch (error) {
     remove()
     throw error
   }
   process.env['JOURNEYS_FOLDER'] = folder
   return remove
-}
-
-const untilAnalysed = async (product: Product) => {
-  const deadline = Date.now() + PATIENCE_MS
-  while (!(await isAnalysed(product))) {
-    if (Date.now() > deadline) throw new Error('The demo data was not loaded and analysed in time')
-    await sleep(250)
-  }
 }
 
 const isAnalysed = async ({ ask }: Product): Promise<boolean> => {

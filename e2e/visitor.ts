@@ -116,15 +116,16 @@ export class Visitor {
   /** Parts further down are loaded when they come near. */
   async readsToTheEnd(): Promise<void> {
     const scroll = () =>
-      this.page.evaluate(() => {
+      this.page.evaluate(async () => {
         scrollTo(0, document.documentElement.scrollHeight)
+        // What comes near is noticed with the next frame and begins to load in the one after.
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
         return document.documentElement.scrollHeight
       })
     let height = 0
     for (let next = await scroll(); next !== height; next = await scroll()) {
       height = next
       await this.page.waitForLoadState('networkidle')
-      await this.page.waitForTimeout(300)
     }
   }
 

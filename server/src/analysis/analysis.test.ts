@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { getConversation, getOpinionMap, type Ask, type OpinionMap } from '@parley/contract'
 import { sql } from 'kysely'
 import { pruneRuns } from '#analysis/sql.ts'
@@ -8,6 +7,7 @@ import { startApp, type TestApp } from '#testing/app.ts'
 import { joinCamp, twoCamps } from '#testing/camps.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote, deleteConversation, moderateOpinion } from '#testing/seed.ts'
+import { until } from '#testing/until.ts'
 import { foldAll, startWorker } from '#worker.ts'
 
 const mapOf = (ask: Ask, { slugId }: { slugId: string }): Promise<OpinionMap> =>
@@ -192,12 +192,9 @@ describe('a run', () => {
     const worker = await startWorker(app.ctx)
     try {
       const { conversation } = await twoCamps(app, { left: 8, right: 8 })
-      const deadline = Date.now() + 20_000
-      while ((await mapOf(app.anyone, conversation)).asOfVote !== 160 || (await numRuns(app)) === 0) {
-        assert(Date.now() < deadline)
-        await sleep(50)
-      }
-      assert((await numRuns(app)) <= 3)
+      await until(async () => (await mapOf(app.anyone, conversation)).asOfVote === 160)
+      const runs = await numRuns(app)
+      assert(runs < 40, `${runs} runs for 160 votes`)
     } finally {
       await worker.stop()
     }

@@ -1,5 +1,5 @@
 import { getConversation, listOpinions, type Conversation } from '@parley/contract'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { forgetKept, keepConversation, keptAnswer, MOST_KEPT } from './kept.ts'
 
@@ -51,10 +51,12 @@ test.each([{ isIndexed: false }, { isLoginRequired: true }])(
 )
 
 test(`of more than ${MOST_KEPT} conversations the ones opened last are kept`, async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   for (let at = 0; at <= MOST_KEPT; at += 1) {
+    vi.setSystemTime(at)
     await keep(aConversation({ metadata: { conversationSlugId: `c${at}` } }))
-    await new Promise((resolve) => setTimeout(resolve, 2))
   }
+  vi.useRealTimers()
   expect(await keptAnswer(getConversation, { conversationSlugId: 'c0' })).toBeUndefined()
   expect(await keptAnswer(getConversation, { conversationSlugId: 'c1' })).toBeDefined()
   expect(await keptAnswer(getConversation, { conversationSlugId: `c${MOST_KEPT}` })).toBeDefined()

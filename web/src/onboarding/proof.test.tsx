@@ -81,21 +81,6 @@ test('without network the page waits and goes on by itself', async () => {
   await screen.findByText(/Waiting for your proof/)
 })
 
-test('nobody is asked while the page is out of sight', async () => {
-  await atProof()
-  await waitFor(() => expect(requestsTo(verifyUserStatus)).toHaveLength(1))
-  const see = (hidden: boolean) => {
-    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }
-  act(() => see(true))
-  const numLooks = requestsTo(verifyUserStatus).length
-  await new Promise((resolve) => setTimeout(resolve, 2500))
-  expect(requestsTo(verifyUserStatus).length).toBe(numLooks)
-  act(() => see(false))
-  await waitFor(() => expect(requestsTo(verifyUserStatus).length).toBe(numLooks + 1))
-})
-
 test('a reload keeps the link, as somebody may be proving under it', async () => {
   const { unmount } = await atProof()
   unmount()

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wheneverVisible } from './wheneverVisible.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  setHidden(false)
+  vi.useRealTimers()
+})
+
+const setHidden = (hidden: boolean) => {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('it acts again and again, rests while nobody sees the page, and goes on at once when somebody does', async () => {
+  const act = vi.fn<() => Promise<void>>(async () => {})
+  const stop = wheneverVisible(act, 1000)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(act).toHaveBeenCalledTimes(3)
+  setHidden(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(act).toHaveBeenCalledTimes(3)
+  setHidden(false)
+  expect(act).toHaveBeenCalledTimes(4)
+  stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(act).toHaveBeenCalledTimes(4)
+})
+
+test('it begins nothing new before the last act has ended', async () => {
+  let finish = () => {}
+  const act = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (finish = resolve)))
+  const stop = wheneverVisible(act, 1000)
+  setHidden(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(act).toHaveBeenCalledTimes(1)
+  finish()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(act).toHaveBeenCalledTimes(2)
+  stop()
+})
