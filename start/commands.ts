@@ -31,7 +31,7 @@ try {
   const code = await COMMANDS[name]?.(process.argv.slice(2))
   if (code !== undefined) process.exit(code)
 } catch (error) {
-  const isForPeople = error instanceof Error && error.name === 'CannotStart'
+  const isForPeople = error instanceof Error && error.name === 'StartupError'
   console.error(isForPeople ? error.message : error)
   process.exit(1)
 }
