@@ -92,7 +92,7 @@ test('a test waits for an event, uses random numbers that can be repeated, and r
     'e2e/product.ts': 'a limit for the start of the product',
     'checks/files.test.ts': 'names what it forbids',
   }
-  const tests = code.filter((source) => isTest(source) || /^e2e\//.test(source.path))
+  const tests = code.filter((source) => isTest(source) || source.path.startsWith('e2e/'))
   const bySleeping =
     /\bsetTimeout\(|\bsleep\(|waitForTimeout|Math\.random|timers\/promises|\bretr(?:y|ies): ?[^0]/
   const isSleeping = (source: Source) => linesLike([source], bySleeping).length > 0
