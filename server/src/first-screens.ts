@@ -11,6 +11,7 @@ import {
 import { conversationAccess } from '#conversations/read.ts'
 import type { Ctx } from '#ctx.ts'
 import { SerializedResponse, type Handler } from '#http/handle.ts'
+import type { AdmitGuest } from '#http/new-guests.ts'
 import type { ContentOf, PageContent } from '#http/pages.ts'
 
 /** Opinions that a conversation's page carries; the rest is asked when they are used up. */
@@ -24,7 +25,7 @@ export function firstScreens(ctx: Ctx, answers: readonly Handler[]): ContentOf {
   const ask = async <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> => {
     const found = answers.find((answer) => answer.call === call)
     if (found === undefined) throw new Error(`${call.path} has no answer`)
-    const asked = { ctx, db: ctx.db, viewer: undefined, address: '', userAgent: '' }
+    const asked = { ctx, db: ctx.db, viewer: undefined, address: '', userAgent: '', admitGuest: noGuests }
     const output = await found.handle(call.input.parse(input), asked)
     return (
       output instanceof SerializedResponse ? JSON.parse(output.bytes.toString('utf8')) : output
@@ -78,3 +79,5 @@ export function firstScreens(ctx: Ctx, answers: readonly Handler[]): ContentOf {
     }
   }
 }
+/** Nobody takes part by opening a page. */
+const noGuests: AdmitGuest = (make) => make()

@@ -1,5 +1,6 @@
 import type { Access, Call, Output, ParsedInput } from '@parley/contract'
 import type { Ctx, Db } from '#ctx.ts'
+import type { AdmitGuest } from '#http/new-guests.ts'
 import type { Viewer, ViewerFor } from '#http/viewer.ts'
 
 /** What a handler is given besides its input. */
@@ -11,6 +12,7 @@ export type RequestContext<A extends Access = Access> = {
   address: string
   /** What the browser says it is, as it says it. */
   userAgent: string
+  admitGuest: AdmitGuest
 }
 
 /** An output that was parsed and written as JSON before, perhaps for another request. */

@@ -39,6 +39,14 @@ test('what only looks like a name that stands twice is read', () => {
   fc.assert(fc.property(fc.json(), (text) => assert.deepEqual(refusalOf(text), JSON.parse(text))))
 })
 
+test('a name that stands twice is found at any depth', () => {
+  const depth = 20_000
+  const deep = (inner: string) => `${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}`
+  assert.doesNotThrow(() => readJson(Buffer.from(deep('1'))))
+  const [code, field] = Object(refusalOf(deep('{"b":1,"b":2}')))
+  assert.deepEqual([code, String(field).length], ['duplicate_name', 2 * depth + 1])
+})
+
 test('text that is no JSON is refused, and no text is an empty object', () => {
   assert.deepEqual(refusalOf('{"a":'), ['invalid_json', ''])
   assert.deepEqual(readJson(undefined), {})

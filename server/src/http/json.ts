@@ -28,10 +28,16 @@ export function countWrittenNames(json: string): number {
   return count
 }
 
+/** Without recursion: a body may be nested deeper than calls can be. */
 export function countNames(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0
-  let count = Array.isArray(value) ? 0 : Object.keys(value).length
-  for (const inner of Object.values(value)) count += countNames(inner)
+  let count = 0
+  const waiting = [value]
+  while (waiting.length > 0) {
+    const inner = waiting.pop()
+    if (typeof inner !== 'object' || inner === null) continue
+    if (!Array.isArray(inner)) count += Object.keys(inner).length
+    for (const part of Object.values(inner)) waiting.push(part)
+  }
   return count
 }
 

@@ -10,15 +10,17 @@ import {
   errorFromWire,
   getConversation,
   PROOF_OF_WORK_HEADER,
+  verifyOtp,
 } from '@parley/contract'
+import { sql } from 'kysely'
 import { projectFolder } from '#config.ts'
-import { CALL_LIMITS, classesOf } from '#http/limits.ts'
+import { CALL_LIMITS, classesOf, limits } from '#http/limits.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import type { TestDevice } from '#testing/device.ts'
 import { userIdOf } from '#testing/people.ts'
 import { solutionOf } from '#testing/phone.ts'
 import { assertRejected } from '#testing/refusal.ts'
-import { aConversation } from '#testing/seed.ts'
+import { aConversation, closeConversation, moderateOpinion } from '#testing/seed.ts'
 import { isSolved } from '#http/proof-of-work.ts'
 
 const env = { LIMITS: '1', TRUST_PROXY: '1', PROOF_OF_WORK_BITS: '4' }
@@ -52,8 +54,8 @@ test('a call belongs to the classes of its effect and of its path', () => {
 
 test('docs/security.md shows the table as it is', () => {
   const text = readFileSync(join(projectFolder, 'docs/security.md'), 'utf8')
-  for (const [name, { by, points, seconds, store }] of Object.entries(CALL_LIMITS)) {
-    const line = `| \`${name}\` | ${by} | ${points} | ${seconds} s | ${store} |`
+  for (const [name, { by, points, seconds, store, beyond }] of Object.entries(CALL_LIMITS)) {
+    const line = `| \`${name}\` | ${by} | ${points} | ${seconds} s | ${store} | ${beyond} |`
     assert(text.includes(line), line)
   }
 })
@@ -125,4 +127,88 @@ test('newcomers of one network above the limit prove a little work, and are neve
   assert.equal((await vote(app, { device, slugId: second, headers })).status, 200)
   const elsewhere = { device: app.stranger().device, slugId, headers: from('192.0.2.2') }
   assert.equal((await vote(app, elsewhere)).status, 200)
+})
+
+test('votes that fail or change nothing make no guest and use up no newcomer of their network', async () => {
+  await using app = await startApp({ env: { ...env, GUESTS_PER_HOUR: '1' } })
+  const open = await aConversation(app, { opinions: 2 })
+  const [slugId = '', moved = ''] = open.opinions.map((opinion) => opinion.slugId)
+  await moderateOpinion(app, { slugId: moved, action: 'move' })
+  const closed = await aConversation(app, { opinions: 1 })
+  await closeConversation(app, closed)
+  const ofClosed = closed.opinions[0]?.slugId ?? ''
+  const count = async () => (await sql`select from users`.execute(app.ctx.db)).rows.length
+  const before = await count()
+  const stranger = () => app.stranger()
+  assert.equal(await stranger()(castVote, { opinionSlugId: moved, chosenOption: 'agree' }), false)
+  assert.equal(await stranger()(castVote, { opinionSlugId: ofClosed, chosenOption: 'agree' }), false)
+  assert.equal(await stranger()(castVote, { opinionSlugId: slugId, chosenOption: 'cancel' }), true)
+  await assertRejected(
+    stranger()(castVote, { opinionSlugId: 'unknown', chosenOption: 'agree' }),
+    'not_found',
+    'opinion_not_found',
+  )
+  const opinion = { conversationSlugId: closed.slugId, opinionBody: 'We should plant more trees' }
+  assert.deepEqual(await stranger()(createOpinion, opinion), {
+    success: false,
+    reason: 'conversation_locked',
+  })
+  assert.equal(await count(), before)
+  assert.equal(await stranger()(castVote, { opinionSlugId: slugId, chosenOption: 'agree' }), true)
+  assert.equal(await count(), before + 1)
+  await assertRejected(
+    stranger()(castVote, { opinionSlugId: slugId, chosenOption: 'agree' }),
+    'too_many',
+    'proof_of_work_required',
+  )
+})
+
+test('the first votes of one device that come at once are one newcomer', async () => {
+  await using app = await startApp({ env: { ...env, GUESTS_PER_HOUR: '1' } })
+  const { opinions } = await aConversation(app, { opinions: 12 })
+  const alice = app.stranger()
+  const votes = opinions.map(({ slugId }) =>
+    alice(castVote, { opinionSlugId: slugId, chosenOption: 'agree' }),
+  )
+  assert.deepEqual(new Set(await Promise.all(votes)), new Set([true]))
+})
+
+test('a network that logs in too often proves work for each call, and is never refused', async () => {
+  await using app = await startApp({ env })
+  const path = BASE_PATH + verifyOtp.path
+  const guess = async (device: TestDevice, headers = {}) => {
+    const { status, text } = await app.send(path, {
+      body: JSON.stringify({ phoneNumber: '+33612345678', defaultCallingCode: '33', code: 1 }),
+      headers: {
+        authorization: `Bearer ${app.token(device, path)}`,
+        'x-forwarded-for': '192.0.2.1',
+        ...headers,
+      },
+    })
+    return { ...JSON.parse(text), status }
+  }
+  const devices = Array.from({ length: CALL_LIMITS.login.points }, () => app.stranger().device)
+  for (const answer of await Promise.all(devices.map((device) => guess(device))))
+    assert.equal(answer.status, 200)
+  const { device } = app.stranger()
+  const asked = await guess(device)
+  assert.deepEqual([asked.status, asked.code], [429, 'proof_of_work_required'])
+  const proof = `${asked.challenge}:${solutionOf(asked)}`
+  assert.equal((await guess(device, { [PROOF_OF_WORK_HEADER]: proof })).status, 200)
+  assert.equal((await guess(device, { [PROOF_OF_WORK_HEADER]: proof })).status, 429)
+  assert.equal((await guess(app.stranger().device, { 'x-forwarded-for': '192.0.2.2' })).status, 200)
+})
+
+test('a network that opens too many pages gets them without their first answers, others as always', async () => {
+  await using app = await startApp({ env })
+  const { slugId } = await aConversation(app, { title: 'Where should the benches stand' })
+  const { hasPageLeft } = limits(app.ctx)
+  for (let page = 0; page < CALL_LIMITS.page.points; page++) assert(await hasPageLeft('192.0.2.1'))
+  const open = (network: string) =>
+    app.send(`/feed/conversation/${slugId}/`, { method: 'GET', headers: { 'x-forwarded-for': network } })
+  const [bare, whole] = [await open('192.0.2.1'), await open('192.0.2.2')]
+  // Without a built web application there are no pages at all.
+  if (whole.status === 503) return
+  assert.deepEqual([bare.status, whole.status], [200, 200])
+  assert(!bare.text.includes('benches') && whole.text.includes('benches'))
 })

@@ -2,7 +2,7 @@ import { AppError, type Call } from '@parley/contract'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { networkOf } from '#http/network.ts'
-import { proofsOfWork } from '#http/proof-of-work.ts'
+import { requireProofOfWork } from '#http/proof-of-work.ts'
 import type { KnownViewer, Viewer } from '#http/viewer.ts'
 
 export type Limit = {
@@ -12,6 +12,8 @@ export type Limit = {
   seconds: number
   /** In the memory of each process, or in the database for all of them. */
   store: 'memory' | 'database'
+  /** What becomes of a call above it: refused, done for a proof of work, or a page without its first answers. */
+  beyond: 'refused' | 'work' | 'bare'
 }
 
 const MINUTE = 60
@@ -23,12 +25,13 @@ const DAY = 24 * HOUR
  * A town hall is one network: what counts networks leaves room for thousands of people, and only stops floods.
  */
 export const CALL_LIMITS = {
-  every: { by: 'network', points: 600_000, seconds: MINUTE, store: 'memory' },
-  write: { by: 'device', points: 900, seconds: MINUTE, store: 'memory' },
-  login: { by: 'network', points: 240, seconds: MINUTE, store: 'memory' },
-  opinion: { by: 'person', points: 300, seconds: HOUR, store: 'database' },
-  conversation: { by: 'person', points: 30, seconds: DAY, store: 'database' },
-  rename: { by: 'person', points: 3, seconds: DAY, store: 'database' },
+  every: { by: 'network', points: 600_000, seconds: MINUTE, store: 'memory', beyond: 'refused' },
+  page: { by: 'network', points: 30_000, seconds: MINUTE, store: 'memory', beyond: 'bare' },
+  write: { by: 'device', points: 900, seconds: MINUTE, store: 'memory', beyond: 'refused' },
+  login: { by: 'network', points: 240, seconds: MINUTE, store: 'memory', beyond: 'work' },
+  opinion: { by: 'person', points: 300, seconds: HOUR, store: 'database', beyond: 'refused' },
+  conversation: { by: 'person', points: 30, seconds: DAY, store: 'database', beyond: 'refused' },
+  rename: { by: 'person', points: 3, seconds: DAY, store: 'database', beyond: 'refused' },
 } as const satisfies Record<string, Limit>
 
 export type LimitClass = keyof typeof CALL_LIMITS
@@ -40,9 +43,6 @@ const OF_PATHS: Readonly<Record<string, LimitClass>> = {
   '/opinion/create': 'opinion',
   '/conversation/create': 'conversation',
 }
-
-/** The calls by which an unknown device becomes a guest. */
-const CREATES_GUEST = new Set(['/vote/cast', '/opinion/create', '/poll/respond'])
 
 /** The classes of a call, beside `every`. */
 export function classesOf({ path, effect }: Pick<Call, 'path' | 'effect'>): LimitClass[] {
@@ -61,6 +61,8 @@ type LimitedCall = {
 export type Limits = {
   /** Before anything is read of a request. */
   checkAddress: (address: string) => Promise<void>
+  /** Whether a network may still have pages with their first answers in them. */
+  hasPageLeft: (address: string) => Promise<boolean>
   /** When it is known who asks. */
   checkCall: (calling: LimitedCall) => Promise<void>
   /** Counts an act of a person only where it has an effect: it gives whether it had one. */
@@ -69,6 +71,7 @@ export type Limits = {
 
 const UNLIMITED: Limits = {
   checkAddress: async () => {},
+  hasPageLeft: async () => true,
   checkCall: async () => {},
   count: async (_name, _viewer, act) => void (await act()),
 }
@@ -76,18 +79,21 @@ const UNLIMITED: Limits = {
 /** Throws `too_many` with the seconds to wait. */
 export const limits = memoizePerApp((ctx: Ctx): Limits => {
   if (!ctx.config.LIMITS) return UNLIMITED
-  const { take, giveBack } = rateLimiters(ctx)
-  const checkNewGuest = guestLimiter(ctx)
+  const { take, isWithin, giveBack } = rateLimiters(ctx)
   return {
     checkAddress: (address) => take('every', networkOf(address)),
+    hasPageLeft: (address) => isWithin('page', networkOf(address)),
     checkCall: async (calling) => {
       const { call, viewer, address } = calling
       const network = networkOf(address)
       const device = viewer?.did ?? network
       const person = viewer?.user === undefined ? device : `user ${viewer.user.id}`
-      for (const name of classesOf(call)) await take(name, { network, device, person }[CALL_LIMITS[name].by])
-      if (viewer !== undefined && viewer.user === undefined && CREATES_GUEST.has(call.path))
-        await checkNewGuest({ did: viewer.did, network, proofOfWork: calling.proofOfWork })
+      for (const name of classesOf(call)) {
+        const key = { network, device, person }[CALL_LIMITS[name].by]
+        if (CALL_LIMITS[name].beyond === 'refused') await take(name, key)
+        else if (!(await isWithin(name, key)))
+          await requireProofOfWork(ctx, { purpose: 'login', did: device, header: calling.proofOfWork })
+      }
     },
     count: async (name, { user }, act) => {
       const key = `user ${user.id}`
@@ -102,7 +108,9 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
   }
 })
 
-type Taking = Record<'take' | 'giveBack', (name: LimitClass, key: string) => Promise<void>>
+type Taking = Record<'take' | 'giveBack', (name: LimitClass, key: string) => Promise<void>> & {
+  isWithin: (name: LimitClass, key: string) => Promise<boolean>
+}
 
 function rateLimiters({ pool }: Ctx): Taking {
   const limiterOf = (name: string, { points, seconds, store }: Limit) => {
@@ -129,42 +137,13 @@ function rateLimiters({ pool }: Ctx): Taking {
       })
     }
   }
-  return { take, giveBack: async (name, key) => void (await limiters.get(name)?.reward(key)) }
-}
-
-/** Devices remembered as counted; when there are more they are forgotten, and count again at the worst. */
-const MAX_COUNTED = 50_000
-
-/** Above so many new guests of a network a proof of work is asked, and never a guest refused who does it. */
-function guestLimiter(
-  ctx: Ctx,
-): (joining: { did: string; network: string } & Pick<LimitedCall, 'proofOfWork'>) => Promise<void> {
-  const limiter = new RateLimiterMemory({
-    keyPrefix: 'guest',
-    points: ctx.config.GUESTS_PER_HOUR,
-    duration: HOUR,
-  })
-  // A device may send several first votes at once: it counts as one guest.
-  const counted = new Set<string>()
-  return async ({ did, network, proofOfWork }) => {
-    if (counted.has(did)) return
-    const isWithin = await limiter.consume(network).then(
+  const isWithin: Taking['isWithin'] = (name, key) =>
+    take(name, key).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        if (error instanceof AppError) return false
+        throw error
+      },
     )
-    const about = { purpose: 'guest', did } as const
-    const solution = isWithin ? undefined : solutionOf(proofOfWork)
-    if (!isWithin && !(solution && (await proofsOfWork(ctx).redeem(solution, about))))
-      throw new AppError('too_many', 'proof_of_work_required', 'So many newcomers: prove a little work.', {
-        retryAfter: 0,
-        ...proofsOfWork(ctx).issue(about),
-      })
-    if (counted.size >= MAX_COUNTED) counted.clear()
-    counted.add(did)
-  }
-}
-
-function solutionOf(header: string | string[] | undefined) {
-  const [, challenge, solution] = /^([\w.-]{1,400}):(\d{1,15})$/.exec(String(header)) ?? []
-  return challenge === undefined ? undefined : { challenge, solution: Number(solution) }
+  return { take, isWithin, giveBack: async (name, key) => void (await limiters.get(name)?.reward(key)) }
 }

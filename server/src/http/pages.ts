@@ -7,7 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectFolder } from '#config.ts'
 import type { Ctx } from '#ctx.ts'
 import { serviceDid, didDocument } from '#http/did.ts'
+import { addressOf } from '#http/arrival.ts'
 import { readFiles, sendFile, webFolder } from '#http/files.ts'
+import { limits } from '#http/limits.ts'
 import { preloader } from '#http/preloads.ts'
 
 /** What a page shows first: the answers its screen asks, and what link previews say. */
@@ -51,7 +53,8 @@ export function servePages(
     if (shell === undefined)
       return reply.code(503).type('text/plain').send('The web application has not been built yet.')
     if (path.startsWith('assets/')) return reply.code(404).type('text/plain').send('There is no such file.')
-    const content = await contentOf(path)
+    // Many at once get the page without what its screen asks first, and ask for it one by one.
+    const content = (await limits(ctx).hasPageLeft(addressOf(request))) ? await contentOf(path) : undefined
     reply.code(content?.status ?? 200)
     if (content?.isPrivate || content?.status !== undefined) reply.header('x-robots-tag', 'noindex')
     return sendPage(

@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { claimReplayKeys } from '#http/replay.sql.ts'
 
@@ -14,14 +15,14 @@ export type Solution = {
 }
 
 export type ProofOfWorkService = {
-  /** A fresh puzzle for one device and one purpose. */
-  issue: (about: About) => Challenge
-  /** Whether it was ours, for this, in time, is solved and was not used before; uses it up. */
-  redeem: (solution: Solution, about: About) => Promise<boolean>
+  /** A fresh puzzle for one device and one purpose; `extraBits` make it harder than usual. */
+  issue: (about: About, extraBits?: number) => Challenge
+  /** By how many bits it was harder than usual; nothing unless it was ours, for this, in time, solved and unused. */
+  redeem: (solution: Solution, about: About) => Promise<number | undefined>
 }
 
 export type About = {
-  purpose: 'code' | 'guest'
+  purpose: 'code' | 'guest' | 'login'
   did: string
 }
 
@@ -29,13 +30,14 @@ const LIFETIME_MS = 10 * 60_000
 
 /** Puzzles are signed and not stored; only used ones are remembered, until they are too old to be used again. */
 export const proofsOfWork = memoizePerApp((ctx: Ctx): ProofOfWorkService => {
-  const { PHONE_PEPPERS, PROOF_OF_WORK_BITS: difficulty } = ctx.config
+  const { PHONE_PEPPERS, PROOF_OF_WORK_BITS } = ctx.config
   const secrets = PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
   const key = Buffer.from(hkdfSync('sha256', secrets[0]?.secret ?? '', '', 'parley puzzle', 32))
   const sign = (text: string, { purpose, did }: About) =>
     createHmac('sha256', key).update(`${text}|${purpose}|${did}`).digest('base64url')
   return {
-    issue: (about) => {
+    issue: (about, extraBits = 0) => {
+      const difficulty = PROOF_OF_WORK_BITS + extraBits
       const expires = ctx.now().getTime() + LIFETIME_MS
       const text = `${expires}.${difficulty}.${randomBytes(12).toString('base64url')}`
       return { challenge: `${text}.${sign(text, about)}`, difficulty }
@@ -44,14 +46,30 @@ export const proofsOfWork = memoizePerApp((ctx: Ctx): ProofOfWorkService => {
       const end = challenge.lastIndexOf('.')
       const [text, signature] = [challenge.slice(0, end), challenge.slice(end + 1)]
       const [expires = 0, bits = Infinity] = text.split('.').map(Number)
-      if (!isEqual(signature, sign(text, about)) || expires < ctx.now().getTime()) return false
-      if (!isSolved({ challenge, solution, difficulty: bits })) return false
+      if (!isEqual(signature, sign(text, about)) || expires < ctx.now().getTime()) return undefined
+      if (!isSolved({ challenge, solution, difficulty: bits })) return undefined
       const used = createHash('sha256').update(`puzzle ${challenge}`).digest()
       const [isFresh = false] = await claimReplayKeys(ctx.pool, [{ key: used, expiresAt: new Date(expires) }])
-      return isFresh
+      return isFresh ? bits - PROOF_OF_WORK_BITS : undefined
     },
   }
 })
+
+/** Lets on who comes with a solution in the header of the request, and gives others something to solve. */
+export async function requireProofOfWork(
+  ctx: Ctx,
+  { header, ...about }: About & { header: string | string[] | undefined },
+): Promise<void> {
+  const [, challenge, solution] = /^([\w.-]{1,400}):(\d{1,15})$/.exec(String(header)) ?? []
+  const isDone =
+    challenge !== undefined &&
+    (await proofsOfWork(ctx).redeem({ challenge, solution: Number(solution) }, about)) !== undefined
+  if (isDone) return
+  throw new AppError('too_many', 'proof_of_work_required', 'So many ask at once: prove a little work.', {
+    retryAfter: 0,
+    ...proofsOfWork(ctx).issue(about),
+  })
+}
 
 export function isSolved({ challenge, solution, difficulty }: Challenge & Solution): boolean {
   const hash = createHash('sha256').update(`${challenge}${solution}`).digest()

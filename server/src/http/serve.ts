@@ -8,6 +8,7 @@ import { sendSerialized } from '#http/compressed.ts'
 import { SerializedResponse, type Handler } from '#http/handle.ts'
 import { readJson } from '#http/json.ts'
 import { limits } from '#http/limits.ts'
+import { newGuests } from '#http/new-guests.ts'
 import { isPlainPath } from '#http/route.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -39,6 +40,7 @@ export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Handler[
       if (!isPlainPath(request.raw.url ?? ''))
         throw new AppError('not_found', 'unknown_address', 'Nothing is here.')
       const address = addressOf(request)
+      const proofOfWork = request.headers[PROOF_OF_WORK_HEADER]
       const rawBody = Buffer.isBuffer(request.body) ? request.body : undefined
       const viewer = await authenticate(ctx, {
         call,
@@ -50,12 +52,14 @@ export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Handler[
         call,
         viewer,
         address,
-        proofOfWork: request.headers[PROOF_OF_WORK_HEADER],
+        proofOfWork,
       })
       const parsed = call.input.safeParse(readJson(rawBody))
       if (!parsed.success) throw inputError(parsed.error.issues)
       const userAgent = request.headers['user-agent'] ?? ''
-      const output = await handle(parsed.data, { ctx, db: ctx.db, viewer, address, userAgent })
+      const admitGuest = newGuests(ctx)({ did: viewer?.did ?? '', address, proofOfWork })
+      const given = { ctx, db: ctx.db, viewer, address, userAgent, admitGuest }
+      const output = await handle(parsed.data, given)
       if (output instanceof SerializedResponse) return sendSerialized(reply, request, output)
       // Stray columns never travel, and a wrong shape dies in a test.
       const body: unknown = call.output.parse(output)

@@ -19,23 +19,26 @@ import { ensureParticipant } from '#votes/participant.ts'
 import { countVotesOf } from '#votes/sql.ts'
 
 export const opinions = [
-  handle(createOpinion, async ({ conversationSlugId, opinionBody, consentVersion }, { ctx, db, viewer }) => {
-    const body = opinionHtml(opinionBody)
-    const access = await conversationAccess(ctx, conversationSlugId)
-    if (access?.isDeleted && access.isIndexed)
-      throw new AppError('gone', 'conversation_deleted', 'This conversation was deleted.')
-    const conversation = requireReadable(access, viewer)
-    assertMayParticipate(conversation, viewer)
-    // Whoever is not known yet becomes a guest by an opinion that counts, and by no other.
-    if (viewer.user === undefined && !(await takesOpinions(db, conversation.id)))
-      return { success: false as const, reason: 'conversation_locked' as const }
-    const { userId, isLoggedIn } = await ensureParticipant(ctx, viewer)
-    const opinion = { conversationId: conversation.id, authorId: userId, body, isLoggedIn, consentVersion }
-    const opinionSlugId = await insertWithSlug((slugId) => postOpinion(ctx, { ...opinion, slugId }))
-    return opinionSlugId === LOCKED
-      ? { success: false as const, reason: 'conversation_locked' as const }
-      : { success: true as const, opinionSlugId }
-  }),
+  handle(
+    createOpinion,
+    async ({ conversationSlugId, opinionBody, consentVersion }, { ctx, db, viewer, admitGuest }) => {
+      const body = opinionHtml(opinionBody)
+      const access = await conversationAccess(ctx, conversationSlugId)
+      if (access?.isDeleted && access.isIndexed)
+        throw new AppError('gone', 'conversation_deleted', 'This conversation was deleted.')
+      const conversation = requireReadable(access, viewer)
+      assertMayParticipate(conversation, viewer)
+      // Whoever is not known yet becomes a guest by an opinion that counts, and by no other.
+      if (viewer.user === undefined && !(await takesOpinions(db, conversation.id)))
+        return { success: false as const, reason: 'conversation_locked' as const }
+      const { userId, isLoggedIn } = await ensureParticipant(ctx, { viewer, admitGuest })
+      const opinion = { conversationId: conversation.id, authorId: userId, body, isLoggedIn, consentVersion }
+      const opinionSlugId = await insertWithSlug((slugId) => postOpinion(ctx, { ...opinion, slugId }))
+      return opinionSlugId === LOCKED
+        ? { success: false as const, reason: 'conversation_locked' as const }
+        : { success: true as const, opinionSlugId }
+    },
+  ),
 
   handle(deleteOpinion, async ({ opinionSlugId }, { ctx, db, viewer }) => {
     const conversationId = await conversationOfOpinion(db, opinionSlugId)

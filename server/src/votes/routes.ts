@@ -11,17 +11,20 @@ import { choiceNumber, voteResponse } from '#votes/rules.ts'
 import { outcomeOfNewVote } from '#votes/sql.ts'
 
 export const votes = [
-  handle(castVote, async ({ opinionSlugId, chosenOption, consentVersion }, { ctx, db, viewer }) => {
-    const target = await targetOf(ctx, opinionSlugId)
-    const choice = choiceNumber(chosenOption)
-    // Whoever is not known yet becomes a guest by a vote that counts, and by no other.
-    if (viewer.user === undefined || isLoggedOut(viewer.user)) {
-      const outcome = await outcomeOfNewVote(db, target)
-      if (outcome !== 'saved' || choice === null) return voteResponse(outcome)
-    }
-    const person = await ensureParticipant(ctx, viewer)
-    return voteResponse(await cast(ctx, { ...target, ...person, choice, consentVersion }))
-  }),
+  handle(
+    castVote,
+    async ({ opinionSlugId, chosenOption, consentVersion }, { ctx, db, viewer, admitGuest }) => {
+      const target = await targetOf(ctx, opinionSlugId)
+      const choice = choiceNumber(chosenOption)
+      // Whoever is not known yet becomes a guest by a vote that counts, and by no other.
+      if (viewer.user === undefined || isLoggedOut(viewer.user)) {
+        const outcome = await outcomeOfNewVote(db, target)
+        if (outcome !== 'saved' || choice === null) return voteResponse(outcome)
+      }
+      const person = await ensureParticipant(ctx, { viewer, admitGuest })
+      return voteResponse(await cast(ctx, { ...target, ...person, choice, consentVersion }))
+    },
+  ),
 
   handle(listOwnVotes, async ({ conversationSlugIdList }, { ctx, db, viewer }) => {
     const conversations = await Promise.all(

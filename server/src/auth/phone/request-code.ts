@@ -39,7 +39,8 @@ export async function requestCode(ctx: Ctx, wanted: CodeRequestInput): Promise<R
   const reason = loginRefusal(viewer, await ownerOf(ctx.db, indexes))
   if (reason !== undefined) return { success: false, reason }
   const about = { purpose: 'code', did } as const
-  const hasWorked = proofOfWork !== undefined && (await proofsOfWork(ctx).redeem(proofOfWork, about))
+  const hasWorked =
+    proofOfWork !== undefined && (await proofsOfWork(ctx).redeem(proofOfWork, about)) !== undefined
   const [{ bytes: index }] = indexes
   const asking: CodeRequest = {
     did,

@@ -1,0 +1,67 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { networkOf } from '#http/network.ts'
+import { requireProofOfWork } from '#http/proof-of-work.ts'
+
+/** Makes a guest, or finds the one that the device has by now. */
+export type MakeGuest<T extends { isNew: boolean }> = () => Promise<T>
+
+/** Makes a guest where the network of the device has one left; asks for a proof of work where it has not. */
+export type AdmitGuest = <T extends { isNew: boolean }>(make: MakeGuest<T>) => Promise<T>
+
+type Newcomer = {
+  did: string
+  address: string
+  /** The header of the request that holds a proof of work. */
+  proofOfWork: string | string[] | undefined
+}
+
+const HOUR = 3600
+
+/** Only guests who were made are counted: calls that fail or change nothing take nothing from their network. */
+export const newGuests = memoizePerApp((ctx: Ctx): ((newcomer: Newcomer) => AdmitGuest) => {
+  if (!ctx.config.LIMITS) return () => (make) => make()
+  const limiter = new RateLimiterMemory({
+    keyPrefix: 'guest',
+    points: ctx.config.GUESTS_PER_HOUR,
+    duration: HOUR,
+  })
+  /** Whether the guest of a device was made, while it is being made. */
+  const making = new Map<string, Promise<boolean>>()
+  return ({ did, address, proofOfWork }) =>
+    async (make) => {
+      // A device may send several first votes at once: it counts as one guest.
+      const earlier = making.get(did)
+      if (earlier !== undefined && (await earlier)) return make()
+      const network = networkOf(address)
+      const admitted = admit(make)
+      making.set(
+        did,
+        admitted.then(
+          () => true,
+          () => false,
+        ),
+      )
+      try {
+        return await admitted
+      } finally {
+        making.delete(did)
+      }
+
+      async function admit<T extends { isNew: boolean }>(make: MakeGuest<T>): Promise<T> {
+        const isWithin = await limiter.consume(network).then(
+          () => true,
+          () => false,
+        )
+        let isNew = false
+        try {
+          if (!isWithin) await requireProofOfWork(ctx, { purpose: 'guest', did, header: proofOfWork })
+          const guest = await make()
+          isNew = guest.isNew
+          return guest
+        } finally {
+          if (!isNew) await limiter.reward(network)
+        }
+      }
+    }
+})
