@@ -17,6 +17,8 @@ type Newcomer = {
 }
 
 const HOUR = 3600
+/** When there are more they are forgotten, and count again at the worst. */
+const MAX_REMEMBERED = 20_000
 
 /** Only guests who were made are counted: calls that fail or change nothing take nothing from their network. */
 export const newGuests = memoizePerApp((ctx: Ctx): ((newcomer: Newcomer) => AdmitGuest) => {
@@ -26,27 +28,23 @@ export const newGuests = memoizePerApp((ctx: Ctx): ((newcomer: Newcomer) => Admi
     points: ctx.config.GUESTS_PER_HOUR,
     duration: HOUR,
   })
-  /** Whether the guest of a device was made, while it is being made. */
-  const making = new Map<string, Promise<boolean>>()
+  // A device may send several first votes at once: it counts as one guest, and the others wait for the first.
+  const made = new Map<string, Promise<boolean>>()
   return ({ did, address, proofOfWork }) =>
     async (make) => {
-      // A device may send several first votes at once: it counts as one guest.
-      const earlier = making.get(did)
+      const earlier = made.get(did)
       if (earlier !== undefined && (await earlier)) return make()
       const network = networkOf(address)
       const admitted = admit(make)
-      making.set(
+      if (made.size >= MAX_REMEMBERED) made.clear()
+      made.set(
         did,
         admitted.then(
           () => true,
           () => false,
         ),
       )
-      try {
-        return await admitted
-      } finally {
-        making.delete(did)
-      }
+      return admitted
 
       async function admit<T extends { isNew: boolean }>(make: MakeGuest<T>): Promise<T> {
         const isWithin = await limiter.consume(network).then(
