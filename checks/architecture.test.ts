@@ -265,7 +265,7 @@ describe('the web', () => {
     const exceptions: Record<string, string> = {
       'web/src/call.ts': 'the one place',
       'web/src/offline/worker.ts': 'passes on what the browser asks for, pages and files',
-      'web/src/office/ask.ts':
+      'web/src/office/submitProof.ts':
         'the demonstration office, a page of its own that stands for a foreign application',
     }
     const asks = (source: Source) =>

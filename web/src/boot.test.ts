@@ -1,6 +1,6 @@
 import { fetchRecentConversations, inlined } from '@parley/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { expectErrors } from '#testing/expected.ts'
+import { expectErrors } from '#testing/browser.ts'
 import { apiQueryKey } from '#queries.ts'
 import { createQueryClient } from './App.tsx'
 import { boot, BootRedirect, hydrateQueries, refuseFrames } from './boot.ts'

@@ -56,8 +56,8 @@ const send = async (request: Request, isRetry = false): Promise<{ status: number
   const { serverTime, challenge, difficulty } = error?.details ?? {}
   // So many newcomers share this network that the server wants a little work for each; nobody is turned away.
   if (challenge !== undefined && difficulty !== undefined && proofOfWork === undefined) {
-    const { solve } = await import('#device/proofOfWork.ts')
-    const solution = await solve({ challenge, difficulty })
+    const { solveProofOfWork } = await import('#device/proof-of-work.ts')
+    const solution = await solveProofOfWork({ challenge, difficulty })
     return send({ ...request, proofOfWork: `${challenge}:${solution}` })
   }
   // A wrong clock is the one token error that a second try with the learnt offset can heal.

@@ -65,12 +65,12 @@ const about = createRoute({
 const privacy = createRoute({
   getParentRoute,
   path: '/legal/privacy',
-  component: lazyScreen(() => import('#about/PrivacyScreen.tsx'), 'PrivacyScreen'),
+  component: lazyScreen(() => import('#about/LegalScreens.tsx'), 'PrivacyScreen'),
 })
 const terms = createRoute({
   getParentRoute,
   path: '/legal/terms',
-  component: lazyScreen(() => import('#about/TermsScreen.tsx'), 'TermsScreen'),
+  component: lazyScreen(() => import('#about/LegalScreens.tsx'), 'TermsScreen'),
 })
 const topics = createRoute({
   getParentRoute,

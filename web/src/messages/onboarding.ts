@@ -68,7 +68,7 @@ export const tooOften = text('This was tried too often. Wait a minute, then try 
 export const codeNotSent = text(
   'The message could not be sent. Wait a minute and try again, or continue with an identity proof.',
 )
-export const puzzleFailed = text('The puzzle was not accepted. Try again.')
+export const proofOfWorkFailed = text('The puzzle was not accepted. Try again.')
 export const offline = text('No internet connection. Nothing is lost; try again when you are back online.')
 export const failed = text('This did not work. Try again in a moment.')
 export const ratherProof = text('Continue with an identity proof instead')

@@ -1,7 +1,7 @@
 type Attributes = Record<string, string>
 
 /** An element with text or other elements in it; nothing is ever parsed as HTML. */
-export const make = <N extends keyof HTMLElementTagNameMap>(
+export const createElement = <N extends keyof HTMLElementTagNameMap>(
   name: N,
   attributes: Attributes,
   ...inside: (Node | string)[]
@@ -18,7 +18,7 @@ export const field = (
   label: string,
   { hint, ...attributes }: Attributes & { hint: string },
 ) => {
-  const input = make('input', {
+  const input = createElement('input', {
     id: name,
     name,
     required: '',
@@ -28,6 +28,12 @@ export const field = (
     'aria-describedby': `${name}-hint`,
     ...attributes,
   })
-  const described = make('small', { id: `${name}-hint` }, hint)
-  return make('div', { class: 'field' }, make('label', { for: name }, label), input, described)
+  const described = createElement('small', { id: `${name}-hint` }, hint)
+  return createElement(
+    'div',
+    { class: 'field' },
+    createElement('label', { for: name }, label),
+    input,
+    described,
+  )
 }

@@ -1,5 +1,30 @@
 import { babyjubjub } from '@noble/curves/misc.js'
+import { createStore, del, get, set } from 'idb-keyval'
 import { poseidon2 } from 'poseidon-lite/poseidon2'
+
+/** A made-up document and the secret behind its commitment. The secret never leaves this browser. */
+export type StoredDocument = {
+  secret: bigint
+  documentNumber: string
+  nationality: string
+  sex: 'F' | 'M' | 'X'
+}
+
+const KEY = 'holder'
+const store = () => createStore('parley-office', 'documents')
+
+export const storedDocument = (): Promise<StoredDocument | undefined> => get<StoredDocument>(KEY, store())
+
+/** Holds a document; the secret of the one before goes with it only if it is the same. */
+export const saveDocument = async (document: Omit<StoredDocument, 'secret'>): Promise<StoredDocument> => {
+  const before = await storedDocument()
+  const isSame = before?.documentNumber === document.documentNumber
+  const holder = { ...document, secret: isSame ? before.secret : newSecret() }
+  await set(KEY, holder, store())
+  return holder
+}
+
+export const deleteDocument = (): Promise<void> => del(KEY, store())
 
 /** The generator that the circuit multiplies. */
 const BASE = babyjubjub.Point.fromAffine({

@@ -1,5 +1,5 @@
-import { handIn } from '#office/hand.ts'
-import { forgetDocument, heldDocument, type Holder } from '#office/holder.ts'
+import { submitProof } from '#office/submitProof.ts'
+import { deleteDocument, storedDocument, type StoredDocument } from '#office/identity.ts'
 import { buildPage, type Page } from '#office/page.ts'
 import { DIRECTION, LOCALE } from '#messages/catalogue.ts'
 import * as m from '#messages/office.ts'
@@ -12,7 +12,7 @@ const start = async (place: HTMLElement) => {
   document.documentElement.dir = DIRECTION
   document.title = m.title()
   const page = buildPage(place)
-  if (!linkId()) page.say(m.noLink())
+  if (!linkId()) page.showStatus(m.noLink())
   page.form.addEventListener('submit', (event) => {
     event.preventDefault()
     void submit(page)
@@ -24,35 +24,40 @@ const start = async (place: HTMLElement) => {
   page.forget.addEventListener('click', () => void forget(page))
   // The link of another device may be opened in the same tab.
   addEventListener('hashchange', () => {
-    page.rest(false)
-    page.say('')
+    page.setBusy(false)
+    page.showStatus('')
   })
-  const held = await heldDocument()
+  const held = await storedDocument()
   if (held) show(page, held)
 }
 
 const linkId = () => location.hash.slice(1)
 
 const submit = async (page: Page) => {
-  if (!linkId()) return page.say(m.noLink())
+  if (!linkId()) return page.showStatus(m.noLink())
   const given = new FormData(page.form)
-  const said = (name: string) => String(given.get(name) ?? '')
-  const sex = said('sex')
-  const document: Omit<Holder, 'secret'> = {
-    documentNumber: said('documentNumber'),
-    nationality: said('nationality'),
+  const value = (name: string) => String(given.get(name) ?? '')
+  const sex = value('sex')
+  const document: Omit<StoredDocument, 'secret'> = {
+    documentNumber: value('documentNumber'),
+    nationality: value('nationality'),
     sex: sex === 'F' || sex === 'M' ? sex : 'X',
   }
-  if (page.isResting()) return
-  page.rest(true)
+  if (page.isBusy()) return
+  page.setBusy(true)
   const isOver16 = given.get('isOver16') !== null
-  const { isDone, sentence } = await handIn({ linkId: linkId(), document, isOver16, say: page.say })
-  page.say(sentence)
+  const { isDone, text } = await submitProof({
+    linkId: linkId(),
+    document,
+    isOver16,
+    showStatus: page.showStatus,
+  })
+  page.showStatus(text)
   // A link lets in once: after success there is nothing more to press.
-  page.rest(isDone)
+  page.setBusy(isDone)
 }
 
-const show = (page: Page, { documentNumber, nationality, sex }: Holder) => {
+const show = (page: Page, { documentNumber, nationality, sex }: StoredDocument) => {
   page.remembered.hidden = false
   const values: Record<string, string> = { documentNumber, nationality, sex }
   for (const [name, value] of Object.entries(values)) {
@@ -62,10 +67,10 @@ const show = (page: Page, { documentNumber, nationality, sex }: Holder) => {
 }
 
 const forget = async (page: Page) => {
-  await forgetDocument()
+  await deleteDocument()
   page.form.reset()
   page.remembered.hidden = true
-  page.say(m.forgotten())
+  page.showStatus(m.forgotten())
 }
 
 const place = document.getElementById('office')

@@ -12,13 +12,13 @@ test('the page says before anything else that it is a demonstration', () => {
 })
 
 test('every field has its name and its hint, and what happens is said aloud', () => {
-  const { say } = buildPage(document.body)
+  const { showStatus } = buildPage(document.body)
   expect(screen.getByLabelText('Document number').getAttribute('aria-describedby')).toBe(
     'documentNumber-hint',
   )
   expect(screen.getByLabelText('Nationality')).toBeDefined()
   expect(screen.getByLabelText('Sex')).toBeDefined()
   expect(screen.getByLabelText('I am 16 or older')).toBeDefined()
-  say('Making the proof')
+  showStatus('Making the proof')
   expect(screen.getByRole('status').textContent).toBe('Making the proof')
 })

@@ -7,7 +7,7 @@ import { useFollow, useFollowedTopics } from '#topics/useFollow.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { leaveOnboarding } from './finish.ts'
+import { leaveOnboarding } from './progress.ts'
 import styles from './Onboarding.module.css'
 import { OnboardingStep } from './OnboardingStep.tsx'
 

@@ -6,8 +6,8 @@ import { useApiMutation, useApiQuery } from '#queries.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { failureText } from './askForCode.ts'
-import { enterAccount } from './finish.ts'
+import { failureText } from './loginCode.ts'
+import { enterAccount } from './progress.ts'
 import styles from './Onboarding.module.css'
 
 /** An account that slept for long may be of the person who had the number before. */

@@ -1,4 +1,9 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { sessionStore } from '#device/storage.ts'
+import * as m from '#messages/onboarding.ts'
+import { loginIntention, takeLoginIntention } from '#shell/loginIntention.ts'
+import { loginStatus, updateStatus } from '#shell/session.ts'
+import { notify } from '#ui/notices.ts'
 import { makeStore } from '#ui/store.ts'
 
 /** The number a code was sent to. */
@@ -33,6 +38,21 @@ export const saveProgress = (next: Progress): void => {
 export const clearProgress = (): void => {
   sessionStore.remove(KEY)
   progress.set({})
+}
+
+/** Records that this device is logged in now, and to what kind of account; the open step then leads on by itself. */
+export const enterAccount = async (account: Progress['account']): Promise<void> => {
+  saveProgress({ ...progress.get(), account })
+  await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
+}
+
+/** Ends onboarding at the page where the person was when it began. */
+export const leaveOnboarding = async (router: AnyRouter): Promise<void> => {
+  if (loginStatus().isLoggedIn) notify({ text: m.welcomeBack() })
+  clearProgress()
+  // The guard of onboarding lets through to that page only, so it is forgotten last.
+  await router.navigate({ href: loginIntention() ?? '/', replace: true })
+  takeLoginIntention()
 }
 
 const stored = (): Progress => {

@@ -4,7 +4,7 @@ import { callApi } from '#call.ts'
 import { serverNow } from '#device/clock.ts'
 import { refreshLoginStatus } from '#shell/session.ts'
 import { useStore } from '#ui/store.ts'
-import { enterAccount } from './finish.ts'
+import { enterAccount } from './progress.ts'
 import { saveProgress, progress, type ProofLink } from './progress.ts'
 import { wheneverVisible } from './wheneverVisible.ts'
 

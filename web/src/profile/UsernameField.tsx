@@ -5,9 +5,9 @@ import * as m from '#messages/profile.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import type { Availability } from './useAvailability.ts'
+import type { Availability } from './username.ts'
 import styles from './UsernameField.module.css'
-import { USERNAME_RULES } from './usernameRules.ts'
+import { USERNAME_RULES } from './username.ts'
 
 type UsernameFieldProps = {
   value: string

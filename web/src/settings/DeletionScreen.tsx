@@ -10,7 +10,7 @@ import { ActionError } from './ActionError.tsx'
 import styles from './DeletionScreen.module.css'
 import { DownloadData } from './DownloadData.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
-import { useProfile } from './useProfile.ts'
+import { useProfile } from './ProfileSummary.tsx'
 
 /** Says what deleting the account leads to before it can be done. */
 export function DeletionScreen() {

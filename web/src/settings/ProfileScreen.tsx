@@ -6,7 +6,7 @@ import { DownloadData } from './DownloadData.tsx'
 import styles from './ProfileScreen.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
 import { UsernameForm } from './UsernameForm.tsx'
-import { useProfile } from './useProfile.ts'
+import { useProfile } from './ProfileSummary.tsx'
 
 /** Name, membership and data of one's own. */
 export function ProfileScreen() {

@@ -1,12 +1,12 @@
-import type { getProfile, Output } from '@parley/contract'
+import { getProfile, type Output } from '@parley/contract'
 import * as m from '#messages/settings.ts'
+import { useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { SignInLinks } from '#shell/SignInLinks.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { longDate } from '#ui/format.ts'
 import { Loading } from '#ui/Loading.tsx'
 import styles from './ProfileSummary.module.css'
-import { useProfile } from './useProfile.ts'
 
 /** The person's name, since when they are here, and what a guest would lose. */
 export function ProfileSummary() {
@@ -36,6 +36,12 @@ export function ProfileSummary() {
       )}
     </div>
   )
+}
+
+/** The viewer's own profile; nobody has one without a guest or an account. */
+export function useProfile() {
+  const { isGuestOrLoggedIn } = useLoginStatus()
+  return useApiQuery(getProfile, {}, { enabled: isGuestOrLoggedIn })
 }
 
 const membership = ({ createdAt, activePostCount }: Output<typeof getProfile>): string => {

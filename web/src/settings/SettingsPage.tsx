@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import * as m from '#messages/settings.ts'
+import { useOutbox } from '#outbox/outbox.ts'
 import { Page } from '#shell/Page.tsx'
 import { useLoginStatus } from '#shell/session.ts'
+import { SignInLinks } from '#shell/SignInLinks.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { SignedOut } from './SignedOut.tsx'
 
 type SettingsPageProps = {
   title: string
@@ -24,5 +26,17 @@ export function SettingsPage({ title, isFor, children }: SettingsPageProps) {
         <SignedOut reason={isGuestOrLoggedIn ? m.needsAccount() : m.needsGuest()} />
       )}
     </Page>
+  )
+}
+
+/** Stands in place of what needs an account or a guest, with the ways to get one. */
+export function SignedOut({ reason }: { reason: string }) {
+  const { isOffline } = useOutbox()
+  // Without a network the login status is unknown: nobody is told that they are logged out.
+  if (isOffline) return <EmptyState title={m.offline()} />
+  return (
+    <EmptyState title={reason}>
+      <SignInLinks />
+    </EmptyState>
   )
 }

@@ -14,9 +14,9 @@ import { LogOutDialog } from './LogOutDialog.tsx'
 import { ProfileSummary } from './ProfileSummary.tsx'
 import row from './Row.module.css'
 import styles from './SettingsScreen.module.css'
-import { SignedOut } from './SignedOut.tsx'
+import { SignedOut } from './SettingsPage.tsx'
 import { ThemeSetting } from './ThemeSetting.tsx'
-import { useProfile } from './useProfile.ts'
+import { useProfile } from './ProfileSummary.tsx'
 
 /** The person's account, their choices, and the ways to log out or delete the account. */
 export function SettingsScreen() {

@@ -1,7 +1,7 @@
 import { fetchRecentConversations, getProfile, isUsernameInUse, updateUsername } from '@parley/contract'
 import { useState, type FormEvent } from 'react'
 import * as m from '#messages/settings.ts'
-import { useAvailability } from '#profile/useAvailability.ts'
+import { useAvailability } from '#profile/username.ts'
 import { UsernameField } from '#profile/UsernameField.tsx'
 import { useApiMutation } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'

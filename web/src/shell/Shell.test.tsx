@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { queueVote, startOutbox } from '#outbox/outbox.ts'
 import { mockCall, requestsTo, goOffline, goOnline } from '#testing/fakeServer.ts'
-import { expectErrors } from '#testing/expected.ts'
+import { expectErrors } from '#testing/browser.ts'
 import { renderAt } from '#testing/render.tsx'
 import { followMoves } from './navigation.ts'
 

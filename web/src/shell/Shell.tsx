@@ -2,8 +2,9 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import * as m from '#messages/shell.ts'
 import { onVoteOutcome } from '#outbox/outbox.ts'
-import { LiveRegion } from '#ui/LiveRegion.tsx'
+import { announcement } from '#ui/announce.ts'
 import { notify } from '#ui/notices.ts'
+import { useStore } from '#ui/store.ts'
 import { Notices } from '#ui/Notices.tsx'
 import { plainLine } from '@parley/contract'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
@@ -45,3 +46,11 @@ const MAX_LETTERS = 80
 
 const shortened = (text: string) =>
   text.length <= MAX_LETTERS ? text : `${text.slice(0, text.lastIndexOf(' ', MAX_LETTERS))} …`
+
+function LiveRegion() {
+  return (
+    <output aria-live="polite" className="visually-hidden">
+      {useStore(announcement)}
+    </output>
+  )
+}

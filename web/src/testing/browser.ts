@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto'
+import { vi } from 'vitest'
 
 /** What jsdom lacks of a browser. */
 export const completeBrowser = () => {
@@ -42,4 +43,13 @@ const completePopovers = () => {
   HTMLElement.prototype.hidePopover ??= function (this: HTMLElement) {
     this.removeAttribute('data-open')
   }
+}
+
+/** Says that this test expects errors in the console; returns what was logged. */
+export const expectErrors = (): unknown[][] => {
+  const logged: unknown[][] = []
+  vi.spyOn(console, 'error').mockImplementation((...words) => {
+    logged.push(words)
+  })
+  return logged
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { compactNumber, longDate, percent, relativeTime } from './format.ts'
+import { compactNumber, longDate, percent } from './format.ts'
+import { relativeTime } from './RelativeTime.tsx'
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 const ago = (seconds: number) => relativeTime(new Date(NOW - seconds * 1000).toISOString(), NOW)

@@ -1,12 +1,3 @@
-import * as m from '#messages/ui.ts'
-
-/** "3 days ago": the time since then in its largest whole unit. */
-export const relativeTime = (instant: string, now: number): string => {
-  const seconds = (now - Date.parse(instant)) / 1000
-  const unit = UNITS.find((unit) => seconds >= unit.seconds)
-  return unit ? RELATIVE.format(-Math.floor(seconds / unit.seconds), unit.name) : m.justNow()
-}
-
 /** 8123 as "8,123", and 12,400 as "12.4K": short where the exact figure no longer tells more. */
 export const compactNumber = (value: number): string => (value < 10_000 ? WHOLE : COMPACT).format(value)
 
@@ -25,16 +16,6 @@ export const longDate = (instant: string): string => LONG_DATE.format(new Date(i
 /** "November 21, 2026 at 3:40 PM", in the person's time zone. */
 export const dateAndTime = (instant: string): string => DATE_AND_TIME.format(new Date(instant))
 
-const DAY = 86_400
-const UNITS = [
-  { name: 'year', seconds: 365 * DAY },
-  { name: 'month', seconds: 30 * DAY },
-  { name: 'week', seconds: 7 * DAY },
-  { name: 'day', seconds: DAY },
-  { name: 'hour', seconds: 3600 },
-  { name: 'minute', seconds: 60 },
-] as const
-const RELATIVE = new Intl.RelativeTimeFormat('en-US')
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const WHOLE = new Intl.NumberFormat('en-US')
 const DATE_AND_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })

@@ -1,5 +1,6 @@
-import { isUsernameInUse, usernameProblem } from '@parley/contract'
+import { isUsernameInUse, LIMITS, RESERVED_USERNAMES, usernameProblem } from '@parley/contract'
 import { useEffect, useState } from 'react'
+import * as m from '#messages/profile.ts'
 import { useApiQuery } from '#queries.ts'
 
 export type Availability = 'broken' | 'own' | 'checking' | 'free' | 'taken' | 'unknown'
@@ -26,3 +27,18 @@ export function useAvailability(username: string, current: string | undefined): 
   if (isInUse === undefined) return 'checking'
   return isInUse ? 'taken' : 'free'
 }
+
+/** What the contract's `usernameProblem` asks, rule by rule, so that each can be ticked while somebody types. */
+export const USERNAME_RULES: readonly { label: () => string; isMet: (username: string) => boolean }[] = [
+  {
+    label: m.ruleLength,
+    isMet: ({ length }) => length >= LIMITS.usernameMin && length <= LIMITS.usernameMax,
+  },
+  { label: m.ruleCharacters, isMet: (username) => /^[a-z0-9_]+$/.test(username) },
+  { label: m.ruleLetter, isMet: (username) => /[a-z0-9]/.test(username) },
+  { label: m.ruleUnderscores, isMet: (username) => !username.includes('__') },
+  {
+    label: m.ruleReserved,
+    isMet: (username) => !username.startsWith('ext') && !RESERVED_USERNAMES.includes(username),
+  },
+]

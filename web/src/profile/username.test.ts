@@ -1,7 +1,7 @@
 import { RESERVED_USERNAMES, usernameProblem } from '@parley/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { USERNAME_RULES } from './usernameRules.ts'
+import { USERNAME_RULES } from './username.ts'
 
 const isAllowed = (username: string) => USERNAME_RULES.every(({ isMet }) => isMet(username))
 

@@ -1,31 +1,31 @@
 import { AppError, authenticate, type Input, type Output } from '@parley/contract'
 import { callApi } from '#call.ts'
-import { solve } from '#device/proofOfWork.ts'
+import { solveProofOfWork } from '#device/proof-of-work.ts'
 import { LOCALE } from '#messages/catalogue.ts'
 import * as m from '#messages/onboarding.ts'
 
 type Refused = Extract<Output<typeof authenticate>, { success: false }>
 
-/** A provider of messages may take its time. */
-const PATIENCE_MS = 20_000
+/** Text message providers can be slow. */
+const TIMEOUT_MS = 20_000
 
-/** Asks for a code; where work has to be proved first, it is done and the question is asked again. */
+/** Requests a code. If the server asks for a proof of work first, it is computed and the request is repeated. */
 export const askForCode = async (
   input: Input<typeof authenticate>,
-  onPuzzle: () => void,
+  onProofOfWork: () => void,
 ): Promise<Output<typeof authenticate>> => {
   const send = (input: Input<typeof authenticate>) =>
-    callApi(authenticate, input, { signed: true, timeoutMs: PATIENCE_MS })
+    callApi(authenticate, input, { signed: true, timeoutMs: TIMEOUT_MS })
   const answer = await send(input)
   if (answer.success || answer.reason !== 'proof_of_work_required') return answer
   const { challenge, difficulty } = answer
   if (challenge === undefined || difficulty === undefined) return answer
-  onPuzzle()
-  const solution = await solve({ challenge, difficulty })
+  onProofOfWork()
+  const solution = await solveProofOfWork({ challenge, difficulty })
   return send({ ...input, proofOfWork: { challenge, solution } })
 }
 
-/** Why no code was sent, for a person to read. */
+/** Says why no code was sent. */
 export const refusalText = ({ reason, nextCodeSoonestTime }: Refused): string => {
   switch (reason) {
     case 'throttled':
@@ -35,7 +35,7 @@ export const refusalText = ({ reason, nextCodeSoonestTime }: Refused): string =>
     case 'restricted_phone_type':
       return m.numberRestricted()
     case 'proof_of_work_required':
-      return m.puzzleFailed()
+      return m.proofOfWorkFailed()
     case 'already_logged_in':
       return m.welcomeBack()
     case 'associated_with_another_user':
@@ -43,7 +43,7 @@ export const refusalText = ({ reason, nextCodeSoonestTime }: Refused): string =>
   }
 }
 
-/** Why a call failed altogether. */
+/** Says why a call failed. */
 export const failureText = (error: unknown): string => {
   if (!(error instanceof AppError)) return m.failed()
   if (error.name === 'offline') return m.offline()
@@ -55,3 +55,17 @@ const clockTime = (instant: string) =>
   new Intl.DateTimeFormat(LOCALE, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(
     new Date(instant),
   )
+
+/** What browsers know of codes in text messages; the types of a page do not. */
+type CodeRequest = CredentialRequestOptions & {
+  otp: { transport: string[] }
+}
+
+/** Resolves with the code of a message that arrives for this site, where the browser can read it. */
+export const codeFromMessage = async (signal: AbortSignal): Promise<string | undefined> => {
+  if (!('OTPCredential' in window)) return undefined
+  const request: CodeRequest = { otp: { transport: ['sms'] }, signal }
+  const credential = await navigator.credentials.get(request).catch(() => undefined)
+  const code: unknown = credential && Reflect.get(credential, 'code')
+  return typeof code === 'string' ? code : undefined
+}
