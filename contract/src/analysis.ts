@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { Opinion } from './opinions.ts'
 import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 const Point = z.tuple([z.number(), z.number()])
@@ -97,36 +96,4 @@ export const listOwnPositions = call({
       position: MapPosition,
     }),
   ),
-})
-
-const opinionList = (path: `/${string}`, summary: string) =>
-  call({ path, summary, access: 'anyone', effect: 'read', input: ofConversation, output: z.array(Opinion) })
-
-export const listConsensus = opinionList(
-  '/opinion/fetch-consensus-by-conversation',
-  'Common ground: opinions that every group agrees with, or rejects',
-)
-export const listControversial = opinionList(
-  '/opinion/fetch-controversial-by-conversation',
-  'Opinions on which the groups differ most',
-)
-export const listMajority = opinionList(
-  '/opinion/fetch-majority-by-conversation',
-  'Opinions that most people agree with, or reject',
-)
-export const listRepresentative = call({
-  path: '/opinion/fetch-representative-by-conversation',
-  summary: 'For each group the opinions that set it apart',
-  access: 'anyone',
-  effect: 'read',
-  input: ofConversation,
-  output: z.record(GroupKey, z.array(Opinion)),
-})
-export const listHidden = call({
-  path: '/opinion/fetch-hidden-by-conversation',
-  summary: 'Hidden opinions, for moderators',
-  access: 'moderator',
-  effect: 'read',
-  input: z.strictObject({ conversationSlugId: SlugId, createdAt: z.optional(Instant) }),
-  output: z.array(Opinion),
 })

@@ -22,7 +22,7 @@ export const GroupVotes = z.object({
 export type GroupVotes = z.infer<typeof GroupVotes>
 
 /** Names an order of a list: the run of the analysis that it comes from, 0 before the first run. */
-const OrderId = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
+export const OrderId = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
 
 /** An opinion as it travels. `opinion` is HTML of the six allowed tags, without attributes. */
 export const Opinion = z.object({
@@ -49,18 +49,6 @@ export const Opinion = z.object({
 })
 export type Opinion = z.infer<typeof Opinion>
 
-export const OpinionFilter = z.enum([
-  'hidden',
-  'moderated',
-  'new',
-  'discover',
-  'group-aware-consensus',
-  'majority',
-  'controversial',
-  'cluster',
-])
-export type OpinionFilter = z.infer<typeof OpinionFilter>
-
 export const createOpinion = call({
   path: '/opinion/create',
   summary: 'Adds an opinion; its author agrees with it at once',
@@ -86,41 +74,6 @@ export const deleteOpinion = call({
   effect: 'write',
   input: z.strictObject({ opinionSlugId: SlugId }),
   output: NoOutput,
-})
-
-export const listOpinions = call({
-  path: '/opinion/fetch-by-conversation',
-  summary: 'The opinions of a conversation under one of eight filters',
-  access: 'anyone',
-  effect: 'read',
-  input: z
-    .strictObject({
-      conversationSlugId: SlugId,
-      filter: OpinionFilter,
-      clusterKey: z.optional(GroupKey),
-      /** The last opinion already held; the page starts after it. */
-      lastSlugId: z.optional(SlugId),
-      /** The `orderId` that came with it: the pages that follow keep this order while votes change the newest one. */
-      orderId: z.optional(OrderId),
-      /** 1 to 3000. Where absent: 50 after a cursor, else the whole list, but at most 3000; the rest comes in pages. */
-      limit: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.opinionList))),
-    })
-    .check(
-      z.refine((input) => input.filter !== 'cluster' || input.clusterKey !== undefined, {
-        path: ['clusterKey'],
-        error: 'is needed with the filter "cluster"',
-      }),
-    ),
-  output: z.array(Opinion),
-})
-
-export const listOpinionsBySlug = call({
-  path: '/opinion/fetch-by-slug-id-list',
-  summary: 'Opinions by their slug ids, in the order asked; what may not be read is left out',
-  access: 'anyone',
-  effect: 'read',
-  input: z.strictObject({ opinionSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)) }),
-  output: z.array(Opinion),
 })
 
 export const listOwnOpinions = call({

@@ -7,6 +7,16 @@ import { ConsentVersion, Instant, LIMITS, SlugId, VoteChoice } from './text.ts'
 export const VoteAction = z.enum([...VoteChoice.options, 'cancel'])
 export type VoteAction = z.infer<typeof VoteAction>
 
+/** The number that stands for a choice in the database, the analysis and exported files. */
+export const VOTE_VALUES = { agree: 1, pass: 0, disagree: -1 } as const satisfies Record<VoteChoice, number>
+
+/** The choice that a number stands for. */
+export function voteChoiceOf(value: number): VoteChoice {
+  const choice = VoteChoice.options.find((option) => VOTE_VALUES[option] === value)
+  if (choice === undefined) throw new Error(`No vote has the value ${value}`)
+  return choice
+}
+
 export const castVote = call({
   path: '/vote/cast',
   summary: 'Casts, changes or takes back a vote; false where voting is not possible any more',

@@ -1,16 +1,15 @@
-import { Logger, run, type Runner as JobRunner } from 'graphile-worker'
 import { eraseAccount, userIdOfJob } from '#account/erase.ts'
-import { enqueueLostErasures, ERASE } from '#account/queue.sql.ts'
+import { ERASE, enqueueLostErasures } from '#account/queue.sql.ts'
 import { ANALYSE, enqueueAnalyses } from '#analysis/queue.sql.ts'
 import { startRunner } from '#analysis/runner.ts'
-import { conversationsToFold, foldDeltas } from '#conversations/tallies.sql.ts'
 import { prunePhone } from '#auth/phone/sql.ts'
 import { pruneLinks } from '#auth/proof/links.sql.ts'
 import { pruneResults } from '#auth/proof/office/sql.ts'
+import { conversationsToFold, foldDeltas } from '#conversations/tallies.sql.ts'
 import type { Ctx } from '#ctx.ts'
-import { pruneLimits } from '#http/limits.sql.ts'
-import { pruneReplays } from '#http/replay.sql.ts'
-import { freeUsernames } from '#users/names.sql.ts'
+import { pruneLimits, pruneReplays } from '#http/sql.ts'
+import { freeUsernames } from '#users/usernames.sql.ts'
+import { Logger, type Runner as JobRunner, run } from 'graphile-worker'
 
 const FOLD_EVERY_MS = 1000
 const PRUNE_EVERY_MS = 30_000

@@ -1,15 +1,15 @@
 import { devicesOf } from '#auth/devices.sql.ts'
-import { exportPhones } from '#auth/export.sql.ts'
+import { exportPhones } from '#auth/person.sql.ts'
 import { identitiesOf } from '#auth/proof/identities.sql.ts'
-import { exportConversations } from '#conversations/export.sql.ts'
-import { CHOICES } from '#conversations/view.ts'
+import { exportConversations } from '#conversations/person.sql.ts'
 import type { Db } from '#ctx.ts'
-import { exportOpinions } from '#opinions/export.sql.ts'
+import { exportOpinions } from '#opinions/person.sql.ts'
 import { exportPseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { followedTopics } from '#topics/sql.ts'
 import { profileOf } from '#users/profile.sql.ts'
 import { exportConsents } from '#votes/consents.sql.ts'
-import { exportVotes } from '#votes/export.sql.ts'
+import { exportVotes } from '#votes/person.sql.ts'
+import { voteChoiceOf } from '@parley/contract'
 
 /** All that is kept of a person, in the words of the API. A feature with something of its users adds itself here. */
 export async function exportOf(db: Db, userId: number): Promise<Record<string, unknown>> {
@@ -43,6 +43,6 @@ export async function exportOf(db: Db, userId: number): Promise<Record<string, u
     consents: await exportConsents(db, userId),
     pseudonyms: await exportPseudonyms(db, userId),
     opinions: await exportOpinions(db, userId),
-    votes: (await exportVotes(db, userId)).map((vote) => ({ ...vote, choice: CHOICES[String(vote.choice)] })),
+    votes: (await exportVotes(db, userId)).map((vote) => ({ ...vote, choice: voteChoiceOf(vote.choice) })),
   }
 }

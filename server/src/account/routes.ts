@@ -1,3 +1,15 @@
+import { exportOf } from '#account/export.ts'
+import { enqueueErasure } from '#account/queue.sql.ts'
+import { eraseIdentities } from '#auth/person.sql.ts'
+import { bumpVersions, conversationsNaming } from '#conversations/sql.ts'
+import type { Db } from '#ctx.ts'
+import { appendAudit } from '#db/audit.sql.ts'
+import { handle } from '#http/handle.ts'
+import { limits } from '#http/limits.ts'
+import { assertNotOnHold } from '#http/viewer.ts'
+import { markUserDeleted } from '#users/person.sql.ts'
+import { isUsernameTaken, renameUser } from '#users/usernames.sql.ts'
+import { unusedUsername } from '#users/usernames.ts'
 import {
   AppError,
   deleteUser,
@@ -7,18 +19,6 @@ import {
   updateUsername,
 } from '@parley/contract'
 import { DatabaseError } from 'pg'
-import { exportOf } from '#account/export.ts'
-import { enqueueErasure } from '#account/queue.sql.ts'
-import { eraseIdentities } from '#auth/identities.sql.ts'
-import { conversationsNaming, bumpVersions } from '#conversations/lock-users.sql.ts'
-import type { Db } from '#ctx.ts'
-import { appendAudit } from '#db/audit.sql.ts'
-import { handle } from '#http/handle.ts'
-import { limits } from '#http/limits.ts'
-import { assertNotOnHold } from '#http/viewer.ts'
-import { markUserDeleted } from '#users/erase.sql.ts'
-import { unusedUsername } from '#users/propose.ts'
-import { isUsernameTaken, renameUser } from '#users/names.sql.ts'
 
 export const account = [
   handle(proposeUsername, async (_, { db }) => unusedUsername(db)),

@@ -1,6 +1,6 @@
 import { type Command, UsageError } from '#admin/command.ts'
-import { createOrganization } from '#organizations/import.sql.ts'
-import { createTopic } from '#topics/import.sql.ts'
+import { createOrganization } from '#organizations/sql.ts'
+import { createTopic } from '#topics/sql.ts'
 
 export const createTopicCommand: Command = {
   usage: '<code> <name>',

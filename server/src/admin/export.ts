@@ -1,15 +1,15 @@
-import { randomInt } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { plainText } from '@parley/contract'
 import { type Command, UsageError, textOption } from '#admin/command.ts'
 import {
-  conversationToExport,
   type ExportedOpinion,
   type ExportedVote,
+  conversationToExport,
   opinionsToExport,
   votesToExport,
 } from '#admin/export.sql.ts'
+import { plainText } from '@parley/contract'
+import { randomInt } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 
 export const exportConversation: Command = {
   usage: '<slug> [--to <folder>]',

@@ -1,8 +1,7 @@
 import { suppressSmallCells, type MapResult } from '@parley/opinion-map'
 import type { GroupVotes, Publication } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import type { StoredRun } from '#analysis/run.ts'
-import { runById, type RunRow } from '#analysis/sql.ts'
+import { type RunRow, type StoredRun, runById } from '#analysis/sql.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 
 /** A run with what all its readers need of it, worked out once. */

@@ -1,6 +1,6 @@
+import type { MapPicture, MapResult } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import type { StoredRun } from '#analysis/run.ts'
 
 export type NewRun = {
   conversationId: number
@@ -74,4 +74,10 @@ export async function votesForPlace(
     .where('conversation_id', '=', conversationId)
     .where('user_id', '=', userId)
     .execute()
+}
+
+/** One immutable run, as it is stored. */
+export type StoredRun = {
+  map: MapResult
+  picture: MapPicture
 }

@@ -48,8 +48,3 @@ export async function revokeDevice(db: Db, deviceId: string): Promise<void> {
 export async function liftHoldOf(db: Db, deviceId: string): Promise<void> {
   await db.updateTable('devices').set({ hold_until: null }).where('device_id', '=', deviceId).execute()
 }
-
-/** Forgets every device of a user, ended ones included. */
-export async function eraseDevices(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('devices').where('user_id', '=', userId).execute()
-}

@@ -11,8 +11,7 @@ import {
 import type { Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import type { Viewer } from '#http/viewer.ts'
-import { deviceEndedError } from '#users/gone.ts'
-import { insertUser, lockDevice } from '#users/sql.ts'
+import { deviceEndedError, insertUser, lockDevice } from '#users/sql.ts'
 
 export type LoginRefusal = 'already_logged_in' | 'associated_with_another_user'
 

@@ -1,11 +1,12 @@
-import { lockUsers, bumpVersions } from '#conversations/lock-users.sql.ts'
+import { lockUsers } from '#conversations/locks.sql.ts'
+import { bumpVersions } from '#conversations/sql.ts'
 import type { Db } from '#ctx.ts'
-import { moveOpinions } from '#opinions/merge.sql.ts'
+import { moveOpinions } from '#opinions/person.sql.ts'
 import { movePseudonyms } from '#opinions/pseudonyms.sql.ts'
-import { moveFollows } from '#topics/merge.sql.ts'
-import { closeMergedGuest, type GuestMerge } from '#users/merge.sql.ts'
+import { moveFollows } from '#topics/person.sql.ts'
+import { type GuestMerge, closeMergedGuest } from '#users/person.sql.ts'
 import { moveConsents } from '#votes/consents.sql.ts'
-import { moveVotes } from '#votes/merge.sql.ts'
+import { moveVotes } from '#votes/person.sql.ts'
 
 /** What each feature does with what a guest has there. A feature with something of its users adds itself here. */
 const MOVES: readonly ((db: Db, merging: GuestMerge) => Promise<void>)[] = [

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { insertWithSlug } from '#db/slug.ts'
 import { refreshRank } from '#conversations/tallies.sql.ts'
+import { lockName } from '#db/locks.ts'
 
 export type ImportedConversation = {
   title: string
@@ -34,7 +35,7 @@ type Source = {
 
 /** Lets one import of a source by an author begin at a time, until the transaction ends. */
 export async function lockImport(db: Db, { authorId, sourceUrl }: Source): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${sourceUrl}, ${authorId}::bigint))`.execute(db)
+  await lockName(db, 'import', `${authorId} ${sourceUrl}`)
 }
 
 /** What this author has brought over from this source: an unfinished import, or the newest since a moment. */

@@ -1,3 +1,4 @@
+import { voteChoiceOf, type VoteChoice } from '@parley/contract'
 import type { Publication } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
@@ -165,9 +166,9 @@ export async function conversationDetails(
 export async function ownVotes(
   db: Db,
   { userId, conversationIds }: { userId: number; conversationIds: number[] },
-): Promise<{ conversation_id: number; slug_id: string; choice: number }[]> {
+): Promise<{ conversation_id: number; slug_id: string; choice: VoteChoice }[]> {
   if (conversationIds.length === 0) return []
-  return db
+  const rows = await db
     .selectFrom('votes as v')
     .innerJoin('opinions as o', 'o.id', 'v.opinion_id')
     .select(['v.conversation_id', 'o.slug_id', 'v.choice'])
@@ -176,6 +177,7 @@ export async function ownVotes(
     .where('o.deleted_at', 'is', null)
     .orderBy('v.opinion_id')
     .execute()
+  return rows.map((row) => ({ ...row, choice: voteChoiceOf(row.choice) }))
 }
 
 /** The group of a user in the newest run of some conversations. */
@@ -210,4 +212,22 @@ export async function touchConversation(db: Db, conversationId: number): Promise
     .set({ change_seq: sql`change_seq + 1` })
     .where('id', '=', conversationId)
     .execute()
+}
+
+/**
+ * Gives conversations another version and asks for a new analysis of them. Written as an empty delta, which
+ * waits for nobody, other than a change of the conversations themselves.
+ */
+export async function bumpVersions(db: Db, conversationIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into tally_deltas (conversation_id, at)
+    select distinct id, '-infinity'::timestamptz from unnest(${conversationIds}::int[]) as id`.execute(db)
+}
+
+/** The conversations in which a user's name is shown. */
+export async function conversationsNaming(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from conversations where author_id = ${userId}
+    union select conversation_id from opinions where author_id = ${userId} and deleted_at is null`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -1,28 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { LOCKS } from '#db/locks.ts'
 import { EPOCH_SECONDS, FADE_SECONDS } from '#conversations/rank.ts'
-
-/** Classes of advisory locks: numbers that everybody who locks must share. 4 is the audit's, 5 that of phone codes, 8 that of names. */
-export const LOCKS = { conversation: 1, user: 2, folding: 3 } as const
-
-/** Holds a conversation against votes and new opinions until the transaction ends (they hold it shared). */
-export async function lockConversation(db: Db, conversationId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCKS.conversation}::int, ${conversationId}::int)`.execute(db)
-}
-
-/** Lets votes and opinions of these people in while no one holds the conversations against them. */
-export async function lockForVoting(
-  db: Db,
-  { conversationIds, userIds }: { conversationIds: number[]; userIds: number[] },
-): Promise<void> {
-  // Sorted, so that two batches that share people wait for one another in one direction only.
-  await sql`
-    select (select count(pg_advisory_xact_lock_shared(${LOCKS.conversation}::int, id))
-        from (select distinct id from unnest(${conversationIds}::int[]) as id order by id) as conversations),
-      (select count(pg_advisory_xact_lock(${LOCKS.user}::int, id))
-        from (select distinct id from unnest(${userIds}::int[]) as id order by id) as people)
-  `.execute(db)
-}
 
 export type TallyDelta = {
   conversationId: number

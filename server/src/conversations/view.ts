@@ -36,22 +36,16 @@ export function toPublicConversation(row: ConversationDetails): PublicConversati
   return { conversation, json: JSON.stringify(conversation) }
 }
 
-export const CHOICES: Record<string, VoteChoice> = { '1': 'agree', '0': 'pass', '-1': 'disagree' }
-
 /** The same conversation with what concerns the viewer alone. */
 export function withViewer(
   { conversation }: PublicConversation,
   own: {
-    votes: { slug_id: string; choice: number }[]
+    votes: { slug_id: string; choice: VoteChoice }[]
     group: string | undefined
     consentVersion: string | undefined
   },
 ): Conversation {
-  const commentRanking: Record<string, VoteChoice> = {}
-  for (const { slug_id, choice } of own.votes) {
-    const word = CHOICES[String(choice)]
-    if (word !== undefined) commentRanking[slug_id] = word
-  }
+  const commentRanking = Object.fromEntries(own.votes.map(({ slug_id, choice }) => [slug_id, choice]))
   return {
     ...conversation,
     polis: {

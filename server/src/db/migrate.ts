@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import { Client, DatabaseError, Pool } from 'pg'
 import { StartupError } from '#startup-error.ts'
+import { LOCKS } from '#db/locks.ts'
 
 export type Migration = { name: string; text: string; checksum: string }
 
@@ -66,9 +67,6 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
   return migrations
 }
 
-// Any number that nobody else takes on this database.
-const LOCK = 7_235_939_001
-
 async function pendingOf(client: Client, migrations: Migration[]): Promise<Migration[]> {
   await client.query(
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -103,8 +101,8 @@ async function pendingOf(client: Client, migrations: Migration[]): Promise<Migra
 // waits would hold a snapshot, and an index made concurrently waits for those.
 async function lock(client: Client) {
   for (;;) {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      LOCK,
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1, 0) as locked', [
+      LOCKS.migrations,
     ])
     if (rows[0]?.locked) return
     await sleep(LOCK_WAIT_MS)

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { claimReplayKeys } from '#http/replay.sql.ts'
+import { claimReplayKeys } from '#http/sql.ts'
 
 /** A proof of work to ask for: a number whose SHA-256 behind the challenge begins with `difficulty` zero bits. */
 export type Challenge = {

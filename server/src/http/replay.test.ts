@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { openDb } from '#db/open.ts'
-import { claimReplayKeys, pruneReplays } from '#http/replay.sql.ts'
+import { claimReplayKeys, pruneReplays } from '#http/sql.ts'
 import { freshDatabase } from '#testing/cluster.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')

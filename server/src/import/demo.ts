@@ -1,16 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
 import { projectFolder } from '#config.ts'
 import { finishedSources } from '#conversations/import.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { filesOfFolder } from '#import/files.ts'
 import { importExport } from '#import/import.ts'
 import { readSummary } from '#import/summary.ts'
-import { createOrganization, organizationIdByName } from '#organizations/import.sql.ts'
-import { createTopic, topicIdsByCode } from '#topics/import.sql.ts'
+import { createOrganization, organizationIdByName } from '#organizations/sql.ts'
+import { createTopic, topicIdsByCode } from '#topics/sql.ts'
 import { ensureImportedUsers } from '#users/import.sql.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 
 export type DemoOptions = {
   log: (line: string) => void

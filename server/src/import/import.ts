@@ -1,18 +1,18 @@
-import type { Publication } from '@parley/contract'
 import { enqueueAnalysis } from '#analysis/queue.sql.ts'
+import { type ShownCounts, finishImport, importCounts, isImportReady } from '#conversations/import.sql.ts'
+import { lockConversation } from '#conversations/locks.sql.ts'
 import type { Db } from '#ctx.ts'
-import { finishImport, importCounts, isImportReady, type ShownCounts } from '#conversations/import.sql.ts'
-import { lockConversation } from '#conversations/tallies.sql.ts'
-import { type Export, readExport, type SourceParticipant } from '#import/export.ts'
+import { type Export, type SourceParticipant, readExport } from '#import/export.ts'
 import type { SourceFiles } from '#import/files.ts'
 import {
-  startImport,
   type ImportOptions,
+  type Unfinished,
   participantName,
   putParticipants,
-  type Unfinished,
+  startImport,
 } from '#import/store.ts'
 import { noteNewRows, participantNames, recountParticipations } from '#votes/import.sql.ts'
+import type { Publication } from '@parley/contract'
 
 export type ImportRequest = ImportOptions & {
   files: SourceFiles

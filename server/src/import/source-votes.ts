@@ -1,3 +1,4 @@
+import { VOTE_VALUES } from '@parley/contract'
 import { formatError, ExportFormatError, openTable } from '#import/table.ts'
 import { momentOf } from '#import/source-opinions.ts'
 import type { SourceFile, SourceFiles } from '#import/files.ts'
@@ -68,11 +69,7 @@ async function readMatrix(file: SourceFile, opinionIds: Set<number>): Promise<So
   }
 }
 
-const CHOICES = new Map([
-  ['1', 1],
-  ['0', 0],
-  ['-1', -1],
-])
+const CHOICES = new Map(Object.values(VOTE_VALUES).map((value) => [String(value), value]))
 
 function rowIn<T>(matrix: Map<number, Map<number, T>>, participant: number): Map<number, T> {
   const known = matrix.get(participant)

@@ -1,20 +1,20 @@
-import { LIMITS, type Publication } from '@parley/contract'
-import type { Db } from '#ctx.ts'
 import {
+  type KnownImport,
   dropImport,
   findImport,
-  isImportReady,
-  type KnownImport,
-  lockImport,
   insertUnfinished,
+  isImportReady,
+  lockImport,
 } from '#conversations/import.sql.ts'
-import { lockConversation } from '#conversations/tallies.sql.ts'
+import { lockConversation } from '#conversations/locks.sql.ts'
+import type { Db } from '#ctx.ts'
 import type { Export, SourceParticipant } from '#import/export.ts'
 import { descriptionOf, titleOf } from '#import/text.ts'
-import { moveImportedOpinions } from '#moderation/import.sql.ts'
+import { moveImportedOpinions } from '#moderation/sql.ts'
 import { importedOpinions, putImportedOpinions, setModerations } from '#opinions/import.sql.ts'
 import { ensureImportedUsers } from '#users/import.sql.ts'
 import { putImportedVotes } from '#votes/import.sql.ts'
+import { LIMITS, type Publication } from '@parley/contract'
 
 export type ImportOptions = {
   authorId: number

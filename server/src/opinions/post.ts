@@ -1,12 +1,13 @@
-import { lockForVoting } from '#conversations/tallies.sql.ts'
-import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { lockForVoting } from '#conversations/locks.sql.ts'
+import { type Ctx, memoizePerApp } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
 import { ensurePseudonyms } from '#opinions/pseudonyms.sql.ts'
-import { insertOpinions, type Insertion, type NewOpinion } from '#opinions/sql.ts'
-import { deviceEndedError } from '#users/gone.ts'
-import { departedUsers } from '#users/merge.sql.ts'
+import { type Insertion, type NewOpinion, insertOpinions } from '#opinions/sql.ts'
+import { departedUsers } from '#users/person.sql.ts'
+import { deviceEndedError } from '#users/sql.ts'
 import { recordConsents } from '#votes/consents.sql.ts'
 import { putVotes } from '#votes/sql.ts'
+import { VOTE_VALUES } from '@parley/contract'
 
 type OpinionInput = NewOpinion & {
   isLoggedIn: boolean
@@ -54,7 +55,7 @@ async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertio
     const agreements = present.flatMap(({ conversationId, authorId, isLoggedIn }, index) => {
       const opinionId = insertions[index]
       return typeof opinionId === 'number'
-        ? [{ opinionId, conversationId, userId: authorId, isLoggedIn, choice: 1 }]
+        ? [{ opinionId, conversationId, userId: authorId, isLoggedIn, choice: VOTE_VALUES.agree }]
         : []
     })
     if (agreements.length > 0) await putVotes(db, agreements)

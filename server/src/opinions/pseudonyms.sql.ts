@@ -1,8 +1,8 @@
+import type { Db } from '#ctx.ts'
+import type { GuestMerge } from '#users/person.sql.ts'
+import { randomUsername } from '#users/usernames.ts'
 import { usernameProblem } from '@parley/contract'
 import { sql } from 'kysely'
-import type { Db } from '#ctx.ts'
-import type { GuestMerge } from '#users/merge.sql.ts'
-import { randomUsername } from '#users/names.ts'
 
 export type Author = { conversationId: number; authorId: number }
 

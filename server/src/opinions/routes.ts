@@ -2,7 +2,6 @@ import { AppError, createOpinion, deleteOpinion, listOwnOpinions } from '@parley
 import { conversationAccess } from '#conversations/read.ts'
 import { assertMayParticipate, requireReadable, canRead } from '#conversations/rules.ts'
 import { touchConversation } from '#conversations/sql.ts'
-import { lockConversation } from '#conversations/tallies.sql.ts'
 import { insertWithSlug } from '#db/slug.ts'
 import { handle } from '#http/handle.ts'
 import { assertNotOnHoldFor } from '#http/viewer.ts'
@@ -17,6 +16,7 @@ import {
 } from '#opinions/sql.ts'
 import { ensureParticipant } from '#votes/participant.ts'
 import { countVotesOf } from '#votes/sql.ts'
+import { lockConversation } from '#conversations/locks.sql.ts'
 
 export const opinions = [
   handle(

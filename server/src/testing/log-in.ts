@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { logIn, type LoginResult } from '#auth/log-in.ts'
+import { lockName } from '#db/locks.ts'
 import { usersOfDevices } from '#http/viewer.sql.ts'
 import type { Actor, TestApp } from '#testing/app.ts'
 
@@ -10,7 +10,7 @@ export async function logInAs(app: TestApp, { device }: Actor, identity: string)
   const index = createHash('sha256').update(identity).digest()
   const [seen] = await usersOfDevices(ctx.pool, [device.did])
   return ctx.db.transaction().execute(async (db) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${identity}, 7))`.execute(db)
+    await lockName(db, 'identity', identity)
     const owner = await db
       .selectFrom('phone_numbers')
       .select('user_id')

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { castVote, createOpinion, type Publication, type VoteAction } from '@parley/contract'
 import { sql } from 'kysely'
 import { touchConversation } from '#conversations/sql.ts'
-import { addDelta, lockConversation as holdConversation, refreshRank } from '#conversations/tallies.sql.ts'
+import { addDelta, refreshRank } from '#conversations/tallies.sql.ts'
 import { newSlugId } from '#db/slug.ts'
 import type { Actor, TestApp } from '#testing/app.ts'
 import { insertUser } from '#testing/people.ts'
 import { countVotesOf } from '#votes/sql.ts'
+import { lockConversation as holdConversation } from '#conversations/locks.sql.ts'
 
 export type SeededOpinion = {
   id: number

@@ -43,7 +43,20 @@ export async function deleteFollow(db: Db, { userId, topicId }: Follow): Promise
   await db.deleteFrom('topic_follows').where('user_id', '=', userId).where('topic_id', '=', topicId).execute()
 }
 
-/** Forgets what a user follows. */
-export async function eraseFollows(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('topic_follows').where('user_id', '=', userId).execute()
+/** Makes a topic; false where its code or its name is already there. */
+export async function createTopic(db: Db, topic: { code: string; name: string }): Promise<boolean> {
+  const made = await db
+    .insertInto('topics')
+    .values(topic)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** The ids of the topics with these codes, by code. */
+export async function topicIdsByCode(db: Db, codes: string[]): Promise<Map<string, number>> {
+  if (codes.length === 0) return new Map()
+  const topics = await db.selectFrom('topics').select(['id', 'code']).where('code', 'in', codes).execute()
+  return new Map(topics.map(({ id, code }) => [code, id]))
 }

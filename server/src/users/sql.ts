@@ -1,9 +1,8 @@
-import { usernameProblem } from '@parley/contract'
-import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import { deviceEndedError } from '#users/gone.ts'
-import { isUsernameTaken } from '#users/names.sql.ts'
-import { randomUsername } from '#users/names.ts'
+import { lockName } from '#db/locks.ts'
+import { isUsernameTaken } from '#users/usernames.sql.ts'
+import { randomUsername } from '#users/usernames.ts'
+import { AppError, usernameProblem } from '@parley/contract'
 
 /**
  * The guest behind a device, made now if it has none. Two requests of one device may come here together: the
@@ -36,7 +35,7 @@ export async function guestOfDevice(
 
 /** Lets one transaction at a time decide whose a device is. */
 export async function lockDevice(db: Db, did: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${did}, 0))`.execute(db)
+  await lockName(db, 'device', did)
 }
 
 /** A new user under a free name; nothing where all the names tried were taken. */
@@ -60,3 +59,7 @@ export async function insertUser(
   }
   return undefined
 }
+
+/** Refuses a device that was logged out for good, or whose account is gone. */
+export const deviceEndedError = (): AppError =>
+  new AppError('forbidden', 'device_ended', 'This device was logged out. Start again with a new key.')

@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
-import { departedUsers } from '#users/merge.sql.ts'
+import { departedUsers } from '#users/person.sql.ts'
 import { castVotes, targetsBySlug, type Casting, type Outcome, type Target } from '#votes/sql.ts'
 
 /** Votes that arrive together are written together, and each is acknowledged after the commit. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import type { GuestMerge } from '#users/merge.sql.ts'
+import type { GuestMerge } from '#users/person.sql.ts'
+import { sql } from 'kysely'
 
 /** The version of the sentence that a person has read and accepted before taking part in a conversation. */
 export type Consent = { userId: number; conversationId: number; version: string }

@@ -1,13 +1,12 @@
-import { castVote, listOwnConsents, listOwnVotes } from '@parley/contract'
+import { VOTE_VALUES, castVote, listOwnConsents, listOwnVotes } from '@parley/contract'
 import { conversationAccess } from '#conversations/read.ts'
 import { ownConsents } from '#conversations/consents.sql.ts'
 import { isLoggedOut, canRead } from '#conversations/rules.ts'
 import { ownVotes } from '#conversations/sql.ts'
-import { CHOICES } from '#conversations/view.ts'
 import { handle } from '#http/handle.ts'
 import { cast, targetOf } from '#votes/cast.ts'
 import { ensureParticipant } from '#votes/participant.ts'
-import { choiceNumber, voteResponse } from '#votes/rules.ts'
+import { voteResponse } from '#votes/rules.ts'
 import { outcomeOfNewVote } from '#votes/sql.ts'
 
 export const votes = [
@@ -15,7 +14,7 @@ export const votes = [
     castVote,
     async ({ opinionSlugId, chosenOption, consentVersion }, { ctx, db, viewer, admitGuest }) => {
       const target = await targetOf(ctx, opinionSlugId)
-      const choice = choiceNumber(chosenOption)
+      const choice = chosenOption === 'cancel' ? null : VOTE_VALUES[chosenOption]
       // Whoever is not known yet becomes a guest by a vote that counts, and by no other.
       if (viewer.user === undefined || isLoggedOut(viewer.user)) {
         const outcome = await outcomeOfNewVote(db, target)
@@ -36,10 +35,7 @@ export const votes = [
         .filter((conversation) => canRead(conversation, viewer))
         .map(({ id }) => id),
     })
-    return rows.flatMap(({ slug_id, choice }) => {
-      const votingAction = CHOICES[String(choice)]
-      return votingAction === undefined ? [] : [{ opinionSlugId: slug_id, votingAction }]
-    })
+    return rows.map(({ slug_id, choice }) => ({ opinionSlugId: slug_id, votingAction: choice }))
   }),
 
   handle(listOwnConsents, async ({ conversationSlugIdList }, { ctx, db, viewer }) => {

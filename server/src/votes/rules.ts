@@ -1,11 +1,6 @@
-import { AppError, type VoteAction } from '@parley/contract'
-import { deviceEndedError } from '#users/gone.ts'
+import { AppError } from '@parley/contract'
+import { deviceEndedError } from '#users/sql.ts'
 import type { Outcome } from '#votes/sql.ts'
-
-const CHOICES: Record<VoteAction, number | null> = { agree: 1, pass: 0, disagree: -1, cancel: null }
-
-/** The number that stands for a choice in the database and the analysis; null takes the vote back. */
-export const choiceNumber = (action: VoteAction): number | null => CHOICES[action]
 
 /** The answer to a vote: true saved, false not possible any more, else an error. */
 export function voteResponse(outcome: Outcome): boolean {

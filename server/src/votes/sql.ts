@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { Pool } from 'pg'
+import { lockForVoting } from '#conversations/locks.sql.ts'
 import type { Db } from '#ctx.ts'
-import { lockForVoting } from '#conversations/tallies.sql.ts'
 import { recordConsents } from '#votes/consents.sql.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Pool } from 'pg'
 
 /** Where a vote goes; none of this ever changes for an opinion. */
 export type Target = {

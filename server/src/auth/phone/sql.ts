@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { lockClass, lockName } from '#db/locks.ts'
 import { BUDGETS, type Counts } from '#auth/phone/budgets.ts'
 import type { NumberIndex } from '#auth/phone/hashes.ts'
 
@@ -11,12 +12,12 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 /** Codes are counted and written one after another over all processes, so no budget is ever overdrawn. */
 export async function lockBudgets(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(5, 0)`.execute(db)
+  await lockClass(db, 'phoneBudgets')
 }
 
 /** Whoever logs in with a number goes after whoever is doing so. */
 export async function lockNumber(db: Db, index: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${index.toString('hex')}, 5))`.execute(db)
+  await lockName(db, 'identity', `phone ${index.toString('hex')}`)
 }
 
 /** The account that has the number, by any version of the pepper. */

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { ProofOutcome } from '#auth/proof/provider.ts'
 import type { Db } from '#ctx.ts'
+import { lockName } from '#db/locks.ts'
 
 export type IdentityKey = {
   provider: string
@@ -11,8 +10,7 @@ export type IdentityKey = {
 
 /** Lets one identity enter at a time, over all processes; held until the transaction ends. */
 export async function lockIdentity(db: Db, { provider, eventId, nullifier }: IdentityKey): Promise<void> {
-  const digest = createHash('sha256').update(`identity\n${provider}\n${eventId}\n`).update(nullifier).digest()
-  await sql`select pg_advisory_xact_lock(${digest.readBigInt64BE(0).toString()}::bigint)`.execute(db)
+  await lockName(db, 'identity', `${provider} ${eventId} ${nullifier.toString('hex')}`)
 }
 
 /** Whose an identity is. */

@@ -1,11 +1,11 @@
-import type { Output, verifyUserStatus } from '@parley/contract'
-import { logIn } from '#auth/log-in.ts'
 import { deviceLabel } from '#auth/label.ts'
+import { logIn } from '#auth/log-in.ts'
 import { claimIdentity, lockIdentity, ownerOfIdentity } from '#auth/proof/identities.sql.ts'
-import { linkById, markUsed, type Link } from '#auth/proof/links.sql.ts'
+import { type Link, linkById, markUsed } from '#auth/proof/links.sql.ts'
 import type { IdentityProvider, ProofOutcome } from '#auth/proof/provider.ts'
 import type { Ctx } from '#ctx.ts'
 import type { Viewer } from '#http/viewer.ts'
+import type { Output, verifyUserStatus } from '@parley/contract'
 
 type ProofLogin = {
   viewer: Viewer

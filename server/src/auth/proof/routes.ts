@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { generateVerificationLink, verifyUserStatus, type Call, type Output } from '@parley/contract'
 import { loginRefusal } from '#auth/log-in.ts'
-import { logInWithProof, verified } from '#auth/proof/log-in.ts'
 import { hasIdentity } from '#auth/proof/identities.sql.ts'
 import { linkOfDevice, putLink } from '#auth/proof/links.sql.ts'
+import { logInWithProof, verified } from '#auth/proof/log-in.ts'
 import { office } from '#auth/proof/office/routes.ts'
 import type { IdentityProvider } from '#auth/proof/provider.ts'
 import { identityProvider } from '#auth/proof/providers.ts'
 import type { Ctx } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
-import type { Viewer } from '#http/viewer.ts'
 import { usersOfDevices } from '#http/viewer.sql.ts'
+import type { Viewer } from '#http/viewer.ts'
+import { type Call, type Output, generateVerificationLink, verifyUserStatus } from '@parley/contract'
+import { randomUUID } from 'node:crypto'
 
 type Answered<C extends Call> = Promise<Output<C>>
 

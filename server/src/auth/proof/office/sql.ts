@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { append, type Edge } from '#auth/proof/office/edge.ts'
 import { numberOf } from '#auth/proof/office/numbers.ts'
 import { DEPTH } from '#auth/proof/office/statement.ts'
 import type { Db } from '#ctx.ts'
+import { lockClass } from '#db/locks.ts'
 
-const OFFICE_LOCK = 7_235_939_011
 const RESULT_RETENTION_MS = 24 * 3_600_000
 
 export type Group = {
@@ -14,7 +13,7 @@ export type Group = {
 
 /** One enrolment after another: each changes the tree that the next one grows. */
 export async function lockOffice(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${OFFICE_LOCK}::bigint)`.execute(db)
+  await lockClass(db, 'demoOffice')
 }
 
 export async function documentOf(db: Db, documentHash: Buffer) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import type { GuestMerge } from '#users/merge.sql.ts'
+import type { GuestMerge } from '#users/person.sql.ts'
 
 /**
  * Gives a guest's votes to the account, whose own vote wins where both have one. Needs both people locked, so
@@ -43,4 +43,44 @@ export async function moveVotes(db: Db, { guestId, accountId }: GuestMerge): Pro
     select g.conversation_id, null, 0,
       (j.num_votes > 0)::int - (j.num_votes - g.step > 0)::int - (g.num_votes > 0)::int, 0, 0, 0, '-infinity'::timestamptz
     from gained g join joined j using (conversation_id)`.execute(db)
+}
+
+/** Takes back all votes of a person, out of every count. Needs the person locked. */
+export async function eraseVotes(db: Db, userId: number): Promise<void> {
+  await sql`
+    with gone as (
+      delete from votes v using opinions o where v.user_id = ${userId} and o.id = v.opinion_id
+      returning v.opinion_id, v.conversation_id, v.choice, o.moderation_id is null and o.deleted_at is null as counts
+    ),
+    parted as (delete from participations where user_id = ${userId} returning conversation_id, num_votes)
+    insert into tally_deltas (conversation_id, opinion_id, votes, participants, agrees, disagrees, passes, at)
+    select conversation_id, opinion_id, -(counts::int), 0, -((choice = 1)::int), -((choice = -1)::int),
+      -((choice = 0)::int), '-infinity'::timestamptz
+    from gone
+    union all
+    select conversation_id, null, 0, -1, 0, 0, 0, '-infinity'::timestamptz from parted where num_votes > 0`.execute(
+    db,
+  )
+}
+
+/** A person's own votes, for the export of the account. */
+export async function exportVotes(
+  db: Db,
+  userId: number,
+): Promise<{ conversation: string; opinion: string; choice: number; votedAt: Date; changedAt: Date }[]> {
+  return db
+    .selectFrom('votes as v')
+    .innerJoin('opinions as o', 'o.id', 'v.opinion_id')
+    .innerJoin('conversations as c', 'c.id', 'v.conversation_id')
+    .select([
+      'c.slug_id as conversation',
+      'o.slug_id as opinion',
+      'v.choice',
+      'v.created_at as votedAt',
+      'v.updated_at as changedAt',
+    ])
+    .where('v.user_id', '=', userId)
+    .orderBy('v.created_at')
+    .orderBy('v.opinion_id')
+    .execute()
 }

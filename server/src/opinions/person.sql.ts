@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { markDeleted } from '#opinions/sql.ts'
+import type { GuestMerge } from '#users/person.sql.ts'
 import { countVotesOf } from '#votes/sql.ts'
+
+/** Gives a guest's opinions to the account. */
+export async function moveOpinions(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
+  await db.updateTable('opinions').set({ author_id: accountId }).where('author_id', '=', guestId).execute()
+}
 
 /**
  * Deletes all opinions of a person, texts included, but those an organization's conversation began with. Needs
@@ -17,4 +23,19 @@ export async function eraseOpinions(db: Db, userId: number): Promise<void> {
     await markDeleted(db, id)
     if (is_counted) await countVotesOf(db, { opinionId: id, conversationId: conversation_id, sign: -1 })
   }
+}
+
+/** A person's own opinions that were not deleted, for the export of the account. */
+export async function exportOpinions(
+  db: Db,
+  userId: number,
+): Promise<{ conversation: string; opinion: string; body: string; writtenAt: Date }[]> {
+  return db
+    .selectFrom('opinions as o')
+    .innerJoin('conversations as c', 'c.id', 'o.conversation_id')
+    .select(['c.slug_id as conversation', 'o.slug_id as opinion', 'o.body', 'o.created_at as writtenAt'])
+    .where('o.author_id', '=', userId)
+    .where('o.deleted_at', 'is', null)
+    .orderBy('o.id')
+    .execute()
 }

@@ -1,6 +1,25 @@
 import { sql } from 'kysely'
-import { LOCKS } from '#conversations/tallies.sql.ts'
 import type { Db } from '#ctx.ts'
+import { LOCKS } from '#db/locks.ts'
+
+/** Holds a conversation against votes and new opinions until the transaction ends (they hold it shared). */
+export async function lockConversation(db: Db, conversationId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCKS.conversation}::int, ${conversationId}::int)`.execute(db)
+}
+
+/** Lets votes and opinions of these people in while no one holds the conversations against them. */
+export async function lockForVoting(
+  db: Db,
+  { conversationIds, userIds }: { conversationIds: number[]; userIds: number[] },
+): Promise<void> {
+  // Sorted, so that two batches that share people wait for one another in one direction only.
+  await sql`
+    select (select count(pg_advisory_xact_lock_shared(${LOCKS.conversation}::int, id))
+        from (select distinct id from unnest(${conversationIds}::int[]) as id order by id) as conversations),
+      (select count(pg_advisory_xact_lock(${LOCKS.user}::int, id))
+        from (select distinct id from unnest(${userIds}::int[]) as id order by id) as people)
+  `.execute(db)
+}
 
 export type LockedUsers = {
   conversationIds: number[]
@@ -44,22 +63,4 @@ async function involvementsOf(db: Db, userIds: number[]): Promise<{ id: number; 
       union all select id, true from conversations where author_id = any(${userIds}::int[])
     ) as parts group by id order by id`.execute(db)
   return rows
-}
-
-/**
- * Gives conversations another version and asks for a new analysis of them. Written as an empty delta, which
- * waits for nobody, other than a change of the conversations themselves.
- */
-export async function bumpVersions(db: Db, conversationIds: readonly number[]): Promise<void> {
-  await sql`
-    insert into tally_deltas (conversation_id, at)
-    select distinct id, '-infinity'::timestamptz from unnest(${conversationIds}::int[]) as id`.execute(db)
-}
-
-/** The conversations in which a user's name is shown. */
-export async function conversationsNaming(db: Db, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from conversations where author_id = ${userId}
-    union select conversation_id from opinions where author_id = ${userId} and deleted_at is null`.execute(db)
-  return rows.map(({ id }) => id)
 }

@@ -1,3 +1,6 @@
+import type { Db } from '#ctx.ts'
+import { isUsernameTaken } from '#users/usernames.sql.ts'
+import { usernameProblem } from '@parley/contract'
 import { randomInt } from 'node:crypto'
 
 const FIRST =
@@ -20,4 +23,13 @@ export function randomUsername(digits = 0): string {
   const pick = (words: string[]) => words[randomInt(words.length)] ?? ''
   const tail = Array.from({ length: digits }, () => randomInt(10)).join('')
   return `${pick(FIRST)}_${pick(SECOND)}${tail === '' ? '' : `_${tail}`}`
+}
+
+/** A random username that nobody has, with more and more digits as they run out. */
+export async function unusedUsername(db: Db): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const username = randomUsername(Math.min(Math.floor(tries / 10), 9))
+    if (usernameProblem(username) === undefined && !(await isUsernameTaken(db, username))) return username
+  }
+  throw new Error('Every random username that was tried is taken')
 }

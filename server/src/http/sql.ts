@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Db } from '#ctx.ts'
 
 type Queries = Pick<Pool, 'query'>
 
@@ -29,4 +30,9 @@ export async function pruneReplays(pool: Queries, now: Date): Promise<void> {
   await pool.query('delete from token_replays where expires_at < $1', [
     new Date(now.getTime() - PRUNE_MARGIN_MS),
   ])
+}
+
+/** Forgets the points of times that are over. */
+export async function pruneLimits(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('limit_points').where('expire', '<', now.getTime()).execute()
 }

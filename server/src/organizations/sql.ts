@@ -22,3 +22,8 @@ export async function organizationIdByName(db: Db, name: string): Promise<number
     .executeTakeFirst()
   return organization?.id
 }
+
+/** Takes a person out of every organization. */
+export async function eraseMemberships(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('organization_members').where('user_id', '=', userId).execute()
+}

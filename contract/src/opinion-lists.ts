@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { Opinion, OrderId } from './opinions.ts'
+import { GroupKey, Instant, LIMITS, SlugId } from './text.ts'
+
+export const OpinionFilter = z.enum([
+  'hidden',
+  'moderated',
+  'new',
+  'discover',
+  'group-aware-consensus',
+  'majority',
+  'controversial',
+  'cluster',
+])
+export type OpinionFilter = z.infer<typeof OpinionFilter>
+
+export const listOpinions = call({
+  path: '/opinion/fetch-by-conversation',
+  summary: 'The opinions of a conversation under one of eight filters',
+  access: 'anyone',
+  effect: 'read',
+  input: z
+    .strictObject({
+      conversationSlugId: SlugId,
+      filter: OpinionFilter,
+      clusterKey: z.optional(GroupKey),
+      /** The last opinion already held; the page starts after it. */
+      lastSlugId: z.optional(SlugId),
+      /** The `orderId` that came with it: the pages that follow keep this order while votes change the newest one. */
+      orderId: z.optional(OrderId),
+      /** 1 to 3000. Where absent: 50 after a cursor, else the whole list, but at most 3000; the rest comes in pages. */
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.opinionList))),
+    })
+    .check(
+      z.refine((input) => input.filter !== 'cluster' || input.clusterKey !== undefined, {
+        path: ['clusterKey'],
+        error: 'is needed with the filter "cluster"',
+      }),
+    ),
+  output: z.array(Opinion),
+})
+
+export const listOpinionsBySlug = call({
+  path: '/opinion/fetch-by-slug-id-list',
+  summary: 'Opinions by their slug ids, in the order asked; what may not be read is left out',
+  access: 'anyone',
+  effect: 'read',
+  input: z.strictObject({ opinionSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)) }),
+  output: z.array(Opinion),
+})
+
+const ofConversation = z.strictObject({ conversationSlugId: SlugId })
+
+const opinionList = (path: `/${string}`, summary: string) =>
+  call({ path, summary, access: 'anyone', effect: 'read', input: ofConversation, output: z.array(Opinion) })
+
+export const listConsensus = opinionList(
+  '/opinion/fetch-consensus-by-conversation',
+  'Common ground: opinions that every group agrees with, or rejects',
+)
+export const listControversial = opinionList(
+  '/opinion/fetch-controversial-by-conversation',
+  'Opinions on which the groups differ most',
+)
+export const listMajority = opinionList(
+  '/opinion/fetch-majority-by-conversation',
+  'Opinions that most people agree with, or reject',
+)
+export const listRepresentative = call({
+  path: '/opinion/fetch-representative-by-conversation',
+  summary: 'For each group the opinions that set it apart',
+  access: 'anyone',
+  effect: 'read',
+  input: ofConversation,
+  output: z.record(GroupKey, z.array(Opinion)),
+})
+export const listHidden = call({
+  path: '/opinion/fetch-hidden-by-conversation',
+  summary: 'Hidden opinions, for moderators',
+  access: 'moderator',
+  effect: 'read',
+  input: z.strictObject({ conversationSlugId: SlugId, createdAt: z.optional(Instant) }),
+  output: z.array(Opinion),
+})

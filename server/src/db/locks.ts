@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+/**
+ * Every advisory lock, in the order in which a transaction takes those it needs; several of one class are taken by
+ * ascending id. So nobody waits in a circle. Row locks on `users` come between `device` and `conversation`.
+ */
+export const LOCKS = {
+  /** One process migrates at a time; held by the session. */
+  migrations: 10,
+  /** Codes sent to phones are counted one after another. */
+  phoneBudgets: 5,
+  /** Each enrolment changes the tree that the next one grows. */
+  demoOffice: 7,
+  /** An import of one source by one author. */
+  import: 6,
+  /** A phone number or a proven identity that logs in. */
+  identity: 11,
+  device: 9,
+  /** Shared by votes and opinions, exclusive for whoever changes the conversation as a whole. */
+  conversation: 1,
+  user: 2,
+  /** Taken by the triggers of migration 0026: a new name is neither a username nor a pseudonym already. */
+  names: 8,
+  /** Deltas of a conversation are folded by one process. */
+  folding: 3,
+  /** Taken by the trigger of migration 0009, so it comes last in every transaction. */
+  audit: 4,
+} as const
+
+/** Waits for the one lock of a class without ids; held until the transaction ends. */
+export async function lockClass(db: Db, lock: 'phoneBudgets' | 'demoOffice'): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCKS[lock]}::int, 0)`.execute(db)
+}
+
+/** Waits for the lock of a name; names that share a hash wait for each other, which only takes time. */
+export async function lockName(db: Db, lock: 'import' | 'identity' | 'device', name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCKS[lock]}::int, hashtext(${name}))`.execute(db)
+}
