@@ -35,6 +35,16 @@ test('a second start on the same data, or on the same port, is refused in one se
   assert.match(samePort.stderr, new RegExp(`^Port ${parley.port} is taken by another program: .*\\n$`))
 })
 
+test('a start for development says how to log in as a moderator', LIMIT, async () => {
+  await using parley = await startProcess({ variables: { DEV_ACCOUNTS: '1' } })
+  await parley.ready
+  const { status } = await get(`${parley.origin}/dev/outbox.json`)
+  assert.equal(status, 200)
+  parley.child.kill('SIGTERM')
+  await parley.ended
+  assert.match(parley.lines.join('\n'), /^Log in as moderator: phone \+\d+, codes at http\S+\/dev\/outbox$/m)
+})
+
 test('a worker listens nowhere', LIMIT, async () => {
   await using parley = await startProcess({ command: [process.execPath, MAIN, '--role=worker'] })
   assert.equal(await parley.ready, "Parley's worker is ready.")

@@ -12,6 +12,7 @@ const COMMANDS: Record<string, Run> = {
     await import('../server/src/main.ts')
     return undefined
   },
+  build: () => stopOnSignals(async () => (await import('./build-web.ts')).buildWeb()),
   admin: async () => {
     await import('../server/src/admin.ts')
     return undefined

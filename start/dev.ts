@@ -14,7 +14,8 @@ export async function dev(args: string[]): Promise<number> {
   return runCommand({
     title: 'the server',
     command: node('--watch', ...WATCHED, '--watch-preserve-output', 'server/src/main.ts', ...args),
-    env: { PARLEY_DEV: '1' },
+    // A moderator's second browser is not put on hold: nobody waits a day to try something.
+    env: { DEV_ACCOUNTS: '1', DEVICE_HOLD_HOURS: process.env.DEVICE_HOLD_HOURS ?? '0' },
     minutes: Infinity,
   })
 }

@@ -119,6 +119,7 @@ test('production refuses the pepper that everybody knows, test codes and codes s
 })
 
 test('production refuses what takes its protection away, each with its sentence', () => {
+  refused({ ...production, DEV_ACCOUNTS: '1' }, [/- DEV_ACCOUNTS is set, .*: remove it\.$/m])
   refused({ ...production, LIMITS: '0' }, [/- LIMITS is 0, .*: take it away\.$/m])
   refused({ ...production, DEVICE_HOLD_HOURS: '0' }, [/- DEVICE_HOLD_HOURS is 0, .*: set it to 24\.$/m])
   refused({ ...production, PROOF_OF_WORK_BITS: '13' }, [/- PROOF_OF_WORK_BITS is 13, .*: set it to 16\.$/m])

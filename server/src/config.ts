@@ -78,6 +78,7 @@ const variables = {
   BOOT_REDIRECT: optional(HttpUrl, 'an http or https address'),
   SOURCE_URL: optional(HttpUrl, 'an http or https address'),
   DEMO: variable(Flag, '1', '0 or 1'),
+  DEV_ACCOUNTS: variable(Flag, '0', '0 or 1'),
   LOG_LEVEL: variable(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     'info',
@@ -197,6 +198,10 @@ function contradictions(values: Variables): string[] {
     [
       isProduction && DATABASE_URL === undefined,
       'DATABASE_URL is missing: production needs a PostgreSQL of its own, such as postgresql://parley:password@host/parley.',
+    ],
+    [
+      isProduction && values.DEV_ACCOUNTS,
+      'DEV_ACCOUNTS is set, which creates a moderator for everybody on this machine: remove it.',
     ],
     [
       isProduction && SOURCE_URL === undefined,

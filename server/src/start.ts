@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from '#app.ts'
+import { ensureDevAccounts } from '#auth/phone/dev-accounts.ts'
 import { StartupError } from '#startup-error.ts'
 import type { Config } from '#config.ts'
 import { codeOf } from '#db/binaries.ts'
@@ -46,7 +47,8 @@ export async function startParley({ config, log, closing, onDeath }: StartOption
   closing.defer(() => closeGracefully(app))
   await listen(app, config)
   await demo?.filled
-  return `Parley is ready: ${config.PUBLIC_ORIGIN}/feed/`
+  const ready = `Parley is ready: ${config.PUBLIC_ORIGIN}/feed/`
+  return [ready, ...(config.DEV_ACCOUNTS ? await ensureDevAccounts(ctx) : [])].join('\n')
 }
 
 async function startEmbeddedDatabase({ config, log, closing, onDeath }: StartOptions): Promise<string> {
