@@ -38,7 +38,7 @@ export const OpinionMap = z.object({
   asOfVote: Count,
   participantCount: Count,
   opinionCount: Count,
-  mode: z.enum(['compat', 'robust']),
+  mode: z.enum(['compat']),
   /** 0 to 1: share of re-draws that give the same groups; absent where not measured. */
   stability: z.optional(z.number()),
   noMapReason: z.optional(NoMapReason),
@@ -61,8 +61,6 @@ export const OpinionMap = z.object({
       numPeople: Count,
     }),
   ),
-  /** A capped random sample of people, drawn within the cells in random order: middle of a grid square and group. */
-  points: z.array(z.tuple([z.number(), z.number(), GroupKey])),
   /** Corners of the drawing: least x, least y, greatest x, greatest y. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   /** Signed calls: the viewer's own place from the run's loadings and the viewer's present votes. */

@@ -8,7 +8,6 @@ export const LIMITS = {
   /** Above this an opinion is gently said to be voted on less; nothing is refused. */
   opinionHint: 280,
   opinionDrafts: 1000,
-  seedOpinions: 50,
   slugList: 100,
   opinionList: 3000,
   opinionPage: 50,

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
-import { densityOf, gridSide, hullOf, minCellCount } from './density.ts'
-import { drawPoints } from './draw.ts'
+import { densityOf, drawMap, gridSide, hullOf, minCellCount } from './density.ts'
 import type { Point } from './kmeans.ts'
 import type { MapParticipants } from './result.ts'
 
@@ -19,8 +18,6 @@ const people = fc
   .map((list) => participantsAt(list))
 
 const regions = [-1, 1, 4, 9].map((x, key) => ({ key, centre: [x, 0] satisfies Point }))
-const drawing = { seed: 1, result: { hasClearGroups: true, groups: regions } }
-const unclear = { hasClearGroups: false, groups: regions }
 
 function participantsAt(list: { x: number; y: number; group: number }[]): MapParticipants {
   return {
@@ -125,78 +122,35 @@ describe('the density of a map', () => {
   })
 })
 
-describe('the drawn points', () => {
-  it('lie in the middle of cells of the grid, inside a square of their group', () => {
+describe('the picture of a map', () => {
+  it('has the squares of the groups where groups are clear', () => {
     fc.assert(
       fc.property(people, (participants) => {
-        const { extent, cells, points } = drawPoints({ participants, ...drawing })
-        for (const { x, y, group } of points) {
-          for (const position of [x, y]) {
-            const index = ((position + extent) / (2 * extent)) * gridSide - 0.5
-            assert.ok(Math.abs(index - Math.round(index)) < 1e-6)
-          }
-          const isInside = cells.some(
-            (cell) =>
-              cell.group === group && Math.max(Math.abs(cell.x - x), Math.abs(cell.y - y)) < cell.width / 2,
-          )
-          assert.ok(isInside)
-        }
+        assert.deepEqual(drawMap(participants, true), densityOf(participants))
       }),
     )
   })
 
-  it('follow from the squares and the seed alone, whoever the people are', () => {
+  it('does not depend on who the people are', () => {
     fc.assert(
       fc.property(people, (participants) => {
-        const turned = {
+        const others = {
           participantIds: participants.participantIds.map((id) => 7 * id + 1),
           xs: participants.xs.toReversed(),
           ys: participants.ys.toReversed(),
           groups: participants.groups.toReversed(),
         }
-        assert.deepEqual(
-          drawPoints({ participants: turned, ...drawing }),
-          drawPoints({ participants, ...drawing }),
-        )
+        assert.deepEqual(drawMap(others, true), drawMap(participants, true))
       }),
     )
   })
 
-  it('stay on the side of their group, even in a wide square', () => {
-    const scattered = Array.from({ length: 14 }, (_, i) => ({
-      x: i % 2 ? 2.9 : -2.9,
-      y: (i >> 1) - 3,
-      group: i % 2,
-    }))
-    const { points, cells } = drawPoints({ participants: participantsAt(scattered), ...drawing })
-    assert.ok(cells.some(({ width, x }) => width > 5.8 && x === 0))
-    assert.ok(points.length === 14 && points.every(({ x, group }) => (group === 1 ? x > 0 : x < 0)))
-  })
-
-  it('are one for each person up to the limit, shared out by the size of groups', () => {
-    const participants = participantsAt([...near(-1, 0, 900), ...near(1, 0, 300, 1)])
-    const { points } = drawPoints({ participants, ...drawing })
-    assert.equal(points.length, 600)
-    const share = points.filter(({ group }) => group === 1).length / points.length
-    assert.ok(share > 0.18 && share < 0.32)
-    assert.equal(drawPoints({ participants, ...drawing, maxPoints: 5000 }).points.length, 1200)
-  })
-
-  it('are others in another order in another run', () => {
-    const participants = participantsAt([...near(-1, 0, 50), ...near(1, 0, 50, 1)])
-    const [first, second] = [1, 2].map((seed) => drawPoints({ participants, ...drawing, seed }).points)
-    assert.notDeepEqual(first, second)
-  })
-
-  it('are of one colour without clear groups, and do not exist for fewer than five people', () => {
-    const participants = participantsAt([...near(-1, 0, 3), ...near(1, 0, 3, 1)])
-    const { points, cells } = drawPoints({ participants, seed: 1, result: unclear })
-    assert.ok(points.length === 6 && points.every(({ group }) => group === 0))
+  it('shows everybody as one group without clear groups, and nobody where there are fewer than five', () => {
+    const { cells } = drawMap(participantsAt([...near(-1, 0, 3), ...near(1, 0, 3, 1)]), false)
     assert.deepEqual(
-      cells.map(({ count }) => count),
-      [6],
+      cells.map(({ group, count }) => [group, count]),
+      [[0, 6]],
     )
-    const few = drawPoints({ participants: participantsAt(near(0, 0, 4)), seed: 1, result: unclear })
-    assert.deepEqual([few.cells, few.points], [[], []])
+    assert.deepEqual(drawMap(participantsAt(near(0, 0, 4)), false).cells, [])
   })
 })

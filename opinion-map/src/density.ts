@@ -30,6 +30,17 @@ export function densityOf(participants: MapParticipants): Density {
   return { extent, cells: keys.flatMap((key) => cellsOfGroup(participants, key, extent)) }
 }
 
+/**
+ * What may be shown of where people are, without ids: squares of at least five people (`densityOf`), each with the
+ * key of a group, or −1 for people in none. Fewer than five people give an empty picture.
+ *
+ * @param hasClearGroups without clear groups nobody's group is shown: everybody who is placed gets key 0
+ */
+export function drawMap(participants: MapParticipants, hasClearGroups: boolean): Density {
+  if (hasClearGroups) return densityOf(participants)
+  return densityOf({ ...participants, groups: participants.groups.map((group) => Math.min(group, 0)) })
+}
+
 /** The groups as seen on the map: everywhere is the region of the group whose centre is nearest. */
 export type Regions = { key: number; centre: Point }[]
 
@@ -64,13 +75,13 @@ export function hullOf(density: Density, regions: Regions, group: number): Point
 }
 
 /** The key of the group in whose region this is. */
-export function regionAt(regions: Regions, x: number, y: number): number {
+function regionAt(regions: Regions, x: number, y: number): number {
   const centres = regions.map(({ centre }) => centre)
   return regions[nearestCentre(x, y, centres)]?.key ?? 0
 }
 
 /** The width of a cell of the grid. */
-export function unitOf({ extent }: Density): number {
+function unitOf({ extent }: Density): number {
   return (2 * extent) / gridSide
 }
 

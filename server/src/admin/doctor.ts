@@ -8,7 +8,7 @@ import type { Db } from '#ctx.ts'
 import { verifyAudit } from '#db/audit.sql.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
-import { appliedMigrations, versionOf } from '#admin/doctor.sql.ts'
+import { appliedMigrations, versionOf } from '#admin/sql.ts'
 
 type Finding = {
   isGood: boolean

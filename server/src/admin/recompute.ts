@@ -1,4 +1,4 @@
-import { conversationIdBySlug } from '#admin/conversations.sql.ts'
+import { conversationIdBySlug } from '#admin/sql.ts'
 import { type Command, UsageError } from '#admin/command.ts'
 import { enqueueAnalysis } from '#analysis/queue.sql.ts'
 

@@ -1,4 +1,4 @@
-import { allConversationIds, conversationIdBySlug } from '#admin/conversations.sql.ts'
+import { allConversationIds, conversationIdBySlug } from '#admin/sql.ts'
 import { type Command, UsageError } from '#admin/command.ts'
 import { recountAll } from '#admin/recount.sql.ts'
 

@@ -24,7 +24,7 @@ describe('the opinion map', () => {
     const map = await mapOf(app.anyone, conversation)
     assert.equal(map.noMapReason, 'not_computed')
     assert.deepEqual([map.asOfVote, map.participantCount, map.opinionCount], [1, 1, 2])
-    assert.deepEqual([map.runId, map.groups, map.cells, map.points], [undefined, [], [], []])
+    assert.deepEqual([map.runId, map.groups, map.cells], [undefined, [], []])
   })
 
   test('of two camps has two groups, and every count of it is of one moment', async () => {
@@ -53,11 +53,11 @@ describe('the opinion map', () => {
     await using app = await startApp()
     const { conversation } = await twoCamps(app, { left: 30, right: 20 })
     await app.runJobs()
-    const { cells, points, bounds, groups } = await mapOf(app.anyone, conversation)
+    const { cells, bounds, groups } = await mapOf(app.anyone, conversation)
     assert(cells.every(({ numPeople }) => numPeople >= 5))
-    assert(points.length <= 50 && points.length > 0)
+    assert(cells.length > 0)
     const [left, bottom, right, top] = bounds
-    for (const [x, y] of points) assert(x >= left && x <= right && y >= bottom && y <= top)
+    for (const { x, y } of cells) assert(x >= left && x <= right && y >= bottom && y <= top)
     assert(groups.every(({ hull, centre }) => [...hull, centre].flat().every(Number.isFinite)))
   })
 

@@ -1,8 +1,8 @@
-import { analyse, buildMatrix, drawPoints, membershipOn } from '@parley/opinion-map'
+import { analyse, buildMatrix, drawMap, membershipOn } from '@parley/opinion-map'
 import type { Snapshot } from '#analysis/snapshot.sql.ts'
 import type { NewRun } from '#analysis/sql.ts'
 
-/** One run over a snapshot. The seed differs from run to run, so that each draws other points. */
+/** One run over a snapshot. */
 export function computeRun(
   conversationId: number,
   snapshot: Snapshot,
@@ -16,7 +16,7 @@ export function computeRun(
     // Where everybody's votes of now were on the last map: groups keep the letters of most of their people.
     ...(snapshot.previous === undefined ? {} : { previous: membershipOn(snapshot.previous, matrix) }),
   })
-  const picture = drawPoints({ participants, result: map, seed })
+  const picture = drawMap(participants, map.hasClearGroups)
   const clusters = map.hasClearGroups
     ? map.groups.map(({ key, size }) => ({ key: String(key), numUsers: size }))
     : []

@@ -1,4 +1,4 @@
-import type { MapPicture, MapResult } from '@parley/opinion-map'
+import type { Density, MapResult } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
@@ -79,5 +79,5 @@ export async function votesForPlace(
 /** One immutable run, as it is stored. */
 export type StoredRun = {
   map: MapResult
-  picture: MapPicture
+  picture: Density
 }

@@ -82,7 +82,6 @@ export const emptyMap = (counts: {
   minVotesToPlace: MIN_VOTES_TO_PLACE,
   groups: [],
   cells: [],
-  points: [],
   bounds: [-1, -1, 1, 1],
 })
 
@@ -114,7 +113,6 @@ export function toWireMap(run: Run): OpinionMap {
       width,
       numPeople: count,
     })),
-    points: picture.points.map(({ x, y, group }) => [x, y, groupKey(group)]),
     bounds: [-extent, -extent, extent, extent],
   }
 }

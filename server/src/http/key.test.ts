@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { test } from 'node:test'
 import { BASE58, compressPoint, didOfKey } from '@parley/contract/token'
-import { keyOfDid } from '#http/key.ts'
+import { cacheKey, cachedKey, keyOfDid } from '#http/key.ts'
 import { verifyToken } from '#http/token.ts'
 import { aDevice } from '#testing/device.ts'
 import { nonCanonicalEncodings, smallOrderEncodings } from '#testing/edwards.ts'
@@ -204,3 +204,24 @@ function power(base: bigint, exponent: bigint): bigint {
   }
   return result
 }
+
+test('a key is cached once its device has signed, not before', () => {
+  const device = aDevice()
+  const token = device.sign({ ...CHECK })
+  verifyToken(`${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(86)}`, CHECK)
+  assert.equal(cachedKey(device.did), undefined)
+  verifyToken(token, CHECK)
+  assert.equal(cachedKey(device.did)?.type, 'ed25519')
+})
+
+test('the key cache holds 50,000 keys and drops the one that was not used for longest', () => {
+  const key = keyOfDid(aDevice().did)
+  assert(key)
+  for (let at = 0; at < 50_000; at += 1) cacheKey(`did:${at}`, key)
+  cachedKey('did:0')
+  cacheKey('did:new', key)
+  assert.equal(cachedKey('did:0'), key)
+  assert.equal(cachedKey('did:1'), undefined)
+  assert.equal(cachedKey('did:2'), key)
+  assert.equal(cachedKey('did:new'), key)
+})

@@ -1,7 +1,5 @@
-import { createPublicKey, verify } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
-import { BASE58, KEY_TYPES } from '@parley/contract/token'
-import type { KeyType } from '@parley/contract/token'
+import { type KeyObject, createPublicKey, verify } from 'node:crypto'
+import { BASE58, KEY_TYPES, type KeyType } from '@parley/contract/token'
 
 export type DeviceKey = { type: KeyType; key: KeyObject }
 
@@ -95,4 +93,27 @@ function fromBase58(digits: string): Buffer | undefined {
   const hex = value === 0n ? '' : value.toString(16)
   const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')
   return Buffer.concat([Buffer.alloc(numZeros), bytes])
+}
+
+const CAPACITY = 50_000
+
+/** In the order of last use, the oldest first. */
+const keys = new Map<string, DeviceKey>()
+
+export function cachedKey(did: string): DeviceKey | undefined {
+  const key = keys.get(did)
+  if (key) {
+    keys.delete(did)
+    keys.set(did, key)
+  }
+  return key
+}
+
+export function cacheKey(did: string, key: DeviceKey): void {
+  keys.set(did, key)
+  if (keys.size <= CAPACITY) return
+  for (const oldest of keys.keys()) {
+    keys.delete(oldest)
+    return
+  }
 }

@@ -10,8 +10,7 @@ import type { TokenRefusal } from '@parley/contract/token'
 import { readClaims } from '#http/claims.ts'
 import type { Claims } from '#http/claims.ts'
 import { readJwt } from '#http/jwt.ts'
-import { isSigned, keyOfDid } from '#http/key.ts'
-import { cachedKey, cacheKey } from '#http/key-cache.ts'
+import { cacheKey, cachedKey, isSigned, keyOfDid } from '#http/key.ts'
 
 export type TokenCheck = {
   /** The DID of this service. */

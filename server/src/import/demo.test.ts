@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fetchRecentConversations } from '@parley/contract'
-import { allConversationIds } from '#admin/conversations.sql.ts'
+import { allConversationIds } from '#admin/sql.ts'
 import { recountAll } from '#admin/recount.sql.ts'
 import { loadDemo } from '#import/demo.ts'
 import { startApp } from '#testing/app.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { allConversationIds } from '#admin/conversations.sql.ts'
+import { allConversationIds } from '#admin/sql.ts'
 import { recountAll } from '#admin/recount.sql.ts'
 import { projectFolder } from '#config.ts'
 import type { Db } from '#ctx.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { enrolAtDemoOffice, SemaphoreProof, submitDemoProof } from '@parley/contract'
 import { z } from 'zod'
 import { putLink } from '#auth/proof/links.sql.ts'
-import { messageOf } from '#auth/proof/office/statement.ts'
+import { messageOf } from '#auth/proof/office/numbers.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { deviceOf, type TestDevice } from '#testing/device.ts'
 

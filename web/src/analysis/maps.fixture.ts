@@ -32,7 +32,7 @@ export const aMap = (numGroups: number, changes: Partial<OpinionMap> = {}): Opin
     asOfVote: 8123,
     participantCount: numGrouped + 9,
     opinionCount: 30,
-    mode: 'robust',
+    mode: 'compat',
     stability: 0.93,
     numGrouped,
     numNotPlaced: 9,
@@ -44,7 +44,6 @@ export const aMap = (numGroups: number, changes: Partial<OpinionMap> = {}): Opin
       centre: [x, y],
       hull: hull.map((corner) => [corner[0], corner[1]]),
     })),
-    points: [],
     cells: groups.flatMap(({ key, people }) => cellsOf(key, people)),
     bounds: [
       Math.min(...corners.map(([x]) => x)),

@@ -81,7 +81,6 @@ export const showConversation = async (scene: Scene = {}) => {
     minVotesToPlace: 7,
     groups: [],
     cells: [],
-    points: [],
     bounds: [0, 0, 1, 1],
   })
   mockCall(fetchRecentConversations, {

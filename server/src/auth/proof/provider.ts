@@ -1,4 +1,7 @@
 import type { RarimoStatus } from '@parley/contract'
+import { demoOffice } from '#auth/proof/office/provider.ts'
+import { rarimo } from '#auth/proof/rarimo/provider.ts'
+import { type Ctx, memoizePerApp } from '#ctx.ts'
 
 /** What a verified proof says of a person: never who it is. */
 export type ProvenAttributes = {
@@ -35,3 +38,8 @@ export type IdentityProvider = {
   /** Erases what the provider keeps of this request. */
   revoke?: (providerRef: string) => Promise<void>
 }
+
+/** The provider of this installation; one alone, as two would know one person by two nullifiers. */
+export const identityProvider = memoizePerApp((ctx: Ctx): IdentityProvider =>
+  ctx.config.IDENTITY_PROVIDER === 'rarimo' ? rarimo(ctx) : demoOffice(ctx),
+)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bn254 } from '@noble/curves/bn254.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
+import { serviceDid } from '#http/did.ts'
 
 const SCALARS = bn254.fields.Fr.ORDER
 const COORDINATES = bn254.fields.Fp.ORDER
@@ -28,3 +29,12 @@ export function numberOf(...parts: string[]): bigint {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   return BigInt(`0x${digest}`) >> 8n
 }
+
+export const DEPTH = 16
+
+/** What nullifiers are bound to: this service and this purpose. */
+export const scopeOf = (publicOrigin: string): bigint => numberOf(`${serviceDid(publicOrigin)}/register/v1`)
+
+/** What a proof has to say: which device it lets in, by which link, until when. */
+export const messageOf = (link: { did: string; id: string; expires_at: Date }): bigint =>
+  numberOf('parley/proof/v1', link.did, link.id, link.expires_at.toISOString())

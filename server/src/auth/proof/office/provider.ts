@@ -1,5 +1,5 @@
 import { resultOf } from '#auth/proof/office/sql.ts'
-import { DEPTH, scopeOf } from '#auth/proof/office/statement.ts'
+import { DEPTH, scopeOf } from '#auth/proof/office/numbers.ts'
 import type { IdentityProvider } from '#auth/proof/provider.ts'
 import type { Ctx } from '#ctx.ts'
 

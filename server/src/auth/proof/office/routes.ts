@@ -9,9 +9,8 @@ import {
 } from '@parley/contract'
 import { linkById, type Link } from '#auth/proof/links.sql.ts'
 import { hashOf, verifyProof } from '#auth/proof/office/verify-proof.ts'
-import { scalar } from '#auth/proof/office/numbers.ts'
+import { messageOf, scalar, scopeOf } from '#auth/proof/office/numbers.ts'
 import { addDocument, decide, documentOf, lockOffice, membersOf, resultOf } from '#auth/proof/office/sql.ts'
-import { messageOf, scopeOf } from '#auth/proof/office/statement.ts'
 import type { Ctx } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
 

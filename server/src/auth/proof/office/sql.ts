@@ -1,6 +1,5 @@
-import { append, type Edge } from '#auth/proof/office/edge.ts'
-import { numberOf } from '#auth/proof/office/numbers.ts'
-import { DEPTH } from '#auth/proof/office/statement.ts'
+import { append, type Edge } from '#auth/proof/office/merkle-tree.ts'
+import { DEPTH, numberOf } from '#auth/proof/office/numbers.ts'
 import type { Db } from '#ctx.ts'
 import { lockClass } from '#db/locks.ts'
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { SemaphoreProof } from '@parley/contract'
 import type { Link } from '#auth/proof/links.sql.ts'
-import { bytesOf, scalar, signalOf } from '#auth/proof/office/numbers.ts'
+import { DEPTH, bytesOf, messageOf, scalar, scopeOf, signalOf } from '#auth/proof/office/numbers.ts'
 import { groupOfRoot, type Result } from '#auth/proof/office/sql.ts'
-import { DEPTH, messageOf, scopeOf } from '#auth/proof/office/statement.ts'
 import { verifyInThread } from '#auth/proof/office/verifier.ts'
 import type { Ctx } from '#ctx.ts'
 

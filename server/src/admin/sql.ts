@@ -1,6 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
+export async function conversationIdBySlug(db: Db, slugId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('slug_id', '=', slugId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function allConversationIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('conversations').select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function versionOf(db: Db): Promise<{ major: number; full: string }> {
   const { rows } = await sql<{ major: number; full: string }>`
     select current_setting('server_version_num')::int / 10000 as major, current_setting('server_version') as full
