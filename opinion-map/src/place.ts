@@ -2,7 +2,7 @@ import { rankOf } from './ids.ts'
 import { nearestCentre } from './kmeans.ts'
 import type { Membership } from './letters.ts'
 import type { VoteMatrix } from './matrix.ts'
-import type { MapResult } from './result.ts'
+import type { MapGroup, MapResult } from './result.ts'
 
 /** Somebody's own place: map units, the key of their group or null, and how many more votes give them a group. */
 export type Place = { x: number; y: number; group: number | null; numVotesNeeded: number }
@@ -10,18 +10,30 @@ export type Place = { x: number; y: number; group: number | null; numVotesNeeded
 /** Somebody's present votes: two columns of equal length, one vote per opinion. */
 export type OwnVotes = { opinionIds: ArrayLike<number>; values: ArrayLike<number> }
 
+/** What of a run decides where somebody stands; a {@link MapResult} has it. */
+export type MapAxes = {
+  parameters: Pick<MapResult['parameters'], 'minVotes' | 'moderatedOut'>
+  opinionIds: ArrayLike<number>
+  mean: ArrayLike<number>
+  pc1: ArrayLike<number>
+  pc2: ArrayLike<number>
+  hasClearGroups: boolean
+  groups: readonly Pick<MapGroup, 'key' | 'centre'>[]
+}
+
 /**
  * Where somebody stands on the map of a run by their present votes, with the run's means and loadings and the formula
  * of the run itself (√(m / n) · Σ residual · loadings), so that unchanged votes give exactly their place in it.
  * Votes on opinions that the run does not know yet do not count. No group without enough votes or clear groups.
  */
-export function placeOf(result: MapResult, { opinionIds, values }: OwnVotes): Place {
+export function placeOf(result: MapAxes, { opinionIds, values }: OwnVotes): Place {
   const { parameters, mean, pc1, pc2 } = result
   const moderated = new Set(parameters.moderatedOut)
   let x = 0
   let y = 0
   let numVotes = 0
-  let numSeen = result.opinionIds.reduce((num, id) => (moderated.has(id) ? num + 1 : num), 0)
+  let numSeen = 0
+  for (const id of moderated) if (rankOf(result.opinionIds, id) >= 0) numSeen++
   for (let i = 0; i < opinionIds.length; i++) {
     const j = rankOf(result.opinionIds, opinionIds[i]!)
     if (j < 0) continue
@@ -77,7 +89,7 @@ export function membershipOn(result: MapResult, matrix: VoteMatrix): Membership 
   return { participantIds: matrix.participantIds, groups }
 }
 
-function groupAt({ groups }: MapResult, x: number, y: number): number {
+function groupAt({ groups }: MapAxes, x: number, y: number): number {
   return groups[
     nearestCentre(
       x,

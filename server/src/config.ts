@@ -118,6 +118,7 @@ const variables = {
   RARIMO_URL: optional(HttpUrl, 'an http or https address'),
   RARIMO_EVENT_ID: optional(z.string().regex(/^[1-9]\d{0,76}$/), 'a whole number, written with digits'),
   RARIMO_STARTED_AT: variable(whole(0, 9_999_999_999), '0', 'seconds since 1970'),
+  CACHE_MB: variable(whole(8, 65_536), '128', 'megabytes, from 8 to 65536'),
   ANALYSIS_DELAY_MS: variable(whole(0, 600_000), '2000', 'milliseconds, from 0 to 600000'),
   ANALYSIS_REST_FACTOR: variable(whole(0, 1000), '10', 'a whole number from 0 to 1000'),
 }

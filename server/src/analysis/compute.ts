@@ -1,4 +1,5 @@
 import { analyse, buildMatrix, drawMap, membershipOn } from '@parley/opinion-map'
+import { ordersOf } from '#analysis/order.ts'
 import type { Snapshot } from '#analysis/snapshot.sql.ts'
 import type { NewRun } from '#analysis/sql.ts'
 
@@ -29,6 +30,7 @@ export function computeRun(
     clusters: JSON.stringify(clusters),
     result: JSON.stringify({ map, picture }),
     memberIds: map.hasClearGroups ? rows.map((row) => participants.participantIds[row] ?? 0) : [],
+    orders: ordersOf(map),
     memberGroups: map.hasClearGroups ? rows.map((row) => participants.groups[row] ?? -1) : [],
   }
 }

@@ -1,12 +1,19 @@
-import { AppError, LIMITS, type GroupKey, type OpinionFilter } from '@parley/contract'
-import { listConsensus, listControversial, listMajority, listRepresentative } from '@parley/opinion-map'
-import { groupKey, type Run } from '#analysis/read.ts'
+import { AppError, type GroupKey, type OpinionFilter } from '@parley/contract'
+import {
+  listConsensus,
+  listControversial,
+  listMajority,
+  listRepresentative,
+  type ListedOpinion,
+  type MapResult,
+} from '@parley/opinion-map'
 import { mayModerate } from '#conversations/rules.ts'
 import type { Viewer } from '#http/viewer.ts'
-import type { OpinionRow } from '#opinions/sql.ts'
+import type { OpinionIndex } from '#opinions/read.ts'
+import { OPINION_STATES } from '#opinions/sql.ts'
 
-/** Priority of an opinion that no run has seen: one quarter of importance, nine times, squared (as for no votes). */
-const UNSEEN_PRIORITY = (9 / 4) ** 2
+/** Priority of an opinion that a run does not know: one quarter of importance, nine times, squared (as for no votes). */
+const UNKNOWN_PRIORITY = (9 / 4) ** 2
 
 /** What a list takes from the opinions of a conversation, and in which order. */
 export type ListQuery = {
@@ -24,75 +31,103 @@ export function assertMayList({ filter }: ListQuery, viewer: Viewer | undefined)
     throw new AppError('forbidden', 'needs_moderator', 'Hidden opinions are for moderators.')
 }
 
-/** The opinions of a list or of one page of it, in its order; `opinions` come newest first. */
-export function selectOpinions(
-  opinions: OpinionRow[],
-  run: Run | undefined,
-  wanted: ListQuery,
-): OpinionRow[] {
-  const list = ordered(opinions, run, wanted)
-  const { lastSlugId, limit = lastSlugId === undefined ? LIMITS.opinionList : LIMITS.opinionPage } = wanted
-  if (lastSlugId === undefined) return list.slice(0, limit)
-  const last = list.findIndex(({ slug_id }) => slug_id === lastSlugId)
-  return last < 0 ? [] : list.slice(last + 1, last + 1 + limit)
-}
+/** How caches and stored orders call a list. The key of a group counts only where the list is of a group. */
+export const listName = ({ filter, clusterKey }: ListQuery): string =>
+  filter === 'cluster' ? `cluster ${clusterKey}` : filter
 
 /** Whether the order of a list comes from a run, and its pages say from which. */
 export const isOrderedByRun = ({ filter }: ListQuery): boolean =>
   filter !== 'new' && filter !== 'moderated' && filter !== 'hidden'
 
-function ordered(
-  opinions: OpinionRow[],
-  run: Run | undefined,
-  { filter, clusterKey }: ListQuery,
-): OpinionRow[] {
-  switch (filter) {
-    case 'hidden':
-      return opinions.filter(({ action }) => action === 'hide')
-    case 'moderated':
-      return opinions.filter(({ action }) => action === 'move')
-    case 'new':
-      return opinions.filter(({ action }) => action === null)
-    case 'discover':
-      return byPriority(opinions, run)
-    case 'group-aware-consensus':
-      return pick(opinions, run && listConsensus(run.map).map(({ opinionId }) => opinionId))
-    case 'controversial':
-      return pick(opinions, run && listControversial(run.map))
-    case 'majority':
-      return pick(opinions, run && listMajority(run.map).map(({ opinionId }) => opinionId))
-    case 'cluster':
-      return pick(
-        opinions,
-        run &&
-          listRepresentative(run.map)
-            .find(({ key }) => groupKey(key) === clusterKey)
-            ?.opinions.map(({ opinionId }) => opinionId),
-      )
-  }
+/** The opinions of one list in the order of a run. */
+export type RunOrder = {
+  list: string
+  opinionIds: ArrayLike<number>
+  /** How many come before opinions that the run does not know; null where those are not in the list. */
+  numBeforeUnknown: number | null
 }
 
-function pick(opinions: OpinionRow[], ids: number[] = []): OpinionRow[] {
-  const visible = new Map(
-    opinions.filter(({ action }) => action === null).map((opinion) => [opinion.id, opinion]),
-  )
-  return ids.flatMap((id) => visible.get(id) ?? [])
+/** Before the first run there is one list with everything in it, in the order of ids. */
+export const NO_RUN: RunOrder = { list: 'discover', opinionIds: [], numBeforeUnknown: 0 }
+
+/** The orders of all lists of a run. */
+export function ordersOf(map: MapResult): RunOrder[] {
+  const order = (list: string, opinionIds: number[]): RunOrder => ({
+    list,
+    opinionIds,
+    numBeforeUnknown: null,
+  })
+  const idsOf = (opinions: ListedOpinion[]) => opinions.map(({ opinionId }) => opinionId)
+  return [
+    discoverOrder(map),
+    order('group-aware-consensus', idsOf(listConsensus(map))),
+    order('controversial', listControversial(map)),
+    order('majority', idsOf(listMajority(map))),
+    ...listRepresentative(map).map(({ key, opinions }) => order(`cluster ${key}`, idsOf(opinions))),
+  ]
 }
 
 /** Most useful to vote on first; equal ones with fewer votes, then older ones first. */
-function byPriority(opinions: OpinionRow[], run: Run | undefined): OpinionRow[] {
-  const priorityOf = ({ id }: OpinionRow) => {
-    const column = run?.columnOf.get(id)
-    return column === undefined ? UNSEEN_PRIORITY : (run?.map.priority[column] ?? UNSEEN_PRIORITY)
+function discoverOrder({ opinionIds, priority, totals }: MapResult): RunOrder {
+  const votes = opinionIds.map(
+    (_, column) =>
+      (totals.agrees[column] ?? 0) + (totals.disagrees[column] ?? 0) + (totals.passes[column] ?? 0),
+  )
+  const priorityOf = (column: number) => priority[column] ?? UNKNOWN_PRIORITY
+  const columns = [...opinionIds.keys()].sort(
+    (a, b) => priorityOf(b) - priorityOf(a) || (votes[a] ?? 0) - (votes[b] ?? 0) || a - b,
+  )
+  const isBeforeUnknown = (column: number) =>
+    priorityOf(column) > UNKNOWN_PRIORITY || (priorityOf(column) === UNKNOWN_PRIORITY && votes[column] === 0)
+  return {
+    list: 'discover',
+    opinionIds: columns.map((column) => opinionIds[column] ?? 0),
+    numBeforeUnknown: columns.filter(isBeforeUnknown).length,
   }
-  const numVotes = (opinion: OpinionRow) => opinion.num_agrees + opinion.num_disagrees + opinion.num_passes
-  return opinions
-    .filter(({ action }) => action === null)
-    .map((opinion) => ({
-      opinion,
-      priority: priorityOf(opinion),
-      votes: run === undefined ? 0 : numVotes(opinion),
-    }))
-    .sort((a, b) => b.priority - a.priority || a.votes - b.votes || a.opinion.id - b.opinion.id)
-    .map(({ opinion }) => opinion)
+}
+
+/** A list as it is now, in its order. */
+export type ListOrder = {
+  /** The opinions that are shown. */
+  shown: Int32Array
+  /** Those and the ones that were in the list before, so that a page may start after any of them. */
+  all: Int32Array
+  /** How many are shown before each place of `all`, and at the end how many in all. */
+  numShownBefore: Int32Array
+}
+
+/** Puts the opinions that a list shows now into its order; without a run in that of the index, newest first. */
+export function listOrder(index: OpinionIndex, query: ListQuery, run: RunOrder | undefined): ListOrder {
+  const state = STATE_OF_FILTER[query.filter] ?? OPINION_STATES.listed
+  const shownIds = new Set<number>()
+  index.ids.forEach((id, place) => index.states[place] === state && shownIds.add(id))
+  const all = run === undefined ? index.ids : inOrderOf(run, index)
+  const numShownBefore = new Int32Array(all.length + 1)
+  const shown = new Int32Array(shownIds.size)
+  let numShown = 0
+  all.forEach((id, place) => {
+    numShownBefore[place] = numShown
+    if (shownIds.has(id)) shown[numShown++] = id
+  })
+  numShownBefore[all.length] = numShown
+  return { shown: shown.slice(0, numShown), all, numShownBefore }
+}
+
+const STATE_OF_FILTER: Partial<Record<OpinionFilter, string>> = {
+  moderated: OPINION_STATES.moved,
+  hidden: OPINION_STATES.hidden,
+}
+
+function inOrderOf({ opinionIds, numBeforeUnknown }: RunOrder, { ids }: OpinionIndex): Int32Array {
+  if (numBeforeUnknown === null) return Int32Array.from(opinionIds)
+  const known = Array.from(opinionIds)
+  const isKnown = new Set(known)
+  const unknown = ids.filter((id) => !isKnown.has(id)).sort()
+  return Int32Array.from([...known.slice(0, numBeforeUnknown), ...unknown, ...known.slice(numBeforeUnknown)])
+}
+
+/** Where the page after an opinion starts among those shown; nothing where the opinion was never in the list. */
+export function placeAfter({ all, numShownBefore }: ListOrder, opinionId: number): number | undefined {
+  const place = all.indexOf(opinionId)
+  return place < 0 ? undefined : numShownBefore[place + 1]
 }

@@ -1,7 +1,9 @@
 import { suppressSmallCells, type MapResult } from '@parley/opinion-map'
 import type { GroupVotes, Publication } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { type RunRow, type StoredRun, runById } from '#analysis/sql.ts'
+import { runById, type RunRow, type StoredRun } from '#analysis/sql.ts'
+import { groupKey } from '#conversations/position.ts'
+import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 
 /** A run with what all its readers need of it, worked out once. */
@@ -16,9 +18,7 @@ export type Run = Omit<RunRow, 'result'> &
     groupVotes: (column: number, publication: Publication) => GroupVotes[]
   }
 
-const runCache = memoizePerApp(
-  () => new VersionedCache<Run | undefined>({ maxBytes: 96 * 1024 * 1024, sizeOf: sizeOfRun }),
-)
+const runCache = memoizePerApp((ctx: Ctx) => new VersionedCache<Run | undefined>(cacheBudget(ctx), sizeOfRun))
 
 /** A run by its id. Runs never change, so they are kept under one version. */
 export function loadRun(ctx: Ctx, runId: number | null): Promise<Run | undefined> {
@@ -91,13 +91,4 @@ function votesOfGroups(
       ...(repfulFor === undefined ? {} : { repfulFor }),
     }
   })
-}
-
-const KEYS = ['0', '1', '2', '3', '4', '5'] as const
-
-/** The key of a group as it travels. */
-export function groupKey(key: number): (typeof KEYS)[number] {
-  const word = KEYS[key]
-  if (word === undefined) throw new Error(`There is no group ${key}`)
-  return word
 }

@@ -1,5 +1,7 @@
 import {
+  AppError,
   getOpinionMap,
+  GroupKey,
   listConsensus,
   listControversial,
   listHidden,
@@ -8,164 +10,182 @@ import {
   listOpinionsBySlug,
   listOwnPositions,
   listRepresentative,
-  type GroupKey,
+  OpinionMap,
+  type MapPosition,
   type Opinion,
   type Output,
 } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { isOrderedByRun, assertMayList, selectOpinions, type ListQuery } from '#analysis/order.ts'
-import { loadRun, type Run } from '#analysis/read.ts'
-import { votesForPlace } from '#analysis/sql.ts'
-import { emptyMap, toWireMap, toWireOpinion, positionOf, type OpinionViewer } from '#analysis/view.ts'
+import { findListPart } from '#analysis/lists.ts'
+import { assertMayList, type ListQuery } from '#analysis/order.ts'
+import { opinionListResponse } from '#analysis/pages.ts'
+import { loadRun } from '#analysis/read.ts'
+import { emptyMap, toWireMap, toWireOpinion, toOwnOpinion, type Author } from '#analysis/view.ts'
+import { positionOn, votesOf } from '#conversations/position.ts'
 import { conversationAccess, publicConversation } from '#conversations/read.ts'
-import { mayModerate, requireReadable, canRead } from '#conversations/rules.ts'
-import { handle, serialize, type SerializedResponse } from '#http/handle.ts'
+import { canRead, mayModerate, requireReadable, type Readable } from '#conversations/rules.ts'
+import type { ConversationAccess } from '#conversations/sql.ts'
+import { cacheBudget } from '#http/cache-budget.ts'
+import { fairQueue } from '#http/fair-queue.ts'
+import { handle, SerializedResponse, toJson } from '#http/handle.ts'
+import { networkOf } from '#http/network.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import type { KnownViewer } from '#http/viewer.ts'
-import { loadOpinionSet } from '#opinions/read.ts'
-import { conversationsOfOpinions, type OpinionSet } from '#opinions/sql.ts'
+import { loadOpinionIndex } from '#opinions/read.ts'
+import { opinionsBySlug } from '#opinions/sql.ts'
 
-type ListRequest = { ctx: Ctx; conversationSlugId: string; viewer: KnownViewer | undefined }
-type OpinionList = SerializedResponse<Output<typeof listOpinions>>
+type ListRequest = {
+  ctx: Ctx
+  conversationSlugId: string
+  viewer: KnownViewer | undefined
+  address: string
+}
 
-/** The lists kept as they were sent; every list call has the same output. */
-const listCache = memoizePerApp(
-  () => new VersionedCache<OpinionList>({ maxBytes: 128 * 1024 * 1024, sizeOf: ({ bytes }) => bytes.length }),
+async function listFor(request: ListRequest, query: ListQuery) {
+  const { ctx, viewer, address } = request
+  const conversation = requireReadable(await conversationAccess(ctx, request.conversationSlugId), viewer)
+  assertMayList(query, viewer)
+  const part = await findListPart(ctx, conversation, query)
+  const authorOf = authorIn(ctx, { conversation, runId: part.runId })
+  const write = () => opinionListResponse(ctx, { conversation, part, viewer, authorOf })
+  return part.end - part.start <= MAX_QUICK_OPINIONS ? write() : largeLists(ctx)(networkOf(address), write)
+}
+
+/** A list with more is written in turns, so that whoever asks for whole lists leaves time for the others. */
+const MAX_QUICK_OPINIONS = 200
+
+const largeLists = memoizePerApp(() =>
+  fairQueue({
+    maxRunning: 1,
+    maxWaitingPerOwner: 100,
+    refusal: () =>
+      new AppError('too_many', 'too_many_lists', 'Too many whole lists at once. Read them page by page.', {
+        retryAfter: 1,
+      }),
+  }),
 )
 
-async function listFor(asker: ListRequest, wanted: ListQuery): Promise<Opinion[] | OpinionList> {
-  const { ctx, viewer } = asker
-  const conversation = requireReadable(await conversationAccess(ctx, asker.conversationSlugId), viewer)
-  assertMayList(wanted, viewer)
-  const shown = async () => {
-    const set = await loadOpinionSet(ctx, conversation)
-    const run = await loadRun(ctx, set.runId)
-    const orderedBy = await orderingRun(ctx, { conversationId: conversation.id, newest: run, wanted })
-    const rows = selectOpinions(set.opinions, orderedBy, wanted)
-    return { set, run, rows, orderId: isOrderedByRun(wanted) ? (orderedBy?.id ?? 0) : undefined }
-  }
-  if (viewer !== undefined) {
-    const { set, run, rows, orderId } = await shown()
-    const personal = await viewerOf({ ctx, viewer, conversationId: conversation.id }, { run, rows })
-    if (personal !== undefined || wanted.filter === 'hidden')
-      return rows.map((row) => toWireOpinion(row, { set, run, viewer: personal, orderId }))
-  }
-  return listCache(ctx).get(
-    `${conversation.id} ${JSON.stringify(wanted)}`,
-    conversation.version,
-    async () => {
-      const { set, run, rows, orderId } = await shown()
-      return serialize(
-        listOpinions,
-        rows.map((row) => toWireOpinion(row, { set, run, orderId })),
-      )
-    },
-  )
-}
+/** What is said to a viewer of their own opinions in a conversation. */
+const authorIn =
+  (ctx: Ctx, { conversation, runId }: { conversation: Readable<ConversationAccess>; runId: number | null }) =>
+  async (viewer: KnownViewer): Promise<Author> => ({
+    username: viewer.user.username,
+    group: (await ownPosition(ctx, { conversation, runId, viewer }))?.key,
+  })
 
-/** The run that a page is ordered by: the one its cursor names, else the newest. */
-async function orderingRun(
+async function ownPosition(
   ctx: Ctx,
-  { conversationId, newest, wanted }: { conversationId: number; newest: Run | undefined; wanted: ListQuery },
-): Promise<Run | undefined> {
-  const { lastSlugId, orderId = newest?.id ?? 0 } = wanted
-  if (lastSlugId === undefined || !isOrderedByRun(wanted) || orderId === newest?.id) return newest
-  if (orderId === 0) return undefined
-  const run = await loadRun(ctx, orderId)
-  return run?.conversation_id === conversationId ? run : newest
-}
-
-/** Who asks, if they get more of these opinions than everybody. */
-async function viewerOf(
-  { ctx, viewer, conversationId }: { ctx: Ctx; viewer: KnownViewer | undefined; conversationId: number },
-  { run, rows }: { run: Run | undefined; rows: OpinionSet['opinions'] },
-): Promise<OpinionViewer | undefined> {
-  const userId = viewer?.user.id
-  if (userId === undefined) return undefined
-  const isAuthor = rows.some(({ author_id }) => author_id === userId)
-  const seesNames = mayModerate(viewer) && rows.some(({ pseudonym }) => pseudonym !== null)
-  if (!isAuthor && !seesNames) return undefined
-  const votes = isAuthor && run ? await votesForPlace(ctx.db, { userId, conversationId }) : []
-  return { userId, group: run && positionOf(run, votes)?.key, seesNames }
+  {
+    conversation,
+    runId,
+    viewer,
+  }: { conversation: Readable<ConversationAccess>; runId: number | null; viewer: KnownViewer },
+): Promise<MapPosition | undefined> {
+  if (runId === null) return undefined
+  const votes = await votesOf(ctx, { userId: viewer.user.id, conversationId: conversation.id })
+  return positionOn(ctx, { runId, votes })
 }
 
 export const analysis = [
-  handle(listOpinions, ({ conversationSlugId, ...wanted }, { ctx, viewer }) =>
-    listFor({ ctx, conversationSlugId, viewer }, wanted),
+  handle(listOpinions, ({ conversationSlugId, ...wanted }, { ctx, viewer, address }) =>
+    listFor({ ctx, conversationSlugId, viewer, address }, wanted),
   ),
-  handle(listConsensus, ({ conversationSlugId }, { ctx, viewer }) =>
-    listFor({ ctx, conversationSlugId, viewer }, { filter: 'group-aware-consensus' }),
+  handle(listConsensus, ({ conversationSlugId }, { ctx, viewer, address }) =>
+    listFor({ ctx, conversationSlugId, viewer, address }, { filter: 'group-aware-consensus' }),
   ),
-  handle(listControversial, ({ conversationSlugId }, { ctx, viewer }) =>
-    listFor({ ctx, conversationSlugId, viewer }, { filter: 'controversial' }),
+  handle(listControversial, ({ conversationSlugId }, { ctx, viewer, address }) =>
+    listFor({ ctx, conversationSlugId, viewer, address }, { filter: 'controversial' }),
   ),
-  handle(listMajority, ({ conversationSlugId }, { ctx, viewer }) =>
-    listFor({ ctx, conversationSlugId, viewer }, { filter: 'majority' }),
+  handle(listMajority, ({ conversationSlugId }, { ctx, viewer, address }) =>
+    listFor({ ctx, conversationSlugId, viewer, address }, { filter: 'majority' }),
   ),
-  handle(listHidden, ({ conversationSlugId }, { ctx, viewer }) =>
-    listFor({ ctx, conversationSlugId, viewer }, { filter: 'hidden' }),
+  handle(listHidden, ({ conversationSlugId }, { ctx, viewer, address }) =>
+    listFor({ ctx, conversationSlugId, viewer, address }, { filter: 'hidden' }),
   ),
 
   handle(listRepresentative, async ({ conversationSlugId }, { ctx, viewer }) => {
     const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
-    const set = await loadOpinionSet(ctx, conversation)
-    const run = await loadRun(ctx, set.runId)
-    const personal = await viewerOf(
-      { ctx, viewer, conversationId: conversation.id },
-      { run, rows: set.opinions },
+    const lists = await Promise.all(
+      GroupKey.options.map(async (clusterKey) => {
+        const part = await findListPart(ctx, conversation, { filter: 'cluster', clusterKey })
+        const authorOf = authorIn(ctx, { conversation, runId: part.runId })
+        const { bytes } = await opinionListResponse(ctx, { conversation, part, viewer, authorOf })
+        return Buffer.concat([Buffer.from(`${clusterKey === '0' ? '{' : ','}"${clusterKey}":`), bytes])
+      }),
     )
-    const show = (clusterKey: GroupKey) =>
-      selectOpinions(set.opinions, run, { filter: 'cluster', clusterKey }).map((row) =>
-        toWireOpinion(row, { set, run, viewer: personal, orderId: run?.id ?? 0 }),
-      )
-    return { '0': show('0'), '1': show('1'), '2': show('2'), '3': show('3'), '4': show('4'), '5': show('5') }
+    return new SerializedResponse<Output<typeof listRepresentative>>(
+      Buffer.concat([...lists, Buffer.from('}')]),
+    )
   }),
 
-  handle(listOpinionsBySlug, async ({ opinionSlugIdList }, { ctx, db, viewer }) => {
-    const places = await conversationsOfOpinions(db, opinionSlugIdList)
-    const slugIds = new Set(places.map(({ conversation_slug_id }) => conversation_slug_id))
-    const asked = new Set(opinionSlugIdList)
-    const found = new Map<string, Opinion>()
-    for (const slugId of slugIds) {
-      const conversation = await conversationAccess(ctx, slugId)
-      if (!canRead(conversation, viewer)) continue
-      const set = await loadOpinionSet(ctx, conversation)
-      const run = await loadRun(ctx, set.runId)
-      const rows = set.opinions.filter(
-        ({ slug_id, action }) => asked.has(slug_id) && (action !== 'hide' || mayModerate(viewer)),
-      )
-      const personal = await viewerOf({ ctx, viewer, conversationId: conversation.id }, { run, rows })
-      for (const row of rows) found.set(row.slug_id, toWireOpinion(row, { set, run, viewer: personal }))
+  handle(listOpinionsBySlug, async ({ opinionSlugIdList }, { ctx, viewer }) => {
+    const rows = await opinionsBySlug(ctx.pool, opinionSlugIdList)
+    const slugIds = [...new Set(rows.map(({ conversation_slug_id }) => conversation_slug_id))]
+    const accesses = await Promise.all(slugIds.map((slugId) => conversationAccess(ctx, slugId)))
+    const readable = new Map(
+      accesses.filter((access) => canRead(access, viewer)).map((access) => [access.id, access]),
+    )
+    const opinions: Opinion[] = []
+    for (const row of rows) {
+      const conversation = readable.get(row.conversation_id)
+      if (conversation === undefined || (row.action === 'hide' && !mayModerate(viewer))) continue
+      const opinion = toWireOpinion(row, {
+        run: await loadRun(ctx, row.run_id),
+        seesNames: mayModerate(viewer),
+      })
+      const isOwn = row.author_id === viewer?.user.id
+      const author = isOwn ? await authorIn(ctx, { conversation, runId: row.run_id })(viewer) : undefined
+      opinions.push(author === undefined ? opinion : toOwnOpinion(opinion, author))
     }
-    return opinionSlugIdList.flatMap((slugId) => found.get(slugId) ?? [])
+    return opinions
   }),
 
-  handle(getOpinionMap, async ({ conversationSlugId }, { ctx, db, viewer }) => {
+  handle(getOpinionMap, async ({ conversationSlugId }, { ctx, viewer }) => {
     const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
-    const { runId } = await loadOpinionSet(ctx, conversation)
-    const run = await loadRun(ctx, runId)
-    if (run === undefined)
+    const { runId } = await loadOpinionIndex(ctx, conversation)
+    const map = await mapResponse(ctx, runId)
+    if (map === undefined)
       return emptyMap((await publicConversation(ctx, conversation)).conversation.metadata)
-    if (viewer === undefined) return toWireMap(run)
-    const votes = await votesForPlace(db, { userId: viewer.user.id, conversationId: conversation.id })
-    const place = positionOf(run, votes)
-    return { ...toWireMap(run), ...(place === undefined ? {} : { place }) }
+    const place = viewer && (await ownPosition(ctx, { conversation, runId, viewer }))
+    if (place === undefined) return map
+    const open = map.bytes.subarray(0, -1)
+    return new SerializedResponse<OpinionMap>(
+      Buffer.concat([open, Buffer.from(`,"place":${JSON.stringify(place)}}`)]),
+    )
   }),
 
-  handle(listOwnPositions, async ({ conversationSlugIdList }, { ctx, db, viewer }) => {
+  handle(listOwnPositions, async ({ conversationSlugIdList }, { ctx, viewer }) => {
     const conversations = await Promise.all(
       [...new Set(conversationSlugIdList)].map((slugId) => conversationAccess(ctx, slugId)),
     )
-    const positions: Output<typeof listOwnPositions> = []
-    for (const conversation of conversations) {
-      if (!canRead(conversation, viewer)) continue
-      const run = await loadRun(ctx, (await loadOpinionSet(ctx, conversation)).runId)
-      if (run === undefined) continue
-      const votes = await votesForPlace(db, { userId: viewer.user.id, conversationId: conversation.id })
-      const position = positionOf(run, votes)
-      if (position !== undefined)
-        positions.push({ conversationSlugId: conversation.slugId, runId: run.id, position })
-    }
-    return positions
+    const positions = await Promise.all(
+      conversations
+        .filter((conversation) => canRead(conversation, viewer))
+        .map(async (conversation) => {
+          const { runId } = await loadOpinionIndex(ctx, conversation)
+          const position = await ownPosition(ctx, { conversation, runId, viewer })
+          return runId === null || position === undefined
+            ? []
+            : [{ conversationSlugId: conversation.slugId, runId, position }]
+        }),
+    )
+    return positions.flat()
   }),
 ]
+
+/** The map of a run as everybody sees it; runs never change. */
+async function mapResponse(
+  ctx: Ctx,
+  runId: number | null,
+): Promise<SerializedResponse<OpinionMap> | undefined> {
+  if (runId === null) return undefined
+  return mapCache(ctx).get(String(runId), '', async () => {
+    const run = await loadRun(ctx, runId)
+    return run && new SerializedResponse<OpinionMap>(Buffer.from(toJson(ctx, OpinionMap, toWireMap(run))))
+  })
+}
+
+const mapCache = memoizePerApp(
+  (ctx: Ctx) =>
+    new VersionedCache<SerializedResponse<OpinionMap> | undefined>(cacheBudget(ctx), (map) => map?.size ?? 0),
+)

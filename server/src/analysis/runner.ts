@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { Ctx } from '#ctx.ts'
+import { pruneOrders } from '#analysis/orders.sql.ts'
 import { insertRun, pruneRuns, type NewRun } from '#analysis/sql.ts'
 import type { RunReply, RunRequest } from '#analysis/thread.ts'
 import { touchConversation } from '#conversations/sql.ts'
@@ -58,6 +59,7 @@ export function startRunner(ctx: Ctx): Runner {
       await ctx.db.transaction().execute(async (db) => {
         await insertRun(db, run)
         await pruneRuns(db, conversationId)
+        await pruneOrders(db, conversationId)
         await touchConversation(db, conversationId)
       })
     },

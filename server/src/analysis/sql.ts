@@ -1,6 +1,8 @@
 import type { Density, MapResult } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import type { RunOrder } from '#analysis/order.ts'
+import { insertOrders } from '#analysis/orders.sql.ts'
 
 export type NewRun = {
   conversationId: number
@@ -15,10 +17,12 @@ export type NewRun = {
   memberGroups: number[]
   /** How long reading and computing it took. */
   durationMs: number
+  /** The orders of its lists. */
+  orders: RunOrder[]
 }
 
 export async function insertRun(db: Db, run: NewRun): Promise<void> {
-  await db
+  const { id } = await db
     .insertInto('analysis_runs')
     .values({
       conversation_id: run.conversationId,
@@ -31,7 +35,9 @@ export async function insertRun(db: Db, run: NewRun): Promise<void> {
       member_groups: run.memberGroups,
       duration_ms: run.durationMs,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertOrders(db, { runId: id, conversationId: run.conversationId, orders: run.orders })
 }
 
 /** Keeps the newest run, one for each hour of two days, and one for each day before. */
@@ -61,19 +67,6 @@ export async function runById(db: Db, runId: number): Promise<RunRow | undefined
     select id, conversation_id, created_at, num_votes, num_participants, num_opinions, result
     from analysis_runs where id = ${runId}`.execute(db)
   return rows[0]
-}
-
-/** A person's votes in a conversation by opinion row, for the place on the map. */
-export async function votesForPlace(
-  db: Db,
-  { userId, conversationId }: { userId: number; conversationId: number },
-): Promise<{ opinion_id: number; choice: number }[]> {
-  return db
-    .selectFrom('votes')
-    .select(['opinion_id', 'choice'])
-    .where('conversation_id', '=', conversationId)
-    .where('user_id', '=', userId)
-    .execute()
 }
 
 /** One immutable run, as it is stored. */

@@ -1,45 +1,34 @@
-import { ModerationReason, type GroupKey, type Opinion, type OpinionMap } from '@parley/contract'
-import { MIN_VOTES_TO_PLACE, placeOf } from '@parley/opinion-map'
-import { groupKey, type Run } from '#analysis/read.ts'
-import type { OpinionRow, OpinionSet } from '#opinions/sql.ts'
+import { ModerationReason, type Opinion, type OpinionMap } from '@parley/contract'
+import { MIN_VOTES_TO_PLACE } from '@parley/opinion-map'
+import type { Run } from '#analysis/read.ts'
+import { groupKey } from '#conversations/position.ts'
+import type { OpinionRow } from '#opinions/sql.ts'
 
-/** Whoever gets more of some opinions than everybody: their own ones marked, or the names behind pseudonyms. */
-export type OpinionViewer = {
-  userId: number
-  /** Their group on the map; told of their own opinions, to them alone. */
-  group: GroupKey | undefined
+type Context = {
+  run: Run | undefined
+  /** The list's order, where it is in a list that has one. */
+  orderId?: number | undefined
+  /** Whoever may moderate sees the names behind pseudonyms. */
   seesNames: boolean
 }
 
-type Context = {
-  set: OpinionSet
-  run: Run | undefined
-  viewer?: OpinionViewer | undefined
-  orderId?: number | undefined
-}
-
-/** An opinion as it travels to everybody, or to a viewer who gets more of it. */
-export function toWireOpinion(opinion: OpinionRow, { set, run, viewer, orderId }: Context): Opinion {
+/** An opinion as it travels, alike for all readers of one kind. */
+export function toWireOpinion(opinion: OpinionRow, { run, orderId, seesNames }: Context): Opinion {
   const column = run?.columnOf.get(opinion.id)
-  const groups = run === undefined || column === undefined ? [] : run.groupVotes(column, set.publication)
-  const isOwn = viewer?.userId === opinion.author_id
   return {
     opinionSlugId: opinion.slug_id,
     createdAt: opinion.created_at.toISOString(),
     updatedAt: opinion.updated_at.toISOString(),
     opinion: opinion.body,
-    numParticipants: set.numParticipants,
+    numParticipants: opinion.num_participants,
     numAgrees: opinion.num_agrees,
     numDisagrees: opinion.num_disagrees,
     numPasses: opinion.num_passes,
-    ...nameOf(opinion, isOwn || viewer?.seesNames === true),
+    ...nameOf(opinion, seesNames),
     isSeed: opinion.is_seed,
-    ...(isOwn ? { isOwn } : {}),
     moderation: moderationOf(opinion),
     clustersStats:
-      isOwn && viewer.group !== undefined
-        ? groups.map((group) => ({ ...group, isAuthorInCluster: group.key === viewer.group }))
-        : groups,
+      run === undefined || column === undefined ? [] : run.groupVotes(column, opinion.publication),
     ...(orderId === undefined ? {} : { orderId }),
   }
 }
@@ -51,6 +40,21 @@ function nameOf(
   if (pseudonym === null) return { username }
   return seesName ? { username, pseudonym } : { username: pseudonym }
 }
+
+/** Its author, to whom alone more is said of an opinion than to others. */
+export type Author = {
+  username: string
+  /** Their group on the map. */
+  group: string | undefined
+}
+
+/** The same opinion as its author sees it: theirs, under their name, and where on the map they are. */
+export const toOwnOpinion = (opinion: Opinion, { username, group }: Author): Opinion => ({
+  ...opinion,
+  ...(opinion.username === username ? {} : { username, pseudonym: opinion.username }),
+  isOwn: true,
+  clustersStats: opinion.clustersStats.map((stats) => ({ ...stats, isAuthorInCluster: stats.key === group })),
+})
 
 function moderationOf(opinion: OpinionRow): Opinion['moderation'] {
   if (opinion.action === null || opinion.decided_at === null) return { status: 'unmoderated' }
@@ -114,26 +118,5 @@ export function toWireMap(run: Run): OpinionMap {
       numPeople: count,
     })),
     bounds: [-extent, -extent, extent, extent],
-  }
-}
-
-/** Where somebody stands on the map of a run, by their present votes. */
-export function positionOf(run: Run, votes: { opinion_id: number; choice: number }[]): OpinionMap['place'] {
-  if (votes.length === 0) return undefined
-  const place = placeOf(run.map, {
-    opinionIds: votes.map(({ opinion_id }) => opinion_id),
-    values: votes.map(({ choice }) => choice),
-  })
-  const distance = ([x, y]: readonly [number, number]) => Math.hypot(x - place.x, y - place.y)
-  const [closeTo] = run.map.groups
-    .filter(({ key }) => key !== place.group)
-    .sort((a, b) => distance(a.centre) - distance(b.centre))
-  return {
-    x: place.x,
-    y: place.y,
-    ...(place.group === null ? {} : { key: groupKey(place.group) }),
-    ...(place.group === null || closeTo === undefined ? {} : { closeTo: groupKey(closeTo.key) }),
-    numVotes: votes.length,
-    numVotesNeeded: place.numVotesNeeded,
   }
 }

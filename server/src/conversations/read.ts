@@ -1,20 +1,17 @@
-import type { Conversation } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import type { Readable } from '#conversations/rules.ts'
 import {
   conversationDetails,
   selectFeedPage,
   accessBySlug,
-  ownGroups,
-  ownVotes,
+  followTopics,
   type FeedPage,
   type ConversationAccess,
 } from '#conversations/sql.ts'
-import { ownConsents } from '#conversations/consents.sql.ts'
-import { withViewer, toPublicConversation, type PublicConversation } from '#conversations/view.ts'
+import { toPublicConversation, type PublicConversation } from '#conversations/view.ts'
 import { batched } from '#db/batched.ts'
+import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
-import type { KnownViewer } from '#http/viewer.ts'
 
 /** The shared queues and kept answers of all who read conversations. */
 const loadersOf = memoizePerApp((ctx: Ctx) => ({
@@ -28,9 +25,13 @@ const loadersOf = memoizePerApp((ctx: Ctx) => ({
     },
     { maxSize: 200, maxRuns: 2 },
   ),
-  cache: new VersionedCache<PublicConversation>({
-    maxBytes: 32 * 1024 * 1024,
-    sizeOf: ({ json }) => json.length * 3,
+  cache: new VersionedCache<PublicConversation>(
+    cacheBudget(ctx),
+    ({ conversation, openJson }) => openJson(undefined).length * (3 + conversation.polis.clusters.length),
+  ),
+  followsTopics: batched((userIds: number[]) => followTopics(ctx.pool, userIds), {
+    maxSize: 200,
+    maxRuns: 2,
   }),
   feedPageOf: batched(
     // Those who ask for the same page at the same time get it from one query.
@@ -66,29 +67,10 @@ export const publicConversation = (
   return cache.get(String(conversation.id), conversation.version, async () => {
     const row = await detailsOf(conversation.id)
     if (row === undefined) throw new Error(`Conversation ${conversation.slugId} vanished while it was read`)
-    return toPublicConversation(row)
+    return toPublicConversation(ctx, row)
   })
 }
 
-/** The conversations with the viewer's own votes and groups. */
-export async function conversationsForViewer(
-  ctx: Ctx,
-  { conversations, viewer }: { conversations: Readable<ConversationAccess>[]; viewer: KnownViewer },
-): Promise<Conversation[]> {
-  if (conversations.length === 0) return []
-  const own = { userId: viewer.user.id, conversationIds: conversations.map(({ id }) => id) }
-  const [shown, votes, groups, consents] = await Promise.all([
-    Promise.all(conversations.map((conversation) => publicConversation(ctx, conversation))),
-    ownVotes(ctx.db, own),
-    ownGroups(ctx.db, own),
-    ownConsents(ctx.db, own),
-  ])
-  const votesOf = Map.groupBy(votes, ({ conversation_id }) => conversation_id)
-  return conversations.map(({ id }, index) =>
-    withViewer(shown[index] as PublicConversation, {
-      votes: votesOf.get(id) ?? [],
-      group: groups.get(id),
-      consentVersion: consents.findLast(({ conversationId }) => conversationId === id)?.version,
-    }),
-  )
-}
+/** Whether somebody follows a topic, read from the database at each request. */
+export const followsTopics = (ctx: Ctx, userId: number): Promise<boolean> =>
+  loadersOf(ctx).followsTopics(userId)

@@ -6,14 +6,11 @@ import {
   type ParsedInput,
 } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import {
-  feedPage,
-  conversationAccess,
-  publicConversation,
-  conversationsForViewer,
-} from '#conversations/read.ts'
+import { conversationAccess, feedPage, followsTopics } from '#conversations/read.ts'
 import { requireReadable, canRead } from '#conversations/rules.ts'
-import { followsTopics, type FeedPage } from '#conversations/sql.ts'
+import type { FeedPage } from '#conversations/sql.ts'
+import { conversationsJson } from '#conversations/viewer.ts'
+import { cacheBudget } from '#http/cache-budget.ts'
 import { handle, SerializedResponse } from '#http/handle.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import type { KnownViewer } from '#http/viewer.ts'
@@ -21,14 +18,15 @@ import type { KnownViewer } from '#http/viewer.ts'
 export const conversations = [
   handle(getConversation, async ({ conversationSlugId }, { ctx, viewer }) => {
     const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
-    if (viewer !== undefined) {
-      const [conversationData] = await conversationsForViewer(ctx, { conversations: [conversation], viewer })
-      if (conversationData !== undefined) return { conversationData }
+    const write = async (): Promise<SerializedResponse<Output<typeof getConversation>>> => {
+      const json = await conversationsJson(ctx, { conversations: [conversation], viewer })
+      return new SerializedResponse(
+        Buffer.concat([Buffer.from('{"conversationData":'), ...json, Buffer.from('}')]),
+      )
     }
-    return responseCache(ctx).get(`get ${conversation.id}`, conversation.version, async () => {
-      const { json } = await publicConversation(ctx, conversation)
-      return new SerializedResponse(Buffer.from(`{"conversationData":${json}}`))
-    })
+    return viewer === undefined
+      ? cachesOf(ctx).conversations.get(String(conversation.id), conversation.version, write)
+      : write()
   }),
 
   handle(fetchRecentConversations, async (input, { ctx, viewer }) => {
@@ -40,33 +38,35 @@ export const conversations = [
     ])
     const listed = conversations.filter((conversation) => canRead(conversation, viewer))
     const top = (topConversations ?? conversations).slice(0, TOP).map(({ slugId }) => slugId)
-    if (viewer !== undefined) {
-      const conversationDataList = await conversationsForViewer(ctx, { conversations: listed, viewer })
-      return { conversationDataList, topConversationSlugIdList: top, shownAs }
-    }
-    const version = `${listed.map(({ id, version }) => `${id}:${version}`).join()} ${top.join()}`
-    return responseCache(ctx).get(`feed ${JSON.stringify(page)}`, version, async () => {
-      const shown = await Promise.all(listed.map((conversation) => publicConversation(ctx, conversation)))
-      const list = shown.map(({ json }) => json).join()
+    const write = async (): Promise<SerializedResponse<Output<typeof fetchRecentConversations>>> => {
+      const json = await conversationsJson(ctx, { conversations: listed, viewer })
       const rest = JSON.stringify({ topConversationSlugIdList: top, shownAs }).slice(1)
-      return new SerializedResponse(Buffer.from(`{"conversationDataList":[${list}],${rest}`))
-    })
+      return new SerializedResponse(
+        Buffer.concat([Buffer.from('{"conversationDataList":['), ...json, Buffer.from(`],${rest}`)]),
+      )
+    }
+    // Anybody may make up cursors and lengths: only the pages that everybody begins with are worth their memory.
+    const isCommon =
+      page.after === undefined && (page.limit === LIMITS.feedPage || page.limit === LIMITS.feedChunk)
+    if (viewer !== undefined || !isCommon) return write()
+    const version = `${listed.map(({ id, version }) => `${id}:${version}`).join()} ${top.join()}`
+    return cachesOf(ctx).firstPages.get(`${page.order} ${page.topicCode ?? ''} ${page.limit}`, version, write)
   }),
 ]
 
 /** Length of the list by which a client notices new conversations. */
 const TOP = 10
 
-const responseCache = memoizePerApp(
-  () =>
-    new VersionedCache<
-      SerializedResponse<Output<typeof getConversation>> &
-        SerializedResponse<Output<typeof fetchRecentConversations>>
-    >({
-      maxBytes: 64 * 1024 * 1024,
-      sizeOf: ({ bytes }) => bytes.length,
-    }),
-)
+const cachesOf = memoizePerApp((ctx: Ctx) => ({
+  conversations: new VersionedCache<SerializedResponse<Output<typeof getConversation>>>(
+    cacheBudget(ctx),
+    ({ size }) => size,
+  ),
+  firstPages: new VersionedCache<SerializedResponse<Output<typeof fetchRecentConversations>>>(
+    cacheBudget(ctx),
+    ({ size }) => size,
+  ),
+}))
 
 async function feedQuery(
   ctx: Ctx,
@@ -82,7 +82,7 @@ async function feedQuery(
   }
   if (topicCode !== undefined) return { page, shownAs: 'topic' }
   if (sortAlgorithm === 'new') return { page, shownAs: 'new' }
-  if (viewer !== undefined && (await followsTopics(ctx.db, viewer.user.id)))
+  if (viewer !== undefined && (await followsTopics(ctx, viewer.user.id)))
     return { page: { ...page, followerId: viewer.user.id }, shownAs: 'following' }
   return { page, shownAs: 'popular' }
 }

@@ -3,6 +3,7 @@ import type { Publication } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
+import { IS_CHANGE } from '#conversations/tallies.sql.ts'
 import type { ConversationFacts } from '#conversations/rules.ts'
 
 /** A conversation as far as it is needed to decide about reading it and whether a kept answer is still right. */
@@ -11,6 +12,8 @@ export type ConversationAccess = ConversationFacts & {
   rank: number
   /** Changes with every committed change of what is shown of the conversation. */
   version: string
+  /** Changes with every one of them but votes. */
+  contentVersion: string
 }
 
 type AccessRow = {
@@ -23,25 +26,32 @@ type AccessRow = {
   deleted: boolean
   rank: number
   change_seq: number
-  num_deltas: number
+  fold_seq: number
+  deltas: string
 }
 
 const ACCESS_COLUMNS = `c.id, c.slug_id, c.author_id, c.is_indexed, c.is_login_required, c.is_ready,
-  c.deleted_at is not null as deleted, c.rank, c.change_seq,
-  (select count(*)::int from tally_deltas d where d.conversation_id = c.id) as num_deltas`
+  c.deleted_at is not null as deleted, c.rank, c.change_seq, c.fold_seq,
+  (select count(*) || '.' || count(*) filter (where ${IS_CHANGE})
+    from tally_deltas d where d.conversation_id = c.id) as deltas`
 
-const toAccess = (row: AccessRow): ConversationAccess => ({
-  id: row.id,
-  slugId: row.slug_id,
-  authorId: row.author_id,
-  isIndexed: row.is_indexed,
-  isLoginRequired: row.is_login_required,
-  isReady: row.is_ready,
-  isDeleted: row.deleted,
-  rank: row.rank,
-  // Between two foldings deltas are only added, whichever commits first; a folding raises change_seq.
-  version: `${row.change_seq}.${row.num_deltas}`,
-})
+function toAccess(row: AccessRow): ConversationAccess {
+  const [numDeltas, numChanges] = row.deltas.split('.')
+  return {
+    id: row.id,
+    slugId: row.slug_id,
+    authorId: row.author_id,
+    isIndexed: row.is_indexed,
+    isLoginRequired: row.is_login_required,
+    isReady: row.is_ready,
+    isDeleted: row.deleted,
+    rank: row.rank,
+    // Between two foldings deltas are only added, whichever commits first. A folding raises fold_seq, and change_seq
+    // where one of its deltas was more than votes.
+    version: `${row.change_seq}.${row.fold_seq}.${numDeltas}`,
+    contentVersion: `${row.change_seq}.${numChanges}`,
+  }
+}
 
 /** The heads of some conversations by slug id, in the order asked. */
 export async function accessBySlug(
@@ -83,7 +93,8 @@ export async function selectFeedPage(pool: Pool, page: FeedPage): Promise<Conver
     const last = `(select l.${isPopular ? 'rank' : 'created_at'} from conversations l where l.slug_id = ${slug})`
     const place = isPopular && page.after.rank !== undefined ? `${bind(page.after.rank)}::float8` : last
     const column = isPopular ? 'c.rank' : 'c.created_at'
-    conditions.push(`(${column} < ${place} or (${column} = ${place} and c.slug_id > ${slug}))`)
+    // The first condition lets the index begin at the place, the second decides among equals.
+    conditions.push(`${column} <= ${place} and (${column} < ${place} or c.slug_id > ${slug})`)
   }
   const { rows } = await pool.query<AccessRow>({
     name: `feed_${page.order}${page.topicCode === undefined ? '' : '_topic'}${page.followerId === undefined ? '' : '_followed'}${
@@ -117,6 +128,8 @@ export type ConversationDetails = {
   moderation: { reason: string; explanation: string; createdAt: string; updatedAt: string } | null
   topic_codes: string[]
   clusters: { key: string; numUsers: number; aiLabel?: string; aiSummary?: string }[]
+  /** The run that the clusters are of. */
+  run_id: number | null
   num_opinions: number
   num_votes: number
   num_participants: number
@@ -141,8 +154,7 @@ export async function conversationDetails(
           'createdAt', f.created_at, 'updatedAt', m.created_at) end as moderation,
         coalesce((select array_agg(t.code order by t.code) from conversation_topics ct join topics t on t.id = ct.topic_id
           where ct.conversation_id = c.id), '{}') as topic_codes,
-        coalesce((select r.clusters from analysis_runs r where r.conversation_id = c.id order by r.id desc limit 1),
-          '[]') as clusters,
+        coalesce(r.clusters, '[]') as clusters, r.id as run_id,
         c.num_opinions + d.opinions as num_opinions, c.num_votes + d.votes as num_votes,
         c.num_participants + d.participants as num_participants,
         greatest(c.last_reacted_at, d.at) as last_reacted_at
@@ -153,6 +165,8 @@ export async function conversationDetails(
       left join lateral (select min(x.created_at) as created_at from conversation_moderations x
         where x.conversation_id = c.id and x.id > coalesce((select max(w.id) from conversation_moderations w
           where w.conversation_id = c.id and w.action = 'withdraw'), 0)) f on m.id is not null
+      left join lateral (select id, clusters from analysis_runs where conversation_id = c.id order by id desc limit 1) r
+        on true
       cross join lateral (select coalesce(sum(t.opinions), 0)::int as opinions, coalesce(sum(t.votes), 0)::int as votes,
         coalesce(sum(t.participants), 0)::int as participants, max(t.at) as at
         from tally_deltas t where t.conversation_id = c.id) d
@@ -180,29 +194,16 @@ export async function ownVotes(
   return rows.map((row) => ({ ...row, choice: voteChoiceOf(row.choice) }))
 }
 
-/** The group of a user in the newest run of some conversations. */
-export async function ownGroups(
-  db: Db,
-  { userId, conversationIds }: { userId: number; conversationIds: number[] },
-): Promise<Map<number, string>> {
-  const { rows } = await sql<{ conversation_id: number; key: number | null }>`
-    select c.id as conversation_id, r.member_groups[array_position(r.member_ids, ${userId})] as key
-    from unnest(${conversationIds}::int[]) as c (id)
-    cross join lateral (select * from analysis_runs r where r.conversation_id = c.id order by r.id desc limit 1) r
-  `.execute(db)
-  return new Map(
-    rows.flatMap(({ conversation_id, key }) => (key === null ? [] : [[conversation_id, String(key)]])),
-  )
-}
-
-export async function followsTopics(db: Db, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('topic_follows')
-    .select('topic_id')
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/** Which of some people follow a topic, in the order asked. */
+export async function followTopics(pool: Pool, userIds: readonly number[]): Promise<boolean[]> {
+  const { rows } = await pool.query<{ user_id: number }>({
+    name: 'follow_topics',
+    text: `select user_id from unnest($1::int[]) as i (user_id)
+      where exists (select from topic_follows f where f.user_id = i.user_id)`,
+    values: [userIds],
+  })
+  const followers = new Set(rows.map(({ user_id }) => user_id))
+  return userIds.map((userId) => followers.has(userId))
 }
 
 /** Marks that something shown of a conversation has changed, other than by votes and new opinions. */

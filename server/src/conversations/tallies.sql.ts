@@ -10,6 +10,9 @@ export type TallyDelta = {
   participants?: number
 }
 
+/** Whether the delta `d` changes more of what is shown than votes do: opinions came or went, or people changed. */
+export const IS_CHANGE = `d.opinions <> 0 or d.at = '-infinity'`
+
 /** Records a change of counts; shown at once, folded later. */
 export async function addDelta(db: Db, delta: TallyDelta): Promise<void> {
   await db
@@ -80,8 +83,9 @@ export async function foldDeltas(db: Db, conversationIds: readonly number[]): Pr
       ),
       total as (
         select conversation_id, sum(opinions)::int as opinions, sum(votes)::int as votes,
-          sum(participants)::int as participants, max(at) as at, sum(greatest(votes, 0))::float8 as cast_votes
-        from gone group by conversation_id
+          sum(participants)::int as participants, max(at) as at, sum(greatest(votes, 0))::float8 as cast_votes,
+          count(*) filter (where ${sql.raw(IS_CHANGE)}) as changes
+        from gone d group by conversation_id
       ),
       heat as (
         select c.id, case when t.cast_votes > 0
@@ -91,7 +95,7 @@ export async function foldDeltas(db: Db, conversationIds: readonly number[]): Pr
       )
       update conversations c set num_opinions = c.num_opinions + t.opinions, num_votes = c.num_votes + t.votes,
         num_participants = c.num_participants + t.participants, last_reacted_at = greatest(c.last_reacted_at, t.at),
-        change_seq = c.change_seq + 1, votes_heat = h.votes_heat,
+        fold_seq = c.fold_seq + 1, change_seq = c.change_seq + (t.changes > 0)::int, votes_heat = h.votes_heat,
         rank = ${sumOfHeats(
           createdHeat(sql`(c.num_opinions + t.opinions)`, sql`(c.num_participants + t.participants)`),
           sql`h.votes_heat`,

@@ -1,15 +1,21 @@
-import { Cluster, Conversation, ModerationReason, type VoteChoice } from '@parley/contract'
+import { Cluster, Conversation, ModerationReason, voteChoiceOf } from '@parley/contract'
+import type { OwnVote } from '#conversations/position.sql.ts'
 import type { ConversationDetails } from '#conversations/sql.ts'
+import type { Ctx } from '#ctx.ts'
+import { toJson } from '#http/handle.ts'
 
 /** A conversation as everybody sees it, and as JSON to be put into larger answers. */
 export type PublicConversation = {
   conversation: Conversation
-  json: string
+  /** The run that its groups are of. */
+  runId: number | null
+  /** Its JSON for somebody in this group or in none, without the brace at its end. */
+  openJson: (group: string | undefined) => Buffer
 }
 
-/** Parses what is shown, so that stray columns never travel, and writes it once for all who read it. */
-export function toPublicConversation(row: ConversationDetails): PublicConversation {
-  const conversation = Conversation.parse({
+/** Writes what is shown once for all who read it; no field travels that is not named here. */
+export function toPublicConversation(ctx: Ctx, row: ConversationDetails): PublicConversation {
+  const conversation: Conversation = {
     metadata: {
       conversationSlugId: row.slug_id,
       createdAt: row.created_at.toISOString(),
@@ -32,34 +38,45 @@ export function toPublicConversation(row: ConversationDetails): PublicConversati
     payload: { title: row.title, ...(row.body === '' ? {} : { body: row.body }) },
     interaction: { hasVoted: false, votedIndex: 0 },
     polis: { clusters: row.clusters.map((cluster) => Cluster.parse({ ...cluster, isUserInCluster: false })) },
-  })
-  return { conversation, json: JSON.stringify(conversation) }
+  }
+  const written = new Map<string | undefined, Buffer>()
+  const openJson = (group: string | undefined) => {
+    const known = written.get(group)
+    if (known !== undefined) return known
+    const json = toJson(ctx, Conversation, inGroup(conversation, group)).slice(0, -1)
+    const bytes = Buffer.from(json)
+    written.set(group, bytes)
+    return bytes
+  }
+  return { conversation, runId: row.run_id, openJson }
 }
 
-/** The same conversation with what concerns the viewer alone. */
-export function withViewer(
-  { conversation }: PublicConversation,
-  own: {
-    votes: { slug_id: string; choice: VoteChoice }[]
-    group: string | undefined
-    consentVersion: string | undefined
+const inGroup = (conversation: Conversation, group: string | undefined): Conversation => ({
+  ...conversation,
+  polis: {
+    ...conversation.polis,
+    clusters: conversation.polis.clusters.map((cluster) => ({
+      ...cluster,
+      isUserInCluster: cluster.key === group,
+    })),
   },
-): Conversation {
-  const commentRanking = Object.fromEntries(own.votes.map(({ slug_id, choice }) => [slug_id, choice]))
+})
+
+/** What a conversation says to one viewer about themselves. */
+export function userInteraction({
+  votes,
+  consentVersion,
+}: {
+  votes: readonly OwnVote[]
+  consentVersion: string | undefined
+}): NonNullable<Conversation['userInteraction']> {
+  const commentRanking = Object.fromEntries(
+    votes.flatMap(({ slug_id, choice }) => (slug_id === null ? [] : [[slug_id, voteChoiceOf(choice)]])),
+  )
   return {
-    ...conversation,
-    polis: {
-      ...conversation.polis,
-      clusters: conversation.polis.clusters.map((cluster) => ({
-        ...cluster,
-        isUserInCluster: cluster.key === own.group,
-      })),
-    },
-    userInteraction: {
-      commentRanking,
-      pollResponse: { hadResponded: false, responseIndex: -1 },
-      ...(own.consentVersion === undefined ? {} : { consentVersion: own.consentVersion }),
-    },
+    commentRanking,
+    pollResponse: { hadResponded: false, responseIndex: -1 },
+    ...(consentVersion === undefined ? {} : { consentVersion }),
   }
 }
 

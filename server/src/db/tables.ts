@@ -75,6 +75,7 @@ export interface Conversations {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   first_vote_at: Timestamp | null;
+  fold_seq: Generated<number>;
   id: Generated<number>;
   index_conversation_at: Timestamp | null;
   is_indexed: boolean;
@@ -143,6 +144,15 @@ export interface LimitPoints {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ListOrders {
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  list: string;
+  num_before_unknown: number | null;
+  opinion_ids: number[];
+  run_id: number;
 }
 
 export interface OfficeDocuments {
@@ -334,6 +344,7 @@ export interface DB {
   identities: Identities;
   identity_links: IdentityLinks;
   limit_points: LimitPoints;
+  list_orders: ListOrders;
   office_documents: OfficeDocuments;
   office_groups: OfficeGroups;
   office_results: OfficeResults;

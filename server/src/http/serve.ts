@@ -64,7 +64,7 @@ export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Handler[
       // Stray columns never travel, and a wrong shape dies in a test.
       const body: unknown = call.output.parse(output)
       if (body === undefined) return reply.code(200).send()
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+      return sendSerialized(reply, request, new SerializedResponse(Buffer.from(JSON.stringify(body))))
     })
 }
 

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
+import { CacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 
-const small = () => new VersionedCache<string>({ maxBytes: 100, sizeOf: (value) => value.length })
+/** Room for about two values of 3,000 characters. */
+const roomFor = (maxBytes: number) => new CacheBudget({ maxBytes })
+const lengthOf = (value: string) => value.length
+const small = () => new VersionedCache<string>(roomFor(8000), lengthOf)
 
 /** Makes values and counts how often. */
 function counting() {
@@ -51,35 +55,71 @@ test('a newer version that is made while an older one is under way stays', async
   assert.equal(await kept.get('a', '2', async () => 'made again'), 'new')
 })
 
-test('least recently used values go first when there is no room', async () => {
-  const [kept, { made, make }] = [small(), counting()]
-  const forty = (name: string) => name.repeat(40)
-  await kept.get('a', '1', make(forty('a')))
-  await kept.get('b', '1', make(forty('b')))
-  await kept.get('a', '1', make('unused'))
-  await kept.get('c', '1', make(forty('c')))
-  await kept.get('a', '1', make('unused'))
-  await kept.get('c', '1', make('unused'))
-  await kept.get('b', '1', make(forty('b')))
-  assert.deepEqual(made, ['a', 'b', 'c', 'b'].map(forty))
+test('least recently used values go first when there is no room, whichever cache they are in', async () => {
+  const budget = roomFor(16_000)
+  const [cache, other] = [
+    new VersionedCache<string>(budget, lengthOf),
+    new VersionedCache<string>(budget, lengthOf),
+  ]
+  const { made, make } = counting()
+  const long = (name: string) => name.repeat(3000)
+  const fill = async () => {
+    for (const name of ['b', 'c', 'd']) await other.get(name, '1', make(long(name)))
+  }
+  await cache.get('a', '1', make(long('a')))
+  await fill()
+  await cache.get('a', '1', make('unused'))
+  await other.get('e', '1', make(long('e')))
+  await cache.get('a', '1', make('unused'))
+  await other.get('b', '1', make(long('b')))
+  assert.deepEqual(made, ['a', 'b', 'c', 'd', 'e', 'b'].map(long))
 })
 
-test('a value larger than all the room is given, and not kept', async () => {
-  const [kept, { made, make }] = [small(), counting()]
-  for (let n = 0; n < 2; n++) assert.equal((await kept.get('a', '1', make('x'.repeat(101)))).length, 101)
-  await kept.get('b', '1', make('b'))
-  await kept.get('b', '1', make('b'))
-  assert.equal(made.length, 3)
+test('a value too large for the budget is given and not cached, and pushes nothing out', async () => {
+  const budget = roomFor(16_000)
+  const [cache, { made, make }] = [new VersionedCache<string>(budget, lengthOf), counting()]
+  await cache.get('b', '1', make('b'))
+  for (let n = 0; n < 2; n++) assert.equal((await cache.get('a', '1', make('x'.repeat(5000)))).length, 5000)
+  await cache.get('b', '1', make('b'))
+  assert.deepEqual(
+    made.map(({ length }) => length),
+    [1, 5000, 5000],
+  )
+})
+
+test('keys and entries count, so that small values cannot take more than the budget', async () => {
+  const budget = new CacheBudget({ maxBytes: 1_000_000 })
+  const cache = new VersionedCache<string>(budget, () => 1)
+  for (let n = 0; n < 5000; n++) await cache.get(`${n} ${'k'.repeat(300)}`, '1', async () => 'x')
+  const { bytes, entries } = budget.used
+  assert.ok(bytes <= 1_000_000)
+  assert.ok(entries <= 1_000_000 / 900, `${entries} entries`)
+  assert.ok(entries > 500, `${entries} entries`)
+})
+
+test('a budget has a number of entries that small values cannot exceed', async () => {
+  const budget = new CacheBudget({ maxBytes: 1_000_000, maxEntries: 20 })
+  const caches = Array.from({ length: 3 }, () => new VersionedCache<string>(budget, lengthOf))
+  for (let n = 0; n < 100; n++) await caches[n % 3]?.get(String(n), '1', async () => 'x')
+  assert.equal(budget.used.entries, 20)
+})
+
+test('what fails or is replaced gives its room back', async () => {
+  const budget = roomFor(16_000)
+  const cache = new VersionedCache<string>(budget, lengthOf)
+  await cache.get('a', '1', () => Promise.reject(new Error('no'))).catch(() => {})
+  assert.deepEqual(budget.used, { bytes: 0, entries: 0 })
+  for (let version = 0; version < 50; version++)
+    await cache.get('a', String(version), async () => 'x'.repeat(1000))
+  assert.equal(budget.used.entries, 1)
+  assert.ok(budget.used.bytes < 2000)
 })
 
 test('whatever is asked in whatever order, the answer is of the version asked', async () => {
-  const ask = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), version: fc.nat(3), size: fc.nat(60) })
+  const ask = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), version: fc.nat(3), size: fc.nat(900) })
   await fc.assert(
     fc.asyncProperty(fc.array(ask, { maxLength: 60 }), async (asks) => {
-      const kept = new VersionedCache<{ of: string; size: number }>({
-        maxBytes: 100,
-        sizeOf: ({ size }) => size,
-      })
+      const kept = new VersionedCache<{ of: string; size: number }>(roomFor(3000), ({ size }) => size)
       const values = asks.map(({ key, version, size }) =>
         kept.get(key, String(version), async () => ({ of: `${key}${version}`, size })),
       )

@@ -1,19 +1,35 @@
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import type { Readable } from '#conversations/rules.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
+import { batched } from '#db/batched.ts'
+import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
-import { opinionsOf, type OpinionSet } from '#opinions/sql.ts'
+import { opinionIdsBySlug, opinionStates } from '#opinions/sql.ts'
 
-const opinionSetCache = memoizePerApp(
-  () =>
-    new VersionedCache<OpinionSet>({
-      maxBytes: 64 * 1024 * 1024,
-      sizeOf: ({ opinions }) => opinions.reduce((bytes, { body }) => bytes + 500 + body.length * 2, 0),
-    }),
-)
+/** Which opinions a conversation has; nothing of what they say or of their votes. */
+export type OpinionIndex = {
+  /** Newest first; deleted and moderated ones too, as a reader's cursor may be one of them. */
+  ids: Int32Array
+  /** A character of OPINION_STATES for each. */
+  states: string
+  /** The newest run of the analysis at that moment. */
+  runId: number | null
+}
 
-/** All opinions of a conversation that are not deleted; kept while its version stays. */
-export const loadOpinionSet = (ctx: Ctx, conversation: Readable<ConversationAccess>): Promise<OpinionSet> =>
-  opinionSetCache(ctx).get(String(conversation.id), conversation.version, () =>
-    opinionsOf(ctx.pool, conversation.id),
-  )
+const loadersOf = memoizePerApp((ctx: Ctx) => ({
+  index: new VersionedCache<OpinionIndex>(cacheBudget(ctx), ({ ids }) => ids.length * 5),
+  idOf: batched((slugIds: string[]) => opinionIdsBySlug(ctx.pool, slugIds), { maxSize: 200, maxRuns: 2 }),
+}))
+
+/** The index of a conversation's opinions; cached until one comes, goes or is moderated. */
+export const loadOpinionIndex = (
+  ctx: Ctx,
+  conversation: Readable<ConversationAccess>,
+): Promise<OpinionIndex> =>
+  loadersOf(ctx).index.get(String(conversation.id), conversation.contentVersion, async () => {
+    const { ids, states, run_id } = await opinionStates(ctx.pool, conversation.id)
+    return { ids: Int32Array.from(ids?.split(',') ?? [], Number), states: states ?? '', runId: run_id }
+  })
+
+/** The id of an opinion and of its conversation by its slug id, also of a deleted one. */
+export const opinionIdOf = (ctx: Ctx, slugId: string) => loadersOf(ctx).idOf(slugId)

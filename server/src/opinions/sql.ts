@@ -7,6 +7,7 @@ import type { Db } from '#ctx.ts'
 export type OpinionRow = {
   id: number
   slug_id: string
+  conversation_id: number
   author_id: number
   body: string
   is_seed: boolean
@@ -25,75 +26,121 @@ export type OpinionRow = {
   num_agrees: number
   num_disagrees: number
   num_passes: number
-}
-
-/** All opinions of a conversation that are not deleted, with what is the same for each of them. */
-export type OpinionSet = {
-  opinions: OpinionRow[]
-  numParticipants: number
-  /** The newest run of the analysis at that moment. */
-  runId: number | null
+  /** Of the whole conversation. */
+  num_participants: number
   publication: Publication
 }
 
-type SetRow = { num_participants: number; run_id: number | null; publication: Publication }
+/** What of an opinion decides in which lists it is. */
+export const OPINION_STATES = { listed: '0', moved: '1', hidden: '2', deleted: '3' } as const
 
-/** The opinions of a conversation that are not deleted, newest first; counts and deltas come from one snapshot. */
-export async function opinionsOf(pool: Pool, conversationId: number): Promise<OpinionSet> {
-  const { rows } = await pool.query<OpinionRow & SetRow>({
-    name: 'opinions_of_conversation',
+/** All opinions of a conversation, newest first, with a character for the state of each; and the newest run. */
+export async function opinionStates(
+  pool: Pool,
+  conversationId: number,
+): Promise<{ ids: string | null; states: string | null; run_id: number | null }> {
+  const { rows } = await pool.query<{ ids: string | null; states: string | null; run_id: number | null }>({
+    name: 'opinion_states',
     text: `
-      with delta as (
-        select opinion_id, sum(agrees)::int as agrees, sum(disagrees)::int as disagrees, sum(passes)::int as passes,
-          sum(participants)::int as participants
-        from tally_deltas where conversation_id = $1 group by opinion_id
-      )
-      select o.id, o.slug_id, o.author_id, o.body, o.is_seed, o.created_at, o.updated_at,
-        case when u.deleted_at is null then u.username else 'deleted user' end as username,
-        case when not o.is_seed and not u.is_imported and u.deleted_at is null
-          then coalesce(p.name, case when c.publication = 'votes' then 'no name' end) end as pseudonym,
-        m.action, m.reason, m.explanation, m.is_from_import, m.created_at as decided_at,
-        case when m.id is not null then (select min(x.created_at) from opinion_moderations x
-          where x.opinion_id = o.id and x.id > coalesce((select max(w.id) from opinion_moderations w
-            where w.opinion_id = o.id and w.action = 'withdraw'), 0)) end as moderated_at,
-        coalesce(t.num_agrees, 0) + coalesce(d.agrees, 0) as num_agrees,
-        coalesce(t.num_disagrees, 0) + coalesce(d.disagrees, 0) as num_disagrees,
-        coalesce(t.num_passes, 0) + coalesce(d.passes, 0) as num_passes,
-        c.num_participants + coalesce((select sum(participants)::int from delta), 0) as num_participants,
-        (select max(r.id) from analysis_runs r where r.conversation_id = $1) as run_id, c.publication
-      from opinions o
-      join conversations c on c.id = o.conversation_id
-      join users u on u.id = o.author_id
-      left join pseudonyms p on p.conversation_id = o.conversation_id and p.user_id = o.author_id
-      left join opinion_moderations m on m.id = o.moderation_id
-      left join opinion_tallies t on t.opinion_id = o.id
-      left join delta d on d.opinion_id = o.id
-      where o.conversation_id = $1 and o.deleted_at is null
-      order by o.created_at desc, o.id desc`,
+      select string_agg(id::text, ',' order by created_at desc, id desc) as ids,
+        string_agg(state, '' order by created_at desc, id desc) as states,
+        (select max(r.id) from analysis_runs r where r.conversation_id = $1) as run_id
+      from (
+        select o.id, o.created_at, case when o.deleted_at is not null then '3' when m.action = 'hide' then '2'
+          when m.action = 'move' then '1' else '0' end as state
+        from opinions o left join opinion_moderations m on m.id = o.moderation_id
+        where o.conversation_id = $1
+      ) o`,
     values: [conversationId],
   })
-  const [first] = rows
-  return {
-    opinions: rows,
-    numParticipants: first?.num_participants ?? 0,
-    runId: first?.run_id ?? null,
-    publication: first?.publication ?? 'results',
-  }
+  return rows[0] ?? { ids: null, states: null, run_id: null }
 }
 
-/** Which conversations some opinions belong to. */
-export async function conversationsOfOpinions(
-  db: Db,
+const OPINION_COLUMNS = `
+  o.id, o.slug_id, o.conversation_id, o.author_id, o.body, o.is_seed, o.created_at, o.updated_at,
+  case when u.deleted_at is null then u.username else 'deleted user' end as username,
+  case when not o.is_seed and not u.is_imported and u.deleted_at is null
+    then coalesce(s.name, case when c.publication = 'votes' then 'no name' end) end as pseudonym,
+  c.publication, m.action, m.reason, m.explanation, m.is_from_import, m.created_at as decided_at, f.moderated_at,
+  coalesce(t.num_agrees, 0) + coalesce(d.agrees, 0) as num_agrees,
+  coalesce(t.num_disagrees, 0) + coalesce(d.disagrees, 0) as num_disagrees,
+  coalesce(t.num_passes, 0) + coalesce(d.passes, 0) as num_passes,
+  c.num_participants + coalesce(p.participants, 0) as num_participants`
+
+// Counts and deltas come from one snapshot, as everything is read by one statement. `wanted` has an id and a place `n`.
+const opinionsQuery = (wanted: string) => `
+  with wanted as materialized (${wanted}),
+  delta as materialized (
+    select conversation_id, opinion_id, sum(agrees)::int as agrees, sum(disagrees)::int as disagrees,
+      sum(passes)::int as passes, sum(participants)::int as participants
+    from tally_deltas where conversation_id in (select conversation_id from wanted) group by conversation_id, opinion_id
+  )
+  select ${OPINION_COLUMNS}
+  from wanted w
+  join opinions o on o.id = w.id
+  join conversations c on c.id = o.conversation_id
+  join users u on u.id = o.author_id
+  left join pseudonyms s on s.conversation_id = o.conversation_id and s.user_id = o.author_id
+  left join opinion_moderations m on m.id = o.moderation_id
+  left join lateral (select min(x.created_at) as moderated_at from opinion_moderations x
+    where x.opinion_id = o.id and x.id > coalesce((select max(w.id) from opinion_moderations w
+      where w.opinion_id = o.id and w.action = 'withdraw'), 0)) f on m.id is not null
+  left join opinion_tallies t on t.opinion_id = o.id
+  left join delta d on d.opinion_id = o.id
+  left join (select conversation_id, sum(participants)::int as participants from delta group by conversation_id) p
+    on p.conversation_id = o.conversation_id
+  where o.deleted_at is null
+  order by w.n`
+
+/** Opinions of one conversation by their ids, in the order asked; without those that are deleted. */
+export async function opinionsById(
+  pool: Pool,
+  { conversationId, ids }: { conversationId: number; ids: ArrayLike<number> },
+): Promise<OpinionRow[]> {
+  const { rows } = await pool.query<OpinionRow>({
+    name: 'opinions_by_id',
+    text: opinionsQuery(
+      'select id, $2::int as conversation_id, n from unnest($1::int[]) with ordinality as i (id, n)',
+    ),
+    values: [Array.from(ids), conversationId],
+  })
+  return rows
+}
+
+/** Opinions of any conversations by their slug ids, in the order asked; without those that are deleted. */
+export async function opinionsBySlug(
+  pool: Pool,
   slugIds: readonly string[],
-): Promise<{ slug_id: string; conversation_slug_id: string }[]> {
-  if (slugIds.length === 0) return []
-  return db
-    .selectFrom('opinions as o')
-    .innerJoin('conversations as c', 'c.id', 'o.conversation_id')
-    .select(['o.slug_id', 'c.slug_id as conversation_slug_id'])
-    .where('o.slug_id', 'in', slugIds)
-    .where('o.deleted_at', 'is', null)
-    .execute()
+): Promise<(OpinionRow & { conversation_slug_id: string; run_id: number | null })[]> {
+  const { rows } = await pool.query<OpinionRow & { conversation_slug_id: string; run_id: number | null }>({
+    name: 'opinions_by_slug',
+    text: `
+      select o.*, c.slug_id as conversation_slug_id,
+        (select max(r.id) from analysis_runs r where r.conversation_id = o.conversation_id) as run_id
+      from (${opinionsQuery(
+        `select o.id, o.conversation_id, min(i.n) as n from unnest($1::text[]) with ordinality as i (slug_id, n)
+          join opinions o on o.slug_id = i.slug_id group by o.id`,
+      )}) o join conversations c on c.id = o.conversation_id`,
+    values: [slugIds],
+  })
+  const bySlug = new Map(rows.map((row) => [row.slug_id, row]))
+  return slugIds.flatMap((slugId) => bySlug.get(slugId) ?? [])
+}
+
+/** The ids of opinions by their slug ids, in the order asked; deleted ones too. */
+export async function opinionIdsBySlug(
+  pool: Pool,
+  slugIds: readonly string[],
+): Promise<({ id: number; conversationId: number } | undefined)[]> {
+  const { rows } = await pool.query<{ id: number; slug_id: string; conversation_id: number }>({
+    name: 'opinion_ids_by_slug',
+    text: 'select id, slug_id, conversation_id from opinions where slug_id = any($1::text[])',
+    values: [slugIds],
+  })
+  const bySlug = new Map(
+    rows.map(({ id, slug_id, conversation_id }) => [slug_id, { id, conversationId: conversation_id }]),
+  )
+  return slugIds.map((slugId) => bySlug.get(slugId))
 }
 
 /** A person's own opinions in some conversations, newest first. */

@@ -61,8 +61,7 @@ async function castRounds(ctx: Ctx, castings: Casting[]): Promise<Outcome[]> {
       round.map(({ casting }) => casting),
     )
     round.forEach(({ index }, place) => {
-      const outcome = done[place]
-      if (outcome !== undefined) outcomes[index] = outcome
+      outcomes[index] = done[place] ?? 'conversation_not_found'
     })
     const moved = await redirectToAccounts(
       ctx,

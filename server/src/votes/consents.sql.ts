@@ -5,10 +5,14 @@ import { sql } from 'kysely'
 /** The version of the sentence that a person has read and accepted before taking part in a conversation. */
 export type Consent = { userId: number; conversationId: number; version: string }
 
-/** Records consents beside the kind of publication they were given for; one that is known keeps its time. */
+/**
+ * Records consents beside the kind of publication they were given for; one that is known keeps its time. What is
+ * cached for a person is cached under the version of their participation, which is therefore written too.
+ */
 export async function recordConsents(db: Db, consents: readonly Consent[]): Promise<void> {
   if (consents.length === 0) return
   await sql`
+    with recorded as (
     insert into consents (user_id, conversation_id, kind, version)
     select i.user_id, c.id, c.publication, i.version
     from unnest(${consents.map(({ userId }) => userId)}::int[],
@@ -16,7 +20,12 @@ export async function recordConsents(db: Db, consents: readonly Consent[]): Prom
       ${consents.map(({ version }) => version)}::text[]) as i (user_id, conversation_id, version)
     join conversations c on c.id = i.conversation_id
     order by 1, 2
-    on conflict do nothing`.execute(db)
+    on conflict do nothing
+    returning user_id, conversation_id
+    )
+    insert into participations (conversation_id, user_id, num_votes)
+    select distinct conversation_id, user_id, 0 from recorded order by 1, 2
+    on conflict (conversation_id, user_id) do update set num_votes = participations.num_votes`.execute(db)
 }
 
 /** Gives a guest's consents to the account, as it is one person; the earlier time stays. */

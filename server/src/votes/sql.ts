@@ -45,6 +45,7 @@ export type Outcome =
 
 /**
  * Casts votes in one transaction; at most one for each person and opinion. Votes already so are left as they are.
+ * An outcome for each vote, in the order given.
  * People are locked before their votes are read, so the counts come from what was there, whoever else is voting.
  */
 export async function castVotes(db: Db, castings: readonly Casting[]): Promise<Outcome[]> {
@@ -83,9 +84,9 @@ export async function outcomeOfNewVote(db: Db, { opinionId }: Target): Promise<O
   return rows[0]?.outcome ?? 'conversation_not_found'
 }
 
-/** As {@link castVotes}, within a transaction that holds the locks. */
+/** As {@link castVotes}, within a transaction that holds the locks. An outcome for each vote, in the order given. */
 export async function putVotes(db: Db, castings: readonly Casting[]): Promise<Outcome[]> {
-  const { rows } = await sql<{ outcome: Outcome }>`
+  const { rows } = await sql<{ n: number; outcome: Outcome }>`
     with target as (
       select i.n, i.opinion_id, i.user_id, i.choice, o.conversation_id,
         case when u.deleted_at is not null then 'user_gone'
@@ -127,6 +128,12 @@ export async function putVotes(db: Db, castings: readonly Casting[]): Promise<Ou
       where q.step < 0 and p.conversation_id = q.conversation_id and p.user_id = q.user_id
       returning p.conversation_id, p.user_id, p.num_votes
     ),
+    -- Nothing to count, but the row says by whom it was written last that this person's votes have changed.
+    changing as (
+      update participations p set num_votes = p.num_votes
+      from person q
+      where q.step = 0 and p.conversation_id = q.conversation_id and p.user_id = q.user_id
+    ),
     participation as (select * from joining union all select * from leaving),
     newcomer as (
       select conversation_id, sum((p.num_votes > 0)::int - (p.num_votes - q.step > 0)::int)::int as participants
@@ -143,9 +150,10 @@ export async function putVotes(db: Db, castings: readonly Casting[]): Promise<Ou
       union all
       select conversation_id, null, 0, participants, 0, 0, 0, clock_timestamp() from newcomer where participants <> 0
     )
-    select outcome from target order by n
+    select n, outcome from target
   `.execute(db)
-  return rows.map(({ outcome }) => outcome)
+  const outcomes = new Map(rows.map(({ n, outcome }) => [n, outcome]))
+  return castings.map((_, index) => outcomes.get(index + 1) ?? 'conversation_not_found')
 }
 
 /** Takes an opinion's votes out of its conversation's counts (-1), or back into them (1); the votes stay. */

@@ -1,0 +1,120 @@
+import { LIMITS } from '@parley/contract'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import {
+  isOrderedByRun,
+  listName,
+  listOrder,
+  NO_RUN,
+  ordersOf,
+  placeAfter,
+  type ListOrder,
+  type ListQuery,
+  type RunOrder,
+} from '#analysis/order.ts'
+import { runOrders } from '#analysis/orders.sql.ts'
+import { loadRun } from '#analysis/read.ts'
+import type { Readable } from '#conversations/rules.ts'
+import type { ConversationAccess } from '#conversations/sql.ts'
+import { cacheBudget } from '#http/cache-budget.ts'
+import { VersionedCache } from '#http/versioned-cache.ts'
+import { loadOpinionIndex, opinionIdOf } from '#opinions/read.ts'
+
+/** Which opinions a call asks for: a part of a list that everybody sees alike. */
+export type ListPart = {
+  /** Names the list in its order; the same for all its parts. */
+  key: string
+  /** The run it is ordered by, 0 before the first; nothing where the order comes from no run. */
+  orderId: number | undefined
+  /** The run whose figures are shown. */
+  runId: number | null
+  /** All opinions of the list. */
+  shown: Int32Array
+  /** The part: from this place to before that one. */
+  start: number
+  end: number
+}
+
+type Found = { orderId: number; order: RunOrder }
+
+const cachesOf = memoizePerApp((ctx: Ctx) => ({
+  runOrders: new VersionedCache<RunOrder[]>(cacheBudget(ctx), (orders) =>
+    orders.reduce((bytes, { opinionIds }) => bytes + 200 + opinionIds.length * 8, 0),
+  ),
+  lists: new VersionedCache<ListOrder>(
+    cacheBudget(ctx),
+    ({ shown, all }) => (shown.length + 2 * all.length) * 4,
+  ),
+}))
+
+/** Finds the part of a list that a call asks for. */
+export async function findListPart(
+  ctx: Ctx,
+  conversation: Readable<ConversationAccess>,
+  query: ListQuery,
+): Promise<ListPart> {
+  const { runId } = await loadOpinionIndex(ctx, conversation)
+  const found = isOrderedByRun(query)
+    ? await orderFor(ctx, { conversation, query, newestId: runId })
+    : undefined
+  const key = `${conversation.id} ${listName(query)} ${found?.orderId ?? ''}`
+  const list = await cachesOf(ctx).lists.get(key, conversation.contentVersion, async () =>
+    listOrder(await loadOpinionIndex(ctx, conversation), query, found?.order),
+  )
+  const { lastSlugId, limit = lastSlugId === undefined ? LIMITS.opinionList : LIMITS.opinionPage } = query
+  const start = lastSlugId === undefined ? 0 : await startAfter(ctx, { conversation, list, lastSlugId })
+  const end = Math.min(start + limit, list.shown.length)
+  return { key, orderId: found?.orderId, runId, shown: list.shown, start, end }
+}
+
+/** The order that a cursor names, while it is known; else that of the newest run. */
+async function orderFor(
+  ctx: Ctx,
+  {
+    conversation,
+    query,
+    newestId,
+  }: { conversation: Readable<ConversationAccess>; query: ListQuery; newestId: number | null },
+): Promise<Found> {
+  const { lastSlugId, orderId = newestId ?? 0 } = query
+  const isOlder = lastSlugId !== undefined && orderId !== newestId
+  if ((isOlder && orderId === 0) || newestId === null)
+    return { orderId: 0, order: { ...NO_RUN, ...(query.filter === 'discover' ? {} : EMPTY) } }
+  const name = listName(query)
+  const nameIn = (orders: RunOrder[]) => orders.find(({ list }) => list === name)
+  const older = isOlder ? nameIn(await ordersOfRun(ctx, { runId: orderId, conversation })) : undefined
+  if (older !== undefined) return { orderId, order: older }
+  const newest = nameIn(await ordersOfRun(ctx, { runId: newestId, conversation }))
+  return { orderId: newestId, order: newest ?? { list: name, ...EMPTY } }
+}
+
+const EMPTY = { opinionIds: [], numBeforeUnknown: null }
+
+async function ordersOfRun(
+  ctx: Ctx,
+  { runId, conversation }: { runId: number; conversation: Readable<ConversationAccess> },
+): Promise<RunOrder[]> {
+  // Orders never change. Those that are not there are not cached, as anybody may ask for any number.
+  const cache = cachesOf(ctx).runOrders
+  const key = `${conversation.id} ${runId}`
+  return cache.get(key, '', async () => {
+    const stored = await runOrders(ctx.db, { runId, conversationId: conversation.id })
+    if (stored.length > 0) return stored
+    // A run from before orders were stored, or from a backup.
+    const run = await loadRun(ctx, runId)
+    return run?.conversation_id === conversation.id ? ordersOf(run.map) : []
+  })
+}
+
+async function startAfter(
+  ctx: Ctx,
+  {
+    conversation,
+    list,
+    lastSlugId,
+  }: { conversation: Readable<ConversationAccess>; list: ListOrder; lastSlugId: string },
+): Promise<number> {
+  const last = await opinionIdOf(ctx, lastSlugId)
+  if (last?.conversationId !== conversation.id) return list.shown.length
+  // An opinion that left the list with an older order: from the start, so that nothing is missed.
+  return placeAfter(list, last.id) ?? 0
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import type { RunOrder } from '#analysis/order.ts'
+
+/** Stores the orders of a run. */
+export async function insertOrders(
+  db: Db,
+  { runId, conversationId, orders }: { runId: number; conversationId: number; orders: RunOrder[] },
+): Promise<void> {
+  await db
+    .insertInto('list_orders')
+    .values(
+      orders.map(({ list, opinionIds, numBeforeUnknown }) => ({
+        run_id: runId,
+        list,
+        conversation_id: conversationId,
+        opinion_ids: Array.from(opinionIds),
+        num_before_unknown: numBeforeUnknown,
+      })),
+    )
+    .execute()
+}
+
+/** Keeps the orders of the newest run and of those of the last hour: for so long a reader keeps theirs. */
+export async function pruneOrders(db: Db, conversationId: number): Promise<void> {
+  await sql`
+    delete from list_orders where conversation_id = ${conversationId} and created_at < now() - interval '1 hour'
+      and run_id < (select max(id) from analysis_runs where conversation_id = ${conversationId})`.execute(db)
+}
+
+/** The orders of a run of a conversation; none where it is too old. */
+export async function runOrders(
+  db: Db,
+  { runId, conversationId }: { runId: number; conversationId: number },
+): Promise<RunOrder[]> {
+  const rows = await db
+    .selectFrom('list_orders')
+    .select(['list', 'opinion_ids', 'num_before_unknown'])
+    .where('run_id', '=', runId)
+    .where('conversation_id', '=', conversationId)
+    .execute()
+  return rows.map(({ list, opinion_ids, num_before_unknown }) => ({
+    list,
+    opinionIds: Int32Array.from(opinion_ids),
+    numBeforeUnknown: num_before_unknown,
+  }))
+}

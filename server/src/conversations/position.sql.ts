@@ -1,0 +1,76 @@
+import type { MapAxes } from '@parley/opinion-map'
+import type { Pool } from 'pg'
+
+/** One conversation as one person has voted in it. */
+export type OwnVotesQuery = { userId: number; conversationId: number }
+
+export type OwnVote = {
+  opinion_id: number
+  choice: number
+  /** Of the opinion, unless it was deleted. */
+  slug_id: string | null
+}
+
+/** The votes of some people, each in one conversation, in the order asked. */
+export async function votesOfPeople(pool: Pool, queries: readonly OwnVotesQuery[]): Promise<OwnVote[][]> {
+  const { rows } = await pool.query<OwnVote & { n: number }>({
+    name: 'votes_of_people',
+    text: `select i.n, v.opinion_id, v.choice, case when o.deleted_at is null then o.slug_id end as slug_id
+      from unnest($1::int[], $2::int[]) with ordinality as i (user_id, conversation_id, n)
+      join votes v on v.user_id = i.user_id and v.conversation_id = i.conversation_id
+      join opinions o on o.id = v.opinion_id
+      order by v.opinion_id`,
+    values: [queries.map(({ userId }) => userId), queries.map(({ conversationId }) => conversationId)],
+  })
+  const votesOf = Map.groupBy(rows, ({ n }) => n)
+  return queries.map((_, index) => votesOf.get(index + 1) ?? [])
+}
+
+/** One person among some conversations. */
+export type ParticipationsQuery = { userId: number; conversationIds: readonly number[] }
+
+/**
+ * Where people have voted: by conversation id something that changes with each change of their votes there, which
+ * is the transaction that wrote their participation last.
+ */
+export async function participationVersions(
+  pool: Pool,
+  queries: readonly ParticipationsQuery[],
+): Promise<Map<number, string>[]> {
+  const { rows } = await pool.query<{ user_id: number; versions: string | null }>({
+    name: 'participation_versions',
+    text: `select i.user_id, (select string_agg(p.conversation_id || ':' || p.xmin, ' ')
+        from participations p where p.user_id = i.user_id and p.conversation_id = any($2::int[])) as versions
+      from unnest($1::int[]) as i (user_id)`,
+    values: [
+      [...new Set(queries.map(({ userId }) => userId))],
+      [...new Set(queries.flatMap(({ conversationIds }) => conversationIds))],
+    ],
+  })
+  const byUser = new Map(rows.map(({ user_id, versions }) => [user_id, versionsIn(versions)]))
+  return queries.map(({ userId }) => byUser.get(userId) ?? new Map<number, string>())
+}
+
+function versionsIn(text: string | null): Map<number, string> {
+  const versions = new Map<number, string>()
+  for (const entry of text?.split(' ') ?? []) {
+    const colon = entry.indexOf(':')
+    versions.set(Number(entry.slice(0, colon)), entry.slice(colon + 1))
+  }
+  return versions
+}
+
+/** What decides where somebody stands on the map of each run, in the order asked. */
+export async function axesOfRuns(pool: Pool, runIds: readonly number[]): Promise<(MapAxes | undefined)[]> {
+  const { rows } = await pool.query<{ id: number; axes: MapAxes }>({
+    name: 'axes_of_runs',
+    text: `select r.id, jsonb_build_object('parameters', r.map->'parameters', 'opinionIds', r.map->'opinionIds',
+        'mean', r.map->'mean', 'pc1', r.map->'pc1', 'pc2', r.map->'pc2', 'hasClearGroups', r.map->'hasClearGroups',
+        'groups', (select coalesce(jsonb_agg(jsonb_build_object('key', g->'key', 'centre', g->'centre') order by n), '[]')
+          from jsonb_array_elements(r.map->'groups') with ordinality as g (g, n))) as axes
+      from (select id, result->'map' as map from analysis_runs where id = any($1::int[]) offset 0) r`,
+    values: [runIds],
+  })
+  const byId = new Map(rows.map(({ id, axes }) => [id, axes]))
+  return runIds.map((id) => byId.get(id))
+}

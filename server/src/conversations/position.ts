@@ -1,0 +1,74 @@
+import type { GroupKey, MapPosition } from '@parley/contract'
+import { placeOf, type MapAxes } from '@parley/opinion-map'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { axesOfRuns, votesOfPeople, type OwnVote, type OwnVotesQuery } from '#conversations/position.sql.ts'
+import { batched } from '#db/batched.ts'
+import { cacheBudget } from '#http/cache-budget.ts'
+import { VersionedCache } from '#http/versioned-cache.ts'
+
+const loadersOf = memoizePerApp((ctx: Ctx) => ({
+  votesOf: batched((queries: OwnVotesQuery[]) => votesOfPeople(ctx.pool, queries), {
+    maxSize: 500,
+    maxRuns: 2,
+  }),
+  readAxes: batched((runIds: number[]) => axesOfRuns(ctx.pool, runIds), { maxSize: 20, maxRuns: 1 }),
+  axes: new VersionedCache<MapAxes | undefined>(
+    cacheBudget(ctx),
+    (axes) => (axes?.opinionIds.length ?? 0) * 28,
+  ),
+}))
+
+/** Somebody's votes in a conversation, as they are now. */
+export const votesOf = (ctx: Ctx, query: OwnVotesQuery): Promise<OwnVote[]> => loadersOf(ctx).votesOf(query)
+
+/** Where somebody stands on the map of a run by their present votes: the same rule for feeds, lists and maps. */
+export async function positionOn(
+  ctx: Ctx,
+  { runId, votes }: { runId: number; votes: readonly OwnVote[] },
+): Promise<MapPosition | undefined> {
+  if (votes.length === 0) return undefined
+  const axes = await axesOf(ctx, runId)
+  if (axes === undefined) return undefined
+  const { x, y, group, numVotesNeeded } = placeOf(axes, {
+    opinionIds: votes.map(({ opinion_id }) => opinion_id),
+    values: votes.map(({ choice }) => choice),
+  })
+  const distance = ([otherX, otherY]: readonly [number, number]) => Math.hypot(otherX - x, otherY - y)
+  const [closeTo] = axes.groups
+    .filter(({ key }) => key !== group)
+    .toSorted((a, b) => distance(a.centre) - distance(b.centre))
+  return {
+    x,
+    y,
+    ...(group === null ? {} : { key: groupKey(group) }),
+    ...(group === null || closeTo === undefined ? {} : { closeTo: groupKey(closeTo.key) }),
+    numVotes: votes.length,
+    numVotesNeeded,
+  }
+}
+
+/** Runs never change, so that their axes are cached under one version. */
+const axesOf = (ctx: Ctx, runId: number): Promise<MapAxes | undefined> => {
+  const { axes, readAxes } = loadersOf(ctx)
+  return axes.get(String(runId), '', async () => {
+    const read = await readAxes(runId)
+    return (
+      read && {
+        ...read,
+        opinionIds: Int32Array.from(read.opinionIds),
+        mean: Float64Array.from(read.mean),
+        pc1: Float64Array.from(read.pc1),
+        pc2: Float64Array.from(read.pc2),
+      }
+    )
+  })
+}
+
+const KEYS = ['0', '1', '2', '3', '4', '5'] as const
+
+/** The key of a group as it travels. */
+export function groupKey(key: number): GroupKey {
+  const word = KEYS[key]
+  if (word === undefined) throw new Error(`There is no group ${key}`)
+  return word
+}

@@ -1,0 +1,40 @@
+/**
+ * Runs large tasks a few at a time and takes turns between those who ask, so that nobody waits for more than one
+ * task of each other. Rejects with what `refusal` makes where an owner has too many waiting.
+ */
+export function fairQueue(options: {
+  maxRunning: number
+  maxWaitingPerOwner: number
+  refusal: () => Error
+}): <T>(owner: string, task: () => Promise<T>) => Promise<T> {
+  // Owners in the order of their turns; whoever had one goes to the end.
+  const waiting = new Map<string, (() => void)[]>()
+  let numRunning = 0
+
+  const startNext = () => {
+    const [turn] = waiting
+    if (turn === undefined || numRunning >= options.maxRunning) return
+    const [owner, starts] = turn
+    waiting.delete(owner)
+    const start = starts.shift()
+    if (starts.length > 0) waiting.set(owner, starts)
+    numRunning++
+    start?.()
+  }
+
+  return async (owner, task) => {
+    const starts = waiting.get(owner) ?? []
+    if (starts.length >= options.maxWaitingPerOwner) throw options.refusal()
+    await new Promise<void>((start) => {
+      starts.push(start)
+      waiting.set(owner, starts)
+      startNext()
+    })
+    try {
+      return await task()
+    } finally {
+      numRunning--
+      startNext()
+    }
+  }
+}
