@@ -136,7 +136,7 @@ test("the export holds what is the viewer's own and nothing of others, and is au
     followedTopics: [{ code: 'parks' }],
     conversations: [{ title: 'Hers' }],
     opinions: [{ body: 'Mine alone', conversation: place.slugId }],
-    votes: [{ choice: 'agree' }, { choice: 'pass', opinion: place.opinions[0]?.slugId }],
+    votes: [{ choice: 'pass', opinion: place.opinions[0]?.slugId }, { choice: 'agree' }],
   })
   assert.deepEqual(Object.keys(exported).toSorted(), [
     'consents',
@@ -195,6 +195,35 @@ test('keeping a name changes nothing that others have cached', async () => {
   assert.equal(await pending(), 0)
   await alice(updateUsername, { username: 'alice' })
   assert.equal(await pending(), 0)
+})
+
+test('the export is complete however long it is, and comes in parts', async () => {
+  await using app = await startApp()
+  const alice = await aRegisteredUser(app, 'alice')
+  const place = await aConversation(app)
+  await sql`
+    with written as (
+      insert into opinions (slug_id, conversation_id, author_id, body)
+      select 'o' || n, ${place.id}::int, ${alice.userId}::int, 'Opinion ' || n from generate_series(1, 2500) n
+      returning id
+    )
+    insert into votes (user_id, opinion_id, conversation_id, choice)
+    select ${alice.userId}::int, id, ${place.id}::int, 0 from written`.execute(app.ctx.db)
+  const path = '/api/v1/account/export'
+  const headers = { authorization: `Bearer ${app.token(alice.device, path)}` }
+  const { text, headers: answered } = await app.send(path, { body: '{}', headers })
+  const exported: { opinions: { opinion: string }[]; votes: { opinion: string; choice: string }[] } =
+    JSON.parse(text)
+  const all = Array.from({ length: 2500 }, (_, index) => `o${index + 1}`)
+  assert.deepEqual(
+    exported.opinions.map(({ opinion }) => opinion),
+    all,
+  )
+  assert.deepEqual(
+    exported.votes.map(({ opinion, choice }) => `${opinion} ${choice}`),
+    all.map((opinion) => `${opinion} pass`),
+  )
+  assert.equal(answered['content-length'], undefined)
 })
 
 test('a device on hold may not export', async () => {

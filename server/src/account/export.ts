@@ -8,14 +8,32 @@ import { exportPseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { followedTopics } from '#topics/sql.ts'
 import { profileOf } from '#users/profile.sql.ts'
 import { exportConsents } from '#votes/consents.sql.ts'
-import { exportVotes } from '#votes/person.sql.ts'
+import { exportVotes, type ExportedVote } from '#votes/person.sql.ts'
 import { voteChoiceOf } from '@parley/contract'
 
-/** All that is kept of a person, in the words of the API. A feature with something of its users adds itself here. */
-export async function exportOf(db: Db, userId: number): Promise<Record<string, unknown>> {
+/**
+ * All that is kept of a person, in the words of the API, as pieces of one JSON object. A feature with something of its
+ * users adds itself here.
+ */
+export async function exportOf(
+  db: Db,
+  { userId, now }: { userId: number; now: Date },
+): Promise<AsyncIterable<string>> {
+  return jsonOf(await shortPartOf(db, { userId, now }), {
+    opinions: exportOpinions(db, userId),
+    votes: withWords(exportVotes(db, userId)),
+  })
+}
+
+/** What is short enough to be read before the answer begins. */
+async function shortPartOf(
+  db: Db,
+  { userId, now }: { userId: number; now: Date },
+): Promise<Record<string, unknown>> {
   const profile = await profileOf(db, userId)
   const devices = await devicesOf(db, userId)
   return {
+    exportedAt: now,
     profile: {
       username: profile.username,
       createdAt: profile.created_at,
@@ -42,7 +60,29 @@ export async function exportOf(db: Db, userId: number): Promise<Record<string, u
     conversations: await exportConversations(db, userId),
     consents: await exportConsents(db, userId),
     pseudonyms: await exportPseudonyms(db, userId),
-    opinions: await exportOpinions(db, userId),
-    votes: (await exportVotes(db, userId)).map((vote) => ({ ...vote, choice: voteChoiceOf(vote.choice) })),
   }
+}
+
+async function* withWords(batches: AsyncIterable<ExportedVote[]>): AsyncGenerator<unknown[]> {
+  for await (const votes of batches)
+    yield votes.map((vote) => ({ ...vote, choice: voteChoiceOf(vote.choice) }))
+}
+
+/** Writes an object whose last members are lists that are read while they are written. */
+async function* jsonOf(
+  first: Record<string, unknown>,
+  lists: Record<string, AsyncIterable<readonly unknown[]>>,
+): AsyncGenerator<string> {
+  yield JSON.stringify(first).slice(0, -1)
+  for (const [name, batches] of Object.entries(lists)) {
+    yield `,${JSON.stringify(name)}:[`
+    let isFirst = true
+    for await (const rows of batches) {
+      if (rows.length === 0) continue
+      yield `${isFirst ? '' : ','}${JSON.stringify(rows).slice(1, -1)}`
+      isFirst = false
+    }
+    yield ']'
+  }
+  yield '}'
 }

@@ -4,7 +4,7 @@ import { eraseIdentities } from '#auth/person.sql.ts'
 import { bumpVersions, conversationsNaming } from '#conversations/sql.ts'
 import type { Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
-import { handle } from '#http/handle.ts'
+import { handle, StreamedResponse } from '#http/handle.ts'
 import { limits } from '#http/limits.ts'
 import { assertNotOnHold } from '#http/viewer.ts'
 import { markUserDeleted } from '#users/person.sql.ts'
@@ -43,9 +43,10 @@ export const account = [
 
   handle(exportAccount, async (_, { ctx, db, viewer }) => {
     assertNotOnHold(viewer, ctx.now())
-    const own = await exportOf(db, viewer.user.id)
-    await appendAudit(db, { actorId: viewer.user.id, action: 'account.exported' })
-    return { exportedAt: ctx.now().toISOString(), ...own }
+    const userId = viewer.user.id
+    const chunks = await exportOf(db, { userId, now: ctx.now() })
+    await appendAudit(db, { actorId: userId, action: 'account.exported' })
+    return new StreamedResponse(chunks)
   }),
 ]
 

@@ -31,6 +31,16 @@ export class SerializedResponse<O> {
   }
 }
 
+/** An output that is written as JSON piece by piece, as it is too long to be held. */
+export class StreamedResponse<O> {
+  readonly chunks: AsyncIterable<string>
+  /** The type of the output, which is not parsed again. */
+  declare readonly output?: O
+  constructor(chunks: AsyncIterable<string>) {
+    this.chunks = chunks
+  }
+}
+
 /** One call with its answer. */
 export type Handler = {
   call: Call
@@ -53,10 +63,11 @@ export const handle = <C extends Call>(
   handle: async (input, asked) => handle(input as ParsedInput<C>, asked as RequestContext<C['access']>),
 })
 
-/** An output, one written before, or nothing where the call answers with nothing. */
+/** An output, one written before or written piece by piece, or nothing where the call answers with nothing. */
 type HandlerResult<C extends Call> =
   | Output<C>
   | SerializedResponse<Output<C>>
+  | StreamedResponse<Output<C>>
   | (undefined extends Output<C> ? void : never)
 
 /**

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { AppError, BASE_PATH, ERROR_STATUS, PROOF_OF_WORK_HEADER, type WireError } from '@parley/contract'
 import type * as z from 'zod/mini'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -5,7 +6,7 @@ import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
 import { authenticate } from '#http/authenticate.ts'
 import { sendSerialized } from '#http/compressed.ts'
-import { SerializedResponse, type Handler } from '#http/handle.ts'
+import { SerializedResponse, StreamedResponse, type Handler } from '#http/handle.ts'
 import { readJson } from '#http/json.ts'
 import { limits } from '#http/limits.ts'
 import { newGuests } from '#http/new-guests.ts'
@@ -61,6 +62,8 @@ export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Handler[
       const given = { ctx, db: ctx.db, viewer, address, userAgent, admitGuest }
       const output = await handle(parsed.data, given)
       if (output instanceof SerializedResponse) return sendSerialized(reply, request, output)
+      if (output instanceof StreamedResponse)
+        return reply.type('application/json; charset=utf-8').send(Readable.from(output.chunks))
       // Stray columns never travel, and a wrong shape dies in a test.
       const body: unknown = call.output.parse(output)
       if (body === undefined) return reply.code(200).send()

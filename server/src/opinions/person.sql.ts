@@ -25,17 +25,28 @@ export async function eraseOpinions(db: Db, userId: number): Promise<void> {
   }
 }
 
-/** A person's own opinions that were not deleted, for the export of the account. */
-export async function exportOpinions(
-  db: Db,
-  userId: number,
-): Promise<{ conversation: string; opinion: string; body: string; writtenAt: Date }[]> {
-  return db
-    .selectFrom('opinions as o')
-    .innerJoin('conversations as c', 'c.id', 'o.conversation_id')
-    .select(['c.slug_id as conversation', 'o.slug_id as opinion', 'o.body', 'o.created_at as writtenAt'])
-    .where('o.author_id', '=', userId)
-    .where('o.deleted_at', 'is', null)
-    .orderBy('o.id')
+export type ExportedOpinion = { conversation: string; opinion: string; body: string; writtenAt: Date }
+
+const ROWS_AT_ONCE = 1000
+
+/** A person's own opinions that were not deleted, for the export of the account; some rows at a time. */
+export async function* exportOpinions(db: Db, userId: number): AsyncGenerator<ExportedOpinion[]> {
+  const own = await db
+    .selectFrom('opinions')
+    .select('id')
+    .where('author_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
     .execute()
+  for (let at = 0; at < own.length; at += ROWS_AT_ONCE) {
+    const ids = own.slice(at, at + ROWS_AT_ONCE).map(({ id }) => id)
+    yield db
+      .selectFrom('opinions as o')
+      .innerJoin('conversations as c', 'c.id', 'o.conversation_id')
+      .select(['c.slug_id as conversation', 'o.slug_id as opinion', 'o.body', 'o.created_at as writtenAt'])
+      .where('o.id', 'in', ids)
+      .where('o.deleted_at', 'is', null)
+      .orderBy('o.id')
+      .execute()
+  }
 }

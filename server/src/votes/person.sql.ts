@@ -63,24 +63,41 @@ export async function eraseVotes(db: Db, userId: number): Promise<void> {
   )
 }
 
-/** A person's own votes, for the export of the account. */
-export async function exportVotes(
-  db: Db,
-  userId: number,
-): Promise<{ conversation: string; opinion: string; choice: number; votedAt: Date; changedAt: Date }[]> {
-  return db
-    .selectFrom('votes as v')
-    .innerJoin('opinions as o', 'o.id', 'v.opinion_id')
-    .innerJoin('conversations as c', 'c.id', 'v.conversation_id')
-    .select([
-      'c.slug_id as conversation',
-      'o.slug_id as opinion',
-      'v.choice',
-      'v.created_at as votedAt',
-      'v.updated_at as changedAt',
-    ])
-    .where('v.user_id', '=', userId)
-    .orderBy('v.created_at')
-    .orderBy('v.opinion_id')
-    .execute()
+export type ExportedVote = {
+  conversation: string
+  opinion: string
+  choice: number
+  votedAt: Date
+  changedAt: Date
+}
+
+const ROWS_AT_ONCE = 1000
+
+/** A person's own votes, for the export of the account; some rows at a time, in the order of the opinions. */
+export async function* exportVotes(db: Db, userId: number): AsyncGenerator<ExportedVote[]> {
+  let lastId = 0
+  for (;;) {
+    const rows = await db
+      .selectFrom('votes as v')
+      .innerJoin('opinions as o', 'o.id', 'v.opinion_id')
+      .innerJoin('conversations as c', 'c.id', 'v.conversation_id')
+      .select([
+        'v.opinion_id',
+        'c.slug_id as conversation',
+        'o.slug_id as opinion',
+        'v.choice',
+        'v.created_at as votedAt',
+        'v.updated_at as changedAt',
+      ])
+      .where('v.user_id', '=', userId)
+      .where('v.opinion_id', '>', lastId)
+      // Both, as opinions may be read by their key beside the votes.
+      .where('o.id', '>', lastId)
+      .orderBy('v.opinion_id')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    yield rows.map(({ opinion_id: _opinionId, ...vote }) => vote)
+    if (rows.length < ROWS_AT_ONCE) return
+    lastId = rows.at(-1)?.opinion_id ?? 0
+  }
 }
