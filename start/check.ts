@@ -21,4 +21,4 @@ export async function checkSources(): Promise<number> {
 }
 
 /** A program that a package brought. */
-export const bin = (name: string): string => join(ROOT, 'node_modules/.bin', name)
+const bin = (name: string): string => join(ROOT, 'node_modules/.bin', name)

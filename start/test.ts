@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTestCluster, type TestCluster } from '../server/src/testing/cluster.ts'
 import { buildWeb } from './build-web.ts'
-import { bin, checkSources } from './check.ts'
+import { checkSources } from './check.ts'
 import { areTypesCurrent } from './db-types.ts'
 import { node, ROOT, runCommand, wasInterrupted } from './processes.ts'
 import { startSystemPostgres } from './system-postgres.ts'
@@ -46,7 +46,7 @@ export async function test(args: string[]): Promise<number> {
 }
 
 async function webTestsPass() {
-  const command = [bin('vitest'), 'run']
+  const command = node(join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run')
   return (await runCommand({ title: 'web tests', command, cwd: join(ROOT, 'web') })) === 0
 }
 
