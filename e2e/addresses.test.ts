@@ -4,7 +4,7 @@ import { BOWLING_GREEN } from './visitor.ts'
 journey('an address without a screen says so, and leads home', async ({ visitor }) => {
   const { page, heading } = visitor
   await visitor.opens('no/such/place')
-  await expect(heading).toHaveText('Not found')
+  await expect(heading).toHaveText('Page not found')
   await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(heading).toHaveText('Conversations')
 })

@@ -34,12 +34,12 @@ journey(
     second.watch.expect(/status of 403/)
     await second.opens('settings/account/delete')
     await second.page.getByLabel('Type DELETE to confirm').fill('DELETE')
-    await second.page.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(second.page.getByRole('alert')).toContainText('This device is too new for that')
+    await second.page.getByRole('button', { name: 'Delete permanently' }).click()
+    await expect(second.page.getByRole('alert')).toContainText('This device is on hold')
 
     const { page } = visitor
     await visitor.opens('settings/account/devices')
-    await expect(otherDevice(visitor)).toContainText('New, on hold until')
+    await expect(otherDevice(visitor)).toContainText('New device, on hold until')
     await otherDevice(visitor).getByRole('button', { name: 'Lift hold' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Lift hold' }).click()
     await expect(page.getByText('is no longer on hold.')).toBeVisible()

@@ -42,14 +42,14 @@ export const asksForCode = async (visitor: Visitor, number: string): Promise<voi
 
 /** Six digits are sent as soon as they are there. */
 export const entersCode = async ({ page }: Visitor, code: string): Promise<void> =>
-  page.getByLabel('Code of six digits').fill(code)
+  page.getByLabel('Six-digit code').fill(code)
 
 /** From any page to an account by phone. Whoever is new stands before the choice of a name afterwards. */
 export const entersByPhone = async (visitor: Visitor, number: string): Promise<void> => {
   await wantsToLogIn(visitor)
   await asksForCode(visitor, number)
   await entersCode(visitor, await codeSentTo(visitor, number))
-  await expect(visitor.page.getByLabel('Code of six digits')).toBeHidden()
+  await expect(visitor.page.getByLabel('Six-digit code')).toBeHidden()
 }
 
 /** A press is shown once it is under way. */
@@ -60,8 +60,8 @@ export const follows = async (topic: Locator): Promise<void> => {
 
 /** Keeps the name that was made up, follows nothing, and is back. */
 export const skipsChoices = async ({ page, heading }: Visitor): Promise<void> => {
-  await expect(heading).toHaveText('Your name here')
-  await page.getByRole('button', { name: /^Skip, keep / }).click()
+  await expect(heading).toHaveText('Choose your username')
+  await page.getByRole('button', { name: /^Keep / }).click()
   await expect(heading).toHaveText('What interests you?')
   await page.getByRole('button', { name: 'Skip' }).click()
   await expect(page.getByText('You are logged in.')).toBeVisible()
@@ -91,14 +91,16 @@ export const handsIn = async (office: Page, document: string): Promise<void> => 
   await office.getByLabel('Document number').fill(document)
   await office.getByLabel('Nationality').fill('FRA')
   await office.getByLabel('Sex').selectOption('F')
-  await office.getByLabel('I am 16 or older').check()
-  await office.getByRole('button', { name: 'Prove' }).click()
+  await office.getByLabel('I am 16 or over').check()
+  await office.getByRole('button', { name: 'Make the proof' }).click()
 }
 
 /** Makes the proof in the browser and returns to the product, which goes on by itself. */
 export const proves = async ({ page }: Visitor, office: Page, document: string): Promise<void> => {
   await handsIn(office, document)
-  await expect(office.getByRole('status')).toHaveText(/^Verified\./, { timeout: IN_BROWSER_PROOF_MS })
+  await expect(office.getByRole('status')).toHaveText(/^Your proof was accepted/, {
+    timeout: IN_BROWSER_PROOF_MS,
+  })
   await office.close()
   await page.bringToFront()
   await expect(page.getByText('Step 2 of 4')).toBeHidden()

@@ -23,7 +23,7 @@ journey('a guest who signs up keeps their votes, and counts no second time', asy
   await expect.poll(counts).toEqual(withVotes)
 
   await wantsToLogIn(visitor)
-  await expect(page.getByText('What you voted and wrote as a guest moves into your account.')).toBeVisible()
+  await expect(page.getByText('Your votes and opinions as a guest move into your account.')).toBeVisible()
   await page.goBack()
   await entersByPhone(visitor, newNumber())
   await skipsChoices(visitor)

@@ -29,7 +29,7 @@ journey(
     await phone.opens('')
     const sameOffice = await goesToOffice(phone)
     await handsIn(sameOffice, passport)
-    await expect(sameOffice.getByRole('status')).toContainText('was enrolled by another browser')
+    await expect(sameOffice.getByRole('status')).toContainText('was enrolled in another browser')
     await carryDocument(page, sameOffice)
     await proves(phone, sameOffice, passport)
     await expect(phone.page.getByText('You are logged in.')).toBeVisible()
@@ -68,5 +68,5 @@ const carryDocument = async (from: Page, to: Page): Promise<void> => {
     opening.result.close()
   }, held)
   await to.reload()
-  await expect(to.getByText('This browser already holds a document.')).toBeVisible()
+  await expect(to.getByText('This browser has a document already.')).toBeVisible()
 }

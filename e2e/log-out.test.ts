@@ -33,20 +33,22 @@ journey('logging out sends what waits, and leaves nothing of the person behind',
   await expect(logOut).toContainText('1 vote waiting to be sent')
   await logOut.click()
   const dialog = page.getByRole('dialog', { name: 'Log out' })
-  await expect(dialog).toContainText('1 vote has not been sent yet. If you log out now, it is lost.')
+  await expect(dialog).toContainText('1 vote has not been sent yet. If you log out now, it will be lost.')
   await dialog.getByRole('button', { name: 'Send votes, then log out' }).click()
   await expect(dialog.getByRole('alert')).toContainText('The votes could not be sent.')
   await visitor.regainsNetwork()
   await dialog.getByRole('button', { name: 'Log out', exact: true }).click()
 
   await expect(visitor.heading).toHaveText('Conversations')
-  await expect(page.getByText('You are logged out. Nothing of you is kept in this browser.')).toBeVisible()
+  await expect(
+    page.getByText('You are logged out. Your data has been erased from this browser.'),
+  ).toBeVisible()
   await expect(logInLink(visitor)).toBeVisible()
   expect(await keptHere(visitor)).toEqual([])
   expect(await numVotes()).toBe(2)
 
   await visitor.opens('settings/account/devices')
-  await expect(page.getByText('This is for people who take part.')).toBeVisible()
+  await expect(page.getByText('Log in or create an account to use this page.')).toBeVisible()
   await visitor.opens(`conversation/${conversationSlugId}`)
   await expect(visitor.cardButton('Agree')).toBeVisible()
   await expect(visitor.youVoted).toBeHidden()

@@ -48,7 +48,7 @@ journey('a vote that the server refuses is taken back with a notice', async ({ v
   const words = await visitor.shownOpinion()
   await visitor.cardButton('Agree').click()
   await expect(
-    page.getByRole('alert').filter({ hasText: 'could not be saved, so it was taken back' }),
+    page.getByRole('alert').filter({ hasText: 'could not be saved and has been removed' }),
   ).toContainText(words.slice(0, 20))
   await expect(page.getByText('Locked by moderators').first()).toBeVisible()
   await expect(visitor.youVoted.getByRole('article')).toHaveCount(1)

@@ -30,9 +30,9 @@ journey('onboarding goes on where it was after a reload, at every step', async (
   await expect(sentTo).toBeVisible()
   expect(await visitor.product.messagesTo(number)).toHaveLength(1)
   await entersCode(visitor, await codeSentTo(visitor, number))
-  await expect(heading).toHaveText('Your name here')
-  await reloads('Your name here')
-  await page.getByRole('button', { name: /^Skip, keep / }).click()
+  await expect(heading).toHaveText('Choose your username')
+  await reloads('Choose your username')
+  await page.getByRole('button', { name: /^Keep / }).click()
   await expect(heading).toHaveText('What interests you?')
   await follows(page.getByRole('checkbox').first())
   await reloads('What interests you?')
@@ -61,18 +61,18 @@ journey('wrong codes are counted aloud, and the fifth makes the code void', asyn
   await asksForCode(visitor, number)
   const first = await codeSentTo(visitor, number)
   const problem = page.getByRole('alert')
-  for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+  for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
     await entersCode(visitor, otherThan(first))
-    await expect(problem).toContainText(`This is not the code. You have ${left} left.`)
-    await expect(page.getByLabel('Code of six digits')).toBeFocused()
+    await expect(problem).toContainText(`This code is wrong. You have ${left} left.`)
+    await expect(page.getByLabel('Six-digit code')).toBeFocused()
   }
   await entersCode(visitor, otherThan(first))
-  await expect(problem).toContainText('Too many wrong tries: this code is void.')
+  await expect(problem).toContainText('You entered a wrong code too often.')
   await entersCode(visitor, first)
-  await expect(problem).not.toContainText('tries left')
-  await expect(problem).toContainText(/void|run out/)
+  await expect(problem).not.toContainText('attempts left')
+  await expect(problem).toContainText(/wrong code too often|expired/)
 
-  await expect(page.getByText(/^A new code can be sent in \d+ seconds?\.$/)).toBeVisible()
+  await expect(page.getByText(/^You can request a new code in \d+ seconds?\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Send a new code' }).click({ timeout: 40_000 })
   await expect.poll(() => visitor.product.messagesTo(number)).toHaveLength(2)
   await entersCode(visitor, await codeSentTo(visitor, number))
@@ -89,7 +89,7 @@ journey('a code that ran out is said to be over', async ({ visitor, product }) =
     `update phone_codes set expires_at = now() where id = (select max(id) from phone_codes)`,
   )
   await entersCode(visitor, await codeSentTo(visitor, number))
-  await expect(visitor.page.getByRole('alert')).toContainText('This code has run out. Ask for a new one.')
+  await expect(visitor.page.getByRole('alert')).toContainText('This code has expired. Request a new one.')
 })
 
 journey('a number that cannot get a code is told why', async ({ visitor, product }) => {
@@ -98,7 +98,7 @@ journey('a number that cannot get a code is told why', async ({ visitor, product
   const field = page.getByLabel('Mobile number')
   const problem = page.getByRole('alert')
   for (const [number, words] of [
-    ['', 'Enter your mobile number to continue.'],
+    ['', 'Enter your mobile number.'],
     ['0033612345678', 'Begin with + and the country’s code instead of 00'],
     ['+33 6 12', 'This number is too short'],
     ['+33 6 12 34 56 78 90 12', 'This number is too long'],

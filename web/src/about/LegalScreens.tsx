@@ -50,7 +50,7 @@ export function TermsScreen() {
       changedAt="2026-11-20T00:00:00.000Z"
       sections={[
         { id: 'part', heading: terms.takingPart(), paragraphs: [terms.takingPartText()] },
-        { id: 'write', heading: terms.writing(), paragraphs: [terms.writingText(), terms.moderationText()] },
+        { id: 'write', heading: terms.writing(), paragraphs: [terms.writingText()] },
         { id: 'use', heading: terms.use(), paragraphs: [terms.useText()] },
         { id: 'promise', heading: terms.noPromise(), paragraphs: [terms.noPromiseText()] },
       ]}

@@ -20,7 +20,7 @@ test('About leads to the rules, to privacy and to how it works', async () => {
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/feed/legal/terms')
   expect(main.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/feed/legal/privacy')
-  expect(main.getByRole('link', { name: 'How it works, with an example' }).getAttribute('href')).toBe(
+  expect(main.getByRole('link', { name: 'See how it works, with an example' }).getAttribute('href')).toBe(
     '/feed/welcome',
   )
 })
@@ -42,6 +42,6 @@ test('a list of contents leads to every section', async () => {
 
 test('the privacy page says what an account adds, and how all of it is taken away', async () => {
   renderAt('/legal/privacy')
-  await screen.findByText(/a keyed code that recognises your phone number but does not contain it/)
-  expect(screen.getByText(/delete your account with all that belongs to it/)).toBeTruthy()
+  await screen.findByText(/a code that recognises your phone number without containing it/)
+  expect(screen.getByText(/delete your account with everything in it/)).toBeTruthy()
 })

@@ -64,7 +64,7 @@ test('Single keys can be switched off in their help and stay off', async () => {
   const card = await cardWith('Opinion one')
   card.getByRole('button', agree).focus()
   await user.keyboard('?')
-  await user.click(await screen.findByRole('checkbox', { name: 'Vote with single keys' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Vote with the keyboard' }))
   await user.click(screen.getByRole('button', { name: 'Close' }))
   card.getByRole('button', agree).focus()
   await user.keyboard('a')
@@ -180,7 +180,7 @@ test('A vote that the server refuses is taken back with a notice', async () => {
   mockCall(castVote, false)
   const card = await cardWith('Opinion one')
   await user.click(card.getByRole('button', agree))
-  await screen.findByText(/could not be saved, so it was taken back/)
+  await screen.findByText(/could not be saved and has been removed/)
   await waitFor(() => expect(screen.queryByRole('region', { name: 'You voted' })).toBeNull())
 })
 
@@ -191,7 +191,7 @@ test('A change that fails falls back to the vote the server holds', async () => 
   })
   const list = within(await screen.findByRole('region', { name: 'You voted' }))
   await user.click(list.getByRole('button', disagree))
-  await screen.findByText(/could not be saved, so it was taken back/)
+  await screen.findByText(/could not be saved and has been removed/)
   await waitFor(() => expect(list.getByRole('button', agree).getAttribute('aria-pressed')).toBe('true'))
 })
 

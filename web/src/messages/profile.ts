@@ -1,24 +1,21 @@
 import { text, textOf } from './catalogue.ts'
 
 export const username = text('Username')
-export const another = text('Another one')
+export const another = text('Suggest another')
 export const rules = text('Rules for usernames')
 export const ruleLength = text('2 to 20 characters')
-export const ruleCharacters = text('small letters a to z, digits and _ only')
+export const ruleCharacters = text('only the letters a to z, digits and _')
 export const ruleLetter = text('at least one letter or digit')
 export const ruleUnderscores = text('no two _ in a row')
-export const ruleReserved = text('does not begin with “ext” and is not a reserved word')
+export const ruleReserved = text('does not start with “ext” and is not a reserved word')
 export const ruleMet = text('met')
 export const ruleBroken = text('not met')
 export const isFree = textOf<{ username: string }>(({ username }) => `${username} is free.`)
-export const isYours = textOf<{ username: string }>(({ username }) => `${username} is your name now.`)
+export const isYours = textOf<{ username: string }>(({ username }) => `${username} is your current name.`)
 export const isTaken = textOf<{ username: string }>(
   ({ username }) => `${username} is taken. Choose another name.`,
 )
-export const checking = text('Looking whether this name is free')
-export const checkFailed = text(
-  'It is not known now whether this name is free. You can save it all the same.',
-)
-export const problem = text('This name breaks a rule below.')
-export const proposalFailed = text('No proposal came. Type a name, or try again.')
-export const saveFailed = text('The name could not be saved. Try again in a moment.')
+export const checking = text('Checking whether this name is free')
+export const checkFailed = text('We could not check whether this name is free. You can still save it.')
+export const problem = text('This name breaks one of the rules below.')
+export const proposalFailed = text('We could not suggest a name. Type one, or try again.')

@@ -5,7 +5,7 @@ export const account = text('Account')
 export const appearance = text('Appearance')
 export const content = text('Content')
 export const legal = text('Legal')
-export const leaving = text('Leaving')
+export const leaving = text('Log out or delete')
 export const loading = text('Loading your account')
 export const profileFailed = text("Failed to fetch user's personal profile.")
 
@@ -16,15 +16,15 @@ export const sinceWithConversations = textOf(
     `Here since ${n.since} · ${n.conversations} ${plural(n.conversations, 'conversation', 'conversations')} started`,
 )
 export const guestWarning = text(
-  'You take part as a guest. Your votes and opinions belong to this browser alone: if you clear its data or lose the device, you can no longer change, withdraw or find them.',
+  'You are taking part as a guest. Your votes and opinions belong to this browser only. If you clear its data or lose the device, you can no longer find, change or withdraw them.',
 )
-export const guestAdvice = text('An account keeps everything, on all your devices. It takes a minute.')
+export const guestAdvice = text('With an account you keep everything, on all your devices.')
 export const signedOut = text(
   'You are not logged in. You can read every public conversation and vote in most of them. With an account you keep your votes and can follow topics.',
 )
 export const offline = text('No internet connection. Your account appears when you are online again.')
 export const needsGuest = text('Log in or create an account to use this page.')
-export const needsAccount = text('Guests have one device: this one. With an account you can use several.')
+export const needsAccount = text('Guests have one device: this one. Create an account to use several.')
 
 export const profile = text('Profile')
 export const devices = text('Devices')
@@ -34,10 +34,10 @@ export const topics = text('Topics you follow')
 export const numTopics = textOf((n: number) => (n === 0 ? 'none' : String(n)))
 
 export const theme = text('Colours')
-export const themeSystem = text('As my device')
+export const themeSystem = text('Same as device')
 export const themeLight = text('Light')
 export const themeDark = text('Dark')
-export const voteKeys = text('Vote with single keys')
+export const voteKeys = text('Vote with the keyboard')
 export const voteKeysHint = text('A, S and D agree, pass and disagree while the voting card has the focus.')
 export const on = text('On')
 export const off = text('Off')
@@ -49,45 +49,47 @@ export const version = textOf((version: string) => `Version ${version}`)
 
 export const logOut = text('Log out')
 export const logOutText = text(
-  'Drafts and everything else kept of you in this browser will be erased. Your votes and opinions stay in your account.',
+  'Your drafts and all other data about you in this browser will be erased. Your votes and opinions stay in your account.',
 )
 export const votesWaiting = textOf(
   (n: number) =>
-    `${n} ${plural(n, 'vote has', 'votes have')} not been sent yet. If you log out now, ${plural(n, 'it is', 'they are')} lost.`,
+    `${n} ${plural(n, 'vote has', 'votes have')} not been sent yet. If you log out now, ${plural(n, 'it will', 'they will')} be lost.`,
 )
 export const waitingShort = textOf((n: number) => `${n} ${plural(n, 'vote', 'votes')} waiting to be sent`)
 export const sendFirst = text('Send votes, then log out')
 export const logOutAnyway = text('Log out without sending')
 export const stillWaiting = text(
-  'The votes could not be sent. Check your connection and try again, or log out without them.',
+  'The votes could not be sent. Check your connection and try again, or log out without sending them.',
 )
-export const logOutFailed = text('Logging out failed. You are still logged in.')
+export const logOutFailed = text('You could not be logged out. Try again.')
 export const cancel = text('Cancel')
 export const deletion = text('Delete account')
 export const guestDeletion = text('Delete guest account')
 
 export const save = text('Save name')
 export const saved = textOf((name: string) => `Your name is now ${name}.`)
-export const saveFailed = text('The name could not be saved. Your old name stays.')
-export const nameSeen = text('Everybody sees it beside the opinions you write, and never beside your votes.')
+export const saveFailed = text('The name could not be saved. You keep your old name.')
+export const nameSeen = text('Everybody can see it beside your opinions, but never beside your votes.')
 
 export const joined = text('Joined')
 export const organizations = text('Organizations')
-export const noOrganizations = text('You are in no organization. Whoever runs this site can add you to one.')
+export const noOrganizations = text(
+  'You do not belong to an organization. The people who run this site can add you to one.',
+)
 export const data = text('Your data')
 export const dataText = text(
-  'Everything kept of you here, as one file in the JSON format: profile, devices, topics, conversations, opinions and votes. The file is made in your browser.',
+  'Download everything we store about you as one file in JSON format: profile, devices, topics, conversations, opinions and votes.',
 )
 export const download = text('Download my data')
-export const downloadFailed = text('Your data could not be fetched. Try again.')
-export const downloaded = text('Your data is in your downloads.')
+export const downloadFailed = text('Your data could not be downloaded. Try again.')
+export const downloaded = text('Your data has been downloaded.')
 
 export const devicesText = text(
-  'Each browser you log in with is a device. End those you do not know or no longer use.',
+  'Each browser in which you are logged in is a device. End the ones you do not know or no longer use.',
 )
 export const deviceList = text('Your devices')
 export const loadingDevices = text('Loading your devices')
-export const devicesFailed = text('Your devices could not be read.')
+export const devicesFailed = text('Your devices could not be loaded.')
 export const unnamed = text('Unnamed device')
 export const thisDevice = text('This device')
 export const loggedOut = text('Logged out')
@@ -95,11 +97,11 @@ export const usedSince = textOf((date: string) => `Since ${date}`)
 export const lastSeen = text('last seen')
 export const onHold = textOf(
   (until: string) =>
-    `New, on hold until ${until}: until then it can take part, but not delete the account, download your data or end other devices.`,
+    `New device, on hold until ${until}. Until then it can take part, but cannot delete the account, download your data or end other devices.`,
 )
 export const thisOnHold = textOf(
   (until: string) =>
-    `This device is new and on hold until ${until}. Until then it cannot delete the account, download your data or end other devices. An older device of yours can lift this.`,
+    `This device is new and on hold until ${until}. Until then it cannot delete the account, download your data or end other devices. You can lift the hold on an older device.`,
 )
 export const holdRefusedUntil = textOf(
   (until: string) =>
@@ -111,37 +113,39 @@ export const holdRefused = text(
 export const endDevice = text('End this device')
 export const endTitle = textOf((label: string) => `End ${label}?`)
 export const endText = text(
-  'It is logged out at once and for good. Votes it has not sent yet are lost. To use it again, log in on it anew.',
+  'It is logged out at once. Votes that it has not sent yet are lost. To use it again, log in again on it.',
 )
-export const ended = textOf((label: string) => `${label} is ended.`)
+export const ended = textOf((label: string) => `${label} has been logged out.`)
 export const endFailed = text('The device could not be ended.')
 export const liftHold = text('Lift hold')
 export const liftTitle = textOf((label: string) => `Lift the hold on ${label}?`)
 export const liftText = text(
-  'Do this only if you have just logged in there yourself. It can then do everything at once, also delete your account.',
+  'Do this only if you have just logged in on that device yourself. It can then do everything at once, including deleting your account.',
 )
 export const lifted = textOf((label: string) => `${label} is no longer on hold.`)
 export const liftFailed = text('The hold could not be lifted.')
 
 export const deletionWhat = text('What happens')
 export const deletionTexts = text(
-  'Your opinions are erased, word for word; “deleted user” stands where you took part.',
+  'The text of your opinions is erased, and “deleted user” replaces your name.',
 )
-export const deletionVotes = text('Your votes and poll answers are taken out of every total.')
+export const deletionVotes = text('Your votes and poll answers are removed from every total.')
 export const deletionIdentity = text(
-  'What is kept of your phone number or identity proof is erased, with your devices, followed topics and drafts.',
+  'Your devices, followed topics, drafts and everything stored about your phone number or identity proof are erased.',
 )
-export const guestDeletionIdentity = text('This browser’s key, followed topics and drafts are erased.')
+export const guestDeletionIdentity = text(
+  'The key of this browser, your followed topics and your drafts are erased.',
+)
 export const deletionConversations = text(
-  'Conversations you started are hidden from every list, with everybody’s opinions in them. Those you posted as an organization stay with it.',
+  'Conversations you started are hidden from every list, with all opinions in them. Conversations you posted as an organization stay with it.',
 )
-export const deletionName = textOf((name: string) => `The name ${name} can be taken by others after 30 days.`)
-export const deletionFinal = text('This cannot be undone, by anybody.')
-export const deletionCopy = text('You may want to keep a copy first:')
+export const deletionName = textOf((name: string) => `Others can take the name ${name} after 30 days.`)
+export const deletionFinal = text('Nobody can undo this.')
+export const deletionCopy = text('You can download a copy of your data first:')
 export const typeDelete = text('Type DELETE to confirm')
-export const notTyped = text('Type DELETE, in capital letters.')
-export const deletionFailed = text('The account could not be deleted. Nothing was changed.')
-export const deleteForGood = text('Delete for good')
+export const notTyped = text('Type DELETE in capital letters.')
+export const deletionFailed = text('The account could not be deleted. Nothing has changed.')
+export const deleteForGood = text('Delete permanently')
 
 /** What has to be typed before an account is deleted. */
 export const DELETE_WORD = 'DELETE'

@@ -3,7 +3,7 @@ import { plural, text, textOf } from './catalogue.ts'
 export const title = text('Topics')
 export const topic = text('Topic')
 export const intro = text(
-  'Home shows you the conversations of the topics you follow. Nobody else sees what you follow.',
+  'Home shows conversations on the topics you follow. Nobody else can see what you follow.',
 )
 export const list = text('All topics')
 export const loading = text('Loading topics')
@@ -29,4 +29,4 @@ export const createAccount = text('Create an account')
 export const logIn = text('Log in')
 export const toConversations = text('See conversations')
 
-export const noSuchTopic = text('There is no such topic.')
+export const noSuchTopic = text('This topic does not exist.')

@@ -3,12 +3,11 @@ import { text, textOf } from './catalogue.ts'
 export const close = text('Close')
 export const dismiss = text('Dismiss')
 export const retry = text('Try again')
-export const loading = text('Loading')
 export const showAll = text('Show all')
 export const showLess = text('Show less')
 export const notices = text('Notices')
 export const noConnection = text('No internet connection')
-export const errorCode = text('Technical detail')
+export const errorCode = text('Technical details')
 
 export const justNow = text('just now')
 

@@ -23,7 +23,7 @@ describe('the name', () => {
   test('is proposed, and Skip keeps the proposal', async () => {
     const { user, field, place } = await atName()
     expect(field).toHaveProperty('value', 'calm_otter')
-    await user.click(screen.getByRole('button', { name: 'Skip, keep calm_otter' }))
+    await user.click(screen.getByRole('button', { name: 'Keep calm_otter' }))
     await waitFor(() => expect(place()).toBe('/onboarding/step5-preferences'))
     expect(requestsTo(updateUsername)).toEqual([])
   })
@@ -39,7 +39,7 @@ describe('the name', () => {
   test('another one is proposed on request and saved', async () => {
     const { user, field, place } = await atName()
     mockCall(updateUsername, undefined)
-    await user.click(screen.getByRole('button', { name: 'Another one' }))
+    await user.click(screen.getByRole('button', { name: 'Suggest another' }))
     await waitFor(() => expect(field).toHaveProperty('value', 'brave_newt'))
     await screen.findByText('brave_newt is free.')
     await user.click(screen.getByRole('button', { name: 'Save and continue' }))
@@ -91,7 +91,7 @@ describe('the name', () => {
     await user.type(field, 'a__B')
     const rule = (words: RegExp) => screen.getByText(words).closest('li')?.textContent
     expect(rule(/2 to 20 characters/)).toMatch(/ met$/)
-    expect(rule(/small letters/)).toMatch(/not met$/)
+    expect(rule(/only the letters a to z/)).toMatch(/not met$/)
     expect(rule(/no two _/)).toMatch(/not met$/)
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })

@@ -38,10 +38,10 @@ describe('the number', () => {
   })
 
   test.each([
-    ['', 'Enter your mobile number to continue.'],
-    ['0612', 'This number is too short for the country above.'],
-    ['06123456789012', 'This number is too long for the country above.'],
-    ['0033612345678', 'Begin with + and the country’s code instead of 00, or choose the country above.'],
+    ['', 'Enter your mobile number.'],
+    ['0612', 'This number is too short for the chosen country.'],
+    ['06123456789012', 'This number is too long for the chosen country.'],
+    ['0033612345678', 'Start with + and the country code instead of 00, or choose your country.'],
   ])('%j is not sent, and it is said why', async (typed, problem) => {
     const { user, number, send } = await atNumber()
     if (typed) await user.type(number, typed)
@@ -54,7 +54,7 @@ describe('the number', () => {
     const { user, number, send } = await atNumber()
     await user.type(number, '0612')
     await send()
-    await screen.findByText('This number is too short for the country above.')
+    await screen.findByText('This number is too short for the chosen country.')
     expect(number.getAttribute('aria-invalid')).toBe('true')
     await user.selectOptions(screen.getByLabelText('Country'), 'DE')
     expect(screen.queryByRole('alert')).toBeNull()
@@ -62,10 +62,10 @@ describe('the number', () => {
   })
 
   test.each([
-    [{ reason: 'invalid_phone_number' }, /There is no such number/],
+    [{ reason: 'invalid_phone_number' }, /This number does not exist/],
     [{ reason: 'restricted_phone_type' }, /a landline, an internet, premium or satellite number/],
-    [{ reason: 'throttled' }, /Wait a while/],
-    [{ reason: 'throttled', nextCodeSoonestTime: '2030-01-01T12:00:00.000Z' }, /can be sent at/],
+    [{ reason: 'throttled' }, /Wait before you request/],
+    [{ reason: 'throttled', nextCodeSoonestTime: '2030-01-01T12:00:00.000Z' }, /request the next one at/],
     [{ reason: 'associated_with_another_user' }, /belongs to another account/],
   ] as const)('refused as %o is explained', async (refusal, words) => {
     const { user, number, send } = await atNumber()
@@ -78,7 +78,7 @@ describe('the number', () => {
   test.each([
     [new AppError('internal', 'code_not_sent', 'No.'), /could not be sent/],
     [new AppError('too_many', 'too_many_calls', 'No.'), /tried too often/],
-    [new AppError('internal', 'internal', 'No.'), /did not work/],
+    [new AppError('internal', 'internal', 'No.'), /Something went wrong/],
   ])('that fails with %s says so', async (error, words) => {
     const { user, number, send } = await atNumber()
     mockCall(authenticate, () => {
@@ -94,7 +94,7 @@ describe('the number', () => {
     await user.type(number, '0612345678')
     act(() => goOffline())
     await send()
-    await screen.findByText(/No internet connection. Nothing is lost/)
+    await screen.findByText(/No internet connection. Try again/)
     expect(number).toHaveProperty('value', '06 12 34 56 78')
   })
 
@@ -120,7 +120,7 @@ const atCode = async ({ expires = 300, next = 30 } = {}) => {
   const [codeExpiry, nextCodeSoonestTime] = [inSeconds(expires), inSeconds(next)]
   saveProgress({ number: { ...NUMBER, codeExpiry, nextCodeSoonestTime } })
   const opened = await openAt('/onboarding/step3-phone-2')
-  return { ...opened, code: await screen.findByLabelText('Code of six digits') }
+  return { ...opened, code: await screen.findByLabelText('Six-digit code') }
 }
 
 describe('the code', () => {
@@ -141,7 +141,7 @@ describe('the code', () => {
     await user.type(code, '04270')
     expect(requestsTo(verifyOtp)).toEqual([])
     await user.type(code, '1')
-    await screen.findByRole('heading', { level: 1, name: 'Your name here' })
+    await screen.findByRole('heading', { level: 1, name: 'Choose your username' })
     expect(requestsTo(verifyOtp)).toEqual([{ ...NUMBER, code: 42701 }])
     expect(place()).toBe('/onboarding/step4-username')
     expect(loginStatus().isLoggedIn).toBe(true)
@@ -155,9 +155,9 @@ describe('the code', () => {
   })
 
   test.each([
-    [{ reason: 'wrong_guess', triesLeft: 1 }, 'This is not the code. You have 1 try left.'],
-    [{ reason: 'wrong_guess', triesLeft: 4 }, 'This is not the code. You have 4 tries left.'],
-    [{ reason: 'too_many_wrong_guess' }, 'Too many wrong tries: this code is void. Ask for a new one.'],
+    [{ reason: 'wrong_guess', triesLeft: 1 }, 'This code is wrong. You have 1 attempt left.'],
+    [{ reason: 'wrong_guess', triesLeft: 4 }, 'This code is wrong. You have 4 attempts left.'],
+    [{ reason: 'too_many_wrong_guess' }, 'You entered a wrong code too often. Request a new one.'],
     [{ reason: 'associated_with_another_user' }, /belongs to another account/],
   ] as const)('refused as %o is explained', async (refusal, words) => {
     const { user, code } = await atCode()
@@ -171,7 +171,7 @@ describe('the code', () => {
     mockCall(verifyOtp, { success: false, reason: 'expired_code' })
     await user.type(code, '111111')
     await waitFor(() =>
-      expect(screen.getAllByText('This code has run out. Ask for a new one.')).toHaveLength(2),
+      expect(screen.getAllByText('This code has expired. Request a new one.')).toHaveLength(2),
     )
     expect(code).toHaveProperty('value', '')
     expect(document.activeElement).toBe(code)
@@ -179,16 +179,16 @@ describe('the code', () => {
 
   test('counts down, and says when it has run out', async () => {
     await atCode({ expires: 0 })
-    await screen.findByText('This code has run out. Ask for a new one.')
+    await screen.findByText('This code has expired. Request a new one.')
   })
 
   test('can be asked for anew when its time has come', async () => {
     const { user } = await atCode({ next: 1 })
-    await screen.findByText(/A new code can be sent in 1 second\./)
+    await screen.findByText(/You can request a new code in 1 second\./)
     await user.click(await screen.findByRole('button', { name: 'Send a new code' }, { timeout: 3000 }))
-    await screen.findByText('A new code is on its way. The old one is void.')
+    await screen.findByText('We have sent a new code. The old one no longer works.')
     expect(requestsTo(authenticate)).toEqual([{ ...NUMBER, isRequestingNewCode: true }])
-    await screen.findByText(/A new code can be sent in (29|30) seconds/)
+    await screen.findByText(/You can request a new code in (29|30) seconds/)
   })
 
   test('keeps the number through a reload in this tab alone', async () => {
@@ -217,7 +217,7 @@ describe('the code', () => {
     const { user, code } = await atCode()
     await user.type(code, '123')
     fireEvent.submit(code)
-    await screen.findByText('The code has six digits.')
+    await screen.findByText('Enter all six digits.')
     expect(requestsTo(verifyOtp)).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ const stands = (rarimoStatus: RarimoStatus, isNewUser?: boolean) =>
 describe('with the app', () => {
   test('the link is a picture to scan, a text to copy, and its steps are numbered', async () => {
     const { user } = await atProof()
-    const picture = await screen.findByRole('img', { name: 'QR code of the link to the identity request' })
+    const picture = await screen.findByRole('img', { name: 'QR code with the link to the identity request' })
     expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^M0 0h1v1h-1z/)
     expect(screen.getByLabelText('Link to the request')).toHaveProperty('value', LINK)
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
@@ -45,7 +45,7 @@ test('the office of demonstrations is named as one and opens beside the page', a
 test('the page looks by itself: a verified proof of a new person leads to the name', async () => {
   await atProof()
   stands('verified', true)
-  await screen.findByRole('heading', { level: 1, name: 'Your name here' }, LONG)
+  await screen.findByRole('heading', { level: 1, name: 'Choose your username' }, LONG)
 })
 
 test('a verified proof of a known person leads back', async () => {
@@ -57,7 +57,7 @@ test('a verified proof of a known person leads back', async () => {
 
 test.each([
   ['failed_verification', /The proof was not accepted/],
-  ['uniqueness_check_failed', /has already been used for another identity/],
+  ['uniqueness_check_failed', /was already used for another identity/],
 ] as const)('%s has words of its own, a new link and the phone beside it', async (status, words) => {
   const { user } = await atProof()
   stands(status)
@@ -65,7 +65,7 @@ test.each([
   await screen.findByText(words)
   expect(screen.getByRole('link', { name: 'Continue with your phone instead' })).toBeTruthy()
   const numLooks = requestsTo(verifyUserStatus).length
-  await user.click(screen.getByRole('button', { name: 'Make a new link' }))
+  await user.click(screen.getByRole('button', { name: 'Create a new link' }))
   await waitFor(() => expect(requestsTo(generateVerificationLink)).toHaveLength(2))
   stands('not_verified')
   await waitFor(() => expect(requestsTo(verifyUserStatus).length).toBeGreaterThan(numLooks))
@@ -75,7 +75,7 @@ test('without network the page waits and goes on by itself', async () => {
   await atProof()
   act(() => goOffline())
   look()
-  await screen.findByText(/goes on by itself when you are back online/)
+  await screen.findByText(/continues when you are online again/)
   act(() => goOnline())
   look()
   await screen.findByText(/Waiting for your proof/)
@@ -91,7 +91,7 @@ test('a reload keeps the link, as somebody may be proving under it', async () =>
 test('a link that cannot be made can be asked for again', async () => {
   mockCall(verifyUserStatus, { success: true, rarimoStatus: 'not_verified' })
   const { user } = await openAt('/onboarding/step3-passport')
-  await screen.findByText('The link could not be made.')
+  await screen.findByText('The link could not be created.')
   mockCall(generateVerificationLink, { success: true, verificationLink: LINK, provider: 'rarimo' })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText(/Waiting for your proof/)

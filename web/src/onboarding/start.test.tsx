@@ -21,13 +21,13 @@ test.each([
     description: /nationality and sex/,
   })
   expect(proof.getAttribute('href')).toBe('/feed/onboarding/step3-passport')
-  expect(screen.getByRole('link', { name: 'Terms of use' }).getAttribute('href')).toBe('/feed/legal/terms')
+  expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/feed/legal/terms')
 })
 
 test('whoever was asked to log in reads that the way leads back', async () => {
   keepLoginIntention('/conversation/abc')
   await openAt('/onboarding/step1-login')
-  await screen.findByText(/back where you were, with your vote and your text/)
+  await screen.findByText(/return to where you were, with your vote and your text/)
 })
 
 test('step2-signup leads to the first step of signing up', async () => {
@@ -51,7 +51,7 @@ test('step4-username does not ask for a profile before somebody is logged in', a
 
 test('a step that does not exist is named as not found', async () => {
   await openAt('/onboarding/step9-mystery')
-  await screen.findByRole('heading', { level: 1, name: 'Not found' })
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' })
 })
 
 test('who is logged in already is led home', async () => {

@@ -60,10 +60,10 @@ test('a device is ended after its consequences were confirmed', async () => {
   const { user, row } = await open()
   await user.click(row('Chrome').getByRole('button', { name: 'End this device' }))
   const dialog = await screen.findByRole('dialog', { name: 'End Chrome on Android?' })
-  expect(dialog.textContent).toContain('logged out at once and for good')
+  expect(dialog.textContent).toContain('It is logged out at once')
   expect(requestsTo(endDevice)).toHaveLength(0)
   await user.click(within(dialog).getByRole('button', { name: 'End this device' }))
-  await screen.findByText('Chrome on Android is ended.')
+  await screen.findByText('Chrome on Android has been logged out.')
   expect(requestsTo(endDevice)).toEqual([{ deviceId: 'phone' }])
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
 })
@@ -79,7 +79,7 @@ test('a confirmation that is cancelled ends nothing', async () => {
 test('an older device lifts the hold of a newer one', async () => {
   devices = [{ ...phone, holdUntil: HOLD }, own]
   const { user, row } = await open()
-  expect(row('Chrome').getByText(/New, on hold until November 21, 2026/)).toBeTruthy()
+  expect(row('Chrome').getByText(/New device, on hold until November 21, 2026/)).toBeTruthy()
   await user.click(row('Chrome').getByRole('button', { name: 'Lift hold' }))
   const dialog = await screen.findByRole('dialog', { name: 'Lift the hold on Chrome on Android?' })
   await user.click(within(dialog).getByRole('button', { name: 'Lift hold' }))

@@ -63,7 +63,7 @@ test('an inner page leads back by the name of the place', async () => {
 
 test('an address without a page says so and leads home', async () => {
   renderAt('/no/such/page')
-  await screen.findByRole('heading', { level: 1, name: 'Not found' })
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' })
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/feed/')
 })
 
@@ -74,7 +74,7 @@ test('light or dark is chosen in a menu, kept on this device and marked as chose
   expect(document.documentElement.dataset['theme']).toBe('dark')
   expect(localStorage.getItem('parley:theme')).toBe('dark')
   expect(screen.getByRole('button', { name: 'Dark', hidden: true }).getAttribute('aria-pressed')).toBe('true')
-  await user.click(screen.getByRole('button', { name: 'As my device', hidden: true }))
+  await user.click(screen.getByRole('button', { name: 'Same as device', hidden: true }))
   expect(document.documentElement.dataset['theme']).toBeUndefined()
 })
 
@@ -123,7 +123,7 @@ test('a page that breaks is replaced by words and a way on, and the places stay'
     JSON.parse('{"conversationDataList":[{}],"topConversationSlugIdList":[]}'),
   )
   renderAt('/')
-  await screen.findByText('This page could not be shown. Nothing you did is lost.')
+  await screen.findByText('Sorry, this page could not be shown. Your votes and drafts are saved.')
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })

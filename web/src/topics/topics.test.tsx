@@ -206,7 +206,7 @@ test('a topic without conversations says what will come of following it', async 
 
 test('a topic that is not there leads to all topics', async () => {
   renderAt('/topic/nothing')
-  await screen.findByText('There is no such topic.')
+  await screen.findByText('This topic does not exist.')
   expect(screen.getByRole('link', { name: 'All topics' }).getAttribute('href')).toBe('/feed/topics')
 })
 

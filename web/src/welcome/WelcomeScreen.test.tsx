@@ -7,7 +7,7 @@ import { renderAt } from '#testing/render.tsx'
 test('newcomers read what this is and find the way in', async () => {
   renderAt('/welcome/')
   await screen.findByRole('heading', { level: 1, name: 'Find out what people agree on' })
-  expect(screen.getByRole('link', { name: 'Look around' }).getAttribute('href')).toBe('/feed/')
+  expect(screen.getByRole('link', { name: 'See conversations' }).getAttribute('href')).toBe('/feed/')
   expect(screen.getByRole('link', { name: 'What is stored and published' }).getAttribute('href')).toBe(
     '/feed/legal/privacy',
   )
