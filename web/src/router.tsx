@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { AccessGate, type Access } from '#shell/AccessGate.tsx'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
 import { PageFailed, PagePending } from '#shell/Page.tsx'
 import { Shell } from '#shell/Shell.tsx'
@@ -103,7 +104,33 @@ const deletion = createRoute({
   component: lazyScreen(() => import('#settings/DeletionScreen.tsx'), 'DeletionScreen'),
 })
 
+/** Areas whose screens are still to come: their gate stands already, and those who pass it find no page. */
+const GATED_PATHS: readonly (readonly [path: string, access: Access])[] = [
+  ['/notification', 'guest'],
+  ['/user-profile', 'guest'],
+  ['/user-profile/conversations', 'guest'],
+  ['/user-profile/opinions', 'guest'],
+  ['/settings/account/content-preference', 'guest'],
+  ['/settings/account/administrator/organization', 'administrator'],
+  ['/moderate/conversation/$conversationSlugId', 'moderator'],
+  ['/moderate/conversation/$conversationSlugId/opinion/$opinionSlugId', 'moderator'],
+  ['/reports/$reportType/$conversationSlugId', 'moderator'],
+  ['/reports/$reportType/$conversationSlugId/$opinionSlugId', 'moderator'],
+]
+const gated = GATED_PATHS.map(([path, access]) =>
+  createRoute({
+    getParentRoute,
+    path,
+    component: () => (
+      <AccessGate access={access}>
+        <NotFoundScreen />
+      </AccessGate>
+    ),
+  }),
+)
+
 const routeTree = root.addChildren([
+  ...gated,
   home,
   welcome,
   onboarding,

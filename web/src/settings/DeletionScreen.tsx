@@ -2,7 +2,7 @@ import { deleteUser } from '@parley/contract'
 import { useRef, useState, type FormEvent } from 'react'
 import { useApiMutation } from '#queries.ts'
 import * as m from '#messages/settings.ts'
-import { useLoginStatus } from '#shell/session.ts'
+import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { forgetPerson } from '#shell/signOut.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -10,7 +10,6 @@ import { ActionError } from './ActionError.tsx'
 import styles from './DeletionScreen.module.css'
 import { DownloadData } from './DownloadData.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
-import { useProfile } from './ProfileSummary.tsx'
 
 /** Says what deleting the account leads to before it can be done. */
 export function DeletionScreen() {

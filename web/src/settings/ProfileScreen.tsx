@@ -1,4 +1,5 @@
 import * as m from '#messages/settings.ts'
+import { useProfile } from '#shell/session.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { longDate } from '#ui/format.ts'
 import { Loading } from '#ui/Loading.tsx'
@@ -6,7 +7,6 @@ import { DownloadData } from './DownloadData.tsx'
 import styles from './ProfileScreen.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
 import { UsernameForm } from './UsernameForm.tsx'
-import { useProfile } from './ProfileSummary.tsx'
 
 /** Name, membership and data of one's own. */
 export function ProfileScreen() {

@@ -1,7 +1,6 @@
-import { getProfile, type Output } from '@parley/contract'
+import type { getProfile, Output } from '@parley/contract'
 import * as m from '#messages/settings.ts'
-import { useApiQuery } from '#queries.ts'
-import { useLoginStatus } from '#shell/session.ts'
+import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { SignInLinks } from '#shell/SignInLinks.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { longDate } from '#ui/format.ts'
@@ -36,12 +35,6 @@ export function ProfileSummary() {
       )}
     </div>
   )
-}
-
-/** The viewer's own profile; nobody has one without a guest or an account. */
-export function useProfile() {
-  const { isGuestOrLoggedIn } = useLoginStatus()
-  return useApiQuery(getProfile, {}, { enabled: isGuestOrLoggedIn })
 }
 
 const membership = ({ createdAt, activePostCount }: Output<typeof getProfile>): string => {

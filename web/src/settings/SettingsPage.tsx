@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import * as m from '#messages/settings.ts'
 import { useOutbox } from '#outbox/outbox.ts'
 import { Page } from '#shell/Page.tsx'
-import { useLoginStatus } from '#shell/session.ts'
+import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
 import { SignInLinks } from '#shell/SignInLinks.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 
 type SettingsPageProps = {
@@ -31,9 +32,11 @@ export function SettingsPage({ title, isFor, children }: SettingsPageProps) {
 
 /** Stands in place of what needs an account or a guest, with the ways to get one. */
 export function SignedOut({ reason }: { reason: string }) {
+  const { isUnreadable } = useLoginStatus()
   const { isOffline } = useOutbox()
-  // Without a network the login status is unknown: nobody is told that they are logged out.
+  // Nobody is told that they are logged out while that is not known.
   if (isOffline) return <EmptyState title={m.offline()} />
+  if (isUnreadable) return <FailedState text={m.statusUnreadable()} retry={() => void refreshLoginStatus()} />
   return (
     <EmptyState title={reason}>
       <SignInLinks />

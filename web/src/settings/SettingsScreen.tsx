@@ -6,7 +6,7 @@ import { firstScreen } from '#firstScreen.ts'
 import * as m from '#messages/settings.ts'
 import { useOutbox } from '#outbox/outbox.ts'
 import { Page } from '#shell/Page.tsx'
-import { useLoginStatus } from '#shell/session.ts'
+import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { KeysSetting } from './KeysSetting.tsx'
@@ -16,7 +16,6 @@ import row from './Row.module.css'
 import styles from './SettingsScreen.module.css'
 import { SignedOut } from './SettingsPage.tsx'
 import { ThemeSetting } from './ThemeSetting.tsx'
-import { useProfile } from './ProfileSummary.tsx'
 
 /** The person's account, their choices, and the ways to log out or delete the account. */
 export function SettingsScreen() {

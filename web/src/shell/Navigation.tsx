@@ -18,7 +18,7 @@ const LINKS: readonly { to: LinkProps['to']; label: () => string; icon: IconName
 
 /** A bar below on phones, a rail on tablets, a column on wide screens; always the same links in the same order. */
 export function Navigation() {
-  const { isLoggedIn } = useLoginStatus()
+  const { isLoggedIn, isUnreadable } = useLoginStatus()
   return (
     <nav className={styles.navigation} aria-label={m.navigation()}>
       <p className={styles.product} aria-hidden="true">
@@ -35,7 +35,7 @@ export function Navigation() {
           <span>{label()}</span>
         </Link>
       ))}
-      {!isLoggedIn && (
+      {!isLoggedIn && !isUnreadable && (
         <LogInLink className={styles.link}>
           <Icon name="enter" />
           <span>{m.logIn()}</span>

@@ -11,21 +11,24 @@ test.each([
   '/conversation/new/review',
   '/legal/privacy',
   '/legal/terms/',
-  '/onboarding/step1-login',
-  '/settings',
-  '/settings/account/profile',
+  '/onboarding/$step',
+  '/conversation/$postSlugId/print',
+  '/settings/',
   '/topic/$topicCode',
   '/topics',
 ])('anyone may open %s', (route) => {
   expect(isOpenRoute(route)).toBe(true)
 })
 
-test.each(['/notification', '/user-profile', '/moderate/conversation/$conversationSlugId', '/settingsx'])(
-  '%s needs a guest or an account',
-  (route) => {
-    expect(isOpenRoute(route)).toBe(false)
-  },
-)
+test.each([
+  '/notification',
+  '/user-profile',
+  '/moderate/conversation/$conversationSlugId',
+  '/settings/account/profile',
+  '/settings/account/administrator/organization',
+])('%s needs a guest or an account', (route) => {
+  expect(isOpenRoute(route)).toBe(false)
+})
 
 describe('between onboarding and a conversation', () => {
   const step = '/onboarding/step1-login'

@@ -2,30 +2,28 @@ import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 import { keepLoginIntention, loginIntention } from './loginIntention.ts'
 import { loginStatus, whenInitialised } from './session.ts'
 
-/** The routes that anyone may open first. A trailing `*` stands for everything below. */
+/** The routes that anyone may open first. */
 const OPEN_ROUTES: readonly string[] = [
   '/',
   '/welcome',
   '/about',
-  '/onboarding/*',
+  '/guide',
+  '/onboarding/$step',
   '/conversation/$postSlugId',
   '/conversation/$postSlugId/embed',
+  '/conversation/$postSlugId/print',
+  '/conversation/$postSlugId/ledger',
   '/conversation/new/create',
   '/conversation/new/review',
   '/legal/privacy',
   '/legal/terms',
-  '/settings/*',
+  '/settings',
   '/topic/$topicCode',
   '/topics',
 ]
 
 /** Whether anyone may open a route first. */
-export const isOpenRoute = (route: string): boolean => {
-  const name = withoutSlash(route)
-  return OPEN_ROUTES.some((open) =>
-    open.endsWith('/*') ? name === open.slice(0, -2) || name.startsWith(open.slice(0, -1)) : name === open,
-  )
-}
+export const isOpenRoute = (route: string): boolean => OPEN_ROUTES.includes(withoutSlash(route))
 
 /**
  * Leads whoever is neither a guest nor logged in to the welcome page when a visit begins at a page that is not open
@@ -36,7 +34,8 @@ export const guardFirstLoad = async (router: AnyRouter): Promise<void> => {
   const screen = router.matchRoutes(router.latestLocation).at(-1)
   if (!screen || screen.routeId === '__root__' || isOpenRoute(screen.fullPath)) return
   await whenInitialised()
-  if (loginStatus().isGuestOrLoggedIn) return
+  const { isGuestOrLoggedIn, isUnreadable } = loginStatus()
+  if (isGuestOrLoggedIn || isUnreadable) return
   keepLoginIntention(href)
   await router.navigate({ to: '/welcome', replace: true })
 }

@@ -1,6 +1,7 @@
-import { fetchRecentConversations } from '@parley/contract'
-import type { QueryClient } from '@tanstack/react-query'
+import { fetchRecentConversations, getProfile, listFollowedTopics, listTopics } from '@parley/contract'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { apiQueryKey } from '#queries.ts'
+import { callApi } from '#call.ts'
 import { localStore, sessionStore } from '#device/storage.ts'
 import { forgetDevice } from '#device/storedKey.ts'
 import { wipeOutbox } from '#outbox/outbox.ts'
@@ -26,9 +27,10 @@ export const followLoginStatus = (queryClient: QueryClient, restart: () => void)
     if (newStatus.isKnown) localStore.set(KNOWN_KEY, newStatus.isLoggedIn ? LOGGED_IN : 'known')
     if (newStatus.isLoggedIn && !oldStatus.isLoggedIn) {
       // An account sees other votes, drafts and lists than the guest or stranger before it.
-      void queryClient.invalidateQueries()
+      await loadAnew(queryClient, () => true)
     } else if (change.isGuestOrLoggedIn && !change.wasGuestOrLoggedIn) {
-      void queryClient.invalidateQueries({ queryKey: apiQueryKey(fetchRecentConversations) })
+      // The conversation on screen stays as it is: its vote has just made the guest.
+      await loadAnew(queryClient, ({ queryKey }) => queryKey[0] === fetchRecentConversations.path)
     }
   })
   const hearOtherTab = ({ key, newValue }: StorageEvent) => {
@@ -41,6 +43,18 @@ export const followLoginStatus = (queryClient: QueryClient, restart: () => void)
     stopFollowing()
     removeEventListener('storage', hearOtherTab)
   }
+}
+
+/**
+ * Drops what was loaded for the stranger or guest before: what is off screen, everything; what is on screen and
+ * `isChanged` loads again, and no answer that was asked for before can come last. Then loads the person's own data.
+ */
+const loadAnew = async (queryClient: QueryClient, isChanged: (query: Query) => boolean): Promise<void> => {
+  queryClient.removeQueries({ type: 'inactive' })
+  await queryClient.cancelQueries({ predicate: isChanged })
+  void queryClient.invalidateQueries({ predicate: isChanged })
+  for (const call of [getProfile, listFollowedTopics, listTopics])
+    void queryClient.prefetchQuery({ queryKey: apiQueryKey(call, {}), queryFn: () => callApi(call, {}) })
 }
 
 /** Whether this device was logged in or known and no longer is; `before` is what an earlier visit noted. */

@@ -1,6 +1,15 @@
-import { AppError, checkLoginStatus, fetchRecentConversations, listOwnVotes } from '@parley/contract'
+import {
+  AppError,
+  checkLoginStatus,
+  fetchRecentConversations,
+  getProfile,
+  listFollowedTopics,
+  listOwnVotes,
+  listTopics,
+} from '@parley/contract'
+import { QueryObserver } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '#call.ts'
 import { apiQueryKey } from '#queries.ts'
 import { createQueryClient } from '#App.tsx'
@@ -11,6 +20,14 @@ import { followLoginStatus } from './loginEffects.ts'
 import { loginStatus, refreshLoginStatus, updateStatus } from './session.ts'
 import { chooseTheme, THEME_KEY } from './theme.ts'
 
+const PROFILE = {
+  activePostCount: 0,
+  createdAt: '2026-03-02T10:00:00.000Z',
+  username: 'calm_heron',
+  isModerator: false,
+  isAdministrator: false,
+  organizationList: [],
+}
 const GUEST = { isKnown: true, isRegistered: false, isLoggedIn: false }
 
 /** An act that needs a key makes one. */
@@ -36,15 +53,42 @@ test('a device with a key asks, signed, and takes the answer', async () => {
   expect(loginStatus()).toMatchObject({ ...GUEST, isGuestOrLoggedIn: true, isInitialised: true })
 })
 
-test('a failure to read the status is logged, and the session is initialised all the same', async () => {
+test('a check that fails is logged, says nothing about the person, and is repeated until it succeeds', async () => {
   await becomeDevice()
   mockCall(checkLoginStatus, () => {
     throw new AppError('internal', 'internal', 'Internal error')
   })
   const logged = expectErrors()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await refreshLoginStatus()
   expect(logged).toHaveLength(1)
-  expect(loginStatus().isInitialised).toBe(true)
+  expect(loginStatus()).toMatchObject({ isInitialised: true, isUnreadable: true })
+
+  for (const attempt of [2, 3, 4]) {
+    vi.advanceTimersToNextTimer()
+    await vi.waitUntil(() => logged.length === attempt)
+  }
+  mockCall(checkLoginStatus, { loggedInStatus: GUEST })
+  vi.advanceTimersToNextTimer()
+  vi.useRealTimers()
+  await waitFor(() => expect(loginStatus()).toMatchObject({ ...GUEST, isUnreadable: false }))
+})
+
+test('an answer from before a login does not undo it', async () => {
+  await becomeDevice()
+  let respond = () => {}
+  mockCall(
+    checkLoginStatus,
+    () =>
+      new Promise((resolve) => (respond = () => resolve({ loggedInStatus: { ...GUEST, isKnown: false } }))),
+  )
+  const check = refreshLoginStatus()
+  await waitFor(() => expect(requestsTo(checkLoginStatus)).toHaveLength(2))
+  await updateStatus({ isLoggedIn: true })
+  mockCall(checkLoginStatus, { loggedInStatus: { isKnown: true, isRegistered: true, isLoggedIn: true } })
+  respond()
+  await check
+  expect(loginStatus().isLoggedIn).toBe(true)
 })
 
 test('a device that has become unknown loses all local data but the theme, and starts anew', async () => {
@@ -66,29 +110,60 @@ test('a device that has become unknown loses all local data but the theme, and s
   chooseTheme('system')
 })
 
-test('a new guest gets the feed as guests see it', async () => {
+const FEED = { sortAlgorithm: 'following', limit: 10 } as const
+
+test.each([
+  ['a new guest', { isKnown: true }],
+  ['a login', { isLoggedIn: true }],
+])('%s drops what a stranger loaded and loads profile, feed and topics', async (_who, update) => {
   const queryClient = createQueryClient()
-  const input = { sortAlgorithm: 'following', limit: 10 } as const
-  queryClient.setQueryData(apiQueryKey(fetchRecentConversations, input), {
+  const feed = (shownAs: 'popular' | 'following') => ({
     conversationDataList: [],
     topConversationSlugIdList: [],
-    shownAs: 'popular',
+    shownAs,
   })
+  mockCall(fetchRecentConversations, feed('popular'))
+  const observer = new QueryObserver(queryClient, {
+    queryKey: apiQueryKey(fetchRecentConversations, FEED),
+    queryFn: () => callApi(fetchRecentConversations, FEED),
+  })
+  const stopObserving = observer.subscribe(() => {})
+  await waitFor(() => expect(observer.getCurrentResult().data?.shownAs).toBe('popular'))
+  queryClient.setQueryData(['off screen'], 1)
+  mockCall(fetchRecentConversations, feed('following'))
+  mockCall(getProfile, PROFILE)
+  mockCall(listFollowedTopics, { followedTopicCodeList: ['health'] })
+  mockCall(listTopics, { topicList: [] })
+
   const stop = followLoginStatus(queryClient, () => {})
-  await updateStatus({ isKnown: true })
-  expect(queryClient.getQueryState(apiQueryKey(fetchRecentConversations, input))?.isInvalidated).toBe(true)
+  await updateStatus(update)
+  await waitFor(() => expect(observer.getCurrentResult().data?.shownAs).toBe('following'))
+  await waitFor(() => {
+    expect(queryClient.getQueryData(apiQueryKey(getProfile, {}))).toEqual(PROFILE)
+    expect(queryClient.getQueryData(apiQueryKey(listFollowedTopics, {}))).toBeDefined()
+    expect(queryClient.getQueryData(apiQueryKey(listTopics, {}))).toBeDefined()
+  })
+  expect(queryClient.getQueryData(['off screen'])).toBeUndefined()
   stop()
+  stopObserving()
 })
 
-test('an account asks every answer again, as a guest’s votes have become its own', async () => {
+test('a login loads again what is on screen, as a guest’s votes have become its own', async () => {
   const queryClient = createQueryClient()
   const input = { conversationSlugIdList: ['streets1'] }
+  mockCall(listOwnVotes, [])
+  const observer = new QueryObserver(queryClient, {
+    queryKey: apiQueryKey(listOwnVotes, input),
+    queryFn: () => callApi(listOwnVotes, input),
+  })
+  const stopObserving = observer.subscribe(() => {})
+  await waitFor(() => expect(requestsTo(listOwnVotes)).toHaveLength(1))
   const stop = followLoginStatus(queryClient, () => {})
   await updateStatus({ isKnown: true })
-  queryClient.setQueryData(apiQueryKey(listOwnVotes, input), [])
   await updateStatus({ isLoggedIn: true })
-  expect(queryClient.getQueryState(apiQueryKey(listOwnVotes, input))?.isInvalidated).toBe(true)
+  await waitFor(() => expect(requestsTo(listOwnVotes)).toHaveLength(2))
   stop()
+  stopObserving()
 })
 
 test('a session that another device has ended since the last visit is noticed on this one', async () => {

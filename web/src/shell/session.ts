@@ -1,38 +1,58 @@
-import { checkLoginStatus, type LoginStatus } from '@parley/contract'
+import { checkLoginStatus, getProfile, type LoginStatus } from '@parley/contract'
 import { callApi } from '#call.ts'
 import { isKnownHere } from '#device/authorization.ts'
+import { useApiQuery } from '#queries.ts'
 import { makeStore, useStore } from '#ui/store.ts'
 import { isGuestOrLoggedIn, nextStatus, UNKNOWN, type StatusChange, type StatusUpdate } from './status.ts'
 
 export type Session = LoginStatus & {
   isGuestOrLoggedIn: boolean
-  /** The first reading is done, whether it succeeded or not. */
+  /** The first check is done, whether it succeeded or not. */
   isInitialised: boolean
+  /** The last check failed, so that nobody can be told that they are logged out. */
+  isUnreadable: boolean
 }
 
-/** What is known of this device, for a screen. */
+/** What is known about this device, for a screen. */
 export function useLoginStatus(): Session {
   return useStore(session)
 }
 
-/** The same outside a screen. */
+/** The viewer's own profile; nobody has one without a guest or an account. */
+export function useProfile() {
+  const { isGuestOrLoggedIn } = useLoginStatus()
+  return useApiQuery(getProfile, {}, { enabled: isGuestOrLoggedIn })
+}
+
+/** What is known about this device, outside a screen. */
 export const loginStatus = (): Session => session.get()
 
-/** Asks the server what it knows of this device; asks nothing where the device has no key. */
+/** Asks the server about this device, if it has a key, and asks again later if that fails. */
 export const refreshLoginStatus = async (): Promise<void> => {
+  clearTimeout(retryTimer)
   try {
-    if (await isKnownHere()) {
-      const { loggedInStatus } = await callApi(checkLoginStatus, {}, { signed: true })
-      await updateStatus(loggedInStatus)
-    }
+    await readLoginStatus()
+    retryMs = FIRST_RETRY_MS
+    session.set({ ...session.get(), isInitialised: true, isUnreadable: false })
   } catch (error) {
     console.error('Failed to read the login status', error)
-  } finally {
-    session.set({ ...session.get(), isInitialised: true })
+    session.set({ ...session.get(), isInitialised: true, isUnreadable: true })
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(() => void refreshLoginStatus(), retryMs)
+    retryMs = Math.min(2 * retryMs, MAX_RETRY_MS)
   }
 }
 
-/** Resolves when the first reading is done. */
+const readLoginStatus = async (): Promise<void> => {
+  if (!(await isKnownHere())) return
+  const before = numUpdates
+  const { loggedInStatus } = await callApi(checkLoginStatus, {}, { signed: true })
+  // The person has logged in or out meanwhile: this answer may be older than that.
+  if (numUpdates !== before) return readLoginStatus()
+  await updateStatus(loggedInStatus)
+}
+
+/** Resolves when the first check is done. */
 export const whenInitialised = (): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
@@ -44,10 +64,13 @@ export const whenInitialised = (): Promise<void> =>
     look()
   })
 
-/** Applies an update by the rules of {@link nextStatus} and tells those who react to it. */
+/** Applies an update by the rules of {@link nextStatus} and runs what follows from it. */
 export const updateStatus = async (update: StatusUpdate): Promise<StatusChange> => {
   const change = nextStatus(session.get(), update)
-  session.set({ ...session.get(), ...change.newStatus, isGuestOrLoggedIn: change.isGuestOrLoggedIn })
+  numUpdates += 1
+  clearTimeout(retryTimer)
+  const { newStatus, isGuestOrLoggedIn } = change
+  session.set({ ...session.get(), ...newStatus, isGuestOrLoggedIn, isUnreadable: false })
   for (const effect of effects) await effect(change)
   return change
 }
@@ -63,4 +86,10 @@ const session = makeStore<Session>({
   ...UNKNOWN,
   isGuestOrLoggedIn: isGuestOrLoggedIn(UNKNOWN),
   isInitialised: false,
+  isUnreadable: false,
 })
+const FIRST_RETRY_MS = 2000
+const MAX_RETRY_MS = 60_000
+let retryMs = FIRST_RETRY_MS
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+let numUpdates = 0

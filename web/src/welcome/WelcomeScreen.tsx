@@ -8,7 +8,7 @@ import styles from './WelcomeScreen.module.css'
 
 /** What this is, in a minute, with something to try. */
 export function WelcomeScreen() {
-  const { isLoggedIn } = useLoginStatus()
+  const { isLoggedIn, isUnreadable } = useLoginStatus()
   return (
     <Page title={m.title()}>
       <p className={styles.purpose}>{m.purpose()}</p>
@@ -16,7 +16,7 @@ export function WelcomeScreen() {
         <Link to="/" className={`${button.button} ${button.primary}`}>
           {m.lookAround()}
         </Link>
-        {!isLoggedIn && (
+        {!isLoggedIn && !isUnreadable && (
           <>
             <Link
               to="/onboarding/$step"

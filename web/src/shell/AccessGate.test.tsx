@@ -1,0 +1,92 @@
+import { AppError, checkLoginStatus, getProfile } from '@parley/contract'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { callApi } from '#call.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { expectErrors } from '#testing/browser.ts'
+import { renderAt } from '#testing/render.tsx'
+import { takeLoginIntention } from './loginIntention.ts'
+import { refreshLoginStatus, updateStatus } from './session.ts'
+
+const GATED = [
+  ['/notification/', 'guest'],
+  ['/user-profile', 'guest'],
+  ['/user-profile/conversations/', 'guest'],
+  ['/user-profile/opinions/', 'guest'],
+  ['/settings/account/content-preference/', 'guest'],
+  ['/settings/account/administrator/organization/', 'administrators'],
+  ['/moderate/conversation/abc/', 'moderators'],
+  ['/moderate/conversation/abc/opinion/def/', 'moderators'],
+  ['/reports/conversation/abc', 'moderators'],
+  ['/reports/opinion/abc/def', 'moderators'],
+] as const
+const FOR_ROLES = GATED.filter(([, group]) => group !== 'guest')
+
+const profile = (roles: { isModerator: boolean; isAdministrator: boolean }) =>
+  mockCall(getProfile, {
+    activePostCount: 0,
+    createdAt: '2026-03-02T10:00:00.000Z',
+    username: 'calm_heron',
+    organizationList: [],
+    ...roles,
+  })
+
+beforeEach(async () => {
+  takeLoginIntention()
+  await refreshLoginStatus()
+})
+
+test.each(GATED)('%s leads a stranger to the welcome page, and keeps the address', async (address) => {
+  const { router } = renderAt(address)
+  await screen.findByRole('heading', { level: 1, name: 'Find out what people agree on' })
+  expect(router.latestLocation.pathname).toBe('/welcome')
+  expect(takeLoginIntention()).toBe(address)
+})
+
+test.each(FOR_ROLES)('%s tells a user without the role that it is for %s', async (address, group) => {
+  profile({ isModerator: false, isAdministrator: false })
+  await updateStatus({ isLoggedIn: true })
+  renderAt(address)
+  await screen.findByRole('heading', { level: 1, name: `This page is for ${group}` })
+  expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/feed/')
+})
+
+test('a moderator is no administrator', async () => {
+  profile({ isModerator: true, isAdministrator: false })
+  await updateStatus({ isLoggedIn: true })
+  renderAt('/settings/account/administrator/organization/')
+  await screen.findByRole('heading', { level: 1, name: 'This page is for administrators' })
+})
+
+test.each(GATED)('%s does not exist yet for those who pass its gate', async (address) => {
+  profile({ isModerator: true, isAdministrator: true })
+  await updateStatus({ isLoggedIn: true })
+  renderAt(address)
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' })
+})
+
+test('a role that cannot be checked is not denied', async () => {
+  mockCall(getProfile, () => {
+    throw new AppError('forbidden', 'no', 'No')
+  })
+  await updateStatus({ isLoggedIn: true })
+  renderAt('/moderate/conversation/abc/')
+  await screen.findByText('We could not check whether you may see this page.')
+})
+
+test('nobody is sent away while the login status cannot be read', async () => {
+  expectErrors()
+  mockCall(checkLoginStatus, { loggedInStatus: { isKnown: true, isRegistered: true, isLoggedIn: true } })
+  await callApi(checkLoginStatus, {}, { signed: true })
+  mockCall(checkLoginStatus, () => {
+    throw new AppError('internal', 'internal', 'No')
+  })
+  await refreshLoginStatus()
+  const { router } = renderAt('/notification/')
+  await screen.findByText(/We could not check whether you are logged in/)
+  expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull()
+  await act(() => updateStatus({ isLoggedIn: true }))
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' })
+  expect(router.latestLocation.pathname).toBe('/notification/')
+  expect(requestsTo(getProfile)).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import * as m from '#messages/shell.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { keepLoginIntention } from './loginIntention.ts'
+import { Page, PagePending } from './Page.tsx'
+import { refreshLoginStatus, useLoginStatus, useProfile } from './session.ts'
+
+/** Who may open a page. Every guest and every account is a `guest` here; a role includes it. */
+export type Access = 'guest' | 'moderator' | 'administrator'
+
+type AccessGateProps = { access: Access; children: ReactNode }
+
+/** Shows a page to the people it is for: strangers are led to the welcome page, others are told who it is for. */
+export function AccessGate({ access, children }: AccessGateProps) {
+  const { isGuestOrLoggedIn, isInitialised, isUnreadable } = useLoginStatus()
+  if (isGuestOrLoggedIn) return access === 'guest' ? children : <RoleGate role={access}>{children}</RoleGate>
+  if (!isInitialised) return <PagePending />
+  if (isUnreadable) return <StatusUnreadable />
+  return <ToWelcome />
+}
+
+/** Leads to the welcome page, and back here after a login. */
+function ToWelcome() {
+  const router = useRouter()
+  useEffect(() => {
+    keepLoginIntention(router.latestLocation.href)
+    void router.navigate({ to: '/welcome', replace: true })
+  }, [router])
+  return <PagePending />
+}
+
+type RoleGateProps = { role: Exclude<Access, 'guest'>; children: ReactNode }
+
+function RoleGate({ role, children }: RoleGateProps) {
+  const { data, error, refetch } = useProfile()
+  if (data && (role === 'moderator' ? data.isModerator : data.isAdministrator)) return children
+  if (!data && !error) return <PagePending />
+  return (
+    <Page title={data ? ROLE_TITLE[role]() : m.noAccessTitle()}>
+      {data ? (
+        <EmptyState title={m.roleNeeded()}>
+          <Link to="/">{m.toHome()}</Link>
+        </EmptyState>
+      ) : (
+        <FailedState text={m.roleUnknown()} error={error} retry={() => void refetch()} />
+      )}
+    </Page>
+  )
+}
+
+const ROLE_TITLE = { moderator: m.forModerators, administrator: m.forAdministrators }
+
+/** The server could not say whether this device is logged in; it is asked again by itself. */
+function StatusUnreadable() {
+  return (
+    <Page title={m.noAccessTitle()}>
+      <FailedState text={m.statusUnreadable()} retry={() => void refreshLoginStatus()} />
+    </Page>
+  )
+}
