@@ -8,7 +8,7 @@ import { importsOf, inWorkspaces, isTest, readJson, WORKSPACES, type Source } fr
 
 const words = (list: string) => list.trim().split(/\s+/)
 
-describe('a workspace imports only what it may', () => {
+describe('imports of a workspace', () => {
   const OURS: Record<(typeof WORKSPACES)[number], string[]> = {
     contract: [],
     'opinion-map': [],
@@ -89,7 +89,7 @@ describe('the server', () => {
       .filter((name) => name.startsWith('#'))
       .map((name) => name.slice(1).split('/')[0] ?? '')
 
-  test('has no folder and no loose file that the map does not name', () => {
+  test('every folder and top-level file of the server is in the list of the architecture test', () => {
     const known = new Set([...ORDER, ...TECHNICAL, ...COMPOSING, ...GROUND])
     const homes = new Set(sources.map((source) => homeOf(source).replace('.test.ts', '.ts')))
     assertNone(
@@ -98,7 +98,7 @@ describe('the server', () => {
     )
   })
 
-  test('has features that import only those before them, and technical folders that import none', () => {
+  test('a server feature imports only features before it, and a technical folder imports none', () => {
     const found = ofServer.flatMap((source) => {
       const home = homeOf(source)
       if (COMPOSING.includes(home)) return []
@@ -111,7 +111,7 @@ describe('the server', () => {
     assertNone(found, 'Move what both need to the earlier feature, or read the table by SQL.')
   })
 
-  test('lists its features in the order of the map', () => {
+  test('app.ts lists the server features in the order of the architecture test', () => {
     const features = Object.keys(FEATURES)
     assert.deepEqual(
       features,
@@ -119,7 +119,7 @@ describe('the server', () => {
     )
   })
 
-  test('builds queries in sql.ts files and in db/ alone', () => {
+  test('only sql.ts files and db/ build queries', () => {
     const query =
       /\bsql(?:<[^>]*>)?''|\bsql(?:<[^>]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\.query(?:<[^>]*>)?\(/
     const others = ofServer.filter(
@@ -145,7 +145,7 @@ describe('the server', () => {
   /** Everybody's: changes of counts; devices, which become guests' in users, a session's in auth, and are seen in http; the audit; limits. */
   const SHARED_TABLES = ['tally_deltas', 'devices', 'audit', 'limit_points']
 
-  test('writes a table from its own feature alone', () => {
+  test('only the feature that owns a table writes it', () => {
     const exceptions: Record<string, string> = {
       'server/src/auth/sessions.sql.ts': 'says since when somebody is registered, which entering decides',
     }
@@ -174,12 +174,13 @@ describe('the server', () => {
     assertNone(unowned, 'Say in OWNERS which feature writes the table.')
   })
 
-  test('reads the environment in one file', () => {
+  test('only config.ts reads the environment', () => {
     const exceptions: Record<string, string> = {
       'server/src/config.ts': 'the one file',
       'server/src/admin.ts': 'where npm was called, for the paths that an administrator writes',
-      'server/src/testing/cluster.ts': 'the database that all test files share',
       'server/src/testing/random.ts': 'the seed of random numbers that a test is repeated with',
+      'server/src/testing/cluster.ts': 'the database that all test files share',
+      'server/src/testing/random.ts': 'the seed that repeats a failed run',
       'server/src/http/files.ts': 'which build the journeys in a pseudo-locale look at',
     }
     const reads = (source: Source) => linesLike([source], /\bprocess\.env\b/).length > 0
@@ -202,7 +203,7 @@ describe('the contract', () => {
   const exported: unknown[] = Object.values(contract)
   const calls = exported.filter(isCall)
 
-  test('has every call answered exactly once, and nothing else is answered', () => {
+  test('every call of the contract has exactly one handler, and every handler has a call', () => {
     const answered = handlers.map(({ call }) => call.path).toSorted()
     assert.deepEqual(answered, [...new Set(answered)])
     const named = calls.map(({ path }) => path)
@@ -210,7 +211,7 @@ describe('the contract', () => {
     assert.deepEqual(answered, named.toSorted())
   })
 
-  test('names paths, access and effects as calls do', () => {
+  test('every call of the contract has a valid path, access, effect and summary', () => {
     for (const { path, access, effect, summary } of calls) {
       assert.match(path, /^(?:\/[a-z]+(?:-[a-z]+)*)+$/)
       assert(contract.ACCESS.includes(access))
@@ -230,7 +231,7 @@ describe('the web', () => {
   const targetsOf = (source: Source) =>
     importsOf(source).flatMap((name) => (name.startsWith('#') ? [name.slice(1).split('/')[0] ?? ''] : []))
 
-  test('has features that import only those after them, and other folders that import none', () => {
+  test('a web feature imports only features after it, and other folders import none', () => {
     const exceptions: Record<string, string> = {
       'web/src/shell/ConversationRoute.tsx': 'a route, loaded when it is opened',
     }
@@ -250,7 +251,7 @@ describe('the web', () => {
     assertAllNeeded(exceptions, sources, (source) => upwards(source).length > 0)
   })
 
-  test('takes every text from the catalogue', () => {
+  test('every text on a screen comes from web/src/messages', () => {
     const screens = sources.filter(({ path }) => path.endsWith('.tsx'))
     const spoken =
       /(?<!=)>\s*[A-Za-z][A-Za-z ,.'’!?:-]{2,}<\/|\b(?:aria-label|title|placeholder|alt|label)="[^"]*[A-Za-z]/
@@ -262,7 +263,7 @@ describe('the web', () => {
     assertNone(found, 'Put the words into web/src/messages and show the message.')
   })
 
-  test('asks the server in call.ts alone', () => {
+  test('only call.ts sends requests to the server', () => {
     const exceptions: Record<string, string> = {
       'web/src/call.ts': 'the one place',
       'web/src/offline/worker.ts': 'passes on what the browser asks for, pages and files',

@@ -13,7 +13,7 @@ test('every file has at most 400 lines', () => {
   assertNone(pathsOf(long), 'Divide it where it does two things.')
 })
 
-test('every file says in its name what it does', () => {
+test('no file or folder has a vague name such as utils or helpers', () => {
   const vague =
     /^(?:utils?|helpers?|common|shared|misc|services?|managers?|base|core)$|(?:Utils?|Helpers?|Service|Manager)$/
   const found = code.filter((source) =>
@@ -26,7 +26,7 @@ test('every file says in its name what it does', () => {
   assertNone(pathsOf(found), 'Name it after what it does.')
 })
 
-test('every file names what it exports', () => {
+test('no file has a default export', () => {
   const exceptions: Record<string, string> = {
     'web/vite.config.ts': 'Vite wants it',
     'e2e/playwright.config.ts': 'Playwright wants it',
@@ -36,7 +36,7 @@ test('every file names what it exports', () => {
   assertNone(pathsOf(except(code, Object.keys(exceptions)).filter(hasDefault)), 'Export it under its name.')
 })
 
-test('no file passes on what others export, but for two workspaces and what journeys are written with', () => {
+test('only the index files of contract and opinion-map, and e2e/journey.ts, re-export', () => {
   const barrels = new Set(['contract/src/index.ts', 'opinion-map/src/index.ts', 'e2e/journey.ts'])
   const passing = except(code, barrels).filter(({ text }) =>
     /^export\s+(?:\*|(?:type\s+)?\{[^}]*\}\s+from)\b/m.test(text),
@@ -44,7 +44,7 @@ test('no file passes on what others export, but for two workspaces and what jour
   assertNone(pathsOf(passing), 'Import from the file that makes it.')
 })
 
-test('code has types: no any, and casts only where a foreign value is given its type', () => {
+test('code uses no any, and casts only where a listed exception says why', () => {
   const any = /[:<,(|&[]\s*any\b(?!\s*[:(=])|\bas\s+any\b/
   assertNone(
     linesLike(

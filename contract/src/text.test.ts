@@ -14,18 +14,18 @@ const problems: Record<NonNullable<ReturnType<typeof usernameProblem>>, string[]
 describe('a username', () => {
   for (const [problem, names] of Object.entries(problems))
     for (const name of names)
-      test(`${JSON.stringify(name)} is refused: ${problem}`, () => {
+      test(`${JSON.stringify(name)} is refused as a username: ${problem}`, () => {
         assert.equal(usernameProblem(name), problem)
         assert.equal(Username.safeParse(name).success, false)
       })
 
   for (const name of ['ab', 'a1', '42', '7_', '_a', 'a_', 'a_b_c', 'next', 'administrators', 'a'.repeat(20)])
-    test(`${name} is taken`, () => {
+    test(`${name} is accepted as a username`, () => {
       assert.equal(usernameProblem(name), undefined)
       assert.equal(Username.parse(name), name)
     })
 
-  test('that is reserved cannot be had, and each reserved one would be a username otherwise', () => {
+  test('a reserved username is refused, and each reserved one would be valid otherwise', () => {
     for (const name of RESERVED_USERNAMES) {
       assert.equal(usernameProblem(name), 'reserved')
       assert.equal(usernameProblem(`${name}1`), undefined)

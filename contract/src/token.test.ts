@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { base64url, BASE58, compressPoint, didOfKey, signingInput } from '@parley/contract/token'
 
-test('bytes become base64url as everyone writes it', () => {
+test('bytes are written as base64url of RFC 4648 without padding', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
       assert.equal(base64url(bytes), Buffer.from(bytes).toString('base64url'))
@@ -22,7 +22,7 @@ test('a did:key is the multibase of the multicodec of the key', () => {
   )
 })
 
-test('the name of a device begins with the sign of its key type', () => {
+test('a did:key begins with the prefix of its key type', () => {
   assert.match(didOfKey('ed25519', new Uint8Array(32)), /^did:key:z6Mk/)
   assert.match(didOfKey('p256', new Uint8Array(33).fill(2, 0, 1)), /^did:key:zDn/)
   assert.match(didOfKey('rsa', Buffer.from('3082010a', 'hex')), /^did:key:z/)
@@ -35,7 +35,7 @@ test('a compressed point is the parity of y before x', () => {
   assert.deepEqual(compressPoint(point), Uint8Array.of(3, ...point.slice(1, 33)))
 })
 
-test('the signed text says who asks whom for what, for thirty seconds', () => {
+test('the signed text of a token names issuer, audience and resource, and expires after 30 seconds', () => {
   const text = signingInput({
     keyType: 'ed25519',
     did: 'did:key:z1',

@@ -37,7 +37,7 @@ function near(x: number, y: number, numPeople: number, group = 0) {
 }
 
 describe('the density of a map', () => {
-  it('never tells anything about fewer than five people', () => {
+  it('the density of a map never tells anything about fewer than five people', () => {
     fc.assert(
       fc.property(people, (participants) => {
         assert.ok(densityOf(participants).cells.every(({ count }) => count >= minCellCount))
@@ -45,7 +45,7 @@ describe('the density of a map', () => {
     )
   })
 
-  it('counts everybody once, people of no group too, except groups of fewer than five', () => {
+  it('the density of a map counts everybody once, people of no group too, except groups of fewer than five', () => {
     fc.assert(
       fc.property(people, (participants) => {
         const { cells } = densityOf(participants)
@@ -60,7 +60,7 @@ describe('the density of a map', () => {
     )
   })
 
-  it('lies on the grid', () => {
+  it('the density of a map lies on the grid', () => {
     fc.assert(
       fc.property(people, (participants) => {
         const { extent, cells } = densityOf(participants)
@@ -77,7 +77,7 @@ describe('the density of a map', () => {
     )
   })
 
-  it('keeps a full cell and merges what is around it', () => {
+  it('the density of a map keeps a full cell and merges what is around it', () => {
     const { cells } = densityOf(
       participantsAt([
         ...near(-0.99, -0.99, 5),
@@ -95,7 +95,7 @@ describe('the density of a map', () => {
     )
   })
 
-  it('does not tell where the outermost person is', () => {
+  it('the density of a map does not tell where the outermost person is', () => {
     const crowd = Array.from({ length: 200 }, (_, i) => ({
       x: (i % 20) / 10,
       y: Math.floor(i / 20) / 10,
@@ -107,7 +107,7 @@ describe('the density of a map', () => {
     assert.deepEqual(extents, [2, 2, 2])
   })
 
-  it('gives each group an outline of where most of it is', () => {
+  it('the density of a map gives each group an outline of where most of it is', () => {
     const participants = participantsAt([
       ...near(-1, -1, 40),
       ...near(-0.9, -1, 40),
@@ -123,7 +123,7 @@ describe('the density of a map', () => {
 })
 
 describe('the picture of a map', () => {
-  it('has the squares of the groups where groups are clear', () => {
+  it('the picture of a map has the squares of the groups where groups are clear', () => {
     fc.assert(
       fc.property(people, (participants) => {
         assert.deepEqual(drawMap(participants, true), densityOf(participants))
@@ -131,7 +131,7 @@ describe('the picture of a map', () => {
     )
   })
 
-  it('does not depend on who the people are', () => {
+  it('the picture of a map does not depend on who the people are', () => {
     fc.assert(
       fc.property(people, (participants) => {
         const others = {
@@ -145,7 +145,7 @@ describe('the picture of a map', () => {
     )
   })
 
-  it('shows everybody as one group without clear groups, and nobody where there are fewer than five', () => {
+  it('the picture of a map shows everybody as one group without clear groups, and nobody where there are fewer than five', () => {
     const { cells } = drawMap(participantsAt([...near(-1, 0, 3), ...near(1, 0, 3, 1)]), false)
     assert.deepEqual(
       cells.map(({ group, count }) => [group, count]),

@@ -12,7 +12,7 @@ function crowds(sizes: number[]) {
 }
 
 describe('a division of people', () => {
-  it('finds as many groups as there are crowds, and puts the largest first', () => {
+  it('a division of people finds as many groups as there are crowds, and puts the largest first', () => {
     const { labels, centres, silhouettes } = divide(crowds([20, 50, 30]), { maxGroups: 5, seed: 1 })
     const sizes = centres.map((_, g) => labels.filter((label) => label === g).length)
     assert.deepEqual(sizes, [50, 30, 20])
@@ -23,11 +23,11 @@ describe('a division of people', () => {
     assert.equal(labels[0], 2)
   })
 
-  it('tries no more groups than asked for', () => {
+  it('a division of people tries no more groups than asked for', () => {
     assert.equal(divide(crowds([20, 50, 30]), { maxGroups: 2, seed: 1 }).centres.length, 2)
   })
 
-  it('compares a sample when there are more than 10,000 people, the same one for the same seed', () => {
+  it('a division of people compares a sample when there are more than 10,000 people, the same one for the same seed', () => {
     const many = crowds([6000, 4000, 5000])
     const first = divide(many, { maxGroups: 4, seed: 1 })
     assert.equal(first.centres.length, 3)

@@ -11,7 +11,7 @@ const clouds = fc.array(fc.tuple(coordinate, coordinate), { minLength: 1, maxLen
 }))
 
 describe('k-means', () => {
-  it('starts from the lexicographically first distinct points', () => {
+  it('k-means starts from the lexicographically first distinct points', () => {
     fc.assert(
       fc.property(clouds, fc.nat(6), ({ points, positions }, limit) => {
         const distinct = [...new Map(points.map((point) => [`${point}`, point])).values()]
@@ -21,7 +21,7 @@ describe('k-means', () => {
     )
   })
 
-  it('gives everybody the label of the nearest centre and leaves no group empty', () => {
+  it('k-means gives everybody the label of the nearest centre and leaves no group empty', () => {
     fc.assert(
       fc.property(clouds, fc.integer({ min: 1, max: 5 }), ({ positions }, k) => {
         const starts = lowestDistinct(positions, k)
@@ -36,7 +36,7 @@ describe('k-means', () => {
 })
 
 describe('the silhouette', () => {
-  it('is the mean of (b − a) / max(a, b), and 0 for somebody alone', () => {
+  it('the silhouette is the mean of (b − a) / max(a, b), and 0 for somebody alone', () => {
     const positions = { xs: Float64Array.of(0, 1, 10, 30), ys: Float64Array.of(0, 0, 0, 0) }
     const [pairs, single] = silhouettes(positions, [Int8Array.of(0, 0, 1, 1), Int8Array.of(0, 0, 0, 1)])
     assert.ok(
@@ -45,7 +45,7 @@ describe('the silhouette', () => {
     assert.ok(Math.abs(single! - ((30 - 5.5) / 30 + (29 - 5) / 29 + (20 - 9.5) / 20) / 4) < 1e-12)
   })
 
-  it('agrees with its definition, computed point by point', () => {
+  it('the silhouette agrees with its definition, computed point by point', () => {
     fc.assert(
       fc.property(
         clouds,

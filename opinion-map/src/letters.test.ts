@@ -8,7 +8,7 @@ function members(groups: number[], firstId = 0) {
 }
 
 describe('the letters of groups', () => {
-  it('stay the same however the groups are numbered', () => {
+  it('the letters of groups stay the same however the groups are numbered', () => {
     const keys = fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 2, maxLength: 5 })
     fc.assert(
       fc.property(keys, fc.array(fc.nat(4), { minLength: 30, maxLength: 60 }), (keyOf, labels) => {
@@ -19,28 +19,28 @@ describe('the letters of groups', () => {
     )
   })
 
-  it('go where most people keep theirs, also when some move', () => {
+  it('the letters of groups follow the most people, also when some of them move', () => {
     const previous = members([0, 0, 0, 0, 1, 1, 1, 1, 1])
     assert.deepEqual(sameLetters(previous, members([1, 1, 1, 0, 0, 0, 0, 0, 1])), [1, 0])
   })
 
-  it('are not what is best for each group in turn, but for all of them', () => {
+  it('the letters of groups are the best assignment over all groups, not for each in turn', () => {
     const previous = members([0, 0, 0, 0, 0, 1, 1])
     assert.deepEqual(sameLetters(previous, members([0, 0, 0, 1, 1, 0, 0])), [1, 0])
   })
 
-  it('keep one part of a group that splits, and find a fresh letter for the other', () => {
+  it('the letters of groups keep one part of a group that splits, and find a fresh letter for the other', () => {
     const previous = members([0, 0, 0, 0, 0, 1, 1])
     assert.deepEqual(sameLetters(previous, members([0, 0, 1, 1, 1, 2, 2])), [2, 0, 1])
   })
 
-  it('are not reused for other people as long as there is a fresh one', () => {
+  it('the letters of groups are not reused for other people as long as there is a fresh one', () => {
     const previous = members([0, 0, 1, 1, 2, 2])
     const current = { participantIds: [0, 1, 4, 5, 10, 11], groups: [0, 0, 1, 1, 2, 2] }
     assert.deepEqual(sameLetters(previous, current), [0, 2, 3])
   })
 
-  it('stay between A and F', () => {
+  it('the letters of groups stay between A and F', () => {
     const previous = members([0, 1, 2, 3, 4, 5])
     assert.deepEqual(
       sameLetters(previous, { participantIds: [0, 1, 10, 11], groups: [1, 0, 2, 3] }),
@@ -48,7 +48,7 @@ describe('the letters of groups', () => {
     )
   })
 
-  it('begin with A when nobody is known', () => {
+  it('the letters of groups begin with A when there is no previous run', () => {
     assert.deepEqual(sameLetters(members([]), members([1, 0, 1, -1])), [0, 1])
   })
 })

@@ -18,7 +18,7 @@ const { result } = analyse(matrix, { mode: 'compat', seed: 1, moderatedOut: [11]
 const unclear = { ...result, hasClearGroups: false }
 
 describe('the lists of a map', () => {
-  it('call common ground what every group agrees with or rejects, strongest first', () => {
+  it('the lists of a map call common ground what every group agrees with or rejects, strongest first', () => {
     assert.deepEqual(listConsensus(result), [
       { opinionId: 7, direction: 'agree' },
       { opinionId: 8, direction: 'disagree' },
@@ -26,7 +26,7 @@ describe('the lists of a map', () => {
     ])
   })
 
-  it('call controversial what divides the groups, widest gap first', () => {
+  it('the lists of a map call controversial what divides the groups, widest gap first', () => {
     const found = listControversial(result)
     assert.deepEqual(
       found.toSorted((a, b) => a - b),
@@ -35,14 +35,14 @@ describe('the lists of a map', () => {
     assert.equal(found.at(-1), 6)
   })
 
-  it('call a majority what most of everybody think', () => {
+  it('the lists of a map call a majority what most people agree with or reject', () => {
     assert.deepEqual(
       listMajority(result).map(({ opinionId, direction }) => `${opinionId} ${direction}`),
       ['7 agree', '8 disagree', '12 agree', '9 agree'],
     )
   })
 
-  it('let opinions that set a group apart speak for it, in its own direction', () => {
+  it('the lists of a map name as representative the opinions that set a group apart, in its direction', () => {
     const lists = listRepresentative(result)
     assert.deepEqual(
       lists.map(({ key }) => key),
@@ -56,7 +56,7 @@ describe('the lists of a map', () => {
     assert.notEqual(lists[0]!.opinions[0]!.direction, lists[1]!.opinions[0]!.direction)
   })
 
-  it('do not announce an opinion on which fewer than five members of a group voted', () => {
+  it('the lists of a map leave out an opinion on which fewer than five members of a group voted', () => {
     const everywhere = [
       ...listConsensus(result).map(({ opinionId }) => opinionId),
       ...listControversial(result),
@@ -67,7 +67,7 @@ describe('the lists of a map', () => {
     assert.ok(!everywhere.includes(9))
   })
 
-  it('never hold a moderated opinion', () => {
+  it('the lists of a map never hold a moderated opinion', () => {
     const listed = [
       listConsensus(result),
       listMajority(result),
@@ -76,7 +76,7 @@ describe('the lists of a map', () => {
     assert.ok(listed.flat().every(({ opinionId }) => opinionId !== 11))
   })
 
-  it('are empty without clear groups, but for the majority', () => {
+  it('the lists of a map are empty without clear groups, but for the majority', () => {
     assert.deepEqual(
       [listConsensus(unclear), listControversial(unclear), listRepresentative(unclear)],
       [[], [], []],
@@ -84,7 +84,7 @@ describe('the lists of a map', () => {
     assert.deepEqual(listMajority(unclear), listMajority(result))
   })
 
-  it('are empty for an empty conversation', () => {
+  it('the lists of a map are empty for an empty conversation', () => {
     const empty = analyse(buildMatrix({ participantIds: [], opinionIds: [], values: [] }), {
       mode: 'compat',
       seed: 1,
@@ -95,7 +95,7 @@ describe('the lists of a map', () => {
     )
   })
 
-  it('do not call a majority what hardly anybody voted on', () => {
+  it('the lists of a map call nothing a majority that has too few votes', () => {
     const few = buildMatrix(votesFromRows(Array.from({ length: 9 }, () => '+')))
     assert.deepEqual(listMajority(analyse(few, { mode: 'compat', seed: 1 }).result), [])
     const enough = buildMatrix(votesFromRows(Array.from({ length: 10 }, () => '+')))

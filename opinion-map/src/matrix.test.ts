@@ -35,7 +35,7 @@ function assertRefused(participantIds: number[], opinionIds: number[], values: n
 }
 
 describe('a vote matrix', () => {
-  it('holds exactly the last vote of everybody on every opinion', () => {
+  it('a vote matrix holds exactly the last vote of everybody on every opinion', () => {
     fc.assert(
       fc.property(someVotes, (votes) => {
         const stored = votesOf(buildMatrix(votes))
@@ -48,7 +48,7 @@ describe('a vote matrix', () => {
     )
   })
 
-  it('is sorted by participant and opinion and has neither empty rows nor empty columns', () => {
+  it('a vote matrix is sorted by participant and opinion and has neither empty rows nor empty columns', () => {
     fc.assert(
       fc.property(someVotes, (votes) => {
         const { participantIds, opinionIds, rowStarts, codes } = buildMatrix(votes)
@@ -65,13 +65,13 @@ describe('a vote matrix', () => {
     )
   })
 
-  it('does not depend on the order in which different people voted', () => {
+  it('a vote matrix does not depend on the order in which different people voted', () => {
     const votes = { participantIds: [4, 2, 4, 9], opinionIds: [1, 1, 3, 3], values: [1, 0, -1, 1] }
     const turned = { participantIds: [9, 4, 2, 4], opinionIds: [3, 3, 1, 1], values: [1, -1, 0, 1] }
     assert.deepEqual(buildMatrix(turned), buildMatrix(votes))
   })
 
-  it('keeps the opinions asked for, voted on or not, and leaves others out', () => {
+  it('a vote matrix keeps the opinions asked for, voted on or not, and leaves others out', () => {
     const votes = { participantIds: [1, 1, 2], opinionIds: [10, 11, 12], values: [1, 1, 1] }
     const matrix = buildMatrix(votes, { opinionIds: [20, 11, 10] })
     assert.deepEqual(Array.from(matrix.opinionIds), [10, 11, 20])
@@ -79,13 +79,13 @@ describe('a vote matrix', () => {
     assert.equal(matrix.codes.length, 2)
   })
 
-  it('forgets people and opinions whose votes were all withdrawn', () => {
+  it('a vote matrix forgets people and opinions whose votes were all withdrawn', () => {
     const votes = { participantIds: [1, 2, 1], opinionIds: [5, 6, 5], values: [1, 1, withdrawnVote] }
     const matrix = buildMatrix(votes)
     assert.deepEqual([Array.from(matrix.participantIds), Array.from(matrix.opinionIds)], [[2], [6]])
   })
 
-  it('sorts ids that are far apart as well as ids that are close', () => {
+  it('a vote matrix sorts ids that are far apart as well as ids that are close', () => {
     const far = {
       participantIds: [2 ** 52, 3, -(2 ** 40), 3],
       opinionIds: [1, 2 ** 50, 1, 1],
@@ -96,7 +96,7 @@ describe('a vote matrix', () => {
     assert.deepEqual(lastVotes(votesOf(matrix)), lastVotes(far))
   })
 
-  it('has room for more than 16,384 opinions', () => {
+  it('a vote matrix has room for more than 16,384 opinions', () => {
     const opinionIds = Array.from({ length: 20_000 }, (_, j) => j)
     const votes = {
       participantIds: opinionIds.map(() => 1),
@@ -106,12 +106,12 @@ describe('a vote matrix', () => {
     assert.deepEqual(lastVotes(votesOf(buildMatrix(votes))), lastVotes(votes))
   })
 
-  it('may be empty', () => {
+  it('a vote matrix may be empty', () => {
     const matrix = buildMatrix({ participantIds: [], opinionIds: [], values: [] })
     assert.equal(matrix.participantIds.length + matrix.opinionIds.length + matrix.codes.length, 0)
   })
 
-  it('refuses columns of different lengths, broken ids and unknown values', () => {
+  it('a vote matrix refuses columns of different lengths, broken ids and unknown values', () => {
     assertRefused([1, 2], [1], [1])
     assertRefused([1.5], [1], [1])
     assertRefused([1], [Number.NaN], [1])

@@ -33,7 +33,7 @@ function gram(
 }
 
 describe('the eigenpairs of a small symmetric matrix', () => {
-  it('reproduce the matrix and are orthonormal and descending', () => {
+  it('the eigenpairs of a small symmetric matrix reproduce the matrix and are orthonormal and descending', () => {
     const matrices = fc
       .integer({ min: 1, max: 12 })
       .chain((d) =>
@@ -62,7 +62,7 @@ describe('the eigenpairs of a small symmetric matrix', () => {
 })
 
 describe('the principal axes', () => {
-  it('are the top eigenvectors of the covariance, and their variances its eigenvalues', () => {
+  it('the principal axes are the top eigenvectors of the covariance, and their variances its eigenvalues', () => {
     fc.assert(
       fc.property(sizes, ({ seed, numPeople, numOpinions }) => {
         const { matrix, residuals } = prepare(buildMatrix(votesOfCamps({ seed, numPeople, numOpinions })))
@@ -83,14 +83,14 @@ describe('the principal axes', () => {
     )
   })
 
-  it('find both of two equally strong directions', () => {
+  it('the principal axes find both of two equally strong directions', () => {
     const { matrix, residuals } = prepare(buildMatrix(votesFromRows(['++..', '--..', '..++', '..--'])))
     const { variances } = principalAxes(matrix, residuals, 1)
     assert.ok(Math.abs(variances[0] - 4 / 3) < 1e-12)
     assert.ok(Math.abs(variances[1] - 4 / 3) < 1e-12)
   })
 
-  it('have a positive loading of largest magnitude', () => {
+  it('the principal axes have a positive loading of largest magnitude', () => {
     fc.assert(
       fc.property(sizes, ({ seed, numPeople, numOpinions }) => {
         const { matrix, residuals } = prepare(buildMatrix(votesOfCamps({ seed, numPeople, numOpinions })))
@@ -101,7 +101,7 @@ describe('the principal axes', () => {
     )
   })
 
-  it('are the same for every seed but for rounding', () => {
+  it('the principal axes are the same for every seed but for rounding', () => {
     const { matrix, residuals } = prepare(
       buildMatrix(votesOfCamps({ seed: 5, numPeople: 200, numOpinions: 40 })),
     )
@@ -111,7 +111,7 @@ describe('the principal axes', () => {
     first.pc2.forEach((x, j) => assert.ok(Math.abs(x - second.pc2[j]!) < 1e-10))
   })
 
-  it('are flat where everybody votes alike', () => {
+  it('the principal axes are flat where everybody votes alike', () => {
     const { matrix, residuals } = prepare(buildMatrix(votesFromRows(['+-0', '+-0', '+-0'])))
     assert.deepEqual(principalAxes(matrix, residuals, 1), {
       pc1: new Float64Array(3),

@@ -13,7 +13,7 @@ const { result } = analyse(buildMatrix(votesFromRows(rows)), { mode: 'compat', s
 const ofCamp = { opinionIds: [1, 2, 3, 4, 5, 6, 7], values: [1, 1, 1, 1, -1, -1, -1] }
 
 describe('the place of a viewer', () => {
-  it('is with those who vote alike', () => {
+  it('the place of a viewer is with those who vote alike', () => {
     const own = placeOf(result, ofCamp)
     const opposite = placeOf(result, { ...ofCamp, values: ofCamp.values.map((value) => -value) })
     assert.equal(own.numVotesNeeded, 0)
@@ -21,7 +21,7 @@ describe('the place of a viewer', () => {
     assert.ok(own.x * opposite.x < 0)
   })
 
-  it('has no group before seven votes, and says how many are missing', () => {
+  it('the place of a viewer has no group before seven votes, and says how many are missing', () => {
     const few = placeOf(result, { opinionIds: [1, 2], values: [1, 1] })
     assert.deepEqual([few.group, few.numVotesNeeded], [null, 5])
     assert.notEqual(few.x, 0)
@@ -33,16 +33,16 @@ describe('the place of a viewer', () => {
     })
   })
 
-  it('is not moved by votes on opinions that the run does not know', () => {
+  it('the place of a viewer is not moved by votes on opinions that the run does not know', () => {
     const withNew = { opinionIds: [...ofCamp.opinionIds, 99, 0], values: [...ofCamp.values, 1, -1] }
     assert.deepEqual(placeOf(result, withNew), placeOf(result, ofCamp))
   })
 
-  it('has no group when the map has no clear groups', () => {
+  it('the place of a viewer has no group when the map has no clear groups', () => {
     assert.equal(placeOf({ ...result, hasClearGroups: false }, ofCamp).group, null)
   })
 
-  it('is the same for one person and for everybody at once, on the map of a run that knows fewer opinions', () => {
+  it('the place of a viewer is the same for one person and for everybody at once, on the map of a run that knows fewer opinions', () => {
     const matrix = buildMatrix(votesFromRows(rows.map((row, i) => `${row}${i % 3 ? '+' : '-'}`)))
     const moderated = analyse(buildMatrix(votesFromRows(rows)), {
       mode: 'compat',

@@ -5,24 +5,24 @@ import { aboveHalfTest, differenceTest, smoothedShare } from './statistics.ts'
 const near = (actual: number, expected: number) => assert.ok(Math.abs(actual - expected) < 1e-12, `${actual}`)
 
 describe('the tests of shares', () => {
-  it('smooth a share with one vote for and one against', () => {
+  it('the tests of shares smooth a share with one vote for and one against', () => {
     near(smoothedShare({ numHits: 6, numVotes: 6 }), 7 / 8)
     near(smoothedShare({ numHits: 0, numVotes: 0 }), 1 / 2)
   })
 
-  it('measure how far a share is above one half, +1 without votes', () => {
+  it('the tests of shares measure how far a share is above one half, +1 without votes', () => {
     near(aboveHalfTest({ numHits: 6, numVotes: 6 }), Math.sqrt(7))
     near(aboveHalfTest({ numHits: 0, numVotes: 0 }), 1)
   })
 
-  it('measure how far one share is above another, in either order', () => {
+  it('the tests of shares measure how far one share is above another, in either order', () => {
     const inside = { numHits: 9, numVotes: 11 }
     const outside = { numHits: 1, numVotes: 7 }
     near(differenceTest(inside, outside), (10 / 12 - 2 / 8) / Math.sqrt(0.6 * 0.4 * (1 / 12 + 1 / 8)))
     near(differenceTest(outside, inside), -differenceTest(inside, outside))
   })
 
-  it('see no difference where everybody agrees', () => {
+  it('the tests of shares see no difference where everybody agrees', () => {
     assert.equal(differenceTest({ numHits: 4, numVotes: 4 }, { numHits: 9, numVotes: 9 }), 0)
   })
 })

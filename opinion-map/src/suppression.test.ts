@@ -52,7 +52,7 @@ function withheld(tallies: Tallies): number[] {
 }
 
 describe('tallies of groups beside an exact total', () => {
-  it('are exact where they are shown, and 0 where they are not', () => {
+  it('tallies of groups beside an exact total are exact where they are shown, and 0 where they are not', () => {
     fc.assert(
       fc.property(situations, (tallies) => {
         suppressSmallCells(tallies).forEach(({ counts, isSuppressed }, group) =>
@@ -62,7 +62,7 @@ describe('tallies of groups beside an exact total', () => {
     )
   })
 
-  it('are never about fewer than five people', () => {
+  it('tallies of groups beside an exact total are never about fewer than five people', () => {
     fc.assert(
       fc.property(situations, (tallies) => {
         for (const { counts, isSuppressed } of suppressSmallCells(tallies))
@@ -71,7 +71,7 @@ describe('tallies of groups beside an exact total', () => {
     )
   })
 
-  it('never let a subtraction give a cell away, that of the people of no group included', () => {
+  it('tallies of groups beside an exact total never let a subtraction give a cell away, that of the people of no group included', () => {
     fc.assert(
       fc.property(situations, (tallies) => {
         const { numWithheld, numCells, answers } = hiddenIn(tallies)
@@ -83,7 +83,7 @@ describe('tallies of groups beside an exact total', () => {
     )
   })
 
-  it('leave at least two tables that fit all that is shown and differ in every cell that is withheld', () => {
+  it('tallies of groups beside an exact total leave at least two tables that fit all that is shown and differ in every cell that is withheld', () => {
     const few = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 4, size: 'max' })
     fc.assert(
       fc.property(few, fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined }), (groups, ungrouped) => {
@@ -98,7 +98,7 @@ describe('tallies of groups beside an exact total', () => {
     )
   })
 
-  it('are all shown if no cell is small', () => {
+  it('tallies of groups beside an exact total are all shown if no cell is small', () => {
     fc.assert(
       fc.property(situations, (tallies) => {
         const remainder = sum(tallies.total) - sum(tallies.groups.map(sum))
@@ -109,27 +109,27 @@ describe('tallies of groups beside an exact total', () => {
     )
   })
 
-  it('take the next smallest along with a single small one where everybody is in a group', () => {
+  it('tallies of groups beside an exact total withhold the next smallest beside a single small one where everybody is in a group', () => {
     assert.deepEqual(withheld(sizes([20, 2, 12, 20])), [1, 2])
   })
 
-  it('take one more along while those withheld are fewer than five people together', () => {
+  it('tallies of groups beside an exact total withhold one more while those withheld are fewer than five people together', () => {
     assert.deepEqual(withheld(sizes([20, 2, 1, 20])), [0, 1, 2])
     assert.deepEqual(withheld(sizes([20, 2, 30], 1)), [0, 1])
   })
 
-  it('withhold the smallest group where only the people of no group are few: 784 - 469 - 314 is nobody’s vote', () => {
+  it('tallies of groups beside an exact total withhold the smallest group where only the people of no group are few: 784 - 469 - 314 is nobody’s vote', () => {
     assert.deepEqual(withheld(sizes([469, 314], 1)), [1])
     assert.deepEqual(withheld(sizes([469, 314], 0)), [1])
     assert.deepEqual(withheld(sizes([469, 314], 5)), [])
     assert.deepEqual(withheld(sizes([469, 314])), [])
   })
 
-  it('need no second group beside a small one where enough people of no group answered', () => {
+  it('tallies of groups beside an exact total withhold no second group where enough people of no group voted', () => {
     assert.deepEqual(withheld(sizes([20, 2, 20], 9)), [1])
   })
 
-  it('cannot be of more people than the total', () => {
+  it('tallies of groups beside an exact total cannot be of more people than the total', () => {
     assert.throws(
       () => suppressSmallCells({ total: [5, 9], groups: [[6, 0]], hasUngrouped: false }),
       RangeError,

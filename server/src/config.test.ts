@@ -19,7 +19,7 @@ const production = {
   RARIMO_EVENT_ID: '304358862882731539112827930982999386691702727710421481944329166126417129570',
 }
 
-test('nothing needs to be set', () => {
+test('Parley starts without any setting', () => {
   const config = readConfig({ env: {} })
   assert.equal(config.PORT, 8080)
   assert.equal(config.HOST, '127.0.0.1')
@@ -43,7 +43,7 @@ test('the public origin follows the port, and the resource origin the public one
   assert.equal(readConfig({ env: other }).RESOURCE_ORIGIN, 'https://api.parley.example')
 })
 
-test('lists are split', () => {
+test('a list in a setting is split at commas and spaces', () => {
   const { CORS_ORIGINS } = readConfig({ env: { CORS_ORIGINS: 'https://a.example, http://localhost:3000' } })
   assert.deepEqual(CORS_ORIGINS, ['https://a.example', 'http://localhost:3000'])
 })
@@ -53,13 +53,13 @@ test('demo data never go into a database that DATABASE_URL names', () => {
   assert.equal(readConfig({ env: { DEMO: '0' } }).DEMO, false)
 })
 
-test('the role is an argument', () => {
+test('the role of a process is an argument', () => {
   assert.equal(readConfig({ env: {}, args: ['--role=api'] }).role, 'api')
   assert.equal(readConfig({ env: {}, args: ['--role=worker'] }).role, 'worker')
-  refused({}, [/--role=boss is not understood/], ['--role=boss'])
+  refused({}, [/--role=boss is not a known argument/], ['--role=boss'])
 })
 
-test('every problem is told at once, each in a sentence with its variable', () => {
+test('all problems of the settings are reported at once, each with its variable', () => {
   refused({ PORT: '99999', LOG_LEVEL: 'loud', TRUST_PROXY: 'yes', CORS_ORIGINS: 'https://a.example/path' }, [
     /^- PORT must be a whole number from 1 to 65535, not "99999"\.$/m,
     /^- LOG_LEVEL must be .*\.$/m,
@@ -68,7 +68,7 @@ test('every problem is told at once, each in a sentence with its variable', () =
   ])
 })
 
-test('production says everything that is missing', () => {
+test('production reports every missing setting', () => {
   refused({ NODE_ENV: 'production' }, [
     /- PUBLIC_ORIGIN is missing/,
     /- DATABASE_URL is missing/,
@@ -120,7 +120,7 @@ test('production refuses the pepper that everybody knows, test codes and codes s
 
 test('production refuses what takes its protection away, each with its sentence', () => {
   refused({ ...production, DEV_ACCOUNTS: '1' }, [/- DEV_ACCOUNTS is set, .*: remove it\.$/m])
-  refused({ ...production, LIMITS: '0' }, [/- LIMITS is 0, .*: take it away\.$/m])
+  refused({ ...production, LIMITS: '0' }, [/- LIMITS is 0, .*: remove it\.$/m])
   refused({ ...production, DEVICE_HOLD_HOURS: '0' }, [/- DEVICE_HOLD_HOURS is 0, .*: set it to 24\.$/m])
   refused({ ...production, PROOF_OF_WORK_BITS: '13' }, [/- PROOF_OF_WORK_BITS is 13, .*: set it to 16\.$/m])
   refused({ ...production, CORS_ORIGINS: 'https://a.example,http://b.example' }, [
@@ -152,7 +152,7 @@ test('production refuses a pepper that can be guessed, and never repeats it', ()
     }
 })
 
-test('a sender of messages says what it misses', () => {
+test('an SMS sender reports each missing setting', () => {
   refused({ SMS_SENDER: 'twilio' }, [/TWILIO_ACCOUNT_SID is/, /TWILIO_AUTH_TOKEN is/, /TWILIO_FROM is/])
   refused({ SMS_SENDER: 'webhook' }, [/SMS_WEBHOOK_URL is missing/, /SMS_WEBHOOK_SECRET is missing/])
 })
@@ -171,7 +171,7 @@ test('peppers are read by version, and a bad one is never repeated', () => {
     )
 })
 
-test('calling codes and test codes are read as what they are', () => {
+test('calling codes and test codes are parsed', () => {
   const { PHONE_CALLING_CODES, PHONE_TEST_CODES } = readConfig({
     env: { PHONE_CALLING_CODES: '33, 44', PHONE_TEST_CODES: '+12025550100=000000' },
   })

@@ -235,11 +235,11 @@ function phoneRules(values: Variables, isProduction: boolean): Rule[] {
     ]),
     [
       isProduction && SMS_SENDER === 'console',
-      'SMS_SENDER is console, which sends nothing: set it to twilio or webhook.',
+      'SMS_SENDER is console, which sends no messages: set it to twilio or webhook.',
     ],
     [
       isProduction && PHONE_PEPPERS.some(({ secret }) => DEFAULT_PEPPERS.endsWith(secret)),
-      'PHONE_PEPPERS is missing: set it to 1: and a secret, such as what `openssl rand -hex 32` prints, and keep it for ever.',
+      'PHONE_PEPPERS is missing: set it to 1: and a secret, such as the output of `openssl rand -hex 32`, and never change it.',
     ],
     [
       isProduction && PHONE_PEPPERS.some(({ secret }) => isGuessable(secret)),
@@ -247,7 +247,7 @@ function phoneRules(values: Variables, isProduction: boolean): Rule[] {
     ],
     [
       isProduction && PHONE_TEST_CODES.size > 0,
-      'PHONE_TEST_CODES is set, which lets anybody log in as those numbers: take it away.',
+      'PHONE_TEST_CODES is set, which lets anybody log in as those numbers: remove it.',
     ],
     [
       isProduction &&
@@ -264,7 +264,7 @@ function protectionRules(values: Variables, isProduction: boolean): Rule[] {
   return [
     [
       isProduction && !LIMITS,
-      'LIMITS is 0, which lets one computer take up all of this installation: take it away.',
+      'LIMITS is 0, which lets one computer take up all of this installation: remove it.',
     ],
     [
       isProduction && DEVICE_HOLD_HOURS === 0,
@@ -276,7 +276,7 @@ function protectionRules(values: Variables, isProduction: boolean): Rule[] {
     ],
     [
       isProduction && plain !== undefined,
-      `CORS_ORIGINS has ${plain}, which anybody on the way can change: name it with https: or take it away.`,
+      `CORS_ORIGINS has ${plain}, which anybody on the way can change: name it with https: or remove it.`,
     ],
   ]
 }
@@ -310,7 +310,7 @@ function identityRules(values: Variables, isProduction: boolean): Rule[] {
     ],
     [
       isRarimo && RARIMO_EVENT_ID === undefined,
-      'RARIMO_EVENT_ID is missing: set it to the number of this service, once and for ever: with another, everybody is somebody new.',
+      'RARIMO_EVENT_ID is missing: set it to the number of this service, and never change it: with another number everybody counts as a new person.',
     ],
   ]
 }
@@ -335,7 +335,7 @@ function readRole(args: string[], problems: string[]): Role {
   for (const arg of args) {
     const asked = arg.replace(/^--role=/, '')
     if (asked === 'api' || asked === 'worker' || asked === 'all') role = asked
-    else problems.push(`${arg} is not understood: say --role=api or --role=worker, or nothing for both.`)
+    else problems.push(`${arg} is not a known argument: use --role=api or --role=worker, or none for both.`)
   }
   return role
 }

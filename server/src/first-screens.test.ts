@@ -5,7 +5,7 @@ import { firstScreens } from '#first-screens.ts'
 import { startApp } from '#testing/app.ts'
 import { aConversation, deleteConversation } from '#testing/seed.ts'
 
-test('the page of an address says what is there: 404 absent, 410 deleted, and nothing at all of what is private', async () => {
+test('the page of a conversation has status 404 when absent and 410 when deleted, and reveals nothing private', async () => {
   await using app = await startApp()
   const contentOf = firstScreens(app.ctx, handlers)
   const [open, deleted] = [await aConversation(app, { opinions: 1 }), await aConversation(app)]

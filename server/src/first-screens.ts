@@ -24,7 +24,7 @@ const DESCRIPTION = 'Vote on short opinions, add your own, and see which views p
 export function firstScreens(ctx: Ctx, answers: readonly Handler[]): ContentOf {
   const ask = async <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> => {
     const found = answers.find((answer) => answer.call === call)
-    if (found === undefined) throw new Error(`${call.path} has no answer`)
+    if (found === undefined) throw new Error(`${call.path} has no handler`)
     const asked = { ctx, db: ctx.db, viewer: undefined, address: '', userAgent: '', admitGuest: noGuests }
     const output = await found.handle(call.input.parse(input), asked)
     return (
@@ -74,7 +74,7 @@ export function firstScreens(ctx: Ctx, answers: readonly Handler[]): ContentOf {
       return slugId === undefined ? undefined : await conversation({ slugId, isEmbed: embed !== undefined })
     } catch (error) {
       // The page comes without answers, and its screen asks and says itself what is wrong.
-      ctx.log.debug({ err: error }, 'a first screen had no answers')
+      ctx.log.debug({ err: error }, 'could not load the data of a first screen')
       return undefined
     }
   }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { logOptions, shortLine } from '#log.ts'
 
-test('secrets and query strings never reach a line', () => {
+test('secrets and query strings never reach the log', () => {
   const lines: string[] = []
   const log = pino(logOptions('info'), { write: (line: string) => void lines.push(line) })
   log.info({
@@ -15,14 +15,14 @@ test('secrets and query strings never reach a line', () => {
   assert.match(lines[0] ?? '', /\/api\/v1\/x"/)
 })
 
-test('a person reads the time, the level, the sentence and what belongs to it', () => {
+test('a log line for people has the time, the level, the message and its details', () => {
   const line = shortLine(
     JSON.stringify({ level: 40, time: Date.UTC(2026, 0, 2, 3, 4, 5), msg: 'slow', ms: 12 }),
   )
   assert.equal(line, '03:04:05 WARN slow ms=12\n')
 })
 
-test('an error keeps its stack', () => {
+test('a logged error keeps its stack', () => {
   const lines: string[] = []
   pino(logOptions('info'), { write: (line: string) => void lines.push(line) }).error(
     new Error('broken'),

@@ -55,7 +55,7 @@ async function startEmbeddedDatabase({ config, log, closing, onDeath }: StartOpt
   const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log: (line) => log.debug(line) })
   closing.use(embedded)
   void embedded.died.then((words) =>
-    onDeath(new StartupError(`The embedded PostgreSQL ended. Its last words: ${words}`)),
+    onDeath(new StartupError(`The embedded PostgreSQL ended. Its last output: ${words}`)),
   )
   return embedded.connection
 }
@@ -92,15 +92,15 @@ type Address = Pick<Config, 'PORT' | 'HOST'>
 const listenFailures = new Map<string, (address: Address) => string>([
   [
     'EADDRINUSE',
-    ({ PORT }) => `Port ${PORT} is taken by another program: stop that one, or set PORT to another.`,
+    ({ PORT }) => `Port ${PORT} is taken by another program: stop it, or set PORT to another port.`,
   ],
   ['EACCES', ({ PORT }) => `Port ${PORT} may not be used by this user: set PORT to one above 1023.`],
   [
     'EADDRNOTAVAIL',
-    ({ HOST }) => `HOST is ${HOST}, which is no address of this machine: set it to one that is.`,
+    ({ HOST }) => `HOST is ${HOST}, which is not an address of this machine: set it to one that is.`,
   ],
   [
     'ENOTFOUND',
-    ({ HOST }) => `HOST is ${HOST}, which no name server knows: set it to an address of this machine.`,
+    ({ HOST }) => `HOST is ${HOST}, which no name server resolves: set it to an address of this machine.`,
   ],
 ])

@@ -68,7 +68,7 @@ export async function foldAll(ctx: Ctx): Promise<void> {
       // One of them failed: the others are not to wait for it.
       for (const conversationId of conversationIds)
         await fold(ctx, [conversationId]).catch((error: unknown) =>
-          ctx.log.error({ err: error, conversationId }, 'a conversation could not be folded'),
+          ctx.log.error({ err: error, conversationId }, 'could not fold a conversation'),
         )
     }
   }
@@ -107,7 +107,7 @@ export function conversationIdOf(payload: unknown): number {
     const { conversationId } = payload
     if (typeof conversationId === 'number') return conversationId
   }
-  throw new Error('The job names no conversation')
+  throw new Error('The job payload has no conversationId')
 }
 
 /** Success of a job is no news; its failure is. */

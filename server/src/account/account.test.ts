@@ -42,7 +42,7 @@ test('a username that breaks the rules is refused with its field by every call t
   }
 })
 
-test('of those who take the same username at once one gets it, and the others are told that it is taken', async () => {
+test('when several people take the same username at once, one gets it and the others are told that it is taken', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   const people = await Promise.all(Array.from({ length: 8 }, () => app.user()))
@@ -59,7 +59,7 @@ test('of those who take the same username at once one gets it, and the others ar
   assert.equal(results.filter((result) => result === 'changed').length, 1)
 })
 
-test('keeping the username one has is a success', async () => {
+test('changing the username to the current one succeeds', async () => {
   await using app = await startApp()
   const bob = await app.user()
   await bob(updateUsername, { username: 'bob' })
@@ -85,7 +85,7 @@ test('a new username is shown at once wherever the old one was', async () => {
   assert.notDeepEqual(before, ['bob', 'bob'])
 })
 
-test('changing the name is no reaction: it does not lift a conversation to the top of what is new', async () => {
+test("changing a username does not count as a reaction to the author's conversations", async () => {
   await using app = await startApp()
   const bob = await app.user()
   const authorId = (await userIdOf(app.ctx.db, bob.device.did)) ?? 0

@@ -61,7 +61,7 @@ test('deleting an account ends its logins at once, on all its devices, before an
   assert.notDeepEqual(await remains(app, alice.userId), {})
 })
 
-test('who deleted an account can come back at once, as somebody new', async () => {
+test('whoever deleted an account can register again at once as a new user', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   await alice(deleteUser, {})
@@ -179,7 +179,7 @@ test('an account that was not deleted is not erased', async () => {
   assert.deepEqual(await remains(app, alice.userId), { devices: 1, phones: 1 })
 })
 
-test('votes cast and opinions said while an account is deleted and erased leave no trace of it and no drift', async () => {
+test('votes and opinions sent while an account is erased leave no trace of it and no drift', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   // Where guests may take part, a request under way could come as a new guest of the same key, once all is erased.
@@ -203,7 +203,7 @@ test('votes cast and opinions said while an account is deleted and erased leave 
   assert.equal((await assertNoDrift(other, conversation.slugId)).opinionCount, 20)
 })
 
-test('a guest can delete what there is of them, and the device begins anew', async () => {
+test('a guest can delete their data, and the device starts again as unknown', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 1 })
   const guest = app.stranger()
@@ -231,7 +231,7 @@ test('a device on hold may not delete the account, and is told until when', asyn
   await phone(deleteUser, {})
 })
 
-test("the name of somebody who left is nobody's for 30 days, also after they were erased", async () => {
+test('the username of a deleted account stays reserved for 30 days, also after the erasure', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   const bob = await app.user()
@@ -253,7 +253,7 @@ test("the name of somebody who left is nobody's for 30 days, also after they wer
   assert.equal((await bob(getProfile, {})).username, 'alice_one')
 })
 
-test('the audit says that an account was deleted, by a number that leads to nobody afterwards', async () => {
+test('the audit records a deleted account under a number that leads to nobody afterwards', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   await insertUser(app.ctx.db)

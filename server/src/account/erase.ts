@@ -44,5 +44,5 @@ export function userIdOfJob(payload: unknown): number {
     const { userId } = payload
     if (typeof userId === 'number') return userId
   }
-  throw new Error('The job names no user')
+  throw new Error('The job payload has no userId')
 }

@@ -59,7 +59,7 @@ test('help lists every command with what it does', async () => {
     assert.match(text, new RegExp(`^ {2}${name}( .*)?\n {6}[A-Z]`, 'm'))
 })
 
-test('what is not understood is said with what to say instead', async () => {
+test('an unknown command or option is refused with the usage', async () => {
   await using shell = await startShell()
   const failures: [args: string[], sentence: RegExp][] = [
     [['dance'], /^There is no command dance\./],
@@ -77,7 +77,7 @@ test('what is not understood is said with what to say instead', async () => {
     [['import-export', '.', '--topic', 'none'], /^There is no topic none/],
     [['import-export', '.', '--organization', 'none'], /^There is no organization none/],
     [['import-export', '.', '--author', 'none'], /^There is no user none\.$/],
-    [['import-export', '.', '--publish', 'all'], /^Say --publish results or --publish votes\.$/],
+    [['import-export', '.', '--publish', 'all'], /^Use --publish results or --publish votes\.$/],
   ]
   for (const [args, sentence] of failures) {
     const { code, text } = await shell.admin(...args)
@@ -86,7 +86,7 @@ test('what is not understood is said with what to say instead', async () => {
   }
 })
 
-test('roles are given and taken; neither imported people nor strangers can have one', async () => {
+test('roles can be granted to and revoked from users, but not imported or unknown ones', async () => {
   await using shell = await startShell()
   const { app, admin } = shell
   const { db } = app.ctx
@@ -110,7 +110,7 @@ test('roles are given and taken; neither imported people nor strangers can have 
   assert.equal(await setRole(db, { username: 'ext_import', role: 'moderator', isGranted: true }), false)
 })
 
-test('a topic and an organization are made once, and an import is posted under them', async () => {
+test('a topic and an organization can be created once, and an import can be posted under them', async () => {
   await using shell = await startShell()
   const { app, admin } = shell
   assert.equal((await admin('create-topic', 'europe', 'Europe')).code, 0)
@@ -168,7 +168,7 @@ test('an export is of a conversation that publishes votes, leaves out hidden opi
   for (const vote of votes) assert.match(vote, /^\d+00000,0,[01],-?1$/)
 })
 
-test('a recount finds nothing to say while people vote, and names every count that drifted', async () => {
+test('a recount finds no drift while people vote, and names every count that drifted', async () => {
   await using shell = await startShell()
   const { app, admin } = shell
   const conversation = await aConversation(app, { opinions: 3 })
@@ -191,7 +191,7 @@ test('a recount finds nothing to say while people vote, and names every count th
   assert.match(text, /^2 counts are wrong/m)
 })
 
-test('an analysis is asked for by its conversation', async () => {
+test('recompute enqueues the analysis of a conversation', async () => {
   await using shell = await startShell()
   const { app, admin } = shell
   const { slugId, id } = await aConversation(app)
@@ -199,7 +199,7 @@ test('an analysis is asked for by its conversation', async () => {
   assert.deepEqual(await waitingJobs(app.ctx.db), [`analyse:${id}`])
 })
 
-test('the doctor finds a sound database in order, and says what is wrong with one that cannot be reached', async () => {
+test('the doctor passes a sound database and names what is wrong with one that cannot be reached', async () => {
   await using shell = await startShell()
   const { text } = await shell.admin('doctor')
   assert.match(text, /^ok +The database is PostgreSQL \d+/m)
@@ -217,7 +217,7 @@ test('the doctor finds a sound database in order, and says what is wrong with on
   assert.match(lines.join('\n'), /^WRONG +The database cannot be reached: .*ECONNREFUSED/m)
 })
 
-test('the doctor says where the audit was changed', async () => {
+test('the doctor names the row where the audit was changed', async () => {
   await using shell = await startShell()
   const { db } = shell.app.ctx
   for (const target of ['a', 'b', 'c']) await appendAudit(db, { action: 'login', target })
@@ -229,7 +229,7 @@ test('the doctor says where the audit was changed', async () => {
   assert.match(text, /^WRONG +The audit was changed at row 2/m)
 })
 
-test('giving a role to somebody who has a phone and no proof warns of it', async () => {
+test('granting a role to an account with a phone and no identity proof prints a warning', async () => {
   await using shell = await startShell()
   const { userId } = await aRegisteredUser(shell.app, 'alice')
   const { db } = shell.app.ctx
@@ -242,7 +242,7 @@ test('giving a role to somebody who has a phone and no proof warns of it', async
   assert.doesNotMatch((await shell.admin('revoke', 'moderator', username)).text, /Beware/)
 })
 
-test('the doctor repeats what is wrong with the configuration', async () => {
+test('the doctor reports what is wrong with the configuration', async () => {
   const lines: string[] = []
   const code = await runAdmin({
     args: ['doctor'],

@@ -97,7 +97,7 @@ function headerOf(path: string, line: string): BackupHeader {
   const { format, version } = header.data
   if (format !== FORMAT)
     throw new UsageError(
-      `${path} is a backup in a format of Parley ${version}: restore it with that version.`,
+      `${path} is a backup in the format of Parley ${version}: restore it with that version.`,
     )
   return header.data
 }
@@ -146,7 +146,7 @@ function readFailure(path: string, error: unknown): unknown {
   return new UsageError(`The file ${path} cannot be read: ${messageOf(error)}.`)
 }
 
-const noBackup = (path: string) => new UsageError(`${path} is no backup made by npm run admin -- backup.`)
+const noBackup = (path: string) => new UsageError(`${path} is not a backup made by npm run admin -- backup.`)
 
 const damaged = (path: string, reason: string) =>
   new UsageError(`The backup ${path} is damaged or cut short: ${reason}. Nothing is restored.`)

@@ -132,12 +132,12 @@ test('a file of the same name is replaced only by --force', async () => {
   assert.equal(statSync(path).mode & 0o777, 0o600)
   assert.deepEqual(readdirSync(folder.path), ['parley.backup'])
   const forced = await admin(database.connection, 'backup', folder.path, '--force')
-  assert.equal(forced.text, `${folder.path} is a folder: say which file to write.`)
+  assert.equal(forced.text, `${folder.path} is a folder: name the file to write.`)
   const nowhere = await admin(database.connection, 'backup', join(folder.path, 'none', 'x'))
   assert.equal(nowhere.text, `There is no folder ${join(folder.path, 'none')}.`)
 })
 
-test('a full disk is said, and leaves the older backup as it was', async (t) => {
+test('a full disk is reported, and the older backup stays as it was', async (t) => {
   using disk = smallDisk(1)
   if (!disk) return t.skip('this user may not mount')
   await using database = await freshDatabase()
@@ -171,8 +171,8 @@ test('a damaged or shortened backup is refused, and nothing is written', async (
   const firstVote = lines.findIndex((line) => line.startsWith('["table","votes"')) + 1
   const files: [what: string, bytes: Buffer, sentence: RegExp][] = [
     ['nothing', Buffer.alloc(0), /damaged or cut short/],
-    ['not gzip', Buffer.from('hello'), /is no backup made by/],
-    ['other gzip', gzipSync('{"a":1}\n'), /is no backup made by/],
+    ['not gzip', Buffer.from('hello'), /is not a backup made by/],
+    ['other gzip', gzipSync('{"a":1}\n'), /is not a backup made by/],
     ['cut in the middle', whole.subarray(0, whole.length / 2), /damaged or cut short: unexpected end/],
     ['cut by a byte', whole.subarray(0, -1), /damaged or cut short/],
     ['a changed sum', flipped, /damaged or cut short: incorrect data check/],
@@ -201,7 +201,7 @@ test('a damaged or shortened backup is refused, and nothing is written', async (
   assert.equal((await admin(target.connection, 'restore', path)).code, 0)
 })
 
-test('a database that has any row is not restored into', async () => {
+test('restore refuses a database that has any row', async () => {
   await using database = await freshDatabase()
   await using target = await freshDatabase()
   using folder = temporaryFolder()

@@ -43,7 +43,7 @@ export async function writeBackup(db: Db, path: string): Promise<Record<string, 
 
 function refuseTaken(path: string, isForced: boolean) {
   if (!existsSync(path)) return
-  if (statSync(path).isDirectory()) throw new UsageError(`${path} is a folder: say which file to write.`)
+  if (statSync(path).isDirectory()) throw new UsageError(`${path} is a folder: name the file to write.`)
   if (!isForced) throw new UsageError(`There is already a file ${path}: add --force to replace it.`)
 }
 

@@ -13,7 +13,7 @@ export const createTopicCommand: Command = {
     const { db } = await open()
     if (!(await createTopic(db, { code, name: name.trim() })))
       throw new UsageError(`There is already a topic with the code ${code} or the name ${name.trim()}.`)
-    print(`The topic ${name.trim()} is made; its page is /topic/${code}.`)
+    print(`Created the topic ${name.trim()}; its page is /topic/${code}.`)
   },
 }
 
@@ -30,6 +30,6 @@ export const createOrganizationCommand: Command = {
     const { db } = await open()
     if (!(await createOrganization(db, { name })))
       throw new UsageError(`There is already an organization ${name}.`)
-    print(`The organization ${name} is made.`)
+    print(`Created the organization ${name}.`)
   },
 }

@@ -50,7 +50,7 @@ async function optionsOf(db: Db, asked: CommandInput) {
     throw new UsageError(`There is no topic ${topic}: make it with create-topic.`)
   const authorId = await authorIdOf(db, author)
   const publication = Publication.safeParse(textOption(asked, 'publish') ?? 'results')
-  if (!publication.success) throw new UsageError('Say --publish results or --publish votes.')
+  if (!publication.success) throw new UsageError('Use --publish results or --publish votes.')
   return {
     authorId,
     organizationId,

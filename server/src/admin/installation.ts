@@ -43,9 +43,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
     throw new UsageError(`The database cannot be used: ${messageOf(error)}.`)
   }
   await close()
-  throw new UsageError(
-    'The database is not of this version: start this version of Parley once, then try again.',
-  )
+  throw new UsageError('The database has another version: start this version of Parley once, then try again.')
 }
 
 export function messageOf(error: unknown): string {

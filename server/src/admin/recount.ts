@@ -11,7 +11,7 @@ export const recount: Command = {
   flags: ['all'],
   run: async ({ args: [slugId], options }, { open, print }) => {
     if ((slugId === undefined) === (options.all !== true))
-      throw new UsageError('Say which conversation to recount, or --all.')
+      throw new UsageError('Name a conversation to recount, or use --all.')
     const { db } = await open()
     const one = slugId === undefined ? undefined : await conversationIdBySlug(db, slugId)
     if (slugId !== undefined && one === undefined) throw new UsageError(`There is no conversation ${slugId}.`)

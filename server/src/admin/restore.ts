@@ -53,7 +53,7 @@ function refuseUnknown({ version, migrations }: BackupHeader) {
   const known = readMigrations().map(({ name, checksum }) => ({ name, checksum }))
   if (migrations.length > 0 && isDeepStrictEqual(known.slice(0, migrations.length), migrations)) return
   throw new UsageError(
-    `The backup has other migrations than this Parley (its last is ${lastOf(migrations)}): ` +
+    `The migrations of the backup differ from those of this Parley (its last is ${lastOf(migrations)}): ` +
       `restore it with Parley ${version}, which made it.`,
   )
 }

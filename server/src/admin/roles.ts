@@ -26,12 +26,14 @@ async function change(
   isGranted: boolean,
 ) {
   const role = ROLES.get(given)
-  if (!role) throw new UsageError(`There is no role ${given}: say administrator or moderator.`)
+  if (!role) throw new UsageError(`There is no role ${given}: use administrator or moderator.`)
   const { db } = await open()
   if (!(await setRole(db, { username, role, isGranted })))
     throw new UsageError(`There is no user ${username} who could have a role.`)
   if (isGranted && (await isPhoneOnly(db, username)))
-    print(`Beware: ${username} logs in by phone alone, so whoever takes over the number has this role too.`)
+    print(
+      `Warning: ${username} logs in by phone alone. Whoever takes over the phone number also takes over this role.`,
+    )
   print(
     isGranted ? `${username} is ${articled(role)} now.` : `${username} is not ${articled(role)} any more.`,
   )

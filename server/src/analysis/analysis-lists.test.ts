@@ -25,7 +25,7 @@ const filtered = (ask: Ask, camps: Camps, list: { filter: OpinionFilter; cluster
   ask(listOpinions, { ...asked(camps), ...list })
 
 describe('the lists of a run', () => {
-  test('name the common ground, what divides, and what most people think', async () => {
+  test('the lists of a run name common ground, controversial opinions and majorities', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 20, right: 20 })
     await app.runJobs()
@@ -43,7 +43,7 @@ describe('the lists of a run', () => {
       assert.deepEqual(await filtered(app.anyone, camps, { filter }), list)
   })
 
-  test('name for each group what sets it apart, under every key', async () => {
+  test('the lists of a run name the representative opinions of each group, under every key', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 20, right: 14 })
     await app.runJobs()
@@ -67,7 +67,7 @@ describe('the lists of a run', () => {
     }
   })
 
-  test('are empty without clear groups, but for what most people think', async () => {
+  test('the lists of a run are empty without clear groups, except for majorities', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 30, right: 3 })
     await app.runJobs()
@@ -80,7 +80,7 @@ describe('the lists of a run', () => {
     assert(majority.every(({ clustersStats }) => clustersStats.length === 0))
   })
 
-  test('announce nothing of too few votes', async () => {
+  test('the lists of a run leave out opinions with too few votes', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 4, right: 5 })
     await app.runJobs()
@@ -88,7 +88,7 @@ describe('the lists of a run', () => {
       assert.deepEqual(await app.anyone(list, asked(camps)), [])
   })
 
-  test('lose an opinion that is moved, hidden or deleted at once, before the next run', async () => {
+  test('the lists of a run lose an opinion that is moved, hidden or deleted at once, before the next run', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 12, right: 12 })
     await app.runJobs()
@@ -101,14 +101,14 @@ describe('the lists of a run', () => {
     assert.deepEqual(slugs(await app.anyone(listConsensus, asked(camps))), [second])
   })
 
-  test('are refused where the conversation may not be read', async () => {
+  test('the lists of a run are refused where the conversation may not be read', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { isIndexed: false, isLoginRequired: true })
     for (const list of [listConsensus, listControversial, listMajority, listRepresentative])
       await assertRejected(app.anyone(list, { conversationSlugId: slugId }), 'forbidden', 'login_required')
   })
 
-  test('"discover" puts first what is most worth a vote: what no run has seen, then what few have voted on', async () => {
+  test('the lists of a run "discover" puts first what is most worth a vote: what no run has seen, then what few have voted on', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 12, right: 12 })
     const fresh = await anOpinion(camps.left[0] ?? app.stranger(), camps.conversation)
@@ -121,7 +121,7 @@ describe('the lists of a run', () => {
 })
 
 describe('how groups voted', () => {
-  test('is told of every opinion of the run, and adds up to its total', async () => {
+  test('how groups voted is sent with every opinion of the run, and adds up to its total', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 12 })
     await app.runJobs()
@@ -139,7 +139,7 @@ describe('how groups voted', () => {
     assert.deepEqual(opinions[0]?.clustersStats.map(({ numUsers }) => numUsers).toSorted(), [12, 16])
   })
 
-  test('is withheld of the smaller group where only people of no group are few, so that theirs is not the difference', async () => {
+  test('how groups voted is withheld of the smaller group where only people of no group are few, so that theirs is not the difference', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 12 })
     const first = camps.conversation.opinions[0]?.slugId ?? ''
@@ -157,7 +157,7 @@ describe('how groups voted', () => {
       )
   })
 
-  test('is told in full where the conversation publishes votes', async () => {
+  test('how groups voted is sent in full where the conversation publishes votes', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 12, publication: 'votes' })
     const few = await anOpinion(camps.left[0] ?? app.stranger(), camps.conversation)
@@ -170,7 +170,7 @@ describe('how groups voted', () => {
     assert.deepEqual(told.map(({ numAgrees }) => numAgrees).toSorted(), [0, 1])
   })
 
-  test('is withheld where fewer than five voted, and cannot be worked out from the rest', async () => {
+  test('how groups voted is withheld where fewer than five voted, and cannot be worked out from the rest', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 14, right: 14 })
     const author = app.stranger()
@@ -198,7 +198,7 @@ describe('how groups voted', () => {
     assert(listed.some(({ clustersStats }) => clustersStats.every(({ isSuppressed }) => isSuppressed)))
   })
 
-  test('says which group an author is in to that author alone, about their own opinions alone', async () => {
+  test('how groups voted says which group an author is in to that author alone, about their own opinions alone', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 12, right: 12 })
     const [alice = app.stranger(), bob = app.stranger()] = camps.left

@@ -17,7 +17,7 @@ const clustersOf = async (ask: Ask, { slugId }: { slugId: string }) =>
   (await ask(getConversation, { conversationSlugId: slugId })).conversationData.polis.clusters
 
 describe('the opinion map', () => {
-  test('before any run says so, beside the present counts', async () => {
+  test('the opinion map before the first run gives its reason and the present counts', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 2 })
     await aVote(await app.guest(), conversation.opinions[0]?.slugId ?? '')
@@ -27,7 +27,7 @@ describe('the opinion map', () => {
     assert.deepEqual([map.runId, map.groups, map.cells], [undefined, [], []])
   })
 
-  test('of two camps has two groups, and every count of it is of one moment', async () => {
+  test('the opinion map of two camps has two groups, and every count of it is of one moment', async () => {
     await using app = await startApp()
     const { conversation } = await twoCamps(app, { left: 18, right: 12 })
     await app.runJobs()
@@ -49,7 +49,7 @@ describe('the opinion map', () => {
     assert.equal((await mapOf(app.anyone, conversation)).asOfVote, 320)
   })
 
-  test('draws nobody who stands in a square of fewer than five, and no name or id', async () => {
+  test('the opinion map shows no square of fewer than five people, and no name or id', async () => {
     await using app = await startApp()
     const { conversation } = await twoCamps(app, { left: 30, right: 20 })
     await app.runJobs()
@@ -61,7 +61,7 @@ describe('the opinion map', () => {
     assert(groups.every(({ hull, centre }) => [...hull, centre].flat().every(Number.isFinite)))
   })
 
-  test('of fewer than ten people shows totals alone', async () => {
+  test('the opinion map of fewer than ten people shows totals alone', async () => {
     await using app = await startApp()
     const { conversation, left } = await twoCamps(app, { left: 4, right: 4 })
     await app.runJobs()
@@ -75,7 +75,7 @@ describe('the opinion map', () => {
     [40, 4],
     [300, 7],
   ] as const)
-    test(`of ${left} people and ${right} others, fewer than five or 3 %, has no clear groups`, async () => {
+    test(`the opinion map of ${left} people and ${right} others, fewer than five or 3 %, has no clear groups`, async () => {
       await using app = await startApp()
       const { conversation, right: others } = await twoCamps(app, { left, right })
       await app.runJobs()
@@ -89,7 +89,7 @@ describe('the opinion map', () => {
       assert.equal(rows[0]?.n, 0)
     })
 
-  test('leaves out what was moved, hidden or deleted', async () => {
+  test('the opinion map leaves out what was moved, hidden or deleted', async () => {
     await using app = await startApp()
     const { conversation, divisive } = await twoCamps(app, { left: 12, right: 12 })
     const [moved = '', hidden = '', deleted = ''] = divisive
@@ -106,7 +106,7 @@ describe('the opinion map', () => {
     assert.equal((await mapOf(app.anyone, conversation)).noMapReason, undefined)
   })
 
-  test('is read by whoever may read its conversation', async () => {
+  test('the opinion map is read by whoever may read its conversation', async () => {
     await using app = await startApp()
     const secret = await aConversation(app, { isIndexed: false, isLoginRequired: true })
     await assertRejected(mapOf(app.anyone, secret), 'forbidden', 'login_required')
@@ -117,7 +117,7 @@ describe('the opinion map', () => {
 })
 
 describe('the viewer', () => {
-  test('is told their group, and nobody else’s', async () => {
+  test('the viewer sees their own group and nobody else’s', async () => {
     await using app = await startApp()
     const { conversation, left, right } = await twoCamps(app, { left: 12, right: 10 })
     await app.runJobs()
@@ -141,7 +141,7 @@ describe('the viewer', () => {
       assert.equal((await mapOf(nobody, conversation)).place, undefined)
   })
 
-  test('sees their place move with a vote at once, before the next run, and change sides', async () => {
+  test('the viewer’s position moves with a vote at once, before the next run, and can change groups', async () => {
     await using app = await startApp()
     const { conversation, left, right, divisive } = await twoCamps(app, { left: 15, right: 15 })
     await app.runJobs()
@@ -168,7 +168,7 @@ describe('the viewer', () => {
     assert.equal((await mapOf(alice, conversation)).place, undefined)
   })
 
-  test('keeps the letter of their group from run to run, whichever group is larger', async () => {
+  test('the viewer keeps the letter of their group from run to run, whichever group is larger', async () => {
     await using app = await startApp()
     const { conversation, left, right } = await twoCamps(app, { left: 20, right: 8 })
     const keys = async () =>
@@ -187,7 +187,7 @@ describe('the viewer', () => {
 })
 
 describe('a run', () => {
-  test('comes within seconds after votes, once for many', async () => {
+  test('a run follows votes within seconds, one for many votes', async () => {
     await using app = await startApp({ env: { ANALYSIS_DELAY_MS: '500' } })
     const worker = await startWorker(app.ctx)
     try {
@@ -200,7 +200,7 @@ describe('a run', () => {
     }
   })
 
-  test('is asked for once, however often votes are folded before it begins', async () => {
+  test('a run is enqueued once, however often votes are folded before it begins', async () => {
     await using app = await startApp({ env: { ANALYSIS_DELAY_MS: '60000' } })
     const conversation = await aConversation(app, { opinions: 5 })
     const alice = await app.guest()
@@ -216,7 +216,7 @@ describe('a run', () => {
     assert(rows[0].wait > 30 && rows[0].wait < 60)
   })
 
-  test('waits ten times as long as the last one of its conversation took', async () => {
+  test('a run waits ten times as long as the last one of its conversation took', async () => {
     await using app = await startApp({ env: { ANALYSIS_REST_FACTOR: '10' } })
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.guest()
@@ -233,7 +233,7 @@ describe('a run', () => {
     assert(rows[0] && rows[0].wait > 30 && rows[0].wait <= 60, JSON.stringify(rows))
   })
 
-  test('of an empty conversation and of a deleted one does no harm', async () => {
+  test('a run of an empty or a deleted conversation does nothing', async () => {
     await using app = await startApp()
     const empty = await aConversation(app)
     await anOpinion(await app.guest(), empty)
@@ -247,7 +247,7 @@ describe('a run', () => {
     assert.equal((await mapOf(app.anyone, empty)).groups.length, 0)
   })
 
-  test('is kept while it is the newest, or the last of its hour for two days, or of its day before', async () => {
+  test('a run is kept while it is the newest, or the last of its hour for two days, or of its day before', async () => {
     await using app = await startApp()
     const { id } = await aConversation(app)
     const other = await aConversation(app)

@@ -18,7 +18,7 @@ const slugsIn = async (ask: Ask, { slugId }: SeededConversation, filter: Opinion
   (await ask(listOpinions, { conversationSlugId: slugId, filter })).map(({ opinionSlugId }) => opinionSlugId)
 
 describe('moderation', () => {
-  test('moves an opinion to the list of moved ones, out of counts and the other lists, and back', async () => {
+  test('moderation moves an opinion to the list of moved ones, out of counts and the other lists, and back', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 2 })
     const [alice, bob] = [await app.guest(), await app.guest()]
@@ -41,7 +41,7 @@ describe('moderation', () => {
     assert.deepEqual(await slugsIn(app.anyone, conversation, 'moderated'), [])
   })
 
-  test('hides an opinion from all but moderators, in every list and by its slug id', async () => {
+  test('moderation hides an opinion from all but moderators, in every list and by its slug id', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const author = await app.user()
@@ -76,7 +76,7 @@ describe('moderation', () => {
     assert.deepEqual(await loggedOut(listOpinionsBySlug, { opinionSlugIdList: [slugId] }), [])
   })
 
-  test('keeps its moment while it is edited', async () => {
+  test('moderation keeps its first time while it is edited', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const slugId = conversation.opinions[0]?.slugId ?? ''
@@ -101,7 +101,7 @@ describe('moderation', () => {
 })
 
 describe('the lists of opinions', () => {
-  test('"new" is newest first, and a limit takes the first of it', async () => {
+  test('the lists of opinions "new" is newest first, and a limit takes the first of it', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 12 })
     const newest = await anOpinion(await app.guest(), conversation)
@@ -117,7 +117,7 @@ describe('the lists of opinions', () => {
     }
   })
 
-  test('"discover" holds all opinions that can be voted on, before any run as well', async () => {
+  test('the lists of opinions "discover" holds all opinions that can be voted on, before any run as well', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 8 })
     const [alice] = [await app.guest()]
@@ -129,7 +129,7 @@ describe('the lists of opinions', () => {
     }
   })
 
-  test('of the analysis are empty before a run', async () => {
+  test('the lists of opinions of the analysis are empty before a run', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 3 })
     await aVote(await app.guest(), conversation.opinions[0]?.slugId ?? '')
@@ -139,7 +139,7 @@ describe('the lists of opinions', () => {
     assert.deepEqual(await app.anyone(listOpinions, asked), [])
   })
 
-  test('of a group need its key', async () => {
+  test('the lists of opinions of a group need its key', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const asked = app.anyone(listOpinions, { conversationSlugId: conversation.slugId, filter: 'cluster' })
@@ -147,7 +147,7 @@ describe('the lists of opinions', () => {
     assert.equal(details.field, 'clusterKey')
   })
 
-  test('are refused where the conversation may not be read: with 404, or 403 where a login is all that is needed', async () => {
+  test('the lists of opinions are refused where the conversation may not be read: with 404, or 403 where a login is all that is needed', async () => {
     await using app = await startApp()
     const isPrivate = await aConversation(app, { opinions: 1, isIndexed: false, isLoginRequired: true })
     const gone = await aConversation(app, { opinions: 1 })
@@ -159,7 +159,7 @@ describe('the lists of opinions', () => {
     assert.equal((await slugsIn(await app.user(), isPrivate, 'new')).length, 1)
   })
 
-  test('by slug ids come in the order asked, at most 100, without what is absent, unreadable or deleted', async () => {
+  test('the lists of opinions by slug ids come in the order asked, at most 100, without what is absent, unreadable or deleted', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 3 })
     const isPrivate = await aConversation(app, { opinions: 1, isIndexed: false, isLoginRequired: true })

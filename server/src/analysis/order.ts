@@ -28,7 +28,7 @@ export type ListQuery = {
 /** Only moderators see hidden opinions. */
 export function assertMayList({ filter }: ListQuery, viewer: Viewer | undefined): void {
   if (filter === 'hidden' && !mayModerate(viewer))
-    throw new AppError('forbidden', 'needs_moderator', 'Hidden opinions are for moderators.')
+    throw new AppError('forbidden', 'needs_moderator', 'Only moderators can read hidden opinions.')
 }
 
 /** How caches and stored orders call a list. The key of a group counts only where the list is of a group. */

@@ -41,7 +41,7 @@ async function readPages(app: TestApp, { conversation, filter, limit, between }:
 const sorted = (slugIds: string[]) => slugIds.toSorted()
 
 describe('the pages of an opinion list', () => {
-  test('together are the list, for every order', async () => {
+  test('the pages of an opinion list together make the whole list, in every order', async () => {
     await using app = await startApp()
     const { conversation } = await twoCamps(app, { left: 12, right: 12 })
     await app.runJobs()
@@ -56,7 +56,7 @@ describe('the pages of an opinion list', () => {
     }
   })
 
-  test('reach every opinion once while votes and runs change the order', async () => {
+  test('the pages of an opinion list reach every opinion once while votes and runs change the order', async () => {
     await using app = await startApp()
     const { conversation } = await twoCamps(app, { left: 6, right: 6 })
     await app.runJobs()

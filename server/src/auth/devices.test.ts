@@ -46,7 +46,7 @@ async function age({ ctx }: TestApp, { device }: Actor, hours: { seen: number; e
   )
 }
 
-test('the list has every device of the account and of nobody else, and says no keys', async () => {
+test('the device list has every device of the account, of nobody else, and no keys', async () => {
   await using app = await startApp()
   const { older, newer } = await twoDevices(app)
   await aRegisteredUser(app, 'bob')
@@ -59,7 +59,7 @@ test('the list has every device of the account and of nobody else, and says no k
   for (const { device } of [older, newer]) assert(!text.includes(device.did))
 })
 
-test('logging out ends this device alone, which stays known', async () => {
+test('logging out ends the session of this device alone, and the device stays known', async () => {
   await using app = await startApp()
   const { older, newer } = await twoDevices(app)
   await newer(logout, {})
@@ -73,7 +73,7 @@ test('logging out ends this device alone, which stays known', async () => {
   )
 })
 
-test('ending a device makes it unknown and takes it from the list; ending it again finds nothing', async () => {
+test('ending a device makes it unknown and removes it from the list; ending it again finds nothing', async () => {
   await using app = await startApp()
   const { older, newer } = await twoDevices(app)
   const deviceId = await idOf(newer)
@@ -179,7 +179,7 @@ test('a session slides to 180 days when its device is seen, and is written at mo
   assert(Date.now() - last_seen_at.getTime() < 60_000)
 })
 
-test('a session that is over does not come back by being seen', async () => {
+test('a session that has ended is not renewed by a request', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   await age(app, alice, { seen: -24 * 181, ends: -24 })

@@ -37,7 +37,11 @@ export async function liftOwnHold(db: Db, { viewer, deviceId, now }: DeviceChoic
   if (chosen.hold_until === null || chosen.hold_until <= now) return
   assertNotOnHold(viewer, now)
   if (own === undefined || own.joined_at >= chosen.joined_at)
-    throw new AppError('forbidden', 'not_older_device', 'Only an older device can do this for a newer one.')
+    throw new AppError(
+      'forbidden',
+      'not_older_device',
+      'Only a device that joined the account earlier can do this.',
+    )
   await liftHoldOf(db, deviceId)
   await appendAudit(db, { actorId: viewer.user.id, action: 'device.hold_lifted', target: deviceId })
 }
@@ -50,6 +54,6 @@ async function findDevice(
   const devices = await devicesOf(db, viewer.user.id)
   const chosen = devices.find(({ device_id }) => device_id === deviceId)
   if (chosen === undefined)
-    throw new AppError('not_found', 'device_not_found', 'Your account has no such device.')
+    throw new AppError('not_found', 'device_not_found', 'Your account has no device with this id.')
   return { chosen, own: devices.find(({ did }) => did === viewer.did) }
 }

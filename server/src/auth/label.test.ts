@@ -20,6 +20,6 @@ const agents: [string, string][] = [
   ['', ''],
 ]
 
-test('a device is called after its browser and its system, and nothing else of what it says', () => {
+test('a device is labelled with its browser and system and nothing else from the user agent', () => {
   for (const [agent, label] of agents) assert.equal(deviceLabel(agent), label)
 })

@@ -40,7 +40,7 @@ async function moderated(app: TestApp, slugId: string): Promise<void> {
     await moderateOpinion(app, { slugId, action })
 }
 
-test('refusalOf says beforehand who cannot enter', () => {
+test('loginRefusal says before the login who cannot log in', () => {
   const viewer = (user: Partial<NonNullable<Viewer['user']>>): Viewer => ({
     did: 'did:key:z1',
     user: {
@@ -184,7 +184,7 @@ test("a guest is merged into the account: its own vote wins, the guest's others,
   assert.deepEqual(await assertNoDrift(app, conversation.slugId), shown)
 })
 
-test('a revoked device cannot enter again', async () => {
+test('a revoked device cannot log in again', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   await app.ctx.db.updateTable('devices').set({ revoked_at: new Date() }).execute()
@@ -227,7 +227,7 @@ test('two guests who finish the same identity at once become one user with the v
   assert.equal((await assertNoDrift(app, conversation.slugId)).participantCount, 3)
 })
 
-test('a device that enters twice at once is let in once', async () => {
+test('a device that logs in twice at once is logged in once', async () => {
   await using app = await startApp()
   const alice = app.stranger()
   const entries = await Promise.all([logInAs(app, alice, 'one'), logInAs(app, alice, 'two')])
@@ -235,7 +235,7 @@ test('a device that enters twice at once is let in once', async () => {
   assert.equal(await count(app, 'users'), 1)
 })
 
-test('guests who vote and speak while they are merged lose nothing and are counted once', async () => {
+test('guests who vote and write while they are merged lose nothing and are counted once', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   const conversation = await aConversation(app, { opinions: 12 })

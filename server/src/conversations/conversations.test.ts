@@ -17,7 +17,7 @@ import {
 const notFound = ['not_found', 'conversation_not_found'] as const
 
 describe('a conversation', () => {
-  test('shows what it is to everybody', async () => {
+  test('a conversation is readable by everybody, with its metadata', async () => {
     await using app = await startApp()
     const createdAt = new Date('2026-03-01T10:00:00.000Z')
     const conversation = await aConversation(app, {
@@ -44,7 +44,7 @@ describe('a conversation', () => {
     assert.equal(userInteraction, undefined)
   })
 
-  test('has no body where none was written, and a deleted author no name', async () => {
+  test('a conversation has no body where none was written, and a deleted author no name', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     await sql`update users set deleted_at = now() where id = ${conversation.authorId}`.execute(app.ctx.db)
@@ -55,7 +55,7 @@ describe('a conversation', () => {
     assert.equal(conversationData.metadata.authorUsername, 'deleted user')
   })
 
-  test('says for which organization it was posted and where it was imported from', async () => {
+  test('a conversation names its organization and the source of its import', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     await sql`insert into organizations (name, website_url) values ('City', 'https://city.example')`.execute(
@@ -80,7 +80,7 @@ describe('a conversation', () => {
     })
   })
 
-  test('is read with its lock and the reason, until that is withdrawn', async () => {
+  test('a conversation is read with its lock and the reason, until that is withdrawn', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const moderation = async () =>
@@ -95,7 +95,7 @@ describe('a conversation', () => {
     assert.deepEqual(await moderation(), { status: 'unmoderated' })
   })
 
-  test('is read after its author has closed it, and says so', async () => {
+  test('a conversation is read after its author has closed it, and says so', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     await closeConversation(app, conversation)
@@ -104,7 +104,7 @@ describe('a conversation', () => {
     assert.equal(metadata.isClosed, true)
   })
 
-  test('shows when somebody last took part', async () => {
+  test('a conversation shows when somebody last took part', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { createdAt: new Date('2026-01-01') })
     const lastReactedAt = async () =>
@@ -119,15 +119,15 @@ describe('a conversation', () => {
   })
 })
 
-describe('reading', () => {
-  test('a private conversation needs its link alone', async () => {
+describe('reading a conversation', () => {
+  test('a private conversation can be read with its link alone', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { isIndexed: false })
     for (const reader of [app.anyone, app.stranger(), await app.guest()])
       assert((await reader(getConversation, { conversationSlugId: slugId })).conversationData)
   })
 
-  test('a private conversation with login required needs a login as well', async () => {
+  test('a private conversation with login required can be read only with its link and a login', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { isIndexed: false, isLoginRequired: true })
     const asked = { conversationSlugId: slugId }
@@ -139,13 +139,13 @@ describe('reading', () => {
     assert.deepEqual(Object.keys(JSON.parse(text)).toSorted(), ['code', 'message', 'name', 'status'])
   })
 
-  test('a public conversation needs nothing, also where taking part needs a login', async () => {
+  test('a public conversation can be read by everybody, also where taking part needs a login', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { isLoginRequired: true })
     assert((await app.anyone(getConversation, { conversationSlugId: slugId })).conversationData)
   })
 
-  test('an unfinished import is for its author alone', async () => {
+  test('an unfinished import can be read by its author alone', async () => {
     await using app = await startApp()
     const author = await app.user()
     const authorId = (await userIdOf(app.ctx.db, author.device.did)) ?? 0
@@ -168,7 +168,7 @@ describe('reading', () => {
       }
   })
 
-  test('with an unknown device is reading as nobody', async () => {
+  test('an unknown device reads a conversation as an anonymous visitor', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app)
     const { conversationData } = await app.stranger()(getConversation, { conversationSlugId: slugId })

@@ -40,7 +40,7 @@ async function aFeed(app: TestApp, size: number, options: ConversationOptions = 
 }
 
 describe('the feed', () => {
-  test('holds public conversations alone: none private, locked, deleted or unfinished', async () => {
+  test('the feed has public conversations only: none private, locked, deleted or unfinished', async () => {
     await using app = await startApp()
     const isPublic = await aConversation(app)
     const needsLogin = await aConversation(app, { isLoginRequired: true })
@@ -63,7 +63,7 @@ describe('the feed', () => {
     assert((await read(app.anyone)).slugs.includes(locked.slugId))
   })
 
-  test('answers with up to 100 where nothing is said, with 10 after a cursor, and with as many as asked', async () => {
+  test('the feed has up to 100 conversations by default, 10 after a cursor, and as many as a limit asks for', async () => {
     await using app = await startApp()
     await sql`insert into users (username) values ('author')`.execute(app.ctx.db)
     await sql`insert into conversations (slug_id, author_id, title, is_indexed, is_login_required, created_at)
@@ -78,7 +78,7 @@ describe('the feed', () => {
     for (const limit of [0, 101, 1.5, -1]) await assertRejected(read(app.anyone, { limit }), 'invalid_input')
   })
 
-  test('"new" is newest first, ties by slug id', async () => {
+  test('the feed "new" is newest first, ties by slug id', async () => {
     await using app = await startApp()
     const moment = ago(1)
     const tied = await Promise.all([1, 2, 3].map(() => aConversation(app, { createdAt: moment })))
@@ -90,7 +90,7 @@ describe('the feed', () => {
     assert.equal(shownAs, 'new')
   })
 
-  test('names the ten at its top, the same on every page and whatever the limit', async () => {
+  test('the feed names the ten at its top, the same on every page and whatever the limit', async () => {
     await using app = await startApp()
     const slugs = await aFeed(app, 12)
     for (const input of [
@@ -103,7 +103,7 @@ describe('the feed', () => {
       assert.deepEqual((await read(app.anyone, input)).top, slugs.slice(0, 10))
   })
 
-  test('carries the viewer’s own votes when it is signed, and nobody’s when it is not', async () => {
+  test('the feed carries the viewer’s own votes when it is signed, and nobody’s when it is not', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = await app.guest()
@@ -118,7 +118,7 @@ describe('the feed', () => {
     }
   })
 
-  test('takes and ignores loadUserPollData', async () => {
+  test('the feed accepts and ignores loadUserPollData', async () => {
     await using app = await startApp()
     const slugs = await aFeed(app, 1)
     assert.deepEqual((await read(app.anyone, { loadUserPollData: true })).slugs, slugs)
@@ -129,7 +129,7 @@ const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.
 
 describe('a page after another', () => {
   for (const sortAlgorithm of ['new', 'following'] as const)
-    test(`goes on in the order "${sortAlgorithm}" without repeating or skipping`, async () => {
+    test(`a page after another goes on in the order "${sortAlgorithm}" without repeating or skipping`, async () => {
       await using app = await startApp()
       await aFeed(app, 23)
       const { slugs } = await read(app.anyone, { sortAlgorithm })
@@ -144,7 +144,7 @@ describe('a page after another', () => {
       }
     })
 
-  test('goes on among conversations of one rank', async () => {
+  test('a page after another goes on among conversations of one rank', async () => {
     await using app = await startApp()
     const slugs = await aFeed(app, 9, { createdAt: ago(5) })
     await sql`update conversations set rank = 3`.execute(app.ctx.db)
@@ -157,7 +157,7 @@ describe('a page after another', () => {
     assert.deepEqual([...first.slugs, ...rest.slugs], slugs.toSorted(byBytes))
   })
 
-  test('keeps its place while those already seen move, the last one included', async () => {
+  test('a page after another keeps its place while those already seen move, the last one included', async () => {
     await using app = await startApp()
     const conversations = []
     for (let n = 0; n < 20; n++)
@@ -180,7 +180,7 @@ describe('a page after another', () => {
     assert.notDeepEqual((await read(app.anyone, { sortAlgorithm: 'following', limit: 8 })).slugs, first.slugs)
   })
 
-  test('after a conversation that is gone or locked by now goes on all the same', async () => {
+  test('a page after another after a conversation that is gone or locked by now goes on all the same', async () => {
     await using app = await startApp()
     const slugs = await aFeed(app, 6)
     const last = { id: await idOf(app, slugs[2] ?? '') }
@@ -200,7 +200,7 @@ const idOf = async ({ ctx }: TestApp, slugId: string) => {
   return row?.id ?? 0
 }
 
-describe('topics', () => {
+describe('the feed of a topic', () => {
   test('a topic shows its conversations', async () => {
     await using app = await startApp()
     const [trams, parks] = [

@@ -9,7 +9,7 @@ import { aConversation, anOpinion, aVote } from '#testing/seed.ts'
 import { foldAll } from '#worker.ts'
 
 describe('folding', () => {
-  test('reaches every conversation in one pass, however many have changed', async () => {
+  test('folding reaches every conversation in one pass, however many have changed', async () => {
     await using app = await startApp()
     await manyConversations(app, 3000)
     await foldAll(app.ctx)
@@ -20,7 +20,7 @@ describe('folding', () => {
     assert.deepEqual(rows, [{ votes: 3000, jobs: 3000 }])
   })
 
-  test('takes the conversations with the oldest deltas first, whatever the order of their ids', async () => {
+  test('folding takes the conversations with the oldest deltas first, whatever the order of their ids', async () => {
     await using app = await startApp()
     await manyConversations(app, 10)
     const { db } = app.ctx
@@ -33,7 +33,7 @@ describe('folding', () => {
     assert.deepEqual(await conversationsToFold(db, ids.slice(0, 4)), ids.slice(4))
   })
 
-  test('keeps the counts of several conversations apart', async () => {
+  test('folding keeps the counts of several conversations apart', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.guest(), await app.guest()]
     const conversations = await Promise.all([2, 3].map((opinions) => aConversation(app, { opinions })))
@@ -52,7 +52,7 @@ describe('folding', () => {
     assert.deepEqual(counts, [3, 4])
   })
 
-  test('of one conversation that fails does not keep the others waiting, and is said in the log', async () => {
+  test('folding of one conversation that fails does not keep the others waiting, and is said in the log', async () => {
     await using app = await startApp()
     await manyConversations(app, 5)
     const { db } = app.ctx
@@ -64,7 +64,7 @@ describe('folding', () => {
     assert.equal(app.logged.filter((line) => line.includes('could not be folded')).length, 1)
   })
 
-  test('that has not happened for five minutes makes the server not ready', async () => {
+  test('folding that has not happened for five minutes makes the server not ready', async () => {
     await using app = await startApp()
     const readiness = async () => {
       const { status, text } = await app.send('/readyz', { method: 'GET' })

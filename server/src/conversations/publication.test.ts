@@ -13,7 +13,7 @@ const EXPORT = filesOfTexts({
 })
 
 describe('what a conversation publishes', () => {
-  test('is said by every call that carries a conversation, to strangers and to people', async () => {
+  test('what a conversation publishes is in every call that carries a conversation, signed or not', async () => {
     await using app = await startApp()
     const open = await aConversation(app, { publication: 'votes' })
     const standard = await aConversation(app)
@@ -35,7 +35,7 @@ describe('what a conversation publishes', () => {
     }
   })
 
-  test('is never loosened, though it may become stricter', async () => {
+  test('what a conversation publishes is never loosened, though it may become stricter', async () => {
     await using app = await startApp()
     const publish = async (id: number, publication: 'results' | 'votes') =>
       app.ctx.db.updateTable('conversations').set({ publication }).where('id', '=', id).execute()
@@ -47,7 +47,7 @@ describe('what a conversation publishes', () => {
     await publish(standard.id, 'results')
   })
 
-  test('is chosen by whoever imports an export, and is results if they choose nothing', async () => {
+  test('what a conversation publishes is chosen by whoever imports an export, and is results if they choose nothing', async () => {
     await using app = await startApp()
     const { db } = app.ctx
     const { authorId } = await aConversation(app)
@@ -61,7 +61,7 @@ describe('what a conversation publishes', () => {
     assert.equal(await imported({ authorId: other, publication: 'votes' }), 'votes')
   })
 
-  test('is part of an unfinished import: another choice begins anew', async () => {
+  test('what a conversation publishes is part of an unfinished import: another choice begins anew', async () => {
     await using app = await startApp()
     const { authorId } = await aConversation(app)
     await importExport(app.ctx.db, { files: EXPORT, authorId })

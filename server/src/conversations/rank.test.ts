@@ -34,7 +34,7 @@ async function popular({ anyone }: TestApp): Promise<{ slugs: string[]; ranks: n
 const slugsOf = (conversations: SeededConversation[]) => conversations.map(({ slugId }) => slugId)
 
 describe('the popular order', () => {
-  test('puts more participants, more opinions and the newer before, all else being equal', async () => {
+  test('the popular order puts more participants, more opinions and newer conversations first, other things being equal', async () => {
     await using app = await startApp()
     const orders: Sizes[][] = [
       [{ participants: 100 }, { participants: 10 }, { participants: 1 }, {}],
@@ -49,13 +49,13 @@ describe('the popular order', () => {
     }
   })
 
-  test('lets an older conversation with much more going on stand before a new and empty one', async () => {
+  test('the popular order lets an older conversation with much more going on stand before a new and empty one', async () => {
     await using app = await startApp()
     const [empty, busy] = [await sized(app, { days: 0 }), await sized(app, { days: 6, participants: 50 })]
     assert.deepEqual((await popular(app)).slugs, slugsOf([busy, empty]))
   })
 
-  test('raises a conversation with a vote', async () => {
+  test('the popular order raises a conversation with a vote', async () => {
     await using app = await startApp()
     const [older, newer] = [await sized(app, { days: 4 }), await sized(app, { days: 3 })]
     assert.deepEqual((await popular(app)).slugs, slugsOf([newer, older]))
@@ -64,7 +64,7 @@ describe('the popular order', () => {
     assert.deepEqual((await popular(app)).slugs, slugsOf([older, newer]))
   })
 
-  test('is finite for a million participants and opinions, and for every age', async () => {
+  test('the popular order is finite for a million participants and opinions, and for every age', async () => {
     await using app = await startApp()
     const million = 1_000_000
     await sized(app, { participants: million, opinions: million })
@@ -79,7 +79,7 @@ describe('the popular order', () => {
     )
   })
 
-  test('takes votes in a conversation however long ago it was made', async () => {
+  test('the popular order counts votes in a conversation of any age', async () => {
     await using app = await startApp()
     const alice = await app.guest()
     for (const days of [2_000, 10_000, 36_500]) {
@@ -95,7 +95,7 @@ describe('the popular order', () => {
     assert((await popular(app)).ranks.every(Number.isFinite))
   })
 
-  test('breaks ties by slug id', async () => {
+  test('the popular order breaks ties by slug id', async () => {
     await using app = await startApp()
     const createdAt = daysAgo(1)
     const tied: SeededConversation[] = []
@@ -104,7 +104,7 @@ describe('the popular order', () => {
     assert.deepEqual((await popular(app)).slugs, expected)
   })
 
-  test('needs no refreshing as time passes: the same counts give the same rank at any time', async () => {
+  test('the popular order does not change as time passes: the same counts give the same rank at any time', async () => {
     await using app = await startApp()
     const conversation = await sized(app, { participants: 20, opinions: 4 })
     const before = (await popular(app)).ranks

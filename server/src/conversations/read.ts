@@ -66,7 +66,8 @@ export const publicConversation = (
   const { cache, detailsOf } = loadersOf(ctx)
   return cache.get(String(conversation.id), conversation.version, async () => {
     const row = await detailsOf(conversation.id)
-    if (row === undefined) throw new Error(`Conversation ${conversation.slugId} vanished while it was read`)
+    if (row === undefined)
+      throw new Error(`Conversation ${conversation.slugId} was deleted while it was read`)
     return toPublicConversation(ctx, row)
   })
 }

@@ -78,7 +78,7 @@ const table: [
 
 describe('who may read a conversation', () => {
   for (const [what, changes, readers, refusal = 'not_found'] of table)
-    test(`that is ${what}: ${readers.join(', ') || 'no one'}`, () => {
+    test(`a conversation that is ${what} can be read by: ${readers.join(', ') || 'no one'}`, () => {
       const conversation = { ...isPublic, ...changes }
       assert.deepEqual(
         everybody.filter((who) => canRead(conversation, viewers[who])),
@@ -89,7 +89,7 @@ describe('who may read a conversation', () => {
         else assert.throws(() => requireReadable(conversation, viewers[who]), isRefusal(refusal))
     })
 
-  test('that is not there: no one', () => {
+  test('an absent conversation can be read by no one', () => {
     assert.throws(() => requireReadable(undefined, viewers['logged in']), isRefusal('not_found'))
   })
 })
@@ -103,7 +103,7 @@ describe('who may take part', () => {
     [true, ['logged in', 'author']],
   ]
   for (const [isLoginRequired, allowed] of participants)
-    test(`where a login is ${isLoginRequired ? '' : 'not '}required: ${allowed.join(', ')}`, () => {
+    test(`who may take part where a login is ${isLoginRequired ? '' : 'not '}required: ${allowed.join(', ')}`, () => {
       for (const who of everybody) {
         const viewer = viewers[who]
         if (viewer === undefined) continue

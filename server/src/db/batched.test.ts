@@ -6,7 +6,7 @@ import { turns } from '#testing/until.ts'
 
 const limits = { maxSize: 10, maxRuns: 2 }
 
-test('each is answered by its own item, in the order in which answers are given', async () => {
+test('a batch resolves each item with its own result', async () => {
   const double = batched(async (items: number[]) => items.map((item) => item * 2), limits)
   const items = Array.from({ length: 35 }, (_, item) => item)
   assert.deepEqual(
@@ -15,7 +15,7 @@ test('each is answered by its own item, in the order in which answers are given'
   )
 })
 
-test('what arrives together goes together, no more at once than allowed', async () => {
+test('items that arrive together run in one batch, no larger than allowed', async () => {
   const sizes: number[] = []
   let [running, most] = [0, 0]
   const ask = batched(async (items: number[]) => {
@@ -30,7 +30,7 @@ test('what arrives together goes together, no more at once than allowed', async 
   assert.equal(most, 2)
 })
 
-test('nobody is answered by a run that began before they asked', async () => {
+test('an item is never resolved by a batch that began before it arrived', async () => {
   let now = 0
   const read = batched(
     async (items: number[]) => {
@@ -49,7 +49,7 @@ test('nobody is answered by a run that began before they asked', async () => {
   )
 })
 
-test('a failure reaches those of its run alone, and the next run is another try', async () => {
+test('a failed batch rejects its own items alone, and the next batch runs', async () => {
   let runs = 0
   const ask = batched(
     async (items: number[]) => {
@@ -66,7 +66,7 @@ test('a failure reaches those of its run alone, and the next run is another try'
   assert.equal(await ask(4), 4)
 })
 
-test('an answer that is missing is a failure, an answer of nothing is not', async () => {
+test('a missing result rejects its item, and an undefined result does not', async () => {
   const forgetful = batched(async (items: number[]) => items.slice(1), limits)
   const results = await Promise.allSettled([forgetful(1), forgetful(2)])
   assert.deepEqual(
@@ -77,7 +77,7 @@ test('an answer that is missing is a failure, an answer of nothing is not', asyn
   assert.equal(await empty(1), undefined)
 })
 
-test('whenever items come and however long runs take, every one is answered once and rightly', async () => {
+test('every item gets its own result once, whenever it arrives and however long batches take', async () => {
   const anItem = fc.record({ after: fc.nat(6), takes: fc.nat(4), fails: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(

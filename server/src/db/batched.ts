@@ -33,7 +33,7 @@ export function batched<I, O>(
       const answers = await run(taken.map(({ item }) => item))
       taken.forEach(({ resolve, reject }, index) => {
         if (index < answers.length) resolve(answers[index] as O)
-        else reject(new Error('A batch answered fewer items than it was given'))
+        else reject(new Error('A batch returned fewer results than it was given items'))
       })
     } catch (error) {
       for (const { reject } of taken) reject(error)

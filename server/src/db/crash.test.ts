@@ -86,18 +86,22 @@ test(
   },
 )
 
-test('a PostgreSQL of another folder with the same process number does not count', limit, async () => {
-  using one = temporaryFolder()
-  using other = temporaryFolder()
-  await using running = await startEmbedded({ dataDir: other.path, durable: false })
-  const data = join(one.path, 'postgres')
-  mkdirSync(data)
-  writeFileSync(join(data, 'postmaster.pid'), `${running.pid}\n${data}\n`)
-  assert.equal(lockOwnerOf(data), undefined)
-  assert.equal(lockOwnerOf(join(other.path, 'postgres'))?.pid, running.pid)
-})
+test(
+  'a PostgreSQL of another folder with the same process number is not taken for the owner of the lock',
+  limit,
+  async () => {
+    using one = temporaryFolder()
+    using other = temporaryFolder()
+    await using running = await startEmbedded({ dataDir: other.path, durable: false })
+    const data = join(one.path, 'postgres')
+    mkdirSync(data)
+    writeFileSync(join(data, 'postmaster.pid'), `${running.pid}\n${data}\n`)
+    assert.equal(lockOwnerOf(data), undefined)
+    assert.equal(lockOwnerOf(join(other.path, 'postgres'))?.pid, running.pid)
+  },
+)
 
-test('an ordinary user starts it too', limit, async (t) => {
+test('an ordinary user can start the embedded PostgreSQL', limit, async (t) => {
   if (process.getuid?.() !== 0) return t.skip('this user is an ordinary one')
   using folder = temporaryFolder()
   const dataDir = join(folder.path, 'data')

@@ -132,7 +132,7 @@ test(
   },
 )
 
-test('of two first starts at the same moment one works and the other is refused, whole', limit, async () => {
+test('of two first starts at the same moment one succeeds and the other is refused', limit, async () => {
   using folder = temporaryFolder()
   const starts = await Promise.allSettled(
     [1, 2].map(() => startEmbedded({ dataDir: folder.path, durable: false })),
@@ -144,14 +144,14 @@ test('of two first starts at the same moment one works and the other is refused,
   assert.match(String(refused[0]), /already in use/)
 })
 
-test('half a database left by an interrupted first start is swept away', limit, async () => {
+test('an unfinished database of an interrupted first start is removed', limit, async () => {
   using folder = temporaryFolder()
   mkdirSync(join(folder.path, 'postgres.new-999999999-Ab3'))
   await using _ = await startEmbedded({ dataDir: folder.path, durable: false })
   assert.deepEqual(readdirSync(folder.path).toSorted(), ['postgres', 'run'])
 })
 
-test('the end of PostgreSQL is told with its last words', limit, async () => {
+test('the end of PostgreSQL is reported with its last output', limit, async () => {
   using folder = temporaryFolder()
   const { pid, died, stop } = await startEmbedded({ dataDir: folder.path, durable: false })
   process.kill(pid, 'SIGTERM')
@@ -168,7 +168,7 @@ test('a database of another PostgreSQL version is left alone', limit, async () =
   assert.equal(readFileSync(join(data, 'PG_VERSION'), 'utf8'), '17\n')
 })
 
-test('a read-only disk is named in a sentence', limit, async (t) => {
+test('a read-only disk is reported in a sentence', limit, async (t) => {
   using disk = smallDisk(10)
   if (!disk) return t.skip('this user may not mount')
   disk.makeReadOnly()
@@ -178,14 +178,14 @@ test('a read-only disk is named in a sentence', limit, async (t) => {
   })
 })
 
-test('a full disk is named in a sentence and nothing half-made stays', limit, async (t) => {
+test('a full disk is reported in a sentence, and no unfinished database stays', limit, async (t) => {
   using disk = smallDisk(20)
   if (!disk) return t.skip('this user may not mount')
   await assert.rejects(startEmbedded({ dataDir: disk.path }), { name: 'StartupError', message: /is full/ })
   assert.ok(!existsSync(join(disk.path, 'postgres')))
 })
 
-test('a disk that fills up later is named in a sentence at the next start', limit, async (t) => {
+test('a disk that fills up later is reported in a sentence at the next start', limit, async (t) => {
   using disk = smallDisk(200)
   if (!disk) return t.skip('this user may not mount')
   await (await startEmbedded({ dataDir: disk.path, durable: false })).stop()
@@ -206,7 +206,7 @@ test('libraries are linked elsewhere when the packages cannot be written', limit
   assert.notEqual(spawnSync(join(native, 'bin/postgres'), ['--version'], { env: {} }).status, 0)
 })
 
-test('a machine we bring no PostgreSQL for is told about DATABASE_URL', async () => {
+test('a platform without a bundled PostgreSQL is refused with a hint at DATABASE_URL', async () => {
   assert.throws(() => nativeFolder('plan9-mips'), {
     name: 'StartupError',
     message: /plan9-mips: set DATABASE_URL/,

@@ -123,7 +123,7 @@ async function waitForOrphan(dataFolder: string, log: (line: string) => void) {
 function inUse({ pid, owner }: LockOwner, dataFolder: string) {
   return (
     `The data in ${dirname(dataFolder)} is already in use by Parley (process ${owner}, its PostgreSQL is ` +
-    `process ${pid}): stop that one first, or give this one another DATA_DIR.`
+    `process ${pid}): stop it first, or set another DATA_DIR.`
   )
 }
 

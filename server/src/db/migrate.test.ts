@@ -36,21 +36,21 @@ test('a migration that fails leaves nothing of itself and keeps those before it'
   ])
 })
 
-test('a migration changed after it was applied stops the start', async () => {
+test('a start is refused where an applied migration was changed', async () => {
   await using place = await aPlace({ '0001_a.sql': 'create table a (n int)' })
   await place.migrate()
   place.write('0001_a.sql', 'create table a (n bigint)')
   await assert.rejects(place.migrate(), { name: 'StartupError', message: /0001_a\.sql was changed after/ })
 })
 
-test('other line ends are no change', async () => {
+test('a migration with other line ends counts as unchanged', async () => {
   await using place = await aPlace({ '0001_a.sql': 'create table a (\nn int\n)' })
   await place.migrate()
   place.write('0001_a.sql', 'create table a (\r\nn int\r\n)')
   assert.deepEqual(await place.migrate(), [])
 })
 
-test('a database that is newer than the program stops the start', async () => {
+test('a start is refused where the database has newer migrations than the program', async () => {
   await using place = await aPlace({
     '0001_a.sql': 'create table a (n int)',
     '0002_b.sql': 'create table b (n int)',
@@ -63,7 +63,7 @@ test('a database that is newer than the program stops the start', async () => {
   })
 })
 
-test('a migration numbered before one that is applied stops the start', async () => {
+test('a start is refused where a new migration comes before an applied one', async () => {
   await using place = await aPlace({ '0002_b.sql': 'create table b (n int)' })
   await place.migrate()
   place.write('0001_a.sql', 'create table a (n int)')
@@ -73,7 +73,7 @@ test('a migration numbered before one that is applied stops the start', async ()
   })
 })
 
-test('a number taken twice and a name out of pattern stop the start', async () => {
+test('a start is refused where two migrations share a number or one has an invalid name', async () => {
   await using twice = await aPlace({ '0001_a.sql': 'select 1', '0001_b.sql': 'select 1' })
   await assert.rejects(twice.migrate(), { name: 'StartupError', message: /share the number of 0001_b\.sql/ })
   await using odd = await aPlace({ 'votes.sql': 'select 1' })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { openDb } from '#db/open.ts'
 import { freshDatabase } from '#testing/cluster.ts'
 
-test('counts and ids are numbers, instants are dates, days are text', async () => {
+test('the database gives counts and ids as numbers, instants as dates and days as text', async () => {
   await using place = await opened()
   const { rows } = await sql`
     select count(*) as n, 9007199254740991::int8 as id, array[1, 2]::int8[] as ids, array[3]::int2[] as groups,

@@ -17,5 +17,5 @@ export async function insertWithSlug<T>(insert: (slugId: string) => Promise<T | 
     const inserted = await insert(newSlugId())
     if (inserted !== undefined) return inserted
   }
-  throw new Error('No free slug id was found in ten tries')
+  throw new Error('Found no unused slug id in ten tries')
 }

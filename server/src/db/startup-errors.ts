@@ -3,24 +3,23 @@ export function startupErrorFor(output: string, folder: string): string {
   const known = causes.find(({ words }) => words.test(output))
   if (known) return known.sentence(folder)
   const lastWords = output.trim().split('\n').slice(-3).join(' / ')
-  return `The embedded PostgreSQL did not start on ${folder}. Its last words: ${lastWords || '(none)'}`
+  return `The embedded PostgreSQL did not start on ${folder}. Its last output: ${lastWords || '(none)'}`
 }
 
 const causes: { words: RegExp; sentence: (folder: string) => string }[] = [
   {
     words: /no space left on device|ENOSPC|disk quota exceeded|EDQUOT/i,
     sentence: (folder) =>
-      `The disk that holds ${folder} is full: free some space, or set DATA_DIR to another disk.`,
+      `The disk that holds ${folder} is full: free some space, or set DATA_DIR to a folder on another disk.`,
   },
   {
     words: /read-only file system|EROFS/i,
-    sentence: (folder) =>
-      `The disk that holds ${folder} is read-only: set DATA_DIR to a folder that can be written.`,
+    sentence: (folder) => `The disk that holds ${folder} is read-only: set DATA_DIR to a writable folder.`,
   },
   {
     words: /permission denied|EACCES|EPERM|operation not permitted/i,
     sentence: (folder) =>
-      `The folder ${folder} may not be used by this user: change its owner, or set DATA_DIR to a folder of yours.`,
+      `The folder ${folder} may not be used by this user: change its owner, or set DATA_DIR to a folder that this user owns.`,
   },
   {
     words: /cannot allocate memory|could not map anonymous shared memory/i,

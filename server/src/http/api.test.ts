@@ -36,7 +36,7 @@ const signed = (app: TestApp, device: TestDevice, changes: Partial<SignInput> = 
   })
 
 describe('a token', () => {
-  test('of each kind of key is accepted', async () => {
+  test('a token of each kind of key is accepted', async () => {
     await using app = await startApp()
     for (const kind of ['ed25519', 'p256', 'rsa'] as const) {
       const { loggedInStatus } = await app.stranger(kind)(checkLoginStatus, {})
@@ -44,7 +44,7 @@ describe('a token', () => {
     }
   })
 
-  test('says who asks: a guest, a person, a person who is logged out', async () => {
+  test('a token identifies a guest, a registered user and a user who is logged out', async () => {
     await using app = await startApp()
     const statuses = [await app.guest(), await app.user(), await app.user({ isLoggedOut: true })].map(
       async (ask) => (await ask(checkLoginStatus, {})).loggedInStatus,
@@ -56,7 +56,7 @@ describe('a token', () => {
     ])
   })
 
-  test('is refused with 401 and its reason, and the server’s time to correct a clock', async () => {
+  test('a token is refused with 401 and its reason, and the server’s time to correct a clock', async () => {
     await using app = await startApp()
     const { device } = app.stranger()
     const now = Date.now()
@@ -89,7 +89,7 @@ describe('a token', () => {
     }
   })
 
-  test('works by the server’s clock', async () => {
+  test('a token is checked against the server’s clock', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     app.setClock(new Date('2031-05-05T05:05:05Z'))
@@ -98,7 +98,7 @@ describe('a token', () => {
     assert.deepEqual(refusal(late), [401, 'token_expired'])
   })
 
-  test('may repeat a read', async () => {
+  test('a token may repeat a read', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const headers = bearer(app.token(app.stranger().device, status))
@@ -106,7 +106,7 @@ describe('a token', () => {
       assert.equal((await server.send(status, { body: '{}', headers })).status, 200)
   })
 
-  test('may not repeat a write, also in another process and at the same moment', async () => {
+  test('a token may not repeat a write, also in another process and at the same moment', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const conversation = await aConversation(app, { opinions: 1 })
@@ -126,7 +126,7 @@ describe('a token', () => {
     assert.equal((await assertNoDrift(app, conversation.slugId)).voteCount, 1)
   })
 
-  test('without a nonce may carry two different writes in one second, and neither of them twice', async () => {
+  test('a token without a nonce may carry two different writes in one second, and neither of them twice', async () => {
     await using app = await startApp()
     const { opinions } = await aConversation(app, { opinions: 2 })
     const { device } = await app.guest()
@@ -150,7 +150,7 @@ describe('a token', () => {
     for (const body of bodies) assert.equal(refusalOrStatus(await send(body)), '401 token_replayed')
   })
 
-  test('is refused on calls for anyone when it is bad, rather than taken for nobody’s', async () => {
+  test('a token that is invalid is refused also on calls that anyone may make', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app)
     const body = JSON.stringify({ conversationSlugId: slugId })
@@ -162,7 +162,7 @@ describe('a token', () => {
     ])
   })
 
-  test('of a device that was ended is that of nobody we know', async () => {
+  test('a token of an ended device counts as that of an unknown device', async () => {
     await using app = await startApp()
     const alice = await app.user()
     await sql`update devices set revoked_at = now()`.execute(app.ctx.db)
@@ -181,7 +181,7 @@ describe('a token', () => {
 const refusalOrStatus = (reply: Reply) => (reply.status === 200 ? '200' : refusal(reply).join(' '))
 
 describe('an address', () => {
-  test('has one spelling; others are 404 before any token is looked at', async () => {
+  test('an address has one spelling; others are 404 before a token is checked', async () => {
     await using app = await startApp()
     const twisted = [
       `${status}/`,
@@ -202,13 +202,13 @@ describe('an address', () => {
     }
   })
 
-  test('may have a query, which no token names', async () => {
+  test('an address may have a query, which is not part of the token’s resource', async () => {
     await using app = await startApp()
     const headers = bearer(app.token(app.stranger().device, status))
     assert.equal((await app.send(`${status}?a=%2f//`, { body: '{}', headers })).status, 200)
   })
 
-  test('of a call takes POST alone', async () => {
+  test('an address of a call accepts POST only', async () => {
     await using app = await startApp()
     for (const method of ['GET', 'PUT', 'DELETE', 'HEAD'] as const)
       assert.equal((await app.send(status, { method })).status, 404, method)
@@ -216,7 +216,7 @@ describe('an address', () => {
 })
 
 describe('a body', () => {
-  test('may be left out where the call needs none', async () => {
+  test('a body may be omitted where the call needs none', async () => {
     await using app = await startApp()
     const headers = () => bearer(app.token(app.stranger().device, status))
     assert.equal((await app.send(status, { headers: headers() })).status, 200)
@@ -224,7 +224,7 @@ describe('a body', () => {
     assert.equal((await app.send(status, empty)).status, 200)
   })
 
-  test('is refused with 413 above 64 KB, with 415 when it is not JSON by its type, with 400 when it is not JSON', async () => {
+  test('a body is refused with 413 above 64 KB, with 415 when it is not JSON by its type, with 400 when it is not JSON', async () => {
     await using app = await startApp()
     const path = pathOf(getConversation)
     const large = await app.send(path, { body: JSON.stringify({ conversationSlugId: 'x'.repeat(70_000) }) })
@@ -244,7 +244,7 @@ describe('a body', () => {
     assert.deepEqual(refusal(await app.send(path, typed)), [400, 'invalid_input'])
   })
 
-  test('is refused with 400 and the field that is wrong, missing or unknown', async () => {
+  test('a body is refused with 400 and the field that is wrong, missing or unknown', async () => {
     await using app = await startApp()
     const cases: [field: string, path: string, body: unknown][] = [
       ['conversationSlugId', '/conversation/get', {}],
@@ -266,13 +266,13 @@ describe('a body', () => {
     }
   })
 
-  test('is looked at after the token', async () => {
+  test('a body is checked after the token', async () => {
     await using app = await startApp()
     assert.deepEqual(refusal(await app.send(vote, { body: '{' })), [401, 'token_missing'])
   })
 })
 
-test('a failure of ours is answered without a word about it, and logged whole under the same id', async () => {
+test('an internal error is sent without details and logged in full under the same id', async () => {
   await using app = await startApp()
   await sql`alter table conversations rename to lost`.execute(app.ctx.db)
   const reply = await app.send(pathOf(getConversation), { body: '{"conversationSlugId":"abc"}' })

@@ -12,7 +12,7 @@ const get = (host: string) => `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnect
 const bodyOf = (text: string) => errorFromWire(JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)))
 
 describe('a body that never comes whole', () => {
-  test('is waited for only so long, and answered in the shape of every error', async () => {
+  test('a body that never arrives in full is refused after a time limit, in the shape of every error', async () => {
     await using app = await startApp({ env: { REQUEST_TIMEOUT_MS: '400' } })
     const port = await listening(app)
     const socket = await connectFrom('127.0.0.2', port)
@@ -22,7 +22,7 @@ describe('a body that never comes whole', () => {
     assert.equal(bodyOf(text).code, 'request_timeout')
   })
 
-  test('on thousands of connections of one network takes no place from another network', async () => {
+  test('bodies that never arrive on thousands of connections of one network leave room for another network', async () => {
     await using app = await startApp({ env: { MAX_CONNECTIONS: '50' } })
     const { slugId } = await aConversation(app)
     const port = await listening(app)
@@ -43,7 +43,7 @@ describe('a body that never comes whole', () => {
     for (const socket of slow) socket.destroy()
   })
 
-  test('is refused before it is read where its network asks too often', async () => {
+  test('a body is refused before it is read where its network exceeds its limit', async () => {
     await using app = await startApp({ env: { LIMITS: '1' } })
     const port = await listening(app)
     const { checkAddress } = limits(app.ctx)
@@ -60,7 +60,7 @@ describe('a body that never comes whole', () => {
 })
 
 describe('a request', () => {
-  test('that names two hosts is refused', async () => {
+  test('a request that names two hosts is refused', async () => {
     await using app = await startApp()
     const port = await listening(app)
     const socket = await connectFrom('127.0.0.2', port)
@@ -70,7 +70,7 @@ describe('a request', () => {
     assert.equal(bodyOf(text).code, 'two_hosts')
   })
 
-  test('that is no HTTP is refused in the shape of every error', async () => {
+  test('a request that is not HTTP is refused in the shape of every error', async () => {
     await using app = await startApp()
     const port = await listening(app)
     const cases: [sent: string, status: string, code: string][] = [
@@ -91,7 +91,7 @@ describe('a request', () => {
     }
   })
 
-  test('with nonsense or a port in X-Forwarded-For is answered, and nothing of it is logged', async () => {
+  test('a request with nonsense or a port in X-Forwarded-For is handled, and the header is not logged', async () => {
     await using app = await startApp({ env: { TRUST_PROXY: '1', LIMITS: '1' } })
     const { device } = app.stranger()
     const authenticate = `${BASE_PATH}/auth/authenticate`
@@ -111,7 +111,7 @@ describe('a request', () => {
     assert.doesNotMatch(app.logged.join('\n'), /1\.2\.3\.4|2001:db8|nonsense/)
   })
 
-  test('with a name that stands twice in its body is refused with the path of that name', async () => {
+  test('a request with a name that stands twice in its body is refused with the path of that name', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app)
     const body = `{"conversationSlugId":"${slugId}","conversationSlugId":"${slugId}"}`

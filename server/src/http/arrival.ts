@@ -14,7 +14,7 @@ export function guardArrival(app: FastifyInstance, ctx: Ctx): void {
     request.setDecorator(ADDRESS, address)
     // Whoever stands in front may have gone by the other one.
     if (numHosts(request.raw.rawHeaders) > 1)
-      throw new AppError('invalid_input', 'two_hosts', 'The request names two hosts.', { field: '' })
+      throw new AppError('invalid_input', 'two_hosts', 'The request names more than one host.', { field: '' })
     await limits(ctx).checkAddress(address)
   })
 }

@@ -1,4 +1,4 @@
-import { AppError, type Call, type ErrorName } from '@parley/contract'
+import { AppError, type Access, type Call, type ErrorName } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
 import { serviceDid } from '#http/did.ts'
@@ -36,13 +36,25 @@ export async function authenticate(ctx: Ctx, asking: AuthenticationInput): Promi
   if (!isFresh) throw refusal(ctx, 'token_replayed')
   // At most once an hour for each device, and nobody waits for it.
   if (isStale)
-    void touch(token.did).catch((error: unknown) => ctx.log.warn({ err: error }, 'a session did not slide'))
+    void touch(token.did).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'could not extend a session'),
+    )
   const viewer = { did: token.did, user }
   if (!mayCall(call.access, viewer))
-    throw new AppError('forbidden', `needs_${call.access}`, `This needs the standing of: ${call.access}.`)
+    throw new AppError('forbidden', `needs_${call.access}`, NEEDED[call.access])
   if (call.access === 'moderator' || call.access === 'administrator') assertNotOnHold(viewer, ctx.now())
   // An unknown device may read what anyone may read, as nobody.
   return call.access === 'anyone' && user === undefined ? undefined : viewer
+}
+
+/** What to do, or who may make a call, by its access. */
+const NEEDED: Record<Access, string> = {
+  anyone: 'Anyone can make this call.',
+  device: 'Sign this call with the key of a device.',
+  guest: 'Vote once or log in to make this call.',
+  user: 'Log in to make this call.',
+  moderator: 'Only moderators can make this call.',
+  administrator: 'Only administrators can make this call.',
 }
 
 const identity = memoizePerApp((ctx: Ctx) => ({
@@ -63,7 +75,7 @@ const identity = memoizePerApp((ctx: Ctx) => ({
 
 function refusal(ctx: Ctx, code: string): AppError {
   const name: ErrorName = 'unauthenticated'
-  return new AppError(name, code, 'The token of this request was refused.', {
+  return new AppError(name, code, 'The token of this request is not valid.', {
     serverTime: ctx.now().getTime(),
   })
 }

@@ -22,7 +22,7 @@ type Said = Pick<WireError, 'name' | 'code' | 'message' | 'field'>
 
 const MALFORMED: [status: number, said: Said] = [
   400,
-  { name: 'invalid_input', code: 'bad_request', message: 'The request is malformed.', field: '' },
+  { name: 'invalid_input', code: 'bad_request', message: 'The request is not valid HTTP.', field: '' },
 ]
 
 const answers = new Map<string, [status: number, said: Said]>([
@@ -44,6 +44,6 @@ const answers = new Map<string, [status: number, said: Said]>([
   ],
   [
     'HPE_CHUNK_EXTENSIONS_OVERFLOW',
-    [413, { name: 'too_large', code: 'body_too_large', message: 'The body is too large.' }],
+    [413, { name: 'too_large', code: 'body_too_large', message: 'The request body is larger than 64 KB.' }],
   ],
 ])

@@ -6,7 +6,7 @@ import { closeGracefully } from '#http/close-gracefully.ts'
 
 const limit = { timeout: 20_000 }
 
-test('a request under way is finished, and kept connections do not hold the end up', limit, async () => {
+test('closing waits for requests under way and not for idle connections', limit, async () => {
   const { app, address, begun, finish } = await listening()
   await (await fetch(`${address}/quick`)).text()
   const slow = fetch(`${address}/slow`).then((response) => response.text())
@@ -18,7 +18,7 @@ test('a request under way is finished, and kept connections do not hold the end 
   await assert.rejects(fetch(`${address}/quick`))
 })
 
-test('a request that never ends is cut when the time is up', limit, async () => {
+test('closing cuts a request that does not end within the time limit', limit, async () => {
   const { app, address, begun } = await listening()
   const slow = assert.rejects(fetch(`${address}/slow`))
   await begun

@@ -153,7 +153,7 @@ const SAMPLES: Samples = {
   scope: '1',
 }
 
-test('nothing that a caller sends gives an error of the server, in any call', async () => {
+test('no input causes an internal error, in any call', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 2 })
   const [opinion] = conversation.opinions
@@ -197,7 +197,7 @@ const ask = (app: TestApp, { path, body, asker }: Asking): Promise<Reply> =>
     ...(asker === undefined ? {} : { headers: { authorization: `Bearer ${app.token(asker.device, path)}` } }),
   })
 
-test('whatever the authorization says, it is refused with 401 or obeyed', async () => {
+test('any authorization header is either accepted or refused with 401', async () => {
   await using app = await startApp()
   const { slugId } = await aConversation(app)
   const path = `${BASE_PATH}/conversation/get`
@@ -232,7 +232,7 @@ test('whatever the authorization says, it is refused with 401 or obeyed', async 
   )
 })
 
-test('whatever the address, the answer is an error in the one shape', async () => {
+test('any unknown address gives an error in the one shape', async () => {
   await using app = await startApp()
   const piece = fc.constantFrom(
     '/',

@@ -9,7 +9,7 @@ test('the service is named after its host, and a port is escaped', () => {
   assert.equal(serviceDid('http://[::1]:8080'), 'did:web:%5B%3A%3A1%5D%3A8080')
 })
 
-test('the document names the service and where it answers', () => {
+test('the DID document names the service and its endpoint', () => {
   assert.deepEqual(didDocument('http://localhost:8080/'), {
     '@context': ['https://www.w3.org/ns/did/v1'],
     id: 'did:web:localhost%3A8080',

@@ -6,7 +6,7 @@ const call = '/api/v1/conversation/fetch-recent'
 const body = '{"sortAlgorithm":"new"}'
 const allowed = 'https://partner.example'
 
-test('every answer, an error included, carries every header that guards a browser', async () => {
+test('every response, an error included, has every security header', async () => {
   await using app = await startApp()
   const answers = [
     await app.send(call, { body }),
@@ -40,12 +40,12 @@ test('every answer, an error included, carries every header that guards a browse
   }
 })
 
-test('answers of calls are kept by nobody on the way', async () => {
+test('responses of calls may not be cached', async () => {
   await using app = await startApp()
   assert.equal((await app.send(call, { body })).headers['cache-control'], 'no-store')
 })
 
-test('an origin with https is only asked by https from then on', async () => {
+test('an https origin sends strict-transport-security', async () => {
   const env = {
     NODE_ENV: 'production',
     PUBLIC_ORIGIN: 'https://parley.example',
@@ -71,7 +71,7 @@ test('an origin with https is only asked by https from then on', async () => {
 })
 
 describe('a page of another origin', () => {
-  test('may ask where it is listed, and send the two headers that a call has, without cookies', async () => {
+  test('a page of a listed origin may call, with the headers of a call and without cookies', async () => {
     await using app = await startApp({ env: { CORS_ORIGINS: `${allowed} https://two.example` } })
     const preflight = await app.send(call, {
       method: 'OPTIONS',
@@ -93,7 +93,7 @@ describe('a page of another origin', () => {
     assert.equal(refused.headers['access-control-allow-origin'], allowed)
   })
 
-  test('is told nothing where it is not listed, whatever it resembles', async () => {
+  test('a page of an unlisted origin gets no CORS headers, however similar its name', async () => {
     await using app = await startApp({ env: { CORS_ORIGINS: allowed } })
     for (const origin of [
       'https://evil.example',

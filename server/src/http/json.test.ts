@@ -14,7 +14,7 @@ const refusalOf = (text: string): unknown => {
   }
 }
 
-test('a name that stands twice in one object is refused with its path', () => {
+test('JSON with a repeated name is refused with the path of that name', () => {
   const cases: [text: string, field: string][] = [
     ['{"a":1,"a":2}', 'a'],
     ['{"a":1,"\\u0061":1}', 'a'],
@@ -27,7 +27,7 @@ test('a name that stands twice in one object is refused with its path', () => {
   for (const [text, field] of cases) assert.deepEqual(refusalOf(text), ['duplicate_name', field], text)
 })
 
-test('what only looks like a name that stands twice is read', () => {
+test('JSON that only seems to repeat a name is accepted', () => {
   for (const text of [
     '{"a":{"a":{"a":1}},"b":[{"a":1},{"a":2}]}',
     '{"a":"\\"a\\":1,\\"a\\":2"}',
@@ -39,7 +39,7 @@ test('what only looks like a name that stands twice is read', () => {
   fc.assert(fc.property(fc.json(), (text) => assert.deepEqual(refusalOf(text), JSON.parse(text))))
 })
 
-test('a name that stands twice is found at any depth', () => {
+test('a repeated name in JSON is found at any depth', () => {
   const depth = 20_000
   const deep = (inner: string) => `${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}`
   assert.doesNotThrow(() => readJson(Buffer.from(deep('1'))))
@@ -47,7 +47,7 @@ test('a name that stands twice is found at any depth', () => {
   assert.deepEqual([code, String(field).length], ['duplicate_name', 2 * depth + 1])
 })
 
-test('text that is no JSON is refused, and no text is an empty object', () => {
+test('text that is not JSON is refused, and an empty body is an empty object', () => {
   assert.deepEqual(refusalOf('{"a":'), ['invalid_json', ''])
   assert.deepEqual(readJson(undefined), {})
   assert.deepEqual(refusalOf(''), {})

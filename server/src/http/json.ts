@@ -17,7 +17,7 @@ function parsed(text: string): unknown {
     const value: unknown = JSON.parse(text)
     return value
   } catch {
-    throw new AppError('invalid_input', 'invalid_json', 'The body is not JSON.', { field: '' })
+    throw new AppError('invalid_input', 'invalid_json', 'The request body is not valid JSON.', { field: '' })
   }
 }
 

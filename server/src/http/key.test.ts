@@ -135,7 +135,7 @@ test('a token signed by a wrapped RSA key is accepted', () => {
   assert.equal(reasonOf(`${text}.${signature}`), 'accepted')
 })
 
-test('a device has one name only', () => {
+test('a device has exactly one did:key', () => {
   for (const kind of KINDS) {
     const { did } = aDevice(kind)
     const digits = did.slice('did:key:z'.length)

@@ -60,7 +60,7 @@ test('docs/security.md shows the table as it is', () => {
   }
 })
 
-test('a device that writes too often is told when to come back, and others go on', async () => {
+test('a device that writes too often is told how long to wait, and others go on', async () => {
   await using app = await startApp({ env })
   const { opinions } = await aConversation(app, { opinions: 1 })
   const slugId = opinions[0]?.slugId ?? ''
@@ -99,7 +99,7 @@ test('a limit kept in the database holds over all processes', async () => {
   await assertRejected(other.as(alice.device)(createOpinion, again), 'too_many', 'too_many_calls')
 })
 
-test('newcomers of one network above the limit prove a little work, and are never refused for good', async () => {
+test('new guests of one network above the limit need a proof of work and are never refused for good', async () => {
   await using app = await startApp({ env: { ...env, GUESTS_PER_HOUR: '2' } })
   const { opinions } = await aConversation(app, { opinions: 2 })
   const [slugId = '', second = ''] = opinions.map((opinion) => opinion.slugId)
@@ -129,7 +129,7 @@ test('newcomers of one network above the limit prove a little work, and are neve
   assert.equal((await vote(app, elsewhere)).status, 200)
 })
 
-test('votes that fail or change nothing make no guest and use up no newcomer of their network', async () => {
+test('votes that fail or change nothing create no guest and do not count as one', async () => {
   await using app = await startApp({ env: { ...env, GUESTS_PER_HOUR: '1' } })
   const open = await aConversation(app, { opinions: 2 })
   const [slugId = '', moved = ''] = open.opinions.map((opinion) => opinion.slugId)
@@ -163,7 +163,7 @@ test('votes that fail or change nothing make no guest and use up no newcomer of 
   )
 })
 
-test('the first votes of one device that come at once are one newcomer', async () => {
+test('the first votes of one device that arrive at once count as one new guest', async () => {
   await using app = await startApp({ env: { ...env, GUESTS_PER_HOUR: '1' } })
   const { opinions } = await aConversation(app, { opinions: 12 })
   const alice = app.stranger()
@@ -173,7 +173,7 @@ test('the first votes of one device that come at once are one newcomer', async (
   assert.deepEqual(new Set(await Promise.all(votes)), new Set([true]))
 })
 
-test('a network that logs in too often proves work for each call, and is never refused', async () => {
+test('a network that logs in too often needs a proof of work for each call and is never refused', async () => {
   await using app = await startApp({ env })
   const path = BASE_PATH + verifyOtp.path
   const guess = async (device: TestDevice, headers = {}) => {
@@ -199,7 +199,7 @@ test('a network that logs in too often proves work for each call, and is never r
   assert.equal((await guess(app.stranger().device, { 'x-forwarded-for': '192.0.2.2' })).status, 200)
 })
 
-test('a network that opens too many pages gets them without their first answers, others as always', async () => {
+test('a network that opens too many pages gets them without inlined data, and others get them as always', async () => {
   await using app = await startApp({ env })
   const { slugId } = await aConversation(app, { title: 'Where should the benches stand' })
   const { hasPageLeft } = limits(app.ctx)

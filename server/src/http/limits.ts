@@ -132,9 +132,9 @@ function rateLimiters({ pool }: Ctx): Taking {
       await limiters.get(name)?.consume(key)
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
-      throw new AppError('too_many', 'too_many_calls', 'This is too often. Wait a little.', {
-        retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
-      })
+      const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+      const message = `Too many requests. Try again in ${retryAfter} seconds.`
+      throw new AppError('too_many', 'too_many_calls', message, { retryAfter })
     }
   }
   const isWithin: Taking['isWithin'] = (name, key) =>

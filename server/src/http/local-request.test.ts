@@ -9,7 +9,7 @@ const from = (remoteAddress?: string, more = {}) => ({
   headers: { ...headers, ...more },
 })
 
-test('this machine is here, by its own name, directly, while it is nobody else’s', () => {
+test('a request is local when it comes directly from this machine, by its own name, outside production', () => {
   for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
     assert.equal(isLocalRequest(from(address), { config }), true, address)
   for (const address of [undefined, '192.0.2.1', '::2', '::ffff:192.0.2.1', '10.127.0.1'])

@@ -27,7 +27,7 @@ const arriving = (remoteAddress: string, forwarded?: string) => ({
   headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
 })
 
-test('the caller is whom the last trusted proxy saw, without port and brackets', () => {
+test('the address of a caller is the one the last trusted proxy saw, without port and brackets', () => {
   const cases: [forwarded: string | undefined, numProxies: number, caller: string][] = [
     [undefined, 1, '10.0.0.1'],
     ['1.2.3.4', 0, '10.0.0.1'],
@@ -45,7 +45,7 @@ test('the caller is whom the last trusted proxy saw, without port and brackets',
     assert.equal(callerAddress(arriving('10.0.0.1', forwarded), numProxies), caller, String(forwarded))
 })
 
-test('what is no address in X-Forwarded-For is counted as the proxy that sent it', () => {
+test('text that is not an address in X-Forwarded-For counts as the proxy that sent it', () => {
   for (const nonsense of [
     '',
     ',',

@@ -19,7 +19,7 @@ function* within(value: unknown): Generator<Fields> {
 
 const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
 
-test('the description is OpenAPI 3.1 of every call, each with its shapes, errors and who may make it', async () => {
+test('openapi.json describes every call in OpenAPI 3.1 with its shapes, errors and access', async () => {
   await using app = await startApp()
   const { status, headers, text } = await app.send(`${BASE_PATH}/openapi.json`, { method: 'GET' })
   assert.equal(status, 200)
@@ -51,7 +51,7 @@ test('the description is OpenAPI 3.1 of every call, each with its shapes, errors
   assert(at(document, 'components', 'securitySchemes', 'device'))
 })
 
-test('every reference leads somewhere and every type is one of JSON Schema', async () => {
+test('every reference in openapi.json resolves and every type is valid JSON Schema', async () => {
   await using app = await startApp()
   const { text } = await app.send(`${BASE_PATH}/openapi.json`, { method: 'GET' })
   const document: unknown = JSON.parse(text)
@@ -66,7 +66,7 @@ test('every reference leads somewhere and every type is one of JSON Schema', asy
   }
 })
 
-test('people get it as a page that lists every call', async () => {
+test('the API page lists every call', async () => {
   await using app = await startApp()
   const { status, text } = await app.send(`${BASE_PATH}/`, { method: 'GET' })
   assert.equal(status, 200)

@@ -31,7 +31,7 @@ export function openapi(calls: readonly Call[]): Record<string, unknown> {
           scheme: 'bearer',
           bearerFormat: 'UCAN 0.8.1 JWT',
           description:
-            'Signed by the key of the device (did:key), valid for 30 seconds, for one call; writes once.',
+            'Signed by the key of the device (did:key); valid for 30 seconds and one call; a write accepts it once.',
         },
       },
       schemas: { Error: ERROR },
@@ -72,7 +72,7 @@ function operation(call: Call): Record<string, unknown> {
         ...(output === undefined ? {} : { content: { 'application/json': { schema: output } } }),
       },
       default: {
-        description: 'The call was not honoured',
+        description: 'The call failed',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },
@@ -92,6 +92,6 @@ function humanPage(calls: readonly Call[]): string {
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Parley API</title><h1>Parley API</h1><p>Every call is a POST with a JSON body. The whole description, with the
-shapes of bodies and answers: <a href="${BASE_PATH}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+shapes of requests and responses: <a href="${BASE_PATH}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <table><thead><tr><th>Call</th><th>Who may</th><th>What it does</th></tr></thead><tbody>${rows.join('')}</tbody></table></html>`
 }

@@ -51,8 +51,9 @@ export function servePages(
     const file = COMPLETED.has(path) ? undefined : files.get(path)
     if (file !== undefined) return sendFile(request, reply, file)
     if (shell === undefined)
-      return reply.code(503).type('text/plain').send('The web application has not been built yet.')
-    if (path.startsWith('assets/')) return reply.code(404).type('text/plain').send('There is no such file.')
+      return reply.code(503).type('text/plain').send('The web application is not built yet.')
+    if (path.startsWith('assets/'))
+      return reply.code(404).type('text/plain').send('This file does not exist.')
     // Many at once get the page without what its screen asks first, and ask for it one by one.
     const content = (await limits(ctx).hasPageLeft(addressOf(request))) ? await contentOf(path) : undefined
     reply.code(content?.status ?? 200)

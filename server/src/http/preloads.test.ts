@@ -14,7 +14,7 @@ async function builtWith(manifest: object) {
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 
-test('a page starts loading what only its screen needs', async () => {
+test('a page preloads the files that only its screen needs', async () => {
   await using build = await builtWith({
     'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared.js' },
@@ -36,7 +36,7 @@ test('a page starts loading what only its screen needs', async () => {
   )
 })
 
-test('an address without a screen of its own, and a build without a list, change nothing that matters', async () => {
+test('a page without a screen of its own, or without a build manifest, has no preloads', async () => {
   await using build = await builtWith({})
   for (const path of ['about/', '', 'conversation/abc']) {
     assert.equal(preloader(build.folder, '/feed/')(PAGE, path).replace(/\s+/g, ''), PAGE.replace(/\s+/g, ''))

@@ -65,10 +65,15 @@ export async function requireProofOfWork(
     challenge !== undefined &&
     (await proofsOfWork(ctx).redeem({ challenge, solution: Number(solution) }, about)) !== undefined
   if (isDone) return
-  throw new AppError('too_many', 'proof_of_work_required', 'So many ask at once: prove a little work.', {
-    retryAfter: 0,
-    ...proofsOfWork(ctx).issue(about),
-  })
+  throw new AppError(
+    'too_many',
+    'proof_of_work_required',
+    'Too many requests from this network. Send a proof of work with the next one.',
+    {
+      retryAfter: 0,
+      ...proofsOfWork(ctx).issue(about),
+    },
+  )
 }
 
 export function isSolved({ challenge, solution, difficulty }: Challenge & Solution): boolean {

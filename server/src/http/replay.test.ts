@@ -7,7 +7,7 @@ import { freshDatabase } from '#testing/cluster.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
-test('a key is fresh once, also for another process', async () => {
+test('a replay key can be claimed once, also over several processes', async () => {
   await using pools = await twoPools()
   const [one, other] = [aMark(), aMark()]
   assert.deepEqual(await claimReplayKeys(pools.one, [one]), [true])
@@ -15,19 +15,19 @@ test('a key is fresh once, also for another process', async () => {
   assert.deepEqual(await claimReplayKeys(pools.other, [one, other]), [false, true])
 })
 
-test('of two equal keys in a batch only the first is fresh', async () => {
+test('of two equal replay keys in a batch only the first can be claimed', async () => {
   await using pools = await twoPools()
   const [one, other] = [aMark(), aMark()]
   const copy = { ...one, key: Buffer.from(one.key) }
   assert.deepEqual(await claimReplayKeys(pools.one, [one, other, copy, one]), [true, true, false, false])
 })
 
-test('no keys are nothing to claim', async () => {
+test('claiming no replay keys does nothing', async () => {
   await using pools = await twoPools()
   assert.deepEqual(await claimReplayKeys(pools.one, []), [])
 })
 
-test('of many processes that claim the same keys at once, in any order, exactly one gets each', async () => {
+test('when many processes claim the same replay keys at once, in any order, exactly one gets each', async () => {
   await using pools = await twoPools()
   const marks = Array.from({ length: 100 }, () => aMark())
   const shuffled = (round: number) =>
@@ -44,7 +44,7 @@ test('of many processes that claim the same keys at once, in any order, exactly 
   assert.deepEqual(new Set(wins), new Set([1]))
 })
 
-test('marks are forgotten some time after their token is too old, not before', async () => {
+test('a replay key is deleted some time after its token expired, not before', async () => {
   await using pools = await twoPools()
   const [old, late, live] = [aMark(-60), aMark(-10), aMark(30)]
   await claimReplayKeys(pools.one, [old, late, live])

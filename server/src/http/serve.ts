@@ -33,13 +33,13 @@ export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Handler[
       status: 'error',
       name: 'not_found',
       code: 'unknown_address',
-      message: 'Nothing is here.',
+      message: 'This address does not exist.',
     }),
   )
   for (const { call, handle } of answers)
     app.post(BASE_PATH + call.path, async (request, reply) => {
       if (!isPlainPath(request.raw.url ?? ''))
-        throw new AppError('not_found', 'unknown_address', 'Nothing is here.')
+        throw new AppError('not_found', 'unknown_address', 'This address does not exist.')
       const address = addressOf(request)
       const proofOfWork = request.headers[PROOF_OF_WORK_HEADER]
       const rawBody = Buffer.isBuffer(request.body) ? request.body : undefined
@@ -76,7 +76,7 @@ function inputError(issues: readonly z.core.$ZodIssue[]): AppError {
   const unknown = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : []
   const field = [...(first?.path ?? []), ...unknown].map(String).join('.')
   const name = field === '' ? 'The body' : field
-  const problem = unknown.length > 0 ? 'is not known here' : (first?.message ?? 'is not right')
+  const problem = unknown.length > 0 ? 'is not a known field' : (first?.message ?? 'is not right')
   return new AppError('invalid_input', 'invalid_input', `${name}: ${problem}`, { field })
 }
 
@@ -84,20 +84,25 @@ function wire(error: FastifyError | AppError): WireError {
   if (error instanceof AppError) return error.toWire()
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413)
-    return { status: 'error', name: 'too_large', code: 'body_too_large', message: 'The body is too large.' }
+    return {
+      status: 'error',
+      name: 'too_large',
+      code: 'body_too_large',
+      message: 'The request body is larger than 64 KB.',
+    }
   if (status === 415)
     return {
       status: 'error',
       name: 'unsupported_media',
       code: 'not_json',
-      message: 'The body must be application/json.',
+      message: 'The request body must have the type application/json.',
     }
   if (status !== undefined && status >= 400 && status < 500)
     return {
       status: 'error',
       name: 'invalid_input',
       code: 'bad_request',
-      message: 'The request is malformed.',
+      message: 'The request is not valid HTTP.',
       field: '',
     }
   return { status: 'error', name: 'internal', code: 'internal', message: 'Internal error' }

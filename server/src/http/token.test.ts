@@ -25,7 +25,7 @@ for (const kind of ['ed25519', 'p256', 'rsa'] as const) {
   })
 }
 
-test('the body tells two tokens without a nonce apart, and is of no account where there is a nonce', () => {
+test('the replay key of a token covers the body only where there is no nonce', () => {
   const [bare, named] = [{ nnc: undefined }, {}].map((payload) =>
     verifyToken(forge(device, { payload }), CHECK),
   )

@@ -19,7 +19,7 @@ function counting() {
   return { made, make }
 }
 
-test('a value is made once for its version and again for the next', async () => {
+test('a cached value is computed once for each version', async () => {
   const [kept, { made, make }] = [small(), counting()]
   assert.equal(await kept.get('a', '1', make('one')), 'one')
   assert.equal(await kept.get('a', '1', make('other')), 'one')
@@ -28,13 +28,13 @@ test('a value is made once for its version and again for the next', async () => 
   assert.deepEqual(made, ['one', 'two', 'one again'])
 })
 
-test('those who ask at the same time share one making', async () => {
+test('requests for a cached value at the same time share one computation', async () => {
   const [kept, { made, make }] = [small(), counting()]
   const values = await Promise.all(Array.from({ length: 20 }, () => kept.get('a', '1', make('x'))))
   assert.deepEqual([new Set(values).size, made.length], [1, 1])
 })
 
-test('a failure is told to all who wait for it, and not kept', async () => {
+test('a failed computation rejects all who wait for it and is not cached', async () => {
   const kept = small()
   const failing = () => kept.get('a', '1', () => Promise.reject(new Error('no')))
   const results = await Promise.allSettled([failing(), failing()])
@@ -45,7 +45,7 @@ test('a failure is told to all who wait for it, and not kept', async () => {
   assert.equal(await kept.get('a', '1', async () => 'x'), 'x')
 })
 
-test('a newer version that is made while an older one is under way stays', async () => {
+test('a newer cached version stays when an older computation ends after it', async () => {
   const kept = small()
   const { promise, resolve } = Promise.withResolvers<string>()
   const older = kept.get('a', '1', () => promise)
@@ -115,7 +115,7 @@ test('what fails or is replaced gives its room back', async () => {
   assert.ok(budget.used.bytes < 2000)
 })
 
-test('whatever is asked in whatever order, the answer is of the version asked', async () => {
+test('the cache always returns the requested version, in any order of requests', async () => {
   const ask = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), version: fc.nat(3), size: fc.nat(900) })
   await fc.assert(
     fc.asyncProperty(fc.array(ask, { maxLength: 60 }), async (asks) => {

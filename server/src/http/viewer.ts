@@ -60,9 +60,14 @@ export function mayCall(access: Access, viewer: Viewer | undefined): boolean {
 export function assertNotOnHold({ user }: Viewer, now: Date): void {
   if (user?.holdUntil === undefined || user.holdUntil <= now) return
   const until = user.holdUntil.toISOString()
-  throw new AppError('forbidden', 'device_on_hold', `This device is too new for this until ${until}.`, {
-    until,
-  })
+  throw new AppError(
+    'forbidden',
+    'device_on_hold',
+    `This device joined the account recently and can do this from ${until}.`,
+    {
+      until,
+    },
+  )
 }
 
 /** The same for one thing of the account: a device on hold may take back what was made since it came. */

@@ -15,7 +15,7 @@ const read = (texts: Record<string, string>) =>
 const refused = (texts: Record<string, string>, message: string | RegExp) =>
   assert.rejects(read(texts), { name: 'ExportFormatError', message })
 
-test('an export is read: its title, address, description, opinions and votes', async () => {
+test('an export is read with its title, address, description, opinions and votes', async () => {
   const source = await read({})
   assert.equal(source.title, 'A title')
   assert.equal(source.sourceUrl, 'https://pol.is/abc')
@@ -119,7 +119,7 @@ test('opinions stand in the order of their writing; moderated and meta ones are 
   )
 })
 
-test('an opinion that says nothing is left out with its votes, and both are counted', async () => {
+test('an opinion without text is left out with its votes, and both are counted', async () => {
   const comments = 'comment-id,author-id,comment-body\n0,0,Zero\n1,0,"  \n"\n2,1,Two\n'
   const source = await read({ 'comments.csv': comments })
   assert.deepEqual(
@@ -131,13 +131,13 @@ test('an opinion that says nothing is left out with its votes, and both are coun
   assert.equal(source.numVotes, 2)
 })
 
-test('text from elsewhere is text: markup in it is shown, not obeyed', async () => {
+test('markup in imported text is kept as text', async () => {
   const comments = 'comment-id,author-id,comment-body\n0,0,"<b>1 < 2</b> & <script>x</script>\nline"\n'
   const { opinions } = await read({ 'comments.csv': comments, 'votes.csv': 'comment-id,voter-id,vote\n' })
   assert.equal(opinions[0]?.body, '&lt;b&gt;1 &lt; 2&lt;/b&gt; &amp; &lt;script&gt;x&lt;/script&gt;<br>line')
 })
 
-test('what is wrong is said with file, line and column', async () => {
+test('a problem in an export is reported with file, line and column', async () => {
   const votes = (line: string) => ({
     'votes.csv': `timestamp,comment-id,voter-id,vote\n1300000000000,0,1,1\n${line}\n`,
   })
@@ -157,7 +157,7 @@ test('what is wrong is said with file, line and column', async () => {
   await refused(comments('1,-4,1,a'), 'comments.csv, line 2, column author-id: "-4" is not a whole number.')
 })
 
-test('what is wrong in a matrix is said with file, line and column', async () => {
+test('a problem in a vote matrix is reported with file, line and column', async () => {
   const matrix = (text: string) =>
     readExport(
       filesOfTexts({ 'summary.csv': SUMMARY, 'comments.csv': COMMENTS, 'participants-votes.csv': text }),
@@ -186,7 +186,7 @@ test('a summary needs a topic and a web address', async () => {
   await refused({ 'summary.csv': 'topic,T,more\n' }, /^summary\.csv, line 1: it has 3 cells/)
 })
 
-test('missing files are named', async () => {
+test('missing files of an export are named', async () => {
   const without = (...names: string[]) => {
     const texts = { 'summary.csv': SUMMARY, 'comments.csv': COMMENTS, 'votes.csv': VOTES }
     return readExport(

@@ -51,7 +51,7 @@ async function interrupted(db: Db, request: ImportRequest & { portions: number }
 const noDrift = async (db: Db) =>
   assert.deepEqual((await recountAll(db, await allConversationIds(db))).drifts, [])
 
-test('Brexit arrives with the totals of its source, and its analysis is asked for', async () => {
+test('the Brexit export is imported with the totals of its source, and its analysis is enqueued', async () => {
   await using test = await openTest()
   const { db } = test
   const report = await importExport(db, { files: BREXIT, authorId: await anAuthor(db) })
@@ -77,7 +77,7 @@ test('Brexit arrives with the totals of its source, and its analysis is asked fo
   await noDrift(db)
 })
 
-test('opinions moderated at the source say so without a reason, and existing clients are not told of spam', async () => {
+test('opinions moderated at the source say so without a reason, and existing clients do not read "spam"', async () => {
   await using app = await startApp()
   const { db } = app.ctx
   const { slugId } = await importExport(db, { files: SEATTLE, authorId: await anAuthor(db) })
@@ -127,7 +127,7 @@ test('a meta opinion is moved with an explanation of its own', async () => {
   assert.deepEqual([report.numVotes, report.numParticipants], [1, 1])
 })
 
-test('an import that was interrupted goes on, and gives exactly what an undisturbed one gives', async () => {
+test('an interrupted import resumes and gives exactly the same as an uninterrupted one', async () => {
   await using test = await openTest()
   const { db } = test
   const whole = await importExport(db, { files: UBERX, authorId: await anAuthor(db) })
@@ -141,7 +141,7 @@ test('an import that was interrupted goes on, and gives exactly what an undistur
   await noDrift(db)
 })
 
-test('others do not see a conversation that is being filled', async () => {
+test('a conversation is hidden from others while its import runs', async () => {
   await using app = await startApp()
   const { db } = app.ctx
   const authorId = await anAuthor(db)
@@ -152,7 +152,7 @@ test('others do not see a conversation that is being filled', async () => {
   assert.deepEqual(conversationDataList, [])
 })
 
-test('running it twice gives one conversation, and a day later another', async () => {
+test('importing an export twice gives one conversation, and a day later another', async () => {
   await using test = await openTest()
   const { db } = test
   const authorId = await anAuthor(db)
@@ -222,7 +222,7 @@ test('an export without a vote becomes a conversation without a participant', as
   assert.deepEqual([report.numOpinions, report.numVotes, report.numParticipants], [0, 0, 0])
 })
 
-test('an imported conversation is as good as any: newest opinions come first, and votes are counted on top', async () => {
+test('an imported conversation takes new opinions and votes like any other', async () => {
   await using app = await startApp()
   const { slugId } = await importExport(app.ctx.db, { files: SEATTLE, authorId: await anAuthor(app.ctx.db) })
   const listed = await app.anyone(listOpinions, { conversationSlugId: slugId, filter: 'new' })

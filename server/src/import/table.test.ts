@@ -34,39 +34,39 @@ test('a byte order mark, Windows line ends and a missing last line end change no
   assert.deepEqual(await linesOf('\uFEFFa,b\r\n1,2\r\n3,4'), plain)
 })
 
-test('a quote that is opened and never closed is said with the line where its row begins', async () => {
+test('an unclosed quote in a table is reported with the line where its row begins', async () => {
   await assert.rejects(linesOf('a,b\n1,2\n3,"x\n4,5\n'), {
     name: 'ExportFormatError',
     message: 'a.csv, line 3: a quote is opened and never closed.',
   })
 })
 
-test('a quote inside a cell is said with its line', async () => {
+test('a quote inside a cell of a table is reported with its line', async () => {
   await assert.rejects(linesOf('a,b\n1,x"y\n'), { message: /^a\.csv, line 2: a quote stands inside a cell/ })
   await assert.rejects(linesOf('a,b\n1,"x"y\n'), { message: /^a\.csv, line 2: something follows/ })
 })
 
-test('an empty file, a missing column, a column twice and a short row are said', async () => {
+test('an empty table, a missing or repeated column and a short row are reported', async () => {
   const open = async (text: string) => {
     const { rows } = await openTable(fileOf(text), ['id'])
     return all(rows)
   }
   await assert.rejects(open(''), { message: 'a.csv: it is empty.' })
   await assert.rejects(open('x,y\n'), { message: 'a.csv, line 1: there is no column id.' })
-  await assert.rejects(open('id,y,y\n'), { message: 'a.csv, line 1, column y: the column is there twice.' })
+  await assert.rejects(open('id,y,y\n'), { message: 'a.csv, line 1, column y: the column occurs twice.' })
   await assert.rejects(open('id,y\n1,2\n3\n'), {
     message: 'a.csv, line 3: it has 1 cells, and the first line has 2.',
   })
 })
 
-test('columns may stand in any order', async () => {
+test('columns of a table may come in any order', async () => {
   const { rows } = await openTable(fileOf('y, id\n7,1\n'), ['id'])
   const [row] = await all(rows)
   assert.equal(row?.number('id'), 1)
   assert.equal(row?.text('absent'), '')
 })
 
-test('a compressed file is read like a plain one, and a damaged one is said to be so', async () => {
+test('a compressed table is read like a plain one, and a damaged one is reported', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-table-'))
   try {
     writeFileSync(join(folder, 'good.csv.gz'), gzipSync('a,b\n1,2\n'))

@@ -93,7 +93,7 @@ export async function openTable(file: SourceFile, required: string[]): Promise<T
   for (const name of required)
     if (!columns.includes(name)) throw formatError(place, `there is no column ${name}`)
   const twice = columns.find((name, index) => columns.indexOf(name) !== index)
-  if (twice !== undefined) throw formatError({ ...place, column: twice }, 'the column is there twice')
+  if (twice !== undefined) throw formatError({ ...place, column: twice }, 'the column occurs twice')
   return { columns, rows: rowsOf({ file: file.name, columns, lines }) }
 }
 

@@ -22,6 +22,6 @@ test('a description that is too long is cut to the visible characters that are a
   assert.match(html, /&amp; \[…\]$/)
 })
 
-test('text that nobody would see is empty', () => {
+test('imported text without visible characters is empty', () => {
   for (const text of ['', ' \n\t ', '\u0000\u202e']) assert.equal(richTextOf(text, 3000), '')
 })

@@ -28,7 +28,7 @@ const slugsIn = async (ask: Ask, { slugId }: SeededConversation, filter: Opinion
   (await ask(listOpinions, { conversationSlugId: slugId, filter })).map(({ opinionSlugId }) => opinionSlugId)
 
 describe('a new opinion', () => {
-  test('is agreed with by its author at once, and counted', async () => {
+  test('a new opinion is agreed with by its author at once, and counted', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = app.stranger()
@@ -49,7 +49,7 @@ describe('a new opinion', () => {
     assert.match(opinion.username, /^[a-z]+_[a-z]+/)
   })
 
-  test('is stored in its canonical form: the six tags stay, all others go, their text stays', async () => {
+  test('a new opinion is stored in its canonical form: the six tags stay, all others go, their text stays', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = await app.guest()
@@ -60,7 +60,7 @@ describe('a new opinion', () => {
     assert.equal(opinion?.opinion, '<b>One</b> &amp; two')
   })
 
-  test('has at most 3000 visible characters, tags not counted, entities counted as one', async () => {
+  test('a new opinion has at most 3000 visible characters, tags not counted, entities counted as one', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = await app.guest()
@@ -82,7 +82,7 @@ describe('a new opinion', () => {
     assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 2)
   })
 
-  test('must say something', async () => {
+  test('a new opinion must have visible text', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = await app.guest()
@@ -101,7 +101,7 @@ describe('a new opinion', () => {
     assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 0)
   })
 
-  test('is not nested beyond reason', async () => {
+  test('a new opinion is refused where its tags are nested too deeply', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = await app.guest()
@@ -112,7 +112,7 @@ describe('a new opinion', () => {
     )
   })
 
-  test('is not taken in a locked or closed conversation, and its author is not made a participant', async () => {
+  test('a new opinion is not taken in a locked or closed conversation, and its author is not made a participant', async () => {
     await using app = await startApp()
     for (const close of [lockConversation, closeConversation]) {
       const conversation = await aConversation(app)
@@ -127,7 +127,7 @@ describe('a new opinion', () => {
     }
   })
 
-  test('is refused with 404 where there is no conversation, with 410 where it was deleted', async () => {
+  test('a new opinion is refused with 404 where there is no conversation, with 410 where it was deleted', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = await app.guest()
@@ -137,7 +137,7 @@ describe('a new opinion', () => {
     await assertRejected(anOpinion(alice, nowhere), 'not_found', 'conversation_not_found')
   })
 
-  test('is refused in a private conversation by the same reason as reading it', async () => {
+  test('a new opinion is refused in a private conversation by the same reason as reading it', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { isIndexed: false, isLoginRequired: true })
     const people = [app.stranger(), await app.guest(), await app.user({ isLoggedOut: true })]
@@ -148,7 +148,7 @@ describe('a new opinion', () => {
       await assertRejected(anOpinion(person, conversation), 'not_found', 'conversation_not_found')
   })
 
-  test('needs a login where the conversation does, of strangers, guests and those logged out alike', async () => {
+  test('a new opinion needs a login where the conversation does, of strangers, guests and those logged out alike', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { isLoginRequired: true })
     const refused = [app.stranger(), await app.guest(), await app.user({ isLoggedOut: true })]
@@ -158,7 +158,7 @@ describe('a new opinion', () => {
     assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 1)
   })
 
-  test('is counted beside hundreds of votes and opinions at the same time', async () => {
+  test('a new opinion is counted beside hundreds of votes and opinions at the same time', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const conversation = await aConversation(app, { opinions: 5 })
@@ -178,7 +178,7 @@ describe('a new opinion', () => {
 })
 
 describe('an opinion', () => {
-  test('is deleted by its author alone, once', async () => {
+  test('an opinion is deleted by its author alone, once', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const [alice, bob] = [await app.guest(), await app.guest()]
@@ -199,7 +199,7 @@ describe('an opinion', () => {
     )
   })
 
-  test('leaves counts and lists when it is deleted, with its votes and those who voted on nothing else', async () => {
+  test('an opinion leaves counts and lists when it is deleted, with its votes and those who voted on nothing else', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const [alice, bob] = [await app.guest(), await app.guest()]
@@ -217,7 +217,7 @@ describe('an opinion', () => {
     await assertNoDrift(app, conversation.slugId)
   })
 
-  test('may be deleted in a locked conversation, and after it was moved without being counted out twice', async () => {
+  test('an opinion may be deleted in a locked conversation, and after it was moved without being counted out twice', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.guest()
@@ -229,7 +229,7 @@ describe('an opinion', () => {
     assert.deepEqual([opinionCount, participantCount], [1, 0])
   })
 
-  test('that is deleted while others vote on it leaves no vote behind in the counts', async () => {
+  test('an opinion that is deleted while others vote on it leaves no vote behind in the counts', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const conversation = await aConversation(app, { opinions: 1 })
@@ -244,7 +244,7 @@ describe('an opinion', () => {
     assert.deepEqual([opinionCount, voteCount, participantCount], [1, 0, 0])
   })
 
-  test('is told to be one’s own, to its author alone', async () => {
+  test('an opinion is marked as own for its author alone', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const [alice, bob] = [await app.guest(), await app.guest()]
@@ -259,7 +259,7 @@ describe('an opinion', () => {
     assert.deepEqual(await own(app.anyone), [])
   })
 
-  test('is in the list of the own ones of its author, newest first, with its conversation', async () => {
+  test('an opinion is in its author’s list of own opinions, newest first, with its conversation', async () => {
     await using app = await startApp()
     const [one, other] = [await aConversation(app), await aConversation(app)]
     const hidden = await aConversation(app, { isIndexed: false, isLoginRequired: true })

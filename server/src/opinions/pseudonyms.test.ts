@@ -31,7 +31,7 @@ const openConversation = (app: TestApp, options: Parameters<typeof aConversation
   aConversation(app, { publication: 'votes', ...options })
 
 describe('in a conversation that publishes votes an opinion', () => {
-  test('appears under a pseudonym that is a valid username, in every list, to strangers and to people', async () => {
+  test('in a conversation that publishes votes an opinion appears under a pseudonym that is a valid username, in every list, to strangers and to people', async () => {
     await using app = await startApp()
     const conversation = await openConversation(app)
     const alice = await app.guest()
@@ -46,7 +46,7 @@ describe('in a conversation that publishes votes an opinion', () => {
     }
   })
 
-  test('shows its name to its author, and all names to moderators, beside the pseudonym', async () => {
+  test('in a conversation that publishes votes an opinion shows its name to its author, and all names to moderators, beside the pseudonym', async () => {
     await using app = await startApp()
     const conversation = await openConversation(app)
     const [alice, bob] = [await app.guest(), await app.guest()]
@@ -67,7 +67,7 @@ describe('in a conversation that publishes votes an opinion', () => {
     assert.equal(await nameSeenBy(loggedOut, conversation, ofAlice), pseudonym)
   })
 
-  test('has the same pseudonym as others of its author there, and another one elsewhere', async () => {
+  test('in a conversation that publishes votes an opinion has the same pseudonym as others of its author there, and another one elsewhere', async () => {
     await using app = await startApp()
     const [here, elsewhere] = [await openConversation(app), await openConversation(app)]
     const alice = await app.guest()
@@ -78,7 +78,7 @@ describe('in a conversation that publishes votes an opinion', () => {
     assert.notEqual(await nameSeenBy(app.anyone, elsewhere, other), name)
   })
 
-  test('carries the name of the conversation’s author if the conversation began with it', async () => {
+  test('in a conversation that publishes votes an opinion carries the name of the conversation’s author if the conversation began with it', async () => {
     await using app = await startApp()
     const author = await app.user()
     const { conversation, username } = await begunBy(app, author)
@@ -88,7 +88,7 @@ describe('in a conversation that publishes votes an opinion', () => {
     assert.notEqual(await nameSeenBy(app.anyone, conversation, later), username)
   })
 
-  test('keeps its pseudonym when the conversation publishes less later on', async () => {
+  test('in a conversation that publishes votes an opinion keeps its pseudonym when the conversation publishes less later on', async () => {
     await using app = await startApp()
     const conversation = await openConversation(app)
     const own = await anOpinion(await app.guest(), conversation)
@@ -109,7 +109,7 @@ test('where only results are published opinions carry the names of their authors
 })
 
 describe('a pseudonym', () => {
-  test('is nobody’s username: it counts as taken, and no account can get it', async () => {
+  test('a pseudonym is nobody’s username: it counts as taken, and no account can get it', async () => {
     await using app = await startApp()
     const conversation = await openConversation(app)
     const own = await anOpinion(await app.guest(), conversation)
@@ -120,7 +120,7 @@ describe('a pseudonym', () => {
     await assert.rejects(makeUser, /users_username_key|is a pseudonym/)
   })
 
-  test('is never one that an account has', async () => {
+  test('a pseudonym is never one that an account has', async () => {
     await using app = await startApp()
     const { id } = await openConversation(app)
     const username = await usernameOf(await app.user())
@@ -128,7 +128,7 @@ describe('a pseudonym', () => {
     await assert.rejects(take.execute(app.ctx.db), /is a username/)
   })
 
-  test('goes with a guest into the account, where the account’s own one wins', async () => {
+  test('a pseudonym goes with a guest into the account, where the account’s own one wins', async () => {
     await using app = await startApp()
     const [here, elsewhere] = [await openConversation(app), await openConversation(app)]
     const account = await aRegisteredUser(app, 'alice')
@@ -149,7 +149,7 @@ describe('a pseudonym', () => {
     ])
   })
 
-  test('leads nowhere once its account is deleted, and stays taken', async () => {
+  test('a pseudonym leads nowhere once its account is deleted, and stays taken', async () => {
     await using app = await startApp()
     const conversation = await openConversation(app)
     const alice = await app.guest()

@@ -32,7 +32,7 @@ const kept: Record<string, [written: string, stored: string]> = {
   'an accent after a tag, apart from it': ['a<b>\u0338b</b>&#x338;c', 'a<b>\u0338b</b>\u0338c'],
   'nothing that turns the direction of what follows': ['a\u202Eb&#x202e;\u2066c\u0007\0', 'abc'],
 }
-describe('kept is', () => {
+describe('what stored rich text keeps', () => {
   for (const [what, [written, stored]] of Object.entries(kept))
     test(what, () => assert.equal(htmlOf(written), stored))
 })
@@ -75,7 +75,7 @@ const attacks = [
   '</br onload=alert(1)></p onclick=alert(1)>',
   '<input autofocus onfocus=alert(1)><video><source onerror=alert(1)></video>',
 ]
-describe('nothing but the six tags without attributes comes out of', () => {
+describe('attacks on rich text', () => {
   for (const attack of attacks)
     test(JSON.stringify(attack), () => {
       const html = htmlOf(attack)
@@ -161,7 +161,7 @@ test('the visible length is that of the text without tags and with entities reso
   )
 })
 
-test('a text of spaces and unseen signs says nothing, one visible sign says something', () => {
+test('a text of spaces and invisible characters has no visible text', () => {
   for (const nothing of [
     '',
     ' \n',
@@ -177,7 +177,7 @@ test('a text of spaces and unseen signs says nothing, one visible sign says some
     assert.equal(canonicalHtml(something)?.saysSomething, true, JSON.stringify(something))
 })
 
-test('depth and number of tags have an end, and are found quickly', () => {
+test('too many or too deeply nested tags are refused quickly', () => {
   const started = performance.now()
   assert.equal(canonicalHtml('<b>'.repeat(3000)), undefined)
   assert.equal(canonicalHtml('<div><i>'.repeat(11) + 'x'), undefined)

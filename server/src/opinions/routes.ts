@@ -43,14 +43,14 @@ export const opinions = [
   handle(deleteOpinion, async ({ opinionSlugId }, { ctx, db, viewer }) => {
     const conversationId = await conversationOfOpinion(db, opinionSlugId)
     if (conversationId === undefined)
-      throw new AppError('not_found', 'opinion_not_found', 'This opinion is not here.')
+      throw new AppError('not_found', 'opinion_not_found', 'This opinion does not exist.')
     await db.transaction().execute(async (db) => {
       await lockConversation(db, conversationId)
       const opinion = await opinionForUpdate(db, opinionSlugId)
       if (opinion?.author_id !== viewer.user.id)
-        throw new AppError('forbidden', 'not_author', 'Only its author can delete an opinion.')
+        throw new AppError('forbidden', 'not_author', 'Only the author can delete an opinion.')
       if (opinion.deleted_at !== null)
-        throw new AppError('conflict', 'opinion_already_deleted', 'This opinion was deleted before.')
+        throw new AppError('conflict', 'opinion_already_deleted', 'This opinion has already been deleted.')
       assertNotOnHoldFor({ madeAt: opinion.created_at }, viewer, ctx.now())
       await markDeleted(db, opinion.id)
       if (opinion.moderation_id === null)

@@ -22,6 +22,6 @@ export const topics = [
 
 async function requireTopic(db: Db, code: string): Promise<number> {
   const topicId = await topicIdByCode(db, code)
-  if (topicId === undefined) throw new AppError('not_found', 'topic_not_found', 'There is no such topic.')
+  if (topicId === undefined) throw new AppError('not_found', 'topic_not_found', 'This topic does not exist.')
   return topicId
 }

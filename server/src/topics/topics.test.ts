@@ -11,7 +11,7 @@ import { startApp } from '#testing/app.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, deleteConversation, lockConversation } from '#testing/seed.ts'
 
-test('all topics are listed by name, with the number of conversations that a list shows', async () => {
+test('all topics are listed by name, with the number of their listed conversations', async () => {
   await using app = await startApp()
   await aConversation(app, { topics: ['roads', 'parks'] })
   await aConversation(app, { topics: ['parks'] })
@@ -26,7 +26,7 @@ test('all topics are listed by name, with the number of conversations that a lis
   ])
 })
 
-test('following and unfollowing are successes however often they are asked, also at once', async () => {
+test('following and unfollowing a topic can be repeated, also at once', async () => {
   await using app = await startApp()
   await aConversation(app, { topics: ['parks', 'roads'] })
   const guest = await app.guest()
@@ -40,7 +40,7 @@ test('following and unfollowing are successes however often they are asked, also
   assert.deepEqual(await followed(), ['parks'])
 })
 
-test('an unknown topic is 404, and a malformed code 400', async () => {
+test('an unknown topic is refused with 404, and a malformed code with 400', async () => {
   await using app = await startApp()
   const guest = await app.guest()
   for (const call of [followTopic, unfollowTopic]) {
@@ -56,7 +56,7 @@ test('unknown devices follow nothing and are refused', async () => {
   await assertRejected(app.anyone(listFollowedTopics, {}), 'unauthenticated')
 })
 
-test('the following tab changes with what is followed', async () => {
+test('the feed of followed topics changes with what is followed', async () => {
   await using app = await startApp()
   const parks = await aConversation(app, { topics: ['parks'] })
   await aConversation(app)

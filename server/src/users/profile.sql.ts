@@ -20,6 +20,6 @@ export async function profileOf(db: Db, userId: number): Promise<ProfileRow> {
         '[]') as organizations
     from users u where u.id = ${userId}`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('The viewer has no user')
+  if (row === undefined) throw new Error('There is no user with the id of the viewer')
   return row
 }

@@ -21,7 +21,8 @@ export async function targetOf(ctx: Ctx, slugId: string): Promise<Target> {
   const known = targets.get(slugId)
   if (known !== undefined) return known
   const target = await targetOf(slugId)
-  if (target === undefined) throw new AppError('not_found', 'opinion_not_found', 'This opinion is not here.')
+  if (target === undefined)
+    throw new AppError('not_found', 'opinion_not_found', 'This opinion does not exist.')
   if (targets.size >= MAX_CACHED_TARGETS) targets.clear()
   targets.set(slugId, target)
   return target

@@ -36,7 +36,7 @@ function picker(random: () => number) {
   }
 }
 
-test('40 devices vote on 40 opinions through two processes, change and take back, and nothing is lost or drifts', async (t) => {
+test('no vote is lost and no count drifts when 40 devices vote on 40 opinions through two processes', async (t) => {
   const random = seededRandom(t)
   const anyOf = picker(random)
   await using app = await startApp()
@@ -82,7 +82,7 @@ test('40 devices vote on 40 opinions through two processes, change and take back
   assert.deepEqual(await assertNoDrift(app, conversation.slugId), shown)
 })
 
-test('what was acknowledged is in every answer that is asked for afterwards, in every process', async (t) => {
+test('an acknowledged vote is in every later response, of every process', async (t) => {
   const anyOf = picker(seededRandom(t))
   await using app = await startApp()
   await using other = await app.sibling()

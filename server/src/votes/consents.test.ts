@@ -37,7 +37,7 @@ const numConsents = async ({ ctx }: TestApp) => {
 }
 
 describe('a consent', () => {
-  test('is recorded for each conversation, with what it publishes, the version and the time', async () => {
+  test('a consent is recorded for each conversation, with what it publishes, the version and the time', async () => {
     await using app = await startApp()
     const closed = await aConversation(app, { opinions: 1 })
     const open = await aConversation(app, { opinions: 1, publication: 'votes' })
@@ -55,7 +55,7 @@ describe('a consent', () => {
     assert.equal(conversationData.userInteraction?.consentVersion, consentVersion)
   })
 
-  test('keeps its first time when it is sent again, and stays beside one of a newer version', async () => {
+  test('a consent keeps its first time when it is sent again, and stays beside one of a newer version', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const person = await app.user()
@@ -70,7 +70,7 @@ describe('a consent', () => {
     assert.equal(conversationData.userInteraction?.consentVersion, consentVersion)
   })
 
-  test('is not needed by existing clients, and is not recorded with an act that was refused', async () => {
+  test('a consent is not needed by existing clients, and is not recorded with an act that was refused', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const person = await app.guest()
@@ -85,7 +85,7 @@ describe('a consent', () => {
     assert.equal(await numConsents(app), 0)
   })
 
-  test('is told to the person alone', async () => {
+  test('a consent is shown to its person alone', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     await voteWithConsent(app.stranger(), conversation)
@@ -93,7 +93,7 @@ describe('a consent', () => {
     await assertRejected(consentsOf(app.anyone, conversation), 'unauthenticated')
   })
 
-  test('goes with a guest into the account, at its earlier time, and leaves with the account', async () => {
+  test('a consent goes with a guest into the account, at its earlier time, and leaves with the account', async () => {
     await using app = await startApp()
     const [first, second] = [
       await aConversation(app, { opinions: 1 }),

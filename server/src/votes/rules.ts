@@ -18,6 +18,6 @@ export function voteResponse(outcome: Outcome): boolean {
     case 'user_gone':
       throw deviceEndedError()
     case 'conversation_not_found':
-      throw new AppError('not_found', 'opinion_not_found', 'This opinion is not here.')
+      throw new AppError('not_found', 'opinion_not_found', 'This opinion does not exist.')
   }
 }

@@ -32,7 +32,7 @@ const ofFirst = ({ opinions }: { opinions: SeededOpinion[] }) => {
   return opinion.slugId
 }
 
-test('from every vote one may go to every other and back to none, and doing so twice is the same', async () => {
+test('every vote can be changed to every other and withdrawn, and repeating it changes nothing', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 1 })
   const slugId = ofFirst(conversation)
@@ -52,7 +52,7 @@ test('from every vote one may go to every other and back to none, and doing so t
   }
 })
 
-test('a person is a participant while one of their votes is left', async () => {
+test('a person counts as a participant while they have a vote', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 2 })
   const [one, other] = conversation.opinions.map(({ slugId }) => slugId)
@@ -66,7 +66,7 @@ test('a person is a participant while one of their votes is left', async () => {
   assert.equal((await assertNoDrift(app, conversation.slugId)).participantCount, 1)
 })
 
-test('one hundred retries of a vote at the same time are one vote', async () => {
+test('a vote sent one hundred times at once counts once', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 1 })
   const alice = await app.guest()
@@ -76,7 +76,7 @@ test('one hundred retries of a vote at the same time are one vote', async () => 
   assert.equal((await assertNoDrift(app, conversation.slugId)).voteCount, 1)
 })
 
-test('of a person’s votes on one opinion sent at the same time exactly one is left', async () => {
+test('when a person sends different votes on one opinion at once, exactly one is kept', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 1 })
   const slugId = ofFirst(conversation)
@@ -85,7 +85,7 @@ test('of a person’s votes on one opinion sent at the same time exactly one is 
   assert.equal((await assertNoDrift(app, conversation.slugId)).voteCount, 1)
 })
 
-describe('where voting is not possible any more the answer is false and existing votes are kept', () => {
+describe('a vote where voting is closed', () => {
   const closings = {
     'a locked conversation': lockConversation,
     'a closed conversation': closeConversation,
@@ -105,7 +105,7 @@ describe('where voting is not possible any more the answer is false and existing
     })
 
   for (const action of ['move', 'hide'] as const)
-    test(`an opinion that was taken out by "${action}", until it is back`, async () => {
+    test(`a vote is answered with false, and existing votes stay: an opinion that was taken out by "${action}", until it is back`, async () => {
       await using app = await startApp()
       const conversation = await aConversation(app, { opinions: 2 })
       const slugId = ofFirst(conversation)
@@ -120,7 +120,7 @@ describe('where voting is not possible any more the answer is false and existing
       assert.equal(await aVote(alice, slugId, 'agree'), true)
     })
 
-  test('and when the lock is withdrawn, voting goes on', async () => {
+  test('voting goes on when a lock is withdrawn', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.guest()
@@ -131,7 +131,7 @@ describe('where voting is not possible any more the answer is false and existing
 })
 
 describe('a vote is refused', () => {
-  test('with 404 on an opinion that never was, and on a deleted one', async () => {
+  test('a vote is refused with 404 on an unknown opinion and on a deleted one', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.guest()
@@ -140,14 +140,14 @@ describe('a vote is refused', () => {
     await assertRejected(aVote(alice, ofFirst(conversation)), 'not_found', 'opinion_deleted')
   })
 
-  test('with 410 in a deleted conversation', async () => {
+  test('a vote is refused with 410 in a deleted conversation', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     await deleteConversation(app, conversation)
     await assertRejected(aVote(await app.guest(), ofFirst(conversation)), 'gone', 'conversation_deleted')
   })
 
-  test('with 404 in a conversation that is still being imported, but not to its author', async () => {
+  test('a vote is refused with 404 in a conversation that is still being imported, but not to its author', async () => {
     await using app = await startApp()
     const author = await app.user()
     const authorId = await userIdOf(app.ctx.db, author.device.did)
@@ -156,7 +156,7 @@ describe('a vote is refused', () => {
     assert.equal(await aVote(author, ofFirst(conversation)), true)
   })
 
-  test('with 403 to strangers, guests and those logged out where a login is required', async () => {
+  test('a vote is refused with 403 for unknown devices, guests and logged-out users where a login is required', async () => {
     await using app = await startApp()
     for (const isIndexed of [true, false]) {
       const conversation = await aConversation(app, { opinions: 1, isLoginRequired: true, isIndexed })
@@ -174,7 +174,7 @@ describe('a vote is refused', () => {
     }
   })
 
-  test('with nothing but the need for a login where only people who are logged in may read', async () => {
+  test('a vote is refused with nothing but the need for a login where only people who are logged in may read', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 2, isLoginRequired: true, isIndexed: false })
     const [moved = '', deleted = ''] = conversation.opinions.map(({ slugId }) => slugId)
@@ -188,21 +188,21 @@ describe('a vote is refused', () => {
       await assertRejected(aVote(person, moved), 'not_found', 'opinion_not_found')
   })
 
-  test('with 403 to a registered person who is logged out, also where guests may vote', async () => {
+  test('a vote is refused with 403 for a logged-out user, also where guests may vote', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.user({ isLoggedOut: true })
     await assertRejected(aVote(alice, ofFirst(conversation)), 'forbidden', 'logged_out')
   })
 
-  test('with 401 without a token', async () => {
+  test('a vote is refused with 401 without a token', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const vote = app.anyone(castVote, { opinionSlugId: ofFirst(conversation), chosenOption: 'agree' })
     await assertRejected(vote, 'unauthenticated', 'token_missing')
   })
 
-  test('with 400 when it is none of the four', async () => {
+  test('a vote is refused with 400 when it is none of the four', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.guest()
@@ -216,7 +216,7 @@ describe('a vote is refused', () => {
 })
 
 describe('the first vote of an unknown device', () => {
-  test('makes it a guest, and the second finds the same guest', async () => {
+  test('the first vote of an unknown device makes it a guest, and the second finds the same guest', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 2 })
     const stranger = app.stranger()
@@ -224,7 +224,7 @@ describe('the first vote of an unknown device', () => {
     assert.equal((await assertNoDrift(app, conversation.slugId)).participantCount, 1)
   })
 
-  test('makes one user, however many votes arrive at once in however many processes', async () => {
+  test('the first vote of an unknown device makes one user, however many votes arrive at once in however many processes', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const conversation = await aConversation(app, { opinions: 20 })
@@ -239,7 +239,7 @@ describe('the first vote of an unknown device', () => {
     assert.deepEqual([voteCount, participantCount], [20, 1])
   })
 
-  test('makes no guest where a login is required', async () => {
+  test('the first vote of an unknown device makes no guest where a login is required', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1, isLoginRequired: true })
     const before = await numUsers(app)
@@ -247,7 +247,7 @@ describe('the first vote of an unknown device', () => {
     assert.equal(await numUsers(app), before)
   })
 
-  test('makes no guest of whoever takes back a vote that is not there, or votes where none counts', async () => {
+  test('the first vote of an unknown device makes no guest of whoever takes back a vote that is not there, or votes where none counts', async () => {
     await using app = await startApp()
     const [open, locked] = [
       await aConversation(app, { opinions: 2 }),
@@ -272,8 +272,8 @@ const numUsers = async (app: { ctx: { db: Parameters<typeof userIdOf>[0] } }) =>
   return rows[0]?.n ?? 0
 }
 
-describe('one’s own votes', () => {
-  test('come in the order of the opinions, as they are now, and without those on deleted opinions', async () => {
+describe('own votes', () => {
+  test('own votes come in the order of the opinions, as they are now, and without those on deleted opinions', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 4 })
     const alice = await app.guest()
@@ -292,7 +292,7 @@ describe('one’s own votes', () => {
     ])
   })
 
-  test('are nobody else’s, and a conversation asked twice is answered once', async () => {
+  test('own votes are nobody else’s, and a conversation asked twice is answered once', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const [alice, bob] = [await app.guest(), await app.guest()]
@@ -303,13 +303,13 @@ describe('one’s own votes', () => {
     assert.deepEqual(await bob(listOwnVotes, { conversationSlugIdList: [] }), [])
   })
 
-  test('are for guests and people, not for unknown devices', async () => {
+  test('own votes are for guests and people, not for unknown devices', async () => {
     await using app = await startApp()
     const asked = app.stranger()(listOwnVotes, { conversationSlugIdList: [] })
     await assertRejected(asked, 'forbidden', 'needs_guest')
   })
 
-  test('are left out where the conversation may not be read any more', async () => {
+  test('own votes are left out where the conversation may not be read any more', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.guest()
@@ -318,7 +318,7 @@ describe('one’s own votes', () => {
     assert.deepEqual(await alice(listOwnVotes, { conversationSlugIdList: [conversation.slugId] }), [])
   })
 
-  test('come with the conversation for signed calls only', async () => {
+  test('own votes come with the conversation for signed calls only', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 2 })
     const alice = await app.guest()

@@ -101,7 +101,7 @@ test('a device on hold is told so, and offers neither to end nor to lift', async
 
 test('an end that is refused says so in the dialog', async () => {
   mockCall(endDevice, () => {
-    throw new AppError('not_found', 'device_not_found', 'Your account has no such device.')
+    throw new AppError('not_found', 'device_not_found', 'Your account has no device with this id.')
   })
   const { user, row } = await open()
   await user.click(row('Chrome').getByRole('button', { name: 'End this device' }))

@@ -39,7 +39,7 @@ describe('a code', () => {
     ['is for a country with too few to tell', { countrySettled: 49, countryVerified: 0 }, 'send'],
   ]
   for (const [rule, counts, becomes, afterWork = becomes] of rules)
-    test(`that ${rule}: ${becomes}${afterWork === becomes ? '' : `, and with work ${afterWork}`}`, () => {
+    test(`a code that ${rule}: ${becomes}${afterWork === becomes ? '' : `, and with work ${afterWork}`}`, () => {
       assert.equal(sending(counts), becomes)
       assert.equal(sending(counts, true), afterWork)
     })

@@ -4,7 +4,7 @@ import { concurrencyLimit } from '#auth/phone/concurrency-limit.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { turns } from '#testing/until.ts'
 
-test('never more than so many run at once, all of them run, and a failure gives its place on', async () => {
+test('the concurrency limit runs all tasks, no more at once than allowed, also after a failure', async () => {
   const turn = concurrencyLimit(3, 100)
   let running = 0
   let peak = 0
@@ -23,7 +23,7 @@ test('never more than so many run at once, all of them run, and a failure gives 
   assert.equal(await turn(async () => 'again'), 'again')
 })
 
-test('whoever would wait behind too many is told to come back', async () => {
+test('the concurrency limit refuses a task when too many are waiting', async () => {
   const turn = concurrencyLimit(1, 1)
   const { promise, resolve } = Promise.withResolvers<void>()
   const [first, second] = [turn(() => promise), turn(async () => 2)]

@@ -10,7 +10,7 @@ export function concurrencyLimit(
   return async (act) => {
     if (running >= maxRunning) {
       if (waiting.length >= maxWaiting)
-        throw new AppError('too_many', 'busy', 'Too many people log in at this moment. Try again soon.', {
+        throw new AppError('too_many', 'busy', 'Too many logins at the same time. Try again in 5 seconds.', {
           retryAfter: 5,
         })
       await new Promise<void>((resolve) => waiting.push(resolve))

@@ -35,7 +35,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 export const hashes = memoizePerApp(({ config }: Ctx): Hashes => {
   const peppers = config.PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
   const [newest, ...older] = peppers
-  if (newest === undefined) throw new Error('There is no pepper')
+  if (newest === undefined) throw new Error('PHONE_PEPPERS is empty')
   const limit = concurrencyLimit(MAX_RUNNING, MAX_WAITING)
   const indexOf = async (e164: string, { version, secret }: (typeof peppers)[number]) => ({
     pepperVersion: version,

@@ -23,7 +23,7 @@ test('every spelling of a number is the same number', () => {
     assert.deepEqual(phone(spelling, '33'), one, spelling)
 })
 
-test('invalid_phone_number: what is no number, has an extension or begins as dialled from abroad', () => {
+test('invalid_phone_number: text that is not a number, has an extension or begins with 00', () => {
   for (const text of [
     '',
     'x',

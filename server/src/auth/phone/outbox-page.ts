@@ -24,6 +24,6 @@ function page(messages: readonly { to: string; text: string; sentAt: string }[])
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Outbox – Parley</title></head>
-<body><h1>Outbox</h1><p>No message leaves this machine: these would have been sent.</p>
+<body><h1>Outbox</h1><p>No message leaves this machine. These messages would have been sent.</p>
 <dl>${rows.join('')}</dl></body></html>`
 }

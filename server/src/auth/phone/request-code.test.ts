@@ -23,7 +23,7 @@ async function working(ask: Ask, phoneNumber: string, defaultCallingCode = '33')
 }
 
 describe('a code that is asked for', () => {
-  test('is sent with a last line that browsers understand, and good for five minutes', async () => {
+  test('a code that is asked for is sent with a last line that browsers understand, and good for five minutes', async () => {
     await using app = await startApp()
     const before = app.ctx.now().getTime()
     const asked = await requestCodeFor(app.stranger(), ALICE)
@@ -36,7 +36,7 @@ describe('a code that is asked for', () => {
     assert(message?.text.startsWith(`${code} is your Parley code.`))
   })
 
-  test('is answered alike for a number with and without an account', async () => {
+  test('a code that is asked for gets the same response for a number with and without an account', async () => {
     await using app = await startApp()
     await logInByPhone(app, app.stranger(), ALICE)
     ahead(app, 60_000)
@@ -47,7 +47,7 @@ describe('a code that is asked for', () => {
     assert.deepEqual(sentTo(app), ['+33698765432', ALICE, ALICE])
   })
 
-  test('already_logged_in, associated_with_another_user: about the asking device alone', async () => {
+  test('a code that is asked for already_logged_in, associated_with_another_user: about the asking device alone', async () => {
     await using app = await startApp()
     const reasonOf = async (ask: Ask) => {
       const asked = await requestCodeFor(ask, ALICE)
@@ -59,7 +59,7 @@ describe('a code that is asked for', () => {
     assert.equal(sentTo(app).length, 1)
   })
 
-  test('invalid_phone_number, restricted_phone_type: also when it is asked for anew', async () => {
+  test('a code that is asked for invalid_phone_number, restricted_phone_type: also when it is asked for anew', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     await requestCodeFor(alice, ALICE)
@@ -76,7 +76,7 @@ describe('a code that is asked for', () => {
     assert.equal(sentTo(app).length, 1)
   })
 
-  test('throttled: the next one has to wait 30, 60 and 120 seconds, by any spelling of the number', async () => {
+  test('a code that is asked for throttled: the next one has to wait 30, 60 and 120 seconds, by any spelling of the number', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     const spellings = ['06 12 34 56 78', '+33 (0)6 12 34 56 78', 'tel:+33612345678', '6.12.34.56.78']
@@ -98,7 +98,7 @@ describe('a code that is asked for', () => {
     assert.deepEqual(sentTo(app), [ALICE, ALICE, ALICE, ALICE, ALICE])
   })
 
-  test('is the one on its way when the same device asks once more, or several times at once', async () => {
+  test('a code that is asked for again, or several times at once, by one device is the one already sent', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     const answers = await Promise.all(Array.from({ length: 6 }, () => requestCodeFor(alice, ALICE)))
@@ -107,7 +107,7 @@ describe('a code that is asked for', () => {
     assert.equal(sentTo(app).length, 1)
   })
 
-  test('makes the one before worthless', async () => {
+  test('a code that is asked for invalidates the one before', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     await requestCodeFor(alice, ALICE)
@@ -120,7 +120,7 @@ describe('a code that is asked for', () => {
     assert.equal((await alice(verifyOtp, { ...phoneInput(ALICE), code: Number(code) })).success, true)
   })
 
-  test('throttled: for the fourth number of a device in a day', async () => {
+  test('a code that is asked for throttled: for the fourth number of a device in a day', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     const reasons = []
@@ -131,7 +131,7 @@ describe('a code that is asked for', () => {
     assert.deepEqual(reasons, [true, true, true, 'throttled'])
   })
 
-  test('for a number that others have used up is answered alike, and nothing is sent', async () => {
+  test('a code that is asked for gets the same response where others used up the number’s messages, and nothing is sent', async () => {
     await using app = await startApp()
     for (let device = 0; device < 5; device++) await requestCodeFor(app.stranger(), ALICE)
     const sixth = await requestCodeFor(app.stranger(), ALICE)
@@ -140,7 +140,7 @@ describe('a code that is asked for', () => {
     assert.equal(sentTo(app).filter((to) => to === ALICE).length, 5)
   })
 
-  test('is a failure to be told when the provider fails, and the number is in no log', async () => {
+  test('a code that is asked for fails visibly when the provider fails, and the number is in no log', async () => {
     const env = {
       SMS_SENDER: 'webhook',
       SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
@@ -155,7 +155,7 @@ describe('a code that is asked for', () => {
 })
 
 describe('the budgets of all', () => {
-  test('proof_of_work_required, throttled: 200 codes for one block stop at 20, another country does not', async () => {
+  test('the budgets of all proof_of_work_required, throttled: 200 codes for one block stop at 20, another country does not', async () => {
     await using app = await startApp({ env: { PROOF_OF_WORK_BITS: '4' } })
     const lines = Array.from({ length: 200 }, (_, line) => `+33612345${String(line).padStart(3, '0')}`)
     const reasons = new Map<unknown, number>()
@@ -176,7 +176,7 @@ describe('the budgets of all', () => {
     assert.equal((await requestCodeFor(app.stranger(), '+33698765432')).success, true)
   })
 
-  test('a proof of work is worth one code, to the device that was asked for it, while it is fresh', async () => {
+  test('the budgets of all a proof of work is worth one code, to the device that was asked for it, while it is fresh', async () => {
     await using app = await startApp({ env: { PROOF_OF_WORK_BITS: '4', SMS_PER_COUNTRY: '80' } })
     await fill(app, { count: 40, country: 'FR' })
     const [alice, bob] = [app.stranger(), app.stranger()]
@@ -200,7 +200,7 @@ describe('the budgets of all', () => {
     assert.equal(await put(bob, stale), 'proof_of_work_required')
   })
 
-  test('throttled: a country whose codes are not used is closed for the hour, others are open', async () => {
+  test('the budgets of all throttled: a country whose codes are not used is closed for the hour, others are open', async () => {
     await using app = await startApp({ env: { SMS_PER_COUNTRY: '1000' } })
     await fill(app, { count: 60, country: 'FR' })
     const asked = await requestCodeFor(app.stranger(), ALICE)
@@ -210,7 +210,7 @@ describe('the budgets of all', () => {
     assert.equal((await requestCodeFor(app.stranger(), ALICE)).success, true)
   })
 
-  test('proof_of_work_required, throttled: a network that asks too often, as a /64 where it has many addresses', async () => {
+  test('the budgets of all proof_of_work_required, throttled: a network that asks too often, as a /64 where it has many addresses', async () => {
     const env = { LIMITS: '1', TRUST_PROXY: '1', PROOF_OF_WORK_BITS: '1' }
     await using app = await startApp({ env })
     let asked = 0

@@ -100,9 +100,9 @@ async function send(
   try {
     await smsSender(ctx).send(phone.e164, smsText(code, ctx.config), { ref: `code-${id}` })
   } catch (error) {
-    ctx.log.error({ err: error, country: phone.country }, 'a code was not sent')
+    ctx.log.error({ err: error, country: phone.country }, 'could not send a code')
     await endCode(ctx.db, { id, now: ctx.now() })
-    throw new AppError('internal', 'code_not_sent', 'The message could not be sent. Try again in a minute.')
+    throw new AppError('internal', 'code_not_sent', 'The message could not be sent. Try again in one minute.')
   }
 }
 

@@ -117,7 +117,7 @@ export async function countsOf(db: Db, asking: CodeRequest): Promise<Counts> {
     ) c
   `.execute(db)
   const [counts] = rows
-  if (counts === undefined) throw new Error('Counting gave nothing')
+  if (counts === undefined) throw new Error('The query for counts returned no row')
   return counts
 }
 

@@ -30,7 +30,7 @@ const logOut = ({ ctx }: TestApp) =>
   sql`update devices set session_expires_at = now() - interval '1 second'`.execute(ctx.db)
 
 describe('a code', () => {
-  test('registers whoever is new, and logs in whoever is not', async () => {
+  test('a code registers a new number, and logs a known one in', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     assert.deepEqual(await logInByPhone(app, alice, ALICE), {
@@ -47,7 +47,7 @@ describe('a code', () => {
     assert.equal(await reasonOf(guess(alice, 0)), 'already_logged_in')
   })
 
-  test('may be written as text, and keeps the zeros before it', async () => {
+  test('a code may be written as text, and keeps the zeros before it', async () => {
     await using app = await startApp({ env: { PHONE_TEST_CODES: `${ALICE}=000042` } })
     const alice = app.stranger()
     await requestCodeFor(alice, ALICE)
@@ -60,7 +60,7 @@ describe('a code', () => {
     assert.equal(JSON.parse(reply.text).success, true)
   })
 
-  test('wrong_guess says how many are left, too_many_wrong_guess ends it, and the right one comes too late', async () => {
+  test('a code wrong_guess says how many are left, too_many_wrong_guess ends it, and the right one comes too late', async () => {
     await using app = await startApp()
     const { ask, code } = await waiting(app)
     for (const triesLeft of [4, 3, 2, 1])
@@ -69,7 +69,7 @@ describe('a code', () => {
     assert.equal(await reasonOf(guess(ask, code)), 'too_many_wrong_guess')
   })
 
-  test('expired_code: without a code, after five minutes, for another number and for none', async () => {
+  test('a code expired_code: without a code, after five minutes, for another number and for none', async () => {
     await using app = await startApp()
     assert.equal(await reasonOf(guess(app.stranger(), 0)), 'expired_code')
     const { ask, code } = await waiting(app)
@@ -79,7 +79,7 @@ describe('a code', () => {
     assert.equal(await reasonOf(guess(ask, code)), 'expired_code')
   })
 
-  test('expired_code: a code that was used is not taken again', async () => {
+  test('a code expired_code: a code that was used is not taken again', async () => {
     await using app = await startApp()
     const { ask, code } = await waiting(app)
     assert.equal(await reasonOf(guess(ask, code)), true)
@@ -87,7 +87,7 @@ describe('a code', () => {
     assert.equal(await reasonOf(guess(ask, code)), 'expired_code')
   })
 
-  test('is worth nothing on another device, also where that one has a code of its own', async () => {
+  test('a code is worth nothing on another device, also where that one has a code of its own', async () => {
     await using app = await startApp()
     const { code } = await waiting(app)
     assert.equal(await reasonOf(guess(app.stranger(), code)), 'expired_code')
@@ -96,7 +96,7 @@ describe('a code', () => {
     if (Number(codeSentTo(app, ALICE)) !== code) assert.equal(await reasonOf(guess(bob, code)), 'wrong_guess')
   })
 
-  test('associated_with_another_user: a logged out device of one account with the number of another', async () => {
+  test('a code associated_with_another_user: a logged out device of one account with the number of another', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     await logInByPhone(app, alice, ALICE)
@@ -112,8 +112,8 @@ describe('a code', () => {
   })
 })
 
-describe('guessing', () => {
-  test('50 guesses at once: five are compared, whatever they are', async () => {
+describe('guessing a code', () => {
+  test('of 50 guesses at a code at once, five are compared', async () => {
     await using app = await startApp()
     const { ask, code } = await waiting(app)
     const guesses = Array.from({ length: 50 }, (_, by) => reasonOf(guess(ask, other(code, by + 1))))
@@ -124,7 +124,7 @@ describe('guessing', () => {
     assert.deepEqual(rows, [{ tries: 5 }])
   })
 
-  test('ten wrong ones for a number in a day are the most, over all devices', async () => {
+  test('ten wrong guesses for a number in a day are the maximum, over all devices', async () => {
     await using app = await startApp()
     for (let device = 0; device < 2; device++) {
       const { ask, code } = await waiting(app)
@@ -173,7 +173,7 @@ test('a new pepper finds the accounts of the old one, and takes each over at its
 })
 
 describe('a number that may have changed hands', () => {
-  test('is said at the first login after 90 quiet days, and the newcomer can begin an own account', async () => {
+  test('a number that may have changed hands is reported at the first login after 90 unused days, and its owner can start a new account', async () => {
     await using app = await startApp()
     const old = app.stranger()
     await logInByPhone(app, old, ALICE)
@@ -192,7 +192,7 @@ describe('a number that may have changed hands', () => {
     assert.equal(await userIdOf(app.ctx.db, further.device.did), ids[1])
   })
 
-  test('is not thought of where the account is in use, or the device is an old one of it', async () => {
+  test('a number that may have changed hands is not reported where the account is in use or the device belongs to it', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     await logInByPhone(app, alice, ALICE)
@@ -209,7 +209,7 @@ describe('a number that may have changed hands', () => {
   })
 })
 
-test('deleting an account gives its number no new messages, and leaves no device in the counts', async () => {
+test('deleting an account does not reset the message budget of its number, and leaves no device in the counts', async () => {
   await using app = await startApp()
   for (let round = 0; round < 5; round++) {
     const alice = app.stranger()
@@ -269,7 +269,7 @@ test('no number, code or token reaches the log or the database in the clear', as
     assert(!written.includes(secret), secret)
 })
 
-test('the calls are for devices with a token alone', async () => {
+test('the phone calls need the token of a device', async () => {
   await using app = await startApp()
   await assert.rejects(app.anyone(authenticate, { ...phoneInput(ALICE), isRequestingNewCode: false }))
   await assert.rejects(app.anyone(verifyOtp, { ...phoneInput(ALICE), code: 1 }))

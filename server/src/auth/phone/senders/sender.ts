@@ -24,5 +24,5 @@ export const smsSender = memoizePerApp((ctx: Ctx): SmsSender => {
 
 /** What is sent. The last line is the form in which browsers recognise a code of a site (WebOTP). */
 export function smsText(code: string, { PUBLIC_ORIGIN }: { PUBLIC_ORIGIN: string }): string {
-  return `${code} is your Parley code. It is good for 5 minutes; give it to nobody.\n\n@${new URL(PUBLIC_ORIGIN).hostname} #${code}`
+  return `${code} is your Parley code. It is valid for 5 minutes. Do not share it.\n\n@${new URL(PUBLIC_ORIGIN).hostname} #${code}`
 }

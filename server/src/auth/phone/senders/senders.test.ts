@@ -53,7 +53,7 @@ describe('Twilio', () => {
       }),
     })
 
-  test('is asked for a message as its API says, and names it', async () => {
+  test('Twilio gets a message in the form of its API, and its id is returned', async () => {
     await using provider = await aProvider(201, { sid: 'SM123', status: 'queued' })
     assert.deepEqual(await sender(provider.url).send(TO, 'Hello & goodbye', about), { providerId: 'SM123' })
     const [asked] = provider.asked
@@ -67,14 +67,14 @@ describe('Twilio', () => {
     })
   })
 
-  test('sends by a messaging service where one is named', async () => {
+  test('Twilio sends by a messaging service where one is named', async () => {
     await using provider = await aProvider(201, { sid: 'SM123' })
     await sender(provider.url, 'MG42').send(TO, 'Hello', about)
     const fields = new URLSearchParams(provider.asked[0]?.body)
     assert.deepEqual([fields.get('MessagingServiceSid'), fields.get('From')], ['MG42', null])
   })
 
-  test('is a failure when it refuses, told by its code and without the number', async () => {
+  test('a refusal by Twilio is an error with its code and without the number', async () => {
     await using provider = await aProvider(400, { code: 21211, message: `Invalid 'To' ${TO}`, status: 400 })
     await assert.rejects(
       sender(provider.url).send(TO, 'Hello', about),
@@ -92,7 +92,7 @@ describe('the webhook', () => {
       config: readConfig({ env: { SMS_WEBHOOK_URL: `${url}/send`, SMS_WEBHOOK_SECRET: secret } }),
     })
 
-  test('is posted a message that is signed with its time', async () => {
+  test('the webhook is posted a message that is signed with its time', async () => {
     await using provider = await aProvider(202, { id: 'm-1' })
     assert.deepEqual(await sender(provider.url).send(TO, 'Hello', about), { providerId: 'm-1' })
     const [asked] = provider.asked
@@ -105,7 +105,7 @@ describe('the webhook', () => {
     assert.equal(asked.headers['parley-signature'], signature)
   })
 
-  test('is a failure when it refuses or sends elsewhere', async () => {
+  test('a webhook that refuses or redirects is an error', async () => {
     await using refusing = await aProvider(503, 'busy')
     await assert.rejects(sender(refusing.url).send(TO, 'Hello', about), /answered 503$/)
     await using moving = await aProvider(307, {}, { location: `${refusing.url}/other` })
@@ -123,7 +123,7 @@ describe('the outbox', () => {
   const host = '127.0.0.1:8080'
   const get = (headers: Record<string, string>): RawRequest => ({ method: 'GET', headers })
 
-  test('shows to, text and time on this machine, as a page and as JSON', async () => {
+  test('the outbox shows to, text and time on this machine, as a page and as JSON', async () => {
     await using app = await startApp()
     await requestCodeFor(app.stranger(), TO)
     const json = await app.send('/dev/outbox.json', get({ host }))
@@ -135,7 +135,7 @@ describe('the outbox', () => {
     assert(page.text.includes(TO))
   })
 
-  test('is not there for another host, through a proxy, from elsewhere, or with another sender', async () => {
+  test('the outbox does not exist for another host, through a proxy, from elsewhere, or with another sender', async () => {
     await using app = await startApp()
     const from = { method: 'GET', url: '/dev/outbox.json', headers: { host } } as const
     assert.equal((await app.http.inject({ ...from, remoteAddress: '192.0.2.1' })).statusCode, 404)

@@ -52,7 +52,7 @@ test('a proof is verified in a fraction of a second', () => {
   assert(fastest < 500, `${fastest} ms`)
 })
 
-test('the root that grows leaf by leaf is the root of the whole tree', () => {
+test('appending leaf by leaf gives the root of the whole Merkle tree', () => {
   let tree: Edge & { root: string } = { size: 0, nodes: [], root: '0' }
   const leaves: bigint[] = []
   for (let leaf = 1n; leaf <= 33n; leaf++) {
@@ -62,7 +62,7 @@ test('the root that grows leaf by leaf is the root of the whole tree', () => {
   }
 })
 
-test('the proving artefacts are the ones that were chosen', () => {
+test('the proving artefacts have the expected checksums', () => {
   const read = (file: string) => readFileSync(join(projectFolder, file))
   const sum = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
   assert.equal(

@@ -25,7 +25,7 @@ const withPoint = ({ points, ...proof }: SemaphoreProof, at: number, value: stri
 })
 
 describe('a proof made by the page', () => {
-  test('registers its device, and lets it in', async () => {
+  test('a proof made by the page registers its device and logs it in', async () => {
     await using app = await startOffice()
     const alice = await app.withLink('first')
     assert.deepEqual(await alice(verifyUserStatus, {}), { success: true, rarimoStatus: 'not_verified' })
@@ -42,7 +42,7 @@ describe('a proof made by the page', () => {
     })
   })
 
-  test('is kept as a hash and what it says, never itself', async () => {
+  test('a proof made by the page is kept as a hash and what it says, never itself', async () => {
     await using app = await startOffice()
     const alice = await app.withLink('first')
     await app.handIn('first', proofs.first)
@@ -55,7 +55,7 @@ describe('a proof made by the page', () => {
     assert.doesNotMatch(app.logged.join(), new RegExp(`ALICE|${proofs.first.nullifier}|did:key`))
   })
 
-  test('of the same person lets a second device into the same account', async () => {
+  test('a proof made by the page of the same person lets a second device into the same account', async () => {
     await using app = await startOffice()
     const [first, second] = [await app.withLink('first'), await app.withLink('second')]
     await app.handIn('first', proofs.first)
@@ -69,7 +69,7 @@ describe('a proof made by the page', () => {
     assert.equal(await userIdOf(app.ctx.db, second.device.did), await userIdOf(app.ctx.db, first.device.did))
   })
 
-  test('of the same person in another group is still the same person', async () => {
+  test('a proof made by the page of the same person in another group is still the same person', async () => {
     await using app = await startOffice()
     const [first, abroad] = [await app.withLink('first'), await app.withLink('abroad')]
     await app.handIn('first', proofs.first)
@@ -79,7 +79,7 @@ describe('a proof made by the page', () => {
     assert.equal(await numUsers(app), 1)
   })
 
-  test('of another person makes another account', async () => {
+  test('a proof made by the page of another person makes another account', async () => {
     await using app = await startOffice()
     for (const [name, proof] of [
       ['first', proofs.first],
@@ -92,7 +92,7 @@ describe('a proof made by the page', () => {
     assert.equal(await numUsers(app), 2)
   })
 
-  test('of three devices of one person at once makes one user with three devices', async () => {
+  test('a proof made by the page of three devices of one person at once makes one user with three devices', async () => {
     await using app = await startOffice()
     const names = ['first', 'second', 'abroad'] as const
     const people = await Promise.all(names.map((name) => app.withLink(name)))
@@ -105,7 +105,7 @@ describe('a proof made by the page', () => {
   })
 })
 
-describe('a proof is refused, and makes no account,', () => {
+describe('a proof that is refused', () => {
   const tampered: [string, SemaphoreProof][] = [
     ['that was made for another device', proofs.second],
     ['with another scope', proofs.otherScope],
@@ -150,7 +150,7 @@ describe('a proof is refused, and makes no account,', () => {
       assert.equal(await numUsers(app), 0)
     })
 
-  test('of a root that others have long joined', async () => {
+  test('a proof is refused where its root was replaced more than an hour ago', async () => {
     await using app = await startOffice()
     await app.withLink('first')
     const commitment = '12345'
@@ -161,7 +161,7 @@ describe('a proof is refused, and makes no account,', () => {
     assert.equal(await app.handIn('first', proofs.first), 'failed_verification')
   })
 
-  test('not of a root that somebody has just joined', async () => {
+  test('a proof is accepted where its root was replaced within the last hour', async () => {
     await using app = await startOffice()
     await app.withLink('first')
     const enrol = { nationality: 'FRA', sex: 'F', isOver16: true, commitment: '12345' } as const
@@ -169,7 +169,7 @@ describe('a proof is refused, and makes no account,', () => {
     assert.equal(await app.handIn('first', proofs.first), 'verified')
   })
 
-  test('by a link that was used', async () => {
+  test('a proof is refused for a link that was used', async () => {
     await using app = await startOffice()
     const alice = await app.withLink('first')
     await app.handIn('first', proofs.first)
@@ -186,7 +186,7 @@ describe('a proof is refused, and makes no account,', () => {
     })
   })
 
-  test('by a link whose time is over', async () => {
+  test('a proof is refused for a link that has expired', async () => {
     await using app = await startOffice()
     const alice = await app.withLink('first')
     app.setClock(new Date(NOON.getTime() + 11 * 60_000))
@@ -198,7 +198,7 @@ describe('a proof is refused, and makes no account,', () => {
     assert.equal(await numUsers(app), 0)
   })
 
-  test('by a link that nobody asked for', async () => {
+  test('a proof is refused for an unknown link', async () => {
     await using app = await startOffice()
     assert.equal(await app.handIn('first', proofs.first), 'failed_verification')
   })
@@ -207,7 +207,7 @@ describe('a proof is refused, and makes no account,', () => {
 describe('the office', () => {
   const document = { documentNumber: 'DOC001', nationality: 'FRA', sex: 'X', isOver16: true } as const
 
-  test('takes a document number once, and the same enrolment again', async () => {
+  test('the office enrols a document number once, and repeats the same enrolment', async () => {
     await using app = await startApp()
     const enrol = (commitment: string) => app.anyone(enrolAtDemoOffice, { ...document, commitment })
     const first = await enrol('5')
@@ -217,7 +217,7 @@ describe('the office', () => {
     assert.deepEqual(await enrol('6'), { success: false, reason: 'document_already_enrolled' })
   })
 
-  test('takes nobody under 16, and no number beyond the field', async () => {
+  test('the office refuses people under 16 and numbers beyond the field', async () => {
     await using app = await startApp()
     const young = await app.anyone(enrolAtDemoOffice, { ...document, isOver16: false, commitment: '5' })
     assert.deepEqual(young, { success: false, reason: 'too_young' })
@@ -225,7 +225,7 @@ describe('the office', () => {
     await assertRejected(app.anyone(enrolAtDemoOffice, { ...document, commitment }), 'invalid_input')
   })
 
-  test('enrols many at once without losing one', async () => {
+  test('the office enrols many at once without losing one', async () => {
     await using app = await startApp()
     await Promise.all(
       Array.from({ length: 12 }, (_, number) =>
@@ -245,7 +245,7 @@ describe('the office', () => {
     assert.equal(last.group.length, 14)
   })
 
-  test('says for a link what the proof must say, and links to its own page', async () => {
+  test('the office tells for a link what the proof must state, and links to its own page', async () => {
     await using app = await startApp()
     const link = await app.stranger()(generateVerificationLink, { linkType: 'http' })
     assert(link.success)
@@ -258,7 +258,7 @@ describe('the office', () => {
     await assertRejected(app.anyone(getDemoRequest, { linkId: other }), 'not_found')
   })
 
-  test('is nowhere with another provider, for another host, or through a proxy', async () => {
+  test('the office does not exist with another provider, for another host, or through a proxy', async () => {
     const rarimo = { IDENTITY_PROVIDER: 'rarimo', RARIMO_URL: 'http://127.0.0.1:9', RARIMO_EVENT_ID: '1' }
     await using other = await startApp({ env: rarimo })
     await assertRejected(other.anyone(enrolAtDemoOffice, { ...document, commitment: '5' }), 'not_found')
@@ -282,7 +282,7 @@ describe('the page of the office', () => {
   const get = { method: 'GET' } as const
   const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy'])
 
-  test('alone may run WebAssembly, and nothing else that others may not', async () => {
+  test('the page of the office is the only one that may run WebAssembly, and gains no other right', async () => {
     await using app = await startApp()
     const policy = policyOf((await app.send('/feed/office/', get)).headers)
     assert.match(policy, /script-src 'self' 'wasm-unsafe-eval';/)
@@ -292,7 +292,7 @@ describe('the page of the office', () => {
       assert.doesNotMatch(policyOf((await app.send(path, get)).headers), /wasm/, path)
   })
 
-  test('may not where the office is closed', async () => {
+  test('the page of the office may not run WebAssembly where the office is closed', async () => {
     const rarimo = { IDENTITY_PROVIDER: 'rarimo', RARIMO_URL: 'http://127.0.0.1:9', RARIMO_EVENT_ID: '1' }
     await using app = await startApp({ env: rarimo })
     assert.doesNotMatch(policyOf((await app.send('/feed/office/', get)).headers), /wasm/)

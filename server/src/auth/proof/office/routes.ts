@@ -40,7 +40,7 @@ export const office = [
     assertOpen(ctx)
     const link = await openLink(ctx, linkId)
     if (link === undefined)
-      throw new AppError('not_found', 'unknown_link', 'There is no such link, or its time is over.')
+      throw new AppError('not_found', 'unknown_link', 'This link is unknown or has expired.')
     return {
       scope: scopeOf(ctx.config.PUBLIC_ORIGIN).toString(),
       message: messageOf(link).toString(),
@@ -68,5 +68,6 @@ async function openLink(ctx: Ctx, id: string): Promise<Link | undefined> {
 }
 
 function assertOpen({ config }: Ctx): void {
-  if (!config.hasDemoOffice) throw new AppError('not_found', 'unknown_address', 'Nothing is here.')
+  if (!config.hasDemoOffice)
+    throw new AppError('not_found', 'unknown_address', 'This address does not exist.')
 }

@@ -24,7 +24,7 @@ export function rarimo(ctx: Ctx): IdentityProvider {
     const expected = { did, eventId, now, startedAt: config.RARIMO_STARTED_AT }
     const wrong = signals === undefined ? `version_${written.length}` : mismatch(signals, expected)
     if (signals === undefined || wrong !== undefined) {
-      log.warn({ provider: 'rarimo', signal: wrong }, 'a verified proof does not say what was asked for')
+      log.warn({ provider: 'rarimo', signal: wrong }, 'a verified proof does not match the request')
       return { status: wrong === 'uniqueness' ? 'uniqueness_check_failed' : 'failed_verification' }
     }
     return {

@@ -46,7 +46,7 @@ const statusFor = async (device: Actor): Promise<RarimoStatus> => {
   return answer.rarimoStatus
 }
 
-test('the hash of an id is the one that the service computes', () => {
+test('the hash of a device id equals the one the verificator service computes', () => {
   const did = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK'
   // Computed with another implementation of the same sponge; the longer ones fill several rounds.
   const known: [string, string][] = [
@@ -61,7 +61,7 @@ test('the hash of an id is the one that the service computes', () => {
 })
 
 describe('a link', () => {
-  test('asks for uniqueness, age, nationality and sex, and carries its address encoded', async () => {
+  test('a link asks for uniqueness, age, nationality and sex, and carries its address encoded', async () => {
     await using service = await startVerificator()
     await using app = await start({ service })
     const device = app.stranger()
@@ -96,7 +96,7 @@ describe('a link', () => {
 })
 
 describe('a verified passport', () => {
-  test('registers its device, is erased at the service, and lets the next device in', async () => {
+  test('a verified passport registers its device, is erased at the service, and lets the next device in', async () => {
     await using service = await startVerificator()
     await using app = await start({ service })
     const [first, second] = [app.stranger(), app.stranger()]
@@ -120,7 +120,7 @@ describe('a verified passport', () => {
     assert.deepEqual([identity?.nationality, identity?.sex, identity?.age_over], ['FRA', 'F', 16])
   })
 
-  test('whose id the service has put in small letters is still of this device', async () => {
+  test('a verified passport is accepted where the service lowered the letters of the device id', async () => {
     await using service = await startVerificator()
     await using app = await start({ service })
     const device = app.stranger()
@@ -131,7 +131,7 @@ describe('a verified passport', () => {
     assert.equal(await statusFor(device), 'verified')
   })
 
-  test('registered again is unique if it was registered before the service began', async () => {
+  test('a verified passport registered again is unique if it was registered before the service began', async () => {
     await using service = await startVerificator()
     await using app = await start({ service, env: { RARIMO_STARTED_AT: '1800000000' } })
     const device = app.stranger()
@@ -142,7 +142,7 @@ describe('a verified passport', () => {
   })
 })
 
-describe('the word of the service is not enough:', () => {
+describe('a proof that the service calls verified', () => {
   const wrong: [string, Record<number, string>, RarimoStatus?][] = [
     ['another event', { 9: '1' }],
     ['another device', { 10: String(eventDataOf('did:key:zSomebodyElse')[0]) }],
@@ -172,7 +172,7 @@ describe('the word of the service is not enough:', () => {
       assert.equal(await userIdOf(app.ctx.db, device.device.did), undefined)
     })
 
-  test('signals of a circuit that is not known', async () => {
+  test('a proof with signals of an unknown circuit is refused', async () => {
     await using service = await startVerificator()
     await using app = await start({ service })
     const device = app.stranger()
@@ -183,9 +183,9 @@ describe('the word of the service is not enough:', () => {
   })
 })
 
-describe('asking how a proof stands', () => {
+describe('asking for the status of a proof', () => {
   for (const status of ['not_verified', 'failed_verification', 'uniqueness_check_failed'] as const)
-    test(`gives ${status} on as it is`, async () => {
+    test(`the status ${status} of a proof is passed on unchanged`, async () => {
       await using service = await startVerificator()
       await using app = await start({ service })
       const device = app.stranger()
@@ -194,7 +194,7 @@ describe('asking how a proof stands', () => {
       assert.equal(await statusFor(device), status)
     })
 
-  test('many times a second asks the service once, and nobody before a link', async () => {
+  test('polling the status of a proof asks the service at most once a second, and not before there is a link', async () => {
     await using service = await startVerificator()
     await using app = await start({ service })
     const device = app.stranger()
@@ -205,7 +205,7 @@ describe('asking how a proof stands', () => {
     assert.equal(service.asked.filter(({ method }) => method === 'GET').length, 1)
   })
 
-  test('fails without naming the device when the service fails, strays or says something else', async () => {
+  test('polling the status of a proof fails without naming the device when the service fails or sends something else', async () => {
     await using service = await startVerificator()
     await using app = await start({ service })
     const device = app.stranger()
@@ -223,7 +223,7 @@ describe('asking how a proof stands', () => {
     assert.doesNotMatch(app.logged.join(), /did:key|did%3A/)
   })
 
-  test('does not know a device that the service has forgotten', async () => {
+  test('a proof is not verified when the service has forgotten the device', async () => {
     await using service = await startVerificator()
     await using app = await start({ service })
     const device = app.stranger()
