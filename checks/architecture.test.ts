@@ -180,7 +180,6 @@ describe('the server', () => {
       'server/src/admin.ts': 'where npm was called, for the paths that an administrator writes',
       'server/src/testing/random.ts': 'the seed of random numbers that a test is repeated with',
       'server/src/testing/cluster.ts': 'the database that all test files share',
-      'server/src/testing/random.ts': 'the seed that repeats a failed run',
       'server/src/http/files.ts': 'which build the journeys in a pseudo-locale look at',
     }
     const reads = (source: Source) => linesLike([source], /\bprocess\.env\b/).length > 0

@@ -150,7 +150,7 @@ describe('a code that is asked for', () => {
     const refused = await assertRejected(requestCodeFor(app.stranger(), ALICE), 'internal', 'code_not_sent')
     assert(refused.details.requestId)
     assert.doesNotMatch(app.logged.join(''), /612345678/)
-    assert.match(app.logged.join(''), /a code was not sent/)
+    assert.match(app.logged.join(''), /could not send a code/)
   })
 })
 
