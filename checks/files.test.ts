@@ -13,6 +13,34 @@ test('every file has at most 400 lines', () => {
   assertNone(pathsOf(long), 'Divide it where it does two things.')
 })
 
+test('no passage of ten lines or more occurs twice', () => {
+  const LENGTH = 10
+  const IMPORTS = /^import\s[\s\S]*?from '[^']+'$/gm
+  const seen = new Map<string, string>()
+  const found: string[] = []
+  for (const { path, text } of code) {
+    const lines = text
+      .replace(IMPORTS, (imports) => imports.replace(/[^\n]/g, ''))
+      .split('\n')
+      .map((line, index) => ({ text: line.trim(), number: index + 1 }))
+      .filter((line) => line.text !== '')
+    for (let at = 0; at + LENGTH <= lines.length; at++) {
+      const passage = lines
+        .slice(at, at + LENGTH)
+        .map((line) => line.text)
+        .join('\n')
+      const place = `${path}:${lines[at]?.number}`
+      const known = seen.get(passage)
+      if (known === undefined) seen.set(passage, place)
+      else {
+        found.push(`${place} repeats ${known}`)
+        at += LENGTH - 1
+      }
+    }
+  }
+  assertNone(found, 'Let one function serve both places.')
+})
+
 test('no file or folder has a vague name such as utils or helpers', () => {
   const vague =
     /^(?:utils?|helpers?|common|shared|misc|services?|managers?|base|core)$|(?:Utils?|Helpers?|Service|Manager)$/
@@ -58,7 +86,6 @@ test('code uses no any, and casts only where a listed exception says why', () =>
     'server/src/http/handle.ts': 'what serve.ts has parsed and checked',
     'server/src/first-screens.ts': 'an output that was written as JSON before',
     'server/src/http/pages.ts': 'our own package.json',
-    'server/src/conversations/read.ts': 'a list made from another of one length',
     'server/src/db/batched.ts': 'an answer at a place that was compared with the length',
     'web/src/queries.ts': 'an output that was kept on this device',
     'web/src/offline/kept.ts': 'an output that was kept on this device',

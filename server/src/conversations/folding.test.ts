@@ -61,7 +61,7 @@ describe('folding', () => {
     )
     await foldAll(app.ctx)
     assert.equal(await numDeltas(app), 1)
-    assert.equal(app.logged.filter((line) => line.includes('could not be folded')).length, 1)
+    assert.equal(app.logged.filter((line) => line.includes('could not fold a conversation')).length, 1)
   })
 
   test('folding that has not happened for five minutes makes the server not ready', async () => {
