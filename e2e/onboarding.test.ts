@@ -53,6 +53,16 @@ journey('Back after signing up leads home, and not into its steps again', async 
   await expect(logInLink(visitor)).toBeHidden()
 })
 
+journey('Back from a freshly loaded conversation to a step leads home', async ({ visitor }) => {
+  const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+  await visitor.opens('onboarding/step1-login')
+  await expect(visitor.heading).toHaveText('Log in')
+  await visitor.opens(`conversation/${conversationSlugId}`)
+  await expect(visitor.heading).toHaveText(BOWLING_GREEN)
+  await visitor.page.goBack()
+  await expect(visitor.heading).toHaveText('Conversations')
+})
+
 journey('wrong codes are counted aloud, and the fifth makes the code void', async ({ visitor }) => {
   const { page, heading } = visitor
   const number = newNumber()

@@ -7,7 +7,7 @@ import { DIRECTION, LOCALE } from '#messages/catalogue.ts'
 import { prepareForOffline } from '#offline/begin.ts'
 import { startOutbox } from '#outbox/outbox.ts'
 import { makeRouter } from '#router.tsx'
-import { guardFirstLoad, guardOnboarding } from '#shell/guards.ts'
+import { guardBackIntoOnboarding, guardFirstLoad, guardOnboarding } from '#shell/guards.ts'
 import { followLoginStatus } from '#shell/loginEffects.ts'
 import { followMoves } from '#shell/navigation.ts'
 import { refreshLoginStatus, whenInitialised } from '#shell/session.ts'
@@ -46,6 +46,7 @@ const start = async () => {
     setLanguage,
     () => hydrateQueries(queryClient, firstScreen()),
     startBackground,
+    () => guardBackIntoOnboarding(router),
     () => guardFirstLoad(router),
   ]
   if (!(await boot(steps, (address) => location.replace(address))) || !container) return

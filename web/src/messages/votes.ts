@@ -81,7 +81,7 @@ export const logIn = text('Log in or create an account')
 
 export const keys = text('Keys')
 export const keysIntro = text('These keys work while the voting card or an opinion in a list has the focus.')
-export const useKeys = text('Vote with single keys')
+export const useKeys = text('Vote with the keyboard')
 export const keyUndo = text('Undo')
 export const keyNext = text('Next')
 export const keyPrevious = text('Previous')

@@ -1,4 +1,5 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
+import { sessionStore } from '#device/storage.ts'
 import { keepLoginIntention, loginIntention } from './loginIntention.ts'
 import { loginStatus, whenInitialised } from './session.ts'
 
@@ -39,6 +40,43 @@ export const guardFirstLoad = async (router: AnyRouter): Promise<void> => {
   keepLoginIntention(href)
   await router.navigate({ to: '/welcome', replace: true })
 }
+
+/**
+ * Leads home when Back has loaded an onboarding step as a fresh page, or woken it, after a conversation in the same
+ * tab. Within one page {@link guardOnboarding} sees such moves.
+ */
+export const guardBackIntoOnboarding = async (router: AnyRouter): Promise<void> => {
+  const leaveIfBack = async () => {
+    const last = lastPage()
+    const now = { path: router.latestLocation.pathname, entry: historyEntry() }
+    if (!last || last.entry < now.entry) return
+    if (redirectOfOnboarding({ from: last.path, to: now.path, isBack: true })) {
+      await router.navigate({ to: '/', replace: true })
+    }
+  }
+  window.addEventListener('pagehide', () =>
+    sessionStore.setJson(LAST_PAGE_KEY, { path: router.latestLocation.pathname, entry: historyEntry() }),
+  )
+  window.addEventListener('pageshow', ({ persisted }) => void (persisted && leaveIfBack()))
+  const isBackOrForward = performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && entry.type === 'back_forward')
+  if (isBackOrForward) await leaveIfBack()
+}
+
+/** In this tab only: the page that was open last, of whichever document. */
+const LAST_PAGE_KEY = 'parley:last-page'
+
+const lastPage = (): { path: string; entry: number } | undefined => {
+  const stored = sessionStore.getJson(LAST_PAGE_KEY)
+  if (typeof stored !== 'object' || stored === null || !('path' in stored) || !('entry' in stored))
+    return undefined
+  const { path, entry } = stored
+  return typeof path === 'string' && typeof entry === 'number' ? { path, entry } : undefined
+}
+
+/** The place in the tab's history, to tell Back from Forward; 0 in browsers that do not tell. */
+const historyEntry = (): number => ('navigation' in window ? (window.navigation.currentEntry?.index ?? 0) : 0)
 
 /** Leads home instead of making the moves that {@link redirectOfOnboarding} names. Returns a way to stop. */
 export const guardOnboarding = (router: AnyRouter): (() => void) => {

@@ -6,8 +6,8 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { act, render, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { guardOnboarding } from './guards.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { guardBackIntoOnboarding, guardOnboarding } from './guards.ts'
 import { keepLoginIntention, takeLoginIntention } from './loginIntention.ts'
 
 /** A small application, opened at the last of some addresses. */
@@ -53,4 +53,50 @@ test('Back from a conversation to another page is left alone', async () => {
   const { router, at } = await openAt('/about', '/conversation/abc')
   act(() => router.history.back())
   await at('/about')
+})
+
+afterEach(() => sessionStorage.clear())
+
+/** The page that was open last in this tab, as it notes it itself when it is left. */
+const leftPage = (path: string, entry = 0) =>
+  sessionStorage.setItem('parley:last-page', JSON.stringify({ path, entry }))
+
+const loadedBy = (type: NavigationTimingType) => {
+  const entry: Partial<PerformanceNavigationTiming> = { type }
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign({} as PerformanceEntry, entry)])
+}
+
+test('Back that loads an onboarding step as a fresh page after a conversation leads home', async () => {
+  const { router, at } = await openAt('/onboarding/step1-login')
+  leftPage('/conversation/abc')
+  loadedBy('back_forward')
+  await act(() => guardBackIntoOnboarding(router))
+  await at('/')
+})
+
+test.each([
+  ['a step that is opened by a link', '/conversation/abc', 0, 'navigate'],
+  ['a step reached by Back from another page', '/about', 0, 'back_forward'],
+  ['a step reached by Forward', '/conversation/abc', -1, 'back_forward'],
+] as const)('%s stays', async (_case, path, entry, type) => {
+  const { router, at } = await openAt('/onboarding/step1-login')
+  leftPage(path, entry)
+  loadedBy(type)
+  await act(() => guardBackIntoOnboarding(router))
+  await at('/onboarding/step1-login')
+})
+
+test('a sleeping onboarding page that Back wakes after a conversation leads home', async () => {
+  const { router, at } = await openAt('/onboarding/step1-login')
+  await guardBackIntoOnboarding(router)
+  leftPage('/conversation/abc')
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  await at('/')
+})
+
+test('a page notes its path when it is left', async () => {
+  const { router } = await openAt('/conversation/abc')
+  await guardBackIntoOnboarding(router)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(sessionStorage.getItem('parley:last-page')).toContain('"/conversation/abc"')
 })

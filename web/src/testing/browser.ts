@@ -20,6 +20,7 @@ export const completeBrowser = () => {
       removeListener() {},
     })
   window.scrollTo = () => {}
+  performance.getEntriesByType ??= () => []
   Element.prototype.scrollIntoView = () => {}
   completeDialogs()
   completePopovers()
