@@ -36,13 +36,20 @@ export type IconName = keyof typeof SHAPES
 
 const FLIPPED: ReadonlySet<IconName> = new Set(['back', 'undo', 'list', 'enter'])
 
+type IconProps = {
+  name: IconName
+  /** In pixels at the usual text size; the icon grows with the text. */
+  size?: number
+}
+
 /** A picture beside a word; always silent for screen readers. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+export function Icon({ name, size = 20 }: IconProps) {
+  const length = `${size / 16}rem`
   return (
     <svg
       className={FLIPPED.has(name) ? `${styles.icon} ${styles.flips}` : styles.icon}
-      width={size}
-      height={size}
+      width={length}
+      height={length}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

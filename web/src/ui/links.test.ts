@@ -16,3 +16,20 @@ test('only http and https become links', () => {
     { text: 'javascript:alert(1) ftp://example.org' },
   ])
 })
+
+test.each([
+  ['（https://example.org/a）を見て', 'https://example.org/a'],
+  ['「https://example.org/b」です。', 'https://example.org/b'],
+  ['https://example.org/c、次に', 'https://example.org/c'],
+  ['https://example.org/d。', 'https://example.org/d'],
+  ['“https://example.org/e”', 'https://example.org/e'],
+  ['【https://example.org/f】', 'https://example.org/f'],
+])('the address in %s ends before the brackets and stops beside it', (text, address) => {
+  const links = splitLinks(text).filter(({ href }) => href)
+  expect(links).toEqual([{ text: address, href: address }])
+  expect(
+    splitLinks(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text)
+})
