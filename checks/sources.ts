@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export type Source = {
-  /** From the root, with forward slashes. */
+  /** Relative to the root, with forward slashes. */
   path: string
   text: string
 }

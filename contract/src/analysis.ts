@@ -4,7 +4,7 @@ import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 const Point = z.tuple([z.number(), z.number()])
 
-/** One group as it is drawn: coordinates share the axes of the run; near means similar votes. */
+/** One group on the map. Coordinates are on the axes of the run; people close together voted alike. */
 export const MapGroup = z.object({
   key: GroupKey,
   label: z.optional(z.string()),
@@ -17,7 +17,7 @@ export const MapGroup = z.object({
 /** Why there is no map with groups yet. */
 export const NoMapReason = z.enum(['too_few_participants', 'no_clear_groups', 'not_computed'])
 
-/** Where somebody is on the map of a run, by their present votes. */
+/** A person's position on the map of a run, computed from their present votes. */
 export const MapPosition = z.object({
   x: z.number(),
   y: z.number(),

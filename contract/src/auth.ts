@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, NoInput, NoOutput } from './call.ts'
 import { Instant } from './text.ts'
 
-/** What the server knows of the device that asks. Unknown devices have all three false. */
+/** What the server knows about the calling device; all false for an unknown device. */
 export const LoginStatus = z.object({
   isKnown: z.boolean(),
   isRegistered: z.boolean(),
@@ -33,12 +33,12 @@ export const Device = z.object({
   /** Random id of the device for this list; its key stays secret. */
   deviceId: z.string(),
   isThisDevice: z.boolean(),
-  /** What the browser says it is, such as "Firefox on Linux". */
+  /** Browser and system, such as "Firefox on Linux". */
   label: z.string(),
   createdAt: Instant,
   lastSeenAt: Instant,
   isLoggedIn: z.boolean(),
-  /** Until then this newer device may not delete, export or act for others; an older device can lift it. */
+  /** Until then this device may not delete, export or moderate; an older device can lift the hold. */
   holdUntil: z.optional(Instant),
 })
 export type Device = z.infer<typeof Device>

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 
-/** Who may make a call, lowest first; each step includes those before it (decided in one place on the server). */
+/** Who may make a call, from the lowest access to the highest; each level includes those before it. */
 export const ACCESS = ['anyone', 'device', 'guest', 'user', 'moderator', 'administrator'] as const
 export type Access = (typeof ACCESS)[number]
 
 /**
- * One call of the API: the same value is asked on the web and answered on the server.
- * `path` is below {@link BASE_PATH}. `effect` says whether a signed token for it may be used more than once
- * (a `read` may be repeated, a `write` may not).
+ * One call of the API, shared by the web and the server. `path` is relative to {@link BASE_PATH}. `effect` tells
+ * whether a signed token may be used more than once: a `read` may be repeated, a `write` may not.
  */
 export type Call<
   I extends z.ZodMiniType = z.ZodMiniType,
@@ -26,10 +25,10 @@ export type Call<
 export type Input<C extends Call> = z.input<C['input']>
 /** What the server works with, after parsing. */
 export type ParsedInput<C extends Call> = z.output<C['input']>
-/** What the caller gets back, as it travels. */
+/** What the caller receives. */
 export type Output<C extends Call> = z.output<C['output']>
 
-/** Every call lives below this path. */
+/** The path that all calls begin with. */
 export const BASE_PATH = '/api/v1'
 
 /** Declares a call. */
@@ -39,5 +38,5 @@ export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType, const A e
 
 /** The input of calls that need no body. */
 export const NoInput = z.strictObject({})
-/** The output of calls that answer with an empty body. */
+/** The output of calls that respond with an empty body. */
 export const NoOutput = z.undefined()

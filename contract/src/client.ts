@@ -8,12 +8,10 @@ export type Send = (request: {
   body: unknown
 }) => Promise<{ status: number; body: unknown }>
 
-/** Asks one call and resolves with its output, or rejects with an {@link AppError}. */
+/** Makes one call; resolves with its output or rejects with an {@link AppError}. */
 export type Ask = <C extends Call>(call: C, input: Input<C>) => Promise<Output<C>>
 
-/**
- * The contract over any transport. Outputs are not parsed again here: the server has parsed them before sending.
- */
+/** Calls over any transport. Outputs are not parsed again: the server has validated them. */
 export const makeAsk =
   (send: Send): Ask =>
   async <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> => {
@@ -22,7 +20,7 @@ export const makeAsk =
     throw errorFromWire(body)
   }
 
-/** Any error body as an AppError; an unknown shape becomes the class `offline` with the code `aborted`. */
+/** Converts an error body to an AppError; an unknown shape becomes `offline` with the code `aborted`. */
 export const errorFromWire = (body: unknown): AppError => {
   const wire = isRecord(body) ? body : {}
   const { name, code, message, field, serverTime, until, retryAfter, challenge, difficulty, requestId } = wire

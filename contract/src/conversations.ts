@@ -28,7 +28,7 @@ export const Provenance = z.object({
   lastVoteAt: z.optional(Instant),
 })
 
-/** One opinion group of the newest analysis, as conversations carry it. */
+/** One opinion group of the newest analysis, as sent with a conversation. */
 export const Cluster = z.object({
   key: GroupKey,
   numUsers: Count,
@@ -37,7 +37,7 @@ export const Cluster = z.object({
   isUserInCluster: z.boolean(),
 })
 
-/** A conversation as it travels. Signed calls also carry `userInteraction`. */
+/** A conversation on the wire. Signed calls also have `userInteraction`. */
 export const Conversation = z.object({
   metadata: z.object({
     conversationSlugId: SlugId,
@@ -57,7 +57,7 @@ export const Conversation = z.object({
     moderation: ConversationModeration,
     topicCodeList: z.array(z.string()),
     provenance: z.optional(Provenance),
-    /** Place in the popular order at the time of reading; with the slug id it makes a cursor that holds its place. */
+    /** Rank in the popular order at the time of reading; with the slug id it makes a stable cursor. */
     rank: z.number(),
   }),
   payload: z.object({
@@ -99,12 +99,12 @@ export const fetchRecentConversations = call({
   effect: 'read',
   input: z.strictObject({
     sortAlgorithm: z.enum(['following', 'new']),
-    /** Accepted for older clients and ignored: signed calls always carry the viewer's answers. */
+    /** Accepted from older clients and ignored: signed calls always include the viewer's poll responses. */
     loadUserPollData: z.optional(z.boolean()),
     topicCode: z.optional(TopicCode),
-    /** The last conversation already held; the page starts after it. */
+    /** The last conversation of the previous page; this page starts after it. */
     lastSlugId: z.optional(SlugId),
-    /** The `rank` that conversation had when it was read, so that the cursor keeps its place while ranks move. */
+    /** The `rank` of that conversation when it was read, so that the cursor stays stable while ranks change. */
     lastRank: z.optional(z.number()),
     /** 1 to 100; 10 where a cursor is given, else 100. */
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.feedPage))),
@@ -112,7 +112,7 @@ export const fetchRecentConversations = call({
   output: z.object({
     conversationDataList: z.array(Conversation),
     topConversationSlugIdList: z.array(SlugId),
-    /** `popular` where the following order has nothing to follow. */
+    /** `popular` where the viewer follows no topic. */
     shownAs: z.enum(['following', 'popular', 'new', 'topic']),
   }),
 })

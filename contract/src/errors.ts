@@ -1,4 +1,4 @@
-/** The classes of error and the HTTP status each travels with. */
+/** The error classes and their HTTP status. */
 export const ERROR_STATUS = {
   invalid_input: 400,
   unauthenticated: 401,
@@ -16,7 +16,7 @@ export type ErrorName = keyof typeof ERROR_STATUS
 /** The header of a call repeated with a proof of work: `{challenge}:{solution}`. */
 export const PROOF_OF_WORK_HEADER = 'parley-proof-of-work'
 
-/** How an error travels: `name` is the class, `code` the exact reason, `message` a sentence. */
+/** An error on the wire: `name` is the class, `code` the exact reason, `message` a sentence. */
 export type WireError = {
   status: 'error'
   name: ErrorName | 'offline'
@@ -26,7 +26,7 @@ export type WireError = {
   field?: string
   /** The server's clock in milliseconds since 1970 (with token errors, so that a caller can correct its own). */
   serverTime?: number
-  /** The moment from which it will be honoured (with `device_on_hold`). */
+  /** When the call will be accepted (with `device_on_hold`). */
   until?: string
   /** Seconds to wait (with `too_many`). */
   retryAfter?: number
@@ -37,7 +37,7 @@ export type WireError = {
   requestId?: string
 }
 
-/** A call that cannot be honoured. Expected refusals are part of a call's output instead. */
+/** The error of a call that fails. Expected refusals are part of a call's output instead. */
 export class AppError extends Error {
   readonly code: string
   readonly details: Pick<
@@ -52,7 +52,7 @@ export class AppError extends Error {
     this.details = details
   }
 
-  /** The HTTP status the error travels with; 0 where it never reached a server. */
+  /** The HTTP status of the error; 0 where the request never reached the server. */
   get httpStatus(): number {
     return this.name === 'offline' ? 0 : ERROR_STATUS[this.name]
   }

@@ -25,7 +25,7 @@ export const listOpinions = call({
       conversationSlugId: SlugId,
       filter: OpinionFilter,
       clusterKey: z.optional(GroupKey),
-      /** The last opinion already held; the page starts after it. */
+      /** The last opinion of the previous page; this page starts after it. */
       lastSlugId: z.optional(SlugId),
       /** The `orderId` that came with it: the pages that follow keep this order while votes change the newest one. */
       orderId: z.optional(OrderId),

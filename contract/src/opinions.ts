@@ -24,7 +24,7 @@ export type GroupVotes = z.infer<typeof GroupVotes>
 /** Names an order of a list: the run of the analysis that it comes from, 0 before the first run. */
 export const OrderId = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
 
-/** An opinion as it travels. `opinion` is HTML of the six allowed tags, without attributes. */
+/** An opinion on the wire. `opinion` is HTML of the six allowed tags, without attributes. */
 export const Opinion = z.object({
   opinionSlugId: SlugId,
   createdAt: Instant,

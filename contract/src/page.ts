@@ -3,7 +3,7 @@ import type { Call, Input, Output } from './call.ts'
 /** The id of the JSON block in the page that carries {@link FirstScreen}. */
 export const FIRST_SCREEN_ID = 'first-screen'
 
-/** What the server writes into the page, so that the first screen needs no further request. */
+/** Data that the server writes into the page, so that the first screen needs no further request. */
 export type FirstScreen = {
   /** Audience of signed tokens. */
   serviceDid: string
@@ -16,11 +16,11 @@ export type FirstScreen = {
   callingCodes?: string[]
   /** Server configuration may send visitors elsewhere; the application is then not mounted. */
   bootRedirect?: string
-  /** Answers of public calls the first screen asks. */
+  /** Responses of the public calls that the first screen makes. */
   answers: { path: string; input: unknown; output: unknown }[]
 }
 
-/** One answer of a call, for {@link FirstScreen.answers}. */
+/** The response of one call, for {@link FirstScreen.answers}. */
 export const inlined = <C extends Call>(call: C, input: Input<C>, output: Output<C>) => ({
   path: call.path,
   input,

@@ -5,7 +5,7 @@ import { Instant } from './text.ts'
 const PhoneNumber = z.string().check(z.minLength(3), z.maxLength(40))
 const CallingCode = z.string().check(z.regex(/^[0-9]{1,7}$/, 'must be a calling code such as 44'))
 
-/** The answer to a proof of work: see {@link authenticate}'s refusal `proof_of_work_required`. */
+/** A solved proof of work; see the refusal `proof_of_work_required` of {@link authenticate}. */
 export const ProofOfWork = z.strictObject({
   challenge: z.string().check(z.maxLength(400)),
   solution: z.int().check(z.nonnegative()),
@@ -58,7 +58,7 @@ export const verifyOtp = call({
       success: z.literal(true),
       /** The account was made by this login: a username can be chosen. */
       isNewUser: z.boolean(),
-      /** This login was the account's first for long: the number may have changed hands. */
+      /** The first login to the account after a long time: the phone number may have a new owner. */
       mayBeRecycled: z.boolean(),
     }),
     z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, NoInput } from './call.ts'
 
-/** Where an identity proof stands. */
+/** The status of an identity proof. */
 export const RarimoStatus = z.enum([
   'not_verified',
   'verified',
@@ -25,7 +25,7 @@ export const generateVerificationLink = call({
     z.object({
       success: z.literal(true),
       verificationLink: z.string(),
-      /** Which provider answers: the demonstration office has its own page in this application. */
+      /** The identity provider; the demonstration office has its own page in this application. */
       provider: z.enum(['rarimo', 'demo-office']),
     }),
     Refused,

@@ -5,7 +5,7 @@ export const LIMITS = {
   title: 140,
   conversationBody: 1000,
   opinion: 3000,
-  /** Above this an opinion is gently said to be voted on less; nothing is refused. */
+  /** Above this the form hints that long opinions get fewer votes; nothing is refused. */
   opinionHint: 280,
   opinionDrafts: 1000,
   slugList: 100,
@@ -49,7 +49,7 @@ export const RESERVED_USERNAMES: readonly string[] = [
   'undefined',
 ]
 
-/** What is wrong with a username; nothing if it may be used. The form and the server ask the same function. */
+/** What is wrong with a username, or undefined if it is valid. The form and the server share this function. */
 export function usernameProblem(
   username: string,
 ): 'too_short' | 'too_long' | 'characters' | 'needs_letter' | 'double_underscore' | 'reserved' | undefined {
@@ -69,11 +69,11 @@ export const Username = z.string().check(
   }),
 )
 
-/** The words that say a vote. */
+/** The choices of a vote. */
 export const VoteChoice = z.enum(['agree', 'disagree', 'pass'])
 export type VoteChoice = z.infer<typeof VoteChoice>
 
-/** The six opinion groups at most, as they travel; shown as the letters A to F. */
+/** The key of an opinion group on the wire; there are at most six, shown as the letters A to F. */
 export const GroupKey = z.enum(['0', '1', '2', '3', '4', '5'])
 export type GroupKey = z.infer<typeof GroupKey>
 

@@ -11,7 +11,7 @@ export const TOKEN_ABILITY = 'http/POST'
 
 export const UCAN_VERSION = '0.8.1'
 
-/** Why a token was refused; travels as the `code` of a 401. */
+/** Why a token was refused; the `code` of a 401. */
 export type TokenRefusal =
   | 'token_missing'
   | 'token_too_long'

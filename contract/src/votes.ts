@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { Publication } from './conversations.ts'
 import { ConsentVersion, Instant, LIMITS, SlugId, VoteChoice } from './text.ts'
 
-/** What a person may do with a vote: say it, say another, or take it back. */
+/** What a person may do with a vote: cast it, change it or withdraw it. */
 export const VoteAction = z.enum([...VoteChoice.options, 'cancel'])
 export type VoteAction = z.infer<typeof VoteAction>
 

@@ -51,7 +51,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     http: { headersTimeout: timeout, connectionsCheckingInterval: Math.min(timeout / 2, 5000) },
     clientErrorHandler: answerClientError,
     genReqId: () => crypto.randomUUID(),
-    // An address that cannot be decoded is one that nothing has, and is answered like those.
+    // An address that cannot be decoded is handled like an unknown one.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/%25'),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 },
   })

@@ -26,7 +26,7 @@ const Origins = z
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(Origin))
 
-// Known to everybody, so that a first start needs no secret; production refuses it.
+// Public, so that a first start needs no secret; production refuses it.
 const DEFAULT_PEPPERS = '1:for-development-only-not-a-secret'
 
 // Europe, North America, Australia, New Zealand, Japan and South Korea.
@@ -55,7 +55,7 @@ const TestCodes = z
   .refine((entries) => entries.every((entry) => /^\+[1-9]\d{6,14}=\d{6}$/.test(entry)))
   .transform((entries) => new Map(entries.map((entry) => [entry.split('=')[0] ?? '', entry.slice(-6)])))
 
-// Never repeated in what is said about a bad value.
+// Never repeated in an error message.
 const SECRETS = new Set(['DATABASE_URL', 'PHONE_PEPPERS', 'TWILIO_AUTH_TOKEN', 'SMS_WEBHOOK_SECRET'])
 
 // Every variable: what it accepts, its default, and how a refusal ends ("PORT must be …").
@@ -127,7 +127,7 @@ type Variables = { [Name in keyof typeof variables]: z.output<(typeof variables)
 
 export type Role = 'all' | 'api' | 'worker'
 
-// The variables under their own names, and what follows from them.
+/** The variables under their own names, and what follows from them. */
 export type Config = Omit<Variables, 'PUBLIC_ORIGIN' | 'RESOURCE_ORIGIN'> & {
   PUBLIC_ORIGIN: string
   RESOURCE_ORIGIN: string
@@ -135,7 +135,7 @@ export type Config = Omit<Variables, 'PUBLIC_ORIGIN' | 'RESOURCE_ORIGIN'> & {
   isProduction: boolean
   // Whether the public origin is this machine only: the condition for whatever is for development alone.
   isLoopback: boolean
-  // The office with made-up documents, which is never open to others.
+  // The office with made-up documents, which only this machine can reach.
   hasDemoOffice: boolean
 }
 
@@ -143,14 +143,14 @@ export type ConfigInput = { env: Record<string, string | undefined>; args?: stri
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
-// What this process was started with, with .env of the project for what the environment does not say.
+/** What this process was started with, with .env of the project for what the environment does not say. */
 export function configOfProcess(args = process.argv.slice(2)): Config {
   const file = resolve(projectFolder, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   return readConfig({ env: process.env, args })
 }
 
-// Throws every problem at once, a sentence each.
+/** Throws one error that lists all problems. */
 export function readConfig({ env, args = [] }: ConfigInput): Config {
   const problems: string[] = []
   const values = readVariables(env, problems)
@@ -164,7 +164,7 @@ export function readConfig({ env, args = [] }: ConfigInput): Config {
     DATA_DIR: resolve(projectFolder, values.DATA_DIR),
     PUBLIC_ORIGIN: publicOrigin,
     RESOURCE_ORIGIN: values.RESOURCE_ORIGIN ?? publicOrigin,
-    // Other people's databases are never filled with demo data.
+    // Demo data is never loaded into a database that the operator provides.
     DEMO: values.DEMO && values.DATABASE_URL === undefined,
     role,
     isProduction: values.NODE_ENV === 'production',

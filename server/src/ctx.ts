@@ -6,7 +6,7 @@ import type { DB } from '#db/tables.ts'
 
 export type Db = Kysely<DB>
 
-/** Everything with an effect. Tests replace members of it and nothing else. */
+/** All dependencies with effects. Tests replace members of it and nothing else. */
 export type Ctx = {
   db: Db
   /** The same connections, for named statements on the hottest paths. */
@@ -16,11 +16,11 @@ export type Ctx = {
   config: Config
   log: Logger
   now: () => Date
-  /** Asks other services. */
+  /** For requests to other services. */
   fetch: typeof fetch
 }
 
-/** Makes something once per running application, such as a queue that all its requests share. */
+/** Creates a value once per application, such as a batch queue that all requests share. */
 export function memoizePerApp<T>(make: (ctx: Ctx) => T): (ctx: Ctx) => T {
   const made = new WeakMap<Ctx, T>()
   return (ctx) => {

@@ -14,13 +14,13 @@ import { SerializedResponse, type Handler } from '#http/handle.ts'
 import type { AdmitGuest } from '#http/new-guests.ts'
 import type { ContentOf, PageContent } from '#http/pages.ts'
 
-/** Opinions that a conversation's page carries; the rest is asked when they are used up. */
+/** Number of opinions inlined in a conversation's page; the rest is requested when needed. */
 const FIRST_OPINIONS = 20
 const CONVERSATION_PATH = /^conversation\/([A-Za-z0-9_-]{1,10})(\/embed)?\/?$/
 const DESCRIPTION_LENGTH = 200
 const DESCRIPTION = 'Vote on short opinions, add your own, and see which views people share.'
 
-/** The first answers of the public pages, asked as anybody would ask them. */
+/** The data inlined in public pages: the responses an anonymous visitor would get. */
 export function firstScreens(ctx: Ctx, answers: readonly Handler[]): ContentOf {
   const ask = async <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> => {
     const found = answers.find((answer) => answer.call === call)
@@ -73,11 +73,11 @@ export function firstScreens(ctx: Ctx, answers: readonly Handler[]): ContentOf {
       const [, slugId, embed] = CONVERSATION_PATH.exec(path) ?? []
       return slugId === undefined ? undefined : await conversation({ slugId, isEmbed: embed !== undefined })
     } catch (error) {
-      // The page comes without answers, and its screen asks and says itself what is wrong.
+      // The page is sent without data; its screen makes the calls and shows the error.
       ctx.log.debug({ err: error }, 'could not load the data of a first screen')
       return undefined
     }
   }
 }
-/** Nobody takes part by opening a page. */
+/** Opening a page never creates a guest. */
 const noGuests: AdmitGuest = (make) => make()

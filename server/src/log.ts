@@ -1,8 +1,10 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '#config.ts'
 
-// JSON lines in production, short lines for people otherwise. Never headers, bodies, addresses or query
-// strings: what is not written needs no protection.
+/**
+ * JSON lines in production, short readable lines otherwise. Headers, bodies, addresses and query strings are never
+ * logged.
+ */
 export function openLog({ LOG_LEVEL, isProduction }: Pick<Config, 'LOG_LEVEL' | 'isProduction'>): Logger {
   return isProduction ? pino(logOptions(LOG_LEVEL)) : pino(logOptions(LOG_LEVEL), PRETTY)
 }

@@ -24,7 +24,7 @@ function fail(error: unknown) {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 process.on('uncaughtException', (error) => void fail(error))
-// The one who started us was killed: nobody would be left to stop us.
+// The parent process was killed, so nothing else would stop this process.
 process.on('disconnect', () => void stop(0))
 process.channel?.unref()
 
@@ -33,6 +33,6 @@ try {
   const ready = await startParley({ config, log: openLog(config), closing, onDeath: fail })
   if (!isStopping) console.log(ready)
 } catch (error) {
-  // A start that was interrupted fails in its own ways, which are no news.
+  // Errors of an interrupted start are expected and not shown.
   if (!isStopping) await fail(error)
 }

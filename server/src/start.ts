@@ -16,12 +16,12 @@ import { startWorker } from '#worker.ts'
 export type StartOptions = {
   config: Config
   log: Logger
-  // Whatever is started is put here, and stopped in the opposite order.
+  // Everything that is started is added here and stopped in reverse order.
   closing: AsyncDisposableStack
   onDeath: (error: Error) => void
 }
 
-// Database, migrations, then what the role asks for. Gives the line that says it is done.
+/** Starts the database, the migrations and what the role needs. Returns the line to print when ready. */
 export async function startParley({ config, log, closing, onDeath }: StartOptions): Promise<string> {
   const connection = config.DATABASE_URL ?? (await startEmbeddedDatabase({ config, log, closing, onDeath }))
   const serves = config.role !== 'worker'
@@ -60,7 +60,7 @@ async function startEmbeddedDatabase({ config, log, closing, onDeath }: StartOpt
   return embedded.connection
 }
 
-// Tried before the work of a first start, so that a taken port is said at once.
+// Checked before the work of a first start, so that a taken port is reported at once.
 async function checkPort(config: Config) {
   const probe = createServer()
   await listening(config, (done, failed) =>

@@ -1,4 +1,4 @@
-// A reason not to start that whoever runs Parley can act on: its message is shown alone, without a stack.
+/** An error at startup that the operator can fix; its message is shown without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

@@ -14,7 +14,7 @@ import { Logger, type Runner as JobRunner, run } from 'graphile-worker'
 const FOLD_EVERY_MS = 1000
 const PRUNE_EVERY_MS = 30_000
 
-/** Runs the due jobs, folds the counts and asks for an analysis of what has changed, until stopped. */
+/** Runs jobs, folds counts and enqueues analyses of changed conversations, until stopped. */
 export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void> }> {
   const analysis = startRunner(ctx)
   const jobs: JobRunner = await run({
@@ -41,7 +41,7 @@ export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void>
   }
 }
 
-/** Lets go of what was kept for a time only. */
+/** Deletes what has expired. */
 export async function prune(ctx: Ctx): Promise<void> {
   await pruneReplays(ctx.pool, ctx.now())
   await freeUsernames(ctx.db, ctx.now())
@@ -83,7 +83,7 @@ async function fold({ db, config }: Ctx, conversationIds: number[]): Promise<voi
   await foldDeltas(db, conversationIds)
 }
 
-/** Repeats an act, each time after the last has ended; gives the function that ends it. */
+/** Repeats a task, each time after the last run has ended; returns the function that stops it. */
 function every(ms: number, act: () => Promise<void>, { log }: Ctx): () => Promise<void> {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
@@ -110,7 +110,7 @@ export function conversationIdOf(payload: unknown): number {
   throw new Error('The job payload has no conversationId')
 }
 
-/** Success of a job is no news; its failure is. */
+/** Only failures and warnings of jobs are logged at their level. */
 function logAs({ log }: Ctx, level: string, message: string): void {
   if (level === 'error') log.error(message)
   else if (level === 'warning') log.warn(message)

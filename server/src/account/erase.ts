@@ -12,7 +12,7 @@ import { eraseUser, lockForErasure } from '#users/person.sql.ts'
 import { eraseConsents } from '#votes/consents.sql.ts'
 import { eraseVotes } from '#votes/person.sql.ts'
 
-/** What each feature erases, in this order: votes go before opinions, so that nothing is counted out twice. */
+/** What each feature erases, in this order: votes before opinions, so that no vote is subtracted twice. */
 const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   eraseVotes,
   eraseConsents,
@@ -25,7 +25,7 @@ const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   eraseDevices,
 ]
 
-/** Erases what a deleted user had here, whole or not at all; a second time it finds nothing to do. */
+/** Erases the data of a deleted user in one transaction; does nothing when repeated. */
 export async function eraseAccount({ db, now }: Ctx, userId: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     const { conversationIds } = await lockUsers(db, { userIds: [userId], mode: 'excluding' })

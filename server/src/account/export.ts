@@ -12,8 +12,8 @@ import { exportVotes, type ExportedVote } from '#votes/person.sql.ts'
 import { voteChoiceOf } from '@parley/contract'
 
 /**
- * All that is kept of a person, in the words of the API, as pieces of one JSON object. A feature with something of its
- * users adds itself here.
+ * All data stored about a person, in the terms of the API, as chunks of one JSON object. A feature that stores data
+ * about its users adds it here.
  */
 export async function exportOf(
   db: Db,
@@ -25,7 +25,7 @@ export async function exportOf(
   })
 }
 
-/** What is short enough to be read before the answer begins. */
+/** The members that are small enough to be read before the response begins. */
 async function shortPartOf(
   db: Db,
   { userId, now }: { userId: number; now: Date },
@@ -68,7 +68,7 @@ async function* withWords(batches: AsyncIterable<ExportedVote[]>): AsyncGenerato
     yield votes.map((vote) => ({ ...vote, choice: voteChoiceOf(vote.choice) }))
 }
 
-/** Writes an object whose last members are lists that are read while they are written. */
+/** Writes a JSON object whose last members are lists, read while they are written. */
 async function* jsonOf(
   first: Record<string, unknown>,
   lists: Record<string, AsyncIterable<readonly unknown[]>>,

@@ -3,7 +3,7 @@ import type { Db } from '#ctx.ts'
 
 export const ERASE = 'erase-account'
 
-/** Asks for a deleted account to be erased; once, however often it is asked. */
+/** Enqueues the erasure of a deleted account; repeated calls enqueue one job. */
 export async function enqueueErasure(db: Db, userId: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(${ERASE}, json_build_object('userId', ${userId}::int),
@@ -12,7 +12,7 @@ export async function enqueueErasure(db: Db, userId: number): Promise<void> {
   )
 }
 
-/** Asks again where a job was lost, as by a restore, which brings no jobs; what waits already stays as it is. */
+/** Enqueues lost erasures again, for example after a restore, which does not include jobs. */
 export async function enqueueLostErasures(db: Db, now: Date): Promise<void> {
   const users = await db
     .selectFrom('users')

@@ -50,7 +50,7 @@ export const account = [
   }),
 ]
 
-/** Whether the name is another one now; keeping the name one has is no renaming. */
+/** Whether the name has changed; keeping the current name is not a rename. */
 async function rename(db: Db, naming: { userId: number; username: string }): Promise<boolean> {
   try {
     return await db.transaction().execute(async (db) => {

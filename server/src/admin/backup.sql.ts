@@ -3,7 +3,7 @@ import type { Db } from '#ctx.ts'
 
 export type BackedUpTable = {
   name: string
-  /** Without those that the database computes. */
+  /** Without generated columns. */
   columns: string[]
   identities: string[]
 }
@@ -37,7 +37,7 @@ export async function appliedInOrder(db: Db): Promise<AppliedMigration[]> {
   return rows
 }
 
-/** Does `act` in a transaction that sees one moment of the database and changes nothing. */
+/** Runs `act` in a read-only transaction on one snapshot. */
 export async function inSnapshot<T>(db: Db, act: (db: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
@@ -49,7 +49,7 @@ export async function inSnapshot<T>(db: Db, act: (db: Db) => Promise<T>): Promis
     })
 }
 
-/** For this transaction: no limits of time, and numbers and times written so that they can be read back exactly. */
+/** For this transaction: no timeouts, and numbers and times in a form that is read back exactly. */
 export async function disableTimeouts(db: Db): Promise<void> {
   await sql`
     select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),

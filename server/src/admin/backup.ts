@@ -61,7 +61,7 @@ async function* linesFrom(db: Db, numRows: Record<string, number>): AsyncGenerat
   yield endLine(numRows)
 }
 
-// Under another name until it is whole and on the disk.
+// Under a temporary name until the file is complete and synced.
 async function writeWhole(path: string, lines: AsyncIterable<string>): Promise<void> {
   const unfinished = `${path}.unfinished-${process.pid}`
   let file: FileHandle | undefined

@@ -1,7 +1,7 @@
 import type { Config } from '#config.ts'
 import type { Installation } from '#admin/installation.ts'
 
-/** Something asked of the administration shell that cannot be done; its message is shown alone. */
+/** An error in the use of the administration shell; its message is shown without a stack. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -25,10 +25,10 @@ export type Command = {
   usage: string
   description: string
   numArgs: { min: number; max: number }
-  /** Options that take a text, and those that stand alone. */
+  /** Options with a value, and options without one. */
   texts?: string[]
   flags?: string[]
-  /** Does it; gives an exit code where failing is an answer. */
+  /** Runs the command; returns an exit code where failure is an expected result. */
   run: (asked: CommandInput, shell: Shell) => Promise<number | void>
 }
 

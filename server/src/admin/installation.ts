@@ -6,7 +6,7 @@ import { type Database, openDb } from '#db/open.ts'
 
 /** The database that this installation keeps everything in. */
 export type Installation = Database & {
-  /** Whether a Parley seems to be running beside us, which does the jobs we ask for. */
+  /** Whether a running Parley will process the jobs we enqueue. */
   isRunning: boolean
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type BackedUpTable, listed } from '#admin/backup.sql.ts'
 import type { Db } from '#ctx.ts'
 
-/** Keeps everybody else from the tables until the transaction ends, or fails within seconds. */
+/** Locks the tables until the transaction ends; fails if it cannot within seconds. */
 export async function lockTables(db: Db, tables: BackedUpTable[]): Promise<void> {
   await sql`select set_config('lock_timeout', '5s', true)`.execute(db)
   await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access exclusive mode`.execute(

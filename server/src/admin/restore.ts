@@ -81,7 +81,7 @@ const lastOf = (migrations: AppliedMigration[]) => migrations.at(-1)?.name ?? 'n
 const NEW_ONE =
   'restore into a new one, by setting DATA_DIR to a new folder or DATABASE_URL to a database just created.'
 
-/** All of it or nothing. */
+/** In one transaction. */
 async function restoreFrom(db: Db, path: string): Promise<{ numRows: number; numTables: number }> {
   const tables = new Map((await tablesToBackUp(db)).map((table) => [table.name, table]))
   const nextIds = new Map<string, Record<string, number>>()

@@ -19,7 +19,7 @@ import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import { loadOpinionIndex, opinionIdOf } from '#opinions/read.ts'
 
-/** Which opinions a call asks for: a part of a list that everybody sees alike. */
+/** The part of a list that a call asks for; the same for all viewers. */
 export type ListPart = {
   /** Names the list in its order; the same for all its parts. */
   key: string

@@ -65,7 +65,7 @@ const largeLists = memoizePerApp(() =>
   }),
 )
 
-/** What is said to a viewer of their own opinions in a conversation. */
+/** What a viewer is told about their own opinions in a conversation. */
 const authorIn =
   (ctx: Ctx, { conversation, runId }: { conversation: Readable<ConversationAccess>; runId: number | null }) =>
   async (viewer: KnownViewer): Promise<Author> => ({

@@ -12,7 +12,7 @@ export type Runner = {
   close: () => Promise<void>
 }
 
-/** Runs the analysis in a thread of its own, so that no request waits for it. */
+/** Runs the analysis in a worker thread, so that it blocks no request. */
 export function startRunner(ctx: Ctx): Runner {
   const waiting = new Map<
     number,

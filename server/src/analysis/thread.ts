@@ -5,7 +5,7 @@ import { readSnapshot } from '#analysis/snapshot.sql.ts'
 import type { NewRun } from '#analysis/sql.ts'
 import { openDb, type Database } from '#db/open.ts'
 
-/** What the thread is asked, one run at a time. */
+/** A message to the thread; it computes one run at a time. */
 export type RunRequest = {
   id: number
   connection: string

@@ -12,7 +12,7 @@ type Context = {
   seesNames: boolean
 }
 
-/** An opinion as it travels, alike for all readers of one kind. */
+/** An opinion on the wire, the same for all viewers of one kind. */
 export function toWireOpinion(opinion: OpinionRow, { run, orderId, seesNames }: Context): Opinion {
   const column = run?.columnOf.get(opinion.id)
   return {

@@ -24,7 +24,9 @@ export async function devicesOf(db: Db, userId: number): Promise<DeviceRow[]> {
     .execute()
 }
 
-/** Ends a session; the device may log in again. Counts as seen, so that no session slides meanwhile. */
+/**
+ * Ends a session; the device may log in again. Sets last_seen_at, so that no concurrent request extends the session.
+ */
 export async function endSession(db: Db, did: string): Promise<string | undefined> {
   const device = await db
     .updateTable('devices')
@@ -35,7 +37,7 @@ export async function endSession(db: Db, did: string): Promise<string | undefine
   return device?.device_id
 }
 
-/** Ends a device for good: its key is not taken again. */
+/** Revokes a device: its key is never accepted again. */
 export async function revokeDevice(db: Db, deviceId: string): Promise<void> {
   await db
     .updateTable('devices')

@@ -23,7 +23,7 @@ export type DeviceChoice = {
   now: Date
 }
 
-/** Ends one of the viewer's devices. One that came lately may only end itself, or it could shut its owner out. */
+/** Ends one of the viewer's devices. A device on hold may only end itself, so that it cannot lock out the owner. */
 export async function endOwnDevice(db: Db, { viewer, deviceId, now }: DeviceChoice): Promise<void> {
   const { chosen } = await findDevice(db, viewer, deviceId)
   if (chosen.did !== viewer.did) assertNotOnHold(viewer, now)

@@ -1,4 +1,4 @@
-// The first that fits: most browsers also claim to be an older one.
+// The first match counts: most browsers also claim to be an older one.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a list of devices calls this one, such as "Firefox on Linux"; empty where nothing is known. */
+/** The label of a device, such as "Firefox on Linux"; empty where nothing is known. */
 export function deviceLabel(userAgent: string): string {
   const named = (names: readonly [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -43,7 +43,7 @@ export type LoginResult =
 
 const HOUR_MS = 3_600_000
 
-/** Why this device may not enter with this identity, as far as can be said beforehand; has no effects. */
+/** Why this device may not log in with this identity, as far as it is known before the login; without effects. */
 export function loginRefusal({ user }: Viewer, ownerId: number | undefined): LoginRefusal | undefined {
   if (user === undefined || !user.isRegistered) return undefined
   if (user.isLoggedIn) return 'already_logged_in'
@@ -58,7 +58,7 @@ export function loginRefusal({ user }: Viewer, ownerId: number | undefined): Log
 export async function logIn(db: Db, entering: LoginAttempt): Promise<LoginResult> {
   const { viewer, now } = entering
   await lockDevice(db, viewer.did)
-  // The viewer was read before the locks: what counts is read here.
+  // The viewer was read before the locks were taken, so it is read again.
   const before = await ownerOfDevice(db, viewer.did)
   const ids = [entering.ownerId, before?.user_id].filter((id) => id !== undefined)
   const present = ids.length > 0 ? await lockUserRows(db, ids) : new Set<number>()
@@ -72,7 +72,7 @@ export async function logIn(db: Db, entering: LoginAttempt): Promise<LoginResult
     : joinAccount(db, { ...entering, ownerId }, before?.user_id)
 }
 
-/** A device of a registered account: its own session again, or nothing. */
+/** A device of a registered account: renews its session, or refuses another identity. */
 async function renewLogin(
   db: Db,
   entering: LoginAttempt,
@@ -87,7 +87,7 @@ async function renewLogin(
   return { ok: true, userId: ownerId, isNewUser: false, isNewDevice: false }
 }
 
-/** An identity that nobody has: a guest becomes registered in place, keeping everything; others are made anew. */
+/** A new identity: a guest becomes registered and keeps everything; an unknown device gets a new account. */
 async function register(db: Db, entering: LoginAttempt, guestId: number | undefined): Promise<LoginResult> {
   const { viewer, label, now, via, claim } = entering
   const userId = guestId ?? (await insertUser(db, { registeredAt: now }))?.id
@@ -99,7 +99,7 @@ async function register(db: Db, entering: LoginAttempt, guestId: number | undefi
   return { ok: true, userId, isNewUser: true, isNewDevice: false }
 }
 
-/** An identity with an account: the device joins it, and what its guest had goes along. */
+/** An identity with an account: the device joins it, and its guest is merged into it. */
 async function joinAccount(
   db: Db,
   entering: LoginAttempt & { ownerId: number },

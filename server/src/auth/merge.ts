@@ -8,7 +8,7 @@ import { type GuestMerge, closeMergedGuest } from '#users/person.sql.ts'
 import { moveConsents } from '#votes/consents.sql.ts'
 import { moveVotes } from '#votes/person.sql.ts'
 
-/** What each feature does with what a guest has there. A feature with something of its users adds itself here. */
+/** How each feature moves the data of a guest. A feature that stores data about its users adds it here. */
 const MOVES: readonly ((db: Db, merging: GuestMerge) => Promise<void>)[] = [
   moveFollows,
   moveVotes,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** Forgets which phone and which proofs belong to a user, so that the person can come back as somebody new at once. */
+/** Deletes the phone and the proofs of a user, so that the person can register again at once. */
 export async function eraseIdentities(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('phone_numbers').where('user_id', '=', userId).execute()
   await db.deleteFrom('identities').where('user_id', '=', userId).execute()
@@ -27,7 +27,7 @@ export async function exportPhones(db: Db, userId: number): Promise<{ since: Dat
   return db.selectFrom('phone_numbers').select('created_at as since').where('user_id', '=', userId).execute()
 }
 
-/** Forgets every device of a user, ended ones included. */
+/** Deletes every device of a user, ended ones included. */
 export async function eraseDevices(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('devices').where('user_id', '=', userId).execute()
 }

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { LOCKS } from '#db/locks.ts'
 
-/** Holds a conversation against votes and new opinions until the transaction ends (they hold it shared). */
+/** Blocks votes and new opinions in a conversation until the transaction ends (they take the lock shared). */
 export async function lockConversation(db: Db, conversationId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.conversation}::int, ${conversationId}::int)`.execute(db)
 }
 
-/** Lets votes and opinions of these people in while no one holds the conversations against them. */
+/** Locks users for voting, and their conversations shared, so that several can vote at once. */
 export async function lockForVoting(
   db: Db,
   { conversationIds, userIds }: { conversationIds: number[]; userIds: number[] },
 ): Promise<void> {
-  // Sorted, so that two batches that share people wait for one another in one direction only.
+  // Sorted, so that two batches with common users cannot deadlock.
   await sql`
     select (select count(pg_advisory_xact_lock_shared(${LOCKS.conversation}::int, id))
         from (select distinct id from unnest(${conversationIds}::int[]) as id order by id) as conversations),
@@ -26,10 +26,10 @@ export type LockedUsers = {
 }
 
 /**
- * Holds people against their own votes and opinions, and every conversation they take part in against moderation
- * and deletion, until the transaction ends; `excluding` holds those with their texts against everybody's votes.
- * Conversations come before people, as everywhere, so the list is read before people are held; where it has
- * grown by then all is let go and taken again.
+ * Blocks votes and opinions of users, and moderation and deletion of every conversation they take part in, until the
+ * transaction ends; `excluding` also blocks everybody's votes in conversations with texts of theirs. Conversations
+ * are locked before users, so the list of conversations is read before the users are locked; where it has grown by
+ * then, the locks are released and taken again.
  */
 export async function lockUsers(
   db: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** Hides a person's conversations as by deletion, texts erased; those posted as an organization stay with it. */
+/** Deletes a person's conversations and erases their texts; those posted as an organization stay with it. */
 export async function eraseConversations(
   db: Db,
   { userId, now }: { userId: number; now: Date },

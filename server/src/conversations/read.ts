@@ -13,7 +13,7 @@ import { batched } from '#db/batched.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 
-/** The shared queues and kept answers of all who read conversations. */
+/** The shared batches and caches for reading conversations. */
 const loadersOf = memoizePerApp((ctx: Ctx) => ({
   accessOf: batched((slugIds: string[]) => accessBySlug(ctx.pool, slugIds), { maxSize: 200, maxRuns: 2 }),
   detailsOf: batched(
@@ -34,7 +34,7 @@ const loadersOf = memoizePerApp((ctx: Ctx) => ({
     maxRuns: 2,
   }),
   feedPageOf: batched(
-    // Those who ask for the same page at the same time get it from one query.
+    // Requests for the same page at the same time share one query.
     async (pages: FeedPage[]) => {
       const asked = new Map<string, Promise<ConversationAccess[]>>()
       return Promise.all(
@@ -58,7 +58,7 @@ export const conversationAccess = (ctx: Ctx, slugId: string): Promise<Conversati
 export const feedPage = (ctx: Ctx, page: FeedPage): Promise<ConversationAccess[]> =>
   loadersOf(ctx).feedPageOf(page)
 
-/** What everybody sees of a conversation; kept while its version stays. */
+/** The public part of a conversation; cached for its version. */
 export const publicConversation = (
   ctx: Ctx,
   conversation: Readable<ConversationAccess>,

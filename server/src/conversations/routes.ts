@@ -45,7 +45,7 @@ export const conversations = [
         Buffer.concat([Buffer.from('{"conversationDataList":['), ...json, Buffer.from(`],${rest}`)]),
       )
     }
-    // Anybody may make up cursors and lengths: only the pages that everybody begins with are worth their memory.
+    // Clients can send arbitrary cursors and limits, so only first pages of the usual length are cached.
     const isCommon =
       page.after === undefined && (page.limit === LIMITS.feedPage || page.limit === LIMITS.feedChunk)
     if (viewer !== undefined || !isCommon) return write()
@@ -54,7 +54,7 @@ export const conversations = [
   }),
 ]
 
-/** Length of the list by which a client notices new conversations. */
+/** Length of the list by which a client detects new conversations. */
 const TOP = 10
 
 const cachesOf = memoizePerApp((ctx: Ctx) => ({

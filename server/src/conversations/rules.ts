@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contract'
 import type { Viewer, ViewerUser } from '#http/viewer.ts'
 
-/** What decides about reading and taking part. */
+/** The facts that decide who may read a conversation and take part. */
 export type ConversationFacts = {
   id: number
   authorId: number
@@ -15,7 +15,7 @@ declare const readableBrand: unique symbol
 /** A conversation that the viewer may read; only {@link canRead} makes one, and revealing queries demand it. */
 export type Readable<C extends ConversationFacts = ConversationFacts> = C & { readonly [readableBrand]: true }
 
-/** The one rule of reading, for every call, list, count, preview, picture and export. */
+/** The one rule for reading, used by every call, list, count, preview, picture and export. */
 export function canRead<C extends ConversationFacts>(
   conversation: C | undefined,
   viewer: Viewer | undefined,
@@ -27,7 +27,7 @@ export function canRead<C extends ConversationFacts>(
   return user?.isLoggedIn ?? false
 }
 
-/** The conversation, or a refusal: to log in where that is all that is needed, else that there is nothing here. */
+/** The conversation if the viewer may read it; throws login_required where a login is enough, else not found. */
 export function requireReadable<C extends ConversationFacts>(
   conversation: C | undefined,
   viewer: Viewer | undefined,

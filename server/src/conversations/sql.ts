@@ -6,7 +6,7 @@ import type { Db } from '#ctx.ts'
 import { IS_CHANGE } from '#conversations/tallies.sql.ts'
 import type { ConversationFacts } from '#conversations/rules.ts'
 
-/** A conversation as far as it is needed to decide about reading it and whether a kept answer is still right. */
+/** What decides about access to a conversation, and the version that its caches depend on. */
 export type ConversationAccess = ConversationFacts & {
   slugId: string
   rank: number
@@ -53,7 +53,7 @@ function toAccess(row: AccessRow): ConversationAccess {
   }
 }
 
-/** The heads of some conversations by slug id, in the order asked. */
+/** Access data of conversations by slug id, in the requested order. */
 export async function accessBySlug(
   pool: Pool,
   slugIds: readonly string[],
@@ -76,7 +76,7 @@ export type FeedPage = {
   limit: number
 }
 
-/** The heads of one page of the public feed. */
+/** Access data of one page of the public feed. */
 export async function selectFeedPage(pool: Pool, page: FeedPage): Promise<ConversationAccess[]> {
   const isPopular = page.order === 'popular'
   const values: unknown[] = [page.limit]
@@ -206,7 +206,7 @@ export async function followTopics(pool: Pool, userIds: readonly number[]): Prom
   return userIds.map((userId) => followers.has(userId))
 }
 
-/** Marks that something shown of a conversation has changed, other than by votes and new opinions. */
+/** Gives a conversation a new version after a change other than votes and new opinions. */
 export async function touchConversation(db: Db, conversationId: number): Promise<void> {
   await db
     .updateTable('conversations')
@@ -216,8 +216,8 @@ export async function touchConversation(db: Db, conversationId: number): Promise
 }
 
 /**
- * Gives conversations another version and asks for a new analysis of them. Written as an empty delta, which
- * waits for nobody, other than a change of the conversations themselves.
+ * Gives conversations a new version and triggers a new analysis. Written as an empty delta, which waits for no lock,
+ * unlike an update of the conversations themselves.
  */
 export async function bumpVersions(db: Db, conversationIds: readonly number[]): Promise<void> {
   await sql`

@@ -13,7 +13,7 @@ export type TallyDelta = {
 /** Whether the delta `d` changes more of what is shown than votes do: opinions came or went, or people changed. */
 export const IS_CHANGE = `d.opinions <> 0 or d.at = '-infinity'`
 
-/** Records a change of counts; shown at once, folded later. */
+/** Records a change of counts; visible at once, folded later. */
 export async function addDelta(db: Db, delta: TallyDelta): Promise<void> {
   await db
     .insertInto('tally_deltas')
@@ -106,7 +106,7 @@ export async function foldDeltas(db: Db, conversationIds: readonly number[]): Pr
   })
 }
 
-/** Puts a conversation at its place in the popular order, from its stored counts. */
+/** Computes the rank of a conversation in the popular order from its stored counts. */
 export async function refreshRank(db: Db, conversationId: number): Promise<void> {
   await sql`
     update conversations c

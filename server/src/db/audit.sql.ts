@@ -17,15 +17,15 @@ export type AuditAction =
   | 'identity.detached'
 
 export type AuditEntry = {
-  /** Who acted; nobody where the shell or a job did. */
+  /** Who acted; absent where the shell or a job did. */
   actorId?: number | undefined
   action: AuditAction
-  /** What it was done to: a device id, a role, an actor number; never a name, a number or a key. */
+  /** The object of the action: a device id, a role or an actor number; never a name, phone number or key. */
   target?: string
   reason?: string
 }
 
-/** Adds to the audit. Holds all who audit until the transaction ends, so it comes last in it. */
+/** Appends to the audit. Takes a global lock until the transaction ends, so it is called last. */
 export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
   const { actorId = null, action, target = '', reason = '' } = entry
   await sql`
@@ -45,7 +45,10 @@ export async function actorNumberOf(db: Db, userId: number): Promise<string> {
   return String(actor_number)
 }
 
-/** How many rows the audit has, and the first that is not what was written or does not follow the one before. */
+/**
+ * Checks the hash chain of the audit: the number of rows, and the first row that was changed or does not follow the
+ * one before.
+ */
 export async function verifyAudit(db: Db): Promise<{ numRows: number; firstBroken: number | undefined }> {
   const { rows } = await sql<{ num_rows: number; first_broken: number | null }>`
     select count(*)::int as num_rows, min(id) filter (where not is_right) as first_broken

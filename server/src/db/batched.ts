@@ -1,6 +1,6 @@
 /**
- * Joins what arrives together: requests made while `run` is under way are collected and answered by the next
- * run, so that many small statements become one. A request is never answered by a run that began before it came.
+ * Batches requests: those made while `run` is in progress are collected for the next run, so that many small
+ * statements become one. A run never resolves a request that was made after it began.
  */
 export function batched<I, O>(
   run: (items: I[]) => Promise<readonly O[]>,

@@ -5,8 +5,10 @@ import { StartupError } from '#startup-error.ts'
 
 export type Binaries = { folder: string; env: Record<string, string> }
 
-// Where the bundled PostgreSQL lies, with every library it asks for in reach.
-// The package makes its library links in an install script, and ours run none, so they are made here.
+/**
+ * Finds the bundled PostgreSQL and links the libraries it needs. The package creates these links in an install
+ * script, which we do not run.
+ */
 export function findBinaries(spareFolder: string, native = nativeFolder()): Binaries {
   const folder = join(native, 'bin')
   // The listed paths begin with native/.

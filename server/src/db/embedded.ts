@@ -17,7 +17,7 @@ import { settings } from '#db/settings.ts'
 export type Embedded = {
   connection: string
   pid: number
-  // Resolves with PostgreSQL's last words when it ends without having been stopped.
+  // Resolves with the last output of PostgreSQL when it ends without having been stopped.
   died: Promise<string>
   stop: () => Promise<void>
   [Symbol.asyncDispose]: () => Promise<void>
@@ -33,12 +33,12 @@ export type EmbeddedOptions = {
 
 const STARTING_LIMIT_MS = 5 * 60_000
 const STOPPING_LIMIT_MS = 15_000
-// A Parley killed this moment still looks like the parent of its PostgreSQL.
+// A process that was just killed still looks like the parent of its PostgreSQL.
 const DYING_LIMIT_MS = 400
 // sun_path holds 108 bytes on Linux and 104 on macOS, "/.s.PGSQL.5432" and the final zero included.
 const MAX_SOCKET_FOLDER_LENGTH = 85
 
-// Starts the bundled PostgreSQL on `dataDir`, making the database if there is none.
+/** Starts the bundled PostgreSQL on `dataDir` and creates the database if there is none. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, log = () => {}, durable = true, runAs } = options
   const folder = resolve(dataDir)
@@ -62,7 +62,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return { ...started, connection, [Symbol.asyncDispose]: started.stop }
 }
 
-// The connection of the PostgreSQL that another process of ours has running on `dataDir`, if any.
+/** The connection of the PostgreSQL that another process of ours has running on `dataDir`, if any. */
 export function runningEmbedded(dataDir: string): string | undefined {
   const holder = lockOwnerOf(join(resolve(dataDir), 'postgres'))
   return holder ? connectionTo(holder.socketFolder) : undefined
@@ -72,14 +72,14 @@ function connectionTo(socketFolder: string) {
   return `postgresql://parley@localhost/parley?host=${encodeURIComponent(socketFolder)}&port=5432`
 }
 
-// The same server and user, another database.
+/** The same server and user, another database. */
 export function connectionFor(connection: string, database: string): string {
   const url = new URL(connection)
   url.pathname = `/${database}`
   return url.href
 }
 
-// Writing a file is the only sure way to learn that a folder can be written: root passes every other test.
+// Writing a file is the only reliable check that a folder is writable: root passes every other check.
 function prepareFolder(folder: string) {
   try {
     makeFolders(folder)
@@ -221,7 +221,7 @@ function signal(pid: number, kind: NodeJS.Signals) {
   try {
     process.kill(pid, kind)
   } catch {
-    // It ended in between.
+    // The process has ended already.
   }
 }
 

@@ -12,8 +12,10 @@ const MAJOR = '18'
 
 type Place = { dataFolder: string; binaries: Binaries; runner: Runner; durable: boolean }
 
-// Makes the data folder if there is none. It is made beside its place and then renamed, so an interrupted
-// or a simultaneous first start never leaves half of one.
+/**
+ * Creates the data folder if there is none, under a temporary name and then renamed, so that an interrupted or
+ * concurrent first start leaves no half of one.
+ */
 export async function ensureDataFolder({ dataFolder, binaries, runner, durable }: Place): Promise<void> {
   const version = versionOf(dataFolder)
   if (version === undefined) await makeDataFolder({ dataFolder, binaries, runner, durable })
@@ -80,7 +82,7 @@ function run(command: string[], env: NodeJS.ProcessEnv): Promise<{ code: number 
   })
 }
 
-// A folder made by an ordinary user, or by root in a namespace, may come back under another runner.
+/** A folder made by an ordinary user, or by root in a namespace, may come back under another runner. */
 export async function changeOwner(folder: string, uid: number): Promise<void> {
   const entries = await readdir(folder, { recursive: true })
   for (const entry of entries) await lchown(join(folder, entry), uid, -1)

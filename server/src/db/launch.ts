@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { StartupError } from '#startup-error.ts'
 
-// How to run PostgreSQL, which refuses to run as root, for whoever started us.
+/** How to run PostgreSQL, which refuses to run as root. */
 export type Runner = { name: RunnerName; wrap: (command: string[]) => string[]; uid: number | undefined }
 export type RunnerName = 'directly' | 'in a namespace' | 'as nobody'
 

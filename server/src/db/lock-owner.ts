@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-// The PostgreSQL process that holds a data folder now.
+/** The PostgreSQL process that holds a data folder now. */
 export type LockOwner = {
   pid: number
   socketFolder: string
@@ -11,11 +11,13 @@ export type LockOwner = {
   isOrphan: boolean
 }
 
-// A setting of no effect that names the process which started this PostgreSQL.
+/** A setting of no effect that names the process which started this PostgreSQL. */
 export const OWNER_SETTING = 'parley.owner'
 
-// Undefined when nobody does, also when postmaster.pid was left by a process that is gone, that is only a
-// zombie nobody collects, or whose number now belongs to another program.
+/**
+ * Undefined when nobody does, also when postmaster.pid was left by a process that is gone, that is only a zombie
+ * nobody collects, or whose number now belongs to another program.
+ */
 export function lockOwnerOf(dataFolder: string): LockOwner | undefined {
   const lines = lockLines(dataFolder)
   const pid = Number(lines?.[0])
@@ -33,8 +35,10 @@ export function lockOwnerOf(dataFolder: string): LockOwner | undefined {
   }
 }
 
-// PostgreSQL itself forgives only a lock whose process is gone. Renamed first and looked at again, so that
-// the lock of somebody who started in between is put back, not lost.
+/**
+ * PostgreSQL itself forgives only a lock whose process is gone. Renamed first and looked at again, so that the lock
+ * of somebody who started in between is put back, not lost.
+ */
 export function removeStaleLock(dataFolder: string) {
   if (lockOwnerOf(dataFolder) || !lockLines(dataFolder)) return
   const lock = join(dataFolder, 'postmaster.pid')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
 /**
- * Every advisory lock, in the order in which a transaction takes those it needs; several of one class are taken by
- * ascending id. So nobody waits in a circle. Row locks on `users` come between `device` and `conversation`.
+ * All advisory locks. A transaction takes them in this order, and several of one class by ascending id, so that
+ * transactions cannot deadlock. Row locks on `users` come between `device` and `conversation`.
  */
 export const LOCKS = {
   /** One process migrates at a time; held by the session. */
@@ -28,12 +28,12 @@ export const LOCKS = {
   audit: 4,
 } as const
 
-/** Waits for the one lock of a class without ids; held until the transaction ends. */
+/** Takes the lock of a class without ids until the transaction ends. */
 export async function lockClass(db: Db, lock: 'phoneBudgets' | 'demoOffice'): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS[lock]}::int, 0)`.execute(db)
 }
 
-/** Waits for the lock of a name; names that share a hash wait for each other, which only takes time. */
+/** Takes the lock of a name until the transaction ends. Names with the same hash share a lock, which is harmless. */
 export async function lockName(db: Db, lock: 'import' | 'identity' | 'device', name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS[lock]}::int, hashtext(${name}))`.execute(db)
 }

@@ -20,8 +20,10 @@ export type MigrateOptions = {
   log?: (line: string) => void
 }
 
-// Brings the database to what the folder says, the job queue's own tables included.
-// Any number of processes may call this at once: they go one after another. Returns what was applied.
+/**
+ * Brings the database to what the folder says, the job queue's own tables included. Any number of processes may call
+ * this at once: they go one after another. Returns what was applied.
+ */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { connection, folder = migrationsFolder, upTo, log = () => {} } = options
   const migrations = readMigrations(folder).filter(({ name }) => upTo === undefined || name <= upTo)
@@ -41,7 +43,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-// Whether every migration of the folder has been applied, for /readyz.
+/** Whether every migration of the folder has been applied, for /readyz. */
 export async function isMigrated(pool: Pool, folder = migrationsFolder): Promise<boolean> {
   const { rows } = await pool.query<{ name: string }>('select name from migrations')
   const applied = new Set(rows.map(({ name }) => name))

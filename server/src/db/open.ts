@@ -17,7 +17,7 @@ export type OpenOptions = {
   onError?: (error: Error) => void
 }
 
-// `close` ends the pool, and thereby Kysely, which has no connections of its own.
+/** `close` ends the pool, and thereby Kysely, which has no connections of its own. */
 export function openDb({
   connection,
   poolSize = 10,

@@ -3,7 +3,7 @@ import { OWNER_SETTING } from '#db/lock-owner.ts'
 
 const MB = 1024 * 1024
 
-// `durable: false` is for clusters that are thrown away: nothing is flushed to disk.
+/** `durable: false` is for clusters that are thrown away: nothing is flushed to disk. */
 export function settings({ durable, socketFolder }: { durable: boolean; socketFolder: string }): string[] {
   const buffers = Math.round(Math.min(512, Math.max(64, totalmem() / MB / 16)))
   const chosen: Record<string, string> = {

@@ -3,14 +3,16 @@ import { randomInt } from 'node:crypto'
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const LENGTH = 8
 
-/** A public id of a conversation or an opinion, not to be guessed. Two may be equal: insert with {@link insertWithSlug}. */
+/**
+ * A random public id of a conversation or an opinion. It may already be taken: insert with {@link insertWithSlug}.
+ */
 export function newSlugId(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
 }
 
 /**
- * Inserts a row under a new slug id. `insert` answers nothing where the slug is taken (`on conflict (slug_id) do
- * nothing`, so that a transaction around it survives), and is then asked again with another.
+ * Inserts a row under a new slug id. `insert` returns undefined where the slug is taken (`on conflict (slug_id) do
+ * nothing`, so that a transaction survives), and is then called again with another.
  */
 export async function insertWithSlug<T>(insert: (slugId: string) => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < 10; tries++) {

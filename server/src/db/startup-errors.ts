@@ -1,4 +1,4 @@
-// What PostgreSQL's own last words mean to whoever runs Parley.
+/** Explains the last output of PostgreSQL to the operator. */
 export function startupErrorFor(output: string, folder: string): string {
   const known = causes.find(({ words }) => words.test(output))
   if (known) return known.sentence(folder)

@@ -6,7 +6,7 @@ import { callerAddress } from '#http/network.ts'
 
 const ADDRESS = 'callerAddress'
 
-/** What every request passes before any of its body is read: pages, files and calls alike. */
+/** Checks every request before its body is read: pages, files and calls. */
 export function guardArrival(app: FastifyInstance, ctx: Ctx): void {
   app.decorateRequest(ADDRESS, '')
   app.addHook('onRequest', async (request) => {
@@ -19,7 +19,7 @@ export function guardArrival(app: FastifyInstance, ctx: Ctx): void {
   })
 }
 
-/** The network address of whoever asks, for limits only. */
+/** The network address of the caller, for limits only. */
 export const addressOf = (request: FastifyRequest): string => request.getDecorator<string>(ADDRESS)
 
 function numHosts(rawHeaders: readonly string[]): number {

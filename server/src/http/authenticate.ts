@@ -16,7 +16,7 @@ type AuthenticationInput = {
   rawBody: Buffer | undefined
 }
 
-/** Who asks, by the token; refuses a bad token with 401 and insufficient standing with 403. */
+/** Identifies the viewer by the token; refuses an invalid token with 401 and insufficient access with 403. */
 export async function authenticate(ctx: Ctx, asking: AuthenticationInput): Promise<Viewer | undefined> {
   const { call, authorization } = asking
   if (call.access === 'anyone' && authorization === undefined) return undefined
@@ -34,7 +34,7 @@ export async function authenticate(ctx: Ctx, asking: AuthenticationInput): Promi
     call.effect === 'read' || claim({ key: replayKeyOf(token, body), expiresAt: token.expiresAt }),
   ])
   if (!isFresh) throw refusal(ctx, 'token_replayed')
-  // At most once an hour for each device, and nobody waits for it.
+  // At most once an hour for each device; the request does not wait for it.
   if (isStale)
     void touch(token.did).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'could not extend a session'),

@@ -14,7 +14,7 @@ export type Claims = {
   contentDigest: string | undefined
 }
 
-/** A field we do not know could narrow what we would grant, so it is refused. */
+/** An unknown field could restrict the capability, so it is refused. */
 export function readClaims(header: Fields, payload: Fields): Claims | undefined {
   if (!hasOnly(header, HEADER_FIELDS) || header.typ !== 'JWT' || !isVersion(header.ucv)) return undefined
   const { iss, aud, exp, nbf, nnc, att, prf, fct } = payload

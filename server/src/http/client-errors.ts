@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { WireError } from '@parley/contract'
 
-/** Answers what is no HTTP, or comes too slowly, in the shape of every other error, and hangs up. */
+/** Responds to invalid or slow HTTP in the shape of every other error and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, said] = answers.get(error.code ?? '') ?? MALFORMED

@@ -3,9 +3,9 @@ import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SerializedResponse } from '#http/handle.ts'
 
-/** Below this a compressed answer is not worth its time. */
+/** Below this size compression is not worth its time. */
 const MIN_BYTES = 1400
-/** Fast rather than small: the answer changes with the next vote. */
+/** Fast rather than small: the response changes with the next vote. */
 const LEVEL = 4
 const compress = promisify(gzip)
 const compressed = new WeakMap<Buffer, Promise<Buffer>>()

@@ -1,4 +1,4 @@
-/** The service's own name: tokens must be addressed to exactly this. */
+/** The DID of the service: the audience that tokens must have. */
 export function serviceDid(publicOrigin: string): string {
   return `did:web:${encodeURIComponent(new URL(publicOrigin).host)}`
 }

@@ -4,19 +4,19 @@ import type { Ctx, Db } from '#ctx.ts'
 import type { AdmitGuest } from '#http/new-guests.ts'
 import type { Viewer, ViewerFor } from '#http/viewer.ts'
 
-/** What a handler is given besides its input. */
+/** What a handler receives besides its input. */
 export type RequestContext<A extends Access = Access> = {
   ctx: Ctx
   db: Db
   viewer: ViewerFor<A>
-  /** The caller's address, for limits only; never stored beside what somebody said. */
+  /** The caller's address, for limits only; never stored with content. */
   address: string
-  /** What the browser says it is, as it says it. */
+  /** The user agent header. */
   userAgent: string
   admitGuest: AdmitGuest
 }
 
-/** An output that was parsed and written as JSON before, perhaps for another request. */
+/** An output that is already serialized as JSON, perhaps for another request. */
 export class SerializedResponse<O> {
   readonly bytes: Buffer
   /** Keeps the type of the output it was made from. */
@@ -41,7 +41,7 @@ export class StreamedResponse<O> {
   }
 }
 
-/** One call with its answer. */
+/** One call with its handler. */
 export type Handler = {
   call: Call
   handle: (
@@ -63,7 +63,7 @@ export const handle = <C extends Call>(
   handle: async (input, asked) => handle(input as ParsedInput<C>, asked as RequestContext<C['access']>),
 })
 
-/** An output, one written before or written piece by piece, or nothing where the call answers with nothing. */
+/** An output, a serialized or streamed one, or nothing where the call has an empty response. */
 type HandlerResult<C extends Call> =
   | Output<C>
   | SerializedResponse<Output<C>>

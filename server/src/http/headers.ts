@@ -15,7 +15,7 @@ const POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // Accepts our own service worker and worker addresses only.
+  // Allows our own service worker and worker addresses only.
   'trusted-types parley',
 ].join('; ')
 
@@ -27,7 +27,7 @@ const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .map((name) => `${name}=()`)
   .join(', ')
 
-/** The headers of every answer, and who may call from another origin. */
+/** The headers of every response, and CORS. */
 export function serveHeaders(app: FastifyInstance, { config }: Ctx): void {
   const origins = new Set(config.CORS_ORIGINS)
   const isSecure = config.PUBLIC_ORIGIN.startsWith('https:')
@@ -54,7 +54,7 @@ export function serveHeaders(app: FastifyInstance, { config }: Ctx): void {
       vary: 'origin',
     })
     if (request.method !== 'OPTIONS') return
-    // No cookies, and the headers a call has: a token cannot be sent from a page of another origin unasked.
+    // No cookies, and only the headers of a call: another origin cannot send a token on its own.
     reply.headers({
       'access-control-allow-methods': 'POST',
       'access-control-allow-headers': 'authorization, content-type, parley-proof-of-work',

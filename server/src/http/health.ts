@@ -11,7 +11,7 @@ type Readiness = {
 /** No worker runs, or it fails: counts are still right, but every read adds up more and more rows. */
 const MAX_SECONDS_UNFOLDED = 300
 
-// For whoever watches the process: /healthz answers while it lives, /readyz while it can do its work.
+/** For monitoring: /healthz responds while the process lives, /readyz while it can serve. */
 export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
   let isStopping = false
   app.addHook('preClose', async () => {

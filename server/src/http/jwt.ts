@@ -5,7 +5,7 @@ export type Fields = Record<string, unknown>
 
 export type Jwt = { header: Fields; payload: Fields; signingInput: string; signature: Buffer }
 
-/** Splits a JWT, or gives nothing unless every part has the one right spelling. */
+/** Splits a JWT; undefined unless every part has its canonical encoding. */
 export function readJwt(token: string): Jwt | undefined {
   const [header, payload, signature, ...more] = token.split('.')
   if (!header || !payload || !signature || more.length > 0) return undefined

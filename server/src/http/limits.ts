@@ -6,11 +6,11 @@ import { requireProofOfWork } from '#http/proof-of-work.ts'
 import type { KnownViewer, Viewer } from '#http/viewer.ts'
 
 export type Limit = {
-  /** Whose calls are counted together. */
+  /** What calls are counted by. */
   by: 'network' | 'device' | 'person'
   points: number
   seconds: number
-  /** In the memory of each process, or in the database for all of them. */
+  /** In the memory of each process, or in the database for all processes. */
   store: 'memory' | 'database'
   /** What becomes of a call above it: refused, done for a proof of work, or a page without its first answers. */
   beyond: 'refused' | 'work' | 'bare'
@@ -21,8 +21,8 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 
 /**
- * How often calls may be made. docs/security.md shows this table; a call counts for each line it belongs to.
- * A town hall is one network: what counts networks leaves room for thousands of people, and only stops floods.
+ * How often calls may be made. docs/security.md shows this table; a call counts for each class it belongs to. A town
+ * hall is one network, so the limits by network leave room for thousands of people and only stop floods.
  */
 export const CALL_LIMITS = {
   every: { by: 'network', points: 600_000, seconds: MINUTE, store: 'memory', beyond: 'refused' },
@@ -63,7 +63,7 @@ export type Limits = {
   checkAddress: (address: string) => Promise<void>
   /** Whether a network may still have pages with their first answers in them. */
   hasPageLeft: (address: string) => Promise<boolean>
-  /** When it is known who asks. */
+  /** After authentication. */
   checkCall: (calling: LimitedCall) => Promise<void>
   /** Counts an act of a person only where it has an effect: it gives whether it had one. */
   count: (name: LimitClass, viewer: KnownViewer, act: () => Promise<boolean>) => Promise<void>

@@ -4,8 +4,8 @@ import type { Config } from '#config.ts'
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 /**
- * Whether somebody on this machine asks, for this machine: neither through a proxy nor by the name of another
- * site that was pointed here. The condition for whatever is for development alone.
+ * Whether a request comes directly from this machine, neither through a proxy nor under the name of another site (DNS
+ * rebinding). The condition for everything that exists for development only.
  */
 export function isLocalRequest(
   request: { socket: { remoteAddress?: string | undefined }; headers: IncomingHttpHeaders },

@@ -22,8 +22,8 @@ export function callerAddress({ headers, socket }: Arriving, numProxies: number)
 }
 
 /**
- * What limits take for one caller: an IPv4 address, or the first 64 bits of an IPv6 address, as every household
- * has as many of the longer ones as it likes.
+ * What limits count as one caller: an IPv4 address, or the first 64 bits of an IPv6 address, as every household has
+ * that many addresses.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Handler } from '#http/handle.ts'
 
-/** OpenAPI 3.1 of the calls, as JSON and as a page for people; both are made from the contract itself. */
+/** OpenAPI 3.1 of the calls, as JSON and as a page for people, generated from the contract. */
 export function serveOpenapi(app: FastifyInstance, answers: readonly Handler[]): void {
   const calls = answers.map(({ call }) => call)
   const document = JSON.stringify(openapi(calls))

@@ -12,7 +12,7 @@ import { readFiles, sendFile, webFolder } from '#http/files.ts'
 import { limits } from '#http/limits.ts'
 import { preloader } from '#http/preloads.ts'
 
-/** What a page shows first: the answers its screen asks, and what link previews say. */
+/** The data inlined in a page, and the text of link previews. */
 export type PageContent = {
   answers: FirstScreen['answers']
   title?: string
@@ -23,7 +23,7 @@ export type PageContent = {
   isPrivate?: boolean
 }
 
-/** Finds the first answers of an address below /feed/; nothing for pages that have none. */
+/** Finds the inlined data for an address below /feed/; undefined for pages without any. */
 export type ContentOf = (path: string) => Promise<PageContent | undefined>
 
 const BASE = '/feed/'
@@ -31,7 +31,7 @@ const BASE = '/feed/'
 /** Pages that have an address of their own. */
 const COMPLETED = new Set(['index.html', 'office.html'])
 
-/** The web application: its files, and its page with the first screen's answers in it. */
+/** Serves the web application: its files, and its page with the data of the first screen. */
 export function servePages(
   app: FastifyInstance,
   { ctx, contentOf }: { ctx: Ctx; contentOf: ContentOf },

@@ -10,7 +10,7 @@ const SCREENS: readonly [address: RegExp, source: string][] = [
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-/** Puts into a page what its screen needs beside the application itself, so that both load at once. */
+/** Adds preloads for the files of a screen to its page, so that they load together with the application. */
 export function preloader(folder: string, base: string): (page: string, path: string) => string {
   const file = join(folder, '.vite/manifest.json')
   const manifest: Manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

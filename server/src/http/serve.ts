@@ -14,7 +14,7 @@ import { isPlainPath } from '#http/route.ts'
 
 const BODY_LIMIT = 64 * 1024
 
-/** Answers every call of the API; the only place that reads requests and writes answers. */
+/** Serves every call of the API; the only place that reads requests and writes responses. */
 export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Handler[]): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -24,7 +24,7 @@ export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Handler[
   )
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const sent = wire(error)
-    // Whole, as the caller is told no more than the id of the request.
+    // Logged in full, as the caller gets only the id of the request.
     if (sent.name === 'internal') request.log.error({ err: error, req: request }, 'a call failed')
     return sendError(reply, request, sent)
   })
@@ -64,7 +64,7 @@ export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Handler[
       if (output instanceof SerializedResponse) return sendSerialized(reply, request, output)
       if (output instanceof StreamedResponse)
         return reply.type('application/json; charset=utf-8').send(Readable.from(output.chunks))
-      // Stray columns never travel, and a wrong shape dies in a test.
+      // Strips unknown fields, and fails on a wrong shape.
       const body: unknown = call.output.parse(output)
       if (body === undefined) return reply.code(200).send()
       return sendSerialized(reply, request, new SerializedResponse(Buffer.from(JSON.stringify(body))))

@@ -3,7 +3,7 @@ import type { Db } from '#ctx.ts'
 
 type Queries = Pick<Pool, 'query'>
 
-/** Marks are kept a little beyond their time, as the clocks of several processes differ. */
+/** Replay keys are kept a little longer than needed, as the clocks of several processes differ. */
 const PRUNE_MARGIN_MS = 20_000
 
 /** For every key, whether this is its first use by any process; of two equal keys only the first can be. */
@@ -12,7 +12,7 @@ export async function claimReplayKeys(
   keys: readonly { key: Buffer; expiresAt: Date }[],
 ): Promise<boolean[]> {
   const marks = new Map(keys.map(({ key, expiresAt }) => [key.toString('hex'), expiresAt]))
-  // In one order everywhere: two batches that share keys would otherwise wait for each other.
+  // Sorted, so that two batches with common keys cannot deadlock.
   const sorted = [...marks].sort(([one], [other]) => (one < other ? -1 : 1))
   const { rows } = await pool.query<{ key: string }>(
     `insert into token_replays (key, expires_at)
@@ -25,14 +25,14 @@ export async function claimReplayKeys(
   return keys.map(({ key }) => fresh.delete(key.toString('hex')))
 }
 
-/** Forgets the tokens that are refused for their age by now. */
+/** Deletes the replay keys of expired tokens. */
 export async function pruneReplays(pool: Queries, now: Date): Promise<void> {
   await pool.query('delete from token_replays where expires_at < $1', [
     new Date(now.getTime() - PRUNE_MARGIN_MS),
   ])
 }
 
-/** Forgets the points of times that are over. */
+/** Deletes expired points of limits. */
 export async function pruneLimits(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('limit_points').where('expire', '<', now.getTime()).execute()
 }

@@ -27,7 +27,7 @@ export type VerifiedToken = {
   signedDigest: Buffer
   /** Without a nonce, two calls of one second carry the same token: only their bodies tell them apart. */
   hasNonce: boolean
-  /** From then on the token is refused for its age alone. */
+  /** From then on the token has expired. */
   expiresAt: Date
   contentDigest?: string
 }
@@ -40,7 +40,7 @@ export function bearerOf(authorization: string | undefined): string | undefined 
   return /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''
 }
 
-/** Decides about a UCAN 0.8.1 token; never throws, whatever the text. */
+/** Verifies a UCAN 0.8.1 token; never throws, for any text. */
 export function verifyToken(token: string | undefined, check: TokenCheck): VerifiedToken | RefusedToken {
   if (token === undefined) return refused('token_missing')
   if (token.length > TOKEN_MAX_LENGTH) return refused('token_too_long')
@@ -57,7 +57,7 @@ export function verifyToken(token: string | undefined, check: TokenCheck): Verif
   if (!isSigned({ text: jwt.signingInput, signature: jwt.signature, by }))
     return refused('token_bad_signature')
 
-  // Only keys that have signed are kept: text alone cannot push others out.
+  // Only keys with a valid signature are cached, so that text alone cannot evict others.
   if (!cached) cacheKey(claims.did, by)
   return {
     ok: true,
@@ -69,7 +69,7 @@ export function verifyToken(token: string | undefined, check: TokenCheck): Verif
   }
 }
 
-/** What a write leaves behind, so that it works once. */
+/** The key that is stored for a write, so that its token works once. */
 export function replayKeyOf(
   { signedDigest, hasNonce }: Pick<VerifiedToken, 'signedDigest' | 'hasNonce'>,
   body: string | Uint8Array,

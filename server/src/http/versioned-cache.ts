@@ -19,7 +19,7 @@ export class VersionedCache<T> {
     this.#sizeOf = sizeOf
   }
 
-  /** The value of this version, made once however many ask at the same time. */
+  /** The value of this version, computed once for concurrent requests. */
   get(key: string, version: string, make: () => Promise<T>): Promise<T> {
     const known = this.#entries.get(key)
     if (known?.version === version) {

@@ -49,11 +49,11 @@ export async function usersOfDevices(pool: Pool, dids: readonly string[]): Promi
   })
 }
 
-/** Notes that devices were seen, and lets their sessions slide; a session that is over stays over. */
+/** Updates last_seen_at of devices and extends their sessions; an expired session stays expired. */
 export async function touchDevices(pool: Pool, dids: readonly string[]): Promise<void> {
   await pool.query({
     name: 'touch_devices',
-    // Another process that notes the same is not waited for.
+    // Rows that another process updates are skipped.
     text: `update devices d set last_seen_at = now(),
              session_expires_at = case when d.session_expires_at > clock_timestamp() then now() + interval '180 days'
                else d.session_expires_at end

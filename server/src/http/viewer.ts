@@ -1,6 +1,6 @@
 import { AppError, type Access, type LoginStatus } from '@parley/contract'
 
-/** Whoever is asking now: a device, and the user behind it if it is known. */
+/** Who makes the call: a device, and its user if the device is known. */
 export type Viewer = {
   did: string
   user: ViewerUser | undefined
@@ -13,7 +13,7 @@ export type ViewerUser = {
   isLoggedIn: boolean
   isModerator: boolean
   isAdministrator: boolean
-  /** Until then this device may not do what cannot be undone. */
+  /** Until then this device may not do anything irreversible. */
   holdUntil?: Date
   /** When this device came to the account. */
   joinedAt: Date
@@ -37,7 +37,7 @@ export const loginStatusOf = ({ user }: Viewer): LoginStatus => ({
   isLoggedIn: user?.isLoggedIn ?? false,
 })
 
-/** Whether a viewer stands high enough on the access ladder. */
+/** Whether a viewer has the access that a call needs. */
 export function mayCall(access: Access, viewer: Viewer | undefined): boolean {
   if (access === 'anyone') return true
   if (access === 'device') return viewer !== undefined
@@ -56,7 +56,7 @@ export function mayCall(access: Access, viewer: Viewer | undefined): boolean {
   }
 }
 
-/** Refuses what cannot be undone, or is done in the name of others, on a device that came to its account lately. */
+/** Refuses irreversible actions and moderation on a device that joined its account recently. */
 export function assertNotOnHold({ user }: Viewer, now: Date): void {
   if (user?.holdUntil === undefined || user.holdUntil <= now) return
   const until = user.holdUntil.toISOString()

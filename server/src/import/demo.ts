@@ -22,7 +22,10 @@ export type DemoOptions = {
 const DEMO_FOLDER = join(projectFolder, 'demo')
 const PATIENCE_MS = 8000
 
-/** Fills an empty installation in the background. `filled` waits for it, but never long; it fails never. */
+/**
+ * Fills an empty installation with demo data in the background. `filled` waits for it for a limited time and never
+ * rejects.
+ */
 export function startDemo({ db, log, now }: Pick<Ctx, 'db' | 'log' | 'now'>): {
   filled: Promise<void>
   stop: () => Promise<void>

@@ -24,7 +24,7 @@ export type Export = Summary & {
   numVotesOnEmpty: number
 }
 
-/** Reads and checks a whole export before anything of it is stored. */
+/** Reads and validates a whole export before anything is stored. */
 export async function readExport(files: SourceFiles): Promise<Export> {
   const summary = await readSummary(files)
   const written = await readOpinions(files)

@@ -6,7 +6,7 @@ export type MovedOpinions = {
   moderationIds: number[]
 }
 
-/** Records that opinions were set aside at their source, by nobody of ours. */
+/** Records that opinions were moderated at their source, without a moderator of ours. */
 export async function moveImportedOpinions(
   db: Db,
   opinions: { id: number; explanation: string }[],

@@ -4,7 +4,7 @@ import { markDeleted } from '#opinions/sql.ts'
 import type { GuestMerge } from '#users/person.sql.ts'
 import { countVotesOf } from '#votes/sql.ts'
 
-/** Gives a guest's opinions to the account. */
+/** Moves a guest's opinions to the account. */
 export async function moveOpinions(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
   await db.updateTable('opinions').set({ author_id: accountId }).where('author_id', '=', guestId).execute()
 }

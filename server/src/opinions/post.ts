@@ -15,10 +15,10 @@ type OpinionInput = NewOpinion & {
   consentVersion?: string | undefined
 }
 
-/** Stands for a conversation that takes no opinions; no slug id, as it is too short. */
+/** Returned where the conversation takes no opinions; cannot be confused with a slug id, which has 8 characters. */
 export const LOCKED = 'locked'
 
-/** Opinions that arrive together are written together, each with its author's agreement. */
+/** Opinions that arrive together are inserted in one batch, each with its author's agreement. */
 const queue = memoizePerApp((ctx: Ctx) =>
   batched((postings: OpinionInput[]) => postAll(ctx, postings), { maxSize: 32, maxRuns: 2 }),
 )
@@ -26,7 +26,7 @@ const queue = memoizePerApp((ctx: Ctx) =>
 /** The slug id once it is committed; {@link LOCKED}; nothing where the slug id is taken. */
 export async function postOpinion(ctx: Ctx, posting: OpinionInput): Promise<string | undefined> {
   const insertion = await queue(ctx)(posting)
-  // The author became part of an account, or left, after the request was let in.
+  // The author was merged into an account or deleted after authentication.
   if (insertion === 'author_gone') {
     const authorId = (await departedUsers(ctx.db, [posting.authorId])).get(posting.authorId)
     if (authorId === undefined) throw deviceEndedError()

@@ -1,7 +1,7 @@
 import { escapeText, hasVisibleText, normalizeText, RICH_TAGS, visibleLength } from '@parley/contract'
 import { Parser } from 'htmlparser2'
 
-/** What a person wrote, as it is stored: HTML of six tags without attributes. */
+/** A sanitized text: HTML of the six tags without attributes. */
 export type RichText = {
   html: string
   /** Visible characters (code points), after tags and entities are resolved. */
@@ -11,7 +11,7 @@ export type RichText = {
 }
 
 const TAGS = new Set<string>(RICH_TAGS)
-/** Their content is not text that anybody was meant to read. */
+/** Tags whose content is not meant to be read. */
 const HIDDEN_CONTENT_TAGS = new Set([
   'script',
   'style',
@@ -27,7 +27,7 @@ const HIDDEN_CONTENT_TAGS = new Set([
 const MAX_NODES = 2000
 const MAX_DEPTH = 20
 
-/** Keeps the six tags and all text of what a person wrote; nothing where it is nested or divided beyond reason. */
+/** Sanitizes a text: keeps the six tags and all text; undefined where it has too many or too deeply nested tags. */
 export function canonicalHtml(written: string): RichText | undefined {
   const open: (string | undefined)[] = []
   let html = ''

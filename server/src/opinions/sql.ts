@@ -180,7 +180,9 @@ export type NewOpinion = {
   body: string
 }
 
-/** What became of a new opinion: its id; `locked` where none are taken; `slug_taken` to be tried with another. */
+/**
+ * The result of an insertion: the id; `locked` where no opinions are taken; `slug_taken` to retry with another slug.
+ */
 export type Insertion = number | 'locked' | 'slug_taken'
 
 /** New opinions, counted at once. */

@@ -23,7 +23,7 @@ export async function organizationIdByName(db: Db, name: string): Promise<number
   return organization?.id
 }
 
-/** Takes a person out of every organization. */
+/** Removes a person from every organization. */
 export async function eraseMemberships(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('organization_members').where('user_id', '=', userId).execute()
 }

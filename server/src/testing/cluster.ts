@@ -10,13 +10,13 @@ import { migrate, readMigrations } from '#db/migrate.ts'
 
 export type TestDatabase = { connection: string; [Symbol.asyncDispose]: () => Promise<void> }
 
-// A database of its own for one test, with every table and no rows.
+/** A database of its own for one test, with every table and no rows. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const { admin, template } = await testServer()
   return createFrom(admin, template)
 }
 
-// A database without our tables, for tests of the migrations themselves.
+/** A database without our tables, for tests of the migrations themselves. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   const { admin } = await testServer()
   return createFrom(admin, 'template0')
@@ -24,7 +24,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 
 export type TestCluster = { connection: string; stop: () => Promise<void> }
 
-// A throw-away PostgreSQL. It ends with this process, however that ends, and leaves nothing behind.
+/** A throw-away PostgreSQL. It ends with this process, however that ends, and leaves nothing behind. */
 export async function startTestCluster(): Promise<TestCluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'))
   const { connection, pid, stop } = await startEmbedded({ dataDir, durable: false })
@@ -44,7 +44,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   }
 }
 
-// Makes the migrated template that fresh databases are copied from, once per server and set of migrations.
+/** Makes the migrated template that fresh databases are copied from, once per server and set of migrations. */
 export async function ensureTemplate(connection: string): Promise<string> {
   const sums = readMigrations().map(({ name, checksum }) => `${name} ${checksum}`)
   const template = `parley_template_${createHash('sha256').update(sums.join('\n')).digest('hex').slice(0, 12)}`

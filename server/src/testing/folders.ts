@@ -12,7 +12,7 @@ export function temporaryFolder(): Folder {
 
 export type SmallDisk = Folder & { makeReadOnly: () => void }
 
-// A file system of its own, or undefined where this user may not mount one.
+/** A file system of its own, or undefined where this user may not mount one. */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const folder = temporaryFolder()
   const options = `size=${megabytes}m,mode=700`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { GuestMerge } from '#users/person.sql.ts'
 
-/** Gives a guest's follows to the account. */
+/** Moves a guest's follows to the account. */
 export async function moveFollows(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
   await sql`
     with gone as (delete from topic_follows where user_id = ${guestId} returning topic_id, created_at)
@@ -10,7 +10,7 @@ export async function moveFollows(db: Db, { guestId, accountId }: GuestMerge): P
     on conflict do nothing`.execute(db)
 }
 
-/** Forgets what a user follows. */
+/** Deletes what a user follows. */
 export async function eraseFollows(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('topic_follows').where('user_id', '=', userId).execute()
 }

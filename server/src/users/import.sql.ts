@@ -7,7 +7,7 @@ export type ImportedUser = {
   isImported: boolean
 }
 
-/** The users of these names, made as imported ones (nobody can log in as them) where there are none. */
+/** The users with these names, created as imported ones (nobody can log in as them) where there are none. */
 export async function ensureImportedUsers(db: Db, usernames: string[]): Promise<Map<string, ImportedUser>> {
   await sql`
     insert into users (username, is_imported)

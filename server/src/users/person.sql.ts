@@ -7,7 +7,7 @@ export type GuestMerge = {
   accountId: number
 }
 
-/** Leaves of a guest only where they went. */
+/** Empties the row of a merged guest, except for the account it was merged into. */
 export async function closeMergedGuest(
   db: Db,
   { guestId, accountId, now }: GuestMerge & { now: Date },
@@ -19,7 +19,7 @@ export async function closeMergedGuest(
     .execute()
 }
 
-/** Where these users went: the account of a merged guest, nothing for one who left; those still here are not in it. */
+/** The users among these who are merged or deleted: the account of a merged guest, undefined for a deleted user. */
 export async function departedUsers(
   db: Db,
   userIds: readonly number[],
@@ -33,7 +33,7 @@ export async function departedUsers(
   return new Map(rows.map(({ id, merged_into }) => [id, merged_into ?? undefined]))
 }
 
-/** Marks a user as gone: nobody is logged in as them from here on. False where they were gone already. */
+/** Marks a user as deleted, which ends all logins. False where the user was deleted already. */
 export async function markUserDeleted(
   db: Db,
   { userId, now }: { userId: number; now: Date },
@@ -48,7 +48,7 @@ export async function markUserDeleted(
   return user !== undefined
 }
 
-/** Whether what a deleted user had is still to be erased; holds the user until the transaction ends. */
+/** Locks a deleted user until the transaction ends; false where the data has been erased already. */
 export async function lockForErasure(db: Db, userId: number): Promise<boolean> {
   const user = await db
     .selectFrom('users')
@@ -61,7 +61,7 @@ export async function lockForErasure(db: Db, userId: number): Promise<boolean> {
   return user !== undefined
 }
 
-/** Leaves a user without anything that tells of the person; the audit's number leads nowhere afterwards. */
+/** Erases the personal data of a user and unlinks the actor number of the audit. */
 export async function eraseUser(db: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await db
     .updateTable('users')

@@ -4,7 +4,7 @@ import { actorNumberOf, appendAudit } from '#db/audit.sql.ts'
 
 export type UserRole = 'administrator' | 'moderator'
 
-/** Gives a role to a user or takes it; false where nobody of that name could have one. */
+/** Grants or revokes a role; false where no user of that name can have one. */
 export async function setRole(
   db: Db,
   { username, role, isGranted }: { username: string; role: UserRole; isGranted: boolean },
@@ -25,7 +25,9 @@ export async function setRole(
   })
 }
 
-/** Whether a phone number alone lets somebody in: whoever takes the number over takes the account. */
+/**
+ * Whether an account has a phone number and no identity proof: whoever takes over the number takes over the account.
+ */
 export async function isPhoneOnly(db: Db, username: string): Promise<boolean> {
   const { rows } = await sql<{ is_phone_only: boolean }>`
     select exists (select from phone_numbers p where p.user_id = u.id)

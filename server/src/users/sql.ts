@@ -5,8 +5,8 @@ import { randomUsername } from '#users/usernames.ts'
 import { AppError, usernameProblem } from '@parley/contract'
 
 /**
- * The guest behind a device, made now if it has none. Two requests of one device may come here together: the
- * device row decides, and the loser's user is never committed.
+ * The guest of a device, created now if there is none. Of two concurrent requests of one device, the device row
+ * decides, and the other user is never committed.
  */
 export async function guestOfDevice(
   db: Db,
@@ -33,7 +33,7 @@ export async function guestOfDevice(
   }
 }
 
-/** Lets one transaction at a time decide whose a device is. */
+/** Transactions that change the user of a device run one at a time. */
 export async function lockDevice(db: Db, did: string): Promise<void> {
   await lockName(db, 'device', did)
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** For how long the name of somebody who left is nobody's. */
+/** How long the name of a deleted user stays reserved. */
 const RETENTION_DAYS = 30
 
-/** Whether a name is taken, also by somebody who left lately or as a pseudonym. */
+/** Whether a name is taken, also by a recently deleted user or as a pseudonym. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     select exists (select from users where username = ${username})
@@ -27,7 +27,7 @@ export async function renameUser(
   return numUpdatedRows > 0n
 }
 
-/** Frees the names of those who left long enough ago; what stays in their place is no name that can be had. */
+/** Frees the names of users deleted long enough ago and puts a name in their place that nobody can choose. */
 export async function freeUsernames(db: Db, now: Date): Promise<void> {
   await sql`
     update users set username = '-' || id

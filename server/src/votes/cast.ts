@@ -4,7 +4,7 @@ import { batched } from '#db/batched.ts'
 import { departedUsers } from '#users/person.sql.ts'
 import { castVotes, targetsBySlug, type Casting, type Outcome, type Target } from '#votes/sql.ts'
 
-/** Votes that arrive together are written together, and each is acknowledged after the commit. */
+/** Votes that arrive together are stored in one batch; each is acknowledged after the commit. */
 const queues = memoizePerApp((ctx: Ctx) => ({
   cast: batched((castings: Casting[]) => castRounds(ctx, castings), { maxSize: 64, maxRuns: 2 }),
   targetOf: batched((slugIds: string[]) => targetsBySlug(ctx.pool, slugIds), { maxSize: 200, maxRuns: 2 }),
@@ -15,7 +15,7 @@ export const cast = (ctx: Ctx, casting: Casting): Promise<Outcome> => queues(ctx
 
 const MAX_CACHED_TARGETS = 200_000
 
-/** Where a vote on this opinion goes. Remembered, as it never changes. */
+/** The ids a vote on this opinion needs. Cached, as they never change. */
 export async function targetOf(ctx: Ctx, slugId: string): Promise<Target> {
   const { targets, targetOf } = queues(ctx)
   const known = targets.get(slugId)
@@ -30,11 +30,11 @@ export async function targetOf(ctx: Ctx, slugId: string): Promise<Target> {
 
 type Waiting = {
   casting: Casting
-  /** Its place among the outcomes. */
+  /** The index of its outcome. */
   index: number
 }
 
-/** The votes of guests who became part of an account while they waited, as that account's. */
+/** Redirects votes of guests who were merged while they waited to their account. */
 async function redirectToAccounts(ctx: Ctx, entries: Waiting[]): Promise<Waiting[]> {
   if (entries.length === 0) return []
   const gone = await departedUsers(
@@ -47,7 +47,7 @@ async function redirectToAccounts(ctx: Ctx, entries: Waiting[]): Promise<Waiting
   })
 }
 
-/** One transaction takes one vote of a person on an opinion: further ones in the batch follow in the next round. */
+/** A transaction takes one vote per person and opinion; further ones of the batch follow in the next round. */
 async function castRounds(ctx: Ctx, castings: Casting[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   let waiting: Waiting[] = castings.map((casting, index) => ({ casting, index }))

@@ -2,7 +2,7 @@ import type { Db } from '#ctx.ts'
 import type { GuestMerge } from '#users/person.sql.ts'
 import { sql } from 'kysely'
 
-/** The version of the sentence that a person has read and accepted before taking part in a conversation. */
+/** The version of the consent text that a person accepted before taking part in a conversation. */
 export type Consent = { userId: number; conversationId: number; version: string }
 
 /**

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { GuestMerge } from '#users/person.sql.ts'
 
-/**
- * Gives a guest's votes to the account, whose own vote wins where both have one. Needs both people locked, so
- * that what is read here is what is there.
- */
+/** Moves a guest's votes to the account, whose own vote wins where both have one. Both users must be locked. */
 export async function moveVotes(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
   await sql`
     with moving as (
@@ -45,7 +42,7 @@ export async function moveVotes(db: Db, { guestId, accountId }: GuestMerge): Pro
     from gained g join joined j using (conversation_id)`.execute(db)
 }
 
-/** Takes back all votes of a person, out of every count. Needs the person locked. */
+/** Deletes all votes of a user and subtracts them from every count. The user must be locked. */
 export async function eraseVotes(db: Db, userId: number): Promise<void> {
   await sql`
     with gone as (

@@ -15,7 +15,7 @@ export const votes = [
     async ({ opinionSlugId, chosenOption, consentVersion }, { ctx, db, viewer, admitGuest }) => {
       const target = await targetOf(ctx, opinionSlugId)
       const choice = chosenOption === 'cancel' ? null : VOTE_VALUES[chosenOption]
-      // Whoever is not known yet becomes a guest by a vote that counts, and by no other.
+      // An unknown device becomes a guest only by a vote that counts.
       if (viewer.user === undefined || isLoggedOut(viewer.user)) {
         const outcome = await outcomeOfNewVote(db, target)
         if (outcome !== 'saved' || choice === null) return voteResponse(outcome)

@@ -2,7 +2,7 @@ import { AppError } from '@parley/contract'
 import { deviceEndedError } from '#users/sql.ts'
 import type { Outcome } from '#votes/sql.ts'
 
-/** The answer to a vote: true saved, false not possible any more, else an error. */
+/** The response to a vote: true if saved, false if voting is closed; throws otherwise. */
 export function voteResponse(outcome: Outcome): boolean {
   switch (outcome) {
     case 'saved':

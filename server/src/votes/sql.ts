@@ -4,7 +4,7 @@ import { recordConsents } from '#votes/consents.sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool } from 'pg'
 
-/** Where a vote goes; none of this ever changes for an opinion. */
+/** The ids that a vote on an opinion needs; they never change. */
 export type Target = {
   opinionId: number
   conversationId: number
@@ -32,7 +32,7 @@ export type Casting = Target & {
   consentVersion?: string | undefined
 }
 
-/** What became of a vote. */
+/** The outcome of a vote. */
 export type Outcome =
   | 'saved'
   | 'closed'
@@ -40,7 +40,7 @@ export type Outcome =
   | 'opinion_deleted'
   | 'conversation_deleted'
   | 'conversation_not_found'
-  /** Merged into an account, or deleted, after the request was let in. */
+  /** The user was merged into an account or deleted after authentication. */
   | 'user_gone'
 
 /**

@@ -11,7 +11,7 @@ export const BUDGETS = {
   blockPerHour: 20,
   /** From this share of the block's, the country's or the whole budget on, a proof of work is asked. */
   softShare: 0.5,
-  /** A country whose codes are sent but not used is being pumped: it is closed until the hour has passed. */
+  /** A country whose codes are sent but not used is probably being pumped; it is closed until the hour has passed. */
   breaker: { sent: 50, verifiedShare: 0.3 },
   /** A code asked for less long ago than this is not yet counted as unused. */
   settlingMs: 2 * 60_000,
@@ -20,7 +20,7 @@ export const BUDGETS = {
   wrongPerNumberAndDay: 10,
 } as const
 
-/** What was asked for before, in the last hour or day. */
+/** How many codes were requested in the last hour or day. */
 export type Counts = {
   /** Messages to the number today, whoever asked. */
   numberDay: number
@@ -40,7 +40,7 @@ export type Counts = {
 
 export type Sending =
   | 'send'
-  /** Answered as if it were sent: that others asked for this number is none of the caller's business. */
+  /** The response is the same as if it were sent, so that the caller does not learn about requests of others. */
   | 'answer_alike'
   | 'proof_of_work'
   | 'wait_an_hour'
@@ -48,7 +48,7 @@ export type Sending =
 
 type Limits = Pick<Config, 'SMS_PER_COUNTRY' | 'SMS_PER_HOUR' | 'LIMITS'>
 
-/** What becomes of a code that is asked for now. */
+/** Decides what happens to a request for a code. */
 export function decideSending(
   counts: Counts,
   { limits, hasWorked }: { limits: Limits; hasWorked: boolean },

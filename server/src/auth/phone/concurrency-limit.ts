@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contract'
 
-/** Lets so many acts run at the same time and so many wait for their turn; refuses further ones. */
+/** Limits how many tasks run at the same time and how many wait; refuses further ones. */
 export function concurrencyLimit(
   maxRunning: number,
   maxWaiting: number,
@@ -18,7 +18,7 @@ export function concurrencyLimit(
     try {
       return await act()
     } finally {
-      // The place is handed on, not given back, so nobody can slip in between.
+      // The slot is handed to the next task, so that no new task can take it in between.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

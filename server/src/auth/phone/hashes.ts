@@ -9,7 +9,7 @@ export type NumberIndex = {
   bytes: Buffer
 }
 
-/** What a code belongs to: it is worth nothing with another device or number. */
+/** What a code is bound to: it is invalid for another device or number. */
 export type CodeOf = {
   code: string
   did: string
@@ -17,7 +17,7 @@ export type CodeOf = {
 }
 
 export type Hashes = {
-  /** The number under every pepper, the newest first. Always all of them, so that time tells nothing. */
+  /** The hash of the number under every pepper, newest first. Always all of them, so that timing reveals nothing. */
   indexesOf: (e164: string) => Promise<[NumberIndex, ...NumberIndex[]]>
   blockIndex: (block: string) => Buffer
   codeHash: (of: CodeOf) => Buffer
@@ -25,13 +25,15 @@ export type Hashes = {
 
 const hash = promisify(argon2)
 const MAX_RUNNING = 4
-/** Some ten seconds of work; whoever would come behind that is better told to wait. */
+/** About ten seconds of work; further requests are refused. */
 const MAX_WAITING = 400
 const SALT = Buffer.from('parley phone number index')
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-// A number cannot have a salt of its own, as it must be found again. What stands between a stolen table and the
-// few hundred million numbers of a country is the pepper; should that leak too, each guess costs 40 ms.
+/**
+ * A number cannot have a salt of its own, as it must be found again. What stands between a stolen table and the few
+ * hundred million numbers of a country is the pepper; should that leak too, each guess costs 40 ms.
+ */
 export const hashes = memoizePerApp(({ config }: Ctx): Hashes => {
   const peppers = config.PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
   const [newest, ...older] = peppers

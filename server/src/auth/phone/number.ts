@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** A number that may get a code. It lives in memory only. */
+/** A number that may get a code; kept in memory only. */
 export type Phone = {
   e164: string
   /** ISO 3166 where the plan tells, the calling code otherwise. */
@@ -14,12 +14,12 @@ export type PhoneProblem = 'invalid_phone_number' | 'restricted_phone_type'
 /** What people carry with them; a number of unknown type may be that. */
 const ACCEPTED_TYPES = new Set([undefined, 'MOBILE', 'FIXED_LINE_OR_MOBILE', 'PERSONAL_NUMBER'])
 
-/** Satellites, global networks and international premium lines: sold as mobile, costing dollars a message. */
+/** Satellite, global and premium networks: listed as mobile, but a message costs dollars. */
 const RESTRICTED_CODES = new Set(['870', '878', '881', '882', '883', '979'])
 /** British numbers that forward at the caller's expense. */
 const RESTRICTED_PREFIXES = ['+4470']
 
-/** Longer than any spelling of a number that people use. */
+/** Longer than any way in which people write a number. */
 const MAX_LENGTH = 40
 
 /** The one spelling of a number, or why it gets no code. `callingCodes` are those served; empty serves all. */
@@ -44,7 +44,7 @@ export function phoneOf(
   return { e164, country: number.country ?? number.countryCallingCode, block: e164.slice(0, -3) }
 }
 
-/** As dialled from abroad with 00: whose 00 it is cannot be known, and a guess would send to a stranger. */
+/** Dialled from abroad with 00: the country is ambiguous, and a guess could send the code to a stranger. */
 function isDialled(text: string): boolean {
   const digits = text.normalize('NFKC').replaceAll(/[^\d+]/g, '')
   return digits.startsWith('00')

@@ -4,7 +4,7 @@ import { outbox } from '#auth/phone/senders/outbox.ts'
 import type { Ctx } from '#ctx.ts'
 import { isLocalRequest } from '#http/local-request.ts'
 
-/** The messages of the console sender, for whoever sits at this machine: `/dev/outbox`, and as JSON for scripts. */
+/** Shows the messages of the console sender on this machine: `/dev/outbox`, and as JSON for scripts. */
 export function serveOutbox(app: FastifyInstance, ctx: Ctx): void {
   if (ctx.config.SMS_SENDER !== 'console') return
   app.get('/dev/outbox.json', (request, reply) =>

@@ -5,7 +5,7 @@ import type { Ctx } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 
-/** A number that came to a new owner: it leaves the old account, and its device begins a new one with it. */
+/** Detaches a number with a new owner from the old account and starts a new account with it. */
 export async function leaveAccount(ctx: Ctx, viewer: KnownViewer, label: string): Promise<boolean> {
   const { did, user } = viewer
   const asked = { did, userId: user.id, now: ctx.now() }
@@ -13,7 +13,7 @@ export async function leaveAccount(ctx: Ctx, viewer: KnownViewer, label: string)
   if (found === undefined) return false
   return ctx.db.transaction().execute(async (db) => {
     await lockNumber(db, found.number_index)
-    // Somebody may have been quicker: what counts is what is so under the lock.
+    // Another request may have been faster, so it is read again under the lock.
     const number = await recyclable(db, asked)
     if (number === undefined) return false
     const { number_index: index, pepper_version: pepperVersion } = number

@@ -30,7 +30,9 @@ type CodeRequestInput = {
 
 const HOUR_MS = 3_600_000
 
-/** Sends a code, if the budgets allow. Nothing in the answer or its time tells whether the number has an account. */
+/**
+ * Sends a code if the budgets allow. Neither the response nor its timing reveals whether the number has an account.
+ */
 export async function requestCode(ctx: Ctx, wanted: CodeRequestInput): Promise<Response> {
   const { viewer, phone, proofOfWork } = wanted
   const { did } = viewer
@@ -52,7 +54,7 @@ export async function requestCode(ctx: Ctx, wanted: CodeRequestInput): Promise<R
   }
   const code = ctx.config.PHONE_TEST_CODES.get(phone.e164) ?? newCode()
   const hash = codeHash({ code, did, numberIndex: index })
-  // The message is counted before anybody is asked to send it.
+  // The message is counted before it is sent.
   const decided = await ctx.db.transaction().execute(async (db) => {
     await lockBudgets(db)
     return decide(db, { ctx, asking, hash, hasWorked, isNew: wanted.isRequestingNewCode })
@@ -68,7 +70,7 @@ export async function requestCode(ctx: Ctx, wanted: CodeRequestInput): Promise<R
 type Refusal = Extract<Response, { success: false }>
 type Decision = { refusal: Refusal } | { answer: Response; toSend: number | undefined }
 
-/** Runs while nobody else is counting. */
+/** Runs under the lock of the budgets. */
 async function decide(
   db: Db,
   given: { ctx: Ctx; asking: CodeRequest; hash: Buffer; hasWorked: boolean; isNew: boolean },
@@ -79,7 +81,7 @@ async function decide(
   const counts = await countsOf(db, asking)
   const soonest = last && nextCodeAt(last.asked_at, counts.ownNumberDay)
   const isAlive = last && last.ended_at === null && last.expires_at > now && last.tries < BUDGETS.tries
-  // A request that comes twice, or a person who came back: the code on its way is still good.
+  // A repeated request: the code already sent is still valid.
   if (isAlive && soonest && !isNew) return { answer: accepted(last.expires_at, soonest), toSend: undefined }
   if (soonest && soonest > now) return { refusal: throttledUntil(soonest) }
   const sending = decideSending(counts, { limits: ctx.config, hasWorked })

@@ -23,7 +23,7 @@ export const phone = [
       callingCode: defaultCallingCode,
       callingCodes: ctx.config.PHONE_CALLING_CODES,
     })
-    // No code was ever sent to what is no number.
+    // No code was ever sent to an invalid number.
     if (typeof found === 'string') return { success: false as const, reason: 'expired_code' as const }
     return verifyCode(ctx, { viewer, phone: found, code, label: deviceLabel(userAgent) })
   }),

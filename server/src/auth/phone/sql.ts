@@ -10,12 +10,12 @@ const RETENTION_MS = 7 * DAY_MS
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
-/** Codes are counted and written one after another over all processes, so no budget is ever overdrawn. */
+/** Codes are counted and stored one at a time over all processes, so no budget is exceeded. */
 export async function lockBudgets(db: Db): Promise<void> {
   await lockClass(db, 'phoneBudgets')
 }
 
-/** Whoever logs in with a number goes after whoever is doing so. */
+/** Logins with the same number run one at a time. */
 export async function lockNumber(db: Db, index: Buffer): Promise<void> {
   await lockName(db, 'identity', `phone ${index.toString('hex')}`)
 }
@@ -36,7 +36,7 @@ export async function ownerOf(db: Db, indexes: readonly NumberIndex[]): Promise<
   return row?.user_id
 }
 
-/** Gives the number to an account, under the newest pepper, and forgets what it was known as before. */
+/** Gives the number to an account under the newest pepper and deletes its older hashes. */
 export async function putNumber(
   db: Db,
   { userId, indexes }: { userId: number; indexes: readonly [NumberIndex, ...NumberIndex[]] },
@@ -121,7 +121,7 @@ export async function countsOf(db: Db, asking: CodeRequest): Promise<Counts> {
   return counts
 }
 
-/** Writes a new code down; those that the device had before are worth nothing from then on. */
+/** Stores a new code and invalidates the earlier ones of the device. */
 export async function putCode(
   db: Db,
   { asking, codeHash, isSent }: { asking: CodeRequest; codeHash: Buffer; isSent: boolean },

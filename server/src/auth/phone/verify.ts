@@ -25,10 +25,10 @@ type CodeAttempt = {
   label: string
 }
 
-/** Whoever has a number usually keeps it: after this long it may be somebody else's. */
+/** After this time without a login the number may belong to somebody else. */
 const DORMANT_MS = 90 * 24 * 3_600_000
 
-/** Logs in with a code. One transaction, so that a right code is used up exactly when it has let somebody in. */
+/** Logs in with a code, in one transaction, so that a right code is used up exactly when the login succeeds. */
 export async function verifyCode(ctx: Ctx, { viewer, phone, code, label }: CodeAttempt): Promise<Response> {
   const { did } = viewer
   const { indexesOf, codeHash } = hashes(ctx)
@@ -70,7 +70,7 @@ export async function verifyCode(ctx: Ctx, { viewer, phone, code, label }: CodeA
   })
 }
 
-/** A code that takes no guess has had too many, for itself or for its number today, or is over. */
+/** Why a code accepts no attempt: too many for the code or for its number today, or it has expired. */
 async function refusalReason(
   db: Db,
   { did, index, now }: { did: string; index: Buffer; now: Date },

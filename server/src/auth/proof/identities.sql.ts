@@ -8,12 +8,12 @@ export type IdentityKey = {
   nullifier: Buffer
 }
 
-/** Lets one identity enter at a time, over all processes; held until the transaction ends. */
+/** Logins with the same identity run one at a time over all processes, until the transaction ends. */
 export async function lockIdentity(db: Db, { provider, eventId, nullifier }: IdentityKey): Promise<void> {
   await lockName(db, 'identity', `${provider} ${eventId} ${nullifier.toString('hex')}`)
 }
 
-/** Whose an identity is. */
+/** The account that has an identity. */
 export async function ownerOfIdentity(db: Db, key: IdentityKey): Promise<number | undefined> {
   const row = await db
     .selectFrom('identities as i')

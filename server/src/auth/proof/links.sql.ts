@@ -44,7 +44,7 @@ export async function markUsed(db: Db, used: { id: string; isNewUser: boolean; n
     .execute()
 }
 
-/** Lets go of links a day after their time. */
+/** Deletes links one day after they expired. */
 export async function pruneLinks(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('identity_links')

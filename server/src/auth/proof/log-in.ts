@@ -15,7 +15,7 @@ type ProofLogin = {
   outcome: Extract<ProofOutcome, { status: 'verified' }>
 }
 
-/** Lets a device in whose proof was verified; devices of one person wait for each other and join one account. */
+/** Logs in a device whose proof was verified; devices of one person wait for each other and join one account. */
 export async function logInWithProof(
   ctx: Ctx,
   admitting: ProofLogin,

@@ -3,7 +3,7 @@ import { demoOffice } from '#auth/proof/office/provider.ts'
 import { rarimo } from '#auth/proof/rarimo/provider.ts'
 import { type Ctx, memoizePerApp } from '#ctx.ts'
 
-/** What a verified proof says of a person: never who it is. */
+/** The attributes that a verified proof reveals; never the identity. */
 export type ProvenAttributes = {
   nationality?: string
   sex?: 'F' | 'M' | 'X'
@@ -27,19 +27,19 @@ export type NewLink = {
   expiresAt: Date
 }
 
-/** Somebody who can tell that a device belongs to a person who has not proved before, without telling who. */
+/** Proves that a device belongs to a unique person without revealing who it is. */
 export type IdentityProvider = {
   id: 'rarimo' | 'demo-office'
-  /** What nullifiers are bound to. It must never change: everybody would be somebody new. */
+  /** What nullifiers are bound to. If it changes, everybody counts as a new person. */
   eventId: string
   createLink: (link: NewLink) => Promise<{ verificationLink: string; providerRef: string }>
-  /** How the proof stands; may be asked any number of times. */
+  /** The status of the proof; may be polled any number of times. */
   poll: (providerRef: string, asked: { did: string; linkId: string }) => Promise<ProofOutcome>
   /** Erases what the provider keeps of this request. */
   revoke?: (providerRef: string) => Promise<void>
 }
 
-/** The provider of this installation; one alone, as two would know one person by two nullifiers. */
+/** The provider of this installation. There is only one: with two, a person would have two nullifiers. */
 export const identityProvider = memoizePerApp((ctx: Ctx): IdentityProvider =>
   ctx.config.IDENTITY_PROVIDER === 'rarimo' ? rarimo(ctx) : demoOffice(ctx),
 )

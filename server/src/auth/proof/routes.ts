@@ -43,7 +43,7 @@ export const proof = [
     const provider = identityProvider(ctx)
     const link = await linkOfDevice(db, viewer.did)
     const isOver = link !== undefined && link.expires_at <= ctx.now()
-    // The answer that let this device in may have been lost, or another request of it has just been faster.
+    // The response of the login may have been lost, or another request of the device was faster.
     if (link?.used_at && !isOver && (await isLoggedInNow(ctx, viewer)))
       return verified(link.is_new_user ?? false)
     const reason = await refusal(ctx, viewer, provider)
@@ -74,7 +74,7 @@ async function refusal(ctx: Ctx, viewer: Viewer, provider: IdentityProvider) {
   return loginRefusal(viewer, isOwner ? userId : undefined)
 }
 
-/** What the provider kept has served its purpose. Its failure takes nothing from who has entered. */
+/** The provider's record is no longer needed; a failure to erase it does not affect the login. */
 async function revoke({ log }: Ctx, provider: IdentityProvider, providerRef: string): Promise<void> {
   try {
     await provider.revoke?.(providerRef)

@@ -9,7 +9,7 @@ export type OutboxMessage = {
 
 const MAX_MESSAGES = 100
 
-/** Sends nothing: keeps the last messages for whoever sits at this machine. Production has another sender. */
+/** Sends nothing and keeps the last messages for development. Production uses another sender. */
 export const outbox = memoizePerApp((ctx: Ctx): SmsSender & { messages: readonly OutboxMessage[] } => {
   const messages: OutboxMessage[] = []
   return {
@@ -17,7 +17,7 @@ export const outbox = memoizePerApp((ctx: Ctx): SmsSender & { messages: readonly
     send: async (to, text, { ref }) => {
       messages.unshift({ to, text, sentAt: ctx.now().toISOString() })
       messages.length = Math.min(messages.length, MAX_MESSAGES)
-      // To the terminal of who develops, and not to the log, which is kept.
+      // To the terminal of the developer and not to the log, which may be stored.
       if (ctx.config.NODE_ENV === 'development') console.log(`SMS to ${to}: ${text}`)
       return { providerId: `outbox-${ref}` }
     },

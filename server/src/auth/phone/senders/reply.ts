@@ -1,6 +1,6 @@
 const MAX_REPLY_LENGTH = 64 * 1024
 
-/** What a provider answered, if it is a JSON object; nothing else of it is used. */
+/** The response of a provider as an object; empty where it is not a JSON object. */
 export async function readJsonObject(response: Response): Promise<Record<string, unknown>> {
   const text = (await response.text()).slice(0, MAX_REPLY_LENGTH)
   try {

@@ -18,7 +18,7 @@ export function twilioSender({ config, fetch }: Pick<Ctx, 'config' | 'fetch'>): 
         signal: AbortSignal.timeout(PROVIDER_LIMIT_MS),
       })
       const answer = await readJsonObject(response)
-      // Twilio's own words for a refusal may repeat the number; its code says as much.
+      // Twilio's error message may contain the number; its error code is enough.
       if (!response.ok) throw new Error(`Twilio answered ${response.status}, code ${Number(answer['code'])}`)
       return { providerId: String(answer['sid'] ?? '') }
     },

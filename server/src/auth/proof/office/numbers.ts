@@ -6,7 +6,7 @@ import { serviceDid } from '#http/did.ts'
 const SCALARS = bn254.fields.Fr.ORDER
 const COORDINATES = bn254.fields.Fp.ORDER
 
-/** A number of the circuit, written in its one way: without zeros in front, and below the order of its field. */
+/** Parses a number of the circuit: without leading zeros and below the order of its field. */
 export const scalar = (text: string): bigint | undefined => canonical(text, SCALARS)
 /** A coordinate of a point. */
 export const coordinate = (text: string): bigint | undefined => canonical(text, COORDINATES)
@@ -35,6 +35,6 @@ export const DEPTH = 16
 /** What nullifiers are bound to: this service and this purpose. */
 export const scopeOf = (publicOrigin: string): bigint => numberOf(`${serviceDid(publicOrigin)}/register/v1`)
 
-/** What a proof has to say: which device it lets in, by which link, until when. */
+/** What a proof must state: the device, the link and when it expires. */
 export const messageOf = (link: { did: string; id: string; expires_at: Date }): bigint =>
   numberOf('parley/proof/v1', link.did, link.id, link.expires_at.toISOString())

@@ -6,7 +6,7 @@ import type { Ctx } from '#ctx.ts'
 import { webFolder } from '#http/files.ts'
 import { OFFICE_PATH } from '#http/headers.ts'
 
-/** The page of the demonstration office, and who may reach the office at all: whoever sits at this machine. */
+/** The page of the demonstration office, which only requests from this machine can reach. */
 export function serveOffice(app: FastifyInstance, ctx: Ctx): void {
   app.addHook('onRequest', async (request, reply) => {
     if (/^\/api\/v1\/demo-office(\/|$)/.test(request.url) && !isOpen(request)) return reply.callNotFound()

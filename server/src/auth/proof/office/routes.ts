@@ -57,7 +57,7 @@ export const office = [
   }),
 ]
 
-/** A link is decided by its first proof; the same one handed in again gets the same answer. */
+/** The first proof decides about a link; the same proof sent again gets the same result. */
 const statusOf = (result: { proof_hash: Buffer; is_accepted: boolean }, hash: Buffer): RarimoStatus =>
   result.is_accepted && result.proof_hash.equals(hash) ? 'verified' : 'failed_verification'
 

@@ -10,7 +10,7 @@ export type Group = {
   sex: string
 }
 
-/** One enrolment after another: each changes the tree that the next one grows. */
+/** Enrolments run one at a time, as each changes the tree for the next one. */
 export async function lockOffice(db: Db): Promise<void> {
   await lockClass(db, 'demoOffice')
 }
@@ -110,7 +110,7 @@ export async function resultOf(db: Db, linkId: string): Promise<Result | undefin
   return db.selectFrom('office_results').selectAll().where('link_id', '=', linkId).executeTakeFirst()
 }
 
-/** Keeps the first result of a link; gives whichever it is. */
+/** Stores the first result of a link; returns the stored one. */
 export async function decide(db: Db, result: Result): Promise<Result> {
   await db
     .insertInto('office_results')
@@ -120,7 +120,7 @@ export async function decide(db: Db, result: Result): Promise<Result> {
   return (await resultOf(db, result.link_id)) ?? result
 }
 
-/** Lets go of what was found of proofs a day after; their links are over long before. */
+/** Deletes results one day after; their links have expired long before. */
 export async function pruneResults(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('office_results')

@@ -6,10 +6,10 @@ import { groupOfRoot, type Result } from '#auth/proof/office/sql.ts'
 import { verifyInThread } from '#auth/proof/office/verifier.ts'
 import type { Ctx } from '#ctx.ts'
 
-/** How long a proof may take to be made and handed in while others join its group. */
+/** How long a proof may take while others join its group and replace the root. */
 const ROOT_FRESH_MS = 3_600_000
 
-/** What a proof is worth for a link. The cheap questions come first, the pairings last. */
+/** Verifies a proof for a link. The cheap checks come first, the pairings last. */
 export async function verifyProof(ctx: Ctx, link: Link, proof: SemaphoreProof): Promise<Result> {
   const decided = { link_id: link.id, proof_hash: hashOf(proof), decided_at: ctx.now() }
   const refused = {
@@ -44,7 +44,7 @@ export async function verifyProof(ctx: Ctx, link: Link, proof: SemaphoreProof): 
   }
 }
 
-/** Tells one proof from another; the proof itself is not kept. */
+/** Identifies a proof; the proof itself is not stored. */
 export const hashOf = (proof: SemaphoreProof): Buffer =>
   createHash('sha256')
     .update(

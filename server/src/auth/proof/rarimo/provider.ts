@@ -59,13 +59,13 @@ export function rarimo(ctx: Ctx): IdentityProvider {
     poll: (did) => poll.ask(did),
     revoke: async (did) => {
       poll.forget(did)
-      // It takes a person's second device for a cheat as long as it remembers the first.
+      // The service refuses a person's second device as long as it stores the first.
       await service.erase(did)
     },
   }
 }
 
-/** Asks the same thing at most so often, however many ask; answers that are on their way are shared. */
+/** Makes the same request at most once in an interval; concurrent callers share the response. */
 function atMostEvery<T>(ms: number, ask: (key: string) => Promise<T>) {
   const recent = new Map<string, Promise<T>>()
   return {

@@ -1,4 +1,4 @@
-/** What the public signals of a passport proof say. */
+/** The public signals of a passport proof. */
 export type Signals = {
   nullifier: bigint
   citizenship: bigint
