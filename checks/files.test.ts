@@ -88,7 +88,7 @@ test('code uses no any, and casts only where a listed exception says why', () =>
     'server/src/http/pages.ts': 'our own package.json',
     'server/src/db/batched.ts': 'an answer at a place that was compared with the length',
     'web/src/queries.ts': 'an output that was kept on this device',
-    'web/src/offline/kept.ts': 'an output that was kept on this device',
+    'web/src/offline/offlineCopies.ts': 'an output that was kept on this device',
     'web/src/offline/worker.ts': 'the types of a page do not know where a service worker runs',
   }
   const cast = /[\w)\]}] as (?!const\b)(?:[A-Z]\w*|string|number|boolean|unknown|never|readonly|typeof|\{|\[)/

@@ -1,13 +1,17 @@
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import type { Outbox } from '#outbox/outbox.ts'
+import { OutboxContext } from '#outbox/useOutbox.ts'
 import type { makeRouter } from '#router.tsx'
 
-type AppProps = { queryClient: QueryClient; router: ReturnType<typeof makeRouter> }
+type AppProps = { queryClient: QueryClient; outbox: Outbox; router: ReturnType<typeof makeRouter> }
 
-export function App({ queryClient, router }: AppProps) {
+export function App({ queryClient, outbox, router }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <OutboxContext value={outbox}>
+        <RouterProvider router={router} />
+      </OutboxContext>
     </QueryClientProvider>
   )
 }

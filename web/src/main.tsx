@@ -4,8 +4,8 @@ import { App, createQueryClient } from '#App.tsx'
 import { boot, hydrateQueries, followBootRedirect, refuseFrames } from '#boot.ts'
 import { firstScreen } from '#firstScreen.ts'
 import { DIRECTION, LOCALE } from '#messages/catalogue.ts'
-import { prepareForOffline } from '#offline/begin.ts'
-import { startOutbox } from '#outbox/outbox.ts'
+import { prepareForOffline } from '#offline/prepare.ts'
+import { createOutbox } from '#outbox/outbox.ts'
 import { makeRouter } from '#router.tsx'
 import { guardBackIntoOnboarding, guardFirstLoad, guardOnboarding } from '#shell/guards.ts'
 import { followLoginStatus } from '#shell/loginEffects.ts'
@@ -17,6 +17,7 @@ import '#ui/tokens.css'
 import '#ui/base.css'
 
 const queryClient = createQueryClient()
+const outbox = createOutbox()
 const router = makeRouter({ basepath: import.meta.env.BASE_URL })
 
 const setLanguage = () => {
@@ -28,11 +29,11 @@ const setLanguage = () => {
 const startBackground = () => {
   followMoves(router)
   guardOnboarding(router)
-  followLoginStatus(queryClient, () => location.replace(import.meta.env.BASE_URL))
+  followLoginStatus({ queryClient, outbox }, () => location.replace(import.meta.env.BASE_URL))
   void refreshLoginStatus()
   // A check that failed without a network is repeated.
   addEventListener('online', () => void refreshLoginStatus())
-  void whenInitialised().then(startOutbox)
+  void whenInitialised().then(outbox.start)
   prepareForOffline(queryClient)
   showSignOutNotice()
 }
@@ -52,7 +53,7 @@ const start = async () => {
   if (!(await boot(steps, (address) => location.replace(address))) || !container) return
   createRoot(container).render(
     <StrictMode>
-      <App queryClient={queryClient} router={router} />
+      <App queryClient={queryClient} outbox={outbox} router={router} />
     </StrictMode>,
   )
 }

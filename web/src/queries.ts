@@ -1,8 +1,10 @@
 import { AppError, type Call, type Input, type Output } from '@parley/contract'
 import {
+  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
+  type InfiniteData,
   type QueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query'
@@ -20,8 +22,52 @@ export function useApiQuery<C extends Call>(
 ): UseQueryResult<Output<C>, AppError> {
   return useQuery<Output<C>, AppError>({
     queryKey: apiQueryKey(call, input),
-    queryFn: () => callOrReadOffline(call, input),
+    queryFn: () => readApi(call, input),
     ...options,
+  })
+}
+
+type PageParam<C extends Call> = { input: Input<C> }
+
+/** Pages of one list as they are cached, each with the whole input of its call. */
+export type ApiPages<C extends Call> = InfiniteData<Output<C>, PageParam<C>>
+
+/** The cache key of a list read page by page; without an input it names all such lists of the call. */
+export const apiPagesKey = <C extends Call>(call: C, first?: Input<C>) =>
+  first === undefined ? ([call.path, 'pages'] as const) : ([call.path, 'pages', first] as const)
+
+/** A list for a screen, read page by page. `next` makes the input of the next page, or nothing at the end. */
+export function useApiPages<C extends Call>(
+  call: C,
+  first: Input<C>,
+  options: {
+    next: (page: Output<C>, input: Input<C>) => Input<C> | undefined
+    enabled?: boolean
+    staleTime?: number
+    refetchInterval?: number
+  },
+) {
+  const { next, ...rest } = options
+  const queryClient = useQueryClient()
+  // The server may have written the first page into the document.
+  const held = queryClient.getQueryState<Output<C>>(apiQueryKey(call, first))
+  return useInfiniteQuery<Output<C>, AppError, ApiPages<C>, ReturnType<typeof apiPagesKey<C>>, PageParam<C>>({
+    queryKey: apiPagesKey(call, first),
+    initialPageParam: { input: first },
+    queryFn: ({ pageParam }) => readApi(call, pageParam.input),
+    getNextPageParam: (page, _pages, { input }) => {
+      const following = next(page, input)
+      return following && { input: following }
+    },
+    ...(held?.data === undefined
+      ? {}
+      : {
+          initialData: { pages: [held.data], pageParams: [{ input: first }] },
+          initialDataUpdatedAt: held.dataUpdatedAt,
+        }),
+    // A long list is not read again as a whole because somebody looked away for a moment.
+    refetchOnWindowFocus: false,
+    ...rest,
   })
 }
 
@@ -51,7 +97,7 @@ export const refreshQueries = async (
 }
 
 /** Without network, the copy of a public conversation that an earlier visit has stored stands in for the answer. */
-const callOrReadOffline = async <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> => {
+export const readApi = async <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> => {
   try {
     return await callApi(call, input)
   } catch (error) {
@@ -64,6 +110,6 @@ const callOrReadOffline = async <C extends Call>(call: C, input: Input<C>): Prom
 }
 
 const readOffline = async (call: Call, input: unknown): Promise<unknown> => {
-  const { keptAnswer } = await import('#offline/kept.ts')
-  return keptAnswer(call, input)
+  const { readCopy } = await import('#offline/offlineCopies.ts')
+  return readCopy(call, input)
 }

@@ -56,7 +56,7 @@ const conversation = createRoute({
     tab: TABS.find((tab) => tab === search.tab && tab !== 'vote'),
     opinion: typeof search.opinion === 'string' ? search.opinion : undefined,
   }),
-  component: lazyScreen(() => import('#shell/ConversationRoute.tsx'), 'ConversationRoute'),
+  component: lazyScreen(() => import('#conversation/ConversationScreen.tsx'), 'ConversationScreen'),
 })
 const about = createRoute({
   getParentRoute,

@@ -1,11 +1,11 @@
 import type { GroupKey, Opinion } from '@parley/contract'
 import { type ReactNode, useState } from 'react'
 import * as m from '#messages/analysis.ts'
+import { useStableOrder } from '#opinions/useStableOrder.ts'
 import { Button } from '#ui/Button.tsx'
 import { OpinionRow } from './OpinionRow.tsx'
 import styles from './OpinionRows.module.css'
 import type { OwnVoteOf } from './ownVote.ts'
-import { useSteadyRows } from './steadyRows.ts'
 
 type OpinionRowsProps = {
   opinions: readonly Opinion[]
@@ -22,7 +22,7 @@ const MORE = 10
 /** A list of opinions of which the first few are shown, and more when they are wanted. */
 export function OpinionRows({ opinions, findingOf, ownVoteOf, ...row }: OpinionRowsProps) {
   const [numShown, setNumShown] = useState(AT_FIRST)
-  const rows = useSteadyRows(opinions, numShown)
+  const rows = useStableOrder(opinions, { limit: numShown })
   const numMore = Math.min(opinions.length - numShown, MORE)
   return (
     <div className={styles.list}>

@@ -1,7 +1,6 @@
 import { castVote, getOpinionMap, listConsensus } from '@parley/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { queueVote } from '#outbox/outbox.ts'
 import { apiQueryKey, useApiQuery } from '#queries.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
@@ -30,10 +29,15 @@ it('the place moves as soon as an own vote is saved', async () => {
   mockCall(getOpinionMap, before)
   mockCall(listConsensus, [])
   mockCall(castVote, true)
-  renderPart(<MapAndList />)
+  const { outbox } = renderPart(<MapAndList />)
   await screen.findByText('0')
   mockCall(getOpinionMap, { ...before, place: { x: 3, y: 1, key: '1', numVotes: 12, numVotesNeeded: 0 } })
-  await queueVote({ opinionSlugId: 'shuttle1', chosenOption: 'agree', opinionText: 'A free shuttle.' })
+  await outbox.queueVote({
+    conversationSlugId: 'streets1',
+    opinionSlugId: 'shuttle1',
+    chosenOption: 'agree',
+    opinionText: 'A free shuttle.',
+  })
   expect(await screen.findByText('1')).toBeTruthy()
 })
 

@@ -10,8 +10,8 @@ import {
 } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { onVoteOutcome } from '#outbox/outbox.ts'
-import { apiQueryKey, useApiQuery } from '#queries.ts'
+import { useVoteOutcome } from '#outbox/useOutbox.ts'
+import { apiQueryKey, refreshQueries, useApiQuery } from '#queries.ts'
 
 const BUSY_MS = 10_000
 const QUIET_MS = 60_000
@@ -26,15 +26,11 @@ export function useOpinionMap(conversationSlugId: string) {
   const queryClient = useQueryClient()
   const key = apiQueryKey(getOpinionMap, { conversationSlugId })
   const known = queryClient.getQueryState<OpinionMap>(key)
-  useEffect(
-    () =>
-      onVoteOutcome(({ fate }) => {
-        if (fate !== 'saved') return
-        void queryClient.invalidateQueries({ queryKey: apiQueryKey(getOpinionMap) })
-        void queryClient.invalidateQueries({ queryKey: apiQueryKey(getConversation, { conversationSlugId }) })
-      }),
-    [queryClient, conversationSlugId],
-  )
+  useVoteOutcome(({ fate }) => {
+    if (fate !== 'saved') return
+    void refreshQueries(queryClient, [getOpinionMap])
+    void refreshQueries(queryClient, [getConversation], { conversationSlugId })
+  })
   return useApiQuery(
     getOpinionMap,
     { conversationSlugId },
@@ -48,11 +44,9 @@ export function useListsOfRun(conversationSlugId: string, runId: number | undefi
   const last = useRef(runId)
   useEffect(() => {
     if (last.current !== undefined && runId !== undefined && last.current !== runId) {
-      for (const call of [listConsensus, listControversial, listMajority, listRepresentative])
-        void queryClient.invalidateQueries({ queryKey: apiQueryKey(call, { conversationSlugId }) })
-      void queryClient.invalidateQueries({
-        queryKey: apiQueryKey(listOpinions, { conversationSlugId, filter: 'new' }),
-      })
+      const ofRun = [listConsensus, listControversial, listMajority, listRepresentative]
+      void refreshQueries(queryClient, ofRun, { conversationSlugId })
+      void refreshQueries(queryClient, [listOpinions])
     }
     last.current = runId ?? last.current
   }, [queryClient, conversationSlugId, runId])

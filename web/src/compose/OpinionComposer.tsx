@@ -2,8 +2,11 @@ import {
   CONSENT_VERSION,
   createOpinion,
   getConversation,
+  LIMITS,
   listOpinions,
+  listOwnOpinions,
   type AppError,
+  visibleLength,
   toRichText,
 } from '@parley/contract'
 import { useId, useState, type FormEvent } from 'react'
@@ -14,20 +17,17 @@ import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { noteConsent, useNeedsConsent } from '#votes/consent.ts'
-import { deleteDraft, draftOf } from './drafts.ts'
+import { useVoting } from '#votes/useVoting.tsx'
+import { deleteDraft, draftOf, rememberWriting, useDraft } from './drafts.ts'
 import styles from './OpinionComposer.module.css'
 import { isPostable, isTooLong } from './opinionText.ts'
-import { keepWriting } from './resume.ts'
-import { TextCount } from './TextCount.tsx'
-import { useDraft } from './useDraft.ts'
 
 export type OpinionComposerProps = {
   conversationSlugId: string
   /** Posting needs an account that this viewer does not have. */
   needsAccount: boolean
   onClose: () => void
-  onPosted: (opinionSlugId: string, body: string) => void
+  onPosted: (opinionSlugId: string) => void
 }
 
 /** The sheet where an opinion is written; its text is kept on this device until it is posted. */
@@ -40,8 +40,10 @@ export function OpinionComposer({
   const [body, setBody] = useDraft(conversationSlugId)
   const [problem, setProblem] = useState<string>()
   const status = useLoginStatus()
-  const needsConsent = useNeedsConsent()
-  const { mutate, isPending } = useApiMutation(createOpinion, { refreshes: [listOpinions, getConversation] })
+  const { needsConsent, giveConsent, noteOwnOpinion } = useVoting()
+  const { mutate, isPending } = useApiMutation(createOpinion, {
+    refreshes: [listOpinions, listOwnOpinions, getConversation],
+  })
   const ids = { text: useId(), help: useId(), problem: useId() }
 
   const post = (event: FormEvent) => {
@@ -56,10 +58,11 @@ export function OpinionComposer({
         onSuccess: (answer) => {
           if (!answer.success) return setProblem(m.postWhenLocked())
           if (draftOf(conversationSlugId)) deleteDraft(conversationSlugId)
-          if (needsConsent) noteConsent()
+          if (needsConsent) giveConsent()
           if (!status.isKnown) void refreshLoginStatus()
+          noteOwnOpinion(answer.opinionSlugId)
           announce(m.posted())
-          onPosted(answer.opinionSlugId, body)
+          onPosted(answer.opinionSlugId)
         },
         onError: (error) => setProblem(problemOf(error)),
       },
@@ -78,7 +81,7 @@ export function OpinionComposer({
         <textarea
           id={ids.text}
           dir="auto"
-          ref={beginHere}
+          ref={focusFirst}
           rows={5}
           className={styles.text}
           value={body}
@@ -93,7 +96,7 @@ export function OpinionComposer({
             <p className={styles.problem}>
               {problem}{' '}
               {needsAccount && (
-                <LogInLink onLeave={() => keepWriting(conversationSlugId)}>{m.logIn()}</LogInLink>
+                <LogInLink onLeave={() => rememberWriting(conversationSlugId)}>{m.logIn()}</LogInLink>
               )}
             </p>
           )}
@@ -117,6 +120,24 @@ export function OpinionComposer({
   )
 }
 
+/** What is left of the hard limit, and a gentle hint long before it. */
+function TextCount({ body }: { body: string }) {
+  const count = visibleLength(body)
+  const isOver = count > LIMITS.opinion
+  return (
+    <div className={styles.count}>
+      <p className={isOver ? styles.over : undefined}>
+        {isOver
+          ? m.tooLong({ count: count - LIMITS.opinion })
+          : m.remaining({ count: LIMITS.opinion - count })}
+      </p>
+      <output className={styles.hint}>
+        {count > LIMITS.opinionHint && !isOver && m.shorterIsVotedMore()}
+      </output>
+    </div>
+  )
+}
+
 const problemOf = (error: AppError): string => {
   if (error.name === 'offline') return m.postOffline()
   if (error.code === 'conversation_locked') return m.postWhenLocked()
@@ -124,4 +145,4 @@ const problemOf = (error: AppError): string => {
 }
 
 /** The sheet was opened to write; a modal dialog looks for the attribute, which React does not write. */
-const beginHere = (text: HTMLTextAreaElement | null) => text?.setAttribute('autofocus', '')
+const focusFirst = (text: HTMLTextAreaElement | null) => text?.setAttribute('autofocus', '')

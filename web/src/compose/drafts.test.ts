@@ -1,18 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { deleteDraft, draftOf, DRAFTS_KEY, keepDraft } from './drafts.ts'
+import { deleteDraft, draftOf, DRAFTS_KEY, storeDraft } from './drafts.ts'
 
 beforeEach(() => localStorage.clear())
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
 
 test('A draft survives a reload with its date', () => {
-  keepDraft('conv1', { body: 'Trees first', editedAt: at(1) })
+  storeDraft('conv1', { body: 'Trees first', editedAt: at(1) })
   expect(draftOf('conv1')).toEqual({ body: 'Trees first', editedAt: at(1) })
   expect(draftOf('conv1')?.editedAt).toBeInstanceOf(Date)
 })
 
 test('Each conversation has its own draft', () => {
-  keepDraft('conv1', { body: 'One', editedAt: at(1) })
-  keepDraft('conv2', { body: 'Two', editedAt: at(2) })
+  storeDraft('conv1', { body: 'One', editedAt: at(1) })
+  storeDraft('conv2', { body: 'Two', editedAt: at(2) })
   deleteDraft('conv1')
   expect(draftOf('conv1')).toBeUndefined()
   expect(draftOf('conv2')?.body).toBe('Two')
@@ -24,7 +24,7 @@ test('At 1000 drafts the one with the oldest edit makes room for a new one', () 
     { body: 'x', editedAt: at(place === 500 ? 0 : place + 1) },
   ])
   localStorage.setItem(DRAFTS_KEY, JSON.stringify(Object.fromEntries(many)))
-  keepDraft('new', { body: 'New', editedAt: at(2000) })
+  storeDraft('new', { body: 'New', editedAt: at(2000) })
   expect(draftOf('conv500')).toBeUndefined()
   expect(draftOf('conv0')).toBeDefined()
   expect(draftOf('new')?.body).toBe('New')
@@ -36,7 +36,7 @@ test('At 1000 drafts an edit of a kept one drops none', () => {
     { body: 'x', editedAt: at(place) },
   ])
   localStorage.setItem(DRAFTS_KEY, JSON.stringify(Object.fromEntries(many)))
-  keepDraft('conv5', { body: 'Edited', editedAt: at(2000) })
+  storeDraft('conv5', { body: 'Edited', editedAt: at(2000) })
   expect(draftOf('conv0')).toBeDefined()
   expect(draftOf('conv5')?.body).toBe('Edited')
 })

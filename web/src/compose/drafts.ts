@@ -1,19 +1,21 @@
 import { LIMITS } from '@parley/contract'
+import { useState } from 'react'
+import { localStore, sessionStore } from '#device/storage.ts'
 import * as m from '#messages/compose.ts'
 
-/** An unsent opinion, kept on this device. */
+/** An unsent opinion, stored on this device. */
 export type OpinionDraft = {
   body: string
   editedAt: Date
 }
 
-/** Local data lies under this key; leaving the device unknown erases it with everything else. */
+/** Erased with all other local data when the device logs out. */
 export const DRAFTS_KEY = 'parley:opinion-drafts'
 
 export const draftOf = (conversationSlugId: string): OpinionDraft | undefined => read()[conversationSlugId]
 
-/** Keeps a draft; of 1000 the one with the oldest edit makes room. */
-export const keepDraft = (conversationSlugId: string, draft: OpinionDraft): void => {
+/** Stores a draft; of 1000 the one with the oldest edit makes room. */
+export const storeDraft = (conversationSlugId: string, draft: OpinionDraft): void => {
   const { [conversationSlugId]: _replaced, ...others } = read()
   write({ ...withRoom(others), [conversationSlugId]: draft })
 }
@@ -23,6 +25,28 @@ export const deleteDraft = (conversationSlugId: string): void => {
   if (!deleted) return console.error(m.draftNotFound({ conversationSlugId }))
   write(others)
 }
+
+/** The unsent text of a conversation; every edit is stored, and an emptied text leaves no draft. */
+export function useDraft(conversationSlugId: string) {
+  const [body, setBody] = useState(() => draftOf(conversationSlugId)?.body ?? '')
+  const edit = (next: string) => {
+    setBody(next)
+    if (next.trim() !== '') storeDraft(conversationSlugId, { body: next, editedAt: new Date() })
+    else if (draftOf(conversationSlugId)) deleteDraft(conversationSlugId)
+  }
+  return [body, edit] as const
+}
+
+/** In this tab only: where somebody was writing when asked to log in. */
+const WRITING_KEY = 'parley:writing'
+
+export const rememberWriting = (conversationSlugId: string): void =>
+  sessionStore.set(WRITING_KEY, conversationSlugId)
+
+export const wasWriting = (conversationSlugId: string): boolean =>
+  sessionStore.get(WRITING_KEY) === conversationSlugId
+
+export const forgetWriting = (): void => sessionStore.remove(WRITING_KEY)
 
 type Drafts = Record<string, OpinionDraft>
 
@@ -35,24 +59,14 @@ const withRoom = (drafts: Drafts): Drafts => {
   return kept
 }
 
-const write = (drafts: Drafts) => {
-  try {
-    localStorage.setItem(DRAFTS_KEY, JSON.stringify(drafts))
-  } catch {
-    // Storage may be full or forbidden; the text itself is still in the editor.
-  }
-}
+const write = (drafts: Drafts) => localStore.setJson(DRAFTS_KEY, drafts)
 
 /** What is stored may be from another version or written by hand: anything of another shape is dropped whole. */
 const read = (): Drafts => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? '{}')
-    if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
-    const drafts = Object.entries(stored).map(([slugId, value]) => [slugId, draftFrom(value)] as const)
-    return drafts.some(([, draft]) => draft === undefined) ? {} : Object.fromEntries(drafts.filter(isDraft))
-  } catch {
-    return {}
-  }
+  const stored = localStore.getJson(DRAFTS_KEY)
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
+  const drafts = Object.entries(stored).map(([slugId, value]) => [slugId, draftFrom(value)] as const)
+  return drafts.some(([, draft]) => draft === undefined) ? {} : Object.fromEntries(drafts.filter(isDraft))
 }
 
 const isDraft = (entry: readonly [string, OpinionDraft | undefined]): entry is [string, OpinionDraft] =>

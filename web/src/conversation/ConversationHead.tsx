@@ -1,12 +1,15 @@
 import type { Conversation } from '@parley/contract'
+import * as m from '#messages/conversation.ts'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { RichText } from '#ui/RichText.tsx'
-import { ByLine } from './ByLine.tsx'
-import { ClosedNotice } from './ClosedNotice.tsx'
+import { ClosedNotice } from '#votes/ClosedNotice.tsx'
 import styles from './ConversationHead.module.css'
+import { SOURCE_ID } from './Source.tsx'
 
 /** Lines of the body that a phone shows before a button offers the rest. */
 const BODY_LINES = 6
 
+/** Who asks what, and whether it is still open. */
 export function ConversationHead({ conversation }: { conversation: Conversation }) {
   const { title, body } = conversation.payload
   return (
@@ -25,5 +28,32 @@ export function ConversationHead({ conversation }: { conversation: Conversation 
         </div>
       )}
     </header>
+  )
+}
+
+/** Who asks, since when, for whom, and whether it was imported. */
+function ByLine({ metadata }: Pick<Conversation, 'metadata'>) {
+  const { organization, authorUsername, createdAt, isIndexed, provenance } = metadata
+  const year = provenance?.firstVoteAt?.slice(0, 4) ?? ''
+  return (
+    <p className={styles.byLine}>
+      <bdi className={styles.author}>{organization?.name ?? authorUsername}</bdi>
+      {' · '}
+      <RelativeTime instant={createdAt} />
+      {!isIndexed && (
+        <>
+          {' · '}
+          <span className={styles.badge} title={m.privateHint()}>
+            {m.isPrivate()}
+          </span>
+        </>
+      )}
+      {provenance && (
+        <>
+          {' · '}
+          <a href={`#${SOURCE_ID}`}>{m.imported({ year })}</a>
+        </>
+      )}
+    </p>
   )
 }

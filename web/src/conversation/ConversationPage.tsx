@@ -1,21 +1,20 @@
 import type { Conversation } from '@parley/contract'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as m from '#messages/conversation.ts'
-import { FIRST_VIEW } from '#opinions/listView.ts'
+import { DeletionsProvider } from '#opinions/deletions.tsx'
+import { FIRST_VIEW } from '#opinions/listFilters.ts'
 import { useOpinions } from '#opinions/useOpinions.ts'
 import { Page } from '#shell/Page.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { useDeck } from '#votes/useDeck.ts'
-import { useVoting } from '#votes/useVoting.ts'
+import { useVoting, VotingProvider } from '#votes/useVoting.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
-import { ConversationTabs } from './ConversationTabs.tsx'
-import { PartBoundary } from './PartBoundary.tsx'
+import { ConversationStats } from './ConversationStats.tsx'
+import { ConversationTabs, useTabScroll, type ConversationTab } from './ConversationTabs.tsx'
+import { LazyPart } from './LazyPart.tsx'
 import { ShareButton } from './ShareButton.tsx'
-import { SoFar } from './SoFar.tsx'
 import { Source } from './Source.tsx'
-import type { ConversationTab } from './tabs.ts'
-import { useTabScroll } from './useTabScroll.ts'
-import { useWriting } from './useWriting.tsx'
+import { useComposer } from './useComposer.tsx'
 import { VoteTab } from './VoteTab.tsx'
 
 const AnalysisTab = lazy(() =>
@@ -33,72 +32,80 @@ type ConversationPageProps = {
   opinionSlugId?: string
 }
 
-/** Cards loaded ahead of the one shown. */
-const AHEAD = 5
-
 /** A loaded conversation. What a person has done on one tab is still there after a look at another. */
 export function ConversationPage({ conversation, tab, opinionSlugId }: ConversationPageProps) {
   const { metadata, payload } = conversation
   const { conversationSlugId } = metadata
-  const [numWanted, setNumWanted] = useState(AHEAD)
-  const discover = useOpinions({ conversationSlugId, filter: 'discover', numWanted })
-  const voting = useVoting(conversation, discover.opinions)
-  const deck = useDeck(discover.opinions, voting)
-  const [view, setView] = useState(FIRST_VIEW)
-  const writing = useWriting(conversation, voting)
-  const tabs = useRef<HTMLDivElement>(null)
-  // A link to an opinion without a tab lands among the opinions.
+  // A link to an opinion without a tab opens the opinions.
   const shownTab = opinionSlugId && tab === 'vote' ? 'opinions' : tab
+  const tabs = useRef<HTMLDivElement>(null)
   useTabScroll(shownTab, tabs)
-
-  const isRunningOut = voting.isReady && discover.hasMore && deck.deck.order.length - deck.deck.place <= AHEAD
-  if (isRunningOut && !discover.isLoading && numWanted <= discover.opinions.length)
-    setNumWanted(discover.opinions.length + 1)
-
   return (
     <Page
       title={payload.title}
       heading="own"
       back={{ to: '/', label: m.home() }}
       actions={<ShareButton title={payload.title} conversationSlugId={conversationSlugId} />}
-      context={<SoFar metadata={metadata} />}
+      context={<ConversationStats metadata={metadata} />}
     >
       <ConversationHead conversation={conversation} />
       <div ref={tabs}>
         <ConversationTabs metadata={metadata} current={shownTab} />
       </div>
-      {shownTab === 'vote' && (
-        <VoteTab
-          conversation={conversation}
-          discover={discover}
-          voting={voting}
-          state={deck}
-          writing={writing}
-          onView={setView}
-        />
-      )}
-      {shownTab === 'opinions' && (
-        <PartBoundary>
-          <Suspense fallback={<Loading label={m.loadingOpinions()} lines={8} />}>
-            <OpinionsTab
-              conversationSlugId={conversationSlugId}
-              opinionSlugId={opinionSlugId}
-              voting={voting}
-              view={view}
-              onView={setView}
-              writing={writing}
-            />
-          </Suspense>
-        </PartBoundary>
-      )}
-      {shownTab === 'analysis' && (
-        <PartBoundary>
-          <Suspense fallback={<Loading label={m.loadingAnalysis()} lines={8} />}>
-            <AnalysisTab conversation={conversation} />
-          </Suspense>
-        </PartBoundary>
-      )}
+      <VotingProvider conversation={conversation}>
+        <DeletionsProvider>
+          <TabContent conversation={conversation} tab={shownTab} opinionSlugId={opinionSlugId} />
+        </DeletionsProvider>
+      </VotingProvider>
       <Source metadata={metadata} />
     </Page>
+  )
+}
+
+/** Cards loaded ahead of the one shown. */
+const NUM_AHEAD = 5
+
+function TabContent({ conversation, tab, opinionSlugId }: ConversationPageProps) {
+  const { conversationSlugId } = conversation.metadata
+  const voting = useVoting()
+  const discover = useOpinions({ conversationSlugId, filter: 'discover' })
+  const cards = useDeck(discover.opinions)
+  const composer = useComposer(conversation)
+  const [view, setView] = useState(FIRST_VIEW)
+
+  const isRunningOut = voting.isReady && !discover.isLoading && discover.hasMore && cards.numLeft <= NUM_AHEAD
+  const loadMore = useEffectEvent(() => discover.loadMore())
+  useEffect(() => {
+    if (isRunningOut) loadMore()
+  }, [isRunningOut])
+
+  if (tab === 'opinions') {
+    return (
+      <LazyPart fallback={<Loading label={m.loadingOpinions()} lines={8} />}>
+        <OpinionsTab
+          conversationSlugId={conversationSlugId}
+          opinionSlugId={opinionSlugId}
+          view={view}
+          onView={setView}
+          composer={composer}
+        />
+      </LazyPart>
+    )
+  }
+  if (tab === 'analysis') {
+    return (
+      <LazyPart fallback={<Loading label={m.loadingAnalysis()} lines={8} />}>
+        <AnalysisTab conversation={conversation} />
+      </LazyPart>
+    )
+  }
+  return (
+    <VoteTab
+      conversation={conversation}
+      discover={discover}
+      cards={cards}
+      composer={composer}
+      onView={setView}
+    />
   )
 }

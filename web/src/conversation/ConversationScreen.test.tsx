@@ -149,7 +149,7 @@ test('Where nothing can be copied the link itself is shown', async () => {
 
 test('A link to an opinion lands on that one alone, in focus, and keeps its address', async () => {
   const { user, router } = await showConversation({ address: `/conversation/${SLUG}?opinion=op4` })
-  const heading = await screen.findByRole('heading', { name: 'The opinion you came for' })
+  const heading = await screen.findByRole('heading', { name: 'The opinion in your link' })
   expect(screen.getByText('Opinion four')).toBeTruthy()
   expect(screen.queryByText('Opinion one')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(heading))
@@ -162,5 +162,5 @@ test('A link to an opinion lands on that one alone, in focus, and keeps its addr
 
 test('A link to an opinion that is gone says so', async () => {
   await showConversation({ address: `/conversation/${SLUG}?tab=opinions&opinion=gone` })
-  await screen.findByText(/This opinion is not here any more/)
+  await screen.findByText(/This opinion is no longer here/)
 })

@@ -1,28 +1,66 @@
-import { getConversation } from '@parley/contract'
+import { getConversation, type AppError } from '@parley/contract'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import * as m from '#messages/conversation.ts'
 import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { notify } from '#ui/notices.ts'
 import { ConversationPage } from './ConversationPage.tsx'
-import { ConversationUnavailable } from './ConversationUnavailable.tsx'
-import type { ConversationTab } from './tabs.ts'
 
-type ConversationScreenProps = {
-  conversationSlugId: string
-  tab: ConversationTab
-  /** The opinion a link points to. */
-  opinionSlugId?: string
-}
+const route = getRouteApi('/conversation/$postSlugId')
+const BACK = { to: '/', label: m.home() } as const
 
 /** One conversation: what it is about, voting, all its opinions and their analysis. */
-export function ConversationScreen({ conversationSlugId, tab, opinionSlugId }: ConversationScreenProps) {
+export function ConversationScreen() {
+  const { postSlugId: conversationSlugId } = route.useParams()
+  const { tab = 'vote', opinion } = route.useSearch()
   const { data, error, refetch } = useApiQuery(getConversation, { conversationSlugId })
-  if (data)
-    return <ConversationPage conversation={data.conversationData} tab={tab} opinionSlugId={opinionSlugId} />
+  if (data) {
+    return (
+      <ConversationPage
+        key={conversationSlugId}
+        conversation={data.conversationData}
+        tab={tab}
+        opinionSlugId={opinion}
+      />
+    )
+  }
   if (error) return <ConversationUnavailable error={error} retry={() => void refetch()} />
   return (
-    <Page title={m.loadingTitle()} back={{ to: '/', label: m.home() }}>
+    <Page title={m.loadingTitle()} back={BACK}>
       <Loading label={m.loading()} lines={6} />
+    </Page>
+  )
+}
+
+/** A conversation that is not there, cannot be reached, or could not be read: the last leads home. */
+function ConversationUnavailable({ error, retry }: { error: AppError; retry: () => void }) {
+  const navigate = useNavigate()
+  const isMissing = error.name === 'invalid_input' || error.name === 'not_found'
+  const isOffline = error.name === 'offline'
+  const leave = useEffectEvent(() => {
+    notify({ text: m.fetchFailed(), tone: 'error' })
+    void navigate({ to: '/', replace: true })
+  })
+  const mustLeave = !isMissing && !isOffline
+  useEffect(() => {
+    if (mustLeave) leave()
+  }, [mustLeave])
+
+  if (mustLeave) return null
+  return (
+    <Page title={isMissing ? m.notFoundTitle() : m.loadingTitle()} back={BACK}>
+      {isMissing ? (
+        <EmptyState title={m.notFound()}>
+          <p>{m.notFoundHint()}</p>
+          <Link to="/">{m.toHome()}</Link>
+        </EmptyState>
+      ) : (
+        <FailedState text={m.offline()} retry={retry} code={error.code} />
+      )}
     </Page>
   )
 }

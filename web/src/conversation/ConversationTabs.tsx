@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { Conversation } from '@parley/contract'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import * as m from '#messages/conversation.ts'
 import { wholeNumber } from '#ui/format.ts'
 import styles from './ConversationTabs.module.css'
-import { CONVERSATION_TABS, type ConversationTab } from './tabs.ts'
+
+/** The three views of a conversation, as its address names them. */
+export const CONVERSATION_TABS = ['vote', 'opinions', 'analysis'] as const
+export type ConversationTab = (typeof CONVERSATION_TABS)[number]
 
 type ConversationTabsProps = {
   metadata: Conversation['metadata']
@@ -12,7 +16,7 @@ type ConversationTabsProps = {
 
 /** Three addresses of one page: links, so that back and new tabs work. */
 export function ConversationTabs({ metadata, current }: ConversationTabsProps) {
-  const words: Record<ConversationTab, string> = {
+  const name: Record<ConversationTab, string> = {
     vote: m.tabVote(),
     opinions: m.tabOpinions({ count: wholeNumber(metadata.opinionCount) }),
     analysis: m.tabAnalysis(),
@@ -30,9 +34,32 @@ export function ConversationTabs({ metadata, current }: ConversationTabsProps) {
           className={styles.tab}
           aria-current={tab === current ? 'page' : undefined}
         >
-          {words[tab]}
+          {name[tab]}
         </Link>
       ))}
     </nav>
   )
+}
+
+/** Each tab keeps its own scroll position; one seen for the first time begins at its top. */
+export function useTabScroll(tab: ConversationTab, top: RefObject<HTMLElement | null>) {
+  const positions = useRef(new Map<ConversationTab, number>())
+  const shown = useRef(tab)
+
+  useEffect(() => {
+    const remember = () => positions.current.set(shown.current, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [])
+
+  useLayoutEffect(() => {
+    if (shown.current === tab) return
+    shown.current = tab
+    const start = (top.current?.getBoundingClientRect().top ?? 0) + window.scrollY
+    const position = positions.current.get(tab) ?? Math.min(window.scrollY, start)
+    window.scrollTo(0, position)
+    // On the way back the router scrolls to its own position after this, before the frame is drawn.
+    const frame = requestAnimationFrame(() => window.scrollTo(0, position))
+    return () => cancelAnimationFrame(frame)
+  }, [tab, top])
 }

@@ -1,50 +1,39 @@
 import { useState } from 'react'
-import { LandedOpinion } from '#opinions/LandedOpinion.tsx'
-import type { ListView } from '#opinions/listView.ts'
+import { LinkedOpinion } from '#opinions/HighlightedOpinion.tsx'
+import type { ListView } from '#opinions/listFilters.ts'
 import { OpinionList } from '#opinions/OpinionList.tsx'
-import type { Voting } from '#votes/useVoting.ts'
-import type { Writing } from './useWriting.tsx'
+import type { Composer } from './useComposer.tsx'
 
 type OpinionsTabProps = {
   conversationSlugId: string
   opinionSlugId?: string
-  voting: Voting
   view: ListView
   onView: (view: ListView) => void
-  writing: Writing
+  composer: Composer
 }
 
 /** Every opinion; where a link names one, that one alone until the others are asked for. */
-export function OpinionsTab({
-  conversationSlugId,
-  opinionSlugId,
-  voting,
-  view,
-  onView,
-  writing,
-}: OpinionsTabProps) {
+export function OpinionsTab({ conversationSlugId, opinionSlugId, view, onView, composer }: OpinionsTabProps) {
   const [inContext, setInContext] = useState<string>()
   const isAlone = opinionSlugId !== undefined && inContext !== opinionSlugId
   return (
     <>
       {opinionSlugId && (
-        <LandedOpinion
+        <LinkedOpinion
           key={opinionSlugId}
           conversationSlugId={conversationSlugId}
           opinionSlugId={opinionSlugId}
-          voting={voting}
           isInContext={!isAlone}
           onShowAll={() => setInContext(opinionSlugId)}
         />
       )}
-      {writing.fresh}
+      {composer.posted}
       {!isAlone && (
         <OpinionList
           conversationSlugId={conversationSlugId}
-          voting={voting}
           view={view}
           onView={onView}
-          actions={writing.button}
+          actions={composer.button}
         />
       )}
     </>

@@ -1,12 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import * as m from '#messages/conversation.ts'
 import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices.ts'
-import { share } from './share.ts'
-
-const LinkDialog = lazy(() => import('./LinkDialog.tsx').then(({ LinkDialog }) => ({ default: LinkDialog })))
 
 /** Shares the conversation's own address, without what the viewer is looking at. */
 export function ShareButton({ title, conversationSlugId }: { title: string; conversationSlugId: string }) {
@@ -16,22 +15,48 @@ export function ShareButton({ title, conversationSlugId }: { title: string; conv
     params: { postSlugId: conversationSlugId },
   })
   const url = new URL(publicHref, location.origin).href
-  const act = async () => {
+  const onClick = async () => {
     const outcome = await share({ title, url })
     if (outcome === 'copied') notify({ text: m.linkCopied() })
-    if (outcome === 'shown') showLink(url)
+    if (outcome === 'impossible') showLink(url)
   }
   return (
     <>
-      <Button kind="quiet" onClick={() => void act()}>
+      <Button kind="quiet" onClick={() => void onClick()}>
         <Icon name="share" />
         {m.share()}
       </Button>
       {shownLink && (
-        <Suspense>
-          <LinkDialog link={shownLink} onClose={() => showLink(undefined)} />
-        </Suspense>
+        <Dialog open onClose={() => showLink(undefined)} title={m.shareTitle()}>
+          <p>{m.linkHint()}</p>
+          <Field
+            label={m.linkLabel()}
+            readOnly
+            dir="ltr"
+            value={shownLink}
+            onFocus={(event) => event.target.select()}
+          />
+        </Dialog>
       )}
     </>
   )
+}
+
+/** Offers a link to the device's own sharing, else copies it. */
+const share = async (link: { title: string; url: string }): Promise<'shared' | 'copied' | 'impossible'> => {
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share(link)
+      return 'shared'
+    }
+  } catch (error) {
+    // Closing the sheet is a decision, not a failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
+  }
+  try {
+    await navigator.clipboard.writeText(link.url)
+    return 'copied'
+  } catch {
+    return 'impossible'
+  }
 }

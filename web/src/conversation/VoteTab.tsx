@@ -1,16 +1,16 @@
 import type { Conversation } from '@parley/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import * as m from '#messages/conversation.ts'
-import { LIST_CHUNK, type ListView } from '#opinions/listView.ts'
-import type { OpinionsAnswer } from '#opinions/useOpinions.ts'
+import { LIST_CHUNK, type ListView } from '#opinions/listFilters.ts'
+import type { Opinions } from '#opinions/useOpinions.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import type { DeckState } from '#votes/useDeck.ts'
-import type { Voting } from '#votes/useVoting.ts'
+import type { DeckActions } from '#votes/useDeck.ts'
+import { useVoting } from '#votes/useVoting.tsx'
 import { VotingCard } from '#votes/VotingCard.tsx'
-import { PartBoundary } from './PartBoundary.tsx'
-import type { Writing } from './useWriting.tsx'
+import { LazyPart } from './LazyPart.tsx'
+import type { Composer } from './useComposer.tsx'
 import styles from './VoteTab.module.css'
 
 const WhereYouStand = lazy(() =>
@@ -23,69 +23,62 @@ const AllVoted = lazy(() => import('#votes/AllVoted.tsx').then(({ AllVoted }) =>
 
 type VoteTabProps = {
   conversation: Conversation
-  discover: OpinionsAnswer
-  voting: Voting
-  state: DeckState
-  writing: Writing
+  discover: Opinions
+  cards: DeckActions
+  composer: Composer
   onView: (view: ListView) => void
 }
 
 /** The card, and below it what came of the votes. */
-export function VoteTab({ conversation, discover, voting, state, writing, onView }: VoteTabProps) {
+export function VoteTab({ conversation, discover, cards, composer, onView }: VoteTabProps) {
   const { conversationSlugId, opinionCount } = conversation.metadata
+  const voting = useVoting()
   const navigate = useNavigate()
-  const stop = () =>
+  const openAnalysis = () =>
     void navigate({
       to: '/conversation/$postSlugId',
       params: { postSlugId: conversationSlugId },
       search: { tab: 'analysis' },
     })
-  const isLoading = !voting.isReady || discover.isLoading
+  const loading = <Loading label={m.loadingOpinions()} lines={7} />
+  const isComing = !voting.isReady || discover.isLoading || discover.hasMore
   const ended = discover.error ? (
     <FailedState text={m.opinionsFailed()} retry={discover.retry} code={discover.error.name} />
-  ) : isLoading ? (
-    <Loading label={m.loadingOpinions()} lines={7} />
+  ) : isComing ? (
+    loading
   ) : (
-    <PartBoundary>
-      <Suspense fallback={<Loading label={m.loadingOpinions()} lines={7} />}>
-        <AllVoted
-          conversationSlugId={conversationSlugId}
-          numOpinions={opinionCount}
-          onWrite={voting.closedReason ? undefined : writing.open}
-        />
-      </Suspense>
-    </PartBoundary>
+    <LazyPart fallback={loading}>
+      <AllVoted
+        conversationSlugId={conversationSlugId}
+        numOpinions={opinionCount}
+        onWrite={voting.closedReason ? undefined : composer.open}
+      />
+    </LazyPart>
   )
   return (
     <div className={styles.tab}>
       <VotingCard
-        state={state}
+        cards={cards}
         opinions={discover.opinions}
-        voting={voting}
         numOpinions={opinionCount}
-        onWrite={writing.open}
-        onStop={stop}
+        onWrite={composer.open}
+        onStop={openAnalysis}
         ended={ended}
       />
-      <div>{writing.button}</div>
-      {writing.fresh}
+      <div>{composer.button}</div>
+      {composer.posted}
       {voting.votes.size > 0 && (
         <>
-          <PartBoundary>
-            <Suspense>
-              <YouVoted
-                conversationSlugId={conversationSlugId}
-                opinions={discover.opinions}
-                voting={voting}
-                onAll={() => onView({ filter: 'mine', numShown: LIST_CHUNK })}
-              />
-            </Suspense>
-          </PartBoundary>
-          <PartBoundary>
-            <Suspense>
-              <WhereYouStand conversationSlugId={conversationSlugId} />
-            </Suspense>
-          </PartBoundary>
+          <LazyPart>
+            <YouVoted
+              conversationSlugId={conversationSlugId}
+              opinions={discover.opinions}
+              onAll={() => onView({ filter: 'mine', numShown: LIST_CHUNK })}
+            />
+          </LazyPart>
+          <LazyPart>
+            <WhereYouStand conversationSlugId={conversationSlugId} />
+          </LazyPart>
         </>
       )}
     </div>

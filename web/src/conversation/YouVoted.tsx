@@ -2,13 +2,12 @@ import type { Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/conversation.ts'
 import { OpinionRow } from '#opinions/OpinionRow.tsx'
-import type { Voting } from '#votes/useVoting.ts'
+import { useVoting } from '#votes/useVoting.tsx'
 import styles from './YouVoted.module.css'
 
 type YouVotedProps = {
   conversationSlugId: string
   opinions: readonly Opinion[]
-  voting: Voting
   /** The link to all own votes is followed. */
   onAll: () => void
 }
@@ -17,7 +16,8 @@ type YouVotedProps = {
 const NUM_SHOWN = 5
 
 /** The newest own votes, to change or withdraw in place. */
-export function YouVoted({ conversationSlugId, opinions, voting, onAll }: YouVotedProps) {
+export function YouVoted({ conversationSlugId, opinions, onAll }: YouVotedProps) {
+  const voting = useVoting()
   const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
   const newest = [...voting.votes.keys()].reverse().flatMap((slugId) => bySlug.get(slugId) ?? [])
   if (newest.length === 0) return null
@@ -28,7 +28,7 @@ export function YouVoted({ conversationSlugId, opinions, voting, onAll }: YouVot
       <ol className={styles.rows}>
         {newest.slice(0, NUM_SHOWN).map((opinion) => (
           <li key={opinion.opinionSlugId}>
-            <OpinionRow opinion={opinion} conversationSlugId={conversationSlugId} voting={voting} />
+            <OpinionRow opinion={opinion} conversationSlugId={conversationSlugId} />
           </li>
         ))}
       </ol>

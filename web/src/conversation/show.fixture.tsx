@@ -15,17 +15,16 @@ import {
 } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
-import { storedVotes } from '#outbox/storage.ts'
+import { openVoteStorage } from '#outbox/storage.ts'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { mockCall } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation, anOpinion } from '#testing/samples.ts'
-import { forgetCastHere } from '#votes/castHere.ts'
 
 // A vote still on its way would be counted in the next test.
 afterEach(async () => {
   if (!navigator.onLine) return
-  await waitFor(async () => expect(await storedVotes()).toEqual([]))
+  await waitFor(async () => expect(await openVoteStorage().list()).toEqual([]))
 })
 
 export const SLUG = 'streets1'
@@ -88,7 +87,6 @@ export const showConversation = async (scene: Scene = {}) => {
     topConversationSlugIdList: [],
     shownAs: 'popular',
   })
-  forgetCastHere()
   await updateStatus({ isKnown: false })
   await refreshLoginStatus()
   const status = scene.status ?? (ownVotes ? GUEST : undefined)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { loginIntention } from '#shell/loginIntention.ts'
 import { mockCall, requestsTo, goOffline } from '#testing/fakeServer.ts'
 import { aConversation, anOpinion } from '#testing/samples.ts'
-import { switchVoteKeys } from '#votes/voteKeys.ts'
+import { setKeyboardVoting } from '#votes/keyboard.ts'
 import { cardWith, opinionsNamed, showConversation } from './show.fixture.tsx'
 
 const agree = { name: /^Agree/ }
@@ -29,7 +29,7 @@ test('A press fills the button at once, and the next opinion follows with focus 
 test('The live region says what was saved and what comes next', async () => {
   const { user } = await showConversation()
   await user.click((await cardWith('Opinion one')).getByRole('button', agree))
-  await screen.findByText('Saved, agree with opinion 1. Opinion 2: Opinion two')
+  await screen.findByText('Saved: you agree with opinion 1. Opinion 2: Opinion two')
 })
 
 test('A, S and D vote while focus is in the card', async () => {
@@ -70,7 +70,7 @@ test('Single keys can be switched off in their help and stay off', async () => {
   await user.keyboard('a')
   expect(votesSent()).toEqual([])
   expect(localStorage.getItem('parley:vote-keys')).toBe('off')
-  switchVoteKeys(true)
+  setKeyboardVoting(true)
 })
 
 test('J and K look at the next and previous opinion without voting', async () => {
@@ -132,7 +132,7 @@ test('After five votes there is a pause with a fact, and Continue has the focus'
     await waitFor(() => expect(card.queryByText(`Opinion ${word}`)).toBeNull())
   }
   await card.findByText('5 of 6 done')
-  expect(card.getByText(/81% of the 371 people who voted on this agree with you/)).toBeTruthy()
+  expect(card.getByText(/Like you, 81% of the 371 people who voted agree with this/)).toBeTruthy()
   expect(document.activeElement).toBe(card.getByRole('button', { name: 'Continue' }))
   await user.keyboard('{Enter}')
   await card.findByText('Opinion six')
@@ -200,7 +200,7 @@ test('A vote without network is shown as waiting', async () => {
   const card = await cardWith('Opinion one')
   goOffline()
   await user.click(card.getByRole('button', agree))
-  await screen.findByText(/Kept until you are online, agree with opinion 1/)
+  await screen.findByText(/You agree with opinion 1. Sent when you are online again./)
   expect(await card.findByText('Waiting for the network')).toBeTruthy()
 })
 
@@ -221,7 +221,7 @@ test('Where an account is needed a press explains itself in place and is kept', 
   const { user } = await showConversation({ conversation })
   const card = await cardWith('Opinion one')
   await user.click(card.getByRole('button', agree))
-  expect(card.getByText(/people with an account only/)).toBeTruthy()
+  expect(card.getByText(/You need an account to vote in this conversation/)).toBeTruthy()
   expect(card.getByRole('link', { name: 'What is stored' })).toBeTruthy()
   expect(votesSent()).toEqual([])
   await user.click(card.getByRole('link', { name: 'Log in or create an account' }))
@@ -243,7 +243,7 @@ test('A vote kept for the account is cast once the viewer is logged in', async (
   await waitFor(() => expect(votesSent()).toEqual([['op2', 'pass']]))
   expect(localStorage.getItem('parley:intended-vote')).toBeNull()
   expect(requestsTo(castVote).map((input) => input.consentVersion)).toEqual([CONSENT_VERSION])
-  await screen.findByText('Your vote of before is cast (pass): “Opinion two”')
+  await screen.findByText('The vote you chose before logging in is saved (pass): “Opinion two”')
 })
 
 test('A vote kept for an account that comes hours later is not cast any more', async () => {

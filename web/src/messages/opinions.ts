@@ -1,4 +1,3 @@
-import type { VoteChoice } from '@parley/contract'
 import { text, textOf } from './catalogue.ts'
 
 export const listLabel = text('Opinions')
@@ -16,12 +15,7 @@ export const showMore = text('Show more')
 export const loading = text('Loading opinions')
 export const listFailed = text('The opinions could not be loaded. Your votes are safe.')
 
-export const buttonsLabel = text('Your vote on this opinion')
-export const waiting = text('Your vote waits for the network')
-export const withdrawn = text('Your vote is withdrawn.')
-export const votedNow = textOf<{ choice: VoteChoice; isOffline: boolean }>(({ choice, isOffline }) =>
-  isOffline ? `Kept until you are online: ${choice}.` : `Saved: ${choice}.`,
-)
+export const waiting = text('Waiting to be sent')
 
 export const menu = text('More for this opinion')
 export const copyLink = text('Copy link')
@@ -40,9 +34,9 @@ export const explained = textOf<{ explanation: string }>(
 )
 export const showMoved = text('Show the opinion')
 
-export const landed = text('The opinion you came for')
-export const landedMissing = text(
-  'This opinion is not here any more. It may have been removed by its author or by moderators.',
+export const linkedOpinion = text('The opinion in your link')
+export const linkedOpinionMissing = text(
+  'This opinion is no longer here. It may have been removed by its author or by moderators.',
 )
 export const showInContext = text('Show in context')
-export const fresh = text('Your new opinion')
+export const postedOpinion = text('Your new opinion')

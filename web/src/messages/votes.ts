@@ -15,20 +15,30 @@ export const progressLabel = text('Opinions you have voted on')
 export const fromOriginal = text('From the original conversation')
 export const startingOpinion = text('Starting opinion from the organiser')
 
-export const saved = textOf<{ choice: VoteChoice; number: number; isOffline: boolean }>(
-  ({ choice, number, isOffline }) =>
-    `${isOffline ? 'Kept until you are online' : 'Saved'}, ${choice} ${preposition(choice)} opinion ${number}.`,
-)
-export const savedThen = textOf<{
-  choice: VoteChoice
-  number: number
-  isOffline: boolean
-  nextNumber: number
-  nextText: string
-}>(
-  ({ choice, number, isOffline, nextNumber, nextText }) =>
-    `${isOffline ? 'Kept until you are online' : 'Saved'}, ${choice} ${preposition(choice)} opinion ${number}. Opinion ${nextNumber}: ${nextText}`,
-)
+/** The live region's sentence for a vote on the card, by choice. */
+export const saved = {
+  agree: textOf((number: number) => `Saved: you agree with opinion ${number}.`),
+  disagree: textOf((number: number) => `Saved: you disagree with opinion ${number}.`),
+  pass: textOf((number: number) => `Saved: you pass on opinion ${number}.`),
+}
+export const savedOffline = {
+  agree: textOf((number: number) => `You agree with opinion ${number}. Sent when you are online again.`),
+  disagree: textOf(
+    (number: number) => `You disagree with opinion ${number}. Sent when you are online again.`,
+  ),
+  pass: textOf((number: number) => `You pass on opinion ${number}. Sent when you are online again.`),
+}
+/** The same for a vote in a list. */
+export const voted = {
+  agree: text('Saved: you agree.'),
+  disagree: text('Saved: you disagree.'),
+  pass: text('Saved: you pass.'),
+}
+export const votedOffline = {
+  agree: text('You agree. Sent when you are online again.'),
+  disagree: text('You disagree. Sent when you are online again.'),
+  pass: text('You pass. Sent when you are online again.'),
+}
 export const shownNow = textOf<{ number: number; opinion: string }>(
   ({ number, opinion }) => `Opinion ${number}: ${opinion}`,
 )
@@ -36,23 +46,34 @@ export const undone = textOf<{ number: number; opinion: string }>(
   ({ number, opinion }) => `Vote undone. Opinion ${number}: ${opinion}`,
 )
 export const withdrawn = text('Your vote is withdrawn.')
-export const youVoted = textOf<{ choice: VoteChoice; number: number }>(
-  ({ choice, number }) => `You ${PAST[choice]} opinion ${number}.`,
-)
+export const youVoted = {
+  agree: textOf((number: number) => `You agreed with opinion ${number}.`),
+  disagree: textOf((number: number) => `You disagreed with opinion ${number}.`),
+  pass: textOf((number: number) => `You passed on opinion ${number}.`),
+}
 export const undo = text('Undo')
 export const waiting = text('Waiting for the network')
 
 export const setDone = textOf<{ count: number; total: number }>(
   ({ count, total }) => `${count} of ${total} done`,
 )
-export const youAndOthers = textOf<{ choice: VoteChoice; share: string; base: string }>(
-  ({ choice, share, base }) =>
-    `${share} of the ${base} people who voted on this ${TOGETHER[choice]} with you:`,
+export const agreeWithYou = {
+  agree: textOf(
+    (n: { share: string; people: string }) =>
+      `Like you, ${n.share} of the ${n.people} people who voted agree with this:`,
+  ),
+  disagree: textOf(
+    (n: { share: string; people: string }) =>
+      `Like you, ${n.share} of the ${n.people} people who voted disagree with this:`,
+  ),
+}
+export const firstHere = text('You are among the first to vote on this:')
+export const moderatorsWrote = textOf<{ explanation: string }>(
+  ({ explanation }) => `Moderators wrote: “${explanation}”`,
 )
-export const firstHere = text('You are among the first who voted on this:')
 export const goOn = text('Continue')
-export const somethingMissing = text('Write what is missing')
-export const stopHere = text('Stop and see the analysis')
+export const somethingMissing = text('Add an opinion')
+export const stopHere = text('See the results')
 
 export const allVoted = text('You have voted on everything')
 export const allVotedNext = text(
@@ -60,7 +81,7 @@ export const allVotedNext = text(
 )
 export const seeAnalysis = text('See the analysis')
 export const seeAllOpinions = text('Look through all opinions')
-export const noOpinionsYet = text('There is nothing to vote on yet. The first opinion could be yours.')
+export const noOpinionsYet = text('There are no opinions to vote on yet. Add the first one.')
 
 export const consent = text('Votes are stored and published without your name.')
 export const consentLink = text('What is stored')
@@ -72,10 +93,10 @@ export const closedByAuthor = text('Closed by its author: it can be read, but ta
 
 export const needsAccount = textOf<{ choice: VoteChoice }>(
   ({ choice }) =>
-    `This conversation counts votes of people with an account only. Your vote (${choice}) is kept on this device for then.`,
+    `You need an account to vote in this conversation. Your vote (${choice}) is kept on this device until you log in.`,
 )
 export const intendedCast = textOf<{ choice: VoteChoice; opinion: string }>(
-  ({ choice, opinion }) => `Your vote of before is cast (${choice}): “${opinion}”`,
+  ({ choice, opinion }) => `The vote you chose before logging in is saved (${choice}): “${opinion}”`,
 )
 export const logIn = text('Log in or create an account')
 
@@ -93,11 +114,3 @@ export const illegal = text('illegal')
 export const doxing = text('reveals private data')
 export const sexual = text('sexual content')
 export const spam = text('spam')
-
-const preposition = (choice: VoteChoice) => (choice === 'pass' ? 'on' : 'with')
-const PAST: Record<VoteChoice, string> = {
-  agree: 'agreed with',
-  disagree: 'disagreed with',
-  pass: 'passed on',
-}
-const TOGETHER: Record<VoteChoice, string> = { agree: 'agree', disagree: 'disagree', pass: 'passed' }

@@ -5,20 +5,20 @@ import { refreshLoginStatus } from '#shell/session.ts'
 import { mockCall, goOffline } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation, anOpinion } from '#testing/samples.ts'
-import { forgetKept, keptAnswer } from './kept.ts'
-import { keepOpened } from './keepOpened.ts'
+import { clearCopies, readCopy } from './offlineCopies.ts'
+import { storeOpened } from './storeOpened.ts'
 
-afterEach(forgetKept)
+afterEach(clearCopies)
 
 test('a conversation opened before can be read without network', async () => {
   mockCall(getConversation, { conversationData: aConversation() })
   mockCall(listOpinions, [anOpinion()])
   await refreshLoginStatus()
   const first = renderAt('/conversation/streets1')
-  const stop = keepOpened(first.queryClient)
+  const stop = storeOpened(first.queryClient)
   await screen.findByRole('heading', { level: 1, name: /city centre/ })
   await waitFor(
-    async () => expect(await keptAnswer(getConversation, { conversationSlugId: 'streets1' })).toBeDefined(),
+    async () => expect(await readCopy(getConversation, { conversationSlugId: 'streets1' })).toBeDefined(),
     { timeout: 4000 },
   )
   stop()

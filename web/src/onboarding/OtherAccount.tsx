@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as m from '#messages/onboarding.ts'
+import { useOutbox } from '#outbox/useOutbox.ts'
 import { eraseLocalData } from '#shell/loginEffects.ts'
 import { keepLoginIntention, loginIntention } from '#shell/loginIntention.ts'
 import { updateStatus } from '#shell/session.ts'
@@ -9,11 +10,12 @@ import styles from './Onboarding.module.css'
 
 /** The key of this browser is another account's: a new one is made after everything of the old one is erased. */
 export function OtherAccount({ onErased }: { onErased: () => void }) {
+  const outbox = useOutbox()
   const [isErasing, setErasing] = useState(false)
   const erase = async () => {
     setErasing(true)
     const place = loginIntention()
-    await eraseLocalData()
+    await eraseLocalData(outbox)
     if (place) keepLoginIntention(place)
     await updateStatus({ isKnown: false })
     setErasing(false)

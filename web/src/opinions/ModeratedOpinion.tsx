@@ -2,7 +2,7 @@ import type { Opinion } from '@parley/contract'
 import * as m from '#messages/opinions.ts'
 import { longDate } from '#ui/format.ts'
 import { RichText } from '#ui/RichText.tsx'
-import { REASON } from '#votes/closed.ts'
+import { MODERATION_REASON } from '#votes/ClosedNotice.tsx'
 import styles from './ModeratedOpinion.module.css'
 
 /** An opinion that moderators have moved: why and when, its words behind "show". */
@@ -12,7 +12,10 @@ export function ModeratedOpinion({ opinion }: { opinion: Opinion }) {
   return (
     <article className={styles.panel} data-row={opinion.opinionSlugId}>
       <p className={styles.why}>
-        {m.movedBecause({ reason: REASON[moderation.reason](), date: longDate(moderation.createdAt) })}
+        {m.movedBecause({
+          reason: MODERATION_REASON[moderation.reason](),
+          date: longDate(moderation.createdAt),
+        })}
       </p>
       {moderation.explanation && <p>{m.explained({ explanation: moderation.explanation })}</p>}
       <details>

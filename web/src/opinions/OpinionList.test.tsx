@@ -1,10 +1,10 @@
 import { AppError, deleteOpinion, listOpinions, listOpinionsBySlug, type Opinion } from '@parley/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { SIX, showConversation, SLUG } from '#conversation/show.fixture.tsx'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { anOpinion } from '#testing/samples.ts'
-import { deletedHere, UNDO_MS } from './deletion.ts'
+import { UNDO_MS } from './deletions.tsx'
 
 const address = `/conversation/${SLUG}?tab=opinions`
 const numbered = (count: number): Opinion[] =>
@@ -14,8 +14,6 @@ const numbered = (count: number): Opinion[] =>
 const rows = () => within(screen.getByRole('region', { name: 'Opinions' })).queryAllByRole('article')
 const choose = async (user: Awaited<ReturnType<typeof showConversation>>['user'], name: string) =>
   user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), name)
-
-afterEach(() => deletedHere.set(new Set()))
 
 test('Ten opinions are shown at a time', async () => {
   const { user } = await showConversation({ address, opinions: numbered(24) })

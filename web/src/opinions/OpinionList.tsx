@@ -1,73 +1,87 @@
 import type { ReactNode } from 'react'
-import { useId } from 'react'
 import * as m from '#messages/opinions.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import type { Voting } from '#votes/useVoting.ts'
-import { FILTER_EMPTY, FILTER_NAME, isListFilter, LIST_FILTERS } from './filters.ts'
-import { LIST_CHUNK, type ListView } from './listView.ts'
+import { Select } from '#ui/Select.tsx'
+import { useVoting } from '#votes/useVoting.tsx'
+import {
+  FILTER_EMPTY,
+  FILTER_NAME,
+  isListFilter,
+  LIST_CHUNK,
+  LIST_FILTERS,
+  type ListView,
+} from './listFilters.ts'
 import styles from './OpinionList.module.css'
 import { OpinionRow } from './OpinionRow.tsx'
 import { useListedOpinions } from './useListedOpinions.ts'
 
 type OpinionListProps = {
   conversationSlugId: string
-  voting: Voting
   view: ListView
   onView: (view: ListView) => void
-  /** What stands beside the filter. */
+  /** Shown beside the filter. */
   actions?: ReactNode
 }
 
 /** All opinions under one filter, ten at a time. */
-export function OpinionList({ conversationSlugId, voting, view, onView, actions }: OpinionListProps) {
-  const { filter, numShown } = view
-  const selectId = useId()
-  const list = useListedOpinions({ conversationSlugId, filter, numShown, voting })
+export function OpinionList({ conversationSlugId, view, onView, actions }: OpinionListProps) {
+  const { isReady } = useVoting()
   return (
     <section aria-label={m.listLabel()}>
       <div className={styles.bar}>
-        <div className={styles.filter}>
-          <label htmlFor={selectId}>{m.filterLabel()}</label>
-          <select
-            id={selectId}
-            value={filter}
-            onChange={({ target: { value } }) => {
-              if (isListFilter(value)) onView({ filter: value, numShown: LIST_CHUNK })
-            }}
-          >
-            {LIST_FILTERS.map((filter) => (
-              <option key={filter} value={filter}>
-                {FILTER_NAME[filter]()}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Select
+          label={m.filterLabel()}
+          isFilter
+          value={view.filter}
+          onChange={({ target: { value } }) => {
+            if (isListFilter(value)) onView({ filter: value, numShown: LIST_CHUNK })
+          }}
+        >
+          {LIST_FILTERS.map((filter) => (
+            <option key={filter} value={filter}>
+              {FILTER_NAME[filter]()}
+            </option>
+          ))}
+        </Select>
         {actions}
       </div>
+      {/* A chosen filter begins with the votes of that moment. */}
+      <Rows
+        key={`${view.filter} ${isReady}`}
+        conversationSlugId={conversationSlugId}
+        view={view}
+        onMore={() => onView({ ...view, numShown: view.numShown + LIST_CHUNK })}
+      />
+    </section>
+  )
+}
+
+type RowsProps = { conversationSlugId: string; view: ListView; onMore: () => void }
+
+function Rows({ conversationSlugId, view: { filter, numShown }, onMore }: RowsProps) {
+  const list = useListedOpinions({ conversationSlugId, filter, numShown })
+  const isEmpty = list.shown.length === 0
+  const isComing = list.isLoading || list.hasMore
+  return (
+    <>
       <ol className={styles.rows}>
         {list.shown.map((opinion) => (
           <li key={opinion.opinionSlugId} className={styles.item}>
-            <OpinionRow opinion={opinion} conversationSlugId={conversationSlugId} voting={voting} />
+            <OpinionRow opinion={opinion} conversationSlugId={conversationSlugId} />
           </li>
         ))}
       </ol>
       {list.error && <FailedState text={m.listFailed()} retry={list.retry} code={list.error.name} />}
-      {list.isLoading && list.shown.length === 0 && <Loading label={m.loading()} lines={8} />}
-      {!list.isLoading && !list.error && list.shown.length === 0 && (
-        <EmptyState title={FILTER_EMPTY[filter]()} />
-      )}
-      {list.hasMore && list.shown.length > 0 && !list.error && (
-        <Button
-          className={styles.more}
-          busy={list.isLoading}
-          onClick={() => onView({ filter, numShown: numShown + LIST_CHUNK })}
-        >
+      {isEmpty && !list.error && isComing && <Loading label={m.loading()} lines={8} />}
+      {isEmpty && !list.error && !isComing && <EmptyState title={FILTER_EMPTY[filter]()} />}
+      {!isEmpty && list.hasMore && !list.error && (
+        <Button className={styles.more} busy={list.isLoading} onClick={onMore}>
           {m.showMore()}
         </Button>
       )}
-    </section>
+    </>
   )
 }

@@ -1,53 +1,39 @@
-import type { Opinion, VoteChoice } from '@parley/contract'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import type { Opinion } from '@parley/contract'
+import { useState, type KeyboardEvent } from 'react'
 import * as m from '#messages/opinions.ts'
-import { announce } from '#ui/announce.ts'
 import { BalanceBar } from '#ui/BalanceBar.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { RichText } from '#ui/RichText.tsx'
-import { CLOSED_NOTICE_ID } from '#votes/closed.ts'
-import { KeyHelp } from '#votes/KeyHelp.tsx'
-import { NeedsAccount } from '#votes/NeedsAccount.tsx'
+import { NeedsAccount } from '#votes/intendedVote.tsx'
+import { keyAction } from '#votes/keyboard.ts'
+import { KeyboardHelp } from '#votes/KeyboardHelp.tsx'
 import { OpinionAuthor } from '#votes/OpinionAuthor.tsx'
-import type { Voting } from '#votes/useVoting.ts'
+import { useVoting } from '#votes/useVoting.tsx'
 import { VoteButtons } from '#votes/VoteButtons.tsx'
-import { actOfKey } from '#votes/voteKeys.ts'
 import { ModeratedOpinion } from './ModeratedOpinion.tsx'
 import { OpinionMenu } from './OpinionMenu.tsx'
 import styles from './OpinionRow.module.css'
-import { focusOtherRow } from './rowFocus.ts'
 
-type OpinionRowProps = {
-  opinion: Opinion
-  conversationSlugId: string
-  voting: Voting
-  isHighlighted?: boolean
-}
+type OpinionRowProps = { opinion: Opinion; conversationSlugId: string; isHighlighted?: boolean }
 
-/** One opinion of a list: words first, then who and when, the buttons, and the totals once the viewer has voted. */
-export function OpinionRow({ opinion, conversationSlugId, voting, isHighlighted = false }: OpinionRowProps) {
+/** One opinion of a list: its text first, then who and when, the buttons, and the totals once the viewer has voted. */
+export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false }: OpinionRowProps) {
+  const voting = useVoting()
   const { opinionSlugId, numAgrees, numDisagrees, numPasses, numParticipants } = opinion
-  const choice = voting.votes.get(opinionSlugId)
-  const before = useRef<VoteChoice | undefined>(undefined)
   const [isHelpOpen, setHelpOpen] = useState(false)
 
-  const vote = (action: VoteChoice | 'cancel') => {
-    if (!voting.cast(opinion, action)) return
-    before.current = choice
-    announce(
-      action === 'cancel' ? m.withdrawn() : m.votedNow({ choice: action, isOffline: voting.isOffline }),
-    )
+  const undo = () => {
+    const { lastPressed } = voting
+    if (lastPressed?.opinionSlugId === opinionSlugId) voting.cast(opinion, lastPressed.former ?? 'cancel')
   }
-  const press = (pressed: VoteChoice) => vote(pressed === choice ? 'cancel' : pressed)
-
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const act = actOfKey(event.nativeEvent)
-    if (!act || opinion.moderation.status === 'moderated') return
+    const action = keyAction(event.nativeEvent)
+    if (!action) return
     event.preventDefault()
-    if (act === 'help') setHelpOpen(true)
-    else if (act === 'undo') vote(before.current ?? 'cancel')
-    else if (act === 'next' || act === 'previous') focusOtherRow(event.currentTarget, act)
-    else press(act)
+    if (action === 'help') setHelpOpen(true)
+    else if (action === 'undo') undo()
+    else if (action === 'next' || action === 'previous') focusOtherRow(event.currentTarget, action)
+    else voting.press(opinion, action)
   }
 
   if (opinion.moderation.status === 'moderated') return <ModeratedOpinion opinion={opinion} />
@@ -66,12 +52,7 @@ export function OpinionRow({ opinion, conversationSlugId, voting, isHighlighted 
         <OpinionAuthor opinion={opinion} />
         <OpinionMenu opinion={opinion} conversationSlugId={conversationSlugId} />
       </div>
-      <VoteButtons
-        label={m.buttonsLabel()}
-        choice={choice}
-        onPress={press}
-        refusedBy={voting.closedReason ? CLOSED_NOTICE_ID : undefined}
-      />
+      <VoteButtons opinion={opinion} />
       {intended && <NeedsAccount choice={intended} />}
       {voting.isWaiting(opinionSlugId) && (
         <p className={styles.waiting}>
@@ -79,10 +60,20 @@ export function OpinionRow({ opinion, conversationSlugId, voting, isHighlighted 
           {m.waiting()}
         </p>
       )}
-      {choice && (
+      {voting.votes.has(opinionSlugId) && (
         <BalanceBar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} people={numParticipants} />
       )}
-      <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      {isHelpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}
     </article>
   )
 }
+
+/** Moves focus to the same vote button of the row before or after. */
+const focusOtherRow = (row: HTMLElement, direction: 'next' | 'previous'): void => {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const other = rows[rows.indexOf(row) + (direction === 'next' ? 1 : -1)]
+  const index = buttonsOf(row).findIndex((button) => button === document.activeElement)
+  if (other) buttonsOf(other).at(Math.max(0, index))?.focus()
+}
+
+const buttonsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>('button[aria-pressed]')]

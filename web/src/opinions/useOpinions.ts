@@ -1,61 +1,99 @@
-import { listOpinions, type AppError, type Opinion, type OpinionFilter } from '@parley/contract'
-import { useState } from 'react'
-import { useApiQuery } from '#queries.ts'
-import { inShownOrder, LIST_STEPS, stepFor } from './shownOrder.ts'
+import {
+  LIMITS,
+  listOpinions,
+  listOpinionsBySlug,
+  listOwnOpinions,
+  type AppError,
+  type Input,
+  type Opinion,
+  type OpinionFilter,
+} from '@parley/contract'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { apiQueryKey, readApi, useApiPages, useApiQuery } from '#queries.ts'
+import { useLoginStatus } from '#shell/session.ts'
+import { useStableOrder } from './useStableOrder.ts'
 
-export type OpinionsAnswer = {
+export type Opinions = {
   /** In an order that does not change under the reader. */
   opinions: readonly Opinion[]
   /** The list may go on behind what is loaded. */
   hasMore: boolean
+  loadMore: () => void
   isLoading: boolean
   error: AppError | null
   retry: () => void
 }
 
-type Wanted = {
+/** Enough for the first screen; the server writes this page into the document. */
+const FIRST_PAGE = 20
+
+type ListInput = Input<typeof listOpinions>
+
+/** The opinions of a conversation under a filter, page by page. */
+export function useOpinions(list: {
   conversationSlugId: string
   filter: OpinionFilter
-  numWanted: number
   enabled?: boolean
-}
-
-/** The opinions of a conversation: the first few at once, more when they are wanted. */
-export function useOpinions({
-  conversationSlugId,
-  filter,
-  numWanted,
-  enabled = true,
-}: Wanted): OpinionsAnswer {
-  const step = stepFor(numWanted)
-  const ask = (limit: number) => ({ conversationSlugId, filter, limit })
-  const first = useApiQuery(listOpinions, ask(LIST_STEPS[0]), { enabled: enabled && step >= LIST_STEPS[0] })
-  const firstIsFull = (first.data?.length ?? 0) >= LIST_STEPS[0]
-  const second = useApiQuery(listOpinions, ask(LIST_STEPS[1]), {
-    enabled: enabled && step >= LIST_STEPS[1] && firstIsFull,
-  })
-  const secondIsFull = (second.data?.length ?? 0) >= LIST_STEPS[1]
-  const third = useApiQuery(listOpinions, ask(LIST_STEPS[2]), {
-    enabled: enabled && step >= LIST_STEPS[2] && secondIsFull,
-  })
-
-  const arrived = third.data ?? second.data ?? first.data ?? []
-  const shown = useShownOrder(arrived, filter)
-  const newest = third.data ? third : second.data ? second : first
-  const last = [third, second, first].find((answer) => answer.isFetching || answer.error) ?? newest
+  firstPage?: number
+  nextPage?: number
+}): Opinions {
+  const { conversationSlugId, filter, enabled = true, firstPage = FIRST_PAGE } = list
+  const { nextPage = LIMITS.feedPage } = list
+  const pages = useApiPages(
+    listOpinions,
+    { conversationSlugId, filter, limit: firstPage },
+    { enabled, next: (page, input) => inputAfter(page, input, nextPage) },
+  )
+  const arrived = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data])
   return {
-    opinions: shown,
-    hasMore: third.data ? false : second.data ? secondIsFull : firstIsFull,
-    isLoading: enabled && last.isFetching,
-    error: last.error,
-    retry: () => void last.refetch(),
+    opinions: useStableOrder(arrived, { listKey: filter }),
+    hasMore: pages.hasNextPage,
+    loadMore: () => {
+      if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage()
+    },
+    isLoading: enabled && pages.isFetching,
+    error: pages.error,
+    retry: () => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch()),
   }
 }
 
-function useShownOrder(arrived: readonly Opinion[], filter: OpinionFilter): readonly Opinion[] {
-  const [shown, setShown] = useState<{ filter: OpinionFilter; order: string[] }>({ filter, order: [] })
-  const bySlug = new Map(arrived.map((opinion) => [opinion.opinionSlugId, opinion]))
-  const order = inShownOrder(shown.filter === filter ? shown.order : [], [...bySlug.keys()])
-  if (shown.filter !== filter || order.join() !== shown.order.join()) setShown({ filter, order })
-  return order.flatMap((slugId) => bySlug.get(slugId) ?? [])
+/** A page that is not full is the last one. */
+const inputAfter = (page: readonly Opinion[], input: ListInput, limit: number): ListInput | undefined => {
+  const last = page.at(-1)
+  if (!last || page.length < (input.limit ?? limit)) return undefined
+  return { ...input, limit, lastSlugId: last.opinionSlugId, orderId: last.orderId }
+}
+
+/** Opinions by their slug ids, read in as few calls as their limit allows. */
+export function useOpinionsBySlug(slugIds: readonly string[]) {
+  const chunks = Array.from({ length: Math.ceil(slugIds.length / LIMITS.slugList) }, (_, chunk) => ({
+    opinionSlugIdList: slugIds.slice(chunk * LIMITS.slugList, (chunk + 1) * LIMITS.slugList),
+  }))
+  const results = useQueries({
+    queries: chunks.map((input) => ({
+      queryKey: apiQueryKey(listOpinionsBySlug, input),
+      queryFn: (): Promise<Opinion[]> => readApi(listOpinionsBySlug, input),
+    })),
+  })
+  return {
+    opinions: results.flatMap((result) => result.data ?? []),
+    isLoading: results.some((result) => result.isPending),
+    error: results.find((result) => result.error)?.error ?? null,
+    retry: () => {
+      for (const result of results) if (result.error) void result.refetch()
+    },
+  }
+}
+
+/** Whether the viewer wrote an opinion, which may then be deleted. */
+export function useIsOwnOpinion(conversationSlugId: string): (opinion: Opinion) => boolean {
+  const { isGuestOrLoggedIn } = useLoginStatus()
+  const { data } = useApiQuery(
+    listOwnOpinions,
+    { conversationSlugIdList: [conversationSlugId] },
+    { enabled: isGuestOrLoggedIn },
+  )
+  return ({ opinionSlugId, isOwn }) =>
+    isOwn === true || (data ?? []).some((own) => own.opinionSlugId === opinionSlugId)
 }

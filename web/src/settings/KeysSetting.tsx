@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import * as m from '#messages/settings.ts'
 import { useStore } from '#ui/store.ts'
-import { areVoteKeysOn, switchVoteKeys } from '#votes/voteKeys.ts'
+import { keyboardVoting, setKeyboardVoting } from '#votes/keyboard.ts'
 import styles from './KeysSetting.module.css'
 import row from './Row.module.css'
 
 /** Whether single keys vote. */
 export function KeysSetting() {
-  const isOn = useStore(areVoteKeysOn)
+  const isOn = useStore(keyboardVoting)
   const id = useId()
   return (
     <div className={row.row}>
@@ -22,7 +22,7 @@ export function KeysSetting() {
           checked={isOn}
           aria-describedby={`${id}-hint`}
           className={styles.switch}
-          onChange={(event) => switchVoteKeys(event.target.checked)}
+          onChange={(event) => setKeyboardVoting(event.target.checked)}
         />
       </span>
       <p id={`${id}-hint`} className={row.hint}>

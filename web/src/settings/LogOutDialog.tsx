@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#messages/settings.ts'
-import { sendNow, useOutbox } from '#outbox/outbox.ts'
+import { useOutbox, useWaitingVotes } from '#outbox/useOutbox.ts'
 import { logOut } from '#shell/signOut.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -8,7 +8,8 @@ import { ErrorMessage } from '#ui/FailedState.tsx'
 
 /** Confirms logging out; votes that have not been sent yet can be sent first. */
 export function LogOutDialog({ onClose }: { onClose: () => void }) {
-  const { waiting } = useOutbox()
+  const outbox = useOutbox()
+  const { numWaiting: waiting } = useWaitingVotes()
   const [busy, setBusy] = useState<'sending' | 'loggingOut'>()
   const [failure, setFailure] = useState('')
 
@@ -25,7 +26,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }) {
   const sendThenLogOut = async () => {
     setBusy('sending')
     setFailure('')
-    if (await sendNow()) return endSession()
+    if (await outbox.sendNow()) return endSession()
     setFailure(m.stillWaiting())
     setBusy(undefined)
   }

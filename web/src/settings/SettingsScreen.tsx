@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useApiQuery } from '#queries.ts'
 import { firstScreen } from '#firstScreen.ts'
 import * as m from '#messages/settings.ts'
-import { useOutbox } from '#outbox/outbox.ts'
+import { useWaitingVotes } from '#outbox/useOutbox.ts'
 import { Page } from '#shell/Page.tsx'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -88,7 +88,7 @@ function TopicsRow() {
 /** Logging out and deleting the account, apart from everything else. */
 function DangerZone({ isLoggedIn }: { isLoggedIn: boolean }) {
   const [isLoggingOut, setLoggingOut] = useState(false)
-  const { waiting } = useOutbox()
+  const { numWaiting: waiting } = useWaitingVotes()
   return (
     <Section heading={m.leaving()} isApart>
       {isLoggedIn && (

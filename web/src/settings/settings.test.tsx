@@ -16,14 +16,14 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#App.tsx'
+import { createOutbox } from '#outbox/outbox.ts'
 import { callApi } from '#call.ts'
-import { queueVote, startOutbox } from '#outbox/outbox.ts'
 import { followLoginStatus } from '#shell/loginEffects.ts'
 import { takeSignOutReason } from '#shell/signOut.ts'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo, goOffline, goOnline } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
-import { areVoteKeysOn, switchVoteKeys } from '#votes/voteKeys.ts'
+import { keyboardVoting, setKeyboardVoting } from '#votes/keyboard.ts'
 
 const GUEST = { isKnown: true, isRegistered: false, isLoggedIn: false }
 const PERSON = { isKnown: true, isRegistered: true, isLoggedIn: true }
@@ -56,14 +56,14 @@ beforeEach(async () => {
     topConversationSlugIdList: [],
     shownAs: 'popular',
   })
-  stop = followLoginStatus(createQueryClient(), () => {
+  stop = followLoginStatus({ queryClient: createQueryClient(), outbox: createOutbox() }, () => {
     numStarts += 1
   })
 })
 afterEach(() => {
   stop()
   takeSignOutReason()
-  switchVoteKeys(true)
+  setKeyboardVoting(true)
   vi.useRealTimers()
 })
 
@@ -85,7 +85,6 @@ test('a stranger sees appearance and legal only, and the ways to an account', as
 })
 
 test('nobody is told that they are logged out while there is no network', async () => {
-  const end = startOutbox()
   renderAt('/settings/')
   await heading('Settings')
   act(() => goOffline())
@@ -93,7 +92,6 @@ test('nobody is told that they are logged out while there is no network', async 
   expect(screen.queryByText(/You are not logged in/)).toBeNull()
   act(() => goOnline())
   await screen.findByText(/You are not logged in/)
-  end()
 })
 
 test('a guest sees the name, the badge, and what would be lost and how to keep it', async () => {
@@ -132,7 +130,7 @@ test('light or dark and voting by keys are set here', async () => {
   expect(document.documentElement.dataset['theme']).toBe('dark')
   await user.click(colours.getByRole('radio', { name: 'Same as device' }))
   await user.click(screen.getByRole('checkbox', { name: 'Vote with the keyboard' }))
-  expect(areVoteKeysOn.get()).toBe(false)
+  expect(keyboardVoting.get()).toBe(false)
 })
 
 test.each(['/settings/account/profile/', '/settings/account/devices/', '/settings/account/delete/'])(
@@ -248,11 +246,17 @@ test('logging out warns of votes that were not sent, and can send them first', a
   await updateStatus(PERSON)
   mockCall(logout, undefined)
   mockCall(castVote, true)
-  const end = startOutbox()
   goOffline()
-  const { user } = renderAt('/settings/')
+  const { user, outbox } = renderAt('/settings/')
   await heading('Settings')
-  await act(() => queueVote({ opinionSlugId: 'a', chosenOption: 'agree', opinionText: 'One' }))
+  await act(() =>
+    outbox.queueVote({
+      conversationSlugId: 'streets1',
+      opinionSlugId: 'a',
+      chosenOption: 'agree',
+      opinionText: 'One',
+    }),
+  )
   await user.click(screen.getByRole('button', { name: /Log out/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Log out' })
   within(dialog).getByText('1 vote has not been sent yet. If you log out now, it will be lost.')
@@ -265,7 +269,6 @@ test('logging out warns of votes that were not sent, and can send them first', a
   await user.click(within(dialog).getByRole('button', { name: 'Log out' }))
   await waitFor(() => expect(numStarts).toBe(1))
   expect(takeSignOutReason()).toBe('loggedOut')
-  end()
 })
 
 test('a log out that fails says that one is still logged in', async () => {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import * as m from '#messages/shell.ts'
-import { useOutbox } from '#outbox/outbox.ts'
+import { useWaitingVotes } from '#outbox/useOutbox.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './ConnectionStrip.module.css'
 
 /** Says that the network is lost, and how many votes wait for it. */
 export function ConnectionStrip() {
-  const { waiting, isOffline } = useOutbox()
+  const { numWaiting: waiting, isOffline } = useWaitingVotes()
   const isStuck = useLasting(waiting > 0 && !isOffline)
   const words = isOffline ? (waiting > 0 ? m.offlineWaiting(waiting) : m.offline()) : m.sending(waiting)
   return (

@@ -1,7 +1,6 @@
 import { castVote, fetchRecentConversations } from '@parley/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { queueVote, startOutbox } from '#outbox/outbox.ts'
 import { mockCall, requestsTo, goOffline, goOnline } from '#testing/fakeServer.ts'
 import { expectErrors } from '#testing/browser.ts'
 import { renderAt } from '#testing/render.tsx'
@@ -80,36 +79,53 @@ test('light or dark is chosen in a menu, kept on this device and marked as chose
 
 test('without network a strip says how many votes wait, and leaves when they are sent', async () => {
   mockCall(castVote, true)
-  const stop = startOutbox()
-  renderAt('/about')
+  const { outbox } = renderAt('/about')
   await screen.findByRole('heading', { level: 1 })
   act(() => goOffline())
   await screen.findByText('Offline')
-  await act(() => queueVote({ opinionSlugId: 'a', chosenOption: 'agree', opinionText: 'One' }))
+  await act(() =>
+    outbox.queueVote({
+      conversationSlugId: 'streets1',
+      opinionSlugId: 'a',
+      chosenOption: 'agree',
+      opinionText: 'One',
+    }),
+  )
   await screen.findByText('Offline: 1 vote waiting')
-  await act(() => queueVote({ opinionSlugId: 'b', chosenOption: 'pass', opinionText: 'Two' }))
+  await act(() =>
+    outbox.queueVote({
+      conversationSlugId: 'streets1',
+      opinionSlugId: 'b',
+      chosenOption: 'pass',
+      opinionText: 'Two',
+    }),
+  )
   await screen.findByText('Offline: 2 votes waiting')
   act(() => goOnline())
   await waitFor(() => expect(requestsTo(castVote)).toHaveLength(2))
   await waitFor(() => expect(screen.queryByText(/Offline/)).toBeNull())
-  stop()
 })
 
 test('the strip leaves when the network returns, also where no vote waited', async () => {
-  const stop = startOutbox()
   renderAt('/about')
   act(() => goOffline())
   await screen.findByText('Offline')
   act(() => goOnline())
   await waitFor(() => expect(screen.queryByText('Offline')).toBeNull())
-  stop()
 })
 
 test('a vote that is refused is named in a notice that stays until it is dismissed', async () => {
   mockCall(castVote, false)
-  const { user } = renderAt('/about')
+  const { user, outbox } = renderAt('/about')
   await screen.findByRole('heading', { level: 1 })
-  await act(() => queueVote({ opinionSlugId: 'a', chosenOption: 'agree', opinionText: 'More <b>trees</b>' }))
+  await act(() =>
+    outbox.queueVote({
+      conversationSlugId: 'streets1',
+      opinionSlugId: 'a',
+      chosenOption: 'agree',
+      opinionText: 'More <b>trees</b>',
+    }),
+  )
   const notice = await screen.findByRole('alert')
   expect(notice.textContent).toContain('Your vote on “More trees” could not be saved')
   await user.click(within(notice).getByRole('button', { name: 'Dismiss' }))

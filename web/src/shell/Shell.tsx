@@ -1,7 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import * as m from '#messages/shell.ts'
-import { onVoteOutcome } from '#outbox/outbox.ts'
+import { useVoteOutcome } from '#outbox/useOutbox.ts'
 import { announcement } from '#ui/announce.ts'
 import { notify } from '#ui/notices.ts'
 import { useStore } from '#ui/store.ts'
@@ -32,14 +31,10 @@ export function Shell() {
 
 /** A vote may be refused long after it was cast, on another page: the notice names it. */
 function useRefusedVotes(): void {
-  useEffect(
-    () =>
-      onVoteOutcome(({ vote, fate }) => {
-        if (fate === 'refused')
-          notify({ text: m.voteRefused(shortened(plainLine(vote.opinionText))), tone: 'error' })
-      }),
-    [],
-  )
+  useVoteOutcome(({ vote, fate }) => {
+    if (fate === 'refused')
+      notify({ text: m.voteRefused(shortened(plainLine(vote.opinionText))), tone: 'error' })
+  })
 }
 
 const MAX_LETTERS = 80

@@ -4,7 +4,7 @@ import { apiQueryKey } from '#queries.ts'
 import { callApi } from '#call.ts'
 import { localStore, sessionStore } from '#device/storage.ts'
 import { forgetDevice } from '#device/storedKey.ts'
-import { wipeOutbox } from '#outbox/outbox.ts'
+import type { Outbox } from '#outbox/outbox.ts'
 import { onStatusChange, refreshLoginStatus } from './session.ts'
 import { SIGN_OUT_NOTICE_KEY } from './signOut.ts'
 import type { StatusChange } from './status.ts'
@@ -15,17 +15,22 @@ const KNOWN_KEY = 'parley:known'
 const LOGGED_IN = 'logged-in'
 
 /** Loads what a newly known device may see; erases everything when the device is no longer known or logged in. */
-export const followLoginStatus = (queryClient: QueryClient, restart: () => void): (() => void) => {
+export const followLoginStatus = (
+  { queryClient, outbox }: { queryClient: QueryClient; outbox: Outbox },
+  restart: () => void,
+): (() => void) => {
   const stopFollowing = onStatusChange(async (change) => {
     if (isSignOut(change, localStore.get(KNOWN_KEY))) {
       queryClient.clear()
-      await eraseLocalData()
+      await eraseLocalData(outbox)
       restart()
       return
     }
     const { newStatus, oldStatus } = change
     if (newStatus.isKnown) localStore.set(KNOWN_KEY, newStatus.isLoggedIn ? LOGGED_IN : 'known')
     if (newStatus.isLoggedIn && !oldStatus.isLoggedIn) {
+      // Where a guest's votes were merged, the server knows which one counts.
+      outbox.optimisticVotes.clear()
       // An account sees other votes, drafts and lists than the guest or stranger before it.
       await loadAnew(queryClient, () => true)
     } else if (change.isGuestOrLoggedIn && !change.wasGuestOrLoggedIn) {
@@ -65,9 +70,9 @@ export const isSignOut = ({ newStatus, oldStatus }: StatusChange, before: string
 }
 
 /** Erases the device's key, drafts, unsent votes and stored conversations: everything except the theme. */
-export const eraseLocalData = async (): Promise<void> => {
+export const eraseLocalData = async (outbox: Outbox): Promise<void> => {
   localStore.clearExcept(THEME_KEY)
   sessionStore.clearExcept(SIGN_OUT_NOTICE_KEY)
-  const forgetKept = async () => (await import('#offline/kept.ts')).forgetKept()
-  await Promise.allSettled([forgetDevice(), wipeOutbox(), forgetKept()])
+  const clearCopies = async () => (await import('#offline/offlineCopies.ts')).clearCopies()
+  await Promise.allSettled([forgetDevice(), outbox.wipe(), clearCopies()])
 }

@@ -14,6 +14,7 @@ import { callApi } from '#call.ts'
 import { apiQueryKey } from '#queries.ts'
 import { createQueryClient } from '#App.tsx'
 import { isKnownHere } from '#device/authorization.ts'
+import { createOutbox } from '#outbox/outbox.ts'
 import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
 import { expectErrors } from '#testing/browser.ts'
 import { followLoginStatus } from './loginEffects.ts'
@@ -94,7 +95,7 @@ test('an answer from before a login does not undo it', async () => {
 test('a device that has become unknown loses all local data but the theme, and starts anew', async () => {
   const queryClient = createQueryClient()
   let numStarts = 0
-  const stop = followLoginStatus(queryClient, () => {
+  const stop = followLoginStatus({ queryClient, outbox: createOutbox() }, () => {
     numStarts += 1
   })
   await updateStatus({ isKnown: true })
@@ -135,7 +136,7 @@ test.each([
   mockCall(listFollowedTopics, { followedTopicCodeList: ['health'] })
   mockCall(listTopics, { topicList: [] })
 
-  const stop = followLoginStatus(queryClient, () => {})
+  const stop = followLoginStatus({ queryClient, outbox: createOutbox() }, () => {})
   await updateStatus(update)
   await waitFor(() => expect(observer.getCurrentResult().data?.shownAs).toBe('following'))
   await waitFor(() => {
@@ -158,7 +159,7 @@ test('a login loads again what is on screen, as a guest’s votes have become it
   })
   const stopObserving = observer.subscribe(() => {})
   await waitFor(() => expect(requestsTo(listOwnVotes)).toHaveLength(1))
-  const stop = followLoginStatus(queryClient, () => {})
+  const stop = followLoginStatus({ queryClient, outbox: createOutbox() }, () => {})
   await updateStatus({ isKnown: true })
   await updateStatus({ isLoggedIn: true })
   await waitFor(() => expect(requestsTo(listOwnVotes)).toHaveLength(2))
@@ -168,7 +169,7 @@ test('a login loads again what is on screen, as a guest’s votes have become it
 
 test('a session that another device has ended since the last visit is noticed on this one', async () => {
   let numStarts = 0
-  const stop = followLoginStatus(createQueryClient(), () => {
+  const stop = followLoginStatus({ queryClient: createQueryClient(), outbox: createOutbox() }, () => {
     numStarts += 1
   })
   await becomeDevice()
@@ -185,7 +186,7 @@ test('a session that another device has ended since the last visit is noticed on
 
 test('what another tab has ended is ended in this one, and what it has begun is asked for', async () => {
   let numStarts = 0
-  const stop = followLoginStatus(createQueryClient(), () => {
+  const stop = followLoginStatus({ queryClient: createQueryClient(), outbox: createOutbox() }, () => {
     numStarts += 1
   })
   await becomeDevice()

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createQueryClient } from '#App.tsx'
 import { callApi } from '#call.ts'
 import { isKnownHere } from '#device/authorization.ts'
+import { createOutbox } from '#outbox/outbox.ts'
 import { mockCall, requestsTo, goOffline, wasSigned } from '#testing/fakeServer.ts'
 import { followLoginStatus } from './loginEffects.ts'
 import { logOut, takeSignOutReason } from './signOut.ts'
@@ -14,7 +15,7 @@ let stop = () => {}
 
 beforeEach(async () => {
   numStarts = 0
-  stop = followLoginStatus(createQueryClient(), () => {
+  stop = followLoginStatus({ queryClient: createQueryClient(), outbox: createOutbox() }, () => {
     numStarts += 1
   })
   mockCall(checkLoginStatus, { loggedInStatus: PERSON })

@@ -8,37 +8,52 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
 import { App, createQueryClient } from '#App.tsx'
-
+import { createOutbox } from '#outbox/outbox.ts'
+import { OutboxContext } from '#outbox/useOutbox.ts'
 import { makeRouter } from '#router.tsx'
 
 /** Shows the whole application at an address such as `/conversation/abc?tab=opinions`. */
 export const renderAt = (address: string) => {
   const queryClient = createQueryClient()
+  const outbox = startedOutbox()
   const history = createMemoryHistory({ initialEntries: [`/feed${address}`] })
   const router = makeRouter({ basepath: '/feed/', history })
   return {
     user: userEvent.setup(),
     router,
     queryClient,
-    ...render(<App queryClient={queryClient} router={router} />),
+    outbox,
+    ...render(<App queryClient={queryClient} outbox={outbox} router={router} />),
   }
 }
 
 /** Shows one part with an answer cache and a router around it. */
 export const renderPart = (part: ReactNode) => {
   const queryClient = createQueryClient()
+  const outbox = startedOutbox()
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const around = (inner: ReactNode) => (
     <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={router}>{inner}</RouterContextProvider>
+      <OutboxContext value={outbox}>
+        <RouterContextProvider router={router}>{inner}</RouterContextProvider>
+      </OutboxContext>
     </QueryClientProvider>
   )
   const shown = render(around(part))
   return {
     user: userEvent.setup(),
     queryClient,
+    outbox,
     ...shown,
     rerender: (next: ReactNode) => shown.rerender(around(next)),
   }
+}
+
+/** As in a browser, where it is started with the page. */
+const startedOutbox = () => {
+  const outbox = createOutbox()
+  onTestFinished(outbox.start())
+  return outbox
 }

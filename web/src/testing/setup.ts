@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { forgetDevice } from '#device/storedKey.ts'
-import { wipeOutbox } from '#outbox/outbox.ts'
+import { openVoteStorage } from '#outbox/storage.ts'
 import { updateStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
 import { notices } from '#ui/notices.ts'
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(async () => {
   if (isBrowser) {
     cleanup()
-    await wipeOutbox()
+    await openVoteStorage().clear()
     await forgetDevice()
     notices.set([])
     announce('')

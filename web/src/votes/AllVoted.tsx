@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/votes.ts'
 import { Button } from '#ui/Button.tsx'
-import styles from './Interlude.module.css'
+import styles from './Checkpoint.module.css'
 
 type AllVotedProps = {
   conversationSlugId: string

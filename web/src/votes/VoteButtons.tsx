@@ -1,12 +1,39 @@
-import type { VoteChoice } from '@parley/contract'
+import type { Opinion, VoteChoice } from '@parley/contract'
 import { useState, type MouseEvent } from 'react'
+import * as m from '#messages/votes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { useStore } from '#ui/store.ts'
-import { VOTE_ORDER, VOTE_WORD } from './choices.ts'
+import { CLOSED_NOTICE_ID } from './ClosedNotice.tsx'
+import { keyboardVoting, KEYS } from './keyboard.ts'
+import { useVoting } from './useVoting.tsx'
 import styles from './VoteButtons.module.css'
-import { areVoteKeysOn, KEY_OF } from './voteKeys.ts'
+
+/** The order of the buttons everywhere: the axis of the balance bar runs the same way. */
+const VOTE_ORDER = ['disagree', 'pass', 'agree'] as const satisfies readonly VoteChoice[]
+
+const VOTE_NAME: Record<VoteChoice, () => string> = { agree: m.agree, disagree: m.disagree, pass: m.pass }
 
 type VoteButtonsProps = {
+  opinion: Opinion
+  /** On the voting card, which announces each vote itself and shows the keys. */
+  card?: { isHeld: boolean }
+}
+
+/** Casts, changes and withdraws the viewer's vote on an opinion. */
+export function VoteButtons({ opinion, card }: VoteButtonsProps) {
+  const voting = useVoting()
+  return (
+    <ChoiceButtons
+      label={m.buttonsLabel()}
+      choice={voting.votes.get(opinion.opinionSlugId)}
+      onPress={(choice) => voting.press(opinion, choice, card)}
+      refusedBy={voting.closedReason ? CLOSED_NOTICE_ID : undefined}
+      showsKeys={card !== undefined}
+    />
+  )
+}
+
+type ChoiceButtonsProps = {
   /** Names the three buttons as a group, with the opinion they are about. */
   label: string
   choice?: VoteChoice
@@ -17,8 +44,8 @@ type VoteButtonsProps = {
 }
 
 /** Disagree, pass, agree; the pressed one is filled, bold and says so. */
-export function VoteButtons({ label, choice, onPress, refusedBy, showsKeys = false }: VoteButtonsProps) {
-  const keysAreOn = useStore(areVoteKeysOn)
+export function ChoiceButtons({ label, choice, onPress, refusedBy, showsKeys = false }: ChoiceButtonsProps) {
+  const hasKeys = useStore(keyboardVoting)
   const [lastPressed, setLastPressed] = useState<VoteChoice>('agree')
   const press = (event: MouseEvent, pressed: VoteChoice) => {
     // The second click of a double click is not a second decision.
@@ -37,14 +64,14 @@ export function VoteButtons({ label, choice, onPress, refusedBy, showsKeys = fal
           aria-pressed={choice === option}
           aria-disabled={refusedBy ? true : undefined}
           aria-describedby={refusedBy}
-          aria-keyshortcuts={keysAreOn ? KEY_OF[option] : undefined}
+          aria-keyshortcuts={hasKeys ? KEYS[option] : undefined}
           onClick={(event) => press(event, option)}
         >
           <Icon name={option} />
-          <span>{VOTE_WORD[option]()}</span>
-          {showsKeys && keysAreOn && (
+          <span>{VOTE_NAME[option]()}</span>
+          {showsKeys && hasKeys && (
             <kbd className={styles.key} aria-hidden="true">
-              {KEY_OF[option]}
+              {KEYS[option]}
             </kbd>
           )}
         </button>

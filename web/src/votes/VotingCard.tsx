@@ -1,54 +1,44 @@
 import type { Opinion } from '@parley/contract'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import * as m from '#messages/votes.ts'
-import { Card } from './Card.tsx'
-import { continued, numberIn, SET_SIZE } from './deck.ts'
-import { Interlude } from './Interlude.tsx'
-import { KeyHelp } from './KeyHelp.tsx'
-import { UndoLine } from './UndoLine.tsx'
-import type { DeckState } from './useDeck.ts'
-import { useKeptFocus } from './useKeptFocus.ts'
-import type { Voting } from './useVoting.ts'
-import { useVotingActs } from './useVotingActs.ts'
-import { actOfKey } from './voteKeys.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Checkpoint } from './Checkpoint.tsx'
+import { numberIn, SET_SIZE, type LastVote } from './deck.ts'
+import { keyAction } from './keyboard.ts'
+import { KeyboardHelp } from './KeyboardHelp.tsx'
+import { OpinionCard } from './OpinionCard.tsx'
+import type { DeckActions } from './useDeck.ts'
+import { useStableFocus } from './useStableFocus.ts'
+import { useVoting } from './useVoting.tsx'
 import styles from './VotingCard.module.css'
 
 type VotingCardProps = {
-  state: DeckState
+  cards: DeckActions
   opinions: readonly Opinion[]
-  voting: Voting
   /** Opinions of the whole conversation. */
   numOpinions: number
   onWrite: () => void
   onStop: () => void
-  /** Stands in place of the card where no opinion is left to show. */
+  /** Shown in place of the card where no opinion is left. */
   ended: ReactNode
 }
 
 /** One opinion at a time, a pause after every five, and a way back. */
-export function VotingCard({
-  state,
-  opinions,
-  voting,
-  numOpinions,
-  onWrite,
-  onStop,
-  ended,
-}: VotingCardProps) {
-  const { deck, change } = state
-  const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
-  const { shown, press, undo, step } = useVotingActs({ state, bySlug, voting })
+export function VotingCard({ cards, opinions, numOpinions, onWrite, onStop, ended }: VotingCardProps) {
+  const voting = useVoting()
+  const { deck, shown } = cards
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const focus = useKeptFocus()
+  const focus = useStableFocus()
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = actOfKey(event.nativeEvent)
-    if (!act) return
+    const action = keyAction(event.nativeEvent)
+    if (!action) return
     event.preventDefault()
-    if (act === 'undo') undo()
-    else if (act === 'help') setHelpOpen(true)
-    else if (act === 'next' || act === 'previous') step(act === 'next' ? 1 : -1)
-    else press(act)
+    if (action === 'undo') cards.undo()
+    else if (action === 'help') setHelpOpen(true)
+    else if (action === 'next' || action === 'previous') cards.step(action === 'next' ? 1 : -1)
+    else if (shown && !deck.isCheckpoint) voting.press(shown, action, deck)
   }
 
   const number = shown ? numberIn(deck, shown.opinionSlugId, voting.votes) : 0
@@ -56,24 +46,45 @@ export function VotingCard({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions -- hears the keys of the controls inside
     <section {...focus} className={styles.area} aria-label={m.votingCard()} onKeyDown={onKeyDown}>
-      {deck.isInterlude ? (
-        <Interlude
-          justVoted={[...voting.votes.keys()].slice(-SET_SIZE).flatMap((slugId) => bySlug.get(slugId) ?? [])}
-          voting={voting}
+      {deck.isCheckpoint ? (
+        <Checkpoint
+          justVoted={newestVoted(opinions, [...voting.votes.keys()])}
           progress={progress}
-          onContinue={() => change(continued)}
+          onContinue={cards.resume}
           onWrite={onWrite}
           onStop={onStop}
         />
       ) : shown ? (
-        <Card opinion={shown} voting={voting} progress={progress} onPress={press} />
+        <OpinionCard opinion={shown} progress={progress} isHeld={deck.isHeld} />
       ) : (
         ended
       )}
-      {deck.last && (
-        <UndoLine last={deck.last} isWaiting={voting.isWaiting(deck.last.opinionSlugId)} onUndo={undo} />
-      )}
-      <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      {deck.last && <UndoLine last={deck.last} onUndo={cards.undo} />}
+      {isHelpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}
     </section>
+  )
+}
+
+const newestVoted = (opinions: readonly Opinion[], slugIds: readonly string[]): Opinion[] => {
+  const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
+  return slugIds.slice(-SET_SIZE).flatMap((slugId) => bySlug.get(slugId) ?? [])
+}
+
+/** The last vote and a way back, until the next vote. */
+function UndoLine({ last, onUndo }: { last: LastVote; onUndo: () => void }) {
+  return (
+    <p className={styles.undoLine}>
+      {useVoting().isWaiting(last.opinionSlugId) && (
+        <span className={styles.waiting}>
+          <Icon name="clock" size={18} />
+          <span className="visually-hidden">{m.waiting()}</span>
+        </span>
+      )}
+      <span>{m.youVoted[last.choice](last.number)}</span>
+      <Button kind="quiet" className={styles.undo} onClick={onUndo}>
+        <Icon name="undo" size={18} />
+        {m.undo()}
+      </Button>
+    </p>
   )
 }

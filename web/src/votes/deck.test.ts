@@ -66,13 +66,13 @@ test('Nothing is shown when every card has a vote', () => {
 
 test('Five votes make a set, and the sixth opinion waits behind a pause', () => {
   const { deck } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
-  expect(deck.isInterlude).toBe(true)
-  expect(continued(deck).isInterlude).toBe(false)
+  expect(deck.isCheckpoint).toBe(true)
+  expect(continued(deck).isCheckpoint).toBe(false)
   expect(shownIn(continued(deck))).toBe('op6')
 })
 
 test('There is no pause after the very last opinion', () => {
-  expect(votedThrough(withOpinions(EMPTY_DECK, ids(5), new Map()), 5).deck.isInterlude).toBe(false)
+  expect(votedThrough(withOpinions(EMPTY_DECK, ids(5), new Map()), 5).deck.isCheckpoint).toBe(false)
 })
 
 test('A changed vote does not count towards the set', () => {
@@ -86,7 +86,7 @@ test('Undo brings the card back, ends the pause and can be done once', () => {
   const { deck } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
   const back = undone(deck)
   expect(shownIn(back)).toBe('op5')
-  expect(back.isInterlude).toBe(false)
+  expect(back.isCheckpoint).toBe(false)
   expect(back.numInSet).toBe(SET_SIZE - 1)
   expect(undone(back)).toBe(back)
 })

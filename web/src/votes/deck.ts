@@ -1,5 +1,5 @@
 import type { VoteChoice } from '@parley/contract'
-import type { Votes } from './tally.ts'
+import type { Votes } from './ownVotes.ts'
 
 /** Votes after which the card offers a pause. */
 export const SET_SIZE = 5
@@ -19,7 +19,7 @@ export type Deck = {
   place: number
   numInSet: number
   numSets: number
-  isInterlude: boolean
+  isCheckpoint: boolean
   /** A vote has been pressed and its card is still shown, filled. */
   isHeld: boolean
   last?: LastVote
@@ -30,7 +30,7 @@ export const EMPTY_DECK: Deck = {
   place: 0,
   numInSet: 0,
   numSets: 0,
-  isInterlude: false,
+  isCheckpoint: false,
   isHeld: false,
 }
 
@@ -63,19 +63,19 @@ export const movedOn = (deck: Deck, votes: Votes): Deck => {
   const later = deck.order.findIndex((slugId, place) => place > deck.place && isOpen(slugId))
   const skipped = deck.order.findIndex(isOpen)
   const place = [later, skipped].find((place) => place >= 0) ?? deck.order.length
-  const isInterlude = deck.numInSet >= SET_SIZE && place < deck.order.length
+  const isCheckpoint = deck.numInSet >= SET_SIZE && place < deck.order.length
   return {
     ...deck,
     place,
     isHeld: false,
-    isInterlude,
-    numInSet: isInterlude ? 0 : deck.numInSet,
-    numSets: deck.numSets + (isInterlude ? 1 : 0),
+    isCheckpoint,
+    numInSet: isCheckpoint ? 0 : deck.numInSet,
+    numSets: deck.numSets + (isCheckpoint ? 1 : 0),
   }
 }
 
 /** The pause is over. */
-export const continued = (deck: Deck): Deck => ({ ...deck, isInterlude: false })
+export const continued = (deck: Deck): Deck => ({ ...deck, isCheckpoint: false })
 
 /** The card of the last vote is back; there is nothing more to undo. */
 export const undone = (deck: Deck): Deck => {
@@ -85,9 +85,9 @@ export const undone = (deck: Deck): Deck => {
     ...deck,
     place: Math.max(0, deck.order.indexOf(opinionSlugId)),
     isHeld: false,
-    isInterlude: false,
+    isCheckpoint: false,
     numInSet: former === undefined ? (deck.numInSet === 0 ? SET_SIZE - 1 : deck.numInSet - 1) : deck.numInSet,
-    numSets: deck.isInterlude ? deck.numSets - 1 : deck.numSets,
+    numSets: deck.isCheckpoint ? deck.numSets - 1 : deck.numSets,
     last: undefined,
   }
 }

@@ -1,37 +1,112 @@
-import type { Opinion } from '@parley/contract'
-import { useEffect, useState } from 'react'
-import { onVoteOutcome } from '#outbox/outbox.ts'
-import { EMPTY_DECK, withOpinions, withoutOpinion, type Deck } from './deck.ts'
-import type { Voting } from './useVoting.ts'
+import { plainLine, type Opinion } from '@parley/contract'
+import { useEffect, useEffectEvent, useReducer } from 'react'
+import * as m from '#messages/votes.ts'
+import { useVoteOutcome } from '#outbox/useOutbox.ts'
+import { announce } from '#ui/announce.ts'
+import {
+  continued,
+  EMPTY_DECK,
+  movedOn,
+  numberIn,
+  shownIn,
+  stepped,
+  undone,
+  voted,
+  withOpinions,
+  withoutOpinion,
+  type Deck,
+} from './deck.ts'
+import type { PressedVote } from './useVoting.tsx'
+import { useVoting } from './useVoting.tsx'
 
-export type DeckState = {
-  deck: Deck
-  change: (next: (deck: Deck) => Deck) => void
+/** How long a voted card stays, filled, before the next one. */
+export const HOLD_MS = 300
+
+export type DeckActions = ReturnType<typeof useDeck>
+
+/** The cards of this visit; kept above the tabs, so that looking elsewhere loses nothing. */
+export function useDeck(opinions: readonly Opinion[]) {
+  const voting = useVoting()
+  const { votes, isReady, lastPressed } = voting
+  const [stored, update] = useReducer((deck: Deck, next: (deck: Deck) => Deck) => next(deck), EMPTY_DECK)
+  const open = opinions.filter(isOpen).map(({ opinionSlugId }) => opinionSlugId)
+  const withNew = (deck: Deck) => (isReady ? withOpinions(deck, open, votes) : deck)
+  const change = (next: (deck: Deck) => Deck) => update((deck) => next(withNew(deck)))
+  const deck = withNew(stored)
+
+  const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
+  const textOf = (slugId: string | undefined) => plainLine(bySlug.get(slugId ?? '')?.opinion ?? '')
+  const shown = bySlug.get(shownIn(deck) ?? '')
+
+  // Which cards have joined is remembered, or those voted on elsewhere would drop out of the order.
+  useEffect(() => {
+    if (deck !== stored) update(() => deck)
+  }, [deck, stored])
+
+  const takePress = useEffectEvent(({ opinionSlugId, action, former }: PressedVote) => {
+    if (action === 'cancel' || deck.isCheckpoint || opinionSlugId !== shown?.opinionSlugId) return
+    const number = numberIn(deck, opinionSlugId, votes)
+    change((deck) => voted(deck, { opinionSlugId, number, choice: action, former: formerIn(deck, former) }))
+  })
+  useEffect(() => {
+    if (lastPressed) takePress(lastPressed)
+  }, [lastPressed])
+
+  const moveOn = useEffectEvent(() => {
+    if (!deck.isHeld || !deck.last) return
+    const { opinionSlugId, choice, number } = deck.last
+    const next = movedOn(deck, new Map(votes).set(opinionSlugId, choice))
+    const nextSlugId = next.isCheckpoint ? undefined : shownIn(next)
+    const saved = voting.isOffline ? m.savedOffline[choice](number) : m.saved[choice](number)
+    announce(
+      nextSlugId === undefined
+        ? saved
+        : `${saved} ${m.shownNow({ number: numberIn(next, nextSlugId, votes), opinion: textOf(nextSlugId) })}`,
+    )
+    change(() => next)
+  })
+  const held = deck.isHeld ? deck.last?.choice : undefined
+  useEffect(() => {
+    if (!held) return
+    const timer = setTimeout(() => moveOn(), prefersReducedMotion() ? 0 : HOLD_MS)
+    return () => clearTimeout(timer)
+  }, [held])
+
+  useVoteOutcome(({ vote, fate, error }) => {
+    if (fate === 'refused' && !error) change((deck) => withoutOpinion(deck, vote.opinionSlugId))
+  })
+
+  return {
+    deck,
+    /** The opinion on the card. */
+    shown,
+    /** Cards left behind the shown one. */
+    numLeft: deck.order.length - deck.place,
+    /** Ends the pause between two sets. */
+    resume: () => change(continued),
+
+    /** Takes the last vote back and shows its card again. */
+    undo() {
+      const { last } = deck
+      const opinion = bySlug.get(last?.opinionSlugId ?? '')
+      if (!last || !opinion || !voting.cast(opinion, last.former ?? 'cancel')) return
+      announce(m.undone({ number: last.number, opinion: textOf(last.opinionSlugId) }))
+      change(undone)
+    },
+
+    /** Shows the next or the previous card, voted or not. */
+    step(by: 1 | -1) {
+      const next = stepped(deck, by)
+      const nextSlugId = shownIn(next)
+      if (nextSlugId === undefined || deck.isHeld || deck.isCheckpoint || next.place === deck.place) return
+      announce(m.shownNow({ number: numberIn(next, nextSlugId, votes), opinion: textOf(nextSlugId) }))
+      change(() => next)
+    },
+  }
 }
 
-/** The cards of this sitting; kept above the tabs, so that looking elsewhere loses nothing. */
-export function useDeck(opinions: readonly Opinion[], voting: Voting): DeckState {
-  const [deck, change] = useState(EMPTY_DECK)
-  const { votes, isReady } = voting
-
-  // A derived state: cards only ever join, so React may render once more at once.
-  const joined = isReady
-    ? withOpinions(
-        deck,
-        opinions.filter(isOpen).map((opinion) => opinion.opinionSlugId),
-        votes,
-      )
-    : deck
-  if (joined !== deck) change(joined)
-
-  useEffect(
-    () =>
-      onVoteOutcome(({ vote, fate, error }) => {
-        if (fate === 'refused' && !error) change((deck) => withoutOpinion(deck, vote.opinionSlugId))
-      }),
-    [],
-  )
-  return { deck: joined, change }
-}
+/** A second press while the card is held corrects the first one: what stood before it still does. */
+const formerIn = (deck: Deck, former: PressedVote['former']) => (deck.isHeld ? deck.last?.former : former)
 
 const isOpen = (opinion: Opinion) => opinion.moderation.status === 'unmoderated'
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -2,7 +2,7 @@ import type { VoteChoice } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/welcome.ts'
 import { BalanceBar } from '#ui/BalanceBar.tsx'
-import { VoteButtons } from '#votes/VoteButtons.tsx'
+import { ChoiceButtons } from '#votes/VoteButtons.tsx'
 import styles from './ExampleCard.module.css'
 
 /** How 411 others voted on the example. */
@@ -21,7 +21,7 @@ export function ExampleCard() {
       </div>
       <p className={styles.question}>{m.exampleQuestion()}</p>
       <p className={styles.opinion}>{m.exampleOpinion()}</p>
-      <VoteButtons
+      <ChoiceButtons
         label={m.exampleVotes()}
         choice={choice}
         onPress={(pressed) => setChoice(pressed === choice ? undefined : pressed)}

@@ -1,0 +1,65 @@
+import type { Conversation } from '@parley/contract'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { forgetWriting, wasWriting } from '#compose/drafts.ts'
+import * as m from '#messages/conversation.ts'
+import { useLoginStatus } from '#shell/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { useVoting } from '#votes/useVoting.tsx'
+
+const OpinionComposer = lazy(() =>
+  import('#compose/OpinionComposer.tsx').then(({ OpinionComposer }) => ({ default: OpinionComposer })),
+)
+const PostedOpinion = lazy(() =>
+  import('#opinions/HighlightedOpinion.tsx').then(({ PostedOpinion }) => ({ default: PostedOpinion })),
+)
+
+/** Adding an opinion: the button with its sheet, and the opinion that was just posted. */
+export type Composer = {
+  open: () => void
+  /** Nothing where the conversation takes no opinions. */
+  button: ReactNode
+  posted: ReactNode
+}
+
+export function useComposer({ metadata }: Conversation): Composer {
+  const { conversationSlugId, isLoginRequired } = metadata
+  const status = useLoginStatus()
+  const voting = useVoting()
+  const [isOpen, setOpen] = useState(() => wasWriting(conversationSlugId))
+  const [postedSlugId, setPosted] = useState<string>()
+  const open = () => setOpen(true)
+  const close = () => {
+    forgetWriting()
+    setOpen(false)
+  }
+  return {
+    open,
+    button: voting.closedReason ? null : (
+      <>
+        <Button onClick={open}>
+          <Icon name="plus" />
+          {m.addOpinion()}
+        </Button>
+        {isOpen && (
+          <Suspense>
+            <OpinionComposer
+              conversationSlugId={conversationSlugId}
+              needsAccount={isLoginRequired && !status.isLoggedIn}
+              onClose={close}
+              onPosted={(opinionSlugId) => {
+                close()
+                setPosted(opinionSlugId)
+              }}
+            />
+          </Suspense>
+        )}
+      </>
+    ),
+    posted: postedSlugId && (
+      <Suspense>
+        <PostedOpinion opinionSlugId={postedSlugId} conversationSlugId={conversationSlugId} />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,74 @@
+import { getConversation, getOpinionMap, listOpinions, type Call, type Conversation } from '@parley/contract'
+import { clear, createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval'
+
+/** Conversations that stay readable without network. */
+export const MAX_COPIES = 20
+
+export type CachedResponse = { path: string; input: unknown; output: unknown }
+
+/** Stores the responses of an opened conversation if it is public, without what they say of the viewer. */
+export const storeCopy = async (slugId: string, responses: readonly CachedResponse[]): Promise<void> => {
+  const isPublic = responses.some(
+    ({ path, output }) => path === getConversation.path && isOpenToEverybody(output),
+  )
+  if (!isPublic) return
+  const stored = responses.map(
+    ({ path, input, output }) => [responseKey(path, input), withoutViewer(output)] as const,
+  )
+  const copy: Copy = { openedAt: Date.now(), responses: Object.fromEntries(stored) }
+  await set(slugId, copy, store())
+  await dropOldest()
+}
+
+/** The stored response to a call that the network cannot bring now. */
+export const readCopy = async (call: Call, input: unknown): Promise<unknown> => {
+  const slugId = copiedUnder(call.path, input)
+  const copy = slugId ? await get<Copy>(slugId, store()) : undefined
+  return copy?.responses[responseKey(call.path, input)]
+}
+
+export const clearCopies = (): Promise<void> => clear(store())
+
+/** The conversation a response belongs to, where such responses are stored. */
+export const copiedUnder = (path: unknown, input: unknown): string | undefined => {
+  if (!COPIED_PATHS.includes(path) || typeof input !== 'object' || input === null) return undefined
+  const slugId: unknown = Reflect.get(input, 'conversationSlugId')
+  return typeof slugId === 'string' ? slugId : undefined
+}
+
+type Copy = {
+  openedAt: number
+  /** By {@link responseKey}. */
+  responses: Record<string, unknown>
+}
+
+const COPIED_PATHS: readonly unknown[] = [getConversation.path, listOpinions.path, getOpinionMap.path]
+
+const responseKey = (path: string, input: unknown) => `${path} ${JSON.stringify(input)}`
+
+const isOpenToEverybody = (output: unknown): boolean => {
+  // A response to `getConversation`, which the server parsed before sending.
+  const { metadata } = (output as { conversationData: Conversation }).conversationData
+  return metadata.isIndexed && !metadata.isLoginRequired
+}
+
+/** Own votes, own poll answer, own opinions and own position have these names. */
+const PERSONAL_FIELDS: readonly string[] = ['userInteraction', 'place', 'isOwn']
+
+const withoutViewer = (output: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(output, (name, value: unknown) => (PERSONAL_FIELDS.includes(name) ? undefined : value)),
+  )
+
+const dropOldest = async () => {
+  const all = await entries<string, Copy>(store())
+  const tooMany = all.sort(([, a], [, b]) => b.openedAt - a.openedAt).slice(MAX_COPIES)
+  if (tooMany.length === 0) return
+  await delMany(
+    tooMany.map(([slugId]) => slugId),
+    store(),
+  )
+}
+
+let opened: UseStore | undefined
+const store = () => (opened ??= createStore('parley-kept', 'conversations'))

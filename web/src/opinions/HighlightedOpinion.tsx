@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import * as m from '#messages/opinions.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { useDeletions } from './deletions.tsx'
+import styles from './HighlightedOpinion.module.css'
+import { OpinionRow } from './OpinionRow.tsx'
+import { useOpinionsBySlug } from './useOpinions.ts'
+
+type HighlightedOpinionProps = { conversationSlugId: string; opinionSlugId: string }
+
+type LinkedOpinionProps = HighlightedOpinionProps & {
+  onShowAll: () => void
+  /** The other opinions are shown below. */
+  isInContext: boolean
+}
+
+/** The opinion that a link points to, alone and in focus. */
+export function LinkedOpinion({
+  conversationSlugId,
+  opinionSlugId,
+  onShowAll,
+  isInContext,
+}: LinkedOpinionProps) {
+  const { opinions, isLoading, error, retry } = useOpinionsBySlug([opinionSlugId])
+  const [opinion] = opinions
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isThere = opinion !== undefined
+  useEffect(() => {
+    if (isThere) heading.current?.focus()
+  }, [isThere])
+
+  const showAll = () => {
+    // The button goes; the opinion that the link points to stays in focus.
+    heading.current?.focus()
+    onShowAll()
+  }
+
+  return (
+    <section className={styles.highlighted} aria-label={m.linkedOpinion()}>
+      {opinion && (
+        <>
+          <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+            {m.linkedOpinion()}
+          </h2>
+          <OpinionRow opinion={opinion} conversationSlugId={conversationSlugId} isHighlighted />
+        </>
+      )}
+      {isLoading && <Loading label={m.loading()} />}
+      {error && <FailedState text={m.listFailed()} retry={retry} code={error.name} />}
+      {!isLoading && !error && !opinion && <EmptyState title={m.linkedOpinionMissing()} />}
+      {!isInContext && <Button onClick={showAll}>{m.showInContext()}</Button>}
+    </section>
+  )
+}
+
+/** The opinion that was just posted, highlighted and scrolled to. */
+export function PostedOpinion({ conversationSlugId, opinionSlugId }: HighlightedOpinionProps) {
+  const [opinion] = useOpinionsBySlug([opinionSlugId]).opinions
+  const isDeleted = useDeletions().deleted.has(opinionSlugId)
+  const section = useRef<HTMLElement>(null)
+  const isThere = opinion !== undefined && !isDeleted
+  useEffect(() => {
+    if (isThere) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [isThere])
+
+  if (!isThere) return null
+  return (
+    <section ref={section} className={styles.highlighted} aria-label={m.postedOpinion()}>
+      <h2 className={styles.heading}>{m.postedOpinion()}</h2>
+      <OpinionRow opinion={opinion} conversationSlugId={conversationSlugId} isHighlighted />
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import * as m from '#messages/votes.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { useStore } from '#ui/store.ts'
+import { keyboardVoting, KEYS, setKeyboardVoting, type KeyAction } from './keyboard.ts'
+import styles from './KeyboardHelp.module.css'
+
+/** What each key does, and the switch that turns them off. */
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={m.keys()}>
+      <p>{m.keysIntro()}</p>
+      <KeyList />
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={useStore(keyboardVoting)}
+          onChange={(event) => setKeyboardVoting(event.target.checked)}
+        />
+        {m.useKeys()}
+      </label>
+    </Dialog>
+  )
+}
+
+const ROWS: readonly (readonly [KeyAction, () => string])[] = [
+  ['agree', m.agree],
+  ['pass', m.pass],
+  ['disagree', m.disagree],
+  ['undo', m.keyUndo],
+  ['next', m.keyNext],
+  ['previous', m.keyPrevious],
+  ['help', m.keyHelp],
+]
+
+/** Every single key and what it does. */
+export function KeyList() {
+  return (
+    <dl className={styles.keys}>
+      {ROWS.map(([action, name]) => (
+        <div key={action} className={styles.row}>
+          <dt>{name()}</dt>
+          <dd>
+            <kbd>{KEYS[action]}</kbd>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,39 @@
+import type { VoteChoice } from '@parley/contract'
+import { localStore } from '#device/storage.ts'
+import { makeStore } from '#ui/store.ts'
+
+/** What a single key does while focus is on the voting card or in a row of the list. */
+export type KeyAction = VoteChoice | 'undo' | 'next' | 'previous' | 'help'
+
+export const KEYS: Record<KeyAction, string> = {
+  agree: 'A',
+  pass: 'S',
+  disagree: 'D',
+  undo: 'U',
+  next: 'J',
+  previous: 'K',
+  help: '?',
+}
+
+const KEY_ACTIONS = ['agree', 'pass', 'disagree', 'undo', 'next', 'previous', 'help'] as const
+const STORAGE_KEY = 'parley:vote-keys'
+
+/** Whether single keys vote; stored on this device. */
+export const keyboardVoting = makeStore(localStore.get(STORAGE_KEY) !== 'off')
+
+export const setKeyboardVoting = (isOn: boolean): void => {
+  keyboardVoting.set(isOn)
+  localStore.set(STORAGE_KEY, isOn ? 'on' : 'off')
+}
+
+type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'target'>
+
+/** The action of a key press, or none where keys are off, belong to a text field or to the browser. */
+export const keyAction = (event: PressedKey): KeyAction | undefined => {
+  if (!keyboardVoting.get() || event.ctrlKey || event.metaKey || event.altKey || event.repeat)
+    return undefined
+  if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog'))
+    return undefined
+  const key = event.key.toUpperCase()
+  return KEY_ACTIONS.find((action) => KEYS[action] === key)
+}

@@ -1,0 +1,164 @@
+import {
+  plainLine,
+  CONSENT_VERSION,
+  getConversation,
+  listOpinions,
+  type Conversation,
+  type Opinion,
+  type VoteAction,
+  type VoteChoice,
+} from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import * as m from '#messages/votes.ts'
+import { useOutbox, useVoteOutcome, useWaitingVotes } from '#outbox/useOutbox.ts'
+import { refreshQueries } from '#queries.ts'
+import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
+import { announce } from '#ui/announce.ts'
+import { notify } from '#ui/notices.ts'
+import { closedReason } from './ClosedNotice.tsx'
+import { useConsent } from './consent.tsx'
+import { storeIntendedVote, takeIntendedVote } from './intendedVote.tsx'
+import { useOwnVotes, useTotalsUpdate, type Votes } from './ownVotes.ts'
+
+type VotedOpinion = Pick<Opinion, 'opinionSlugId' | 'opinion'>
+
+/** A vote as it was pressed. */
+export type PressedVote = { opinionSlugId: string; action: VoteAction; former?: VoteChoice }
+
+/** What voting in one conversation is like for this viewer; the card and every row of a list share it. */
+export type Voting = {
+  votes: Votes
+  isReady: boolean
+  isOffline: boolean
+  isWaiting: (opinionSlugId: string) => boolean
+  /** Why nobody may vote here (any more). */
+  closedReason?: string
+  /** The opinion whose press could not be counted because it needs an account, and what was pressed. */
+  intended?: { opinionSlugId: string; choice: VoteChoice }
+  /** The consent sentence is due. */
+  needsConsent: boolean
+  giveConsent: () => void
+  /**
+   * A vote button: the pressed one withdraws the vote, another one casts or changes it. The voting card announces
+   * votes itself, and holds a voted card for a moment, in which the same press again is a slip of the finger.
+   */
+  press: (opinion: VotedOpinion, choice: VoteChoice, card?: { isHeld: boolean }) => void
+  /** Casts, changes or withdraws a vote; false where it was only explained why that is not possible. */
+  cast: (opinion: VotedOpinion, action: VoteAction) => boolean
+  /** The newest vote that was pressed here. */
+  lastPressed?: PressedVote
+  /** Notes a posted opinion: its author agrees with it. */
+  noteOwnOpinion: (opinionSlugId: string) => void
+}
+
+const VotingContext = createContext<Voting | undefined>(undefined)
+
+/** Voting in the conversation around this component. */
+export function useVoting(): Voting {
+  const voting = useContext(VotingContext)
+  if (!voting) throw new Error('There is no conversation around this component')
+  return voting
+}
+
+/** Lets everything below it vote in a conversation. */
+export function VotingProvider(props: { conversation: Conversation; children: ReactNode }) {
+  return <VotingContext value={useVotingIn(props.conversation)}>{props.children}</VotingContext>
+}
+
+function useVotingIn(conversation: Conversation): Voting {
+  const { conversationSlugId, isLoginRequired } = conversation.metadata
+  const queryClient = useQueryClient()
+  const status = useLoginStatus()
+  const outbox = useOutbox()
+  const waiting = useWaitingVotes()
+  const updateTotals = useTotalsUpdate()
+  const [intended, setIntended] = useState<Voting['intended']>()
+  const [lastPressed, setLastPressed] = useState<PressedVote>()
+  const { votes, isReady } = useOwnVotes(conversationSlugId)
+  const { needsConsent, giveConsent } = useConsent()
+  const reason = closedReason(conversation)
+
+  const send = ({ opinionSlugId, opinion }: VotedOpinion, action: VoteAction) => {
+    const former = votes.get(opinionSlugId)
+    const opinionText = plainLine(opinion)
+    const consentVersion = needsConsent ? CONSENT_VERSION : undefined
+    updateTotals(opinionSlugId, { former, next: choiceOf(action) })
+    void outbox.queueVote(
+      { conversationSlugId, opinionSlugId, chosenOption: action, opinionText, consentVersion },
+      former,
+    )
+    if (needsConsent) giveConsent()
+  }
+
+  const cast = (opinion: VotedOpinion, action: VoteAction): boolean => {
+    const { opinionSlugId } = opinion
+    if (reason) {
+      announce(reason)
+      return false
+    }
+    if (isLoginRequired && !status.isLoggedIn) {
+      if (action !== 'cancel') {
+        storeIntendedVote({ conversationSlugId, opinionSlugId, opinion: opinion.opinion, choice: action })
+        setIntended({ opinionSlugId, choice: action })
+        announce(m.needsAccount({ choice: action }))
+      }
+      return false
+    }
+    send(opinion, action)
+    return true
+  }
+
+  const press = (opinion: VotedOpinion, choice: VoteChoice, card?: { isHeld: boolean }) => {
+    const former = votes.get(opinion.opinionSlugId)
+    const action = former === choice ? 'cancel' : choice
+    if (action === 'cancel' && card?.isHeld) return
+    if (!cast(opinion, action)) return
+    setLastPressed({ opinionSlugId: opinion.opinionSlugId, action, former })
+    if (action === 'cancel') announce(m.withdrawn())
+    else if (!card) announce(waiting.isOffline ? m.votedOffline[action]() : m.voted[action]())
+  }
+
+  const castIntended = useEffectEvent(() => {
+    const stored = takeIntendedVote(conversationSlugId)
+    if (!stored || reason) return
+    send(stored, stored.choice)
+    notify({ text: m.intendedCast({ choice: stored.choice, opinion: plainLine(stored.opinion) }) })
+  })
+  const mayVoteNow = isLoginRequired && status.isLoggedIn && isReady
+  useEffect(() => {
+    if (mayVoteNow) castIntended()
+  }, [mayVoteNow])
+
+  useVoteOutcome(({ vote, fate, rolledBack }) => {
+    if (fate === 'saved') {
+      if (!status.isKnown) void refreshLoginStatus()
+      return
+    }
+    if (rolledBack) {
+      const { shown, confirmed } = rolledBack
+      updateTotals(vote.opinionSlugId, { former: choiceOf(shown), next: choiceOf(confirmed) })
+    }
+    // The refusal says that something here is not as shown: a lock, or a moved opinion.
+    void refreshQueries(queryClient, [getConversation], { conversationSlugId })
+    void refreshQueries(queryClient, [listOpinions])
+  })
+
+  return {
+    votes,
+    isReady,
+    isOffline: waiting.isOffline,
+    isWaiting: (opinionSlugId) => waiting.isOffline && waiting.voteOf(opinionSlugId) !== undefined,
+    closedReason: reason,
+    intended,
+    needsConsent,
+    giveConsent,
+    press,
+    cast,
+    lastPressed,
+    noteOwnOpinion: (opinionSlugId) =>
+      outbox.optimisticVotes.press({ conversationSlugId, opinionSlugId }, 'agree', 'agree'),
+  }
+}
+
+const choiceOf = (action: VoteAction): VoteChoice | undefined => (action === 'cancel' ? undefined : action)
