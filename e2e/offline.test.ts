@@ -16,7 +16,7 @@ journey(
     await expect(strip).toHaveText('Offline: 1 vote waiting')
     await visitor.votesByButton('S')
     await expect(strip).toHaveText('Offline: 2 votes waiting')
-    await expect(visitor.youVoted.getByText('Your vote waits for the network')).toHaveCount(2)
+    await expect(visitor.youVoted.getByText('Waiting to be sent')).toHaveCount(2)
 
     await page.reload()
     await expect(strip).toHaveText('Offline: 2 votes waiting')

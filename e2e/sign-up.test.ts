@@ -15,7 +15,7 @@ journey(
     })
     const [, wanted] = await product.ask(listOpinions, { conversationSlugId, filter: 'new' })
     const { opinionSlugId } = wanted ?? { opinionSlugId: '' }
-    const landed = page.getByRole('region', { name: 'The opinion you came for' })
+    const landed = page.getByRole('region', { name: 'The opinion in your link' })
     const agree = landed.getByRole('button', { name: 'Agree', exact: true })
     await visitor.opens(`conversation/${conversationSlugId}?tab=opinions&opinion=${opinionSlugId}`)
     const place = page.url()
@@ -23,7 +23,7 @@ journey(
     const username = `ada_${crypto.randomUUID().slice(0, 8)}`
 
     await agree.click()
-    await expect(landed.getByText('counts votes of people with an account only')).toBeVisible()
+    await expect(landed.getByText('You need an account to vote in this conversation')).toBeVisible()
     expect(await visitor.figures(conversationSlugId)).toMatchObject({ voteCount: 0, participantCount: 0 })
     await landed.getByRole('link', { name: 'Log in or create an account' }).click()
 
@@ -48,7 +48,7 @@ journey(
     await page.getByRole('button', { name: 'Save and continue' }).click()
 
     await expect(page).toHaveURL(place)
-    await expect(page.getByText('Your vote of before is cast (agree)')).toBeVisible()
+    await expect(page.getByText('The vote you chose before logging in is saved (agree)')).toBeVisible()
     await expect(agree).toHaveAttribute('aria-pressed', 'true')
     const numAgrees = async () => (await visitor.opinionBySlug(opinionSlugId))?.numAgrees
     await expect.poll(numAgrees).toBe(1)

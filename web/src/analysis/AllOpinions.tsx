@@ -1,13 +1,13 @@
 import { plainLine, type Opinion } from '@parley/contract'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import * as m from '#messages/analysis.ts'
 import { Button } from '#ui/Button.tsx'
+import { downloadText } from '#ui/download.ts'
+import { Field } from '#ui/Field.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './AllOpinions.module.css'
-import { toCsv } from './csv.ts'
-import { csvRows } from './csvRows.ts'
-import { downloadText } from './download.ts'
+import { opinionRows, toCsv } from './csv.ts'
 import { OpinionsTable } from './OpinionsTable.tsx'
 import { arranged, pressed, type Sorting } from './sorting.ts'
 
@@ -17,34 +17,36 @@ type AllOpinionsProps = {
   onShow: (opinion: Opinion) => void
 }
 
-const AT_ONCE = 50
+const PAGE = 50
 
 /** Every opinion in a table that can be searched, sorted and taken along. */
 export function AllOpinions({ conversationSlugId, opinions, onShow }: AllOpinionsProps) {
-  const id = useId()
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState<Sorting>({ column: 'voters', isDescending: true })
-  const [numShown, setNumShown] = useState(AT_ONCE)
+  const [numShown, setNumShown] = useState(PAGE)
   const words = useDeferredValue(search)
   const rows = useMemo(
     () => opinions.map((opinion) => ({ opinion, text: plainLine(opinion.opinion) })),
     [opinions],
   )
   const found = useMemo(() => arranged(rows, words, sorting), [rows, words, sorting])
-  const numMore = Math.min(found.length - numShown, 2 * AT_ONCE)
+  const numMore = Math.min(found.length - numShown, 2 * PAGE)
   const download = () =>
     downloadText({
       name: `${conversationSlugId}.csv`,
       type: 'text/csv;charset=utf-8',
-      text: toCsv(csvRows(opinions)),
+      text: toCsv(opinionRows(opinions)),
     })
   return (
     <div className={styles.all}>
       <div className={styles.controls}>
-        <div className={styles.search}>
-          <label htmlFor={id}>{m.searchOpinions()}</label>
-          <input id={id} type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
-        </div>
+        <Field
+          className={styles.search}
+          label={m.searchOpinions()}
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
         <Button onClick={download}>
           <Icon name="download" />
           {m.download()}
@@ -68,7 +70,7 @@ export function AllOpinions({ conversationSlugId, opinions, onShow }: AllOpinion
         />
       )}
       {numMore > 0 && (
-        <Button className={styles.more} onClick={() => setNumShown(numShown + 2 * AT_ONCE)}>
+        <Button className={styles.more} onClick={() => setNumShown(numShown + 2 * PAGE)}>
           {m.showMore(numMore)}
         </Button>
       )}

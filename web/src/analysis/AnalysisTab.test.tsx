@@ -39,7 +39,7 @@ beforeEach(() => {
 it('says what it rests on', async () => {
   show()
   const facts = await screen.findByRole('list', { name: 'What this analysis rests on' })
-  await within(facts).findByText(/Groups as of vote 8,123/)
+  await within(facts).findByText(/^Calculated .* ago from 8,123 votes$/)
   expect(facts.textContent).toContain('287 people30 opinions8,123 votes')
   expect(facts.textContent).toContain('Stability 93%')
 })
@@ -51,14 +51,16 @@ it('common ground tells shared agreement from shared rejection, group by group',
   expect(within(ground).getByText('Rejected in every group')).toBeTruthy()
   const [first] = within(ground).getAllByText('Plant more trees.')
   expect(first?.closest('li')?.textContent).toMatch(
-    /Group A.*90% agree.*146 of 182 voted.*Group B.*81% agree/,
+    /Group A.*90% agree.*146 of 182 people voted.*Group B.*81% agree/,
   )
 })
 
 it('where groups differ says the difference in words', async () => {
   show()
   expect(
-    await within(await part('Where groups differ')).findByText('90% of group A agree, 10% of group B'),
+    await within(await part('Where groups differ')).findByText(
+      '90% of the 146 voters in group A agree, and 10% of the 77 in group B',
+    ),
   ).toBeTruthy()
 })
 
@@ -130,7 +132,7 @@ it('the figures of one opinion are all there, withheld ones as withheld', async 
   expect(lines[1]).toMatch(/^Everyone.*of 358$/)
   expect(lines[2]).toMatch(/^Group A.*131 90%146 of 182$/)
   expect(lines[3]).toBe('Group BBShopkeeperswithheld: would single out fewer than 5 people')
-  expect(lines[5]).toBe('No groupwithheld: would single out fewer than 5 people')
+  expect(lines[5]).toBe('In no groupwithheld: would single out fewer than 5 people')
 })
 
 it('opinions on screen keep their places when a newer run sorts them anew', async () => {

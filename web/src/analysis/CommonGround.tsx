@@ -2,11 +2,11 @@ import { listConsensus } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { useApiQuery } from '#queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Answered } from './Answered.tsx'
 import { directionOf } from './lists.ts'
 import { OpinionRows } from './OpinionRows.tsx'
-import { hasNoGroups, type PartProps } from './part.ts'
-import { Section } from './Section.tsx'
+import { hasNoGroups } from './opinionMap.ts'
+import { QueryBoundary } from './QueryBoundary.tsx'
+import { type PartProps, Section } from './Section.tsx'
 
 /** What all groups share, agreement and rejection alike. */
 export function CommonGround({ conversationSlugId, map, ...row }: PartProps) {
@@ -17,7 +17,7 @@ export function CommonGround({ conversationSlugId, map, ...row }: PartProps) {
       {isWithout ? (
         <EmptyState title={m.waitsForGroups()} />
       ) : (
-        <Answered answer={consensus} title={m.commonGround()} failed={m.failedCommonGround()}>
+        <QueryBoundary query={consensus} title={m.commonGround()} failed={m.failedCommonGround()}>
           {(opinions) =>
             opinions.length === 0 ? (
               <EmptyState title={m.commonGroundEmpty()} />
@@ -32,7 +32,7 @@ export function CommonGround({ conversationSlugId, map, ...row }: PartProps) {
               />
             )
           }
-        </Answered>
+        </QueryBoundary>
       )}
     </Section>
   )

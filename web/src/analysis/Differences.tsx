@@ -2,13 +2,13 @@ import { listControversial, type Opinion } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { useApiQuery } from '#queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { percent } from '#ui/format.ts'
-import { Answered } from './Answered.tsx'
-import { letterOf } from './groups.ts'
-import { gapOf } from './lists.ts'
+import { percent, wholeNumber } from '#ui/format.ts'
+import { letterOf } from './group.tsx'
+import { type Gap, gapOf } from './lists.ts'
 import { OpinionRows } from './OpinionRows.tsx'
-import { hasNoGroups, type PartProps } from './part.ts'
-import { Section } from './Section.tsx'
+import { hasNoGroups } from './opinionMap.ts'
+import { QueryBoundary } from './QueryBoundary.tsx'
+import { type PartProps, Section } from './Section.tsx'
 
 /** Where the groups are furthest apart, in the order the server found. */
 export function Differences({ conversationSlugId, map, ...row }: PartProps) {
@@ -19,7 +19,7 @@ export function Differences({ conversationSlugId, map, ...row }: PartProps) {
       {isWithout ? (
         <EmptyState title={m.waitsForGroups()} />
       ) : (
-        <Answered answer={controversial} title={m.differences()} failed={m.failedDifferences()}>
+        <QueryBoundary query={controversial} title={m.differences()} failed={m.failedDifferences()}>
           {(opinions) =>
             opinions.length === 0 ? (
               <EmptyState title={m.differencesEmpty()} />
@@ -27,7 +27,7 @@ export function Differences({ conversationSlugId, map, ...row }: PartProps) {
               <OpinionRows opinions={opinions} bars="groups" findingOf={gapSentence} {...row} />
             )
           }
-        </Answered>
+        </QueryBoundary>
       )}
     </Section>
   )
@@ -35,13 +35,12 @@ export function Differences({ conversationSlugId, map, ...row }: PartProps) {
 
 const gapSentence = (opinion: Opinion): string | undefined => {
   const gap = gapOf(opinion)
-  return (
-    gap &&
-    m.gap({
-      high: letterOf(gap.high.key),
-      highShare: percent(gap.high.share, 1),
-      low: letterOf(gap.low.key),
-      lowShare: percent(gap.low.share, 1),
-    })
-  )
+  if (!gap) return undefined
+  return m.gap({ high: groupShare(gap.high), low: groupShare(gap.low) })
 }
+
+const groupShare = ({ key, share, numVoters }: Gap['high']) => ({
+  letter: letterOf(key),
+  share: percent(share, 1),
+  voters: wholeNumber(numVoters),
+})

@@ -1,42 +1,42 @@
-import { listOpinions } from '@parley/contract'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import * as m from '#messages/analysis.ts'
-import { useApiQuery } from '#queries.ts'
+import { useOpinions } from '#opinions/useOpinions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { Answered } from './Answered.tsx'
+import { useIsNear } from '#ui/useIsNear.ts'
 import { mostPassed } from './lists.ts'
 import { OpinionRows } from './OpinionRows.tsx'
-import type { PartProps } from './part.ts'
-import { Section } from './Section.tsx'
-import { useNear } from './useNear.ts'
+import { QueryBoundary } from './QueryBoundary.tsx'
+import { type PartProps, Section } from './Section.tsx'
 
 const AllOpinions = lazy(async () => ({ default: (await import('./AllOpinions.tsx')).AllOpinions }))
 
-/** The parts that need the whole list, which is long: it is asked for when the reader comes near. */
-export function EveryOpinion({
-  conversationSlugId,
-  hasFindings,
-  ...row
-}: PartProps & { hasFindings: boolean }) {
-  const { ref, isNear } = useNear()
-  const list = useApiQuery(listOpinions, { conversationSlugId, filter: 'new' }, { enabled: isNear })
+/** How far below the screen the list is loaded. */
+const AHEAD_PX = 900
+/** The table sorts and searches the whole list, so it is loaded in large pages. */
+const PAGE = 500
+
+/** The parts that need the whole list, which is long: it is loaded when the reader comes near. */
+export function EveryOpinion({ hasFindings, ...part }: PartProps & { hasFindings: boolean }) {
+  const { conversationSlugId, map: _map, ...row } = part
+  const { ref, isNear } = useIsNear(AHEAD_PX)
+  const query = useWholeList(conversationSlugId, isNear)
   return (
     <>
       <div ref={ref} />
       {hasFindings && (
         <Section id="unsure" title={m.unsure()} definition={m.unsureDefinition()}>
-          <Answered answer={list} title={m.unsure()} failed={m.failedUnsure()}>
+          <QueryBoundary query={query} title={m.unsure()} failed={m.failedUnsure()}>
             {(opinions) => {
               const passed = mostPassed(opinions)
               if (passed.length === 0) return <EmptyState title={m.unsureEmpty()} />
               return <OpinionRows opinions={passed} bars="everyone" {...row} />
             }}
-          </Answered>
+          </QueryBoundary>
         </Section>
       )}
       <Section id="all-opinions" title={m.allOpinions()} definition={m.allOpinionsDefinition()}>
-        <Answered answer={list} title={m.allOpinions()} failed={m.failedAll()} lines={8}>
+        <QueryBoundary query={query} title={m.allOpinions()} failed={m.failedAll()} lines={8}>
           {(opinions) =>
             opinions.length === 0 ? (
               <EmptyState title={m.allOpinionsEmpty()} />
@@ -50,8 +50,20 @@ export function EveryOpinion({
               </Suspense>
             )
           }
-        </Answered>
+        </QueryBoundary>
       </Section>
     </>
   )
+}
+
+/** Every opinion of a conversation, once all pages are there. */
+function useWholeList(conversationSlugId: string, enabled: boolean) {
+  const list = useOpinions({ conversationSlugId, filter: 'new', enabled, firstPage: PAGE, nextPage: PAGE })
+  const mustLoadMore = list.hasMore && !list.isLoading && !list.error
+  const loadMore = useEffectEvent(() => list.loadMore())
+  useEffect(() => {
+    if (mustLoadMore) loadMore()
+  }, [mustLoadMore])
+  const isWhole = list.isLoaded && !list.hasMore
+  return { data: isWhole ? list.opinions : undefined, error: list.error, refetch: list.retry }
 }

@@ -1,8 +1,8 @@
 import type { Opinion } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
-import { percent, wholeNumber } from '#ui/format.ts'
+import { MIN_VOTERS_FOR_SHARES, percent, wholeNumber } from '#ui/format.ts'
 import { type Figures, groupFigures, numVoters, totalFigures, ungroupedFigures } from './figures.ts'
-import { GroupName } from './GroupName.tsx'
+import { GroupName } from './group.tsx'
 import styles from './table.module.css'
 
 /** How everybody, each group and those in no group voted on one opinion. */
@@ -62,7 +62,7 @@ function Cells({ figures: { size, tally } }: { figures: Figures }) {
     <>
       {[tally.numDisagrees, tally.numPasses, tally.numAgrees].map((count, column) => (
         <td key={column}>
-          {wholeNumber(count)} <small>{percent(count, voters)}</small>
+          {wholeNumber(count)} {voters >= MIN_VOTERS_FOR_SHARES && <small>{percent(count, voters)}</small>}
         </td>
       ))}
       <td>

@@ -1,11 +1,9 @@
 import type { GroupKey, GroupVotes, Opinion } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
-import { wholeNumber } from '#ui/format.ts'
-import { groupFigures, numVoters } from './figures.ts'
-import { GroupBadge } from './GroupBadge.tsx'
+import { BalanceBar } from '#ui/BalanceBar.tsx'
+import { type Figures, groupFigures, numVoters } from './figures.ts'
+import { GroupBadge, letterOf } from './group.tsx'
 import styles from './GroupBars.module.css'
-import { letterOf } from './groups.ts'
-import { ShareBar } from './ShareBar.tsx'
 
 /** One bar for each group, one below the other, so that their difference is seen and can be read. */
 export function GroupBars({ opinion, marked }: { opinion: Opinion; marked?: GroupKey }) {
@@ -30,16 +28,10 @@ export function GroupBars({ opinion, marked }: { opinion: Opinion; marked?: Grou
 }
 
 function Line({ group, isMarked }: { group: GroupVotes; isMarked: boolean }) {
-  const figures = groupFigures(group)
   return (
     <li className={isMarked ? `${styles.line} ${styles.marked}` : styles.line}>
       <Badge groupKey={group.key} />
-      <ShareBar figures={figures} />
-      {figures.tally && (
-        <span className={styles.base}>
-          {m.votedOf({ voted: wholeNumber(numVoters(figures.tally)), size: wholeNumber(figures.size) })}
-        </span>
-      )}
+      <FiguresBar figures={groupFigures(group)} />
     </li>
   )
 }
@@ -50,5 +42,22 @@ function Badge({ groupKey }: { groupKey: GroupKey }) {
       <span className="visually-hidden">{m.groupLetter(letterOf(groupKey))}</span>
       <GroupBadge groupKey={groupKey} />
     </span>
+  )
+}
+
+/** A group's votes on one opinion as a bar, or why there is none. */
+export function FiguresBar({ figures }: { figures?: Figures }) {
+  if (!figures) return <span className={styles.none}>{m.notCounted()}</span>
+  const { tally, size } = figures
+  if (!tally) return <span className={styles.none}>{m.withheld()}</span>
+  if (numVoters(tally) === 0) return <span className={styles.none}>{m.nobodyInGroupVoted()}</span>
+  return (
+    <BalanceBar
+      agrees={tally.numAgrees}
+      disagrees={tally.numDisagrees}
+      passes={tally.numPasses}
+      people={size}
+      isCompact
+    />
   )
 }

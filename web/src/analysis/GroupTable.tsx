@@ -1,9 +1,9 @@
 import type { Opinion, OpinionMap } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
-import { percent, wholeNumber } from '#ui/format.ts'
+import { percent, shareOrCount, wholeNumber } from '#ui/format.ts'
 import { type Figures, figuresOfGroup, numVoters, ungroupedFigures } from './figures.ts'
-import { GroupLink } from './GroupLink.tsx'
-import { GroupName } from './GroupName.tsx'
+import { GroupLink, GroupName } from './group.tsx'
+import { ungroupedPeople } from './standing.ts'
 import styles from './table.module.css'
 
 type GroupTableProps = {
@@ -27,6 +27,7 @@ export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps)
               <th scope="col">{m.disagree()}</th>
               <th scope="col">{m.pass()}</th>
               <th scope="col">{m.agree()}</th>
+              <th scope="col">{m.voted()}</th>
             </>
           )}
           <th scope="col">{m.you()}</th>
@@ -50,34 +51,53 @@ export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps)
             <td>{map.place?.key === group.key ? m.youAreHere() : ''}</td>
           </tr>
         ))}
-        <tr>
-          <th scope="row">{m.noGroup()}</th>
-          <td>{wholeNumber(numUngrouped(map))}</td>
-          {chosen ? (
-            <Shares figures={ungroupedFigures(chosen)} />
-          ) : (
-            <td>{percent(numUngrouped(map), map.participantCount)}</td>
-          )}
-          <td>{map.place && !map.place.key && map.place.numVotes > 0 ? m.youAreHere() : ''}</td>
-        </tr>
+        <UngroupedRows map={map} chosen={chosen} />
       </tbody>
     </table>
   )
 }
 
+/** Whoever is in no group: not placed yet, or with votes that fit none. Their votes on an opinion are one figure. */
+function UngroupedRows({ map, chosen }: Pick<GroupTableProps, 'map' | 'chosen'>) {
+  const { numNotPlaced, numOutside } = ungroupedPeople(map)
+  const isHere = map.place !== undefined && !map.place.key && map.place.numVotes > 0
+  const needsVotes = (map.place?.numVotesNeeded ?? 0) > 0
+  if (chosen) {
+    return (
+      <tr>
+        <th scope="row">{m.noGroup()}</th>
+        <td>{wholeNumber(numNotPlaced + numOutside)}</td>
+        <Shares figures={ungroupedFigures(chosen)} />
+        <td>{isHere ? m.youAreHere() : ''}</td>
+      </tr>
+    )
+  }
+  const rows = [
+    { name: m.notPlacedRow(map.minVotesToPlace), size: numNotPlaced, isYours: isHere && needsVotes },
+    { name: m.noGroup(), size: numOutside, isYours: isHere && !needsVotes },
+  ].filter(({ size }) => size > 0)
+  return rows.map(({ name, size, isYours }) => (
+    <tr key={name}>
+      <th scope="row">{name}</th>
+      <td>{wholeNumber(size)}</td>
+      <td>{percent(size, map.participantCount)}</td>
+      <td>{isYours ? m.youAreHere() : ''}</td>
+    </tr>
+  ))
+}
+
 function Shares({ figures }: { figures?: Figures }) {
-  if (!figures) return <td colSpan={3}>{m.notCounted()}</td>
+  if (!figures) return <td colSpan={4}>{m.notCounted()}</td>
   const { tally } = figures
-  if (!tally) return <td colSpan={3}>{m.withheld()}</td>
+  if (!tally) return <td colSpan={4}>{m.withheld()}</td>
   const voters = numVoters(tally)
-  if (voters === 0) return <td colSpan={3}>{m.nobodyInGroupVoted()}</td>
+  if (voters === 0) return <td colSpan={4}>{m.nobodyInGroupVoted()}</td>
   return (
     <>
-      <td>{percent(tally.numDisagrees, voters)}</td>
-      <td>{percent(tally.numPasses, voters)}</td>
-      <td>{percent(tally.numAgrees, voters)}</td>
+      <td>{shareOrCount(tally.numDisagrees, voters)}</td>
+      <td>{shareOrCount(tally.numPasses, voters)}</td>
+      <td>{shareOrCount(tally.numAgrees, voters)}</td>
+      <td>{wholeNumber(voters)}</td>
     </>
   )
 }
-
-const numUngrouped = (map: OpinionMap): number => Math.max(0, map.participantCount - map.numGrouped)

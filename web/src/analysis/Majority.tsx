@@ -2,11 +2,11 @@ import { listConsensus, listMajority } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { useApiQuery } from '#queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Answered } from './Answered.tsx'
 import { directionOf, without } from './lists.ts'
 import { OpinionRows } from './OpinionRows.tsx'
-import { hasNoGroups, type PartProps } from './part.ts'
-import { Section } from './Section.tsx'
+import { hasNoGroups } from './opinionMap.ts'
+import { QueryBoundary } from './QueryBoundary.tsx'
+import { type PartProps, Section } from './Section.tsx'
 
 /** What most people share without all groups sharing it; where common ground cannot be told, what most people share. */
 export function Majority({ conversationSlugId, map, ...row }: PartProps) {
@@ -14,7 +14,7 @@ export function Majority({ conversationSlugId, map, ...row }: PartProps) {
   const consensus = useApiQuery(listConsensus, { conversationSlugId }, { enabled: !hasNoGroups(map) })
   return (
     <Section id="majority" title={m.majority()} definition={m.majorityDefinition()}>
-      <Answered answer={majority} title={m.majority()} failed={m.failedMajority()}>
+      <QueryBoundary query={majority} title={m.majority()} failed={m.failedMajority()}>
         {(opinions) => {
           const beyond = without(opinions, consensus.data ?? [])
           if (beyond.length === 0)
@@ -28,7 +28,7 @@ export function Majority({ conversationSlugId, map, ...row }: PartProps) {
             />
           )
         }}
-      </Answered>
+      </QueryBoundary>
     </Section>
   )
 }

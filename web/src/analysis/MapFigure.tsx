@@ -1,16 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing made here is no file that an img could name */
 import type { Opinion, OpinionMap } from '@parley/contract'
-import { useId, useMemo } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import * as m from '#messages/analysis.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { drawingOf } from './drawing.ts'
 import groupStyles from './group.module.css'
 import styles from './MapFigure.module.css'
-import { MapLabel } from './MapLabel.tsx'
-import { MapLetter } from './MapLetter.tsx'
+import { MapLabel, MapLetter } from './MapLabel.tsx'
 import { MapLegend } from './MapLegend.tsx'
 import { MapPatterns } from './MapPatterns.tsx'
-import { useWidth } from './width.ts'
 
 type MapFigureProps = {
   conversationSlugId: string
@@ -40,6 +38,7 @@ export function MapFigure({ conversationSlugId, map, sentence, chosen }: MapFigu
         >
           <MapPatterns keys={drawing.groups.map(({ key }) => key)} idOf={(key) => `${id}-${key}`} />
           <g transform={`translate(0 ${-drawing.shift})`}>
+            {drawing.ungrouped && <path className={styles.ungrouped} d={drawing.ungrouped} />}
             {drawing.groups.map(({ key, outline }) => (
               <g key={key} className={groupStyles[`colour${key}`]}>
                 <path d={outline} fill={`url(#${id}-${key})`} stroke="currentColor" strokeWidth={2} />
@@ -86,8 +85,27 @@ export function MapFigure({ conversationSlugId, map, sentence, chosen }: MapFigu
       </div>
       {drawing.isNarrow && <MapLegend conversationSlugId={conversationSlugId} map={map} chosen={chosen} />}
       <figcaption className={styles.caption}>
-        {drawing.perMark ? m.caption(wholeNumber(drawing.perMark)) : m.captionWithoutMarks()}
+        {drawing.perMark ? m.caption(wholeNumber(drawing.perMark)) : m.captionWithoutMarks()}{' '}
+        {drawing.ungrouped && m.captionUngrouped()}
       </figcaption>
     </figure>
   )
 }
+
+/** The width of an element in whole pixels, followed while it changes. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(UNMEASURED_PX)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setWidth(Math.floor(element.clientWidth) || UNMEASURED_PX)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
+}
+
+const UNMEASURED_PX = 600

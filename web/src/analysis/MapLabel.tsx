@@ -1,12 +1,10 @@
-import type { Opinion, OpinionMap } from '@parley/contract'
+import type { GroupKey, Opinion, OpinionMap } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { figuresOfGroup } from './figures.ts'
 import type { Rect } from './geometry.ts'
-import { GroupLink } from './GroupLink.tsx'
-import { GroupMark } from './GroupMark.tsx'
-import { letterOf } from './groups.ts'
+import { GroupLink, GroupMark, letterOf } from './group.tsx'
+import { FiguresBar } from './GroupBars.tsx'
 import styles from './MapLabel.module.css'
-import { ShareBar } from './ShareBar.tsx'
 import { counted } from './standing.ts'
 
 type MapLabelProps = {
@@ -39,10 +37,20 @@ export function MapLabel({ conversationSlugId, group, place, chosen }: MapLabelP
         )}
       </span>
       {chosen ? (
-        <ShareBar figures={figuresOfGroup(chosen, group.key)} />
+        <FiguresBar figures={figuresOfGroup(chosen, group.key)} />
       ) : (
         <span className={styles.size}>{m.numPeople(counted(group.size))}</span>
       )}
     </GroupLink>
+  )
+}
+
+/** A group's letter over a narrow map, where its name does not fit; the list below has the name and the link. */
+export function MapLetter({ groupKey, place }: { groupKey: GroupKey; place: Rect }) {
+  const { left, top, width, height } = place
+  return (
+    <span className={styles.letter} style={{ left, top, width, height }} aria-hidden="true">
+      {letterOf(groupKey)}
+    </span>
   )
 }

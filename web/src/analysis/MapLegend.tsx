@@ -1,11 +1,9 @@
 import type { Opinion, OpinionMap } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { figuresOfGroup } from './figures.ts'
-import { GroupBadge } from './GroupBadge.tsx'
-import { GroupLink } from './GroupLink.tsx'
-import { letterOf } from './groups.ts'
+import { GroupBadge, GroupLink, letterOf } from './group.tsx'
+import { FiguresBar } from './GroupBars.tsx'
 import styles from './MapLegend.module.css'
-import { ShareBar } from './ShareBar.tsx'
 import { counted } from './standing.ts'
 
 type MapLegendProps = {
@@ -28,7 +26,7 @@ export function MapLegend({ conversationSlugId, map, chosen }: MapLegendProps) {
                 {group.label ?? m.groupLetter(letterOf(group.key))}
               </span>
               {chosen ? (
-                <ShareBar figures={figuresOfGroup(chosen, group.key)} />
+                <FiguresBar figures={figuresOfGroup(chosen, group.key)} />
               ) : (
                 <span className={styles.size}>{m.numPeople(counted(group.size))}</span>
               )}

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { localStore } from '#device/storage.ts'
 import * as m from '#messages/analysis.ts'
 import { Button } from '#ui/Button.tsx'
-import { recalled, remember } from './remember.ts'
 import styles from './NotVotedYet.module.css'
 
-const KEY = 'parley-read-before-voting'
+const STORAGE_KEY = 'parley-read-before-voting'
 
 /** Says once that results can sway a vote; it stands in nobody's way. */
 export function NotVotedYet({ conversationSlugId }: { conversationSlugId: string }) {
-  const [isRead, setRead] = useState(() => recalled(KEY) !== null)
+  const [isRead, setRead] = useState(() => localStore.get(STORAGE_KEY) !== undefined)
   if (isRead) return null
   const readOn = () => {
-    remember(KEY, 'true')
+    localStore.set(STORAGE_KEY, 'true')
     setRead(true)
   }
   return (

@@ -40,7 +40,12 @@ export function OpinionRow({ opinion, finding, ownVote, bars, marked, onShow }: 
       {bars === 'groups' && hasGroups && !isWithheld ? (
         <GroupBars opinion={opinion} marked={marked} />
       ) : (
-        <BalanceBar agrees={opinion.numAgrees} disagrees={opinion.numDisagrees} passes={opinion.numPasses} />
+        <BalanceBar
+          agrees={opinion.numAgrees}
+          disagrees={opinion.numDisagrees}
+          passes={opinion.numPasses}
+          people={opinion.numParticipants}
+        />
       )}
       {isWithheld && <p className={styles.note}>{m.groupsWithheld()}</p>}
       {ownVote && <p className={styles.note}>{ownVote}</p>}

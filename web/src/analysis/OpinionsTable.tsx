@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- some browsers drop the native roles where rows are laid out as a grid */
 import type { Opinion } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
-import { percent, wholeNumber } from '#ui/format.ts'
+import { shareOrCount, wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { numVoters, totalFigures } from './figures.ts'
 import styles from './OpinionsTable.module.css'
@@ -58,9 +58,9 @@ function Row({ opinion, text, onShow }: TableRow & Pick<OpinionsTableProps, 'onS
           {text}
         </button>
       </th>
-      <td role="cell">{percent(tally.numDisagrees, voters)}</td>
-      <td role="cell">{percent(tally.numPasses, voters)}</td>
-      <td role="cell">{percent(tally.numAgrees, voters)}</td>
+      <td role="cell">{shareOrCount(tally.numDisagrees, voters)}</td>
+      <td role="cell">{shareOrCount(tally.numPasses, voters)}</td>
+      <td role="cell">{shareOrCount(tally.numAgrees, voters)}</td>
       <td role="cell">{wholeNumber(voters)}</td>
     </tr>
   )

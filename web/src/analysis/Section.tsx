@@ -1,6 +1,17 @@
+import type { Opinion, OpinionMap } from '@parley/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import * as m from '#messages/analysis.ts'
+import type { OwnVoteOf } from './OpinionRows.tsx'
 import styles from './Section.module.css'
+
+/** What every part of the analysis needs. */
+export type PartProps = {
+  conversationSlugId: string
+  /** Absent while the map is on its way or could not be loaded: the parts do not wait for it. */
+  map?: OpinionMap
+  ownVoteOf: OwnVoteOf
+  onShow: (opinion: Opinion) => void
+}
 
 type SectionProps = {
   id: string

@@ -1,7 +1,8 @@
 import type { Conversation, OpinionMap } from '@parley/contract'
+import { useState } from 'react'
 import * as m from '#messages/analysis.ts'
-import { percent, wholeNumber } from '#ui/format.ts'
-import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { dateAndTime, percent, wholeNumber } from '#ui/format.ts'
+import { relativeTime } from '#ui/RelativeTime.tsx'
 import { counted } from './standing.ts'
 import styles from './StatusLine.module.css'
 
@@ -15,12 +16,21 @@ export function StatusLine({ conversation, map }: { conversation: Conversation; 
       <li>{m.votesFact(counted(voteCount))}</li>
       {map?.createdAt && (
         <li>
-          {m.asOfVote(wholeNumber(map.asOfVote))}, <RelativeTime instant={map.createdAt} />
+          <Calculated key={map.createdAt} instant={map.createdAt} numVotes={map.asOfVote} />
         </li>
       )}
       {map?.stability !== undefined && map.groups.length > 0 && (
         <li>{m.stability(percent(map.stability, 1))}</li>
       )}
     </ul>
+  )
+}
+
+function Calculated({ instant, numVotes }: { instant: string; numVotes: number }) {
+  const [now] = useState(() => Date.now())
+  return (
+    <time dateTime={instant} title={dateAndTime(instant)}>
+      {m.calculated({ when: relativeTime(instant, now), votes: wholeNumber(numVotes) })}
+    </time>
   )
 }

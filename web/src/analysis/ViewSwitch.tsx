@@ -1,7 +1,10 @@
+import { useState } from 'react'
+import { localStore } from '#device/storage.ts'
 import * as m from '#messages/analysis.ts'
 import { Icon } from '#ui/Icon.tsx'
-import type { View } from './view.ts'
 import styles from './ViewSwitch.module.css'
+
+export type View = 'map' | 'table'
 
 /** Map or table: two views of the same figures. */
 export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
@@ -18,4 +21,24 @@ export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: Vi
       </button>
     </fieldset>
   )
+}
+
+const STORAGE_KEY = 'parley-map-view'
+
+/** What the person chose last on this device; without a choice the table where colours are forced. */
+export function useView() {
+  const [view, setView] = useState(storedView)
+  return [
+    view,
+    (next: View) => {
+      setView(next)
+      localStore.set(STORAGE_KEY, next)
+    },
+  ] as const
+}
+
+const storedView = (): View => {
+  const stored = localStore.get(STORAGE_KEY)
+  if (stored === 'map' || stored === 'table') return stored
+  return matchMedia('(forced-colors: active)').matches ? 'table' : 'map'
 }

@@ -10,6 +10,8 @@ import { WhereYouStand } from './WhereYouStand.tsx'
 const input = { conversationSlugId: 'streets1' }
 const show = () => renderPart(<WhereYouStand {...input} />)
 const sentence = 'You are in group A, “Calm streets” (182 of 358 people), close to group B.'
+const placed =
+  '349 of 358 people are in a group. 9 people are not placed yet: a place needs at least 7 votes.'
 const nearB = aMap(3, { place: { x: 0.1, y: 1.6, key: '0', closeTo: '1', numVotes: 11, numVotesNeeded: 0 } })
 
 describe('where you stand', () => {
@@ -17,7 +19,8 @@ describe('where you stand', () => {
     mockCall(getOpinionMap, nearB)
     show()
     expect(await screen.findByText(sentence)).toBeTruthy()
-    expect(screen.getByRole('img', { name: sentence })).toBeTruthy()
+    expect(screen.getByText(placed)).toBeTruthy()
+    expect(screen.getByRole('img', { name: `${sentence} ${placed}` })).toBeTruthy()
     expect(screen.getAllByRole('img')).toHaveLength(1)
   })
 
@@ -55,7 +58,7 @@ describe('where you stand', () => {
       'Group AACalm streets18251%You are here',
       'Group BBShopkeepers9627%',
       'Group CCAccess first7120%',
-      'No group93%',
+      'Not placed yet (fewer than 7 votes)93%',
     ])
     expect(screen.queryByRole('img')).toBeNull()
   })
@@ -85,7 +88,7 @@ describe('where you stand', () => {
     expect(labelOf(/Group B/)).toContain('withheld: would single out fewer than 5')
     await user.click(screen.getByRole('button', { name: 'Table' }))
     const table = screen.getByRole('table')
-    expect(within(table).getByRole('row', { name: /Group A/ }).textContent).toContain('7%3%90%')
+    expect(within(table).getByRole('row', { name: /Group A/ }).textContent).toContain('7%3%90%146')
     expect(within(table).getByRole('row', { name: /Group B/ }).textContent).toMatch(/withheld/)
     expect(within(table).getByRole('row', { name: /Group B/ }).textContent).not.toContain('0%')
   })

@@ -1,17 +1,15 @@
 import type { OpinionMap } from '@parley/contract'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import * as m from '#messages/analysis.ts'
-import { Answered } from './Answered.tsx'
-import { chosenOf, useChoices } from './choices.ts'
-import { GroupBadge } from './GroupBadge.tsx'
+import { GroupBadge } from './group.tsx'
 import { GroupTable } from './GroupTable.tsx'
 import { MapFigure } from './MapFigure.tsx'
-import { OpinionPicker } from './OpinionPicker.tsx'
+import { chosenOf, OpinionPicker, useChoices } from './OpinionPicker.tsx'
 import { useOpinionMap } from './opinionMap.ts'
+import { QueryBoundary } from './QueryBoundary.tsx'
 import { Section } from './Section.tsx'
-import { regroupedSentence, seenOf, sentenceOf, standingOf } from './standing.ts'
-import { rememberedView, rememberView } from './view.ts'
-import { ViewSwitch } from './ViewSwitch.tsx'
+import { placedSentences, regroupedSentence, type Seen, seenOf, sentenceOf, standingOf } from './standing.ts'
+import { useView, ViewSwitch } from './ViewSwitch.tsx'
 import styles from './WhereYouStand.module.css'
 
 type WhereYouStandProps = {
@@ -25,11 +23,11 @@ export function WhereYouStand({ conversationSlugId, isOnAnalysis = false }: Wher
   const map = useOpinionMap(conversationSlugId)
   return (
     <Section id="where-you-stand" title={m.whereYouStand()}>
-      <Answered answer={map} title={m.whereYouStand()} failed={m.failedMap()} lines={6}>
+      <QueryBoundary query={map} title={m.whereYouStand()} failed={m.failedMap()} lines={6}>
         {(found) => (
           <Standing conversationSlugId={conversationSlugId} map={found} isOnAnalysis={isOnAnalysis} />
         )}
-      </Answered>
+      </QueryBoundary>
     </Section>
   )
 }
@@ -39,29 +37,28 @@ function Standing({
   map,
   isOnAnalysis = false,
 }: WhereYouStandProps & { map: OpinionMap }) {
-  const [view, setView] = useState(rememberedView)
+  const [view, setView] = useView()
   const [slugId, setSlugId] = useState('')
   const [isChoosing, setChoosing] = useState(isOnAnalysis)
   const choices = useChoices(conversationSlugId, isChoosing)
   const chosen = chosenOf(choices, slugId)
-  const change = useRegrouped(map)
+  const regrouped = useMemo(() => regroupedTeller(), [])
+  const change = regrouped(map)
   const standing = standingOf(map)
   const sentence = sentenceOf(standing)
-  const show = (next: typeof view) => {
-    setView(next)
-    rememberView(next)
-  }
+  const placed = placedSentences(map)
   return (
     <div className={styles.card}>
       <output className={styles.sentence}>
         {standing.kind === 'placed' && <GroupBadge groupKey={standing.group.key} />}
         <span>{sentence}</span>
       </output>
+      {placed.length > 0 && <p className={styles.placed}>{placed.join(' ')}</p>}
       {change && <output className={styles.change}>{change}</output>}
       {map.groups.length > 0 && !map.noMapReason && (
         <>
           <div className={styles.controls}>
-            <ViewSwitch view={view} onChange={show} />
+            <ViewSwitch view={view} onChange={setView} />
             <OpinionPicker
               choices={choices}
               chosen={chosen}
@@ -74,7 +71,7 @@ function Standing({
               <MapFigure
                 conversationSlugId={conversationSlugId}
                 map={map}
-                sentence={sentence}
+                sentence={[sentence, ...placed].join(' ')}
                 chosen={chosen}
               />
             </div>
@@ -88,14 +85,14 @@ function Standing({
   )
 }
 
-/** Says it once when a new run gives the viewer another letter. */
-function useRegrouped(map: OpinionMap): string | undefined {
-  const now = seenOf(map)
-  const [seen, setSeen] = useState(now)
-  const [change, setChange] = useState<string>()
-  if (seen.runId !== now.runId || seen.key !== now.key) {
-    setSeen(now)
-    setChange(regroupedSentence(seen, now))
+/** Says it once when a new run gives the viewer another letter. The same map gets the same answer. */
+const regroupedTeller = () => {
+  let seen: Seen | undefined
+  let change: string | undefined
+  return (map: OpinionMap): string | undefined => {
+    const now = seenOf(map)
+    if (seen && (seen.runId !== now.runId || seen.key !== now.key)) change = regroupedSentence(seen, now)
+    seen = now
+    return change
   }
-  return change
 }

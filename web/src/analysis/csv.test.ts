@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toCsv } from './csv.ts'
-import { csvRows } from './csvRows.ts'
+import { opinionRows, toCsv } from './csv.ts'
 import { anOpinionOfGroups, withheldIn } from './maps.fixture.ts'
 
 const cells = (text: string) => toCsv([[text]]).slice(1, -2)
@@ -38,7 +37,7 @@ describe('the download', () => {
     }),
     '1',
   )
-  const [headings = [], line = []] = csvRows([opinion])
+  const [headings = [], line = []] = opinionRows([opinion])
   const cellOf = (heading: string) => line[headings.indexOf(heading)]
   it('has a heading for every column', () => {
     expect(line).toHaveLength(headings.length)

@@ -1,3 +1,8 @@
+import { plainLine, type GroupKey, type Opinion } from '@parley/contract'
+import * as m from '#messages/analysis.ts'
+import { figuresOfGroup } from './figures.ts'
+import { letterOf } from './group.tsx'
+
 /** Rows as CSV text that spreadsheets open: CRLF, every cell quoted, a mark for UTF-8 in front. */
 export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
@@ -8,3 +13,47 @@ const cell = (value: string | number): string =>
 /** Opinions are written by anyone: a cell that a spreadsheet would run as a formula is made text. */
 const defused = (value: string): string =>
   /^[\s\p{Cf}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u.test(value) ? `'${value}` : value
+
+/** Every opinion with its totals and each group's figures, under a line of headings. */
+export const opinionRows = (opinions: readonly Opinion[]): (string | number)[][] => {
+  const keys = [
+    ...new Set(opinions.flatMap(({ clustersStats }) => clustersStats.map(({ key }) => key))),
+  ].sort()
+  return [
+    [
+      m.csvOpinionId(),
+      m.csvOpinion(),
+      m.csvWrittenAt(),
+      m.csvAgree(),
+      m.csvDisagree(),
+      m.csvPass(),
+      m.csvPeople(),
+      ...keys
+        .map(letterOf)
+        .flatMap((letter) => [
+          m.csvGroupSize(letter),
+          m.csvGroupAgree(letter),
+          m.csvGroupDisagree(letter),
+          m.csvGroupPass(letter),
+        ]),
+    ],
+    ...opinions.map((opinion) => [
+      opinion.opinionSlugId,
+      plainLine(opinion.opinion),
+      opinion.createdAt,
+      opinion.numAgrees,
+      opinion.numDisagrees,
+      opinion.numPasses,
+      opinion.numParticipants,
+      ...keys.flatMap((key) => groupCells(opinion, key)),
+    ]),
+  ]
+}
+
+const groupCells = (opinion: Opinion, key: GroupKey): (string | number)[] => {
+  const figures = figuresOfGroup(opinion, key)
+  if (!figures) return ['', '', '', '']
+  if (!figures.tally) return [figures.size, m.withheldShort(), m.withheldShort(), m.withheldShort()]
+  const { numAgrees, numDisagrees, numPasses } = figures.tally
+  return [figures.size, numAgrees, numDisagrees, numPasses]
+}

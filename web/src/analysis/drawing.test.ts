@@ -50,6 +50,18 @@ it('the number of marks says the size of a group', () => {
   }
 })
 
+it('a phone and a wide screen show the same marks for the same people', () => {
+  const marksAt = (width: number) => drawingOf(aMap(5), width, false).groups.map(({ numMarks }) => numMarks)
+  expect(marksAt(320)).toEqual(marksAt(900))
+  expect(drawingOf(aMap(5), 320, false).perMark).toBe(drawingOf(aMap(5), 900, false).perMark)
+})
+
+it('people in no group are drawn too, apart from the groups', () => {
+  const cells = [...aMap(2).cells, { x: 0, y: 0, width: 1, numPeople: 40 }]
+  expect(drawingOf(aMap(2), 600, false).ungrouped).toBeUndefined()
+  expect(drawingOf(aMap(2, { cells }), 600, false).ungrouped?.match(/M/g)).toHaveLength(16)
+})
+
 it('a mark stands for five people at least, and for more where marks would cover each other', () => {
   expect(peoplePerMark(0, 300)).toBe(5)
   expect(peoplePerMark(1500, 300)).toBe(5)

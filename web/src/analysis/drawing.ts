@@ -13,15 +13,15 @@ import {
 } from './geometry.ts'
 import * as m from '#messages/analysis.ts'
 import { placeLabels } from './labels.ts'
-import { marksOf, marksPath, peoplePerMark } from './marks.ts'
+import { crossesPath, marksOf, marksPath, peoplePerMark } from './marks.ts'
 
 /** Below this width names do not fit beside the shapes: letters stand in the map, names in a list below it. */
 export const NARROW_PX = 480
 
 const OUTLINE_DISTANCE = 9
 const MARK_RADIUS = { few: 4.4, some: 3.6, many: 3 }
-/** More marks than this would cover each other. */
-const MARKS_PER_PX = 0.55
+/** More marks than this would cover each other on a phone; wider screens show the same marks. */
+const MAX_MARKS = 200
 const EDGE = 4
 const BADGE = { width: 30, height: 30 }
 const YOU = { ring: 15, width: 44, height: 26 }
@@ -46,6 +46,8 @@ export type Drawing = {
   /** How many people a mark stands for; absent where no marks are drawn. */
   perMark?: number
   groups: DrawnGroup[]
+  /** The marks of people in no group, as one path. */
+  ungrouped?: string
   /** The viewer's place. */
   you?: Point
 }
@@ -61,10 +63,16 @@ export const drawingOf = (map: OpinionMap, width: number, hasBalance: boolean): 
   })
   const perMark = peoplePerMark(
     map.cells.reduce((sum, { numPeople }) => sum + numPeople, 0),
-    width * MARKS_PER_PX,
+    MAX_MARKS,
   )
   const shapes = map.groups.map((group) => shapeOf({ map, group, frame, perMark }))
   const radius = radiusFor(shapes.reduce((sum, { points }) => sum + points.length, 0) / width)
+  const ungrouped = marksOf({
+    cells: map.cells.filter(({ key }) => key === undefined),
+    hull: [],
+    perMark,
+    frame,
+  })
   const you = map.place && clampInto(frame, frame.at([map.place.x, map.place.y]), YOU.ring + 4)
   const labels = placeLabels({
     labels: shapes.map(({ key, rect, nameWidth }) => ({
@@ -81,6 +89,9 @@ export const drawingOf = (map: OpinionMap, width: number, hasBalance: boolean): 
     height: frame.height,
     isNarrow,
     perMark: map.cells.length > 0 ? perMark : undefined,
+    ungrouped: ungrouped.length > 0 ? crossesPath(ungrouped, radius) : undefined,
+    // Marks of people in no group may lie beside all groups.
+    extent: ungrouped.map(([x, y]): Rect => ({ left: x, top: y - EDGE, width: 0, height: 2 * EDGE })),
     groups: shapes.flatMap(({ key, outline, rect, points }) => {
       const label = labels.get(key)
       return label
@@ -97,11 +108,20 @@ const radiusFor = (marksPerPx: number): number => {
 }
 
 const labelSize = (nameWidth: number, hasBalance: boolean) =>
-  hasBalance ? { width: 212, height: 66 } : { width: nameWidth, height: 48 }
+  hasBalance ? { width: 212, height: 84 } : { width: nameWidth, height: 48 }
 
 /** Takes away the paper above and below that nothing is drawn on. */
-const trimmed = ({ groups, you, ...drawing }: Omit<Drawing, 'shift'>): Drawing => {
-  const drawn = [...groups.flatMap(({ rect, label }) => [rect, label]), ...(you ? [placeRect(you)] : [])]
+const trimmed = ({
+  groups,
+  you,
+  extent,
+  ...drawing
+}: Omit<Drawing, 'shift'> & { extent: readonly Rect[] }): Drawing => {
+  const drawn = [
+    ...groups.flatMap(({ rect, label }) => [rect, label]),
+    ...(you ? [placeRect(you)] : []),
+    ...extent,
+  ]
   const shift = Math.max(0, Math.min(...drawn.map(({ top }) => top)) - EDGE)
   const end = Math.max(...drawn.map(({ top, height }) => top + height)) + EDGE
   return {
@@ -113,9 +133,12 @@ const trimmed = ({ groups, you, ...drawing }: Omit<Drawing, 'shift'>): Drawing =
   }
 }
 
-/** Only as much of the run's axes as the groups fill: the rest would be empty paper. */
+/** Only as much of the run's axes as people fill: the rest would be empty paper. */
 const drawnBounds = (map: OpinionMap): Bounds => {
-  const corners = map.groups.flatMap(({ hull }) => hull)
+  const corners = [
+    ...map.groups.flatMap(({ hull }) => hull),
+    ...map.cells.flatMap(({ key, x, y }): Point[] => (key === undefined ? [[x, y]] : [])),
+  ]
   if (corners.length < 2) return map.bounds
   const { left, top, width, height } = rectAround(corners)
   return [left, top, left + width, top + height]

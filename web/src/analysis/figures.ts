@@ -14,8 +14,8 @@ export type Figures = {
   tally?: Tally
 }
 
-/** Fewer voters than this are not counted apart. */
-export const SMALLEST_SHOWN = 5
+/** Fewer voters of one group than this are not counted apart. */
+export const MIN_SHOWN_VOTERS = 5
 
 export const numVoters = ({ numAgrees, numDisagrees, numPasses }: Tally): number =>
   numAgrees + numDisagrees + numPasses
@@ -70,7 +70,7 @@ export const ungroupedFigures = (opinion: Opinion): Figures | undefined => {
     numPasses: rest(opinion.numPasses, (group) => group.numPasses),
   }
   const voters = numVoters(tally)
-  return voters > 0 && voters < SMALLEST_SHOWN ? { size } : { size, tally }
+  return voters > 0 && voters < MIN_SHOWN_VOTERS ? { size } : { size, tally }
 }
 
 /** The part of the voters, 0 where nobody voted. */

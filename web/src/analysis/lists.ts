@@ -1,5 +1,5 @@
 import type { GroupKey, Opinion } from '@parley/contract'
-import { groupFigures, numVoters, shareOf, SMALLEST_SHOWN, totalFigures } from './figures.ts'
+import { groupFigures, numVoters, shareOf, MIN_SHOWN_VOTERS, totalFigures } from './figures.ts'
 
 /** Whether people rather agree with an opinion or reject it. */
 export const directionOf = (opinion: Opinion): 'agree' | 'disagree' =>
@@ -18,7 +18,7 @@ export const mostPassed = (opinions: readonly Opinion[]): Opinion[] =>
   opinions
     .map((opinion) => ({ opinion, tally: totalFigures(opinion).tally }))
     .flatMap(({ opinion, tally }) =>
-      numVoters(tally) >= 2 * SMALLEST_SHOWN && shareOf(tally.numPasses, tally) >= UNSURE_SHARE
+      numVoters(tally) >= 2 * MIN_SHOWN_VOTERS && shareOf(tally.numPasses, tally) >= UNSURE_SHARE
         ? [{ opinion, share: shareOf(tally.numPasses, tally) }]
         : [],
     )
@@ -26,16 +26,20 @@ export const mostPassed = (opinions: readonly Opinion[]): Opinion[] =>
     .map(({ opinion }) => opinion)
 
 export type Gap = {
-  high: { key: GroupKey; share: number }
-  low: { key: GroupKey; share: number }
+  high: GroupShare
+  low: GroupShare
 }
+
+type GroupShare = { key: GroupKey; share: number; numVoters: number }
 
 /** The groups that agree most and least with an opinion, of those whose figures are shown. */
 export const gapOf = (opinion: Opinion): Gap | undefined => {
   const shares = opinion.clustersStats
     .flatMap((group) => {
       const { tally } = groupFigures(group)
-      return tally ? [{ key: group.key, share: shareOf(tally.numAgrees, tally) }] : []
+      return tally
+        ? [{ key: group.key, share: shareOf(tally.numAgrees, tally), numVoters: numVoters(tally) }]
+        : []
     })
     .sort((a, b) => b.share - a.share)
   const high = shares[0]

@@ -80,6 +80,17 @@ export const markPath = (key: GroupKey, at: Point, radius: number): string => SH
 export const marksPath = (key: GroupKey, points: readonly Point[], radius: number): string =>
   points.map((point) => markPath(key, point, radius)).join('')
 
+/** The marks of people in no group: small crosses, unlike the shape of any group. */
+export const crossesPath = (points: readonly Point[], radius: number): string => {
+  const arm = radius * 0.8
+  return points
+    .map(([x, y]) => {
+      const [left, right, top, bottom] = [x - arm, x + arm, y - arm, y + arm].map(near)
+      return `M${left} ${top}L${right} ${bottom}M${left} ${bottom}L${right} ${top}`
+    })
+    .join('')
+}
+
 const polygon =
   (corners: readonly Point[]) =>
   ([x, y]: Point, radius: number): string =>

@@ -5,13 +5,16 @@ import {
   listControversial,
   listMajority,
   listOpinions,
+  listOwnPositions,
   listRepresentative,
   type OpinionMap,
+  type Output,
 } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useVoteOutcome } from '#outbox/useOutbox.ts'
 import { apiQueryKey, refreshQueries, useApiQuery } from '#queries.ts'
+import { useLoginStatus } from '#shell/session.ts'
 
 const BUSY_MS = 10_000
 const QUIET_MS = 60_000
@@ -21,22 +24,51 @@ const QUIET_AFTER_MS = 300_000
 export const pauseAfter = (map: OpinionMap | undefined, readAt: number): number =>
   map?.createdAt && readAt - Date.parse(map.createdAt) > QUIET_AFTER_MS ? QUIET_MS : BUSY_MS
 
-/** The map of a conversation, asked again while it is on screen; with the counts, at once when an own vote has arrived. */
+/** The map of a conversation with the viewer's own position, asked again while it is on screen and after own votes. */
 export function useOpinionMap(conversationSlugId: string) {
   const queryClient = useQueryClient()
-  const key = apiQueryKey(getOpinionMap, { conversationSlugId })
-  const known = queryClient.getQueryState<OpinionMap>(key)
+  const { isGuestOrLoggedIn, isInitialised } = useLoginStatus()
+  const known = queryClient.getQueryState<OpinionMap>(apiQueryKey(getOpinionMap, { conversationSlugId }))
+  const refetchInterval = pauseAfter(known?.data, known?.dataUpdatedAt ?? 0)
+  const map = useApiQuery(getOpinionMap, { conversationSlugId }, { refetchInterval })
+  const positions = useApiQuery(
+    listOwnPositions,
+    { conversationSlugIdList: [conversationSlugId] },
+    { enabled: isGuestOrLoggedIn, refetchInterval },
+  )
   useVoteOutcome(({ fate }) => {
     if (fate !== 'saved') return
-    void refreshQueries(queryClient, [getOpinionMap])
+    void refreshQueries(queryClient, [getOpinionMap, listOwnPositions])
     void refreshQueries(queryClient, [getConversation], { conversationSlugId })
   })
-  return useApiQuery(
-    getOpinionMap,
-    { conversationSlugId },
-    { refetchInterval: pauseAfter(known?.data, known?.dataUpdatedAt ?? 0) },
-  )
+  const merge = useMemo(() => mergerFor(conversationSlugId), [conversationSlugId])
+  const isPending = !isInitialised || (isGuestOrLoggedIn && positions.isPending)
+  return {
+    data: merge(map.data, isPending ? undefined : (positions.data ?? [])),
+    error: map.error,
+    refetch: map.refetch,
+  }
 }
+
+type OwnPositions = Output<typeof listOwnPositions>
+
+/** Joins a map and the viewer's position on it. While one of them tells of a newer run, both stay as they were. */
+const mergerFor = (conversationSlugId: string) => {
+  let last: OpinionMap | undefined
+  return (map: OpinionMap | undefined, positions: OwnPositions | undefined): OpinionMap | undefined => {
+    const own = positions?.find((position) => position.conversationSlugId === conversationSlugId)
+    const isWaiting = map !== undefined && map.place === undefined && positions === undefined
+    const isSameRun = own === undefined || own.runId === map?.runId
+    if (map && !isWaiting && (isSameRun || !last)) {
+      last = { ...map, place: map.place ?? (isSameRun ? own?.position : undefined) }
+    }
+    return last
+  }
+}
+
+/** Whether it is known that there are no groups, so that a part about groups can say so without asking. */
+export const hasNoGroups = (map: OpinionMap | undefined): boolean =>
+  map !== undefined && (map.groups.length === 0 || map.noMapReason !== undefined)
 
 /** Asks the lists again when the map comes from a newer run, so that all parts of the page tell of the same one. */
 export function useListsOfRun(conversationSlugId: string, runId: number | undefined): void {

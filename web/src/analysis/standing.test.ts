@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aMap } from './maps.fixture.ts'
-import { regroupedSentence, sentenceOf, standingOf } from './standing.ts'
+import { placedSentences, regroupedSentence, sentenceOf, standingOf } from './standing.ts'
 
 const sentence = (...map: Parameters<typeof aMap>) => sentenceOf(standingOf(aMap(...map)))
 const place = { x: -1.9, y: 0.8, numVotes: 11, numVotesNeeded: 0 }
@@ -24,17 +24,18 @@ describe('where you stand says', () => {
   })
   it('how many votes are missing', () => {
     expect(sentence(3, { place: { ...place, numVotes: 4, numVotesNeeded: 3 } })).toBe(
-      '3 more votes and we can place you.',
+      'You are not placed yet: cast 3 more votes to see your place.',
     )
     expect(sentence(3, { place: { ...place, numVotes: 6, numVotesNeeded: 1 } })).toBe(
-      '1 more vote and we can place you.',
+      'You are not placed yet: cast 1 more vote to see your place.',
     )
   })
   it('that nobody is pressed into a group', () => {
-    expect(sentence(3, { place })).toBe('You are not in a group yet: your votes fit none of them clearly.')
+    expect(sentence(3, { place })).toBe('You are not in a group: your votes fit none of them clearly.')
   })
   it('what to do before the first vote', () => {
-    const before = 'People here fall into 3 groups. Vote on a few opinions to see where you stand.'
+    const before =
+      'There are 3 groups of people who vote alike. Vote on a few opinions to see where you stand.'
     expect(sentence(3, { place: undefined })).toBe(before)
     expect(sentence(3, { place: { ...place, numVotes: 0, numVotesNeeded: 7 } })).toBe(before)
   })
@@ -56,6 +57,20 @@ describe('where you stand says', () => {
   })
   it('that the map is on its way', () => {
     expect(sentence(0, { noMapReason: 'not_computed', participantCount: 52 })).toContain('is being drawn')
+  })
+})
+
+describe('how many people are placed', () => {
+  it('is said with those who are not, and why', () => {
+    expect(placedSentences(aMap(2, { participantCount: 1300, numNotPlaced: 1000 }))).toEqual([
+      '278 of 1,300 people are in a group.',
+      '1,000 people are not placed yet: a place needs at least 7 votes.',
+      'The votes of 22 people fit no group.',
+    ])
+  })
+  it('needs no words where everybody is in a group, or where there are no groups', () => {
+    expect(placedSentences(aMap(2, { participantCount: 278, numNotPlaced: 0 }))).toEqual([])
+    expect(placedSentences(aMap(0, { noMapReason: 'no_clear_groups' }))).toEqual([])
   })
 })
 

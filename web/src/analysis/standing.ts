@@ -1,7 +1,8 @@
 import type { GroupKey, OpinionMap } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { letterOf } from './groups.ts'
+import { letterOf } from './group.tsx'
+import { hasNoGroups } from './opinionMap.ts'
 
 type Group = OpinionMap['groups'][number]
 
@@ -67,6 +68,26 @@ const placedSentence = ({ group, closeTo, numPeople }: Extract<Standing, { kind:
     people: wholeNumber(numPeople),
   }
   return closeTo ? m.placedCloseTo({ ...parts, closeTo: letterOf(closeTo) }) : m.placed(parts)
+}
+
+/** How many people of the map are in a group, how many are not, and why. */
+export const placedSentences = (map: OpinionMap): string[] => {
+  const { numNotPlaced, numOutside } = ungroupedPeople(map)
+  if (hasNoGroups(map) || numNotPlaced + numOutside === 0) return []
+  return [
+    m.placedPeople({ placed: wholeNumber(map.numGrouped), people: wholeNumber(map.participantCount) }),
+    ...(numNotPlaced > 0
+      ? [m.notPlacedYet({ ...counted(numNotPlaced), minVotes: map.minVotesToPlace })]
+      : []),
+    ...(numOutside > 0 ? [m.outsideGroups(counted(numOutside))] : []),
+  ]
+}
+
+/** The people in no group: those with too few votes to be placed, and those whose votes fit no group. */
+export const ungroupedPeople = (map: OpinionMap): { numNotPlaced: number; numOutside: number } => {
+  const numUngrouped = Math.max(0, map.participantCount - map.numGrouped)
+  const numNotPlaced = Math.min(map.numNotPlaced, numUngrouped)
+  return { numNotPlaced, numOutside: numUngrouped - numNotPlaced }
 }
 
 /** A number as messages take it. */

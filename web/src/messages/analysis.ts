@@ -23,12 +23,24 @@ export const placedCloseTo = textOf(
     `You are in ${named(p.group)} (${p.size} of ${p.people} people), close to group ${p.closeTo}.`,
 )
 export const votesNeeded = textOf(
-  (count: number) => `${count} more ${plural(count, 'vote', 'votes')} and we can place you.`,
+  (count: number) =>
+    `You are not placed yet: cast ${count} more ${plural(count, 'vote', 'votes')} to see your place.`,
 )
-export const notInGroup = text('You are not in a group yet: your votes fit none of them clearly.')
+export const notInGroup = text('You are not in a group: your votes fit none of them clearly.')
 export const notVoted = textOf(
   (numGroups: number) =>
-    `People here fall into ${numGroups} groups. Vote on a few opinions to see where you stand.`,
+    `There are ${numGroups} groups of people who vote alike. Vote on a few opinions to see where you stand.`,
+)
+export const placedPeople = textOf(
+  (n: { placed: string; people: string }) => `${n.placed} of ${n.people} people are in a group.`,
+)
+export const notPlacedYet = textOf((n: Counted & { minVotes: number }) =>
+  n.isOne
+    ? `1 person is not placed yet: a place needs at least ${n.minVotes} votes.`
+    : `${n.count} people are not placed yet: a place needs at least ${n.minVotes} votes.`,
+)
+export const outsideGroups = textOf((n: Counted) =>
+  n.isOne ? 'The votes of 1 person fit no group.' : `The votes of ${n.count} people fit no group.`,
 )
 export const noClearGroups = textOf(
   (counted: Counted) =>
@@ -57,6 +69,7 @@ export const caption = textOf(
 export const captionWithoutMarks = text(
   'Near means similar votes. The size of a shape says nothing: read the counts.',
 )
+export const captionUngrouped = text('Small crosses are people in no group.')
 export const pickOpinion = text('Show how the groups voted on')
 export const pickNothing = text('Choose an opinion')
 
@@ -65,7 +78,8 @@ export const groupLetter = textOf((letter: string) => `Group ${letter}`)
 export const groupNamed = textOf(({ letter, label }: Named) =>
   label ? `Group ${letter}, ${label}` : `Group ${letter}`,
 )
-export const noGroup = text('No group')
+export const noGroup = text('In no group')
+export const notPlacedRow = textOf((minVotes: number) => `Not placed yet (fewer than ${minVotes} votes)`)
 export const total = text('Everyone')
 export const peopleColumn = text('People')
 export const share = text('Share')
@@ -75,7 +89,9 @@ export const pass = text('Pass')
 export const voted = text('Voted')
 export const opinionColumn = text('Opinion')
 export const numPeople = textOf(people)
-export const sizeAndShare = textOf((p: Counted & { share: string }) => `${people(p)}, ${p.share}`)
+export const sizeAndShare = textOf(
+  (p: { size: string; people: string; share: string }) => `${p.size} of ${p.people} people (${p.share})`,
+)
 export const youAreHere = text('You are here')
 export const groupsCaption = text('The groups of the map')
 
@@ -86,16 +102,15 @@ export const groupsWithheld = text(
 export const notCounted = text('not counted yet')
 export const withheldShort = text('withheld')
 export const nobodyInGroupVoted = text('nobody voted')
-export const agreeShare = textOf((share: string) => `${share} agree`)
-export const disagreeShare = textOf((share: string) => `${share} disagree`)
-export const votedOf = textOf((p: { voted: string; size: string }) => `${p.voted} of ${p.size} voted`)
 export const ofPeople = textOf((size: string) => `of ${size}`)
 export const percentagesNote = text('Percentages are of the people who voted on that opinion.')
 
 export const peopleFact = textOf((counted: Counted) => people(counted))
 export const opinionsFact = textOf((c: Counted) => `${c.count} ${c.isOne ? 'opinion' : 'opinions'}`)
 export const votesFact = textOf((c: Counted) => `${c.count} ${c.isOne ? 'vote' : 'votes'}`)
-export const asOfVote = textOf((count: string) => `Groups as of vote ${count}`)
+export const calculated = textOf(
+  (run: { when: string; votes: string }) => `Calculated ${run.when} from ${run.votes} votes`,
+)
 export const stability = textOf(
   (share: string) => `Stability ${share}: that share of redraws gives the same groups`,
 )
@@ -122,9 +137,10 @@ export const differencesDefinition = text(
   'Opinions on which the groups are furthest apart, the widest difference first.',
 )
 export const differencesEmpty = text('The groups do not differ clearly on any opinion yet.')
+type GroupShare = { letter: string; share: string; voters: string }
 export const gap = textOf(
-  (p: { high: string; highShare: string; low: string; lowShare: string }) =>
-    `${p.highShare} of group ${p.high} agree, ${p.lowShare} of group ${p.low}`,
+  ({ high, low }: { high: GroupShare; low: GroupShare }) =>
+    `${high.share} of the ${high.voters} voters in group ${high.letter} agree, and ${low.share} of the ${low.voters} in group ${low.letter}`,
 )
 export const groups = text('Groups')
 export const groupsDefinition = text(

@@ -27,8 +27,9 @@ export const undo = text('Undo')
 export const deleteFailed = text('Your opinion could not be deleted. It is still there.')
 
 export const movedBecause = textOf<{ reason: string; date: string }>(
-  ({ reason, date }) => `Moved by moderators on ${date}: ${reason}. It is out of all counts and groups.`,
+  ({ reason, date }) => `Moved by moderators on ${date}: ${reason}. It is not part of any count or group.`,
 )
+export const moderatedAtSource = text('Moderated at the source. It is not part of any count or group.')
 export const explained = textOf<{ explanation: string }>(
   ({ explanation }) => `Moderators wrote: “${explanation}”`,
 )

@@ -14,7 +14,12 @@ export const justNow = text('just now')
 export const disagreeShare = textOf((share: string) => `${share} disagree`)
 export const agreeShare = textOf((share: string) => `${share} agree`)
 export const passShare = textOf((share: string) => `${share} pass`)
-export const voted = textOf(
+export const voted = textOf((count: string) => `${count} voted`)
+export const votedOf = textOf(
   (n: { count: string; people: string }) => `${n.count} of ${n.people} people voted`,
+)
+export const counts = textOf(
+  (n: { agrees: number; disagrees: number; passes: number }) =>
+    `Votes: ${n.disagrees} disagree, ${n.passes} pass, ${n.agrees} agree`,
 )
 export const nobodyVoted = text('Nobody has voted yet')

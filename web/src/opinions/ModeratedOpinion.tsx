@@ -5,17 +5,19 @@ import { RichText } from '#ui/RichText.tsx'
 import { MODERATION_REASON } from '#votes/ClosedNotice.tsx'
 import styles from './ModeratedOpinion.module.css'
 
-/** An opinion that moderators have moved: why and when, its words behind "show". */
+/** An opinion that was moderated: why and when as far as that is known, its text behind "show". */
 export function ModeratedOpinion({ opinion }: { opinion: Opinion }) {
   const { moderation } = opinion
   if (moderation.status !== 'moderated') return null
   return (
     <article className={styles.panel} data-row={opinion.opinionSlugId}>
       <p className={styles.why}>
-        {m.movedBecause({
-          reason: MODERATION_REASON[moderation.reason](),
-          date: longDate(moderation.createdAt),
-        })}
+        {moderation.source === 'import'
+          ? m.moderatedAtSource()
+          : m.movedBecause({
+              reason: MODERATION_REASON[moderation.reason](),
+              date: longDate(moderation.createdAt),
+            })}
       </p>
       {moderation.explanation && <p>{m.explained({ explanation: moderation.explanation })}</p>}
       <details>

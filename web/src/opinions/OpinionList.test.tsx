@@ -99,6 +99,22 @@ test('A moderated opinion says why and when, folds its words and takes no votes'
   expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
 })
 
+test('An opinion that was moderated where it was imported from has no reason and no date', async () => {
+  const instant = '2026-01-12T10:00:00.000Z'
+  const moderation = {
+    status: 'moderated',
+    action: 'move',
+    reason: 'spam',
+    explanation: '',
+    createdAt: instant,
+    updatedAt: instant,
+    source: 'import',
+  } as const
+  await showConversation({ address, opinions: [anOpinion({ opinion: 'Rude words', moderation })] })
+  await screen.findByText(/^Moderated at the source\./)
+  expect(screen.queryByText(/spam|January/)).toBeNull()
+})
+
 test('Keys vote in a row, and J goes to the same button of the next one', async () => {
   const { user } = await showConversation({ address })
   await waitFor(() => expect(rows()).toHaveLength(6))

@@ -20,7 +20,10 @@ export type Opinions = {
   /** The list may go on behind what is loaded. */
   hasMore: boolean
   loadMore: () => void
+  /** Something is on its way. */
   isLoading: boolean
+  /** The first page is there. */
+  isLoaded: boolean
   error: AppError | null
   retry: () => void
 }
@@ -53,6 +56,7 @@ export function useOpinions(list: {
       if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage()
     },
     isLoading: enabled && pages.isFetching,
+    isLoaded: pages.data !== undefined,
     error: pages.error,
     retry: () => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch()),
   }

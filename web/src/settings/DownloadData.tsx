@@ -1,5 +1,5 @@
 import { exportAccount } from '@parley/contract'
-import { downloadText } from '#analysis/download.ts'
+import { downloadText } from '#ui/download.ts'
 import * as m from '#messages/settings.ts'
 import { useApiMutation } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as m from '#messages/settings.ts'
-import { useOutbox } from '#outbox/outbox.ts'
+import { useWaitingVotes } from '#outbox/useOutbox.ts'
 import { Page } from '#shell/Page.tsx'
 import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
 import { SignInLinks } from '#shell/SignInLinks.tsx'
@@ -33,7 +33,7 @@ export function SettingsPage({ title, isFor, children }: SettingsPageProps) {
 /** Stands in place of what needs an account or a guest, with the ways to get one. */
 export function SignedOut({ reason }: { reason: string }) {
   const { isUnreadable } = useLoginStatus()
-  const { isOffline } = useOutbox()
+  const { isOffline } = useWaitingVotes()
   // Nobody is told that they are logged out while that is not known.
   if (isOffline) return <EmptyState title={m.offline()} />
   if (isUnreadable) return <FailedState text={m.statusUnreadable()} retry={() => void refreshLoginStatus()} />

@@ -4,6 +4,13 @@ export const compactNumber = (value: number): string => (value < 10_000 ? WHOLE 
 /** 8123 as "8,123". */
 export const wholeNumber = (value: number): string => WHOLE.format(value)
 
+/** Fewer voters than this are counted; a share of so few would look more certain than it is. */
+export const MIN_VOTERS_FOR_SHARES = 5
+
+/** A part of some voters as a share, or as a count where they are few. */
+export const shareOrCount = (part: number, voters: number): string =>
+  voters < MIN_VOTERS_FOR_SHARES ? wholeNumber(part) : percent(part, voters)
+
 /** A share as a whole number of hundredths; below one with one decimal. */
 export const percent = (part: number, base: number): string => {
   const share = base === 0 ? 0 : (100 * part) / base

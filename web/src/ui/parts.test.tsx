@@ -98,6 +98,12 @@ test('the balance bar writes its figures out, of those who voted, and how many t
   expect(screen.getByText(/370 of 412 people voted/)).toBeTruthy()
 })
 
+test('fewer than five votes are counted and not made into shares', () => {
+  renderPart(<BalanceBar agrees={3} disagrees={1} passes={0} people={412} />)
+  expect(screen.getByText('Votes: 1 disagree, 0 pass, 3 agree')).toBeTruthy()
+  expect(screen.queryByText(/%/)).toBeNull()
+})
+
 test('the balance bar without votes says so', () => {
   renderPart(<BalanceBar agrees={0} disagrees={0} passes={0} people={0} />)
   expect(screen.getByText('Nobody has voted yet')).toBeTruthy()

@@ -1,12 +1,12 @@
 import type { AppError } from '@parley/contract'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as m from '#messages/analysis.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 
-type AnsweredProps<T> = {
-  answer: UseQueryResult<T, AppError>
+type QueryBoundaryProps<T> = {
+  query: { data: T | undefined; error: AppError | null; refetch: () => unknown }
+  /** The name of this part of the page. */
   title: string
   /** What to say where the answer did not come. */
   failed: string
@@ -15,9 +15,9 @@ type AnsweredProps<T> = {
 }
 
 /** A part of the page that waits for one answer, and fails alone; a later failure leaves what is there. */
-export function Answered<T>({ answer, title, failed, lines = 4, children }: AnsweredProps<T>) {
-  if (answer.data !== undefined) return children(answer.data)
-  if (answer.error)
-    return <FailedState text={failed} retry={() => void answer.refetch()} code={answer.error.code} />
+export function QueryBoundary<T>({ query, title, failed, lines = 4, children }: QueryBoundaryProps<T>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error)
+    return <FailedState text={failed} retry={() => void query.refetch()} code={query.error.code} />
   return <Loading label={m.loadingSection(title)} lines={lines} />
 }

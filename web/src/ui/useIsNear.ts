@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-const AHEAD_PX = 900
-
 /** Whether a place of the page has come near the screen; it stays so. */
-export function useNear() {
+export function useIsNear(marginPx: number) {
   const ref = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')
   useEffect(() => {
@@ -11,13 +9,11 @@ export function useNear() {
     if (!element || isNear) return
     const show = () => setNear(true)
     const observer = new IntersectionObserver(
-      (seen) => seen.some((entry) => entry.isIntersecting) && show(),
-      {
-        rootMargin: `${AHEAD_PX}px`,
-      },
+      (entries) => entries.some((entry) => entry.isIntersecting) && show(),
+      { rootMargin: `${marginPx}px` },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [isNear])
+  }, [isNear, marginPx])
   return { ref, isNear }
 }
