@@ -43,10 +43,7 @@ const fits = ({ page }: Visitor, how: string): Promise<void> =>
   expect
     .poll(
       () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      {
-        message: how,
-        timeout: 2000,
-      },
+      { message: how },
     )
     .toBeLessThanOrEqual(0)
 
