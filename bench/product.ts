@@ -58,11 +58,14 @@ export async function startProduct(port: number, env: Record<string, string> = {
     await once(server, 'exit')
   }
   const killDatabase = async () => {
+    // Nothing else keeps this process waiting for its database to be gone.
+    const waiting = setInterval(() => {}, 1000)
     process.kill(database.pid, 'SIGKILL')
     isDatabaseUp = false
     await killServer()
     await database.died
     await pool.end()
+    clearInterval(waiting)
   }
   await startServer()
   return {

@@ -15,6 +15,7 @@ import {
   votesInto,
   type Side,
 } from './scale/measures.ts'
+import { scansOf } from './scale/plans.ts'
 import { requestsTo } from './scale/requests.ts'
 import { LARGE, MIDDLE, SMALL, type SetSize } from './scale/shape.ts'
 import { storeSet } from './scale/store.ts'
@@ -67,6 +68,13 @@ async function main(): Promise<void> {
   for (const { product, set } of sides) {
     const difference = await drift(product.pool)
     say(`${set.size.name}: drift ${difference}`, difference === 0)
+  }
+  if (isWanted('plans')) {
+    await large.product.killServer()
+    const scans = await scansOf(large.product.connection, large.set)
+    say('no call and no repeated job reads a large table as a whole', scans.length === 0)
+    for (const scan of scans) console.log(`  - ${scan}`)
+    if (scans.length > 0) process.exitCode = 1
   }
   if (numMissed > 0) console.log(`\n${numMissed} aims were missed.`)
 }

@@ -6,6 +6,7 @@ import { node, ROOT, runCommand } from './processes.ts'
 const BENCHES: Record<string, string> = {
   server: 'bench/server.ts',
   scale: 'bench/scale.ts',
+  crash: 'bench/crash.ts',
   otp: 'bench/otp-timing.ts',
   map: 'opinion-map/bench.ts',
   web: 'bench/lighthouse.ts',

@@ -1,0 +1,113 @@
+import type { TestApp } from '../../server/src/testing/app.ts'
+import type { StoredSet } from './store.ts'
+
+/** An input, or how to make another one for each time it is asked. */
+export type SampleInput = Record<string, unknown> | ((time: number) => Record<string, unknown>)
+
+const FILTERS = [
+  'new',
+  'discover',
+  'group-aware-consensus',
+  'majority',
+  'controversial',
+  'moderated',
+  'hidden',
+]
+
+/** What each call is asked on a set, by its path; calls without an input of their own are not named. */
+export async function inputsOf(
+  set: StoredSet,
+  { ctx: { pool } }: TestApp,
+): Promise<Record<string, SampleInput[]>> {
+  const [big, middle] = [set.slugOf(1), set.slugOf(2)]
+  const bigOpinions = await set.opinionsOf(1)
+  const middleOpinions = await set.opinionsOf(2)
+  const conversations = Array.from({ length: 100 }, (_, index) => set.slugOf(1 + index))
+  const { rows: ranks } = await pool.query<{ slug_id: string; rank: number }>(
+    'select slug_id, rank from conversations where is_listed order by rank desc, slug_id offset 3000 limit 1',
+  )
+  await pool.query(`insert into topics (code, name) values ('trams', 'Trams') on conflict do nothing`)
+  await pool.query(
+    `insert into conversation_topics select id, (select id from topics where code = 'trams') from conversations
+     where id % 10 = 0 on conflict do nothing`,
+  )
+  const [last] = ranks
+  const ofBoth: SampleInput[] = [{ conversationSlugId: big }, { conversationSlugId: middle }]
+  const ofMany: SampleInput[] = [{ conversationSlugIdList: conversations }, { conversationSlugIdList: [big] }]
+  const linkId = crypto.randomUUID()
+  const phone = { phoneNumber: '+33612345678', defaultCallingCode: '33' }
+  const feed = (sortAlgorithm: string): SampleInput[] => [
+    { sortAlgorithm, limit: 100 },
+    { sortAlgorithm, topicCode: 'trams' },
+    { sortAlgorithm, lastSlugId: last?.slug_id, lastRank: last?.rank },
+    { sortAlgorithm, lastSlugId: last?.slug_id },
+    { sortAlgorithm, topicCode: 'trams', lastSlugId: last?.slug_id, lastRank: last?.rank },
+    { sortAlgorithm, lastSlugId: 'nothing', lastRank: 12.5 },
+  ]
+  return {
+    '/topic/follow': [{ topicCode: 'trams' }],
+    '/topic/unfollow': [{ topicCode: 'trams' }],
+    '/conversation/get': ofBoth,
+    // Following a topic changes what the first order is.
+    '/conversation/fetch-recent': [...feed('following'), ...feed('new')],
+    '/vote/cast': [
+      (time) => ({ opinionSlugId: bigOpinions[time], chosenOption: 'agree', consentVersion: '2026-11' }),
+      (time) => ({ opinionSlugId: bigOpinions[time], chosenOption: 'disagree' }),
+      (time) => ({ opinionSlugId: bigOpinions[time], chosenOption: 'cancel' }),
+      (time) => ({ opinionSlugId: middleOpinions[time], chosenOption: 'pass' }),
+    ],
+    '/user/vote/get-by-conversations': ofMany,
+    '/user/consent/get-by-conversations': ofMany,
+    '/user/opinion/get-by-conversations': ofMany,
+    '/user/position/get-by-conversations': ofMany,
+    '/opinion/create': [(time) => ({ conversationSlugId: big, opinionBody: `One more, number ${time}.` })],
+    '/opinion/delete': [(time) => ({ opinionSlugId: bigOpinions[time] })],
+    '/opinion/fetch-by-conversation': [
+      ...FILTERS.flatMap((filter) => [
+        { conversationSlugId: big, filter, limit: 50 },
+        { conversationSlugId: big, filter, limit: 50, lastSlugId: bigOpinions[2000] },
+      ]),
+      { conversationSlugId: big, filter: 'cluster', clusterKey: '0', limit: 50 },
+      { conversationSlugId: big, filter: 'new' },
+    ],
+    '/opinion/fetch-consensus-by-conversation': ofBoth,
+    '/opinion/fetch-controversial-by-conversation': ofBoth,
+    '/opinion/fetch-majority-by-conversation': ofBoth,
+    '/opinion/fetch-hidden-by-conversation': ofBoth,
+    '/opinion/fetch-representative-by-conversation': ofBoth,
+    '/opinion/fetch-by-slug-id-list': [
+      { opinionSlugIdList: [...bigOpinions.slice(0, 60), ...middleOpinions.slice(0, 40)] },
+    ],
+    '/analysis/fetch-by-conversation': ofBoth,
+    '/auth/device/end': [{ deviceId: crypto.randomUUID() }],
+    '/auth/device/lift-hold': [{ deviceId: crypto.randomUUID() }],
+    '/auth/authenticate': [{ ...phone, isRequestingNewCode: false }],
+    '/auth/phone/verify-otp': [{ ...phone, code: 123_456 }],
+    '/auth/zkp/generate-verification-link': [{ linkType: 'http' }],
+    '/demo-office/enrol': [
+      (time) => ({
+        documentNumber: `ABC12${time}`,
+        nationality: 'FRA',
+        sex: 'F',
+        isOver16: true,
+        commitment: String(time + 1),
+      }),
+    ],
+    '/demo-office/request': [{ linkId }],
+    '/demo-office/prove': [
+      {
+        linkId,
+        proof: {
+          merkleTreeDepth: 16,
+          merkleTreeRoot: '1',
+          nullifier: '1',
+          message: '1',
+          scope: '1',
+          points: Array.from({ length: 8 }, () => '1'),
+        },
+      },
+    ],
+    '/account/is-username-in-use': [{ username: 'scale_1' }],
+    '/user/username/update': [(time) => ({ username: `somebody_${time}` })],
+  }
+}

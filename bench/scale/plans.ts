@@ -1,0 +1,175 @@
+import type { PoolClient } from 'pg'
+import { BASE_PATH } from '../../contract/src/index.ts'
+import { readSnapshot } from '../../server/src/analysis/snapshot.sql.ts'
+import { eraseAccount } from '../../server/src/account/erase.ts'
+import { handlers } from '../../server/src/app.ts'
+import { startApp, type TestApp } from '../../server/src/testing/app.ts'
+import { foldAll, prune } from '../../server/src/worker.ts'
+import { inputsOf } from './calls.ts'
+import { FIRST_VOTER, PROLIFIC_ID } from './shape.ts'
+import type { StoredSet } from './store.ts'
+
+/** Often enough for the database to change from plans for these values to plans for any. */
+const TIMES = 7
+/** A table with more rows is large. */
+const MANY_ROWS = 10_000
+/** No part of a query of a call reads more rows of one large table. */
+const MAX_ROWS_READ = 10_000
+/** Few by nature, however large an installation grows. */
+const SMALL_TABLES = new Set(['topics', 'organizations', 'migrations'])
+
+type PlanNode = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+type Explained = { 'Query Text': string; Plan: PlanNode }
+
+/**
+ * Makes every call of the contract and every repeated job on a large set, has the database explain each query, and
+ * gives what reads a large table as a whole. A second pass forbids such scans, so that it finds every table that lacks
+ * an index for a query, also where it is small here.
+ */
+export async function scansOf(connection: string, set: StoredSet): Promise<string[]> {
+  const found = new Set<string>()
+  for (const [index, mode] of (['as planned', 'without scans'] as const).entries()) {
+    await using app = await startApp({ connection: explaining(connection, mode) })
+    let current = ''
+    const largeTables = mode === 'as planned' ? await tablesWithManyRows(app) : undefined
+    app.ctx.pool.on('connect', (client: PoolClient) =>
+      client.on('notice', ({ message }) => {
+        const plan = planIn(message)
+        if (plan === undefined) return
+        for (const scan of scansIn(plan.Plan, { largeTables, isCall: current.startsWith('/') }))
+          found.add(`${current}: ${scan} in "${shortened(plan['Query Text'])}"`)
+      }),
+    )
+    const problems = await exercise(app, {
+      set,
+      leaverId: FIRST_VOTER + index,
+      name: (name) => (current = name),
+    })
+    for (const problem of problems) found.add(problem)
+  }
+  return [...found].toSorted()
+}
+
+/** The same database, with every plan told to whoever asks the query. */
+function explaining(connection: string, mode: 'as planned' | 'without scans'): string {
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_format': 'json',
+    'auto_explain.log_level': 'notice',
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_timing': 'off',
+    client_min_messages: 'notice',
+    ...(mode === 'without scans' ? { enable_seqscan: 'off' } : {}),
+  }
+  const url = new URL(connection)
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  url.searchParams.set('options', options.join(' '))
+  return url.href
+}
+
+function planIn(message: string | undefined): Explained | undefined {
+  const start = message?.indexOf('plan:\n') ?? -1
+  if (message === undefined || start < 0) return undefined
+  const explained: Explained = JSON.parse(message.slice(start + 'plan:\n'.length))
+  return explained
+}
+
+async function tablesWithManyRows({ ctx }: TestApp): Promise<Set<string>> {
+  const { rows } = await ctx.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > $1`,
+    [MANY_ROWS],
+  )
+  return new Set([...rows.map(({ name }) => name), 'tally_deltas'])
+}
+
+type Looking = { largeTables: Set<string> | undefined; isCall: boolean }
+
+/** Scans of large tables; of all tables that may grow where no large ones are named. */
+function scansIn(node: PlanNode, { largeTables, isCall }: Looking): string[] {
+  const below = (node.Plans ?? []).flatMap((child) => scansIn(child, { largeTables, isCall }))
+  const table = node['Relation Name']
+  const loops = node['Actual Loops'] ?? 0
+  if (table === undefined || loops === 0 || SMALL_TABLES.has(table)) return below
+  const isScan = node['Node Type'] === 'Seq Scan'
+  if (largeTables === undefined) return isScan ? [...below, `no index on ${table}`] : below
+  if (!largeTables.has(table)) return below
+  if (isScan) return [...below, `a scan of ${table}`]
+  const numRead = loops * ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0))
+  if (!isCall || numRead <= MAX_ROWS_READ || node['Node Type'] === 'ModifyTable') return below
+  return [
+    ...below,
+    `${numRead.toLocaleString('en')} rows of ${table} read by ${node['Index Name'] ?? node['Node Type']}`,
+  ]
+}
+
+const shortened = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 160)
+
+type Exercise = {
+  set: StoredSet
+  /** Somebody whose account is erased. */
+  leaverId: number
+  /** Says what is being done. */
+  name: (current: string) => void
+}
+
+async function exercise(app: TestApp, { set, leaverId, name }: Exercise): Promise<string[]> {
+  const problems: string[] = []
+  name('preparation')
+  await prepare(app)
+  const samples = await inputsOf(set, app)
+  for (const { call } of handlers) {
+    name(call.path)
+    // The prolific person, but for what ends a session or an account.
+    const device = set.devices.at(call.path in ENDING ? (ENDING[call.path] ?? 0) : -1)
+    if (device === undefined) throw new Error('There is no device to sign with')
+    const inputs = samples[call.path] ?? [{}]
+    for (const input of inputs)
+      for (let time = 0; time < TIMES; time++) {
+        const path = BASE_PATH + call.path
+        const isAnonymous = call.access === 'anyone' && time % 2 === 0
+        const authorization = `Bearer ${app.token(device, path)}`
+        const { status, text } = await app.send(path, {
+          body: JSON.stringify(typeof input === 'function' ? input(time) : input),
+          headers: isAnonymous ? {} : { authorization },
+        })
+        if (status === 400 || status >= 500)
+          problems.push(
+            `${call.path} was answered ${status} ${text.slice(0, 200)}: tell bench/scale/calls.ts its input`,
+          )
+      }
+  }
+  name('the analysis')
+  // What it reads of votes is what it is for.
+  await readSnapshot(app.ctx.pool, MIDDLE_ID)
+  name('the repeated jobs')
+  await foldAll(app.ctx)
+  await prune(app.ctx)
+  name('the erasure of an account')
+  await app.ctx.pool.query('update users set deleted_at = now() where id = $1', [leaverId])
+  await eraseAccount(app.ctx, leaverId)
+  return problems
+}
+
+const MIDDLE_ID = 2
+/** Devices of users 11 and 12. */
+const ENDING: Record<string, number> = { '/auth/logout': 10, '/user/delete': 11 }
+
+/** Changes waiting to be folded in every conversation, so that their table is not as good as empty. */
+async function prepare({ ctx: { pool } }: TestApp): Promise<void> {
+  await pool.query(
+    `insert into tally_deltas (conversation_id, at) select id, '-infinity' from conversations, generate_series(1, 3)`,
+  )
+  await pool.query('update users set is_moderator = true where id = $1', [PROLIFIC_ID])
+  await pool.query('analyze tally_deltas')
+}

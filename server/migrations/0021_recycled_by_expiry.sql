@@ -1,0 +1,1 @@
+create index phone_recycled_by_expiry on phone_recycled (expires_at);
