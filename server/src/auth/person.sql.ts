@@ -13,7 +13,8 @@ export async function eraseIdentities(db: Db, userId: number): Promise<void> {
  */
 export async function eraseAttempts(db: Db, userId: number): Promise<void> {
   const ofDevices = sql`(select did from devices where user_id = ${userId})`
-  await sql`delete from phone_recycled where user_id = ${userId} or did in ${ofDevices}`.execute(db)
+  await sql`delete from phone_recycled where user_id = ${userId}`.execute(db)
+  await sql`delete from phone_recycled where did in ${ofDevices}`.execute(db)
   await sql`update phone_codes set did = 'erased ' || id where did in ${ofDevices}`.execute(db)
   await sql`
     delete from office_results where link_id in (select id from identity_links where did in ${ofDevices})`.execute(
