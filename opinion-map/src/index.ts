@@ -16,6 +16,7 @@ export {
 } from './lists.ts'
 export * as evidence from './evidence.ts'
 export { minGroupSize, minMembers, MIN_VOTES_TO_PLACE } from './clarity.ts'
+export { differByAtLeast } from './difference.ts'
 export { membershipOn, placeOf, type MapAxes, type OwnVotes, type Place } from './place.ts'
 export { sameLetters, type Membership } from './letters.ts'
 export { drawMap, gridSide, minCellCount, type Density, type DensityCell } from './density.ts'

@@ -5,8 +5,9 @@ export type Membership = { participantIds: ArrayLike<number>; groups: ArrayLike<
 
 /**
  * Gives the groups of this run the keys of the last one, so that a letter stays with its people: the assignment under
- * which most people keep their key (every assignment is tried; groups are few). A group that shares nobody with the
- * last run gets the lowest key that neither run has used, or else that this run has not.
+ * which most people keep their key (every assignment is tried; groups are few) among those that use the first letter:
+ * where its people are gone, it costs the fewest people their letter to begin with A again. A group that keeps no key
+ * gets the lowest that neither run has used, or else that this run has not.
  * @param current groups numbered 0 … k − 1
  * @returns the key of each of the k groups
  */
@@ -45,11 +46,12 @@ function bestAssignment(shared: number[][]): number[] {
   const extend = (keys: number[], numKept: number) => {
     const row = shared[keys.length]
     if (!row) {
-      if (numKept > best.numKept) best = { numKept, keys }
+      const beginsWithA = keys.length === 0 || keys.includes(0)
+      if (beginsWithA && numKept > best.numKept) best = { numKept, keys }
       return
     }
     row.forEach((count, key) => {
-      if (count > 0 && !keys.includes(key)) extend([...keys, key], numKept + count)
+      if ((count > 0 || key === 0) && !keys.includes(key)) extend([...keys, key], numKept + count)
     })
     extend([...keys, -1], numKept)
   }

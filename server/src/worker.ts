@@ -1,6 +1,7 @@
 import { eraseAccount, userIdOfJob } from '#account/erase.ts'
 import { ERASE, enqueueLostErasures } from '#account/queue.sql.ts'
 import { ANALYSE, enqueueAnalyses } from '#analysis/queue.sql.ts'
+import { enqueueRefreshes } from '#analysis/published-votes.sql.ts'
 import { startRunner } from '#analysis/runner.ts'
 import { prunePhone } from '#auth/phone/sql.ts'
 import { pruneLinks } from '#auth/proof/links.sql.ts'
@@ -46,6 +47,7 @@ export async function prune(ctx: Ctx): Promise<void> {
   await pruneReplays(ctx.pool, ctx.now())
   await freeUsernames(ctx.db, ctx.now())
   await enqueueLostErasures(ctx.db, ctx.now())
+  await enqueueRefreshes(ctx.db, ctx.now())
   await prunePhone(ctx.db, ctx.now())
   await pruneLinks(ctx.db, ctx.now())
   await pruneResults(ctx.db, ctx.now())

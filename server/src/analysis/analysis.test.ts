@@ -19,7 +19,7 @@ const clustersOf = async (ask: Ask, { slugId }: { slugId: string }) =>
 describe('the opinion map', () => {
   test('the opinion map before the first run gives its reason and the present counts', async () => {
     await using app = await startApp()
-    const conversation = await aConversation(app, { opinions: 2 })
+    const conversation = await aConversation(app, { opinions: 2, publication: 'votes' })
     await aVote(await app.guest(), conversation.opinions[0]?.slugId ?? '')
     const map = await mapOf(app.anyone, conversation)
     assert.equal(map.noMapReason, 'not_computed')
@@ -29,7 +29,7 @@ describe('the opinion map', () => {
 
   test('the opinion map of two camps has two groups, and every count of it is of one moment', async () => {
     await using app = await startApp()
-    const { conversation } = await twoCamps(app, { left: 18, right: 12 })
+    const { conversation } = await twoCamps(app, { left: 18, right: 12, publication: 'votes' })
     await app.runJobs()
     const map = await mapOf(app.anyone, conversation)
     assert.equal(map.noMapReason, undefined)
@@ -218,7 +218,7 @@ describe('a run', () => {
 
   test('a run waits ten times as long as the last one of its conversation took', async () => {
     await using app = await startApp({ env: { ANALYSIS_REST_FACTOR: '10' } })
-    const conversation = await aConversation(app, { opinions: 1 })
+    const conversation = await aConversation(app, { opinions: 1, publication: 'votes' })
     const alice = await app.guest()
     const { db } = app.ctx
     await aVote(alice, conversation.opinions[0]?.slugId ?? '')

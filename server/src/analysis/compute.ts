@@ -8,12 +8,12 @@ export function computeRun(
   conversationId: number,
   snapshot: Snapshot,
   seed: number,
-): Omit<NewRun, 'durationMs'> {
+): Omit<NewRun, 'durationMs' | 'votesToPublish'> {
   const matrix = buildMatrix(snapshot.votes)
   const { result: map, participants } = analyse(matrix, {
     mode: 'compat',
     seed,
-    moderatedOut: snapshot.moderatedOut,
+    moderatedOut: snapshot.opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id),
     // Where everybody's votes of now were on the last map: groups keep the letters of most of their people.
     ...(snapshot.previous === undefined ? {} : { previous: membershipOn(snapshot.previous, matrix) }),
   })

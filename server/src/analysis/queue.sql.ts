@@ -8,7 +8,8 @@ export const enqueueAnalysis = (db: Db, conversationId: number): Promise<void> =
   enqueueAnalyses(db, { conversationIds: [conversationId], delayMs: 0, restFactor: 0 })
 
 /**
- * Asks for runs after a delay, and not before `restFactor` times as long as the last run took has passed since it.
+ * Asks for runs after a delay, and not before `restFactor` times as long as the last run, or the last look at votes that
+ * differed too little for one, took has passed since it.
  * Further requests until a run begins are the same job and do not put it off; one queue for each conversation keeps
  * two runs of it from overlapping.
  */
@@ -23,7 +24,9 @@ export async function enqueueAnalyses(
     cross join lateral (select ${`${ANALYSE}:`} || c.id as key) k
     left join lateral (select created_at, duration_ms from analysis_runs r where r.conversation_id = c.id
       order by r.id desc limit 1) last on true
+    left join published_votes checked on checked.conversation_id = c.id
     cross join lateral (select greatest(now() + ${asked.delayMs}::float8 * interval '1 millisecond', last.created_at
-      + ${asked.restFactor}::float8 * last.duration_ms * interval '1 millisecond') as run_at) due
+      + ${asked.restFactor}::float8 * last.duration_ms * interval '1 millisecond', checked.checked_at
+      + ${asked.restFactor}::float8 * checked.check_duration_ms * interval '1 millisecond') as run_at) due
     having count(*) > 0`.execute(db)
 }

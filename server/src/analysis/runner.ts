@@ -2,22 +2,22 @@ import { randomInt } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { Ctx } from '#ctx.ts'
 import { pruneOrders } from '#analysis/orders.sql.ts'
-import { insertRun, pruneRuns, type NewRun } from '#analysis/sql.ts'
+import { noteCheck } from '#analysis/published-votes.sql.ts'
+import { insertRun, pruneRuns } from '#analysis/sql.ts'
 import type { RunReply, RunRequest } from '#analysis/thread.ts'
 import { touchConversation } from '#conversations/sql.ts'
 
 export type Runner = {
-  /** Computes and stores a run of a conversation; does nothing where it is gone. */
+  /** Computes and stores a run of a conversation; does nothing where it is gone, or has nothing new to publish. */
   run: (conversationId: number) => Promise<void>
   close: () => Promise<void>
 }
 
+type Outcome = Extract<RunReply, { run: unknown }>
+
 /** Runs the analysis in a worker thread, so that it blocks no request. */
 export function startRunner(ctx: Ctx): Runner {
-  const waiting = new Map<
-    number,
-    { resolve: (run: NewRun | undefined) => void; reject: (error: Error) => void }
-  >()
+  const waiting = new Map<number, { resolve: (outcome: Outcome) => void; reject: (error: Error) => void }>()
   let thread: Worker | undefined
   let lastId = 0
 
@@ -27,7 +27,7 @@ export function startRunner(ctx: Ctx): Runner {
       const asked = waiting.get(reply.id)
       waiting.delete(reply.id)
       if ('error' in reply) asked?.reject(new Error(reply.error))
-      else asked?.resolve(reply.run)
+      else asked?.resolve(reply)
     })
     const fail = (error: Error) => {
       if (thread === started) thread = undefined
@@ -40,7 +40,7 @@ export function startRunner(ctx: Ctx): Runner {
   }
 
   const compute = (conversationId: number) =>
-    new Promise<NewRun | undefined>((resolve, reject) => {
+    new Promise<Outcome>((resolve, reject) => {
       thread ??= start()
       const request: RunRequest = {
         id: ++lastId,
@@ -54,7 +54,8 @@ export function startRunner(ctx: Ctx): Runner {
 
   return {
     run: async (conversationId) => {
-      const run = await compute(conversationId)
+      const { run, check } = await compute(conversationId)
+      if (check !== undefined) await noteCheck(ctx.db, { conversationId, ...check })
       if (run === undefined) return
       await ctx.db.transaction().execute(async (db) => {
         await insertRun(db, run)

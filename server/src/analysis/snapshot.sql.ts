@@ -1,6 +1,8 @@
+import type { Publication } from '@parley/contract'
 import type { MapResult } from '@parley/opinion-map'
 import type { ClientBase, Pool } from 'pg'
-import { VoteColumnsBuilder } from '#analysis/vote-columns.ts'
+import { unpackVotes } from '#analysis/packed-votes.ts'
+import { VoteColumnsBuilder, type Votes } from '#analysis/vote-columns.ts'
 import { copyRows } from '#db/copy.ts'
 
 /** What a run sees: votes and counts of one moment. */
@@ -8,11 +10,24 @@ export type Snapshot = {
   numVotes: number
   numParticipants: number
   numOpinions: number
-  /** Of the opinions that are not deleted. */
-  votes: { participantIds: Int32Array; opinionIds: Int32Array; values: Int8Array }
-  moderatedOut: number[]
+  publication: Publication
+  /** Those that are not deleted, ascending. */
+  opinions: { id: number; isModerated: boolean }[]
+  /** On these opinions. */
+  votes: Votes
   /** The last map that had clear groups. */
   previous: MapResult | undefined
+  /** Which opinions the newest run was of. */
+  lastMap: { opinionIds: number[]; moderatedOut: number[] } | undefined
+  published: PublishedVotes | undefined
+}
+
+/** What the newest run of a conversation that publishes only results was computed from. */
+export type PublishedVotes = {
+  votes: Votes
+  /** When a run on present votes is due, whoever differs: somebody whose votes are among these has left. */
+  refreshBy: Date | null
+  isRefreshDue: boolean
 }
 
 /** Reads what a run needs, all from one snapshot; nothing where the conversation is gone. */
@@ -31,9 +46,11 @@ export async function readSnapshot(pool: Pool, conversationId: number): Promise<
   }
 }
 
+type CountRow = { publication: Publication; votes: number; participants: number; opinions: number }
+
 async function readAll(client: ClientBase, conversationId: number): Promise<Snapshot | undefined> {
-  const { rows: counts } = await client.query<{ votes: number; participants: number; opinions: number }>(
-    `select c.num_votes + d.votes as votes, c.num_participants + d.participants as participants,
+  const { rows: counts } = await client.query<CountRow>(
+    `select c.publication, c.num_votes + d.votes as votes, c.num_participants + d.participants as participants,
        c.num_opinions + d.opinions as opinions
      from conversations c
      cross join (select coalesce(sum(votes), 0)::int as votes, coalesce(sum(participants), 0)::int as participants,
@@ -43,8 +60,8 @@ async function readAll(client: ClientBase, conversationId: number): Promise<Snap
   )
   const [count] = counts
   if (count === undefined) return undefined
-  const { rows: opinions } = await client.query<{ id: number; is_moderated: boolean }>(
-    `select id, moderation_id is not null as is_moderated from opinions
+  const { rows: opinions } = await client.query<{ id: number; isModerated: boolean }>(
+    `select id, moderation_id is not null as "isModerated" from opinions
      where conversation_id = $1 and deleted_at is null order by id`,
     [conversationId],
   )
@@ -59,9 +76,58 @@ async function readAll(client: ClientBase, conversationId: number): Promise<Snap
     numVotes: count.votes,
     numParticipants: count.participants,
     numOpinions: count.opinions,
+    publication: count.publication,
+    opinions,
     votes: builder.columns(),
-    moderatedOut: opinions.filter(({ is_moderated }) => is_moderated).map(({ id }) => id),
     previous: runs[0]?.map,
+    ...(count.publication === 'votes'
+      ? { lastMap: undefined, published: undefined }
+      : await readPublished(client, conversationId)),
+  }
+}
+
+async function readPublished(
+  client: ClientBase,
+  conversationId: number,
+): Promise<Pick<Snapshot, 'lastMap' | 'published'>> {
+  const { rows: maps } = await client.query<NonNullable<Snapshot['lastMap']>>(
+    `select result #> '{map,opinionIds}' as "opinionIds", result #> '{map,parameters,moderatedOut}' as "moderatedOut"
+     from analysis_runs where conversation_id = $1 order by id desc limit 1`,
+    [conversationId],
+  )
+  const { rows } = await client.query<{ votes: Buffer }>(
+    'select votes from published_votes where conversation_id = $1',
+    [conversationId],
+  )
+  const [row] = rows
+  return { lastMap: maps[0], published: row && (await withoutMerged(client, unpackVotes(row.votes))) }
+}
+
+/** Days after which the votes of somebody who left are out of the figures of groups; a job needs a little more. */
+const DAYS_TO_LEAVE = 29
+
+/**
+ * Votes of guests who have become part of an account since are the account's: one person, who does not differ. The
+ * votes of those who have left are among them for a while.
+ */
+async function withoutMerged(client: ClientBase, votes: Votes): Promise<PublishedVotes> {
+  const { rows: gone } = await client.query<{
+    id: number
+    merged_into: number | null
+    refresh_by: Date
+    is_due: boolean
+  }>(
+    `select id, merged_into, refresh_by, refresh_by <= now() as is_due
+     from users cross join lateral (select deleted_at + $2 * interval '1 day' as refresh_by) d
+     where deleted_at is not null and id = any($1::int[]) order by deleted_at`,
+    [[...new Set(votes.participantIds)], DAYS_TO_LEAVE],
+  )
+  const accountOf = new Map(gone.map(({ id, merged_into }) => [id, merged_into ?? id]))
+  const firstToLeave = gone.find(({ merged_into }) => merged_into === null)
+  return {
+    votes: { ...votes, participantIds: votes.participantIds.map((id) => accountOf.get(id) ?? id) },
+    refreshBy: firstToLeave?.refresh_by ?? null,
+    isRefreshDue: firstToLeave?.is_due ?? false,
   }
 }
 

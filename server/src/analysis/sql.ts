@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { RunOrder } from '#analysis/order.ts'
 import { insertOrders } from '#analysis/orders.sql.ts'
+import { putPublishedVotes } from '#analysis/published-votes.sql.ts'
 
 export type NewRun = {
   conversationId: number
@@ -19,6 +20,8 @@ export type NewRun = {
   durationMs: number
   /** The orders of its lists. */
   orders: RunOrder[]
+  /** Its votes, where only results are published and they are other ones than before. */
+  votesToPublish?: Uint8Array | undefined
 }
 
 export async function insertRun(db: Db, run: NewRun): Promise<void> {
@@ -38,6 +41,8 @@ export async function insertRun(db: Db, run: NewRun): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertOrders(db, { runId: id, conversationId: run.conversationId, orders: run.orders })
+  const { conversationId, votesToPublish: votes } = run
+  if (votes !== undefined) await putPublishedVotes(db, { conversationId, votes })
 }
 
 /** Keeps the newest run, one for each hour of two days, and one for each day before. */

@@ -1,6 +1,9 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { computeRun } from '#analysis/compute.ts'
+import type { Check } from '#analysis/published-votes.sql.ts'
+import { packVotes } from '#analysis/packed-votes.ts'
+import { basisOfSnapshot, onPublishedVotes } from '#analysis/publication.ts'
 import { readSnapshot } from '#analysis/snapshot.sql.ts'
 import type { NewRun } from '#analysis/sql.ts'
 import { openDb, type Database } from '#db/open.ts'
@@ -13,7 +16,8 @@ export type RunRequest = {
   seed: number
 }
 
-export type RunReply = { id: number; run: NewRun | undefined } | { id: number; error: string }
+/** `run` is missing where there is nothing to publish, and `check` is there where present votes differ too little. */
+export type RunReply = { id: number; run: NewRun | undefined; check?: Check } | { id: number; error: string }
 
 /** Of -20 to 19: a tenth of what the threads that answer requests get, when all of them want the processor. */
 const PRIORITY = 10
@@ -37,8 +41,20 @@ async function replyTo({ id, connection, conversationId, seed }: RunRequest): Pr
     const start = performance.now()
     const snapshot = await readSnapshot(open.database.pool, conversationId)
     if (snapshot === undefined) return { id, run: undefined }
+    const { publication, votes, published } = snapshot
+    const basis = basisOfSnapshot(snapshot)
+    const check = () => ({
+      durationMs: Math.ceil(performance.now() - start),
+      refreshBy: published?.refreshBy ?? null,
+    })
+    if (basis === 'none') return { id, run: undefined, check: check() }
+    if (basis === 'published' && published !== undefined) {
+      const run = computeRun(conversationId, onPublishedVotes(snapshot, published.votes), seed)
+      return { id, run: { ...run, durationMs: check().durationMs }, check: check() }
+    }
     const run = computeRun(conversationId, snapshot, seed)
-    return { id, run: { ...run, durationMs: Math.ceil(performance.now() - start) } }
+    const votesToPublish = publication === 'votes' ? undefined : packVotes(votes)
+    return { id, run: { ...run, votesToPublish, durationMs: check().durationMs } }
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

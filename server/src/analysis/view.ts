@@ -1,5 +1,5 @@
-import { ModerationReason, type Opinion, type OpinionMap } from '@parley/contract'
-import { MIN_VOTES_TO_PLACE } from '@parley/opinion-map'
+import { ModerationReason, type Opinion, type OpinionMap, type Publication } from '@parley/contract'
+import { minTallied, MIN_VOTES_TO_PLACE } from '@parley/opinion-map'
 import type { Run } from '#analysis/read.ts'
 import { groupKey } from '#conversations/position.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
@@ -75,12 +75,16 @@ export const emptyMap = (counts: {
   opinionCount: number
   participantCount: number
   voteCount: number
+  publication: Publication
 }): OpinionMap => ({
   asOfVote: counts.voteCount,
   participantCount: counts.participantCount,
   opinionCount: counts.opinionCount,
   mode: 'compat',
-  noMapReason: 'not_computed',
+  noMapReason:
+    counts.publication === 'results' && counts.participantCount < minTallied
+      ? 'too_few_participants'
+      : 'not_computed',
   numGrouped: 0,
   numNotPlaced: counts.participantCount,
   minVotesToPlace: MIN_VOTES_TO_PLACE,

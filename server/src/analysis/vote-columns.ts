@@ -1,3 +1,6 @@
+/** Votes of a conversation as columns of equal length: those of a person stand together, people ascending. */
+export type Votes = { participantIds: Int32Array; opinionIds: Int32Array; values: Int8Array }
+
 const ID_BYTES = 4
 const VOTE_BYTES = 4
 
@@ -41,7 +44,7 @@ export class VoteColumnsBuilder {
     }
   }
 
-  columns(): { participantIds: Int32Array; opinionIds: Int32Array; values: Int8Array } {
+  columns(): Votes {
     return {
       participantIds: this.#participantIds.subarray(0, this.#length),
       opinionIds: this.#opinionIds.subarray(0, this.#length),

@@ -278,6 +278,14 @@ export interface Pseudonyms {
   user_id: number | null;
 }
 
+export interface PublishedVotes {
+  check_duration_ms: number | null;
+  checked_at: Timestamp | null;
+  conversation_id: number;
+  refresh_by: Timestamp | null;
+  votes: Buffer;
+}
+
 export interface TallyDeltas {
   agrees: Generated<number>;
   at: Generated<Timestamp>;
@@ -359,6 +367,7 @@ export interface DB {
   phone_numbers: PhoneNumbers;
   phone_recycled: PhoneRecycled;
   pseudonyms: Pseudonyms;
+  published_votes: PublishedVotes;
   tally_deltas: TallyDeltas;
   token_replays: TokenReplays;
   topic_follows: TopicFollows;

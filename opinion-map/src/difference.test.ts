@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import * as fc from 'fast-check'
+import { differByAtLeast } from './difference.ts'
+import { buildMatrix, withdrawnVote } from './matrix.ts'
+
+type Votes = { participantId: number; opinionId: number; value: number }[]
+
+const opinionIds = [1, 2, 3, 4]
+const votes: fc.Arbitrary<Votes> = fc.array(
+  fc.record({
+    participantId: fc.integer({ min: 1, max: 8 }),
+    opinionId: fc.constantFrom(...opinionIds),
+    value: fc.constantFrom(1, 0, -1, withdrawnVote),
+  }),
+  { maxLength: 30, size: 'max' },
+)
+
+const matrixOf = (list: Votes) =>
+  buildMatrix(
+    {
+      participantIds: list.map(({ participantId }) => participantId),
+      opinionIds: list.map(({ opinionId }) => opinionId),
+      values: list.map(({ value }) => value),
+    },
+    { opinionIds },
+  )
+
+/** Each person's last votes, as text. */
+function byPerson(list: Votes): Map<number, string> {
+  const people = new Map<number, Map<number, number>>()
+  for (const { participantId, opinionId, value } of list) {
+    const row = people.get(participantId) ?? new Map<number, number>()
+    if (value === withdrawnVote) row.delete(opinionId)
+    else row.set(opinionId, value)
+    people.set(participantId, row)
+  }
+  const text = (row: Map<number, number>) => JSON.stringify([...row].sort(([a], [b]) => a - b))
+  return new Map([...people].map(([id, row]) => [id, text(row)]))
+}
+
+describe('the people whose votes differ', () => {
+  it('are those who voted otherwise, newly, or not any more', () => {
+    fc.assert(
+      fc.property(votes, votes, fc.boolean(), (first, more, isContinued) => {
+        const second = isContinued ? [...first, ...more] : more
+        const [before, now] = [byPerson(first), byPerson(second)]
+        const ids = new Set([...before.keys(), ...now.keys()])
+        const numDiffering = [...ids].filter(
+          (id) => (before.get(id) ?? '[]') !== (now.get(id) ?? '[]'),
+        ).length
+        for (let least = 0; least <= 9; least++)
+          assert.equal(
+            differByAtLeast(least, matrixOf(first), matrixOf(second)),
+            numDiffering >= least,
+            `${numDiffering} differ, asked for ${least}`,
+          )
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('cannot be counted over other columns', () => {
+    assert.throws(
+      () => differByAtLeast(1, matrixOf([]), buildMatrix({ participantIds: [], opinionIds: [], values: [] })),
+      RangeError,
+    )
+  })
+})

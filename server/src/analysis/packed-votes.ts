@@ -1,0 +1,26 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { Votes } from '#analysis/vote-columns.ts'
+
+const BYTES_PER_VOTE = 9
+
+/** Votes as compressed bytes, column after column in the byte order of every processor that runs this. */
+export function packVotes({ participantIds, opinionIds, values }: Votes): Buffer {
+  const bytes = Buffer.concat([participantIds, opinionIds, values].map(bytesOf))
+  return deflateRawSync(bytes, { level: 1 })
+}
+
+/** The votes of {@link packVotes}. */
+export function unpackVotes(packed: Uint8Array): Votes {
+  const bytes = inflateRawSync(packed)
+  const numVotes = bytes.length / BYTES_PER_VOTE
+  // A copy, as the bytes may begin where no column of four bytes may.
+  const buffer = new Uint8Array(bytes).buffer
+  return {
+    participantIds: new Int32Array(buffer, 0, numVotes),
+    opinionIds: new Int32Array(buffer, numVotes * 4, numVotes),
+    values: new Int8Array(buffer, numVotes * 8, numVotes),
+  }
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array | Int8Array) =>
+  new Uint8Array(buffer, byteOffset, byteLength)

@@ -1,0 +1,90 @@
+import type { Publication } from '@parley/contract'
+import { buildMatrix, differByAtLeast, minTallied } from '@parley/opinion-map'
+import type { Snapshot } from '#analysis/snapshot.sql.ts'
+import type { Votes } from '#analysis/vote-columns.ts'
+
+/** What a run may be computed from: present votes, those of the last published run, or nothing for now. */
+export type Basis = 'present' | 'published' | 'none'
+
+/**
+ * Where only results are published two runs in a row must not differ by the votes of fewer than five people, or the
+ * figures of groups would give these away. A change of which opinions count is shown at once, on the votes of before.
+ */
+export function basisOf(facts: {
+  publication: Publication
+  /** Whether the votes of at least five people differ from the last published run's, or from none. */
+  areEnoughDifferent: boolean
+  hasPublished: boolean
+  /** Somebody whose votes were published has left, long enough ago. */
+  isRefreshDue: boolean
+  haveOpinionsChanged: boolean
+}): Basis {
+  const { publication, areEnoughDifferent, hasPublished, isRefreshDue, haveOpinionsChanged } = facts
+  if (publication === 'votes' || areEnoughDifferent) return 'present'
+  if (!hasPublished) return 'none'
+  if (isRefreshDue) return 'present'
+  return haveOpinionsChanged ? 'published' : 'none'
+}
+
+/** The basis of the next run of a conversation. */
+export function basisOfSnapshot({ publication, opinions, votes, published, lastMap }: Snapshot): Basis {
+  if (publication === 'votes') return 'present'
+  const isLive = new Set(opinions.map(({ id }) => id))
+  const moderatedOut = opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id)
+  return basisOf({
+    publication,
+    areEnoughDifferent: areEnoughDifferent(
+      opinions.map(({ id }) => id),
+      published?.votes,
+      votes,
+    ),
+    hasPublished: published !== undefined,
+    isRefreshDue: published?.isRefreshDue ?? false,
+    haveOpinionsChanged:
+      lastMap !== undefined &&
+      (lastMap.moderatedOut.join() !== moderatedOut.join() ||
+        lastMap.opinionIds.some((id) => !isLive.has(id))),
+  })
+}
+
+const NO_VOTES: Votes = {
+  participantIds: new Int32Array(0),
+  opinionIds: new Int32Array(0),
+  values: new Int8Array(0),
+}
+
+function areEnoughDifferent(opinionIds: number[], before: Votes | undefined, now: Votes): boolean {
+  return differByAtLeast(
+    minTallied,
+    buildMatrix(before ?? NO_VOTES, { opinionIds }),
+    buildMatrix(now, { opinionIds }),
+  )
+}
+
+/** The snapshot with the votes of the last published run, on opinions that are still there, and their counts. */
+export function onPublishedVotes(snapshot: Snapshot, published: Votes): Snapshot {
+  const votes = onlyOn(
+    snapshot.opinions.map(({ id }) => id),
+    published,
+  )
+  const counted = onlyOn(
+    snapshot.opinions.filter(({ isModerated }) => !isModerated).map(({ id }) => id),
+    votes,
+  )
+  return {
+    ...snapshot,
+    votes,
+    numVotes: counted.values.length,
+    numParticipants: new Set(counted.participantIds).size,
+  }
+}
+
+function onlyOn(opinionIds: number[], { participantIds, opinionIds: of, values }: Votes): Votes {
+  const wanted = new Set(opinionIds)
+  const places = Int32Array.from([...of.keys()].filter((at) => wanted.has(of[at] ?? 0)))
+  return {
+    participantIds: places.map((at) => participantIds[at] ?? 0),
+    opinionIds: places.map((at) => of[at] ?? 0),
+    values: Int8Array.from(places, (at) => values[at] ?? 0),
+  }
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { deleteUser, getOpinionMap, listOpinions, type Ask, type OpinionMap } from '@parley/contract'
+import { sql } from 'kysely'
+import { basisOf } from '#analysis/publication.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
+import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
+import { aConversation, aVote, moderateOpinion } from '#testing/seed.ts'
+import { foldAll, prune } from '#worker.ts'
+
+const mapOf = (ask: Ask, { conversation }: Pick<Camps, 'conversation'>): Promise<OpinionMap> =>
+  ask(getOpinionMap, { conversationSlugId: conversation.slugId })
+
+/** The newest run after all that is due has been computed. */
+const newestRun = async (app: TestApp, camps: Pick<Camps, 'conversation'>) => {
+  await app.runJobs()
+  const { runId, asOfVote, participantCount } = await mapOf(app.anyone, camps)
+  return { runId, asOfVote, participantCount }
+}
+
+/** Totals and figures of groups of an opinion, as numbers of votes. */
+const votesOn = async (app: TestApp, { conversation }: Camps, slugId: string) => {
+  const opinions = await app.anyone(listOpinions, { conversationSlugId: conversation.slugId, filter: 'new' })
+  const opinion = opinions.find(({ opinionSlugId }) => opinionSlugId === slugId)
+  assert(opinion)
+  const sum = (votes: { numAgrees: number; numDisagrees: number; numPasses: number }) =>
+    votes.numAgrees + votes.numDisagrees + votes.numPasses
+  return { total: sum(opinion), inGroups: opinion.clustersStats.reduce((all, group) => all + sum(group), 0) }
+}
+
+describe('where only results are published a run is published', () => {
+  test('when the votes of at least five people differ from the last one, while totals go on', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 16, right: 14 })
+    const first = await newestRun(app, camps)
+    assert.deepEqual([first.asOfVote, first.participantCount], [300, 30])
+    await joinCamp(app, camps.conversation, { side: 0, size: 4 })
+    assert.deepEqual(await newestRun(app, camps), first)
+    const [common = ''] = camps.common
+    assert.deepEqual(await votesOn(app, camps, common), { total: 34, inGroups: 30 })
+    await joinCamp(app, camps.conversation, { side: 1, size: 1 })
+    const second = await newestRun(app, camps)
+    assert.deepEqual([second.asOfVote, second.participantCount], [350, 35])
+    assert.deepEqual(await votesOn(app, camps, common), { total: 35, inGroups: 35 })
+    await joinCamp(app, camps.conversation, { side: 1, size: 4 })
+    assert.deepEqual(await newestRun(app, camps), second, 'people are counted from the newest run')
+  })
+
+  test('for five people, not for five votes; and taking votes back counts as well', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 16, right: 14 })
+    const first = await newestRun(app, camps)
+    const [alice, ...others] = camps.left
+    const [slugId = ''] = camps.common
+    for (const { slugId } of camps.conversation.opinions) await aVote(alice ?? app.stranger(), slugId, 'pass')
+    assert.deepEqual(await newestRun(app, camps), first)
+    for (const person of others.slice(0, 4)) await aVote(person, slugId, 'cancel')
+    assert.notEqual((await newestRun(app, camps)).runId, first.runId)
+  })
+
+  test('first when five people have voted', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const vote = async () => aVote(app.stranger(), conversation.opinions[0]?.slugId ?? '')
+    for (let people = 1; people < 5; people++) await vote()
+    assert.equal((await newestRun(app, { conversation })).runId, undefined)
+    assert.equal((await mapOf(app.anyone, { conversation })).noMapReason, 'too_few_participants')
+    await vote()
+    assert.equal((await newestRun(app, { conversation })).participantCount, 5)
+  })
+
+  test('at once when an opinion is moderated, on the votes of the last one, and again when that is withdrawn', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 16, right: 14 })
+    const first = await newestRun(app, camps)
+    await joinCamp(app, camps.conversation, { side: 0, size: 3 })
+    const [slugId = ''] = camps.divisive
+    await moderateOpinion(app, { slugId, action: 'move' })
+    const second = await newestRun(app, camps)
+    assert.notEqual(second.runId, first.runId)
+    assert.deepEqual([second.asOfVote, second.participantCount], [270, 30])
+    await moderateOpinion(app, { slugId, action: 'withdraw' })
+    const third = await newestRun(app, camps)
+    assert.notEqual(third.runId, second.runId)
+    assert.deepEqual([third.asOfVote, third.participantCount], [300, 30])
+    await joinCamp(app, camps.conversation, { side: 1, size: 2 })
+    assert.equal((await newestRun(app, camps)).participantCount, 35)
+  })
+
+  test('without whoever has left: with four others at once, alone before 30 days are over', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 16, right: 14 })
+    const first = await newestRun(app, camps)
+    const [alice = app.stranger(), ...others] = camps.left
+    await alice(deleteUser, {})
+    await app.runJobs()
+    assert.deepEqual(await newestRun(app, camps), first)
+    await prune(app.ctx)
+    assert.deepEqual(await newestRun(app, camps), first)
+    await daysPass(app, 29)
+    await prune(app.ctx)
+    const second = await newestRun(app, camps)
+    assert.deepEqual([second.asOfVote, second.participantCount], [290, 29])
+    for (const person of others.slice(0, 5)) await person(deleteUser, {})
+    await app.runJobs()
+    assert.equal((await newestRun(app, camps)).participantCount, 24)
+  })
+
+  test('not because a guest has become part of an account: that is one person, who voted the same', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 16, right: 14 })
+    const first = await newestRun(app, camps)
+    await aRegisteredUser(app, 'alice')
+    await logInAs(app, camps.left[0] ?? app.stranger(), 'alice')
+    await joinCamp(app, camps.conversation, { side: 0, size: 4 })
+    assert.deepEqual(await newestRun(app, camps), first)
+    await joinCamp(app, camps.conversation, { side: 0, size: 1 })
+    assert.equal((await newestRun(app, camps)).participantCount, 35)
+  })
+})
+
+test('a look at votes that differ too little lets the next one wait as long as a run would', async () => {
+  await using app = await startApp({ env: { ANALYSIS_REST_FACTOR: '10' } })
+  const { db } = app.ctx
+  const camps = await twoCamps(app, { left: 6, right: 6 })
+  await app.runJobs()
+  await sql`update analysis_runs set duration_ms = 0`.execute(db)
+  const [alice = app.stranger()] = camps.left
+  const [slugId = ''] = camps.common
+  await aVote(alice, slugId, 'pass')
+  await app.runJobs()
+  await sql`update published_votes set check_duration_ms = 6000`.execute(db)
+  await aVote(alice, slugId, 'disagree')
+  await foldAll(app.ctx)
+  const { rows } = await sql<{ wait: number }>`
+    select extract(epoch from run_at - now())::float8 as wait from graphile_worker.jobs`.execute(db)
+  assert.equal(rows.length, 1)
+  assert(rows[0] && rows[0].wait > 30 && rows[0].wait <= 60, JSON.stringify(rows))
+})
+
+test('where votes are published every change makes a run, and no second copy of the votes is kept', async () => {
+  await using app = await startApp()
+  const camps = await twoCamps(app, { left: 16, right: 14, publication: 'votes' })
+  const first = await newestRun(app, camps)
+  await joinCamp(app, camps.conversation, { side: 0, size: 1 })
+  const second = await newestRun(app, camps)
+  assert.notEqual(second.runId, first.runId)
+  assert.equal(second.participantCount, 31)
+  const { rows } = await sql`select from published_votes`.execute(app.ctx.db)
+  assert.equal(rows.length, 0)
+})
+
+test('a run is made on present votes if enough differ or it is due, on published ones for moderation, else not', () => {
+  const facts = {
+    publication: 'results' as const,
+    areEnoughDifferent: false,
+    hasPublished: true,
+    isRefreshDue: false,
+    haveOpinionsChanged: false,
+  }
+  assert.equal(basisOf(facts), 'none')
+  assert.equal(basisOf({ ...facts, publication: 'votes' }), 'present')
+  assert.equal(basisOf({ ...facts, areEnoughDifferent: true, hasPublished: false }), 'present')
+  assert.equal(basisOf({ ...facts, isRefreshDue: true, haveOpinionsChanged: true }), 'present')
+  assert.equal(basisOf({ ...facts, haveOpinionsChanged: true }), 'published')
+  assert.equal(basisOf({ ...facts, haveOpinionsChanged: true, hasPublished: false }), 'none')
+})
+
+async function daysPass({ ctx }: TestApp, days: number): Promise<void> {
+  await sql`update users set deleted_at = deleted_at - ${days} * interval '1 day'`.execute(ctx.db)
+  await sql`update published_votes set refresh_by = refresh_by - ${days} * interval '1 day'`.execute(ctx.db)
+}

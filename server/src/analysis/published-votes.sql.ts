@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import { enqueueAnalyses } from '#analysis/queue.sql.ts'
+
+/** Keeps the packed votes of a run that is published; nobody among them has left. */
+export async function putPublishedVotes(
+  db: Db,
+  { conversationId, votes }: { conversationId: number; votes: Uint8Array },
+): Promise<void> {
+  await sql`
+    insert into published_votes (conversation_id, votes) values (${conversationId}, ${Buffer.from(votes)})
+    on conflict (conversation_id) do update set votes = excluded.votes, refresh_by = null, checked_at = null,
+      check_duration_ms = null`.execute(db)
+}
+
+/** What a look at present votes has found that differ too little for a run. */
+export type Check = {
+  /** How long it took: the next look can wait as long as a run would. */
+  durationMs: number
+  /** When present votes are due all the same, because somebody among the published ones has left. */
+  refreshBy: Date | null
+}
+
+export async function noteCheck(
+  db: Db,
+  { conversationId, durationMs, refreshBy }: Check & { conversationId: number },
+): Promise<void> {
+  await db
+    .updateTable('published_votes')
+    .set({ checked_at: sql<Date>`now()`, check_duration_ms: durationMs, refresh_by: refreshBy })
+    .where('conversation_id', '=', conversationId)
+    .execute()
+}
+
+/** Asks for the runs that are due because somebody has left; of deleted conversations nothing stays published. */
+export async function enqueueRefreshes(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from published_votes p using conversations c
+    where c.id = p.conversation_id and c.deleted_at is not null`.execute(db)
+  const due = await db
+    .selectFrom('published_votes')
+    .select('conversation_id')
+    .where('refresh_by', '<=', now)
+    .limit(100)
+    .execute()
+  const conversationIds = due.map(({ conversation_id }) => conversation_id)
+  if (conversationIds.length > 0) await enqueueAnalyses(db, { conversationIds, delayMs: 0, restFactor: 0 })
+}
