@@ -20,7 +20,7 @@ async function times(app: TestApp, number: string): Promise<{ ask: number; guess
   const asked = await ask(authenticate, { ...phoneInput(number), isRequestingNewCode: false })
   const between = performance.now()
   assert.equal(asked.success, true, JSON.stringify(asked))
-  const wrong = (Number(codeSentTo(app, number)) + 1) % 1_000_000
+  const wrong = (Number(await codeSentTo(app, number)) + 1) % 1_000_000
   const from = performance.now()
   const guessed = await ask(verifyOtp, { ...phoneInput(number), code: wrong })
   assert(!guessed.success && guessed.reason === 'wrong_guess')
@@ -30,7 +30,7 @@ async function times(app: TestApp, number: string): Promise<{ ask: number; guess
 async function register(app: TestApp, number: string): Promise<void> {
   const ask = app.stranger()
   await ask(authenticate, { ...phoneInput(number), isRequestingNewCode: false })
-  const code = Number(codeSentTo(app, number))
+  const code = Number(await codeSentTo(app, number))
   const entered = await ask(verifyOtp, { ...phoneInput(number), code })
   assert(entered.success)
 }

@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { account } from '#account/routes.ts'
 import { analysis } from '#analysis/routes.ts'
+import { deliveries } from '#auth/phone/deliveries.ts'
 import { serveOutbox } from '#auth/phone/outbox-page.ts'
 import { phone } from '#auth/phone/routes.ts'
 import { serveOffice } from '#auth/proof/office/page.ts'
@@ -63,6 +64,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   serveHealth(app, { pool: ctx.pool, secondsUnfolded: () => secondsUnfolded(ctx.db) })
   serveOpenapi(app, handlers)
   serveOutbox(app, ctx)
+  app.addHook('onClose', () => deliveries(ctx).settled())
   servePages(app, { ctx, contentOf: firstScreens(ctx, handlers) })
   return app
 }

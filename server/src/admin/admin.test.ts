@@ -12,6 +12,7 @@ import { type AppOptions, startApp } from '#testing/app.ts'
 import { contentsOf, waitingJobs } from '#testing/contents.sql.ts'
 import { aRegisteredUser } from '#testing/log-in.ts'
 import { assertNoDrift } from '#testing/recount.ts'
+import { unusedCodes } from '#testing/phone.ts'
 import { aConversation, anOpinion, aVote, moderateOpinion } from '#testing/seed.ts'
 import { addDelta } from '#conversations/tallies.sql.ts'
 import { setRole } from '#users/roles.sql.ts'
@@ -227,6 +228,17 @@ test('the doctor names the row where the audit was changed', async () => {
   const { code, text } = await shell.admin('doctor')
   assert.equal(code, 1)
   assert.match(text, /^WRONG +The audit was changed at row 2/m)
+})
+
+test('the doctor says which country is slowed down because its codes are hardly used', async () => {
+  await using shell = await startShell()
+  await unusedCodes(shell.app.ctx, 9)
+  assert.match((await shell.admin('doctor')).text, /^ok +Codes sent to phones are used\.$/m)
+  await unusedCodes(shell.app.ctx, 20)
+  assert.match(
+    (await shell.admin('doctor')).text,
+    /^WRONG +Codes .* hardly used in FR \(0 used of 60 counted, 20 networks\)/m,
+  )
 })
 
 test('granting a role to an account with a phone and no identity proof prints a warning', async () => {

@@ -2,6 +2,8 @@ import { constants, accessSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Command } from '#admin/command.ts'
 import { findDatabase, messageOf } from '#admin/installation.ts'
+import { isPumped } from '#auth/phone/budgets.ts'
+import { countryUses } from '#auth/phone/sql.ts'
 import { type Config, projectFolder } from '#config.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import type { Db } from '#ctx.ts'
@@ -102,7 +104,9 @@ async function checkVersion(db: Db): Promise<Finding> {
 
 async function checkContents(db: Db): Promise<Finding[]> {
   const migrations = await checkMigrations(db)
-  return migrations.isGood ? [migrations, await checkFolding(db), await checkAudit(db)] : [migrations]
+  return migrations.isGood
+    ? [migrations, await checkFolding(db), await checkCodes(db), await checkAudit(db)]
+    : [migrations]
 }
 
 const MAX_SECONDS_UNFOLDED = 60
@@ -112,6 +116,18 @@ async function checkFolding(db: Db): Promise<Finding> {
   if (seconds <= MAX_SECONDS_UNFOLDED) return good('The counts are folded.')
   return bad(
     `Votes have waited ${Math.round(seconds / 60)} minutes to be added to the stored counts: start Parley, or its worker.`,
+  )
+}
+
+async function checkCodes(db: Db): Promise<Finding> {
+  const pumped = (await countryUses(db, { now: new Date() })).filter(isPumped)
+  if (pumped.length === 0) return good('Codes sent to phones are used.')
+  const said = pumped.map(
+    ({ country, verified, unverified, networks }) =>
+      `${country} (${verified} used of ${verified + unverified} counted, ${networks} networks)`,
+  )
+  return bad(
+    `Codes of the last hour were hardly used in ${said.join(', ')}, so each costs harder work now: see whether messages arrive there, and whether somebody earns from them.`,
   )
 }
 

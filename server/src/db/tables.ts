@@ -250,6 +250,7 @@ export interface PhoneCodes {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<number>;
+  is_own: Generated<boolean>;
   is_sent: boolean;
   network: string;
   number_index: Buffer;

@@ -32,6 +32,8 @@ export type RawRequest = {
   method?: 'GET' | 'POST' | 'OPTIONS' | 'PUT' | 'DELETE' | 'HEAD'
   body?: string | Buffer
   headers?: Record<string, string>
+  /** The network address of whoever asks. */
+  from?: string
 }
 
 export type TestApp = AsyncDisposable & {
@@ -96,10 +98,11 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
   const runner = startRunner(ctx)
   closing.defer(() => runner.close())
 
-  const send: TestApp['send'] = async (url, { method = 'POST', body, headers = {} } = {}) => {
+  const send: TestApp['send'] = async (url, { method = 'POST', body, headers = {}, from } = {}) => {
     const answer = await http.inject({
       method,
       url,
+      ...(from === undefined ? {} : { remoteAddress: from }),
       headers: {
         host: new URL(ctx.config.PUBLIC_ORIGIN).host,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

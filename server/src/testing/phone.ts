@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { authenticate, verifyOtp, type Ask, type Output } from '@parley/contract'
+import { sql } from 'kysely'
+import { deliveries } from '#auth/phone/deliveries.ts'
 import { outbox } from '#auth/phone/senders/outbox.ts'
+import type { Ctx } from '#ctx.ts'
 import type { TestApp } from '#testing/app.ts'
 
 /** What travels with every call about a French number. */
@@ -11,7 +14,8 @@ export const requestCodeFor = (ask: Ask, phoneNumber: string, isRequestingNewCod
   ask(authenticate, { ...phoneInput(phoneNumber), isRequestingNewCode })
 
 /** The newest code that was sent to a number. */
-export function codeSentTo({ ctx }: TestApp, e164: string): string {
+export async function codeSentTo({ ctx }: TestApp, e164: string): Promise<string> {
+  await deliveries(ctx).settled()
   const message = outbox(ctx).messages.find(({ to }) => to === e164)
   const [, code] = /#(\d{6})$/.exec(message?.text ?? '') ?? []
   assert(code !== undefined, `Nothing was sent to ${e164}`)
@@ -22,7 +26,7 @@ export function codeSentTo({ ctx }: TestApp, e164: string): string {
 export async function logInByPhone(app: TestApp, ask: Ask, e164: string): Promise<Output<typeof verifyOtp>> {
   const asked = await requestCodeFor(ask, e164)
   assert.equal(asked.success, true, JSON.stringify(asked))
-  return ask(verifyOtp, { ...phoneInput(e164), code: Number(codeSentTo(app, e164)) })
+  return ask(verifyOtp, { ...phoneInput(e164), code: Number(await codeSentTo(app, e164)) })
 }
 
 /** The smallest number that solves a puzzle. */
@@ -31,4 +35,14 @@ export function solutionOf({ challenge, difficulty }: { challenge: string; diffi
     const hash = createHash('sha256').update(`${challenge}${solution}`).digest()
     if (Math.clz32(hash.readUInt32BE(0)) >= difficulty) return solution
   }
+}
+
+/** Sixty codes to France that so many networks asked for ten minutes ago, and nobody used. */
+export async function unusedCodes({ db, now }: Pick<Ctx, 'db' | 'now'>, networks: number): Promise<void> {
+  const at = new Date(now().getTime() - 10 * 60_000)
+  await sql`
+    insert into phone_codes (did, number_index, block_index, country, network, code_hash, is_sent, asked_at, expires_at)
+    select 'did:key:' || n, convert_to(n::text, 'UTF8'), convert_to('b' || n, 'UTF8'), 'FR',
+      ('10.0.' || n % ${networks}::int || '.1')::inet, '', true, ${at}, ${at}
+    from generate_series(1, 60) n`.execute(db)
 }

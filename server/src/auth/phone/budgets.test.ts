@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { BUDGETS, decideSending, nextCodeAt, type Counts, type Sending } from '#auth/phone/budgets.ts'
+import { BUDGETS, decideSending, isPumped, nextCodeAt, type Counts } from '#auth/phone/budgets.ts'
 
 const nothing: Counts = {
   numberDay: 0,
@@ -11,44 +11,66 @@ const nothing: Counts = {
   blockHour: 0,
   countryHour: 0,
   allHour: 0,
-  countrySettled: 0,
-  countryVerified: 0,
 }
 const limits = { SMS_PER_COUNTRY: 200, SMS_PER_HOUR: 1000, LIMITS: true }
-const sending = (counts: Partial<Counts>, hasWorked = false) =>
-  decideSending({ ...nothing, ...counts }, { limits, hasWorked })
+type Given = Partial<Counts> & { isPumped?: boolean; worked?: number; isOwn?: boolean }
+
+/** In a word: what becomes of a code, or by how many bits its proof of work must be harder than usual. */
+function sending({ isPumped = false, worked, isOwn = false, ...counts }: Given, given = limits): string {
+  const asker = { isOwn, worked }
+  const decided = decideSending({ ...nothing, ...counts }, { limits: given, asker, isPumped })
+  return typeof decided === 'string' ? decided : `work +${decided.extraBits}`
+}
 
 describe('a code', () => {
-  const rules: [rule: string, counts: Partial<Counts>, becomes: Sending, afterWork?: Sending][] = [
+  const rules: [rule: string, counts: Given, becomes: string, afterWork?: string, ofOwnDevice?: string][] = [
     ['is sent where nothing was asked before', {}, 'send'],
     ['is the fifth of its number today', { numberDay: 4, ownNumberDay: 4 }, 'send'],
     ['is the sixth that this device asks for the number', { ownNumberDay: 5 }, 'wait_a_day'],
     ['is for a number that others have used up', { numberDay: 5, ownNumberDay: 1 }, 'answer_alike'],
     ['is for the third number of a device', { otherNumbersDay: 2 }, 'send'],
     ['is for the fourth number of a device', { otherNumbersDay: 3 }, 'wait_a_day'],
-    ['is the eleventh of a network in an hour', { networkHour: 10 }, 'proof_of_work', 'send'],
-    ['is the fifty-first of a network today', { networkDay: 50 }, 'wait_a_day', 'wait_a_day'],
-    ['comes when half the budget of the block is used', { blockHour: 10 }, 'proof_of_work', 'send'],
-    ['comes when the budget of the block is used', { blockHour: 20 }, 'wait_an_hour', 'wait_an_hour'],
-    ['comes when half the budget of the country is used', { countryHour: 100 }, 'proof_of_work', 'send'],
-    ['comes when the budget of the country is used', { countryHour: 200 }, 'wait_an_hour', 'wait_an_hour'],
-    ['comes when half the whole budget is used', { allHour: 500 }, 'proof_of_work', 'send'],
-    ['comes when the whole budget is used', { allHour: 1000 }, 'wait_an_hour', 'wait_an_hour'],
-    ['is for a country that uses too few', { countrySettled: 50, countryVerified: 14 }, 'wait_an_hour'],
-    ['is for a country that uses enough', { countrySettled: 50, countryVerified: 15 }, 'send'],
-    ['is for a country with too few to tell', { countrySettled: 49, countryVerified: 0 }, 'send'],
+    ['is the eleventh of a network in an hour', { networkHour: 10 }, 'work +0', 'send', 'send'],
+    ['is the fifty-first of a network today', { networkDay: 50 }, 'work +4', 'send', 'send'],
+    ['is the hundredth of a network today', { networkDay: 99 }, 'work +5', 'send', 'send'],
+    ['is the ten thousandth of a network today', { networkDay: 9999 }, 'work +6', 'send', 'send'],
+    ['comes when half the budget of the block is used', { blockHour: 10 }, 'work +0', 'send', 'send'],
+    ['comes when the budget of the block is used', { blockHour: 20 }, 'work +4', 'send', 'send'],
+    ['comes when it is used twice', { blockHour: 40 }, 'work +6', 'send', 'send'],
+    ['comes when half the budget of the country is used', { countryHour: 100 }, 'work +0', 'send', 'send'],
+    ['comes when the budget of the country is used', { countryHour: 200 }, 'wait_an_hour', undefined, 'send'],
+    ['comes when the reserve is used', { countryHour: 240 }, 'wait_an_hour'],
+    ['comes when half the whole budget is used', { allHour: 500 }, 'work +0', 'send', 'send'],
+    ['comes when the whole budget is used', { allHour: 1000 }, 'wait_an_hour', undefined, 'send'],
+    ['is for a country that uses too few', { isPumped: true }, 'work +4', 'send', 'send'],
   ]
-  for (const [rule, counts, becomes, afterWork = becomes] of rules)
-    test(`a code that ${rule}: ${becomes}${afterWork === becomes ? '' : `, and with work ${afterWork}`}`, () => {
+  for (const [rule, counts, becomes, afterWork = becomes, ofOwnDevice = becomes] of rules)
+    test(`a code that ${rule}: ${becomes}, after work ${afterWork}, on a device of the account ${ofOwnDevice}`, () => {
       assert.equal(sending(counts), becomes)
-      assert.equal(sending(counts, true), afterWork)
+      assert.equal(sending({ ...counts, worked: 6 }), afterWork)
+      assert.equal(sending({ ...counts, isOwn: true }), ofOwnDevice)
     })
 })
 
+test('work that was easier than what is asked now counts only where it is one bit less', () => {
+  assert.equal(sending({ networkDay: 50, worked: 0 }), 'work +4')
+  assert.equal(sending({ networkDay: 50, worked: 2 }), 'work +4')
+  assert.equal(sending({ networkDay: 50, worked: 3 }), 'send')
+})
+
+test('a country is slowed down only where ten networks or more do not use what they ask for', () => {
+  const use = { country: 'FR', verified: 0, unverified: 50, networks: 17 }
+  assert.equal(isPumped(use), true)
+  assert.equal(isPumped({ ...use, networks: 9 }), false)
+  assert.equal(isPumped({ ...use, unverified: 49 }), false)
+  assert.equal(isPumped({ ...use, verified: 21 }), true)
+  assert.equal(isPumped({ ...use, verified: 22 }), false)
+})
+
 test('without limits the network that asks does not matter, and everything else does', () => {
-  const without = { limits: { ...limits, LIMITS: false }, hasWorked: false }
-  assert.equal(decideSending({ ...nothing, networkHour: 900, networkDay: 900 }, without), 'send')
-  assert.equal(decideSending({ ...nothing, blockHour: BUDGETS.blockPerHour }, without), 'wait_an_hour')
+  const without = { ...limits, LIMITS: false }
+  assert.equal(sending({ networkHour: 900, networkDay: 900 }, without), 'send')
+  assert.equal(sending({ blockHour: BUDGETS.blockPerHour }, without), 'work +4')
 })
 
 test('the next code can be asked for after 30, 60 and then always 120 seconds', () => {

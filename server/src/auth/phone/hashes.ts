@@ -1,7 +1,7 @@
 import { argon2, createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { concurrencyLimit } from '#auth/phone/concurrency-limit.ts'
+import { fairLimit } from '#auth/phone/fair-limit.ts'
 
 /** A number as the database knows it, under one version of the pepper. */
 export type NumberIndex = {
@@ -16,9 +16,12 @@ export type CodeOf = {
   numberIndex: Buffer
 }
 
+/** A number, and the network that has it hashed: networks take turns. */
+export type Asked = { e164: string; network: string }
+
 export type Hashes = {
   /** The hash of the number under every pepper, newest first. Always all of them, so that timing reveals nothing. */
-  indexesOf: (e164: string) => Promise<[NumberIndex, ...NumberIndex[]]>
+  indexesOf: (asked: Asked) => Promise<[NumberIndex, ...NumberIndex[]]>
   blockIndex: (block: string) => Buffer
   codeHash: (of: CodeOf) => Buffer
 }
@@ -38,11 +41,11 @@ export const hashes = memoizePerApp(({ config }: Ctx): Hashes => {
   const peppers = config.PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
   const [newest, ...older] = peppers
   if (newest === undefined) throw new Error('PHONE_PEPPERS is empty')
-  const limit = concurrencyLimit(MAX_RUNNING, MAX_WAITING)
-  const indexOf = async (e164: string, { version, secret }: (typeof peppers)[number]) => ({
+  const limit = fairLimit(MAX_RUNNING, MAX_WAITING)
+  const indexOf = async (asked: Asked, { version, secret }: (typeof peppers)[number]) => ({
     pepperVersion: version,
-    bytes: await limit(() =>
-      hash('argon2id', { ...COST, message: e164, nonce: SALT, secret: Buffer.from(secret) }),
+    bytes: await limit(asked.network, () =>
+      hash('argon2id', { ...COST, message: asked.e164, nonce: SALT, secret: Buffer.from(secret) }),
     ),
   })
   const derived = (purpose: string) =>
@@ -50,10 +53,10 @@ export const hashes = memoizePerApp(({ config }: Ctx): Hashes => {
   const blocks = derived('block of numbers')
   const codes = derived('code')
   return {
-    indexesOf: async (e164) => {
+    indexesOf: async (asked) => {
       const [first, ...rest] = await Promise.all([
-        indexOf(e164, newest),
-        ...older.map((pepper) => indexOf(e164, pepper)),
+        indexOf(asked, newest),
+        ...older.map((pepper) => indexOf(asked, pepper)),
       ])
       return [first, ...rest]
     },

@@ -17,7 +17,7 @@ export const phone = [
     return requestCode(ctx, { viewer, phone: found, isRequestingNewCode, proofOfWork, address })
   }),
 
-  handle(verifyOtp, async (input, { ctx, viewer, userAgent }) => {
+  handle(verifyOtp, async (input, { ctx, viewer, userAgent, address }) => {
     const { phoneNumber, defaultCallingCode, code } = input
     const found = phoneOf(phoneNumber, {
       callingCode: defaultCallingCode,
@@ -25,7 +25,7 @@ export const phone = [
     })
     // No code was ever sent to an invalid number.
     if (typeof found === 'string') return { success: false as const, reason: 'expired_code' as const }
-    return verifyCode(ctx, { viewer, phone: found, code, label: deviceLabel(userAgent) })
+    return verifyCode(ctx, { viewer, phone: found, code, label: deviceLabel(userAgent), address })
   }),
 
   handle(rejectAccount, async (_, { ctx, viewer, userAgent }) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { lockClass, lockName } from '#db/locks.ts'
-import { BUDGETS, type Counts } from '#auth/phone/budgets.ts'
+import { BUDGETS, type CountryUse, type Counts } from '#auth/phone/budgets.ts'
 import type { NumberIndex } from '#auth/phone/hashes.ts'
 
 const HOUR_MS = 3_600_000
@@ -86,18 +86,19 @@ export type CodeRequest = {
   block: Buffer
   country: string
   network: string
+  /** The device belongs to the account that has the number. */
+  isOwn: boolean
   now: Date
 }
 
 export async function countsOf(db: Db, asking: CodeRequest): Promise<Counts> {
-  const { did, index, block, country, network, now } = asking
+  const { did, index, block, country, network, isOwn, now } = asking
   const hour = before(now, HOUR_MS)
   const day = before(now, DAY_MS)
-  const settled = before(now, BUDGETS.settlingMs)
   const { rows } = await sql<Counts>`
     select
-      (select count(*)::int from phone_codes where number_index = ${index} and asked_at > ${day} and is_sent)
-        as "numberDay",
+      (select count(*)::int from phone_codes
+        where number_index = ${index} and asked_at > ${day} and is_sent and is_own = ${isOwn}) as "numberDay",
       (select count(*)::int from phone_codes where did = ${did} and asked_at > ${day} and number_index = ${index})
         as "ownNumberDay",
       (select count(distinct number_index)::int from phone_codes
@@ -108,17 +109,36 @@ export async function countsOf(db: Db, asking: CodeRequest): Promise<Counts> {
         as "networkDay",
       (select count(*)::int from phone_codes where block_index = ${block} and asked_at > ${hour} and is_sent)
         as "blockHour",
-      (select count(*)::int from phone_codes where asked_at > ${hour} and is_sent) as "allHour",
-      c.sent as "countryHour", c.settled as "countrySettled", c.verified as "countryVerified"
-    from (
-      select count(*)::int as sent, count(verified_at)::int as verified,
-        count(*) filter (where asked_at < ${settled} or verified_at is not null)::int as settled
-      from phone_codes where country = ${country} and asked_at > ${hour} and is_sent
-    ) c
+      (select count(*)::int from phone_codes where country = ${country} and asked_at > ${hour} and is_sent)
+        as "countryHour",
+      (select count(*)::int from phone_codes where asked_at > ${hour} and is_sent) as "allHour"
   `.execute(db)
   const [counts] = rows
   if (counts === undefined) throw new Error('The query for counts returned no row')
   return counts
+}
+
+/** How codes were used in the last hour, of one country or of all. */
+export async function countryUses(
+  db: Db,
+  { now, country = null }: { now: Date; country?: string | null },
+): Promise<CountryUse[]> {
+  const hour = before(now, HOUR_MS)
+  const settled = before(now, BUDGETS.settlingMs)
+  const { rows } = await sql<CountryUse>`
+    select country, sum(verified)::int as verified,
+      sum(least(unverified, ${BUDGETS.breaker.perNetwork}::int))::int as unverified,
+      count(*) filter (where unverified > 0)::int as networks
+    from (
+      select country, count(verified_at)::int as verified,
+        count(*) filter (where verified_at is null and asked_at < ${settled})::int as unverified
+      from phone_codes
+      where asked_at > ${hour} and is_sent and (${country}::text is null or country = ${country})
+      -- As wideNetworkOf in http/network.ts.
+      group by country, network(set_masklen(network, case family(network) when 4 then 24 else 48 end))
+    ) as by_network
+    group by country order by country`.execute(db)
+  return rows
 }
 
 /** Stores a new code and invalidates the earlier ones of the device. */
@@ -126,7 +146,7 @@ export async function putCode(
   db: Db,
   { asking, codeHash, isSent }: { asking: CodeRequest; codeHash: Buffer; isSent: boolean },
 ): Promise<{ id: number; expiresAt: Date }> {
-  const { did, index, block, country, network, now } = asking
+  const { did, index, block, country, network, isOwn, now } = asking
   const expiresAt = new Date(now.getTime() + BUDGETS.codeMs)
   await db
     .updateTable('phone_codes')
@@ -144,6 +164,7 @@ export async function putCode(
       network,
       code_hash: codeHash,
       is_sent: isSent,
+      is_own: isOwn,
       asked_at: now,
       expires_at: expiresAt,
     })
@@ -152,32 +173,50 @@ export async function putCode(
   return { id, expiresAt }
 }
 
-export async function endCode(db: Db, { id, now }: { id: number; now: Date }): Promise<void> {
-  await db.updateTable('phone_codes').set({ ended_at: now }).where('id', '=', id).execute()
+/** A code that could not be sent is worth nothing, and counts for no budget of messages. */
+export async function markUnsent(db: Db, { id, now }: { id: number; now: Date }): Promise<void> {
+  await db.updateTable('phone_codes').set({ ended_at: now, is_sent: false }).where('id', '=', id).execute()
 }
 
+export type Attempt = { id: number; number_index: Buffer; code_hash: Buffer; tries: number }
+
 /**
- * Counts a guess before it is compared, in one statement: of any number of guesses at once only as many as are
- * left get to be compared. Nothing where the newest code of the device takes no more.
+ * Counts a guess on the newest code of a device before anything is computed or compared: of any number of guesses
+ * at once only as many as are left get that far. Says why where the code takes no more.
  */
 export async function countAttempt(
   db: Db,
-  { did, index, now }: { did: string; index: Buffer; now: Date },
-): Promise<{ id: number; code_hash: Buffer; tries: number } | undefined> {
-  const { rows } = await sql<{ id: number; code_hash: Buffer; tries: number }>`
+  { did, now }: { did: string; now: Date },
+): Promise<Attempt | 'expired_code' | 'too_many_wrong_guess'> {
+  const last = await db
+    .selectFrom('phone_codes')
+    .select(['id', 'number_index', 'is_own', 'ended_at', 'expires_at'])
+    .where('did', '=', did)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last === undefined || last.ended_at !== null || last.expires_at <= now) return 'expired_code'
+  // Those who guess at one number on several devices go one after another.
+  await lockNumber(db, last.number_index)
+  const { rows } = await sql<Attempt>`
     update phone_codes set tries = tries + 1
-    where id = (select id from phone_codes where did = ${did} and number_index = ${index} order by id desc limit 1)
-      and tries < ${BUDGETS.tries} and ended_at is null and expires_at > ${now}
+    where id = ${last.id} and tries < ${BUDGETS.tries} and ended_at is null
       and (select coalesce(sum(tries), 0) - count(verified_at) from phone_codes
-        where number_index = ${index} and asked_at > ${before(now, DAY_MS)}) < ${BUDGETS.wrongPerNumberAndDay}
-    returning id, code_hash, tries
-  `.execute(db)
-  return rows[0]
+        where number_index = ${last.number_index} and is_own = ${last.is_own}
+          and asked_at > ${before(now, DAY_MS)}) < ${BUDGETS.wrongPerNumberAndDay}
+    returning id, number_index, code_hash, tries`.execute(db)
+  return rows[0] ?? 'too_many_wrong_guess'
 }
 
-/** The code was right: it cannot be used again. */
-export async function markVerified(db: Db, { id, now }: { id: number; now: Date }): Promise<void> {
-  await db.updateTable('phone_codes').set({ verified_at: now, ended_at: now }).where('id', '=', id).execute()
+/** The code was right: it cannot be used again. Whether it could be used now. */
+export async function markVerified(db: Db, { id, now }: { id: number; now: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('phone_codes')
+    .set({ verified_at: now, ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** When anybody last used an account. */

@@ -4,16 +4,9 @@ import { BUDGETS } from '#auth/phone/budgets.ts'
 import { asCode, hashes, equalHashes } from '#auth/phone/hashes.ts'
 import type { Phone } from '#auth/phone/number.ts'
 import { markRecyclable } from '#auth/phone/recycled.sql.ts'
-import {
-  countAttempt,
-  lastCode,
-  lastSeenOf,
-  lockNumber,
-  markVerified,
-  ownerOf,
-  putNumber,
-} from '#auth/phone/sql.ts'
-import type { Ctx, Db } from '#ctx.ts'
+import { countAttempt, lastSeenOf, lockNumber, markVerified, ownerOf, putNumber } from '#auth/phone/sql.ts'
+import type { Ctx } from '#ctx.ts'
+import { networkOf } from '#http/network.ts'
 import type { Viewer } from '#http/viewer.ts'
 
 type Response = Output<typeof verifyOtp>
@@ -23,32 +16,40 @@ type CodeAttempt = {
   phone: Phone
   code: number
   label: string
+  address: string
 }
 
 /** After this time without a login the number may belong to somebody else. */
 const DORMANT_MS = 90 * 24 * 3_600_000
 
-/** Logs in with a code, in one transaction, so that a right code is used up exactly when the login succeeds. */
-export async function verifyCode(ctx: Ctx, { viewer, phone, code, label }: CodeAttempt): Promise<Response> {
+/**
+ * Logs in with a code. The guess is counted before anything that costs: whoever has no open code, or has guessed too
+ * often, is told so at once. What follows is one transaction: a right code is used up exactly when it lets somebody in.
+ */
+export async function verifyCode(ctx: Ctx, attempt: CodeAttempt): Promise<Response> {
+  const { viewer, phone, code, label } = attempt
   const { did } = viewer
-  const { indexesOf, codeHash } = hashes(ctx)
-  const indexes = await indexesOf(phone.e164)
-  const [{ bytes: index }] = indexes
-  const hash = codeHash({ code: asCode(code), did, numberIndex: index })
+  if (viewer.user?.isLoggedIn) return { success: false, reason: 'already_logged_in' }
   const now = ctx.now()
+  const tried = await ctx.db.transaction().execute((db) => countAttempt(db, { did, now }))
+  if (typeof tried === 'string') return { success: false, reason: tried }
+  const { indexesOf, codeHash } = hashes(ctx)
+  const indexes = await indexesOf({ e164: phone.e164, network: networkOf(attempt.address) })
+  const [{ bytes: index }] = indexes
+  if (!equalHashes(tried.number_index, index)) return { success: false, reason: 'expired_code' }
+  if (!equalHashes(tried.code_hash, codeHash({ code: asCode(code), did, numberIndex: index }))) {
+    const triesLeft = BUDGETS.tries - tried.tries
+    return triesLeft > 0
+      ? { success: false, reason: 'wrong_guess', triesLeft }
+      : { success: false, reason: 'too_many_wrong_guess' }
+  }
   return ctx.db.transaction().execute(async (db): Promise<Response> => {
     await lockNumber(db, index)
     const ownerId = await ownerOf(db, indexes)
     const reason = loginRefusal(viewer, ownerId)
     if (reason !== undefined) return { success: false, reason }
-    const tried = await countAttempt(db, { did, index, now })
-    if (tried === undefined) return { success: false, reason: await refusalReason(db, { did, index, now }) }
-    const triesLeft = BUDGETS.tries - tried.tries
-    if (!equalHashes(tried.code_hash, hash))
-      return triesLeft > 0
-        ? { success: false, reason: 'wrong_guess', triesLeft }
-        : { success: false, reason: 'too_many_wrong_guess' }
-    await markVerified(db, { id: tried.id, now })
+    // The same code may have been sent twice at once.
+    if (!(await markVerified(db, { id: tried.id, now }))) return { success: false, reason: 'expired_code' }
     const lastSeen = ownerId === undefined ? undefined : await lastSeenOf(db, ownerId)
     const entry = await logIn(db, {
       viewer,
@@ -68,14 +69,4 @@ export async function verifyCode(ctx: Ctx, { viewer, phone, code, label }: CodeA
     if (mayBeRecycled) await markRecyclable(db, { did, userId, index, now })
     return { success: true, isNewUser, mayBeRecycled }
   })
-}
-
-/** Why a code accepts no attempt: too many for the code or for its number today, or it has expired. */
-async function refusalReason(
-  db: Db,
-  { did, index, now }: { did: string; index: Buffer; now: Date },
-): Promise<'expired_code' | 'too_many_wrong_guess'> {
-  const last = await lastCode(db, { did, index })
-  const isOver = last === undefined || last.ended_at !== null || last.expires_at <= now
-  return isOver ? 'expired_code' : 'too_many_wrong_guess'
 }

@@ -1,0 +1,39 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Phone } from '#auth/phone/number.ts'
+import { smsSender, smsText } from '#auth/phone/senders/sender.ts'
+import { markUnsent } from '#auth/phone/sql.ts'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+
+export type Delivery = { id: number; code: string; phone: Phone }
+
+/**
+ * Sends codes after the answers that promise them, so that the time of an answer does not tell whether one is sent.
+ * The number lives in memory only: what waits when the process is killed is not sent, and asked for again.
+ */
+export const deliveries = memoizePerApp((ctx: Ctx) => {
+  const pending = new Set<Promise<void>>()
+  return {
+    add: (delivery: Delivery): void => {
+      const done = setImmediate()
+        .then(() => deliver(ctx, delivery))
+        .finally(() => pending.delete(done))
+      pending.add(done)
+    },
+    /** When everything that was added has been sent, or could not be. */
+    settled: async (): Promise<void> => {
+      while (pending.size > 0) await Promise.all(pending)
+    },
+  }
+})
+
+async function deliver(ctx: Ctx, { id, code, phone }: Delivery): Promise<void> {
+  if (ctx.config.PHONE_TEST_CODES.has(phone.e164)) return
+  try {
+    await smsSender(ctx).send(phone.e164, smsText(code, ctx.config), { ref: `code-${id}` })
+  } catch (error) {
+    ctx.log.error({ err: error, country: phone.country }, 'could not send a code')
+    await markUnsent(ctx.db, { id, now: ctx.now() }).catch((error: unknown) =>
+      ctx.log.error({ err: error }, 'could not end a code that was not sent'),
+    )
+  }
+}

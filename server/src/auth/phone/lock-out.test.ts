@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { authenticate, BASE_PATH, verifyOtp, type Call, type Input, type Output } from '@parley/contract'
+import { sql } from 'kysely'
+import { deliveries } from '#auth/phone/deliveries.ts'
+import { outbox } from '#auth/phone/senders/outbox.ts'
+import { startApp, type Actor, type TestApp } from '#testing/app.ts'
+import {
+  codeSentTo,
+  logInByPhone,
+  phoneInput,
+  requestCodeFor,
+  solutionOf,
+  unusedCodes,
+} from '#testing/phone.ts'
+
+// Each attack is replayed from one address of the loopback network, and honest people come from others.
+const ATTACKER = '127.0.2.2'
+const VICTIM = '+33612345678'
+const MINUTE_MS = 60_000
+const env = { LIMITS: '1', PROOF_OF_WORK_BITS: '1' }
+
+/** Asks a call from an address, with a proof of work where one is wanted. */
+async function askFrom<C extends Call>(
+  app: TestApp,
+  { from, ask, call, input }: { from: string; ask: Actor; call: C; input: Input<C> },
+): Promise<Output<C>> {
+  const path = BASE_PATH + call.path
+  const { text } = await app.send(path, {
+    body: JSON.stringify(input),
+    headers: { authorization: `Bearer ${app.token(ask.device, path)}` },
+    from,
+  })
+  return JSON.parse(text)
+}
+
+async function asksForCode(app: TestApp, { from, number }: { from: string; number: string }) {
+  const ask = app.stranger()
+  const input = { ...phoneInput(number), isRequestingNewCode: true }
+  const asked = await askFrom(app, { from, ask, call: authenticate, input })
+  if (asked.success || asked.reason !== 'proof_of_work_required') return { asked, difficulty: 0 }
+  const { challenge = '', difficulty = 0 } = asked
+  const proofOfWork = { challenge, solution: solutionOf({ challenge, difficulty }) }
+  const again = await askFrom(app, { from, ask, call: authenticate, input: { ...input, proofOfWork } })
+  return { asked: again, difficulty }
+}
+
+/** A number in a block of its own. */
+const numberIn = (block: number) => `+336${String(block).padStart(5, '0')}123`
+const later = (app: TestApp, ms: number) => app.setClock(new Date(app.ctx.now().getTime() + ms))
+
+describe('a country', () => {
+  test('a country is not locked out by one network that asks for codes and never uses them', async () => {
+    await using app = await startApp({ env })
+    for (let code = 0; code < 60; code++)
+      assert((await asksForCode(app, { from: ATTACKER, number: numberIn(code) })).asked.success)
+    later(app, 5 * MINUTE_MS)
+    for (let person = 0; person < 5; person++) {
+      const honest = { from: `127.0.3.${person}`, number: numberIn(1000 + person) }
+      const { asked, difficulty } = await asksForCode(app, honest)
+      assert.deepEqual([asked.success, difficulty], [true, 0])
+    }
+    assert.doesNotMatch(app.logged.join(''), /hardly used/)
+  })
+
+  test('a country whose codes many networks leave unused is slowed down, not closed, and the log says so once', async () => {
+    await using app = await startApp({ env })
+    await unusedCodes(app.ctx, 20)
+    for (let person = 0; person < 3; person++) {
+      const honest = { from: `127.0.3.${person}`, number: numberIn(1000 + person) }
+      const { asked, difficulty } = await asksForCode(app, honest)
+      assert.deepEqual([asked.success, difficulty], [true, 5])
+    }
+    const elsewhere = await asksForCode(app, { from: '127.0.4.1', number: '+4915123456789' })
+    assert.deepEqual([elsewhere.asked.success, elsewhere.difficulty], [true, 0])
+    assert.equal(app.logged.filter((line) => line.includes('hardly used')).length, 1)
+    later(app, 61 * MINUTE_MS)
+    const free = await asksForCode(app, { from: '127.0.3.9', number: numberIn(1009) })
+    assert.deepEqual([free.asked.success, free.difficulty], [true, 0])
+  })
+
+  test('a country is never slowed down for a device that logged in with its number before', async () => {
+    await using app = await startApp({ env })
+    const alice = app.stranger()
+    await logInByPhone(app, alice, VICTIM)
+    await sql`update devices set session_expires_at = now() - interval '1 second'`.execute(app.ctx.db)
+    later(app, 2 * MINUTE_MS)
+    await unusedCodes(app.ctx, 20)
+    assert.equal((await logInByPhone(app, alice, VICTIM)).success, true)
+  })
+})
+
+describe('the owner of a number', () => {
+  test('the owner of a number logs in on a known device after strangers used up the messages and the guesses for the number', async () => {
+    await using app = await startApp({ env })
+    const alice = app.stranger()
+    await logInByPhone(app, alice, VICTIM)
+    await sql`update devices set session_expires_at = now() - interval '1 second'`.execute(app.ctx.db)
+    later(app, 2 * MINUTE_MS)
+    for (let device = 0; device < 5; device++) {
+      const mallory = app.stranger()
+      await requestCodeFor(mallory, VICTIM)
+      for (let guess = 0; guess < 6; guess++) await mallory(verifyOtp, { ...phoneInput(VICTIM), code: guess })
+    }
+    await deliveries(app.ctx).settled()
+    const numSent = outbox(app.ctx).messages.length
+    const stranger = app.stranger()
+    assert.equal((await requestCodeFor(stranger, VICTIM)).success, true)
+    await deliveries(app.ctx).settled()
+    assert.equal(outbox(app.ctx).messages.length, numSent)
+    assert.deepEqual(await logInByPhone(app, alice, VICTIM), {
+      success: true,
+      isNewUser: false,
+      mayBeRecycled: false,
+    })
+  })
+
+  test('the owner of a number has five messages and ten wrong guesses a day on known devices as well, and no more', async () => {
+    await using app = await startApp({ env })
+    const alice = app.stranger()
+    await logInByPhone(app, alice, VICTIM)
+    await sql`update devices set session_expires_at = now() - interval '1 second'`.execute(app.ctx.db)
+    const reasons: unknown[] = []
+    for (let code = 0; code < 3; code++) {
+      later(app, 3 * MINUTE_MS)
+      assert.equal((await requestCodeFor(alice, VICTIM, true)).success, true)
+      const right = Number(await codeSentTo(app, VICTIM))
+      for (let guess = 1; guess <= 5; guess++) {
+        const answer = await alice(verifyOtp, { ...phoneInput(VICTIM), code: (right + guess) % 1_000_000 })
+        reasons.push('reason' in answer && answer.reason)
+      }
+    }
+    assert.equal(reasons.filter((reason) => reason === 'wrong_guess').length, 8)
+    assert.equal(reasons.lastIndexOf('wrong_guess'), 8)
+  })
+})
+
+test('guesses of devices without a code are answered before anything is hashed, and hold up nobody', async () => {
+  await using app = await startApp()
+  const honest = app.stranger()
+  await requestCodeFor(honest, VICTIM)
+  const code = Number(await codeSentTo(app, VICTIM))
+  const flood = Array.from({ length: 600 }, () =>
+    askFrom(app, {
+      from: ATTACKER,
+      ask: app.stranger(),
+      call: verifyOtp,
+      input: { ...phoneInput(VICTIM), code: 1 },
+    }),
+  )
+  assert.equal((await honest(verifyOtp, { ...phoneInput(VICTIM), code })).success, true)
+  for (const answer of await Promise.all(flood))
+    assert.deepEqual(answer, { success: false, reason: 'expired_code' })
+})
+
+test('a town hall: the fifty-first login of one network in a day proves work, and is not refused', async () => {
+  await using app = await startApp({ env: { ...env, SMS_PER_COUNTRY: '1000' } })
+  const difficulties = new Set<number>()
+  for (let person = 0; person < 55; person++) {
+    const { asked, difficulty } = await asksForCode(app, { from: '127.0.5.1', number: numberIn(person) })
+    assert.equal(asked.success, true)
+    difficulties.add(difficulty)
+  }
+  assert.deepEqual([...difficulties], [0, 1, 5])
+})
