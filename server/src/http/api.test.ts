@@ -126,6 +126,22 @@ describe('a token', () => {
     assert.equal((await assertNoDrift(app, conversation.slugId)).voteCount, 1)
   })
 
+  test('a token from before a crash of the database writes nothing, and its device is told to come back', async () => {
+    await using app = await startApp()
+    const { opinions } = await aConversation(app, { opinions: 1 })
+    const body = JSON.stringify({ opinionSlugId: opinions[0]?.slugId, chosenOption: 'agree' })
+    const { device } = await app.guest()
+    const headers = bearer(app.token(device, vote))
+    assert.equal((await app.send(vote, { body, headers })).status, 200)
+    await sql`truncate token_replays`.execute(app.ctx.db)
+    const replayed = await app.send(vote, { body, headers })
+    assert.deepEqual(refusal(replayed), [429, 'database_restarted'])
+    assert.equal(errorOf(replayed).details.retryAfter, TOKEN_LEEWAY)
+    app.setClock(new Date(app.ctx.now().getTime() + (TOKEN_LEEWAY + 2) * 1000))
+    const fresh = bearer(app.token(device, vote))
+    assert.equal((await app.send(vote, { body, headers: fresh })).status, 200)
+  })
+
   test('a token without a nonce may carry two different writes in one second, and neither of them twice', async () => {
     await using app = await startApp()
     const { opinions } = await aConversation(app, { opinions: 2 })

@@ -1,9 +1,10 @@
 import { AppError, type Access, type Call, type ErrorName } from '@parley/contract'
+import { TOKEN_LEEWAY } from '@parley/contract/token'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
 import { serviceDid } from '#http/did.ts'
 import { matchesBody } from '#http/digest.ts'
-import { claimReplayKeys } from '#http/sql.ts'
+import { claimReplayKeys, type ReplayKey } from '#http/sql.ts'
 import { resourceOf } from '#http/route.ts'
 import { bearerOf, replayKeyOf, verifyToken } from '#http/token.ts'
 import { mayCall, assertNotOnHold, type Viewer } from '#http/viewer.ts'
@@ -29,12 +30,16 @@ export async function authenticate(ctx: Ctx, asking: AuthenticationInput): Promi
   if (!token.ok) throw refusal(ctx, token.reason)
   const body = asking.rawBody ?? ''
   if (!matchesBody(token, body)) throw refusal(ctx, 'token_wrong_body')
-  const [{ user, isStale }, isFresh] = await Promise.all([
+  const [{ user, isStale }, use] = await Promise.all([
     deviceOf(token.did),
-    call.effect === 'read' || claim({ key: replayKeyOf(token, body), expiresAt: token.expiresAt }),
+    call.effect === 'read' ? 'fresh' : claim({ ...token, key: replayKeyOf(token, body) }),
   ])
-  if (!isFresh) throw refusal(ctx, 'token_replayed')
-  // At most once an hour for each device; the request does not wait for it.
+  if (use === 'used') throw refusal(ctx, 'token_replayed')
+  if (use === 'unknowable')
+    throw new AppError('too_many', 'database_restarted', 'The database has just restarted. Try again.', {
+      retryAfter: TOKEN_LEEWAY,
+    })
+  // At most once an hour for each device, and nobody waits for it.
   if (isStale)
     void touch(token.did).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'could not extend a session'),
@@ -67,7 +72,7 @@ const identity = memoizePerApp((ctx: Ctx) => ({
     },
     { maxSize: 500, maxRuns: 1 },
   ),
-  claim: batched((keys: { key: Buffer; expiresAt: Date }[]) => claimReplayKeys(ctx.pool, keys), {
+  claim: batched((keys: ReplayKey[]) => claimReplayKeys(ctx.pool, keys, ctx.now()), {
     maxSize: 200,
     maxRuns: 2,
   }),

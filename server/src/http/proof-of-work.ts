@@ -49,8 +49,9 @@ export const proofsOfWork = memoizePerApp((ctx: Ctx): ProofOfWorkService => {
       if (!isEqual(signature, sign(text, about)) || expires < ctx.now().getTime()) return undefined
       if (!isSolved({ challenge, solution, difficulty: bits })) return undefined
       const used = createHash('sha256').update(`puzzle ${challenge}`).digest()
-      const [isFresh = false] = await claimReplayKeys(ctx.pool, [{ key: used, expiresAt: new Date(expires) }])
-      return isFresh ? bits - PROOF_OF_WORK_BITS : undefined
+      const mark = { key: used, issuedAt: new Date(expires - LIFETIME_MS), expiresAt: new Date(expires) }
+      const [verdict] = await claimReplayKeys(ctx.pool, [mark], ctx.now())
+      return verdict === 'fresh' ? bits - PROOF_OF_WORK_BITS : undefined
     },
   }
 })

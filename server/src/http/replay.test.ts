@@ -10,21 +10,26 @@ const NOW = new Date('2026-11-20T12:00:00Z')
 test('a replay key can be claimed once, also over several processes', async () => {
   await using pools = await twoPools()
   const [one, other] = [aMark(), aMark()]
-  assert.deepEqual(await claimReplayKeys(pools.one, [one]), [true])
-  assert.deepEqual(await claimReplayKeys(pools.one, [one]), [false])
-  assert.deepEqual(await claimReplayKeys(pools.other, [one, other]), [false, true])
+  assert.deepEqual(await claimReplayKeys(pools.one, [one], NOW), ['fresh'])
+  assert.deepEqual(await claimReplayKeys(pools.one, [one], NOW), ['used'])
+  assert.deepEqual(await claimReplayKeys(pools.other, [one, other], NOW), ['used', 'fresh'])
 })
 
 test('of two equal replay keys in a batch only the first can be claimed', async () => {
   await using pools = await twoPools()
   const [one, other] = [aMark(), aMark()]
   const copy = { ...one, key: Buffer.from(one.key) }
-  assert.deepEqual(await claimReplayKeys(pools.one, [one, other, copy, one]), [true, true, false, false])
+  assert.deepEqual(await claimReplayKeys(pools.one, [one, other, copy, one], NOW), [
+    'fresh',
+    'fresh',
+    'used',
+    'used',
+  ])
 })
 
 test('claiming no replay keys does nothing', async () => {
   await using pools = await twoPools()
-  assert.deepEqual(await claimReplayKeys(pools.one, []), [])
+  assert.deepEqual(await claimReplayKeys(pools.one, [], NOW), [])
 })
 
 test('when many processes claim the same replay keys at once, in any order, exactly one gets each', async () => {
@@ -37,8 +42,8 @@ test('when many processes claim the same replay keys at once, in any order, exac
     Array.from({ length: 16 }, async (_, round) => {
       const order = shuffled(round)
       const batch = order.flatMap((at) => marks[at] ?? [])
-      const fresh = await claimReplayKeys(round % 2 ? pools.one : pools.other, batch)
-      for (const [place, at] of order.entries()) if (fresh[place]) wins[at] = (wins[at] ?? 0) + 1
+      const fresh = await claimReplayKeys(round % 2 ? pools.one : pools.other, batch, NOW)
+      for (const [place, at] of order.entries()) if (fresh[place] === 'fresh') wins[at] = (wins[at] ?? 0) + 1
     }),
   )
   assert.deepEqual(new Set(wins), new Set([1]))
@@ -47,13 +52,28 @@ test('when many processes claim the same replay keys at once, in any order, exac
 test('a replay key is deleted some time after its token expired, not before', async () => {
   await using pools = await twoPools()
   const [old, late, live] = [aMark(-60), aMark(-10), aMark(30)]
-  await claimReplayKeys(pools.one, [old, late, live])
+  await claimReplayKeys(pools.one, [old, late, live], NOW)
   await pruneReplays(pools.one, NOW)
-  assert.deepEqual(await claimReplayKeys(pools.one, [old, late, live]), [true, false, false])
+  assert.deepEqual(await claimReplayKeys(pools.one, [old, late, live], NOW), ['fresh', 'used', 'used'])
+})
+
+test('after a crash that lost the marks, what may have been used before is refused, and what came later is not', async () => {
+  await using pools = await twoPools()
+  const [before, early] = [aMark(), aMark(35)]
+  assert.deepEqual(await claimReplayKeys(pools.one, [before], NOW), ['fresh'])
+  // What a crash of PostgreSQL does to an unlogged table.
+  await pools.one.query('truncate token_replays')
+  assert.deepEqual(await claimReplayKeys(pools.one, [before, early], NOW), ['unknowable', 'unknowable'])
+  assert.deepEqual(await claimReplayKeys(pools.other, [before], NOW), ['unknowable'])
+  const later = aMark(41)
+  await pruneReplays(pools.other, new Date(NOW.getTime() + 3_600_000))
+  assert.deepEqual(await claimReplayKeys(pools.other, [later, before], NOW), ['fresh', 'unknowable'])
+  assert.deepEqual(await claimReplayKeys(pools.one, [later], NOW), ['used'])
 })
 
 function aMark(secondsLeft = 30) {
-  return { key: randomBytes(32), expiresAt: new Date(NOW.getTime() + secondsLeft * 1000) }
+  const expiresAt = new Date(NOW.getTime() + secondsLeft * 1000)
+  return { key: randomBytes(32), issuedAt: new Date(expiresAt.getTime() - 40_000), expiresAt }
 }
 
 async function twoPools() {

@@ -27,7 +27,9 @@ export type VerifiedToken = {
   signedDigest: Buffer
   /** Without a nonce, two calls of one second carry the same token: only their bodies tell them apart. */
   hasNonce: boolean
-  /** From then on the token has expired. */
+  /** Before then no device can have signed it, by any clock that is accepted. */
+  issuedAt: Date
+  /** From then on the token is refused for its age alone. */
   expiresAt: Date
   contentDigest?: string
 }
@@ -64,6 +66,7 @@ export function verifyToken(token: string | undefined, check: TokenCheck): Verif
     did: claims.did,
     signedDigest: createHash('sha256').update(jwt.signingInput).digest(),
     hasNonce: claims.hasNonce,
+    issuedAt: new Date((claims.expiresAt - TOKEN_LIFETIME - TOKEN_LEEWAY) * 1000),
     expiresAt: new Date((claims.expiresAt + TOKEN_LEEWAY) * 1000),
     contentDigest: claims.contentDigest,
   }

@@ -5,6 +5,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import { readConfig } from '#config.ts'
+import { deliveries } from '#auth/phone/deliveries.ts'
 import { smsText } from '#auth/phone/senders/sender.ts'
 import { twilioSender } from '#auth/phone/senders/twilio.ts'
 import { webhookSender } from '#auth/phone/senders/webhook.ts'
@@ -126,6 +127,7 @@ describe('the outbox', () => {
   test('the outbox shows to, text and time on this machine, as a page and as JSON', async () => {
     await using app = await startApp()
     await requestCodeFor(app.stranger(), TO)
+    await deliveries(app.ctx).settled()
     const json = await app.send('/dev/outbox.json', get({ host }))
     const [message] = JSON.parse(json.text)
     assert.deepEqual(Object.keys(message), ['to', 'text', 'sentAt'])
