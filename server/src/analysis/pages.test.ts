@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
+  deleteOpinion,
+  getOpinionMap,
+  GroupKey,
   listOpinions,
   listOwnPositions,
-  getOpinionMap,
   type Opinion,
   type OpinionFilter,
 } from '@parley/contract'
+import { cacheBudget } from '#http/cache-budget.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { joinCamp, twoCamps } from '#testing/camps.ts'
-import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
+import { aConversation, anOpinion, aVote, moderateOpinion, type SeededConversation } from '#testing/seed.ts'
 
 type Reading = {
   conversation: SeededConversation
@@ -38,6 +41,7 @@ async function readPages(app: TestApp, { conversation, filter, limit, between }:
   return slugIds
 }
 
+const slugsOf = (opinions: Opinion[]) => opinions.map(({ opinionSlugId }) => opinionSlugId)
 const sorted = (slugIds: string[]) => slugIds.toSorted()
 
 describe('the pages of an opinion list', () => {
@@ -73,6 +77,153 @@ describe('the pages of an opinion list', () => {
     })
     assert.deepEqual(sorted(seen), sorted(all))
   })
+
+  test('the pages of an opinion list hold their order while opinions come, go and are moderated, and the last one read may be one of them', async () => {
+    await using app = await startApp()
+    const { conversation, left } = await twoCamps(app, { left: 6, right: 6 })
+    await app.runJobs()
+    const [author = app.stranger()] = left
+    const own = await anOpinion(author, conversation)
+    const all = conversation.opinions.map(({ slugId }) => slugId)
+    for (const filter of ['discover', 'new'] as const) {
+      const gone: string[] = []
+      const seen = await readPages(app, {
+        conversation,
+        filter,
+        limit: 2,
+        between: async (page) => {
+          await anOpinion(app.stranger(), conversation)
+          const last = page.at(-1)?.opinionSlugId
+          if (last === undefined || last === own || gone.length > 1) return
+          gone.push(last)
+          await moderateOpinion(app, { slugId: last, action: 'move' })
+          await app.runJobs()
+        },
+      })
+      assert.equal(new Set(seen).size, seen.length, 'nothing twice')
+      assert.deepEqual(
+        [...all, own].filter((slugId) => !seen.includes(slugId)),
+        [],
+        'nothing missed',
+      )
+      for (const slugId of gone) await moderateOpinion(app, { slugId, action: 'withdraw' })
+    }
+  })
+
+  test('the pages of an opinion list go on where the author has deleted the last one', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 4 })
+    const author = await app.guest()
+    const own = await anOpinion(author, conversation)
+    const asked = { conversationSlugId: conversation.slugId, filter: 'new' as const, limit: 1 }
+    assert.deepEqual(slugsOf(await app.anyone(listOpinions, asked)), [own])
+    await author(deleteOpinion, { opinionSlugId: own })
+    const next = await app.anyone(listOpinions, { ...asked, limit: 10, lastSlugId: own })
+    assert.equal(next.length, 4)
+  })
+
+  test('the pages of an opinion list follow the newest order where the order of the cursor is not known any more', async () => {
+    await using app = await startApp()
+    const { conversation } = await twoCamps(app, { left: 6, right: 6 })
+    await app.runJobs()
+    const asked = { conversationSlugId: conversation.slugId, filter: 'discover' as const }
+    const whole = slugsOf(await app.anyone(listOpinions, asked))
+    const rest = await app.anyone(listOpinions, {
+      ...asked,
+      lastSlugId: whole[3] ?? '',
+      orderId: 2 ** 31 - 1,
+    })
+    assert.deepEqual(slugsOf(rest), whole.slice(4))
+    const elsewhere = await aConversation(app, { opinions: 1 })
+    for (const lastSlugId of ['nowhere1', elsewhere.opinions[0]?.slugId ?? ''])
+      assert.deepEqual(await app.anyone(listOpinions, { ...asked, lastSlugId }), [])
+  })
+
+  test('a page has 50 opinions after a cursor where no limit is given, and any other part is a slice of the list', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 120 })
+    const asked = { conversationSlugId: conversation.slugId, filter: 'new' as const }
+    const whole = slugsOf(await app.anyone(listOpinions, asked))
+    assert.equal(new Set(whole).size, 120)
+    const page = await app.anyone(listOpinions, { ...asked, lastSlugId: whole[9] ?? '' })
+    assert.deepEqual(slugsOf(page), whole.slice(10, 60))
+    for (const [limit, start] of [
+      [1, 49],
+      [50, 0],
+      [51, 0],
+      [100, 30],
+      [120, 0],
+    ] as const) {
+      const lastSlugId = start === 0 ? undefined : whole[start - 1]
+      const part = await app.anyone(listOpinions, { ...asked, limit, lastSlugId })
+      assert.deepEqual(slugsOf(part), whole.slice(start, start + limit), `${limit} from ${start}`)
+    }
+  })
+})
+
+describe('what a page says to authors', () => {
+  test('an opinion list tells authors which opinions are theirs and where they are, and nobody else', async () => {
+    await using app = await startApp()
+    const { conversation, left } = await twoCamps(app, { left: 12, right: 12 })
+    const [alice = app.stranger(), bob = app.stranger()] = left
+    const own = [await anOpinion(alice, conversation), await anOpinion(alice, conversation)]
+    await aVote(bob, own[0] ?? '')
+    await app.runJobs()
+    const asked = { conversationSlugId: conversation.slugId, filter: 'new' as const, limit: 5 }
+    const [plain, hers, his] = [
+      await app.anyone(listOpinions, asked),
+      await alice(listOpinions, asked),
+      await bob(listOpinions, asked),
+    ]
+    assert.deepEqual(his, plain)
+    assert.deepEqual(
+      hers.filter(({ isOwn }) => isOwn).map(({ opinionSlugId }) => opinionSlugId),
+      own.toReversed(),
+    )
+    const [position] = await alice(listOwnPositions, { conversationSlugIdList: [conversation.slugId] })
+    for (const [place, opinion] of hers.entries()) {
+      const everybodys = plain[place]
+      assert.equal(everybodys?.isOwn, undefined)
+      const inClusters = opinion.clustersStats.filter(({ isAuthorInCluster }) => isAuthorInCluster)
+      assert.deepEqual(
+        inClusters.map(({ key }) => key),
+        opinion.isOwn && opinion.clustersStats.length > 0 ? [position?.position.key] : [],
+      )
+    }
+    assert.ok(hers.some(({ isOwn, clustersStats }) => isOwn && clustersStats.length > 0))
+  })
+
+  test('an opinion list counts each acknowledged vote, on every page', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 60 })
+    const asked = { conversationSlugId: conversation.slugId, filter: 'new' as const }
+    for (const place of [0, 30, 59]) {
+      const opinionSlugId = conversation.opinions[place]?.slugId ?? ''
+      await app.anyone(listOpinions, asked)
+      await aVote(await app.guest(), opinionSlugId)
+      const listed = await app.anyone(listOpinions, asked)
+      assert.equal(listed.find((opinion) => opinion.opinionSlugId === opinionSlugId)?.numAgrees, 1)
+      assert.ok(listed.every(({ numParticipants }) => numParticipants === listed[0]?.numParticipants))
+      await app.runJobs()
+    }
+  })
+})
+
+test('made-up limits, keys of groups and cursors leave no more in the caches than the list itself', async () => {
+  await using app = await startApp()
+  const { conversation } = await twoCamps(app, { left: 6, right: 6 })
+  await app.runJobs()
+  const asked = { conversationSlugId: conversation.slugId, filter: 'discover' as const }
+  const whole = slugsOf(await app.anyone(listOpinions, asked))
+  const { entries } = cacheBudget(app.ctx).used
+  for (let n = 0; n < 60; n++)
+    await app.anyone(listOpinions, {
+      ...asked,
+      limit: 1 + n,
+      clusterKey: GroupKey.options[n % 6],
+      ...(n % 2 === 0 ? {} : { lastSlugId: whole[n % whole.length] }),
+    })
+  assert.equal(cacheBudget(app.ctx).used.entries, entries)
 })
 
 test('the viewer’s own position is the one of the map', async () => {

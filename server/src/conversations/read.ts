@@ -46,7 +46,7 @@ const loadersOf = memoizePerApp((ctx: Ctx) => ({
         }),
       )
     },
-    { maxSize: 64, maxRuns: 4 },
+    { maxSize: 64, maxRuns: 2 },
   ),
 }))
 

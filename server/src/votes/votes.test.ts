@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { castVote, createOpinion, getConversation, listOwnVotes, type VoteAction } from '@parley/contract'
 import { sql } from 'kysely'
 import { startApp } from '#testing/app.ts'
-import { userIdOf } from '#testing/people.ts'
+import { insertUser, userIdOf } from '#testing/people.ts'
 import { assertNoDrift } from '#testing/recount.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import {
@@ -17,6 +17,7 @@ import {
   unlockConversation,
   type SeededOpinion,
 } from '#testing/seed.ts'
+import { castVotes } from '#votes/sql.ts'
 
 const none = [0, 0, 0] as const
 const after: Record<VoteAction, readonly number[]> = {
@@ -31,6 +32,20 @@ const ofFirst = ({ opinions }: { opinions: SeededOpinion[] }) => {
   assert(opinion)
   return opinion.slugId
 }
+
+test('each vote of a batch has its own outcome, also beside one on an opinion that is not there', async () => {
+  await using app = await startApp()
+  const { id: conversationId, opinions } = await aConversation(app, { opinions: 2 })
+  const userId = await insertUser(app.ctx.db)
+  const castings = [opinions[0]?.id ?? 0, 0, opinions[1]?.id ?? 0].map((opinionId) => ({
+    opinionId,
+    conversationId,
+    userId,
+    isLoggedIn: false,
+    choice: 1,
+  }))
+  assert.deepEqual(await castVotes(app.ctx.db, castings), ['saved', 'conversation_not_found', 'saved'])
+})
 
 test('every vote can be changed to every other and withdrawn, and repeating it changes nothing', async () => {
   await using app = await startApp()
