@@ -31,7 +31,7 @@ export const journey = base.extend<Cast, Stage>({
       await use(product)
       await product.end()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ product }, use) => use(product.origin),
   watch: async ({ context, product }, use) => {

@@ -15,7 +15,7 @@ const journey = base.extend<object, { product: Product }>({
       await use(product)
       await product.end()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 
