@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deleteUser, getOpinionMap, listOpinions, type Ask, type OpinionMap } from '@parley/contract'
 import { sql } from 'kysely'
+import { enqueueAnalysis } from '#analysis/queue.sql.ts'
 import { basisOf } from '#analysis/publication.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
 import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
-import { aConversation, aVote, moderateOpinion } from '#testing/seed.ts'
+import { aConversation, aVote, deleteConversation, moderateOpinion } from '#testing/seed.ts'
 import { foldAll, prune } from '#worker.ts'
 
 const mapOf = (ask: Ask, { conversation }: Pick<Camps, 'conversation'>): Promise<OpinionMap> =>
@@ -137,6 +138,18 @@ test('a look at votes that differ too little lets the next one wait as long as a
     select extract(epoch from run_at - now())::float8 as wait from graphile_worker.jobs`.execute(db)
   assert.equal(rows.length, 1)
   assert(rows[0] && rows[0].wait > 30 && rows[0].wait <= 60, JSON.stringify(rows))
+})
+
+test('nothing of a deleted conversation stays published', async () => {
+  await using app = await startApp()
+  const camps = await twoCamps(app, { left: 3, right: 3 })
+  await app.runJobs()
+  const numKept = async () => (await sql`select from published_votes`.execute(app.ctx.db)).rows.length
+  assert.equal(await numKept(), 1)
+  await deleteConversation(app, camps.conversation)
+  await enqueueAnalysis(app.ctx.db, camps.conversation.id)
+  await app.runJobs()
+  assert.equal(await numKept(), 0)
 })
 
 test('where votes are published every change makes a run, and no second copy of the votes is kept', async () => {

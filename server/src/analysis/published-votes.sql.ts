@@ -32,11 +32,13 @@ export async function noteCheck(
     .execute()
 }
 
-/** Asks for the runs that are due because somebody has left; of deleted conversations nothing stays published. */
+/** Keeps nothing of a conversation that was deleted. */
+export async function dropPublishedVotes(db: Db, conversationId: number): Promise<void> {
+  await db.deleteFrom('published_votes').where('conversation_id', '=', conversationId).execute()
+}
+
+/** Asks for the runs that are due because somebody has left. */
 export async function enqueueRefreshes(db: Db, now: Date): Promise<void> {
-  await sql`
-    delete from published_votes p using conversations c
-    where c.id = p.conversation_id and c.deleted_at is not null`.execute(db)
   const due = await db
     .selectFrom('published_votes')
     .select('conversation_id')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { Ctx } from '#ctx.ts'
 import { pruneOrders } from '#analysis/orders.sql.ts'
-import { noteCheck } from '#analysis/published-votes.sql.ts'
+import { dropPublishedVotes, noteCheck } from '#analysis/published-votes.sql.ts'
 import { insertRun, pruneRuns } from '#analysis/sql.ts'
 import type { RunReply, RunRequest } from '#analysis/thread.ts'
 import { touchConversation } from '#conversations/sql.ts'
@@ -54,7 +54,8 @@ export function startRunner(ctx: Ctx): Runner {
 
   return {
     run: async (conversationId) => {
-      const { run, check } = await compute(conversationId)
+      const { run, check, isGone } = await compute(conversationId)
+      if (isGone) await dropPublishedVotes(ctx.db, conversationId)
       if (check !== undefined) await noteCheck(ctx.db, { conversationId, ...check })
       if (run === undefined) return
       await ctx.db.transaction().execute(async (db) => {

@@ -17,7 +17,9 @@ export type RunRequest = {
 }
 
 /** `run` is missing where there is nothing to publish, and `check` is there where present votes differ too little. */
-export type RunReply = { id: number; run: NewRun | undefined; check?: Check } | { id: number; error: string }
+export type RunReply =
+  | { id: number; run: NewRun | undefined; check?: Check; isGone?: boolean }
+  | { id: number; error: string }
 
 /** Of -20 to 19: a tenth of what the threads that answer requests get, when all of them want the processor. */
 const PRIORITY = 10
@@ -40,7 +42,7 @@ async function replyTo({ id, connection, conversationId, seed }: RunRequest): Pr
     }
     const start = performance.now()
     const snapshot = await readSnapshot(open.database.pool, conversationId)
-    if (snapshot === undefined) return { id, run: undefined }
+    if (snapshot === undefined) return { id, run: undefined, isGone: true }
     const { publication, votes, published } = snapshot
     const basis = basisOfSnapshot(snapshot)
     const check = () => ({
