@@ -7,6 +7,7 @@ import { hostileLoads } from './scale/hostile.ts'
 import {
   exportAccount,
   nextRun,
+  opinionsByPaging,
   readForAnalysis,
   reads,
   readsBesideVotes,
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
   if (isWanted('reads')) await compareReads(sides)
   if (isWanted('votes')) await compareVotes(sides)
   if (isWanted('orders')) await compareOrders(sides)
+  if (isWanted('pages')) await reachEveryOpinion(large)
   if (isWanted('analysis'))
     for (const side of sides) {
       const { seconds, numVotes, numTempFiles } = await readForAnalysis(side)
@@ -214,6 +216,16 @@ async function compareOrders(sides: Sides) {
         return figures
       },
       isFast(3000, 30),
+    )
+  }
+}
+
+async function reachEveryOpinion(side: Side) {
+  for (const filter of ['new', 'discover']) {
+    const numFound = await opinionsByPaging(side, filter)
+    say(
+      `${numFound.toLocaleString('en')} of ${side.big.length.toLocaleString('en')} opinions appear in the pages of ${filter} while people vote`,
+      numFound === side.big.length,
     )
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listOpinions } from '../../contract/src/index.ts'
 import { readSnapshot } from '../../server/src/analysis/snapshot.sql.ts'
 import { openDb } from '../../server/src/db/open.ts'
 import { load, type Figures, type Shot } from '../load.ts'
@@ -128,6 +129,30 @@ export async function readForAnalysis({ product }: Side): Promise<Reading> {
   } finally {
     await close()
   }
+}
+
+/** How many opinions of the largest conversation appear when its pages are read one after another, while people vote. */
+export async function opinionsByPaging(side: Side, filter: string): Promise<number> {
+  const { product, set, requests } = side
+  const found = new Set<string>()
+  let cursor: { lastSlugId: string; orderId: number | undefined } | undefined
+  const next = requests.votes({ devices: set.devices.slice(0, -1), opinions: side.big, count: 2000 })
+  const voting = load({ port: product.port, inFlight: 4, ms: 60_000 }, next)
+  for (;;) {
+    const input = { conversationSlugId: set.slugOf(1), filter, limit: 50, ...cursor }
+    const response = await fetch(`http://127.0.0.1:${product.port}/api/v1/opinion/fetch-by-conversation`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    })
+    const page = listOpinions.output.parse(await response.json())
+    for (const { opinionSlugId } of page) found.add(opinionSlugId)
+    const last = page.at(-1)
+    if (last === undefined) break
+    cursor = { lastSlugId: last.opinionSlugId, orderId: last.orderId }
+  }
+  await voting
+  return found.size
 }
 
 export type Export = {

@@ -83,10 +83,6 @@ describe('the opinion map', () => {
       assert.equal(map.noMapReason, 'no_clear_groups')
       assert.deepEqual([map.groups, map.numGrouped, map.place?.key], [[], 0, undefined])
       assert.deepEqual(await clustersOf(app.anyone, conversation), [])
-      const { rows } = await sql<{
-        n: number
-      }>`select cardinality(member_ids) as n from analysis_runs`.execute(app.ctx.db)
-      assert.equal(rows[0]?.n, 0)
     })
 
   test('the opinion map leaves out what was moved, hidden or deleted', async () => {
@@ -253,8 +249,8 @@ describe('a run', () => {
     const other = await aConversation(app)
     await sql`
       insert into analysis_runs (conversation_id, created_at, num_votes, num_participants, num_opinions, clusters,
-        result, member_ids, member_groups)
-      select c, m, 0, 0, 0, '[]', '{}', '{}', '{}'
+        result)
+      select c, m, 0, 0, 0, '[]', '{}'
       from unnest(${[id, other.id]}::int[]) c,
         generate_series(now() - interval '5 days', now(), interval '10 minutes') m order by m`.execute(
       app.ctx.db,

@@ -21,7 +21,6 @@ export function computeRun(
   const clusters = map.hasClearGroups
     ? map.groups.map(({ key, size }) => ({ key: String(key), numUsers: size }))
     : []
-  const rows = [...participants.groups.keys()].filter((row) => (participants.groups[row] ?? -1) >= 0)
   return {
     conversationId,
     numVotes: snapshot.numVotes,
@@ -29,8 +28,6 @@ export function computeRun(
     numOpinions: snapshot.numOpinions,
     clusters: JSON.stringify(clusters),
     result: JSON.stringify({ map, picture }),
-    memberIds: map.hasClearGroups ? rows.map((row) => participants.participantIds[row] ?? 0) : [],
     orders: ordersOf(map),
-    memberGroups: map.hasClearGroups ? rows.map((row) => participants.groups[row] ?? -1) : [],
   }
 }

@@ -14,8 +14,6 @@ export type NewRun = {
   clusters: string
   /** JSON of {@link StoredRun}. */
   result: string
-  memberIds: number[]
-  memberGroups: number[]
   /** How long reading and computing it took. */
   durationMs: number
   /** The orders of its lists. */
@@ -34,8 +32,6 @@ export async function insertRun(db: Db, run: NewRun): Promise<void> {
       num_opinions: run.numOpinions,
       clusters: sql`${run.clusters}::jsonb`,
       result: sql`${run.result}::jsonb`,
-      member_ids: run.memberIds,
-      member_groups: run.memberGroups,
       duration_ms: run.durationMs,
     })
     .returning('id')

@@ -29,8 +29,6 @@ export interface AnalysisRuns {
   created_at: Generated<Timestamp>;
   duration_ms: Generated<number>;
   id: Generated<number>;
-  member_groups: number[];
-  member_ids: number[];
   num_opinions: number;
   num_participants: number;
   num_votes: number;
