@@ -109,7 +109,7 @@ journey('a number that cannot get a code is told why', async ({ visitor, product
   const problem = page.getByRole('alert')
   for (const [number, words] of [
     ['', 'Enter your mobile number.'],
-    ['0033612345678', 'Begin with + and the country’s code instead of 00'],
+    ['0033612345678', 'Start with + and the country code instead of 00'],
     ['+33 6 12', 'This number is too short'],
     ['+33 6 12 34 56 78 90 12', 'This number is too long'],
     ['+33 1 42 68 53 00', 'This number cannot get codes'],

@@ -21,7 +21,7 @@ journey(
     await successor.opens('settings')
     await entersByPhone(successor, number)
     await expect(heading).toHaveText('Is this your account?')
-    await expect(page.getByText(`The account of this number is called ${formerName}.`)).toBeVisible()
+    await expect(page.getByText(`The account with this number is called ${formerName}.`)).toBeVisible()
     await page.getByRole('button', { name: 'No, start a new account' }).click()
     await skipsChoices(successor)
     await expect(page.locator('bdi').first()).not.toHaveText(formerName)

@@ -25,11 +25,17 @@ const setLanguage = () => {
   document.documentElement.dir = DIRECTION
 }
 
+/** Loads the application anew. Never resolves, so that nothing on this page goes on with what has been erased. */
+const restart = (): Promise<void> => {
+  location.replace(import.meta.env.BASE_URL)
+  return new Promise(() => {})
+}
+
 /** Starts what runs beside the pages. Nothing waits for it. */
 const startBackground = () => {
   followMoves(router)
   guardOnboarding(router)
-  followLoginStatus({ queryClient, outbox }, () => location.replace(import.meta.env.BASE_URL))
+  followLoginStatus({ queryClient, outbox }, restart)
   void refreshLoginStatus()
   // A check that failed without a network is repeated.
   addEventListener('online', () => void refreshLoginStatus())
@@ -47,7 +53,7 @@ const start = async () => {
     setLanguage,
     () => hydrateQueries(queryClient, firstScreen()),
     startBackground,
-    () => guardBackIntoOnboarding(router),
+    () => void guardBackIntoOnboarding(router),
     () => guardFirstLoad(router),
   ]
   if (!(await boot(steps, (address) => location.replace(address))) || !container) return

@@ -38,37 +38,46 @@ export const guardFirstLoad = async (router: AnyRouter): Promise<void> => {
   const { isGuestOrLoggedIn, isUnreadable } = loginStatus()
   if (isGuestOrLoggedIn || isUnreadable) return
   keepLoginIntention(href)
-  await router.navigate({ to: '/welcome', replace: true })
+  replaceWith(router, '/welcome')
 }
 
 /**
  * Leads home when Back has loaded an onboarding step as a fresh page, or woken it, after a conversation in the same
  * tab. Within one page {@link guardOnboarding} sees such moves.
  */
-export const guardBackIntoOnboarding = async (router: AnyRouter): Promise<void> => {
-  const leaveIfBack = async () => {
-    const last = lastPage()
+export const guardBackIntoOnboarding = (router: AnyRouter): (() => void) => {
+  const leaveIfBack = () => {
+    const last = takeLastPage()
     const now = { path: router.latestLocation.pathname, entry: historyEntry() }
     if (!last || last.entry < now.entry) return
-    if (redirectOfOnboarding({ from: last.path, to: now.path, isBack: true })) {
-      await router.navigate({ to: '/', replace: true })
-    }
+    if (redirectOfOnboarding({ from: last.path, to: now.path, isBack: true })) replaceWith(router, '/')
   }
-  window.addEventListener('pagehide', () =>
-    sessionStore.setJson(LAST_PAGE_KEY, { path: router.latestLocation.pathname, entry: historyEntry() }),
-  )
-  window.addEventListener('pageshow', ({ persisted }) => void (persisted && leaveIfBack()))
+  const noteConversation = () => {
+    const path = router.latestLocation.pathname
+    if (isConversation(path)) sessionStore.setJson(LAST_PAGE_KEY, { path, entry: historyEntry() })
+  }
+  const leaveIfWoken = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) leaveIfBack()
+  }
+  window.addEventListener('pagehide', noteConversation)
+  window.addEventListener('pageshow', leaveIfWoken)
   const isBackOrForward = performance
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && entry.type === 'back_forward')
-  if (isBackOrForward) await leaveIfBack()
+  if (isBackOrForward) leaveIfBack()
+  else takeLastPage()
+  return () => {
+    window.removeEventListener('pagehide', noteConversation)
+    window.removeEventListener('pageshow', leaveIfWoken)
+  }
 }
 
-/** In this tab only: the page that was open last, of whichever document. */
+/** The conversation that this tab showed just before, in whichever document. */
 const LAST_PAGE_KEY = 'parley:last-page'
 
-const lastPage = (): { path: string; entry: number } | undefined => {
+const takeLastPage = (): { path: string; entry: number } | undefined => {
   const stored = sessionStore.getJson(LAST_PAGE_KEY)
+  sessionStore.remove(LAST_PAGE_KEY)
   if (typeof stored !== 'object' || stored === null || !('path' in stored) || !('entry' in stored))
     return undefined
   const { path, entry } = stored
@@ -114,6 +123,10 @@ export const redirectOfOnboarding = (move: {
   if (move.isBack && isConversation(move.from) && isOnboarding(move.to)) return '/'
   return undefined
 }
+
+/** Works before the application is mounted too, when a navigation of the router would wait for it. */
+const replaceWith = (router: AnyRouter, to: string) =>
+  router.history.replace(router.buildLocation({ to }).publicHref)
 
 const withoutSlash = (route: string) => (route.length > 1 ? route.replace(/\/+$/, '') : route)
 const isOnboarding = (path: string) => path.startsWith('/onboarding/')

@@ -17,14 +17,13 @@ const LOGGED_IN = 'logged-in'
 /** Loads what a newly known device may see; erases everything when the device is no longer known or logged in. */
 export const followLoginStatus = (
   { queryClient, outbox }: { queryClient: QueryClient; outbox: Outbox },
-  restart: () => void,
+  restart: () => void | Promise<void>,
 ): (() => void) => {
   const stopFollowing = onStatusChange(async (change) => {
     if (isSignOut(change, localStore.get(KNOWN_KEY))) {
       queryClient.clear()
       await eraseLocalData(outbox)
-      restart()
-      return
+      return restart()
     }
     const { newStatus, oldStatus } = change
     if (newStatus.isKnown) localStore.set(KNOWN_KEY, newStatus.isLoggedIn ? LOGGED_IN : 'known')
@@ -40,7 +39,7 @@ export const followLoginStatus = (
   })
   const hearOtherTab = ({ key, newValue }: StorageEvent) => {
     if (key !== KNOWN_KEY) return
-    if (newValue === null) restart()
+    if (newValue === null) void restart()
     else void refreshLoginStatus()
   }
   addEventListener('storage', hearOtherTab)

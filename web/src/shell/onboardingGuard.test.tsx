@@ -55,7 +55,11 @@ test('Back from a conversation to another page is left alone', async () => {
   await at('/about')
 })
 
-afterEach(() => sessionStorage.clear())
+let stop = () => {}
+afterEach(() => {
+  stop()
+  sessionStorage.clear()
+})
 
 /** The page that was open last in this tab, as it notes it itself when it is left. */
 const leftPage = (path: string, entry = 0) =>
@@ -70,7 +74,9 @@ test('Back that loads an onboarding step as a fresh page after a conversation le
   const { router, at } = await openAt('/onboarding/step1-login')
   leftPage('/conversation/abc')
   loadedBy('back_forward')
-  await act(() => guardBackIntoOnboarding(router))
+  act(() => {
+    stop = guardBackIntoOnboarding(router)
+  })
   await at('/')
 })
 
@@ -82,21 +88,23 @@ test.each([
   const { router, at } = await openAt('/onboarding/step1-login')
   leftPage(path, entry)
   loadedBy(type)
-  await act(() => guardBackIntoOnboarding(router))
+  act(() => {
+    stop = guardBackIntoOnboarding(router)
+  })
   await at('/onboarding/step1-login')
 })
 
 test('a sleeping onboarding page that Back wakes after a conversation leads home', async () => {
   const { router, at } = await openAt('/onboarding/step1-login')
-  await guardBackIntoOnboarding(router)
+  stop = guardBackIntoOnboarding(router)
   leftPage('/conversation/abc')
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
   await at('/')
 })
 
-test('a page notes its path when it is left', async () => {
+test('a conversation notes its path when it is left', async () => {
   const { router } = await openAt('/conversation/abc')
-  await guardBackIntoOnboarding(router)
+  stop = guardBackIntoOnboarding(router)
   window.dispatchEvent(new Event('pagehide'))
   expect(sessionStorage.getItem('parley:last-page')).toContain('"/conversation/abc"')
 })
