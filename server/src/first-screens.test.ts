@@ -26,6 +26,7 @@ test('the page of a conversation has status 404 when absent and 410 when deleted
   const absent = { answers: [], status: 404 }
   for (const rest of ['', '/', '/embed', '/embed/']) {
     assert.deepEqual(await pageOf({ slugId: 'nowhere1' }, rest), absent)
+    assert.deepEqual(await pageOf({ slugId: 'not-a-slug-id' }, rest), absent)
     assert.deepEqual(await pageOf(unfinished, rest), absent)
     assert.deepEqual(await pageOf(secretDeleted, rest), absent)
     assert.deepEqual(await pageOf(deleted, rest), { answers: [], status: 410 })

@@ -7,6 +7,7 @@ import {
   type Call,
   type Input,
   type Output,
+  SlugId,
 } from '@parley/contract'
 import { conversationAccess } from '#conversations/read.ts'
 import type { Ctx } from '#ctx.ts'
@@ -16,7 +17,7 @@ import type { ContentOf, PageContent } from '#http/pages.ts'
 
 /** Number of opinions inlined in a conversation's page; the rest is requested when needed. */
 const FIRST_OPINIONS = 20
-const CONVERSATION_PATH = /^conversation\/([A-Za-z0-9_-]{1,10})(\/embed)?\/?$/
+const CONVERSATION_PATH = /^conversation\/([^/]+)(\/embed)?\/?$/
 const DESCRIPTION_LENGTH = 200
 const DESCRIPTION = 'Vote on short opinions, add your own, and see which views people share.'
 
@@ -48,7 +49,7 @@ export function firstScreens(ctx: Ctx, answers: readonly Handler[]): ContentOf {
     slugId: string
     isEmbed: boolean
   }): Promise<PageContent> => {
-    const access = await conversationAccess(ctx, slugId)
+    const access = SlugId.safeParse(slugId).success ? await conversationAccess(ctx, slugId) : undefined
     if (access === undefined || !access.isReady) return { answers: [], status: 404 }
     if (access.isDeleted) return { answers: [], status: access.isIndexed ? 410 : 404 }
     // Private ones are for whoever has the link: a page, a preview or an embedding of them tells others nothing.
