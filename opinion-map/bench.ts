@@ -5,14 +5,14 @@ import { analyse, buildMatrix } from './src/index.ts'
 
 // Median seconds of red-dwarf 0.4.0 (Python 3.11, numpy, scikit-learn 1.2), whole pipeline with its own ingest, on a
 // machine of the same class: two shared cores. It was measured on five of the eight.
-const referenceSeconds: Record<string, number> = {
+const REFERENCE_SECONDS: Record<string, number> = {
   'london.youth.policing': 0.196,
   'brexit-consensus': 0.235,
   'canadian-electoral-reform': 0.436,
   'vtaiwan.uberx': 0.242,
   'american-assembly.bowling-green': 0.862,
 }
-const numRounds = 41
+const NUM_ROUNDS = 41
 
 const rows = conversations.map((name) => {
   const { votes, golden } = readConversation(name)
@@ -23,7 +23,7 @@ const rows = conversations.map((name) => {
   const cold = performance.now() - coldStart
   const ingest = timesMs(() => buildMatrix(votes))
   const run = timesMs(() => analyse(matrix, options))
-  const reference = referenceSeconds[name]
+  const reference = REFERENCE_SECONDS[name]
   return {
     conversation: name,
     people: matrix.participantIds.length,
@@ -39,11 +39,11 @@ const rows = conversations.map((name) => {
       : '',
   }
 })
-console.log(`Node ${process.version}, ${cpus()[0]?.model}, one thread, median of ${numRounds}`)
+console.log(`Node ${process.version}, ${cpus()[0]?.model}, one thread, median of ${NUM_ROUNDS}`)
 console.table(rows)
 
 function timesMs(work: () => void): number[] {
-  const times = Array.from({ length: numRounds }, () => {
+  const times = Array.from({ length: NUM_ROUNDS }, () => {
     const start = performance.now()
     work()
     return performance.now() - start

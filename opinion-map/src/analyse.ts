@@ -3,7 +3,7 @@ import { groupAwareConsensus, majorities } from './consensus.ts'
 import { countByGroup, countsOf, countVotes, type OpinionCounts } from './counts.ts'
 import { densityOf, hullOf } from './density.ts'
 import { widestGap } from './divisiveness.ts'
-import { maxMajorities } from './evidence.ts'
+import { MAX_MAJORITIES } from './evidence.ts'
 import { divide, type Division } from './groups.ts'
 import { sameLetters, type Membership } from './letters.ts'
 import type { VoteMatrix } from './matrix.ts'
@@ -151,7 +151,7 @@ function groupFigures({ matrix, residuals, totals, groupCounts, division, partic
     division.labels.length,
   )
   const strongest = (direction: 'agree' | 'disagree') =>
-    majorities({ opinionIds, totals, isCandidate }, direction).slice(0, maxMajorities)
+    majorities({ opinionIds, totals, isCandidate }, direction).slice(0, MAX_MAJORITIES)
   return {
     totals,
     groups: groups.sort((a, b) => a.key - b.key),

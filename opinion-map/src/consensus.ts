@@ -1,5 +1,5 @@
 import { numVotesOn, type OpinionCounts } from './counts.ts'
-import { aboveHalfTest, smoothedShare, z90 } from './statistics.ts'
+import { aboveHalfTest, smoothedShare, Z90 } from './statistics.ts'
 
 /** Whether people agree with an opinion or disagree with it. */
 export type Direction = 'agree' | 'disagree'
@@ -55,6 +55,6 @@ export function majorities(
       const votes = shareOf(totals, j, direction)
       return { opinionId, direction, ...votes, share: smoothedShare(votes), test: aboveHalfTest(votes) }
     })
-    .filter(({ share, test }, j) => isCandidate(j) && share > 0.5 && test > z90)
+    .filter(({ share, test }, j) => isCandidate(j) && share > 0.5 && test > Z90)
     .sort((a, b) => b.share * b.test - a.share * a.test)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
-import { densityOf, drawMap, gridSide, hullOf, minCellCount } from './density.ts'
+import { densityOf, drawMap, GRID_SIDE, hullOf, MIN_CELL_COUNT } from './density.ts'
 import type { Point } from './kmeans.ts'
 import type { MapParticipants } from './result.ts'
 
@@ -40,7 +40,7 @@ describe('the density of a map', () => {
   it('the density of a map never tells anything about fewer than five people', () => {
     fc.assert(
       fc.property(people, (participants) => {
-        assert.ok(densityOf(participants).cells.every(({ count }) => count >= minCellCount))
+        assert.ok(densityOf(participants).cells.every(({ count }) => count >= MIN_CELL_COUNT))
       }),
     )
   })
@@ -54,7 +54,7 @@ describe('the density of a map', () => {
             .filter(({ group }) => group === key)
             .reduce((sum, { count }) => sum + count, 0)
           const size = sizeOf(participants, key)
-          assert.equal(numDrawn, size < minCellCount ? 0 : size)
+          assert.equal(numDrawn, size < MIN_CELL_COUNT ? 0 : size)
         }
       }),
     )
@@ -65,12 +65,12 @@ describe('the density of a map', () => {
       fc.property(people, (participants) => {
         const { extent, cells } = densityOf(participants)
         for (const { x, y, width } of cells) {
-          const numCells = (width / (2 * extent)) * gridSide
+          const numCells = (width / (2 * extent)) * GRID_SIDE
           assert.ok([1, 2, 4, 8, 16, 32, 64].some((side) => Math.abs(numCells - side) < 1e-9))
           for (const middle of [x, y]) {
-            const corner = ((middle - width / 2 + extent) / (2 * extent)) * gridSide
+            const corner = ((middle - width / 2 + extent) / (2 * extent)) * GRID_SIDE
             assert.ok(Math.abs(corner / numCells - Math.round(corner / numCells)) < 1e-6)
-            assert.ok(corner > -1e-6 && corner + numCells < gridSide + 1e-6)
+            assert.ok(corner > -1e-6 && corner + numCells < GRID_SIDE + 1e-6)
           }
         }
       }),

@@ -3,10 +3,10 @@ import { nearestCentre, type Point } from './kmeans.ts'
 import type { MapParticipants } from './result.ts'
 
 /** The map is a square of 64 × 64 cells. */
-export const gridSide = 64
+export const GRID_SIDE = 64
 
 /** Nothing about fewer people than this is drawn. */
-export const minCellCount = 5
+export const MIN_CELL_COUNT = 5
 
 /**
  * A square of the map in which `count` ≥ 5 people of one group, or of no group (−1), are: centre and width in map
@@ -82,7 +82,7 @@ function regionAt(regions: Regions, x: number, y: number): number {
 
 /** The width of a cell of the grid. */
 function unitOf({ extent }: Density): number {
-  return (2 * extent) / gridSide
+  return (2 * extent) / GRID_SIDE
 }
 
 // The cells of a square half as wide around the same centre: people fill squares unevenly.
@@ -109,16 +109,16 @@ function extentOf({ xs, ys, groups }: MapParticipants): number {
 
 function cellsOfGroup({ xs, ys, groups }: MapParticipants, group: number, extent: number): DensityCell[] {
   const cells: DensityCell[] = []
-  let counts: Float64Array = new Float64Array(gridSide * gridSide)
+  let counts: Float64Array = new Float64Array(GRID_SIDE * GRID_SIDE)
   for (let i = 0; i < xs.length; i++) {
-    if (groups[i] === group) counts[gridIndex(ys[i]!, extent) * gridSide + gridIndex(xs[i]!, extent)]!++
+    if (groups[i] === group) counts[gridIndex(ys[i]!, extent) * GRID_SIDE + gridIndex(xs[i]!, extent)]!++
   }
-  for (let side = gridSide; side >= 1; side /= 2) {
+  for (let side = GRID_SIDE; side >= 1; side /= 2) {
     const wider = new Float64Array(Math.max(1, (side / 2) ** 2))
     const width = (2 * extent) / side
     counts.forEach((count, at) => {
       const [column, row] = [at % side, Math.floor(at / side)]
-      if (count >= minCellCount) {
+      if (count >= MIN_CELL_COUNT) {
         cells.push({
           x: (column + 0.5) * width - extent,
           y: (row + 0.5) * width - extent,
@@ -136,6 +136,6 @@ function cellsOfGroup({ xs, ys, groups }: MapParticipants, group: number, extent
 }
 
 function gridIndex(position: number, extent: number): number {
-  const index = Math.floor(((position + extent) / (2 * extent)) * gridSide)
-  return Math.min(gridSide - 1, Math.max(0, index))
+  const index = Math.floor(((position + extent) / (2 * extent)) * GRID_SIDE)
+  return Math.min(GRID_SIDE - 1, Math.max(0, index))
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { differByAtLeast } from './difference.ts'
-import { buildMatrix, withdrawnVote } from './matrix.ts'
+import { buildMatrix, WITHDRAWN_VOTE } from './matrix.ts'
 
 type Votes = { participantId: number; opinionId: number; value: number }[]
 
@@ -11,7 +11,7 @@ const votes: fc.Arbitrary<Votes> = fc.array(
   fc.record({
     participantId: fc.integer({ min: 1, max: 8 }),
     opinionId: fc.constantFrom(...opinionIds),
-    value: fc.constantFrom(1, 0, -1, withdrawnVote),
+    value: fc.constantFrom(1, 0, -1, WITHDRAWN_VOTE),
   }),
   { maxLength: 30, size: 'max' },
 )
@@ -31,7 +31,7 @@ function byPerson(list: Votes): Map<number, string> {
   const people = new Map<number, Map<number, number>>()
   for (const { participantId, opinionId, value } of list) {
     const row = people.get(participantId) ?? new Map<number, number>()
-    if (value === withdrawnVote) row.delete(opinionId)
+    if (value === WITHDRAWN_VOTE) row.delete(opinionId)
     else row.set(opinionId, value)
     people.set(participantId, row)
   }

@@ -1,6 +1,6 @@
 import { shareOf } from './consensus.ts'
 import { numVotesOn, type OpinionCounts } from './counts.ts'
-import { minGroupVotes } from './evidence.ts'
+import { MIN_GROUP_VOTES } from './evidence.ts'
 import { differenceTest, smoothedShare } from './statistics.ts'
 
 /** The widest gap between two groups on an opinion: in smoothed agreement, and in standard errors. */
@@ -8,11 +8,11 @@ export type Gap = { gap: number; test: number }
 
 /**
  * How far groups disagree on opinion j: the largest difference between the smoothed agreement, (A + 1)/(S + 2), of
- * two groups of which at least `minGroupVotes` members voted on it. 0 with fewer than two such groups.
+ * two groups of which at least `MIN_GROUP_VOTES` members voted on it. 0 with fewer than two such groups.
  */
 export function widestGap(groups: OpinionCounts[], j: number): Gap {
   const shares = groups
-    .filter((counts) => numVotesOn(counts, j) >= minGroupVotes)
+    .filter((counts) => numVotesOn(counts, j) >= MIN_GROUP_VOTES)
     .map((counts) => shareOf(counts, j, 'agree'))
     .sort((a, b) => smoothedShare(b) - smoothedShare(a))
   const [most, least] = [shares[0], shares.at(-1)]

@@ -1,19 +1,19 @@
 // How much has to be known about an opinion before it is announced to people. Lists obey these; a result does not.
 
 /** Members of a group who voted on an opinion, for anything said about that group's view of it. */
-export const minGroupVotes = 5
+export const MIN_GROUP_VOTES = 5
 
 /** Votes on an opinion, for anything said about everybody's view of it. */
-export const minTotalVotes = 10
+export const MIN_TOTAL_VOTES = 10
 
 /** Smoothed share of a group (or of everybody) in one direction to call the opinion common ground (or a majority). */
-export const minCommonShare = 0.6
+export const MIN_COMMON_SHARE = 0.6
 
 /** Difference between the smoothed agreement of two groups to call an opinion controversial. */
-export const minControversialGap = 0.3
+export const MIN_CONTROVERSIAL_GAP = 0.3
 
 /** Standard errors by which that difference must exceed chance (one-tailed 95 %). */
-export const minControversialTest = 1.6448536269514722
+export const MIN_CONTROVERSIAL_TEST = 1.6448536269514722
 
 /** Longest list of majorities in one direction. */
-export const maxMajorities = 5
+export const MAX_MAJORITIES = 5

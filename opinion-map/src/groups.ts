@@ -7,7 +7,7 @@ import { silhouettes } from './silhouette.ts'
 export type Division = Clustering & { silhouettes: { k: number; silhouette: number }[] }
 
 // Above this many people the silhouette, quadratic in their number, is that of a seeded sample of as many.
-const maxCompared = 10_000
+const MAX_COMPARED = 10_000
 
 /**
  * Divides people into 2 … `maxGroups` groups, never more than there are distinct places or N − 1, by k-means from the
@@ -32,7 +32,7 @@ export function divide(
 
 function comparedPeople(numPeople: number, seed: number): number[] {
   const everybody = Array.from({ length: numPeople }, (_, i) => i)
-  return numPeople <= maxCompared ? everybody : shuffle(everybody, seededRandom(seed)).slice(0, maxCompared)
+  return numPeople <= MAX_COMPARED ? everybody : shuffle(everybody, seededRandom(seed)).slice(0, MAX_COMPARED)
 }
 
 function pick({ xs, ys }: Positions, people: number[]): Positions {

@@ -5,8 +5,8 @@ export type Point = [x: number, y: number]
 /** `labels[i]` is the index in `centres` of the centre nearest to point i. */
 export type Clustering = { labels: Int8Array; centres: Point[] }
 
-const maxIterations = 300
-const relativeTolerance = 1e-4
+const MAX_ITERATIONS = 300
+const RELATIVE_TOLERANCE = 1e-4
 
 /** The first `limit` distinct points in lexicographic order (x, then y): the starting centres of compat. */
 export function lowestDistinct({ xs, ys }: Positions, limit: number): Point[] {
@@ -34,10 +34,10 @@ function isBefore(x: number, y: number, point: Point): boolean {
  * from its own.
  */
 export function kMeans(positions: Positions, starts: Point[]): Clustering {
-  const tolerance = relativeTolerance * meanVariance(positions)
+  const tolerance = RELATIVE_TOLERANCE * meanVariance(positions)
   let centres = starts
   let labels = nearestCentres(positions, centres)
-  for (let iteration = 0; iteration < maxIterations; iteration++) {
+  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
     const moved = movedCentres(positions, labels, centres)
     const shift = centres.reduce(
       (sum, [x, y], g) => sum + (x - moved[g]![0]) ** 2 + (y - moved[g]![1]) ** 2,

@@ -19,7 +19,7 @@ export function sameLetters(previous: Membership, current: Membership): number[]
   return kept.map((key) => {
     if (key >= 0) return key
     const fresh = lowestOutside(known)
-    const own = fresh < maxKeys ? fresh : lowestOutside(used)
+    const own = fresh < MAX_KEYS ? fresh : lowestOutside(used)
     used.add(own)
     known.add(own)
     return own
@@ -27,14 +27,14 @@ export function sameLetters(previous: Membership, current: Membership): number[]
 }
 
 // Letters A to F, and the keys "0" to "5" of the wire.
-const maxKeys = 6
+const MAX_KEYS = 6
 
 function sharedMembers(previous: Membership, current: Membership): number[][] {
   const shared: number[][] = []
   for (let i = 0; i < current.participantIds.length; i++) {
     const group = current.groups[i]!
     if (group < 0) continue
-    while (shared.length <= group) shared.push(Array.from({ length: maxKeys }, () => 0))
+    while (shared.length <= group) shared.push(Array.from({ length: MAX_KEYS }, () => 0))
     const before = previous.groups[rankOf(previous.participantIds, current.participantIds[i]!)] ?? -1
     if (before >= 0) shared[group]![before] = (shared[group]![before] ?? 0) + 1
   }

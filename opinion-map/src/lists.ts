@@ -4,7 +4,7 @@ import { widestGap } from './divisiveness.ts'
 import * as evidence from './evidence.ts'
 import { representatives } from './representative.ts'
 import type { MapResult } from './result.ts'
-import { aboveHalfTest, smoothedShare, z90 } from './statistics.ts'
+import { aboveHalfTest, smoothedShare, Z90 } from './statistics.ts'
 
 /** An opinion in a list and which way it goes there. */
 export type ListedOpinion = { opinionId: number; direction: Direction }
@@ -14,19 +14,17 @@ export type RepresentativeList = { key: number; opinions: ListedOpinion[] }
 
 /**
  * Common ground: opinions that every group agrees with, or every group rejects. In each group at least
- * `minGroupVotes` voted, the smoothed share is at least `minCommonShare` and its excess over ½ is significant at 90 %.
+ * `MIN_GROUP_VOTES` voted, the smoothed share is at least `MIN_COMMON_SHARE` and its excess over ½ is significant at 90 %.
  * Descending by group-aware consensus, ties in the order of ids. Empty without clear groups.
  */
 export function listConsensus(result: MapResult): ListedOpinion[] {
   if (!result.hasClearGroups) return []
   const found = candidates(result).flatMap((j) =>
-    directions
-      .filter((direction) => isCommonGround(result, j, direction))
-      .map((direction) => ({
-        j,
-        direction,
-        score: (direction === 'agree' ? result.gacAgree : result.gacDisagree)[j]!,
-      })),
+    DIRECTIONS.filter((direction) => isCommonGround(result, j, direction)).map((direction) => ({
+      j,
+      direction,
+      score: (direction === 'agree' ? result.gacAgree : result.gacDisagree)[j]!,
+    })),
   )
   return found
     .sort((a, b) => b.score - a.score)
@@ -34,8 +32,8 @@ export function listConsensus(result: MapResult): ListedOpinion[] {
 }
 
 /**
- * What divides the groups: opinions on which two groups with at least `minGroupVotes` votes each differ in smoothed
- * agreement by `minControversialGap` or more, significantly at 95 %. Descending by that difference, ties in the order
+ * What divides the groups: opinions on which two groups with at least `MIN_GROUP_VOTES` votes each differ in smoothed
+ * agreement by `MIN_CONTROVERSIAL_GAP` or more, significantly at 95 %. Descending by that difference, ties in the order
  * of ids. Empty without clear groups.
  */
 export function listControversial(result: MapResult): number[] {
@@ -43,30 +41,31 @@ export function listControversial(result: MapResult): number[] {
   const groups = result.groups.map(({ counts }) => counts)
   return candidates(result)
     .map((j) => ({ j, ...widestGap(groups, j) }))
-    .filter(({ gap, test }) => gap >= evidence.minControversialGap && test > evidence.minControversialTest)
+    .filter(
+      ({ gap, test }) => gap >= evidence.MIN_CONTROVERSIAL_GAP && test > evidence.MIN_CONTROVERSIAL_TEST,
+    )
     .sort((a, b) => b.gap - a.gap)
     .map(({ j }) => result.opinionIds[j]!)
 }
 
 /**
  * What most of everybody think, with or without groups: the five strongest majorities of each direction
- * (`majorities`) among opinions with at least `minTotalVotes` votes and a smoothed share of at least
- * `minCommonShare`. Descending by share × test, ties in the order of ids.
+ * (`majorities`) among opinions with at least `MIN_TOTAL_VOTES` votes and a smoothed share of at least
+ * `MIN_COMMON_SHARE`. Descending by share × test, ties in the order of ids.
  */
 export function listMajority(result: MapResult): ListedOpinion[] {
-  const isCandidate = candidateTest(result, (j) => numVotesOn(result.totals, j) >= evidence.minTotalVotes)
-  return directions
-    .flatMap((direction) =>
-      majorities({ ...result, isCandidate }, direction)
-        .filter(({ share }) => share >= evidence.minCommonShare)
-        .slice(0, evidence.maxMajorities),
-    )
+  const isCandidate = candidateTest(result, (j) => numVotesOn(result.totals, j) >= evidence.MIN_TOTAL_VOTES)
+  return DIRECTIONS.flatMap((direction) =>
+    majorities({ ...result, isCandidate }, direction)
+      .filter(({ share }) => share >= evidence.MIN_COMMON_SHARE)
+      .slice(0, evidence.MAX_MAJORITIES),
+  )
     .sort((a, b) => b.share * b.test - a.share * a.test)
     .map(({ opinionId, direction }) => ({ opinionId, direction }))
 }
 
 /**
- * What speaks for each group: at most five opinions on which at least `minGroupVotes` of its members voted
+ * What speaks for each group: at most five opinions on which at least `MIN_GROUP_VOTES` of its members voted
  * (`representatives`) and which more than half of them hold, and more of them
  * than of the others, agreements first. Empty without clear groups.
  */
@@ -74,20 +73,20 @@ export function listRepresentative(result: MapResult): RepresentativeList[] {
   if (!result.hasClearGroups) return []
   const groups = result.groups.map(({ counts }) => counts)
   return result.groups.map(({ key, counts }, g) => {
-    const isCandidate = candidateTest(result, (j) => numVotesOn(counts, j) >= evidence.minGroupVotes)
+    const isCandidate = candidateTest(result, (j) => numVotesOn(counts, j) >= evidence.MIN_GROUP_VOTES)
     const records = representatives({ opinionIds: result.opinionIds, groups, isCandidate }, g)
     const held = records.filter(({ share, ratio }) => share > 0.5 && ratio > 1)
     return { key, opinions: held.map(({ opinionId, direction }) => ({ opinionId, direction })) }
   })
 }
 
-const directions: Direction[] = ['agree', 'disagree']
+const DIRECTIONS: Direction[] = ['agree', 'disagree']
 
 function isCommonGround({ groups }: MapResult, j: number, direction: Direction): boolean {
   return groups.every(({ counts }) => {
     const share = shareOf(counts, j, direction)
-    const isSolid = share.numVotes >= evidence.minGroupVotes && aboveHalfTest(share) > z90
-    return isSolid && smoothedShare(share) >= evidence.minCommonShare
+    const isSolid = share.numVotes >= evidence.MIN_GROUP_VOTES && aboveHalfTest(share) > Z90
+    return isSolid && smoothedShare(share) >= evidence.MIN_COMMON_SHARE
   })
 }
 

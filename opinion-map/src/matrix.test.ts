@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
-import { buildMatrix, votesOf, withdrawnVote } from './matrix.ts'
+import { buildMatrix, votesOf, WITHDRAWN_VOTE } from './matrix.ts'
 
 const someVotes = fc
   .array(
     fc.record({
       participant: fc.integer({ min: -3, max: 12 }),
       opinion: fc.integer({ min: 1, max: 9 }),
-      value: fc.integer({ min: -1, max: withdrawnVote }),
+      value: fc.integer({ min: -1, max: WITHDRAWN_VOTE }),
     }),
     { maxLength: 200 },
   )
@@ -24,7 +24,7 @@ function lastVotes({ participantIds, opinionIds, values }: Votes): Map<string, n
   const last = new Map<string, number>()
   for (let i = 0; i < values.length; i++) {
     const pair = `${participantIds[i]} ${opinionIds[i]}`
-    if (values[i] === withdrawnVote) last.delete(pair)
+    if (values[i] === WITHDRAWN_VOTE) last.delete(pair)
     else last.set(pair, values[i]!)
   }
   return last
@@ -80,7 +80,7 @@ describe('a vote matrix', () => {
   })
 
   it('a vote matrix forgets people and opinions whose votes were all withdrawn', () => {
-    const votes = { participantIds: [1, 2, 1], opinionIds: [5, 6, 5], values: [1, 1, withdrawnVote] }
+    const votes = { participantIds: [1, 2, 1], opinionIds: [5, 6, 5], values: [1, 1, WITHDRAWN_VOTE] }
     const matrix = buildMatrix(votes)
     assert.deepEqual([Array.from(matrix.participantIds), Array.from(matrix.opinionIds)], [[2], [6]])
   })

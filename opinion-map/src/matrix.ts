@@ -2,7 +2,7 @@ import { indexIds } from './ids.ts'
 
 /**
  * Votes as three columns of equal length, in the order in which they were cast: participant, opinion and value
- * (1 agree, 0 pass, −1 disagree, or `withdrawnVote`). Typed arrays and plain arrays are equally welcome.
+ * (1 agree, 0 pass, −1 disagree, or `WITHDRAWN_VOTE`). Typed arrays and plain arrays are equally welcome.
  */
 export type VoteColumns = {
   participantIds: ArrayLike<number>
@@ -11,7 +11,7 @@ export type VoteColumns = {
 }
 
 /** The value that takes a participant's earlier vote on an opinion back. */
-export const withdrawnVote = 2
+export const WITHDRAWN_VOTE = 2
 
 /**
  * The votes of one conversation by participant, n rows by m columns, of which only the cast votes are stored.
@@ -93,8 +93,8 @@ function sortByRow({ rows, columns, values }: IndexedVotes, numRows: number, num
   const next = columnStarts.slice()
   for (let i = 0; i < rows.length; i++) {
     const value = values[i]!
-    if (value !== 1 && value !== 0 && value !== -1 && value !== withdrawnVote)
-      throw new RangeError(`A vote must be -1, 0, 1 or ${withdrawnVote}, not ${value}`)
+    if (value !== 1 && value !== 0 && value !== -1 && value !== WITHDRAWN_VOTE)
+      throw new RangeError(`A vote must be -1, 0, 1 or ${WITHDRAWN_VOTE}, not ${value}`)
     if (columns[i]! < 0) continue
     const at = next[columns[i]!]!++
     rowsByColumn[at] = rows[i]!
@@ -108,7 +108,7 @@ function sortByRow({ rows, columns, values }: IndexedVotes, numRows: number, num
       const row = rowsByColumn[i]!
       const at = nextInRow[row]!
       const isAgain = at > rowStarts[row]! && codes[at - 1]! >>> 2 === column
-      if (isAgain || valuesByColumn[i] === withdrawnVote + 1) isDistinct = false
+      if (isAgain || valuesByColumn[i] === WITHDRAWN_VOTE + 1) isDistinct = false
       codes[isAgain ? at - 1 : at] = 4 * column + valuesByColumn[i]!
       if (!isAgain) nextInRow[row] = at + 1
     }
@@ -123,7 +123,7 @@ function withoutGaps({ rowStarts, rowEnds, codes }: Loose) {
   let end = 0
   for (let row = 0; row < rowStarts.length - 1; row++) {
     for (let at = rowStarts[row]!; at < rowEnds[row]!; at++) {
-      if ((codes[at]! & 3) !== withdrawnVote + 1) codes[end++] = codes[at]!
+      if ((codes[at]! & 3) !== WITHDRAWN_VOTE + 1) codes[end++] = codes[at]!
     }
     starts[row + 1] = end
   }

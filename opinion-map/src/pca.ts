@@ -9,8 +9,8 @@ export type PrincipalAxes = { pc1: Float64Array; pc2: Float64Array; variances: [
 type Pairs = { values: number[]; vectors: Float64Array[]; errors: number[] }
 
 // Relative to the largest eigenvalue; the error of a vector is this over its relative distance to the next.
-const tolerance = 1e-12
-const maxBlocks = 150
+const TOLERANCE = 1e-12
+const MAX_BLOCKS = 150
 
 /**
  * The two principal axes of the mean-filled, centred votes R (n × m): the top eigenvectors of RᵀR, of which only the
@@ -52,10 +52,10 @@ function topEigenpairs(matrix: VoteMatrix, residuals: Residuals, seed: number): 
     )
     const rest = withoutBasis(images, basis)
     block = normalised(rest, negligible).slice(0, numActive - basis.length)
-    const isLast = block.length === 0 || numBlocks === maxBlocks
+    const isLast = block.length === 0 || numBlocks === MAX_BLOCKS
     if (!isLast && (numBlocks < 5 || numBlocks % 3 !== 2)) continue
     pairs = ritzPairs({ basis, products, rest })
-    if (isLast || pairs.errors.every((error) => error <= tolerance * pairs.values[0]!)) break
+    if (isLast || pairs.errors.every((error) => error <= TOLERANCE * pairs.values[0]!)) break
   }
   return pairs
 }

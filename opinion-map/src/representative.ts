@@ -1,6 +1,6 @@
 import { shareOf, type Direction } from './consensus.ts'
 import type { OpinionCounts } from './counts.ts'
-import { aboveHalfTest, differenceTest, smoothedShare, z90 } from './statistics.ts'
+import { aboveHalfTest, differenceTest, smoothedShare, Z90 } from './statistics.ts'
 
 /** Why an opinion speaks for a group; the names of maths of Polis beside. */
 export type RepresentativeRecord = {
@@ -23,7 +23,7 @@ export type RepresentativeRecord = {
   isBestAgree: boolean
 }
 
-const maxRepresentative = 5
+const MAX_REPRESENTATIVE = 5
 
 type Question = {
   opinionIds: number[]
@@ -68,7 +68,7 @@ export function representatives(
     .filter((candidate) => candidate !== bestAgree)
     .map((candidate) => recordOf(candidate, false))
     .sort((a, b) => strength(b) - strength(a))
-  const chosen = [...(bestAgree ? [recordOf(bestAgree, true)] : []), ...ranked].slice(0, maxRepresentative)
+  const chosen = [...(bestAgree ? [recordOf(bestAgree, true)] : []), ...ranked].slice(0, MAX_REPRESENTATIVE)
   return [
     ...chosen.filter((r) => r.direction === 'agree'),
     ...chosen.filter((r) => r.direction === 'disagree'),
@@ -92,7 +92,7 @@ function tests(
 }
 
 function isSufficient({ test, ratioTest }: Tests): boolean {
-  return test > z90 && ratioTest > z90
+  return test > Z90 && ratioTest > Z90
 }
 
 function strength({ ratio, ratioTest, share, test }: Tests): number {
@@ -105,7 +105,7 @@ function bestAgreement(candidates: Candidate[]): Candidate | undefined {
     const { agree, disagree } = candidate
     if (agree.numHits === 0 && disagree.numHits === 0) continue
     if (!best) {
-      if (agree.test > z90 || (agree.ratio > 1 && agree.share > 0.5)) best = candidate
+      if (agree.test > Z90 || (agree.ratio > 1 && agree.share > 0.5)) best = candidate
       continue
     }
     const isBetter =

@@ -1,5 +1,5 @@
 /** The one-tailed 90 % point of the normal distribution: tests above it count as significant. */
-export const z90 = 1.2815515655446004
+export const Z90 = 1.2815515655446004
 
 /** Votes of a kind (`numHits`) among all votes on an opinion (`numVotes`, passes included). */
 export type Share = { numHits: number; numVotes: number }

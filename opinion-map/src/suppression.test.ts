@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
-import { minTallied, suppressSmallCells, type Tallies, type Tally } from './suppression.ts'
+import { MIN_TALLIED, suppressSmallCells, type Tallies, type Tally } from './suppression.ts'
 
 const count = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 30 }))
 const tally = fc.array(count, { minLength: 3, maxLength: 3 })
@@ -66,7 +66,7 @@ describe('tallies of groups beside an exact total', () => {
     fc.assert(
       fc.property(situations, (tallies) => {
         for (const { counts, isSuppressed } of suppressSmallCells(tallies))
-          assert.ok(isSuppressed || sum(counts) >= minTallied)
+          assert.ok(isSuppressed || sum(counts) >= MIN_TALLIED)
       }),
     )
   })
@@ -76,8 +76,8 @@ describe('tallies of groups beside an exact total', () => {
       fc.property(situations, (tallies) => {
         const { numWithheld, numCells, answers } = hiddenIn(tallies)
         if (numWithheld === tallies.groups.length) return
-        if (numWithheld === 0) assert.ok(numCells === 0 || answers >= minTallied)
-        else assert.ok(numCells >= 2 && answers >= minTallied)
+        if (numWithheld === 0) assert.ok(numCells === 0 || answers >= MIN_TALLIED)
+        else assert.ok(numCells >= 2 && answers >= MIN_TALLIED)
       }),
       { numRuns: 1000 },
     )
@@ -103,7 +103,7 @@ describe('tallies of groups beside an exact total', () => {
       fc.property(situations, (tallies) => {
         const remainder = sum(tallies.total) - sum(tallies.groups.map(sum))
         const cells = [...tallies.groups.map(sum), ...(tallies.hasUngrouped ? [remainder] : [])]
-        const hasReason = cells.some((size) => size < minTallied)
+        const hasReason = cells.some((size) => size < MIN_TALLIED)
         assert.equal(withheld(tallies).length > 0, hasReason)
       }),
     )

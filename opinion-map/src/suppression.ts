@@ -5,7 +5,7 @@ export type Tally = number[]
 export type ShownTally = { counts: Tally; isSuppressed: boolean }
 
 /** No figures are given about fewer people than this. */
-export const minTallied = 5
+export const MIN_TALLIED = 5
 
 /** The exact tallies of one opinion or poll, all from the same moment. */
 export type Tallies = {
@@ -29,13 +29,13 @@ export function suppressSmallCells({ total, groups, hasUngrouped }: Tallies): Sh
   const sizes = groups.map(sum)
   const remainder = sum(total) - sum(sizes)
   const hasRemainder = hasUngrouped || remainder > 0
-  const isWithheld = sizes.map((size) => size < minTallied)
+  const isWithheld = sizes.map((size) => size < MIN_TALLIED)
   // Withholding any group withholds the remainder too.
   const isSafe = () => {
     const withheld = sizes.filter((_, group) => isWithheld[group])
-    if (withheld.length === 0) return !hasRemainder || remainder >= minTallied
+    if (withheld.length === 0) return !hasRemainder || remainder >= MIN_TALLIED
     const numCells = withheld.length + (hasRemainder ? 1 : 0)
-    return numCells >= 2 && sum(withheld) + remainder >= minTallied
+    return numCells >= 2 && sum(withheld) + remainder >= MIN_TALLIED
   }
   const smallestFirst = sizes.map((_, group) => group).sort((a, b) => sizes[a]! - sizes[b]! || a - b)
   for (const group of smallestFirst) {

@@ -59,7 +59,7 @@ const TestCodes = z
 const SECRETS = new Set(['DATABASE_URL', 'PHONE_PEPPERS', 'TWILIO_AUTH_TOKEN', 'SMS_WEBHOOK_SECRET'])
 
 // Every variable: what it accepts, its default, and how a refusal ends ("PORT must be …").
-const variables = {
+const VARIABLES = {
   NODE_ENV: variable(
     z.enum(['development', 'production', 'test']),
     'development',
@@ -123,7 +123,7 @@ const variables = {
   ANALYSIS_REST_FACTOR: variable(whole(0, 1000), '10', 'a whole number from 0 to 1000'),
 }
 
-type Variables = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> }
+type Variables = { [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[Name]['schema']> }
 
 export type Role = 'all' | 'api' | 'worker'
 
@@ -317,7 +317,7 @@ function identityRules(values: Variables, isProduction: boolean): Rule[] {
 
 function readVariables(env: ConfigInput['env'], problems: string[]): Variables | undefined {
   const values: Record<string, unknown> = {}
-  for (const [name, { schema, ending }] of Object.entries(variables)) {
+  for (const [name, { schema, ending }] of Object.entries(VARIABLES)) {
     const given = env[name]?.trim() || undefined
     const parsed = schema.safeParse(given)
     if (parsed.success) values[name] = parsed.data
@@ -327,14 +327,14 @@ function readVariables(env: ConfigInput['env'], problems: string[]): Variables |
 }
 
 function isComplete(values: Record<string, unknown>, problems: string[]): values is Variables {
-  return problems.length === 0 && Object.keys(variables).every((name) => name in values)
+  return problems.length === 0 && Object.keys(VARIABLES).every((name) => name in values)
 }
 
 function readRole(args: string[], problems: string[]): Role {
   let role: Role = 'all'
   for (const arg of args) {
-    const asked = arg.replace(/^--role=/, '')
-    if (asked === 'api' || asked === 'worker' || asked === 'all') role = asked
+    const requested = arg.replace(/^--role=/, '')
+    if (requested === 'api' || requested === 'worker' || requested === 'all') role = requested
     else problems.push(`${arg} is not a known argument: use --role=api or --role=worker, or none for both.`)
   }
   return role

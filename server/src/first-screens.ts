@@ -26,8 +26,8 @@ export function firstScreens(ctx: Ctx, answers: readonly Handler[]): ContentOf {
   const ask = async <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> => {
     const found = answers.find((answer) => answer.call === call)
     if (found === undefined) throw new Error(`${call.path} has no handler`)
-    const asked = { ctx, db: ctx.db, viewer: undefined, address: '', userAgent: '', admitGuest: noGuests }
-    const output = await found.handle(call.input.parse(input), asked)
+    const context = { ctx, db: ctx.db, viewer: undefined, address: '', userAgent: '', admitGuest: noGuests }
+    const output = await found.handle(call.input.parse(input), context)
     return (
       output instanceof SerializedResponse ? JSON.parse(output.bytes.toString('utf8')) : output
     ) as Output<C>

@@ -10,10 +10,10 @@ export function openLog({ LOG_LEVEL, isProduction }: Pick<Config, 'LOG_LEVEL' | 
 }
 
 export function logOptions(level: string): LoggerOptions {
-  return { level, base: undefined, serializers, redact: secrets }
+  return { level, base: undefined, serializers: SERIALIZERS, redact: SECRETS }
 }
 
-const serializers = {
+const SERIALIZERS = {
   req: ({ id, method, url }: { id?: unknown; method?: unknown; url?: unknown }) => ({
     id,
     method,
@@ -22,10 +22,10 @@ const serializers = {
   res: ({ statusCode }: { statusCode?: unknown }) => ({ statusCode }),
 }
 
-const names = ['authorization', 'cookie', 'token', 'password', 'phoneNumber', 'body', 'connectionString']
-const secrets = { paths: names.flatMap((name) => [name, `*.${name}`]), censor: '(hidden)' }
+const NAMES = ['authorization', 'cookie', 'token', 'password', 'phoneNumber', 'body', 'connectionString']
+const SECRETS = { paths: NAMES.flatMap((name) => [name, `*.${name}`]), censor: '(hidden)' }
 
-const levels = new Map([
+const LEVELS = new Map([
   [10, 'trace'],
   [20, 'debug'],
   [30, 'info'],
@@ -45,7 +45,7 @@ export function shortLine(json: string): string {
   const { level, time, msg, err, ...rest } = parsed
   const clock = new Date(Number(time)).toISOString().slice(11, 19)
   const details = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
-  const line = [clock, levels.get(Number(level)) ?? level, msg, ...details].filter(Boolean).join(' ')
+  const line = [clock, LEVELS.get(Number(level)) ?? level, msg, ...details].filter(Boolean).join(' ')
   return `${line}\n${stackOf(err)}`
 }
 

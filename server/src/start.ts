@@ -82,14 +82,14 @@ async function listening(
   try {
     await new Promise<void>((resolve, reject) => begin(resolve, reject))
   } catch (error) {
-    const sentence = listenFailures.get(codeOf(error) ?? '')
+    const sentence = LISTEN_FAILURES.get(codeOf(error) ?? '')
     throw sentence ? new StartupError(sentence({ PORT, HOST })) : error
   }
 }
 
 type Address = Pick<Config, 'PORT' | 'HOST'>
 
-const listenFailures = new Map<string, (address: Address) => string>([
+const LISTEN_FAILURES = new Map<string, (address: Address) => string>([
   [
     'EADDRINUSE',
     ({ PORT }) => `Port ${PORT} is taken by another program: stop it, or set PORT to another port.`,

@@ -86,21 +86,21 @@ async function fold({ db, config }: Ctx, conversationIds: number[]): Promise<voi
 }
 
 /** Repeats a task, each time after the last run has ended; returns the function that stops it. */
-function every(ms: number, act: () => Promise<void>, { log }: Ctx): () => Promise<void> {
+function every(ms: number, task: () => Promise<void>, { log }: Ctx): () => Promise<void> {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
-  let going: Promise<void> = Promise.resolve()
-  const beat = () => {
-    going = act().catch((error: unknown) => log.error({ err: error }, 'a repeated job failed'))
-    void going.then(() => {
-      if (!isStopped) timer = setTimeout(beat, ms)
+  let running: Promise<void> = Promise.resolve()
+  const tick = () => {
+    running = task().catch((error: unknown) => log.error({ err: error }, 'a repeated job failed'))
+    void running.then(() => {
+      if (!isStopped) timer = setTimeout(tick, ms)
     })
   }
-  beat()
+  tick()
   return () => {
     isStopped = true
     clearTimeout(timer)
-    return going
+    return running
   }
 }
 

@@ -65,25 +65,25 @@ export async function* partsOf(path: string): AsyncGenerator<BackupPart> {
       header = headerOf(path, line)
       continue
     }
-    const mark = line.startsWith('{') ? undefined : parseMarker(path, line)
-    if (mark === undefined) {
+    const marker = line.startsWith('{') ? undefined : parseMarker(path, line)
+    if (marker === undefined) {
       rows.push(line)
       size += line.length
     }
-    if (rows.length > 0 && (mark !== undefined || size > PART_CHARACTERS)) {
+    if (rows.length > 0 && (marker !== undefined || size > PART_CHARACTERS)) {
       if (table === undefined) throw damaged(path, 'it has rows without a table')
       numRows[table] = (numRows[table] ?? 0) + rows.length
       yield { table, rows }
       rows = []
       size = 0
     }
-    if (mark?.[0] === 'table') {
-      table = mark[1]
+    if (marker?.[0] === 'table') {
+      table = marker[1]
       numRows[table] ??= 0
-      yield { table, nextIds: mark[2] }
+      yield { table, nextIds: marker[2] }
     }
-    if (mark?.[0] === 'end') {
-      const wrong = differing(numRows, mark[1])
+    if (marker?.[0] === 'end') {
+      const wrong = differing(numRows, marker[1])
       if (wrong !== undefined) throw damaged(path, `rows of the table ${wrong} are missing`)
       isWhole = true
     }
@@ -103,9 +103,9 @@ function headerOf(path: string, line: string): BackupHeader {
 }
 
 function parseMarker(path: string, line: string): z.infer<typeof Marker> {
-  const mark = Marker.safeParse(parsed(line))
-  if (!mark.success) throw damaged(path, 'it has a line that is neither a row nor a mark')
-  return mark.data
+  const marker = Marker.safeParse(parsed(line))
+  if (!marker.success) throw damaged(path, 'it has a line that is neither a row nor a mark')
+  return marker.data
 }
 
 function parsed(line: string): unknown {

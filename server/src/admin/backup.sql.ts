@@ -38,14 +38,14 @@ export async function appliedInOrder(db: Db): Promise<AppliedMigration[]> {
 }
 
 /** Runs `act` in a read-only transaction on one snapshot. */
-export async function inSnapshot<T>(db: Db, act: (db: Db) => Promise<T>): Promise<T> {
+export async function inSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
       await disableTimeouts(db)
-      return act(db)
+      return read(db)
     })
 }
 

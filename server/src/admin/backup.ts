@@ -77,7 +77,7 @@ async function writeWhole(path: string, lines: AsyncIterable<string>): Promise<v
 }
 
 function writeFailure(path: string, error: unknown): unknown {
-  const sentence = writeFailures.get(codeOf(error) ?? '')
+  const sentence = WRITE_FAILURES.get(codeOf(error) ?? '')
   if (sentence !== undefined) return new UsageError(sentence(dirname(path)))
   const isOfFile = error instanceof Error && 'syscall' in error && 'path' in error
   return isOfFile ? new UsageError(`The backup cannot be written: ${messageOf(error)}.`) : error
@@ -86,7 +86,7 @@ function writeFailure(path: string, error: unknown): unknown {
 const full = (folder: string) =>
   `The disk that holds ${folder} is full, so there is no backup: free some space or write it elsewhere.`
 const forbidden = (folder: string) => `The folder ${folder} may not be written: choose another one.`
-const writeFailures = new Map<string, (folder: string) => string>([
+const WRITE_FAILURES = new Map<string, (folder: string) => string>([
   ['ENOSPC', full],
   ['EDQUOT', full],
   ['EACCES', forbidden],

@@ -29,7 +29,7 @@ export type Command = {
   texts?: string[]
   flags?: string[]
   /** Runs the command; returns an exit code where failure is an expected result. */
-  run: (asked: CommandInput, shell: Shell) => Promise<number | void>
+  run: (input: CommandInput, shell: Shell) => Promise<number | void>
 }
 
 export function textOption({ options }: CommandInput, name: string): string | undefined {

@@ -18,19 +18,19 @@ export const exportConversation: Command = {
     'at random and apart from authors, and votes carry only their day: it does not say how an author voted.',
   numArgs: { min: 1, max: 1 },
   texts: ['to'],
-  run: async (asked, { open, print, config, folder: from }) => {
-    const [slugId = ''] = asked.args
+  run: async (input, { open, print, config, folder: from }) => {
+    const [slugId = ''] = input.args
     const { db } = await open()
     const conversation = await conversationToExport(db, slugId)
     if (!conversation) throw new UsageError(`There is no conversation ${slugId}.`)
     if (conversation.publication !== 'votes')
       throw new UsageError(`${slugId} publishes its results only, so its votes are not written to files.`)
     const opinions = await opinionsToExport(db, conversation.id)
-    const places = new Map(opinions.map(({ id }, place) => [id, place]))
-    const votes = (await votesToExport(db, conversation.id)).filter(({ opinionId }) => places.has(opinionId))
+    const indexOf = new Map(opinions.map(({ id }, index) => [id, index]))
+    const votes = (await votesToExport(db, conversation.id)).filter(({ opinionId }) => indexOf.has(opinionId))
     const voters = numbersOf(shuffled(votes.map(({ userId }) => userId)))
     const numberOf = ({ userId }: ExportedVote) => voters.get(userId) ?? 0
-    const folder = resolve(from, textOption(asked, 'to') ?? slugId)
+    const folder = resolve(from, textOption(input, 'to') ?? slugId)
     mkdirSync(folder, { recursive: true })
     const write = (name: string, rows: Cell[][]) => writeFileSync(join(folder, name), csv(rows))
     write('summary.csv', [
@@ -47,7 +47,7 @@ export const exportConversation: Command = {
         .sort((a, b) => numberOf(a) - numberOf(b))
         .map((vote) => [
           startOfDay(vote.castAt),
-          places.get(vote.opinionId) ?? 0,
+          indexOf.get(vote.opinionId) ?? 0,
           numberOf(vote),
           vote.choice,
         ]),
@@ -75,9 +75,9 @@ function opinionRows(
     'is-seed',
     'comment-body',
   ]
-  const rows = opinions.map(({ id, authorId, createdAt, isMoved, isSeed, body }, place): Cell[] => [
+  const rows = opinions.map(({ id, authorId, createdAt, isMoved, isSeed, body }, index): Cell[] => [
     createdAt.getTime(),
-    place,
+    index,
     numVoters + (authors.get(authorId) ?? 0),
     agrees.get(id) ?? 0,
     disagrees.get(id) ?? 0,

@@ -22,12 +22,12 @@ export const importFolder: Command = {
     'with --publish votes also every vote as open data; that is never taken from results to votes later.',
   numArgs: { min: 1, max: 1 },
   texts: ['author', 'organization', 'topic', 'attribution', 'publish'],
-  run: async (asked, { open, print, config, folder: from }) => {
-    const folder = resolve(from, asked.args[0] ?? '')
+  run: async (input, { open, print, config, folder: from }) => {
+    const folder = resolve(from, input.args[0] ?? '')
     if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}.`)
     const { db, isRunning } = await open()
     const report = await importExport(db, {
-      ...(await optionsOf(db, asked)),
+      ...(await optionsOf(db, input)),
       files: filesOfFolder(folder),
       onProgress: ({ numVotes, ofVotes }) => print(`${figure(numVotes)} of ${figure(ofVotes)} votes`),
     })
@@ -38,9 +38,9 @@ export const importFolder: Command = {
   },
 }
 
-async function optionsOf(db: Db, asked: CommandInput) {
+async function optionsOf(db: Db, input: CommandInput) {
   const [author, organization, topic] = ['author', 'organization', 'topic'].map((name) =>
-    textOption(asked, name),
+    textOption(input, name),
   )
   const organizationId = organization === undefined ? undefined : await organizationIdByName(db, organization)
   if (organization !== undefined && organizationId === undefined)
@@ -49,13 +49,13 @@ async function optionsOf(db: Db, asked: CommandInput) {
   if (topic !== undefined && topicIds.length === 0)
     throw new UsageError(`There is no topic ${topic}: make it with create-topic.`)
   const authorId = await authorIdOf(db, author)
-  const publication = Publication.safeParse(textOption(asked, 'publish') ?? 'results')
+  const publication = Publication.safeParse(textOption(input, 'publish') ?? 'results')
   if (!publication.success) throw new UsageError('Use --publish results or --publish votes.')
   return {
     authorId,
     organizationId,
     topicIds,
-    attribution: textOption(asked, 'attribution'),
+    attribution: textOption(input, 'attribution'),
     publication: publication.data,
   }
 }

@@ -10,14 +10,14 @@ export const grant: Command = {
   usage: 'administrator|moderator <username>',
   description: 'Gives a user a role. An administrator may do all that a moderator may.',
   numArgs: { min: 2, max: 2 },
-  run: (asked, shell) => change(asked, shell, true),
+  run: (input, shell) => change(input, shell, true),
 }
 
 export const revoke: Command = {
   usage: 'administrator|moderator <username>',
   description: 'Takes a role from a user.',
   numArgs: { min: 2, max: 2 },
-  run: (asked, shell) => change(asked, shell, false),
+  run: (input, shell) => change(input, shell, false),
 }
 
 async function change(

@@ -100,13 +100,13 @@ export type ListOrder = {
 export function listOrder(index: OpinionIndex, query: ListQuery, run: RunOrder | undefined): ListOrder {
   const state = STATE_OF_FILTER[query.filter] ?? OPINION_STATES.listed
   const shownIds = new Set<number>()
-  index.ids.forEach((id, place) => index.states[place] === state && shownIds.add(id))
+  index.ids.forEach((id, at) => index.states[at] === state && shownIds.add(id))
   const all = run === undefined ? index.ids : inOrderOf(run, index)
   const numShownBefore = new Int32Array(all.length + 1)
   const shown = new Int32Array(shownIds.size)
   let numShown = 0
-  all.forEach((id, place) => {
-    numShownBefore[place] = numShown
+  all.forEach((id, at) => {
+    numShownBefore[at] = numShown
     if (shownIds.has(id)) shown[numShown++] = id
   })
   numShownBefore[all.length] = numShown
@@ -128,6 +128,6 @@ function inOrderOf({ opinionIds, numBeforeUnknown }: RunOrder, { ids }: OpinionI
 
 /** Where the page after an opinion starts among those shown; nothing where the opinion was never in the list. */
 export function placeAfter({ all, numShownBefore }: ListOrder, opinionId: number): number | undefined {
-  const place = all.indexOf(opinionId)
-  return place < 0 ? undefined : numShownBefore[place + 1]
+  const index = all.indexOf(opinionId)
+  return index < 0 ? undefined : numShownBefore[index + 1]
 }

@@ -24,10 +24,10 @@ export function startRunner(ctx: Ctx): Runner {
   const start = (): Worker => {
     const started = new Worker(new URL('./thread.ts', import.meta.url))
     started.on('message', (reply: RunReply) => {
-      const asked = waiting.get(reply.id)
+      const pending = waiting.get(reply.id)
       waiting.delete(reply.id)
-      if ('error' in reply) asked?.reject(new Error(reply.error))
-      else asked?.resolve(reply)
+      if ('error' in reply) pending?.reject(new Error(reply.error))
+      else pending?.resolve(reply)
     })
     const fail = (error: Error) => {
       if (thread === started) thread = undefined

@@ -1,5 +1,5 @@
 import { ModerationReason, type Opinion, type OpinionMap, type Publication } from '@parley/contract'
-import { minTallied, MIN_VOTES_TO_PLACE } from '@parley/opinion-map'
+import { MIN_TALLIED, MIN_VOTES_TO_PLACE } from '@parley/opinion-map'
 import type { Run } from '#analysis/read.ts'
 import { groupKey } from '#conversations/position.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
@@ -82,7 +82,7 @@ export const emptyMap = (counts: {
   opinionCount: counts.opinionCount,
   mode: 'compat',
   noMapReason:
-    counts.publication === 'results' && counts.participantCount < minTallied
+    counts.publication === 'results' && counts.participantCount < MIN_TALLIED
       ? 'too_few_participants'
       : 'not_computed',
   numGrouped: 0,

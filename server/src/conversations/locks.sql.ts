@@ -47,9 +47,9 @@ export async function lockUsers(
     await sql`
       select pg_advisory_xact_lock(${LOCKS.user}::int, id)
       from (select distinct id from unnest(${userIds}::int[]) as id order by id) as people`.execute(db)
-    const held = new Map(parts.map(({ id, has_texts }) => [id, has_texts]))
+    const locked = new Map(parts.map(({ id, has_texts }) => [id, has_texts]))
     const now = await involvementsOf(db, userIds)
-    if (now.every(({ id, has_texts }) => held.has(id) && (!has_texts || held.get(id))))
+    if (now.every(({ id, has_texts }) => locked.has(id) && (!has_texts || locked.get(id))))
       return { conversationIds: now.map(({ id }) => id) }
     await sql`rollback to savepoint before_holding`.execute(db)
   }

@@ -36,12 +36,12 @@ const loadersOf = memoizePerApp((ctx: Ctx) => ({
   feedPageOf: batched(
     // Requests for the same page at the same time share one query.
     async (pages: FeedPage[]) => {
-      const asked = new Map<string, Promise<ConversationAccess[]>>()
+      const pending = new Map<string, Promise<ConversationAccess[]>>()
       return Promise.all(
         pages.map((page) => {
           const key = JSON.stringify(page)
-          const known = asked.get(key) ?? selectFeedPage(ctx.pool, page)
-          asked.set(key, known)
+          const known = pending.get(key) ?? selectFeedPage(ctx.pool, page)
+          pending.set(key, known)
           return known
         }),
       )

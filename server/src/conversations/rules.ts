@@ -48,7 +48,7 @@ export function assertMayParticipate(conversation: { isLoginRequired: boolean },
     throw new AppError(
       'forbidden',
       'logged_out',
-      'You are logged out. You are logged out. Log in again to take part.',
+      'You are logged out. You are logged out. You are logged out. Log in again to take part.',
     )
 }
 

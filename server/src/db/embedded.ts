@@ -64,8 +64,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 /** The connection of the PostgreSQL that another process of ours has running on `dataDir`, if any. */
 export function runningEmbedded(dataDir: string): string | undefined {
-  const holder = lockOwnerOf(join(resolve(dataDir), 'postgres'))
-  return holder ? connectionTo(holder.socketFolder) : undefined
+  const owner = lockOwnerOf(join(resolve(dataDir), 'postgres'))
+  return owner ? connectionTo(owner.socketFolder) : undefined
 }
 
 function connectionTo(socketFolder: string) {
@@ -105,16 +105,16 @@ function makeFolders(folder: string) {
 // After kill -9 of its parent PostgreSQL needs a moment to end; where nothing tells it to, we do.
 async function waitForOrphan(dataFolder: string, log: (line: string) => void) {
   const start = Date.now()
-  for (let holder = lockOwnerOf(dataFolder); holder; holder = lockOwnerOf(dataFolder)) {
+  for (let owner = lockOwnerOf(dataFolder); owner; owner = lockOwnerOf(dataFolder)) {
     const waited = Date.now() - start
-    const limit = holder.isOrphan ? STOPPING_LIMIT_MS : DYING_LIMIT_MS
-    if (waited > limit) throw new StartupError(inUse(holder, dataFolder))
-    if (!holder.isOrphan) {
+    const limit = owner.isOrphan ? STOPPING_LIMIT_MS : DYING_LIMIT_MS
+    if (waited > limit) throw new StartupError(inUse(owner, dataFolder))
+    if (!owner.isOrphan) {
       await sleep(50)
       continue
     }
-    log(`waiting for PostgreSQL ${holder.pid} to end, whose Parley was killed`)
-    signal(holder.pid, 'SIGINT')
+    log(`waiting for PostgreSQL ${owner.pid} to end, whose Parley was killed`)
+    signal(owner.pid, 'SIGINT')
     await sleep(100)
   }
   removeStaleLock(dataFolder)
@@ -127,29 +127,29 @@ function inUse({ pid, owner }: LockOwner, dataFolder: string) {
   )
 }
 
-type Place = { dataFolder: string; folder: string; binaries: Binaries; runner: Runner; durable: boolean }
-type Logged = Place & { log: (line: string) => void }
+type Cluster = { dataFolder: string; folder: string; binaries: Binaries; runner: Runner; durable: boolean }
+type LoggedCluster = Cluster & { log: (line: string) => void }
 
 // Backends of a PostgreSQL that was itself killed hold its memory a little longer than it lived.
-async function startWithRetries(place: Logged): Promise<Started> {
+async function startWithRetries(cluster: LoggedCluster): Promise<Started> {
   const deadline = Date.now() + STOPPING_LIMIT_MS
   for (;;) {
-    const result = await startServer(place)
+    const result = await startServer(cluster)
     if (!('failed' in result)) return result
-    const holder = lockOwnerOf(place.dataFolder)
-    if (holder && !holder.isOrphan) throw new StartupError(inUse(holder, place.dataFolder))
+    const owner = lockOwnerOf(cluster.dataFolder)
+    if (owner && !owner.isOrphan) throw new StartupError(inUse(owner, cluster.dataFolder))
     const mayPass = /shared memory block .* still in use|lock file .* already exists/i.test(result.failed)
     if (!mayPass || Date.now() > deadline)
-      throw new StartupError(startupErrorFor(result.failed, place.folder))
+      throw new StartupError(startupErrorFor(result.failed, cluster.folder))
     await sleep(200)
-    removeStaleLock(place.dataFolder)
+    removeStaleLock(cluster.dataFolder)
   }
 }
 
 type Started = Omit<Embedded, 'connection' | typeof Symbol.asyncDispose> & { socketFolder: string }
 
-async function startServer(place: Logged): Promise<Started | { failed: string }> {
-  const { dataFolder, folder, binaries, runner, durable, log } = place
+async function startServer(cluster: LoggedCluster): Promise<Started | { failed: string }> {
+  const { dataFolder, folder, binaries, runner, durable, log } = cluster
   const socketFolder = makeSocketFolder(folder, runner)
   const command = [
     join(binaries.folder, 'postgres'),

@@ -9,7 +9,7 @@ const NOBODY = 65534
 // The kernel sends this to PostgreSQL when we die, however we die: INT is its "fast shutdown".
 const END_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT']
 
-const directly: Runner = {
+const DIRECTLY: Runner = {
   name: 'directly',
   wrap: (command) => (has('setpriv') ? [...END_WITH_PARENT, ...command] : command),
   uid: process.getuid?.(),
@@ -19,7 +19,7 @@ const NAMESPACE = `unshare --user --map-user=${NOBODY} --map-group=${NOBODY}`.sp
 
 // Inside the namespace root is called nobody, while the files stay root's. setpriv must stand inside:
 // entering a namespace forgets the death signal.
-const inNamespace: Runner = {
+const IN_NAMESPACE: Runner = {
   name: 'in a namespace',
   wrap: (command) => [...NAMESPACE, ...END_WITH_PARENT, ...command],
   uid: 0,
@@ -34,17 +34,17 @@ const BECOME_NOBODY = [
 
 // Where namespaces are forbidden, or a folder above belongs to somebody else: really become nobody, and keep
 // only the right to pass closed folders.
-const asNobody: Runner = {
+const AS_NOBODY: Runner = {
   name: 'as nobody',
   wrap: (command) => [...BECOME_NOBODY, ...command],
   uid: NOBODY,
 }
 
-const rootRunners = [inNamespace, asNobody]
+const ROOT_RUNNERS = [IN_NAMESPACE, AS_NOBODY]
 
 export function chooseRunner({ bin, env, folder, only }: Needs): Runner {
-  if (process.getuid?.() !== 0) return directly
-  const found = rootRunners.find(
+  if (process.getuid?.() !== 0) return DIRECTLY
+  const found = ROOT_RUNNERS.find(
     (runner) => (!only || runner.name === only) && canRun(runner, { bin, env, folder }),
   )
   if (found) return found

@@ -43,9 +43,9 @@ export function removeStaleLock(dataFolder: string) {
   if (lockOwnerOf(dataFolder) || !lockLines(dataFolder)) return
   const lock = join(dataFolder, 'postmaster.pid')
   const aside = `${lock}.stale-${process.pid}`
-  const judged = readFileSync(lock, 'utf8')
+  const content = readFileSync(lock, 'utf8')
   renameSync(lock, aside)
-  if (readFileSync(aside, 'utf8') === judged) rmSync(aside)
+  if (readFileSync(aside, 'utf8') === content) rmSync(aside)
   else renameSync(aside, lock)
 }
 

@@ -6,7 +6,7 @@ const MB = 1024 * 1024
 /** `durable: false` is for clusters that are thrown away: nothing is flushed to disk. */
 export function settings({ durable, socketFolder }: { durable: boolean; socketFolder: string }): string[] {
   const buffers = Math.round(Math.min(512, Math.max(64, totalmem() / MB / 16)))
-  const chosen: Record<string, string> = {
+  const values: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
@@ -34,5 +34,5 @@ export function settings({ durable, socketFolder }: { durable: boolean; socketFo
       ? {}
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', io_method: 'sync' }),
   }
-  return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

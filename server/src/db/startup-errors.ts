@@ -1,12 +1,12 @@
 /** Explains the last output of PostgreSQL to the operator. */
 export function startupErrorFor(output: string, folder: string): string {
-  const known = causes.find(({ words }) => words.test(output))
+  const known = CAUSES.find(({ words }) => words.test(output))
   if (known) return known.sentence(folder)
   const lastWords = output.trim().split('\n').slice(-3).join(' / ')
   return `The embedded PostgreSQL did not start on ${folder}. Its last output: ${lastWords || '(none)'}`
 }
 
-const causes: { words: RegExp; sentence: (folder: string) => string }[] = [
+const CAUSES: { words: RegExp; sentence: (folder: string) => string }[] = [
   {
     words: /no space left on device|ENOSPC|disk quota exceeded|EDQUOT/i,
     sentence: (folder) =>

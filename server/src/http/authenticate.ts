@@ -39,7 +39,7 @@ export async function authenticate(ctx: Ctx, asking: AuthenticationInput): Promi
     throw new AppError('too_many', 'database_restarted', 'The database has just restarted. Try again.', {
       retryAfter: TOKEN_LEEWAY,
     })
-  // At most once an hour for each device, and nobody waits for it.
+  // At most once an hour for each device; the request does not wait for it.
   if (isStale)
     void touch(token.did).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'could not extend a session'),

@@ -5,7 +5,7 @@ import type { WireError } from '@parley/contract'
 /** Responds to invalid or slow HTTP in the shape of every other error and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, said] = answers.get(error.code ?? '') ?? MALFORMED
+  const [status, said] = RESPONSES.get(error.code ?? '') ?? MALFORMED
   const body = JSON.stringify({ status: 'error', ...said } satisfies WireError)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -18,14 +18,14 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-type Said = Pick<WireError, 'name' | 'code' | 'message' | 'field'>
+type ErrorResponse = Pick<WireError, 'name' | 'code' | 'message' | 'field'>
 
-const MALFORMED: [status: number, said: Said] = [
+const MALFORMED: [status: number, said: ErrorResponse] = [
   400,
   { name: 'invalid_input', code: 'bad_request', message: 'The request is not valid HTTP.', field: '' },
 ]
 
-const answers = new Map<string, [status: number, said: Said]>([
+const RESPONSES = new Map<string, [status: number, said: ErrorResponse]>([
   [
     'ERR_HTTP_REQUEST_TIMEOUT',
     [

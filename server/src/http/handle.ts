@@ -46,7 +46,7 @@ export type Handler = {
   call: Call
   handle: (
     input: unknown,
-    asked: Omit<RequestContext, 'viewer'> & { viewer: Viewer | undefined },
+    context: Omit<RequestContext, 'viewer'> & { viewer: Viewer | undefined },
   ) => Promise<unknown>
 }
 
@@ -55,12 +55,12 @@ export const handle = <C extends Call>(
   call: C,
   handle: (
     input: ParsedInput<C>,
-    asked: RequestContext<C['access']>,
+    context: RequestContext<C['access']>,
   ) => Promise<HandlerResult<C>> | HandlerResult<C>,
 ): Handler => ({
   call,
   // serve.ts has parsed the input and checked the access: these two casts say what it has done.
-  handle: async (input, asked) => handle(input as ParsedInput<C>, asked as RequestContext<C['access']>),
+  handle: async (input, context) => handle(input as ParsedInput<C>, context as RequestContext<C['access']>),
 })
 
 /** An output, a serialized or streamed one, or nothing where the call has an empty response. */

@@ -66,14 +66,14 @@ export type Limits = {
   /** After authentication. */
   checkCall: (calling: LimitedCall) => Promise<void>
   /** Counts an act of a person only where it has an effect: it gives whether it had one. */
-  count: (name: LimitClass, viewer: KnownViewer, act: () => Promise<boolean>) => Promise<void>
+  count: (name: LimitClass, viewer: KnownViewer, task: () => Promise<boolean>) => Promise<void>
 }
 
 const UNLIMITED: Limits = {
   checkAddress: async () => {},
   hasPageLeft: async () => true,
   checkCall: async () => {},
-  count: async (_name, _viewer, act) => void (await act()),
+  count: async (_name, _viewer, task) => void (await task()),
 }
 
 /** Throws `too_many` with the seconds to wait. */
@@ -95,12 +95,12 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
           await requireProofOfWork(ctx, { purpose: 'login', did: device, header: calling.proofOfWork })
       }
     },
-    count: async (name, { user }, act) => {
+    count: async (name, { user }, task) => {
       const key = `user ${user.id}`
       await take(name, key)
       let hadEffect = false
       try {
-        hadEffect = await act()
+        hadEffect = await task()
       } finally {
         if (!hadEffect) await giveBack(name, key)
       }

@@ -23,7 +23,7 @@ export async function claimReplayKeys(
   now: Date,
 ): Promise<ReplayVerdict[]> {
   const marks = new Map(keys.map((mark) => [mark.key.toString('hex'), mark]))
-  // In one order everywhere: two batches that share keys would otherwise wait for each other.
+  // Sorted, so that two batches with common keys cannot deadlock.
   const sorted = [...marks].sort(([one], [other]) => (one < other ? -1 : 1))
   const { rows } = await pool.query<{ key: string; is_knowable: boolean; is_fresh: boolean }>(
     `with mark as (

@@ -29,7 +29,7 @@ export type VerifiedToken = {
   hasNonce: boolean
   /** Before then no device can have signed it, by any clock that is accepted. */
   issuedAt: Date
-  /** From then on the token is refused for its age alone. */
+  /** From then on the token has expired. */
   expiresAt: Date
   contentDigest?: string
 }

@@ -32,18 +32,18 @@ export async function readExport(files: SourceFiles): Promise<Export> {
     .map((opinion) => ({ ...opinion, body: richTextOf(opinion.text, LIMITS.opinion) }))
     .filter(({ body }) => body !== '')
   const dates = opinions.flatMap(({ writtenAt }) => (writtenAt > 0 ? [new Date(writtenAt)] : []))
-  const places = new Map(opinions.map(({ sourceId }, place) => [sourceId, place]))
+  const indexOf = new Map(opinions.map(({ sourceId }, index) => [sourceId, index]))
   const votes = await readVotes(files, new Set(written.map(({ sourceId }) => sourceId)))
   let numVotesOnEmpty = 0
   const participants: SourceParticipant[] = []
   for (const [sourceId, byOpinion] of votes.byParticipant) {
-    const kept: SourceParticipant['votes'] = []
+    const votes: SourceParticipant['votes'] = []
     for (const [opinionId, choice] of byOpinion) {
-      const place = places.get(opinionId)
-      if (place === undefined) numVotesOnEmpty++
-      else kept.push([place, choice])
+      const index = indexOf.get(opinionId)
+      if (index === undefined) numVotesOnEmpty++
+      else votes.push([index, choice])
     }
-    if (kept.length > 0) participants.push({ sourceId, votes: kept })
+    if (votes.length > 0) participants.push({ sourceId, votes })
   }
   return {
     ...summary,

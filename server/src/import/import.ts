@@ -44,7 +44,7 @@ export async function importExport(db: Db, request: ImportRequest): Promise<Impo
   const source = await readExport(files)
   signal?.throwIfAborted()
   const moment = now()
-  const begun = await startImport(db, {
+  const start = await startImport(db, {
     ...options,
     source,
     now: moment,
@@ -55,15 +55,15 @@ export async function importExport(db: Db, request: ImportRequest): Promise<Impo
     numEmptyOpinions: source.numEmptyOpinions,
     numVotesOnEmpty: source.numVotesOnEmpty,
   }
-  if ('finished' in begun) {
-    const { id, slugId, publication } = begun.finished
+  if ('finished' in start) {
+    const { id, slugId, publication } = start.finished
     return { slugId, publication, outcome: 'already there', ...(await importCounts(db, id)), ...leftOut }
   }
-  await putVotes(db, { ...request, source, conversation: begun })
-  const counts = await finish(db, begun.id)
-  const outcome = begun.isResumed ? 'resumed' : 'imported'
+  await putVotes(db, { ...request, source, conversation: start })
+  const counts = await finish(db, start.id)
+  const outcome = start.isResumed ? 'resumed' : 'imported'
   const { publication = 'results' } = options
-  return { slugId: begun.slugId, publication, outcome, ...counts, ...leftOut }
+  return { slugId: start.slugId, publication, outcome, ...counts, ...leftOut }
 }
 
 type Voting = ImportRequest & {

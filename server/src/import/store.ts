@@ -68,7 +68,7 @@ function isOf(source: Export, known: KnownImport, opinions: { body: string }[]):
     known.firstVoteAt?.getTime() === source.firstVoteAt?.getTime() &&
     known.lastVoteAt?.getTime() === source.lastVoteAt?.getTime() &&
     opinions.length === source.opinions.length &&
-    opinions.every(({ body }, place) => body === source.opinions[place]?.body)
+    opinions.every(({ body }, index) => body === source.opinions[index]?.body)
   )
 }
 
@@ -90,14 +90,14 @@ async function make(db: Db, { source, now, title, body, ...options }: NewImport)
   const authors = await userIds(db, [...new Set(source.opinions.map(({ authorId }) => nameOf(authorId)))])
   const opinionIds = await putImportedOpinions(db, {
     conversationId: id,
-    opinions: source.opinions.map((opinion, place) => ({
+    opinions: source.opinions.map((opinion, index) => ({
       ...opinion,
       authorId: authors(nameOf(opinion.authorId)),
-      createdAt: new Date(createdAt.getTime() + place),
+      createdAt: new Date(createdAt.getTime() + index),
     })),
   })
-  const setAside = source.opinions.flatMap(({ setAside }, place) =>
-    setAside ? [{ id: opinionIds[place] ?? 0, explanation: EXPLANATIONS[setAside] }] : [],
+  const setAside = source.opinions.flatMap(({ setAside }, index) =>
+    setAside ? [{ id: opinionIds[index] ?? 0, explanation: EXPLANATIONS[setAside] }] : [],
   )
   await setModerations(db, await moveImportedOpinions(db, setAside))
   return { id, slugId, opinionIds }

@@ -14,8 +14,8 @@ type SourceLocation = {
 }
 
 export function formatError({ file, line, column }: SourceLocation, problem: string): ExportFormatError {
-  const places = [file, line === undefined ? '' : `line ${line}`, column ? `column ${column}` : '']
-  return new ExportFormatError(`${places.filter(Boolean).join(', ')}: ${problem}.`)
+  const parts = [file, line === undefined ? '' : `line ${line}`, column ? `column ${column}` : '']
+  return new ExportFormatError(`${parts.filter(Boolean).join(', ')}: ${problem}.`)
 }
 
 export type Line = {
@@ -52,11 +52,12 @@ export async function* readLines(file: SourceFile): AsyncGenerator<Line> {
   }
 }
 
-function toFormatError(error: unknown, place: SourceLocation): unknown {
+function toFormatError(error: unknown, location: SourceLocation): unknown {
   if (error instanceof CsvError)
-    return formatError(place, PROBLEMS[error.code] ?? `it is not CSV (${error.message})`)
+    return formatError(location, PROBLEMS[error.code] ?? `it is not CSV (${error.message})`)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code.startsWith('Z_')) return formatError({ file: place.file }, 'it is damaged and cannot be unpacked')
+  if (code.startsWith('Z_'))
+    return formatError({ file: location.file }, 'it is damaged and cannot be unpacked')
   return error
 }
 
@@ -89,11 +90,11 @@ export async function openTable(file: SourceFile, required: string[]): Promise<T
   const first = await lines.next()
   if (first.done) throw formatError({ file: file.name }, 'it is empty')
   const columns = first.value.cells.map((name) => name.trim())
-  const place = { file: file.name, line: first.value.line }
+  const location = { file: file.name, line: first.value.line }
   for (const name of required)
-    if (!columns.includes(name)) throw formatError(place, `there is no column ${name}`)
+    if (!columns.includes(name)) throw formatError(location, `there is no column ${name}`)
   const twice = columns.find((name, index) => columns.indexOf(name) !== index)
-  if (twice !== undefined) throw formatError({ ...place, column: twice }, 'the column occurs twice')
+  if (twice !== undefined) throw formatError({ ...location, column: twice }, 'the column occurs twice')
   return { columns, rows: rowsOf({ file: file.name, columns, lines }) }
 }
 
@@ -106,37 +107,42 @@ async function* rowsOf({
   columns: string[]
   lines: AsyncIterable<Line>
 }) {
-  const places = new Map(columns.map((name, index) => [name, index]))
+  const indexByName = new Map(columns.map((name, index) => [name, index]))
   for await (const { line, cells } of lines) {
     if (cells.length !== columns.length)
       throw formatError(
         { file, line },
         `it has ${cells.length} cells, and the first line has ${columns.length}`,
       )
-    yield rowOf({ file, line, cells, places })
+    yield rowOf({ file, line, cells, indexByName })
   }
 }
 
-function rowOf({ file, line, cells, places }: { file: string; places: Map<string, number> } & Line): Row {
+function rowOf({
+  file,
+  line,
+  cells,
+  indexByName,
+}: { file: string; indexByName: Map<string, number> } & Line): Row {
   const bad = (column: string, problem: string) => formatError({ file, line, column }, problem)
-  const text = (column: string) => cells[places.get(column) ?? -1] ?? ''
+  const text = (column: string) => cells[indexByName.get(column) ?? -1] ?? ''
   return {
     cells,
     bad,
     text,
     number: (column) => {
       const value = text(column).trim()
-      if (!/^\d{1,15}$/.test(value)) throw bad(column, `${shown(value)} is not a whole number`)
+      if (!/^\d{1,15}$/.test(value)) throw bad(column, `${quoted(value)} is not a whole number`)
       return Number(value)
     },
     choice: (column, meanings) => {
       const value = text(column).trim()
       const meaning = meanings.get(value)
       if (meaning === undefined)
-        throw bad(column, `${shown(value)} is none of ${[...meanings.keys()].filter(Boolean).join(', ')}`)
+        throw bad(column, `${quoted(value)} is none of ${[...meanings.keys()].filter(Boolean).join(', ')}`)
       return meaning
     },
   }
 }
 
-const shown = (value: string) => (value.length > 40 ? `"${value.slice(0, 40)}…"` : `"${value}"`)
+const quoted = (value: string) => (value.length > 40 ? `"${value.slice(0, 40)}…"` : `"${value}"`)

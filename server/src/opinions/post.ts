@@ -42,11 +42,11 @@ async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertio
       conversationIds: postings.map(({ conversationId }) => conversationId),
       userIds: postings.map(({ authorId }) => authorId),
     })
-    const gone = await departedUsers(
+    const departed = await departedUsers(
       db,
       postings.map(({ authorId }) => authorId),
     )
-    const present = postings.filter(({ authorId }) => !gone.has(authorId))
+    const present = postings.filter(({ authorId }) => !departed.has(authorId))
     const insertions = await insertOpinions(db, present)
     await ensurePseudonyms(
       db,

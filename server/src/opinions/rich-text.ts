@@ -56,8 +56,8 @@ export function canonicalHtml(written: string): RichText | undefined {
       onclosetag: (name) => {
         if (name === 'br') return
         if (HIDDEN_CONTENT_TAGS.has(name)) numSilent--
-        const kept = open.pop()
-        if (kept !== undefined) put(`</${kept}>`)
+        const tag = open.pop()
+        if (tag !== undefined) put(`</${tag}>`)
       },
       ontext: (part) => {
         if (numSilent === 0) text += part

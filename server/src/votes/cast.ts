@@ -37,12 +37,12 @@ type Waiting = {
 /** Redirects votes of guests who were merged while they waited to their account. */
 async function redirectToAccounts(ctx: Ctx, entries: Waiting[]): Promise<Waiting[]> {
   if (entries.length === 0) return []
-  const gone = await departedUsers(
+  const departed = await departedUsers(
     ctx.db,
     entries.map(({ casting }) => casting.userId),
   )
   return entries.flatMap(({ casting, index }) => {
-    const userId = gone.get(casting.userId)
+    const userId = departed.get(casting.userId)
     return userId === undefined ? [] : [{ casting: { ...casting, userId }, index }]
   })
 }
@@ -61,8 +61,8 @@ async function castRounds(ctx: Ctx, castings: Casting[]): Promise<Outcome[]> {
       ctx.db,
       round.map(({ casting }) => casting),
     )
-    round.forEach(({ index }, place) => {
-      outcomes[index] = done[place] ?? 'conversation_not_found'
+    round.forEach(({ index }, position) => {
+      outcomes[index] = done[position] ?? 'conversation_not_found'
     })
     const moved = await redirectToAccounts(
       ctx,

@@ -37,7 +37,7 @@ export type CountryUse = {
   networks: number
 }
 
-/** What was asked for before, in the last hour or day. */
+/** How many codes were requested in the last hour or day. */
 export type Counts = {
   /** Messages to the number today: those that devices of its account asked for, or those that all others did. */
   numberDay: number

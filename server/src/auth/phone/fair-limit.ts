@@ -50,7 +50,7 @@ export function fairLimit(
     try {
       return await act()
     } finally {
-      // The place is handed on, not given back, so nobody can slip in between.
+      // The slot is handed to the next task, so that no new task can take it in between.
       if (!startNext()) running -= 1
     }
   }

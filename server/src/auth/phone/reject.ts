@@ -8,13 +8,13 @@ import type { KnownViewer } from '#http/viewer.ts'
 /** Detaches a number with a new owner from the old account and starts a new account with it. */
 export async function leaveAccount(ctx: Ctx, viewer: KnownViewer, label: string): Promise<boolean> {
   const { did, user } = viewer
-  const asked = { did, userId: user.id, now: ctx.now() }
-  const found = await recyclable(ctx.db, asked)
+  const query = { did, userId: user.id, now: ctx.now() }
+  const found = await recyclable(ctx.db, query)
   if (found === undefined) return false
   return ctx.db.transaction().execute(async (db) => {
     await lockNumber(db, found.number_index)
     // Another request may have been faster, so it is read again under the lock.
-    const number = await recyclable(db, asked)
+    const number = await recyclable(db, query)
     if (number === undefined) return false
     const { number_index: index, pepper_version: pepperVersion } = number
     await detach(db, { did, index })
@@ -23,7 +23,7 @@ export async function leaveAccount(ctx: Ctx, viewer: KnownViewer, label: string)
       ownerId: undefined,
       via: 'phone',
       label,
-      now: asked.now,
+      now: query.now,
       holdHours: ctx.config.DEVICE_HOLD_HOURS,
       claim: (userId) => putNumber(db, { userId, indexes: [{ bytes: index, pepperVersion }] }),
     })

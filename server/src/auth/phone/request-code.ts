@@ -33,12 +33,12 @@ const HOUR_MS = 3_600_000
 /**
  * Sends a code if the budgets allow. Neither the response nor its timing reveals whether the number has an account.
  */
-export async function requestCode(ctx: Ctx, wanted: CodeRequestInput): Promise<Response> {
-  const { viewer, phone, proofOfWork } = wanted
+export async function requestCode(ctx: Ctx, input: CodeRequestInput): Promise<Response> {
+  const { viewer, phone, proofOfWork } = input
   const { did } = viewer
   const { indexesOf, blockIndex, codeHash } = hashes(ctx)
   if (viewer.user?.isLoggedIn) return { success: false, reason: 'already_logged_in' }
-  const network = networkOf(wanted.address)
+  const network = networkOf(input.address)
   const indexes = await indexesOf({ e164: phone.e164, network })
   const reason = loginRefusal(viewer, await ownerOf(ctx.db, indexes))
   if (reason !== undefined) return { success: false, reason }
@@ -60,7 +60,7 @@ export async function requestCode(ctx: Ctx, wanted: CodeRequestInput): Promise<R
   // The message is counted before it is sent.
   const decided = await ctx.db.transaction().execute(async (db) => {
     await lockBudgets(db)
-    return decide(db, { ctx, asking, hash, worked, isNew: wanted.isRequestingNewCode })
+    return decide(db, { ctx, asking, hash, worked, isNew: input.isRequestingNewCode })
   })
   if ('extraBits' in decided) {
     const challenge = proofsOfWork(ctx).issue(about, decided.extraBits)

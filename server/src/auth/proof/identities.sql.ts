@@ -33,7 +33,7 @@ export async function claimIdentity(
   { userId, ...key }: IdentityKey & { userId: number },
   { attributes, evidence }: Extract<ProofOutcome, { status: 'verified' }>,
 ): Promise<void> {
-  const said = {
+  const columns = {
     user_id: userId,
     nationality: attributes.nationality ?? null,
     sex: attributes.sex ?? null,
@@ -45,8 +45,8 @@ export async function claimIdentity(
   }
   await db
     .insertInto('identities')
-    .values({ provider: key.provider, event_id: key.eventId, nullifier: key.nullifier, ...said })
-    .onConflict((conflict) => conflict.columns(['provider', 'event_id', 'nullifier']).doUpdateSet(said))
+    .values({ provider: key.provider, event_id: key.eventId, nullifier: key.nullifier, ...columns })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id', 'nullifier']).doUpdateSet(columns))
     .execute()
 }
 

@@ -26,10 +26,10 @@ export async function logInWithProof(
   return ctx.db.transaction().execute(async (db) => {
     await lockIdentity(db, identity)
     // Whoever uses the same link has the same identity, so it needs no lock of its own.
-    const held = await linkById(db, link.id)
+    const current = await linkById(db, link.id)
     // A newer link of this device took its place, or the same device asked twice at once.
-    if (held === undefined) return { success: true, rarimoStatus: 'not_verified' }
-    if (held.used_at !== null) return verified(held.is_new_user ?? false)
+    if (current === undefined) return { success: true, rarimoStatus: 'not_verified' }
+    if (current.used_at !== null) return verified(current.is_new_user ?? false)
     const entry = await logIn(db, {
       viewer,
       ownerId: await ownerOfIdentity(db, identity),

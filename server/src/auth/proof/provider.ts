@@ -34,7 +34,7 @@ export type IdentityProvider = {
   eventId: string
   createLink: (link: NewLink) => Promise<{ verificationLink: string; providerRef: string }>
   /** The status of the proof; may be polled any number of times. */
-  poll: (providerRef: string, asked: { did: string; linkId: string }) => Promise<ProofOutcome>
+  poll: (providerRef: string, request: { did: string; linkId: string }) => Promise<ProofOutcome>
   /** Erases what the provider keeps of this request. */
   revoke?: (providerRef: string) => Promise<void>
 }

@@ -69,8 +69,8 @@ async function isLoggedInNow({ pool }: Ctx, viewer: Viewer): Promise<boolean> {
 
 async function refusal(ctx: Ctx, viewer: Viewer, provider: IdentityProvider) {
   const userId = viewer.user?.id
-  const asked = { provider: provider.id, eventId: provider.eventId }
-  const isOwner = userId !== undefined && (await hasIdentity(ctx.db, { userId, ...asked }))
+  const identity = { provider: provider.id, eventId: provider.eventId }
+  const isOwner = userId !== undefined && (await hasIdentity(ctx.db, { userId, ...identity }))
   return loginRefusal(viewer, isOwner ? userId : undefined)
 }
 

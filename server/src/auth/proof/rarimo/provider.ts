@@ -53,8 +53,8 @@ export function rarimo(ctx: Ctx): IdentityProvider {
         event_id: eventId,
       })
       poll.forget(did)
-      const asked = `type=proof-request&proof_params_url=${encodeURIComponent(address)}`
-      return { verificationLink: `${LINKS[linkType]}?${asked}`, providerRef: did }
+      const query = `type=proof-request&proof_params_url=${encodeURIComponent(address)}`
+      return { verificationLink: `${LINKS[linkType]}?${query}`, providerRef: did }
     },
     poll: (did) => poll.ask(did),
     revoke: async (did) => {
@@ -72,14 +72,14 @@ function atMostEvery<T>(ms: number, ask: (key: string) => Promise<T>) {
     ask: (key: string): Promise<T> => {
       const known = recent.get(key)
       if (known !== undefined) return known
-      const asked = ask(key)
-      recent.set(key, asked)
-      const forget = () => recent.get(key) === asked && recent.delete(key)
-      void asked.then(
+      const response = ask(key)
+      recent.set(key, response)
+      const forget = () => recent.get(key) === response && recent.delete(key)
+      void response.then(
         () => setTimeout(forget, ms).unref(),
         () => forget(),
       )
-      return asked
+      return response
     },
     forget: (key: string) => recent.delete(key),
   }

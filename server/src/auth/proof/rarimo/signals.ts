@@ -32,9 +32,9 @@ const VERSIONS: Readonly<Record<number, Record<keyof Signals, number>>> = {
 
 /** Reads the signals; nothing for a version that is not known, or numbers written in another way. */
 export function readSignals(written: readonly string[]): Signals | undefined {
-  const places = VERSIONS[written.length]
-  if (places === undefined || !written.every((text) => /^(0|[1-9]\d{0,77})$/.test(text))) return undefined
-  const at = (name: keyof Signals) => BigInt(written[places[name]] ?? '0')
+  const positions = VERSIONS[written.length]
+  if (positions === undefined || !written.every((text) => /^(0|[1-9]\d{0,77})$/.test(text))) return undefined
+  const at = (name: keyof Signals) => BigInt(written[positions[name]] ?? '0')
   return {
     nullifier: at('nullifier'),
     citizenship: at('citizenship'),
