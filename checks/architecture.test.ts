@@ -130,7 +130,7 @@ describe('the server', () => {
 
   /** Who writes a table. Reading any is free. */
   const OWNERS: Record<string, string[]> = {
-    users: ['users'],
+    users: ['users', 'name_changes'],
     organizations: ['organizations', 'organization_members'],
     topics: ['topics', 'topic_follows'],
     conversations: ['conversations', 'conversation_topics', 'opinion_tallies'],

@@ -2,16 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   exportAccount,
+  fetchRecentConversations,
   getConversation,
   getProfile,
   isUsernameInUse,
   listOpinions,
+  listOpinionsBySlug,
   proposeUsername,
   updateUsername,
   usernameProblem,
 } from '@parley/contract'
 import { sql } from 'kysely'
-import { startApp } from '#testing/app.ts'
+import { conversationAccess } from '#conversations/read.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
 import { logInAs, aRegisteredUser } from '#testing/log-in.ts'
 import { userIdOf } from '#testing/people.ts'
 import { assertRejected } from '#testing/refusal.ts'
@@ -40,6 +43,35 @@ test('a username that breaks the rules is refused with its field by every call t
     ])
       assert.equal((await assertRejected(ask(), 'invalid_input')).details.field, 'username')
   }
+})
+
+test('a new name is shown at the next reading, in every process, and changes no version of a conversation', async () => {
+  await using app = await startApp()
+  await using other = await app.sibling()
+  const bob = await app.user()
+  const authorId = await userIdOf(app.ctx.db, bob.device.did)
+  const conversation = await aConversation(app, { opinions: 1, authorId })
+  const opinionSlugId = await anOpinion(bob, conversation)
+  await app.runJobs()
+  const asked = { conversationSlugId: conversation.slugId }
+  const shown = async ({ anyone }: TestApp) => {
+    const opinions = await anyone(listOpinions, { ...asked, filter: 'new' })
+    const { conversationDataList } = await anyone(fetchRecentConversations, { sortAlgorithm: 'new' })
+    return new Set([
+      opinions.find((opinion) => opinion.opinionSlugId === opinionSlugId)?.username,
+      (await anyone(listOpinionsBySlug, { opinionSlugIdList: [opinionSlugId] }))[0]?.username,
+      (await anyone(getConversation, asked)).conversationData.metadata.authorUsername,
+      conversationDataList[0]?.metadata.authorUsername,
+    ])
+  }
+  const version = async () => (await conversationAccess(app.ctx, conversation.slugId))?.version
+  const before = await version()
+  for (const username of ['bob_one', 'bob_two']) {
+    for (const process of [app, other]) await shown(process)
+    await bob(updateUsername, { username })
+    for (const process of [other, app]) assert.deepEqual([...(await shown(process))], [username])
+  }
+  assert.equal(await version(), before)
 })
 
 test('when several people take the same username at once, one gets it and the others are told that it is taken', async () => {

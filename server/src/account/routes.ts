@@ -1,7 +1,6 @@
 import { exportOf } from '#account/export.ts'
 import { enqueueErasure } from '#account/queue.sql.ts'
 import { eraseIdentities } from '#auth/person.sql.ts'
-import { bumpVersions, conversationsNaming } from '#conversations/sql.ts'
 import type { Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { handle, StreamedResponse } from '#http/handle.ts'
@@ -53,11 +52,7 @@ export const account = [
 /** Whether the name has changed; keeping the current name is not a rename. */
 async function rename(db: Db, naming: { userId: number; username: string }): Promise<boolean> {
   try {
-    return await db.transaction().execute(async (db) => {
-      const isRenamed = await renameUser(db, naming)
-      if (isRenamed) await bumpVersions(db, await conversationsNaming(db, naming.userId))
-      return isRenamed
-    })
+    return await db.transaction().execute((db) => renameUser(db, naming))
   } catch (error) {
     if (!(error instanceof DatabaseError && error.constraint === 'users_username_key')) throw error
     throw new AppError('invalid_input', 'username_taken', 'This username is taken.', { field: 'username' })

@@ -10,6 +10,7 @@ import { SerializedResponse, toJson } from '#http/handle.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { opinionsById } from '#opinions/sql.ts'
+import { areNamesCurrent, type AuthorNames } from '#users/author-names.ts'
 
 type OpinionList = SerializedResponse<Output<typeof listOpinions>>
 
@@ -19,12 +20,13 @@ type Block = {
   /** Where each opinion begins in the response, and where one more would. */
   starts: Uint32Array
   authorIds: Int32Array
+  authors: AuthorNames
 }
 
 const BLOCK = LIMITS.opinionPage
 
 const blockCache = memoizePerApp(
-  (ctx: Ctx) => new VersionedCache<Block>(cacheBudget(ctx), ({ response }) => response.size + 8 * BLOCK),
+  (ctx: Ctx) => new VersionedCache<Block>(cacheBudget(ctx), ({ response }) => response.size + 100 * BLOCK),
 )
 
 type Reading = {
@@ -85,9 +87,12 @@ function loadBlock(
   { conversation, part, viewer, first }: Reading & { first: number },
 ): Promise<Block> {
   const seesNames = mayModerate(viewer)
-  return blockCache(ctx).get(
+  const { version, nameVersion } = conversation
+  const isCurrent = ({ authors }: Block) => areNamesCurrent(ctx, authors, nameVersion)
+  return blockCache(ctx).getCurrent(
     `${part.key} ${first}${seesNames ? ' names' : ''}`,
-    conversation.version,
+    version,
+    isCurrent,
     async () => {
       const ids = part.shown.subarray(first, first + BLOCK)
       const [run, rows] = await Promise.all([
@@ -103,6 +108,10 @@ function loadBlock(
         response: new SerializedResponse(Buffer.from(`[${texts.join()}]`)),
         starts,
         authorIds: Int32Array.from(rows, ({ author_id }) => author_id),
+        authors: {
+          version: nameVersion,
+          names: new Map(rows.map(({ author_id, username }) => [author_id, username])),
+        },
       }
     },
   )

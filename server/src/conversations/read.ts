@@ -11,6 +11,7 @@ import {
 import { toPublicConversation, type PublicConversation } from '#conversations/view.ts'
 import { batched } from '#db/batched.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
+import { areNamesCurrent } from '#users/author-names.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 
 /** The shared batches and caches for reading conversations. */
@@ -64,11 +65,14 @@ export const publicConversation = (
   conversation: Readable<ConversationAccess>,
 ): Promise<PublicConversation> => {
   const { cache, detailsOf } = loadersOf(ctx)
-  return cache.get(String(conversation.id), conversation.version, async () => {
-    const row = await detailsOf(conversation.id)
+  const { id, authorId, version, nameVersion } = conversation
+  const isCurrent = ({ authors }: PublicConversation) => areNamesCurrent(ctx, authors, nameVersion)
+  return cache.getCurrent(String(id), version, isCurrent, async () => {
+    const row = await detailsOf(id)
     if (row === undefined)
       throw new Error(`Conversation ${conversation.slugId} was deleted while it was read`)
-    return toPublicConversation(ctx, row)
+    const authors = { version: nameVersion, names: new Map([[authorId, row.author_username]]) }
+    return toPublicConversation(ctx, row, authors)
   })
 }
 

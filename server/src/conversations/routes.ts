@@ -8,7 +8,7 @@ import {
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { conversationAccess, feedPage, followsTopics } from '#conversations/read.ts'
 import { requireReadable, canRead } from '#conversations/rules.ts'
-import type { FeedPage } from '#conversations/sql.ts'
+import type { ConversationAccess, FeedPage } from '#conversations/sql.ts'
 import { conversationsJson } from '#conversations/viewer.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { handle, SerializedResponse } from '#http/handle.ts'
@@ -25,7 +25,7 @@ export const conversations = [
       )
     }
     return viewer === undefined
-      ? cachesOf(ctx).conversations.get(String(conversation.id), conversation.version, write)
+      ? cachesOf(ctx).conversations.get(String(conversation.id), named(conversation), write)
       : write()
   }),
 
@@ -49,10 +49,13 @@ export const conversations = [
     const isCommon =
       page.after === undefined && (page.limit === LIMITS.feedPage || page.limit === LIMITS.feedChunk)
     if (viewer !== undefined || !isCommon) return write()
-    const version = `${listed.map(({ id, version }) => `${id}:${version}`).join()} ${top.join()}`
+    const version = `${listed.map((conversation) => `${conversation.id}:${named(conversation)}`).join()} ${top.join()}`
     return cachesOf(ctx).firstPages.get(`${page.order} ${page.topicCode ?? ''} ${page.limit}`, version, write)
   }),
 ]
+
+/** The version of a whole response, names included: it is put together of texts that are cached without them. */
+const named = ({ version, nameVersion }: ConversationAccess) => `${version} ${nameVersion}`
 
 /** Length of the list by which a client detects new conversations. */
 const TOP = 10

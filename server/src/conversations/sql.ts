@@ -14,6 +14,8 @@ export type ConversationAccess = ConversationFacts & {
   version: string
   /** Changes with every one of them but votes. */
   contentVersion: string
+  /** Grows whenever anybody is renamed, which changes neither version. */
+  nameVersion: number
 }
 
 type AccessRow = {
@@ -28,12 +30,14 @@ type AccessRow = {
   change_seq: number
   fold_seq: number
   deltas: string
+  name_version: number
 }
 
 const ACCESS_COLUMNS = `c.id, c.slug_id, c.author_id, c.is_indexed, c.is_login_required, c.is_ready,
   c.deleted_at is not null as deleted, c.rank, c.change_seq, c.fold_seq,
   (select count(*) || '.' || count(*) filter (where ${IS_CHANGE})
-    from tally_deltas d where d.conversation_id = c.id) as deltas`
+    from tally_deltas d where d.conversation_id = c.id) as deltas,
+  coalesce((select n.num from name_changes n), 0) as name_version`
 
 function toAccess(row: AccessRow): ConversationAccess {
   const [numDeltas, numChanges] = row.deltas.split('.')
@@ -50,6 +54,7 @@ function toAccess(row: AccessRow): ConversationAccess {
     // where one of its deltas was more than votes.
     version: `${row.change_seq}.${row.fold_seq}.${numDeltas}`,
     contentVersion: `${row.change_seq}.${numChanges}`,
+    nameVersion: row.name_version,
   }
 }
 
@@ -223,12 +228,4 @@ export async function bumpVersions(db: Db, conversationIds: readonly number[]): 
   await sql`
     insert into tally_deltas (conversation_id, at)
     select distinct id, '-infinity'::timestamptz from unnest(${conversationIds}::int[]) as id`.execute(db)
-}
-
-/** The conversations in which a user's name is shown. */
-export async function conversationsNaming(db: Db, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from conversations where author_id = ${userId}
-    union select conversation_id from opinions where author_id = ${userId} and deleted_at is null`.execute(db)
-  return rows.map(({ id }) => id)
 }

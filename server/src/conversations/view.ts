@@ -3,10 +3,13 @@ import type { OwnVote } from '#conversations/position.sql.ts'
 import type { ConversationDetails } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { toJson } from '#http/handle.ts'
+import type { AuthorNames } from '#users/author-names.ts'
 
 /** A conversation as everybody sees it, and as JSON to be put into larger answers. */
 export type PublicConversation = {
   conversation: Conversation
+  /** Who has started it, by the name in it. */
+  authors: AuthorNames
   /** The run that its groups are of. */
   runId: number | null
   /** Its JSON for somebody in this group or in none, without the brace at its end. */
@@ -14,7 +17,11 @@ export type PublicConversation = {
 }
 
 /** Writes what is shown once for all who read it; no field travels that is not named here. */
-export function toPublicConversation(ctx: Ctx, row: ConversationDetails): PublicConversation {
+export function toPublicConversation(
+  ctx: Ctx,
+  row: ConversationDetails,
+  authors: AuthorNames,
+): PublicConversation {
   const conversation: Conversation = {
     metadata: {
       conversationSlugId: row.slug_id,
@@ -48,7 +55,7 @@ export function toPublicConversation(ctx: Ctx, row: ConversationDetails): Public
     written.set(group, bytes)
     return bytes
   }
-  return { conversation, runId: row.run_id, openJson }
+  return { conversation, authors, runId: row.run_id, openJson }
 }
 
 const inGroup = (conversation: Conversation, group: string | undefined): Conversation => ({

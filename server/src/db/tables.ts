@@ -153,6 +153,11 @@ export interface ListOrders {
   run_id: number;
 }
 
+export interface NameChanges {
+  num: number;
+  only_row: Generated<boolean>;
+}
+
 export interface OfficeDocuments {
   commitment: string;
   document_hash: Buffer;
@@ -352,6 +357,7 @@ export interface DB {
   identity_links: IdentityLinks;
   limit_points: LimitPoints;
   list_orders: ListOrders;
+  name_changes: NameChanges;
   office_documents: OfficeDocuments;
   office_groups: OfficeGroups;
   office_results: OfficeResults;

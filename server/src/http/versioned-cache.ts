@@ -42,4 +42,20 @@ export class VersionedCache<T> {
     entry.value.then((value) => this.#budget.resize(entry, ownSize + this.#sizeOf(value)), entry.remove)
     return entry.value
   }
+
+  /** The value of this version if it is still current for another reason, else a new one. */
+  async getCurrent(
+    key: string,
+    version: string,
+    isCurrent: (value: T) => Promise<boolean>,
+    make: () => Promise<T>,
+  ): Promise<T> {
+    const cached = this.get(key, version, make)
+    const value = await cached
+    if (await isCurrent(value)) return value
+    const entry = this.#entries.get(key)
+    // Somebody else may have made a new one meanwhile.
+    if (entry?.value === cached) entry.remove()
+    return this.get(key, version, make)
+  }
 }

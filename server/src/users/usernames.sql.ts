@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
 
 /** How long the name of a deleted user stays reserved. */
@@ -24,7 +25,24 @@ export async function renameUser(
     .where('username', '<>', username)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  // One rename waits for another here, so that whoever reads the number has all names up to it.
+  await sql`
+    insert into name_changes (num) values (1)
+    on conflict (only_row) do update set num = name_changes.num + 1`.execute(db)
+  return true
+}
+
+/** The names under which users are shown, in the order asked. */
+export async function shownNames(pool: Pool, userIds: readonly number[]): Promise<(string | undefined)[]> {
+  const { rows } = await pool.query<{ id: number; name: string }>({
+    name: 'shown_names',
+    text: `select id, case when deleted_at is null then username else 'deleted user' end as name
+      from users where id = any($1::int[])`,
+    values: [userIds],
+  })
+  const byId = new Map(rows.map(({ id, name }) => [id, name]))
+  return userIds.map((id) => byId.get(id))
 }
 
 /** Frees the names of users deleted long enough ago and puts a name in their place that nobody can choose. */
