@@ -5,7 +5,7 @@ import { verify } from '@ucans/ucans'
 import { serviceDid } from '../server/src/http/did.ts'
 import { verifyToken } from '../server/src/http/token.ts'
 import { deviceKey } from '../web/src/device/key.ts'
-import { forgetDevice } from '../web/src/device/storedKey.ts'
+import { deleteDeviceKey } from '../web/src/device/storedKey.ts'
 import { signToken } from '../web/src/device/sign.ts'
 
 const audience = serviceDid('http://localhost:8080')
@@ -15,7 +15,7 @@ const capability = {
   can: { namespace: 'http', segments: ['POST'] },
 }
 
-afterEach(forgetDevice)
+afterEach(deleteDeviceKey)
 
 for (const keyType of ['ed25519', 'p256'] as const) {
   test(`the server and the UCAN library accept what a browser signs with ${keyType}`, async (context) => {

@@ -7,7 +7,7 @@ import {
   type Input,
   type Output,
 } from '@parley/contract'
-import { authorization, learnClock } from '#device/authorization.ts'
+import { authorization, syncClock } from '#device/authorization.ts'
 
 /** How one call is sent when the defaults do not fit: another address, a longer wait, signed or not. */
 export type CallOptions = {
@@ -61,6 +61,6 @@ const send = async (request: Request, isRetry = false): Promise<{ status: number
     return send({ ...request, proofOfWork: `${challenge}:${solution}` })
   }
   // A wrong clock is the one token error that a second try with the learnt offset can heal.
-  const isHealed = learnClock({ response, sentAt, code: error?.code ?? '', serverTime })
+  const isHealed = syncClock({ response, sentAt, code: error?.code ?? '', serverTime })
   return isHealed && !isRetry ? send(request, true) : { status: response.status, body: answer }
 }

@@ -1,12 +1,12 @@
 import type { Call } from '@parley/contract'
 import type { TokenRefusal } from '@parley/contract/token'
 import { learnFromResponse, learnServerTime } from '#device/clock.ts'
-import { hasDevice } from '#device/storedKey.ts'
+import { hasStoredKey } from '#device/storedKey.ts'
 import { firstScreen } from '#firstScreen.ts'
 
 /**
- * The token for one request, where there is reason to sign: reads that need no viewer stay unsigned until this
- * device has a key, and only an act that asks for it (`signed`) makes one.
+ * The token for one request, or nothing for an unsigned one. Without a key, only a call that asks for it (`signed`)
+ * is signed, which creates the key.
  */
 export const authorization = async (request: {
   call: Call
@@ -14,17 +14,17 @@ export const authorization = async (request: {
   path: string
   signed?: boolean
 }): Promise<string | undefined> => {
-  if (!(request.signed ?? (await isKnownHere()))) return undefined
+  if (!(request.signed ?? (await hasDeviceKey()))) return undefined
   const { signToken } = await import('#device/sign.ts')
   const { serviceDid, resourceOrigin } = firstScreen()
   return signToken({ audience: serviceDid, resource: resourceOrigin + request.path })
 }
 
 /** Whether this device holds a key. A browser that keeps nothing (some private windows) has none. */
-export const isKnownHere = (): Promise<boolean> => hasDevice().catch(() => false)
+export const hasDeviceKey = (): Promise<boolean> => hasStoredKey().catch(() => false)
 
-/** Learns how far the server's clock is from ours; true where signing once more can heal the refusal. */
-export const learnClock = (answer: {
+/** Learns how far the server's clock is from ours. Returns whether signing again can overcome the refusal. */
+export const syncClock = (answer: {
   response: Response
   sentAt: number
   code: string
@@ -35,5 +35,5 @@ export const learnClock = (answer: {
   return CLOCK_REFUSALS.some((refusal) => refusal === answer.code)
 }
 
-/** Refusals that a device heals by learning the server's time and signing once more. */
+/** Refusals that a device overcomes by learning the server's time and signing again. */
 const CLOCK_REFUSALS: readonly TokenRefusal[] = ['token_expired', 'token_from_future']

@@ -2,20 +2,20 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { deviceKey } from '#device/key.ts'
-import { forgetDevice, hasDevice } from '#device/storedKey.ts'
+import { deleteDeviceKey, hasStoredKey } from '#device/storedKey.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await forgetDevice()
+  await deleteDeviceKey()
 })
 
 test('no key exists until one is needed, and asking makes none', async () => {
   const generateKey = vi.spyOn(crypto.subtle, 'generateKey')
-  expect(await hasDevice()).toBe(false)
-  expect(await hasDevice()).toBe(false)
+  expect(await hasStoredKey()).toBe(false)
+  expect(await hasStoredKey()).toBe(false)
   expect(generateKey).not.toHaveBeenCalled()
   await deviceKey()
-  expect(await hasDevice()).toBe(true)
+  expect(await hasStoredKey()).toBe(true)
 })
 
 test('the key stays the same and cannot be taken out of the browser', async () => {
@@ -41,8 +41,8 @@ test('two tabs that need a key at once share one', async () => {
   expect(otherTab.deviceKey).not.toBe(deviceKey)
   const [one, other] = await Promise.all([deviceKey(), otherTab.deviceKey()])
   expect(one.did).toBe(other.did)
-  await forgetDevice()
-  expect(await hasDevice()).toBe(false)
+  await deleteDeviceKey()
+  expect(await hasStoredKey()).toBe(false)
 })
 
 test('a browser without Ed25519 makes a P-256 key', async () => {
@@ -65,8 +65,8 @@ test('a browser that cannot store an Ed25519 key stores a P-256 key', async () =
 
 test('a forgotten device comes back as another one', async () => {
   const { did } = await deviceKey()
-  await forgetDevice()
-  expect(await hasDevice()).toBe(false)
+  await deleteDeviceKey()
+  expect(await hasStoredKey()).toBe(false)
   expect((await deviceKey()).did).not.toBe(did)
 })
 

@@ -1,15 +1,15 @@
 import { compressPoint, didOfKey } from '@parley/contract/token'
-import { keepFirst, storedKey, type DeviceKey } from '#device/storedKey.ts'
+import { storeIfAbsent, storedKey, type DeviceKey } from '#device/storedKey.ts'
 
 /** This device's key, made on the first call. Nothing that only reads may call it. */
 export async function deviceKey(): Promise<DeviceKey> {
   const existing = await storedKey()
   if (existing) return existing
   try {
-    return await keepFirst(await makeEd25519())
+    return await storeIfAbsent(await makeEd25519())
   } catch {
     // Older browsers cannot make or cannot store an Ed25519 key.
-    return keepFirst(await makeP256())
+    return storeIfAbsent(await makeP256())
   }
 }
 

@@ -3,15 +3,15 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { learnServerTime } from '#device/clock.ts'
 import { deviceKey } from '#device/key.ts'
-import { forgetDevice, hasDevice } from '#device/storedKey.ts'
+import { deleteDeviceKey, hasStoredKey } from '#device/storedKey.ts'
 import { signToken } from '#device/sign.ts'
 
 const asking = { audience: 'did:web:parley.example', resource: 'https://parley.example/api/v1/vote/cast' }
 
-afterEach(forgetDevice)
+afterEach(deleteDeviceKey)
 
 test('the first signature makes the key', async () => {
-  expect(await hasDevice()).toBe(false)
+  expect(await hasStoredKey()).toBe(false)
   const token = await signToken(asking)
   expect(payloadOf(token).iss).toBe((await deviceKey()).did)
 })

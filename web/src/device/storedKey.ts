@@ -6,12 +6,12 @@ export type BrowserKeyType = Exclude<KeyType, 'rsa'>
 
 export type DeviceKey = { keyType: BrowserKeyType; did: string; privateKey: CryptoKey }
 
-export async function hasDevice(): Promise<boolean> {
+export async function hasStoredKey(): Promise<boolean> {
   return (await storedKey()) !== undefined
 }
 
 /** The next act makes a new key, which the server sees as another device. */
-export function forgetDevice(): Promise<void> {
+export function deleteDeviceKey(): Promise<void> {
   return del(SLOT, store())
 }
 
@@ -22,7 +22,7 @@ export function storedKey(): Promise<DeviceKey | undefined> {
 
 /** The database runs one update at a time over all tabs: of several fresh keys one is kept, and everyone
  * goes on with that one. */
-export async function keepFirst(fresh: DeviceKey): Promise<DeviceKey> {
+export async function storeIfAbsent(fresh: DeviceKey): Promise<DeviceKey> {
   await update<DeviceKey>(SLOT, (existing) => existing ?? fresh, store())
   return (await storedKey()) ?? fresh
 }

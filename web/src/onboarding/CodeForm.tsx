@@ -12,7 +12,7 @@ import { enterAccount } from './progress.ts'
 import { NewCode } from './NewCode.tsx'
 import styles from './Onboarding.module.css'
 import { saveProgress, progress, type AskedNumber } from './progress.ts'
-import { inWords, useSecondsUntil } from './useSecondsUntil.ts'
+import { formatDuration, useSecondsUntil } from './useSecondsUntil.ts'
 
 const NUM_DIGITS = 6
 
@@ -89,7 +89,7 @@ export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOt
         onChange={(event) => changeCode(event.target.value)}
       />
       <p className={styles.note}>
-        {secondsLeft > 0 ? m.codeExpires({ left: inWords(secondsLeft) }) : m.codeExpired()}
+        {secondsLeft > 0 ? m.codeExpires({ left: formatDuration(secondsLeft) }) : m.codeExpired()}
       </p>
       <ButtonRow>
         <Button kind="primary" type="submit" busy={isChecking}>

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { askForCode, failureText, refusalText } from './loginCode.ts'
 import styles from './Onboarding.module.css'
 import { saveProgress, progress, type AskedNumber } from './progress.ts'
-import { inWords, useSecondsUntil } from './useSecondsUntil.ts'
+import { formatDuration, useSecondsUntil } from './useSecondsUntil.ts'
 
 type NewCodeProps = {
   number: AskedNumber
@@ -46,7 +46,8 @@ export function NewCode({ number, onSent, onProblem, onOtherAccount }: NewCodePr
     }
   }
 
-  if (secondsLeft > 0) return <p className={styles.note}>{m.newCodeIn({ left: inWords(secondsLeft) })}</p>
+  if (secondsLeft > 0)
+    return <p className={styles.note}>{m.newCodeIn({ left: formatDuration(secondsLeft) })}</p>
   return (
     <Button busy={isAsking} onClick={ask}>
       {m.newCode()}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as m from '#messages/onboarding.ts'
 import { useOutbox } from '#outbox/useOutbox.ts'
 import { eraseLocalData } from '#shell/loginEffects.ts'
-import { keepLoginIntention, loginIntention } from '#shell/loginIntention.ts'
+import { saveLoginIntention, loginIntention } from '#shell/loginIntention.ts'
 import { updateStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
@@ -16,7 +16,7 @@ export function OtherAccount({ onErased }: { onErased: () => void }) {
     setErasing(true)
     const place = loginIntention()
     await eraseLocalData(outbox)
-    if (place) keepLoginIntention(place)
+    if (place) saveLoginIntention(place)
     await updateStatus({ isKnown: false })
     setErasing(false)
     announce(m.startedAfresh())

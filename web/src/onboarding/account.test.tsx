@@ -1,7 +1,7 @@
 import { AppError, followTopic, isUsernameInUse, unfollowTopic, updateUsername } from '@parley/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keepLoginIntention, loginIntention } from '#shell/loginIntention.ts'
+import { saveLoginIntention, loginIntention } from '#shell/loginIntention.ts'
 import { updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { begin, openAt } from './begin.fixture.ts'
@@ -130,7 +130,7 @@ describe('the interests', () => {
   })
 
   test.each(['Save and continue', 'Skip'])('%s returns to where the person was', async (name) => {
-    keepLoginIntention('/about?x=1')
+    saveLoginIntention('/about?x=1')
     const { user, router } = await atTopics()
     await user.click(screen.getByRole('button', { name }))
     await screen.findByRole('heading', { level: 1, name: 'About' })

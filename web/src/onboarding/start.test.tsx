@@ -1,7 +1,7 @@
 import { getProfile } from '@parley/contract'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { keepLoginIntention } from '#shell/loginIntention.ts'
+import { saveLoginIntention } from '#shell/loginIntention.ts'
 import { requestsTo } from '#testing/fakeServer.ts'
 import { begin, openAt } from './begin.fixture.ts'
 
@@ -25,7 +25,7 @@ test.each([
 })
 
 test('whoever was asked to log in reads that the way leads back', async () => {
-  keepLoginIntention('/conversation/abc')
+  saveLoginIntention('/conversation/abc')
   await openAt('/onboarding/step1-login')
   await screen.findByText(/return to where you were, with your vote and your text/)
 })

@@ -6,7 +6,7 @@ import { refreshLoginStatus } from '#shell/session.ts'
 import { useStore } from '#ui/store.ts'
 import { enterAccount } from './progress.ts'
 import { saveProgress, progress, type ProofLink } from './progress.ts'
-import { wheneverVisible } from './wheneverVisible.ts'
+import { pollWhileVisible } from './pollWhileVisible.ts'
 
 export type ProofState =
   | 'making_link'
@@ -70,7 +70,7 @@ export function useProof() {
 
   const isLooking = state === 'waiting' || state === 'offline'
   const lookAgain = useEffectEvent(look)
-  useEffect(() => (isLooking ? wheneverVisible(() => lookAgain(), LOOK_MS) : undefined), [isLooking])
+  useEffect(() => (isLooking ? pollWhileVisible(() => lookAgain(), LOOK_MS) : undefined), [isLooking])
 
   return { state, link: proof, makeLink }
 }

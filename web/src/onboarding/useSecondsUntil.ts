@@ -13,5 +13,5 @@ export function useSecondsUntil(instant: string): number {
 }
 
 /** Seconds in words, such as "4 minutes 5 seconds". */
-export const inWords = (seconds: number): string =>
+export const formatDuration = (seconds: number): string =>
   m.minutesAndSeconds({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { wheneverVisible } from './wheneverVisible.ts'
+import { pollWhileVisible } from './pollWhileVisible.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -14,7 +14,7 @@ const setHidden = (hidden: boolean) => {
 
 test('it acts again and again, rests while nobody sees the page, and goes on at once when somebody does', async () => {
   const act = vi.fn<() => Promise<void>>(async () => {})
-  const stop = wheneverVisible(act, 1000)
+  const stop = pollWhileVisible(act, 1000)
   await vi.advanceTimersByTimeAsync(2000)
   expect(act).toHaveBeenCalledTimes(3)
   setHidden(true)
@@ -30,7 +30,7 @@ test('it acts again and again, rests while nobody sees the page, and goes on at 
 test('it begins nothing new before the last act has ended', async () => {
   let finish = () => {}
   const act = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (finish = resolve)))
-  const stop = wheneverVisible(act, 1000)
+  const stop = pollWhileVisible(act, 1000)
   setHidden(false)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(act).toHaveBeenCalledTimes(1)

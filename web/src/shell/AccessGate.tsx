@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import * as m from '#messages/shell.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
-import { keepLoginIntention } from './loginIntention.ts'
+import { saveLoginIntention } from './loginIntention.ts'
 import { Page, PagePending } from './Page.tsx'
 import { refreshLoginStatus, useLoginStatus, useProfile } from './session.ts'
 
@@ -25,7 +25,7 @@ export function AccessGate({ access, children }: AccessGateProps) {
 function ToWelcome() {
   const router = useRouter()
   useEffect(() => {
-    keepLoginIntention(router.latestLocation.href)
+    saveLoginIntention(router.latestLocation.href)
     void router.navigate({ to: '/welcome', replace: true })
   }, [router])
   return <PagePending />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import * as m from '#messages/shell.ts'
 import button from '#ui/Button.module.css'
 import { ButtonRow } from '#ui/Button.tsx'
-import { keepLoginIntention } from './loginIntention.ts'
+import { saveLoginIntention } from './loginIntention.ts'
 
 type SignInLinkProps = {
   className?: string
@@ -35,7 +35,7 @@ export function SignInLinks() {
 function StepLink({ step, className, onLeave, children }: SignInLinkProps & { step: string }) {
   const router = useRouter()
   const leave = () => {
-    keepLoginIntention(router.latestLocation.href)
+    saveLoginIntention(router.latestLocation.href)
     onLeave?.()
   }
   return (

@@ -1,6 +1,6 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 import { sessionStore } from '#device/storage.ts'
-import { keepLoginIntention, loginIntention } from './loginIntention.ts'
+import { saveLoginIntention, loginIntention } from './loginIntention.ts'
 import { loginStatus, whenInitialised } from './session.ts'
 
 /** The routes that anyone may open first. */
@@ -37,7 +37,7 @@ export const guardFirstLoad = async (router: AnyRouter): Promise<void> => {
   await whenInitialised()
   const { isGuestOrLoggedIn, isUnreadable } = loginStatus()
   if (isGuestOrLoggedIn || isUnreadable) return
-  keepLoginIntention(href)
+  saveLoginIntention(href)
   replaceWith(router, '/welcome')
 }
 

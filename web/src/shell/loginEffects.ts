@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { apiQueryKey } from '#queries.ts'
 import { callApi } from '#call.ts'
 import { localStore, sessionStore } from '#device/storage.ts'
-import { forgetDevice } from '#device/storedKey.ts'
+import { deleteDeviceKey } from '#device/storedKey.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import { onStatusChange, refreshLoginStatus } from './session.ts'
 import { SIGN_OUT_NOTICE_KEY } from './signOut.ts'
@@ -73,5 +73,5 @@ export const eraseLocalData = async (outbox: Outbox): Promise<void> => {
   localStore.clearExcept(THEME_KEY)
   sessionStore.clearExcept(SIGN_OUT_NOTICE_KEY)
   const clearCopies = async () => (await import('#offline/offlineCopies.ts')).clearCopies()
-  await Promise.allSettled([forgetDevice(), outbox.wipe(), clearCopies()])
+  await Promise.allSettled([deleteDeviceKey(), outbox.wipe(), clearCopies()])
 }

@@ -4,7 +4,7 @@ import { sessionStore } from '#device/storage.ts'
 const KEY = 'parley:login-intention'
 
 /** Keeps the address of what a person was doing when asked to log in. */
-export const keepLoginIntention = (address: string): void => {
+export const saveLoginIntention = (address: string): void => {
   // The ways to log in are no place to return to.
   if (!/^\/(?:welcome|onboarding)\b/.test(address)) sessionStore.set(KEY, address)
 }

@@ -8,7 +8,7 @@ import {
 import { act, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { guardBackIntoOnboarding, guardOnboarding } from './guards.ts'
-import { keepLoginIntention, takeLoginIntention } from './loginIntention.ts'
+import { saveLoginIntention, takeLoginIntention } from './loginIntention.ts'
 
 /** A small application, opened at the last of some addresses. */
 const openAt = async (...addresses: string[]) => {
@@ -38,7 +38,7 @@ test('a conversation is not entered from onboarding', async () => {
 
 test('whoever came from that conversation to log in returns to it', async () => {
   const { go, at } = await openAt('/onboarding/step1-login')
-  keepLoginIntention('/conversation/abc?tab=opinions')
+  saveLoginIntention('/conversation/abc?tab=opinions')
   await go('/conversation/abc?tab=opinions')
   await at('/conversation/abc?tab=opinions')
 })

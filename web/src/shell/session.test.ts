@@ -13,7 +13,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '#call.ts'
 import { apiQueryKey } from '#queries.ts'
 import { createQueryClient } from '#App.tsx'
-import { isKnownHere } from '#device/authorization.ts'
+import { hasDeviceKey } from '#device/authorization.ts'
 import { createOutbox } from '#outbox/outbox.ts'
 import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
 import { expectErrors } from '#testing/browser.ts'
@@ -180,7 +180,7 @@ test('a session that another device has ended since the last visit is noticed on
   expect(numStarts).toBe(1)
   expect(localStorage.getItem('parley:known')).toBeNull()
   expect(sessionStorage.getItem('parley:onboarding')).toBeNull()
-  expect(await isKnownHere()).toBe(false)
+  expect(await hasDeviceKey()).toBe(false)
   stop()
 })
 

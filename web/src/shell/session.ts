@@ -1,6 +1,6 @@
 import { checkLoginStatus, getProfile, type LoginStatus } from '@parley/contract'
 import { callApi } from '#call.ts'
-import { isKnownHere } from '#device/authorization.ts'
+import { hasDeviceKey } from '#device/authorization.ts'
 import { useApiQuery } from '#queries.ts'
 import { makeStore, useStore } from '#ui/store.ts'
 import { isGuestOrLoggedIn, nextStatus, UNKNOWN, type StatusChange, type StatusUpdate } from './status.ts'
@@ -44,7 +44,7 @@ export const refreshLoginStatus = async (): Promise<void> => {
 }
 
 const readLoginStatus = async (): Promise<void> => {
-  if (!(await isKnownHere())) return
+  if (!(await hasDeviceKey())) return
   const before = numUpdates
   const { loggedInStatus } = await callApi(checkLoginStatus, {}, { signed: true })
   // The person has logged in or out meanwhile: this answer may be older than that.

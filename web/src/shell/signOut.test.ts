@@ -2,7 +2,7 @@ import { AppError, checkLoginStatus, logout } from '@parley/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createQueryClient } from '#App.tsx'
 import { callApi } from '#call.ts'
-import { isKnownHere } from '#device/authorization.ts'
+import { hasDeviceKey } from '#device/authorization.ts'
 import { createOutbox } from '#outbox/outbox.ts'
 import { mockCall, requestsTo, goOffline, wasSigned } from '#testing/fakeServer.ts'
 import { followLoginStatus } from './loginEffects.ts'
@@ -35,7 +35,7 @@ test('logging out ends the session, erases the key and all that is kept here, an
   expect(wasSigned(logout)).toBe(true)
   expect(loginStatus()).toMatchObject({ isKnown: false, isLoggedIn: false })
   expect(localStorage.length).toBe(0)
-  expect(await isKnownHere()).toBe(false)
+  expect(await hasDeviceKey()).toBe(false)
   expect(numStarts).toBe(1)
   expect(takeSignOutReason()).toBe('loggedOut')
   expect(takeSignOutReason()).toBeUndefined()

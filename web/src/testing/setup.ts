@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { forgetDevice } from '#device/storedKey.ts'
+import { deleteDeviceKey } from '#device/storedKey.ts'
 import { openVoteStorage } from '#outbox/storage.ts'
 import { updateStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
   if (isBrowser) {
     cleanup()
     await openVoteStorage().clear()
-    await forgetDevice()
+    await deleteDeviceKey()
     notices.set([])
     announce('')
     await updateStatus({ isKnown: false })

@@ -1,5 +1,5 @@
 /** Does something again and again, each time after the last is done, and rests while nobody can see the page. */
-export const wheneverVisible = (act: () => Promise<void>, everyMs: number): (() => void) => {
+export const pollWhileVisible = (act: () => Promise<void>, everyMs: number): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isActing = false
   let isStopped = false
