@@ -5,6 +5,12 @@ import { Instant } from './text.ts'
 const PhoneNumber = z.string().check(z.minLength(3), z.maxLength(40))
 const CallingCode = z.string().check(z.regex(/^[0-9]{1,7}$/, 'must be a calling code such as 44'))
 
+/** Six digits, as a number or as text; nothing else that a language would take for a number. */
+const Code = z.union([
+  z.int().check(z.minimum(0), z.maximum(999_999)),
+  z.pipe(z.string().check(z.regex(/^[0-9]{1,6}$/, 'must be a code of six digits')), z.transform(Number)),
+])
+
 /** A solved proof of work; see the refusal `proof_of_work_required` of {@link authenticate}. */
 export const ProofOfWork = z.strictObject({
   challenge: z.string().check(z.maxLength(400)),
@@ -49,7 +55,7 @@ export const verifyOtp = call({
   access: 'device',
   effect: 'write',
   input: z.strictObject({
-    code: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(999_999)),
+    code: Code,
     phoneNumber: PhoneNumber,
     defaultCallingCode: CallingCode,
   }),

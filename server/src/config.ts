@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import { z } from 'zod'
@@ -56,7 +56,13 @@ const TestCodes = z
   .transform((entries) => new Map(entries.map((entry) => [entry.split('=')[0] ?? '', entry.slice(-6)])))
 
 // Never repeated in an error message.
-const SECRETS = new Set(['DATABASE_URL', 'PHONE_PEPPERS', 'TWILIO_AUTH_TOKEN', 'SMS_WEBHOOK_SECRET'])
+const SECRETS = new Set([
+  'DATABASE_URL',
+  'PHONE_PEPPERS',
+  'TWILIO_AUTH_TOKEN',
+  'SMS_WEBHOOK_SECRET',
+  'AUDIT_KEY',
+])
 
 // Every variable: what it accepts, its default, and how a refusal ends ("PORT must be …").
 const VARIABLES = {
@@ -119,6 +125,8 @@ const VARIABLES = {
   RARIMO_EVENT_ID: optional(z.string().regex(/^[1-9]\d{0,76}$/), 'a whole number, written with digits'),
   RARIMO_STARTED_AT: variable(whole(0, 9_999_999_999), '0', 'seconds since 1970'),
   CACHE_MB: variable(whole(8, 65_536), '128', 'megabytes, from 8 to 65536'),
+  AUDIT_KEY: optional(z.string().min(32), 'a secret of 32 characters or more'),
+  AUDIT_FILE: optional(z.string(), 'a file'),
   ANALYSIS_DELAY_MS: variable(whole(0, 600_000), '2000', 'milliseconds, from 0 to 600000'),
   ANALYSIS_REST_FACTOR: variable(whole(0, 1000), '10', 'a whole number from 0 to 1000'),
 }
@@ -128,7 +136,8 @@ type Variables = { [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)
 export type Role = 'all' | 'api' | 'worker'
 
 /** The variables under their own names, and what follows from them. */
-export type Config = Omit<Variables, 'PUBLIC_ORIGIN' | 'RESOURCE_ORIGIN'> & {
+export type Config = Omit<Variables, 'PUBLIC_ORIGIN' | 'RESOURCE_ORIGIN' | 'AUDIT_FILE'> & {
+  AUDIT_FILE: string
   PUBLIC_ORIGIN: string
   RESOURCE_ORIGIN: string
   role: Role
@@ -162,6 +171,7 @@ export function readConfig({ env, args = [] }: ConfigInput): Config {
   return {
     ...values,
     DATA_DIR: resolve(projectFolder, values.DATA_DIR),
+    AUDIT_FILE: resolve(projectFolder, values.AUDIT_FILE ?? join(values.DATA_DIR, 'audit-heads.jsonl')),
     PUBLIC_ORIGIN: publicOrigin,
     RESOURCE_ORIGIN: values.RESOURCE_ORIGIN ?? publicOrigin,
     // Demo data is never loaded into a database that the operator provides.

@@ -8,12 +8,14 @@ import { pruneLinks } from '#auth/proof/links.sql.ts'
 import { pruneResults } from '#auth/proof/office/sql.ts'
 import { conversationsToFold, foldDeltas } from '#conversations/tallies.sql.ts'
 import type { Ctx } from '#ctx.ts'
+import { signAuditHead } from '#db/audit-heads.ts'
 import { pruneLimits, pruneReplays } from '#http/sql.ts'
 import { freeUsernames } from '#users/usernames.sql.ts'
 import { Logger, type Runner as JobRunner, run } from 'graphile-worker'
 
 const FOLD_EVERY_MS = 1000
 const PRUNE_EVERY_MS = 30_000
+const SIGN_EVERY_MS = 3_600_000
 
 /** Runs jobs, folds counts and enqueues analyses of changed conversations, until stopped. */
 export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void> }> {
@@ -31,9 +33,10 @@ export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void>
   })
   const folding = every(FOLD_EVERY_MS, () => foldAll(ctx), ctx)
   const pruning = every(PRUNE_EVERY_MS, () => prune(ctx), ctx)
+  const signing = every(SIGN_EVERY_MS, () => signAuditHead(ctx), ctx)
   return {
     stop: async () => {
-      await Promise.all([folding(), pruning()])
+      await Promise.all([folding(), pruning(), signing()])
       // Requests have ended before: what they have changed is folded, and nothing is left for the next start.
       await foldAll(ctx)
       await jobs.stop()

@@ -7,6 +7,7 @@ import { countryUses } from '#auth/phone/sql.ts'
 import { type Config, projectFolder } from '#config.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import type { Db } from '#ctx.ts'
+import { compareAuditHeads } from '#db/audit-heads.ts'
 import { verifyAudit } from '#db/audit.sql.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
@@ -72,7 +73,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
     const { connection, stop } = await findDatabase(config)
     const database = openDb({ connection, poolSize: 1 })
     try {
-      findings.push(await checkVersion(database.db), ...(await checkContents(database.db)))
+      findings.push(await checkVersion(database.db), ...(await checkContents(database.db, config)))
     } finally {
       await database.close()
       await stop()
@@ -102,10 +103,16 @@ async function checkVersion(db: Db): Promise<Finding> {
   return bad(`The database is PostgreSQL ${full}, and Parley needs ${OLDEST_POSTGRES} or newer.`)
 }
 
-async function checkContents(db: Db): Promise<Finding[]> {
+async function checkContents(db: Db, config: Config): Promise<Finding[]> {
   const migrations = await checkMigrations(db)
   return migrations.isGood
-    ? [migrations, await checkFolding(db), await checkCodes(db), await checkAudit(db)]
+    ? [
+        migrations,
+        await checkFolding(db),
+        await checkCodes(db),
+        await checkAudit(db),
+        await checkAuditHeads(db, config),
+      ]
     : [migrations]
 }
 
@@ -136,6 +143,16 @@ async function checkAudit(db: Db): Promise<Finding> {
   if (firstBroken === undefined)
     return good(`The audit is whole: ${numRows} rows, each following the one before.`)
   return bad(`The audit was changed at row ${firstBroken}: compare it with a backup, and find out who could.`)
+}
+
+async function checkAuditHeads(db: Db, { AUDIT_KEY: key, AUDIT_FILE: file }: Config): Promise<Finding> {
+  if (key === undefined)
+    return good('AUDIT_KEY is not set, so nothing would show that the end of the audit was cut off.')
+  const { numHeads, problem } = await compareAuditHeads(db, { key, file })
+  if (problem === undefined) return good(`The audit agrees with the ${numHeads} signed heads in ${file}.`)
+  return bad(
+    `The audit does not agree with ${file}: ${problem}. After restoring an older backup move the file away; otherwise find out who could.`,
+  )
 }
 
 async function checkMigrations(db: Db): Promise<Finding> {

@@ -59,3 +59,17 @@ export async function verifyAudit(db: Db): Promise<{ numRows: number; firstBroke
     ) as checked`.execute(db)
   return { numRows: rows[0]?.num_rows ?? 0, firstBroken: rows[0]?.first_broken ?? undefined }
 }
+
+/** The last row of the chain. */
+export async function lastAuditRow(db: Db): Promise<{ id: number; hash: string } | undefined> {
+  const { rows } = await sql<{ id: number; hash: string }>`
+    select id, encode(hash, 'hex') as hash from audit order by id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The hashes of some rows, by id. */
+export async function auditHashes(db: Db, ids: number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; hash: string }>`
+    select id, encode(hash, 'hex') as hash from audit where id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, hash }) => [id, hash]))
+}

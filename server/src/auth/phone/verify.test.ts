@@ -139,6 +139,40 @@ describe('guessing a code', () => {
   })
 })
 
+test('a code is a number or digits; what a language would take for 0 is refused with its field', async () => {
+  await using app = await startApp({ env: { PHONE_TEST_CODES: `${ALICE}=000000` } })
+  const alice = app.stranger()
+  await requestCodeFor(alice, ALICE)
+  const path = '/api/v1/auth/phone/verify-otp'
+  const send = async (code: unknown) => {
+    const { status, text } = await app.send(path, {
+      body: JSON.stringify({ ...phoneInput(ALICE), code }),
+      headers: { authorization: `Bearer ${app.token(alice.device, path)}` },
+    })
+    return { ...JSON.parse(text), status }
+  }
+  for (const code of [
+    null,
+    false,
+    '',
+    ' ',
+    [],
+    ['0'],
+    {},
+    '0x0',
+    '1e1',
+    '-0',
+    0.5,
+    -1,
+    1_000_000,
+    '0000000',
+  ]) {
+    const { status, field } = await send(code)
+    assert.deepEqual([status, field], [400, 'code'], JSON.stringify(code))
+  }
+  assert.equal((await send('000000')).success, true)
+})
+
 test('two devices that finish with one new number at once are two devices of one person', async () => {
   await using app = await startApp()
   for (let round = 0; round < 3; round++) {

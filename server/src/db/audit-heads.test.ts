@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { compareAuditHeads, signAuditHead } from '#db/audit-heads.ts'
+import { appendAudit } from '#db/audit.sql.ts'
+import { startApp } from '#testing/app.ts'
+
+const KEY = 'k'.repeat(32)
+
+/** An application that signs into a folder of its own. */
+async function signing(key = KEY) {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-audit-'))
+  const file = join(folder, 'new', 'heads.jsonl')
+  const app = await startApp({ env: { AUDIT_FILE: file, ...(key === '' ? {} : { AUDIT_KEY: key }) } })
+  return {
+    app,
+    file,
+    add: (target: string) => appendAudit(app.ctx.db, { action: 'login', target }),
+    problem: async (key = KEY) => (await compareAuditHeads(app.ctx.db, { key, file })).problem,
+    [Symbol.asyncDispose]: async () => {
+      await app[Symbol.asyncDispose]()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+test('the head of the audit is signed into the log and a file, once for each row that is the last', async () => {
+  await using on = await signing()
+  await signAuditHead(on.app.ctx)
+  assert.equal(existsSync(on.file), false)
+  for (const target of ['a', 'b']) {
+    await on.add(target)
+    await signAuditHead(on.app.ctx)
+    await signAuditHead(on.app.ctx)
+  }
+  const lines = readFileSync(on.file, 'utf8').trim().split('\n')
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line).id),
+    [1, 2],
+  )
+  const logged = on.app.logged.filter((line) => line.includes('the head of the audit'))
+  assert.deepEqual(
+    logged.map((line) => JSON.parse(line).auditHead),
+    lines.map((line) => JSON.parse(line)),
+  )
+  assert(!on.app.logged.join('').includes(KEY))
+  assert.deepEqual(await compareAuditHeads(on.app.ctx.db, { key: KEY, file: on.file }), {
+    numHeads: 2,
+    problem: undefined,
+  })
+})
+
+test('the signed heads show that the end of the audit was cut off, also where other rows took its place', async () => {
+  await using on = await signing()
+  const { db } = on.app.ctx
+  for (const target of ['a', 'b', 'c']) await on.add(target)
+  await signAuditHead(on.app.ctx)
+  await on.add('d')
+  assert.equal(await on.problem(), undefined)
+  await sql`alter table audit disable trigger user`.execute(db)
+  await sql`delete from audit where id > 2`.execute(db)
+  await sql`alter table audit enable trigger user`.execute(db)
+  assert.match(String(await on.problem()), /its row 3 of .* is gone or another one/)
+  await on.add('forged')
+  assert.match(String(await on.problem()), /its row 3 of .* is gone or another one/)
+})
+
+test('a head that was changed, cut off or signed with another key is said', async () => {
+  await using on = await signing()
+  await on.add('a')
+  await signAuditHead(on.app.ctx)
+  assert.match(String(await on.problem('x'.repeat(32))), /1 of its signed heads were changed/)
+  const whole = readFileSync(on.file, 'utf8')
+  writeFileSync(on.file, whole.replace('"id":1', '"id":2'))
+  assert.match(String(await on.problem()), /1 of its signed heads were changed/)
+  writeFileSync(on.file, whole)
+  appendFileSync(on.file, '{"id":2,"ha')
+  assert.match(String(await on.problem()), /1 of its signed heads were changed/)
+})
+
+test('without AUDIT_KEY no head is signed', async () => {
+  await using on = await signing('')
+  await on.add('a')
+  await signAuditHead(on.app.ctx)
+  assert.equal(existsSync(on.file), false)
+})
