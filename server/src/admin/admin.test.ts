@@ -66,7 +66,7 @@ test('an unknown command or option is refused with the usage', async () => {
     [['dance'], /^There is no command dance\./],
     [['grant', 'moderator'], /^Say: npm run admin -- grant administrator\|moderator <username>$/],
     [['recount', '--every'], /--every[\s\S]*Say: npm run admin -- recount/],
-    [['recount'], /^Say which conversation to recount, or --all\.$/],
+    [['recount'], /^Name a conversation to recount, or use --all\.$/],
     [['recount', 'nowhere'], /^There is no conversation nowhere\.$/],
     [['recompute', 'nowhere'], /^There is no conversation nowhere\.$/],
     [['export', 'nowhere'], /^There is no conversation nowhere\.$/],
@@ -250,8 +250,8 @@ test('granting a role to an account with a phone and no identity proof prints a 
     .select('username')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  assert.match((await shell.admin('grant', 'moderator', username)).text, /^Beware: .* by phone alone/)
-  assert.doesNotMatch((await shell.admin('revoke', 'moderator', username)).text, /Beware/)
+  assert.match((await shell.admin('grant', 'moderator', username)).text, /^Warning: .* by phone alone/)
+  assert.doesNotMatch((await shell.admin('revoke', 'moderator', username)).text, /Warning/)
 })
 
 test('the doctor reports what is wrong with the configuration', async () => {
