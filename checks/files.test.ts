@@ -13,6 +13,19 @@ test('every file has at most 400 lines', () => {
   assertNone(pathsOf(long), 'Divide it where it does two things.')
 })
 
+test('at most 15 % of the source files of the web have fewer than 25 lines', () => {
+  const sources = inWorkspaces.filter(
+    (source) =>
+      /^web\/src\/(?!messages\/)/.test(source.path) && !isTest(source) && !/\.d\.ts$/.test(source.path),
+  )
+  const small = sources.filter(({ text }) => text.split('\n').length <= 25)
+  const share = small.length / sources.length
+  assertNone(
+    share > 0.15 ? pathsOf(small) : [],
+    'Join files that are one idea that a reader looks for by name.',
+  )
+})
+
 test('no passage of ten lines or more occurs twice', () => {
   const LENGTH = 10
   const IMPORTS = /^import\s[\s\S]*?from '[^']+'$/gm

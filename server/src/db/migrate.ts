@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
-import { Client, DatabaseError, Pool } from 'pg'
+import { Client, DatabaseError, type Pool } from 'pg'
 import { StartupError } from '#startup-error.ts'
 import { LOCKS } from '#db/locks.ts'
 

@@ -9,10 +9,10 @@ export type TestDevice = {
   did: string
   privateKey: KeyObject
   /** A fresh token, as a browser would make it. */
-  sign(input: SignInput): string
-  signature(text: string): Buffer
+  sign: (input: SignInput) => string
+  signature: (text: string) => Buffer
   /** Any text with this device's signature behind it. */
-  seal(text: string): string
+  seal: (text: string) => string
 }
 
 export type RsaSize = { modulusLength: number; publicExponent?: number }

@@ -3,14 +3,14 @@
  * find nothing and writes are lost: a choice then lasts as long as the page.
  */
 export type SafeStorage = {
-  get(key: string): string | undefined
+  get: (key: string) => string | undefined
   /** The stored JSON, to be checked before use: it may be from another version or written by hand. */
-  getJson(key: string): unknown
-  set(key: string, value: string): void
-  setJson(key: string, value: unknown): void
-  remove(key: string): void
+  getJson: (key: string) => unknown
+  set: (key: string, value: string) => void
+  setJson: (key: string, value: unknown) => void
+  remove: (key: string) => void
   /** Removes every key but one. */
-  clearExcept(key: string): void
+  clearExcept: (key: string) => void
 }
 
 /** Survives the browser being closed; shared by all tabs. */

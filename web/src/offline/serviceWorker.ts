@@ -11,10 +11,10 @@ export const registerServiceWorker = async (): Promise<void> => {
 const ADDRESS = `${import.meta.env.BASE_URL}worker.js`
 
 type PolicyMaker = {
-  createPolicy(
+  createPolicy: (
     name: string,
     rules: { createScriptURL: (address: string) => string },
-  ): {
+  ) => {
     createScriptURL: (address: string) => string
   }
 }

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 /** A value outside React that screens can follow. */
 export type Store<T> = {
-  get(): T
-  set(next: T): void
-  subscribe(listener: () => void): () => void
+  get: () => T
+  set: (next: T) => void
+  subscribe: (listener: () => void) => () => void
 }
 
 export const makeStore = <T>(initial: T): Store<T> => {
