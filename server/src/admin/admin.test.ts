@@ -64,8 +64,8 @@ test('an unknown command or option is refused with the usage', async () => {
   await using shell = await startShell()
   const failures: [args: string[], sentence: RegExp][] = [
     [['dance'], /^There is no command dance\./],
-    [['grant', 'moderator'], /^Say: npm run admin -- grant administrator\|moderator <username>$/],
-    [['recount', '--every'], /--every[\s\S]*Say: npm run admin -- recount/],
+    [['grant', 'moderator'], /^Usage: npm run admin -- grant administrator\|moderator <username>$/],
+    [['recount', '--every'], /--every[\s\S]*Usage: npm run admin -- recount/],
     [['recount'], /^Name a conversation to recount, or use --all\.$/],
     [['recount', 'nowhere'], /^There is no conversation nowhere\.$/],
     [['recompute', 'nowhere'], /^There is no conversation nowhere\.$/],

@@ -54,7 +54,7 @@ function parseInput({
     ...texts.map((text) => [text, { type: 'string' as const }]),
     ...flags.map((flag) => [flag, { type: 'boolean' as const }]),
   ])
-  const usage = `Say: npm run admin -- ${name} ${command.usage}`.trimEnd()
+  const usage = `Usage: npm run admin -- ${name} ${command.usage}`.trimEnd()
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     if (positionals.length < numArgs.min || positionals.length > numArgs.max) throw new UsageError(usage)

@@ -22,6 +22,6 @@ test('a taken slug id is replaced by another', async () => {
 test('an insertion that never succeeds ends with an error', async () => {
   await assert.rejects(
     insertWithSlug(async () => undefined),
-    /No free slug id/,
+    /Found no unused slug id/,
   )
 })
