@@ -230,6 +230,18 @@ test('the doctor names the row where the audit was changed', async () => {
   assert.match(text, /^WRONG +The audit was changed at row 2/m)
 })
 
+test('the doctor says for how long votes have waited to be added to the stored counts', async () => {
+  await using shell = await startShell()
+  const { app, admin } = shell
+  const { id } = await aConversation(app)
+  await addDelta(app.ctx.db, { conversationId: id })
+  assert.match((await admin('doctor')).text, /^ok +The counts are folded\.$/m)
+  await sql`update tally_deltas set written_at = now() - interval '8 minutes'`.execute(app.ctx.db)
+  const { code, text } = await admin('doctor')
+  assert.equal(code, 1)
+  assert.match(text, /^WRONG +Votes have waited 8 minutes to be added to the stored counts: start Parley/m)
+})
+
 test('the doctor says which country is slowed down because its codes are hardly used', async () => {
   await using shell = await startShell()
   await unusedCodes(shell.app.ctx, 9)
