@@ -46,7 +46,7 @@ export function ConversationPage({ conversation, tab, opinionSlugId }: Conversat
       heading="own"
       back={{ to: '/', label: m.home() }}
       actions={<ShareButton title={payload.title} conversationSlugId={conversationSlugId} />}
-      context={<ConversationStats metadata={metadata} />}
+      context={<ConversationStats metadata={metadata} hasKeys={shownTab === 'vote'} />}
     >
       <ConversationHead conversation={conversation} />
       <div ref={tabs}>

@@ -6,8 +6,14 @@ import { KeyList } from '#votes/KeyboardHelp.tsx'
 import { keyboardVoting } from '#votes/keyboard.ts'
 import styles from './ConversationStats.module.css'
 
+type ConversationStatsProps = Pick<Conversation, 'metadata'> & {
+  /** Whether the keys work on this tab. */
+  hasKeys: boolean
+}
+
 /** The third column: how many took part, and the keys. */
-export function ConversationStats({ metadata }: Pick<Conversation, 'metadata'>) {
+export function ConversationStats({ metadata, hasKeys }: ConversationStatsProps) {
+  const areKeysOn = useStore(keyboardVoting)
   const rows = [
     [m.people(), metadata.participantCount],
     [m.opinions(), metadata.opinionCount],
@@ -24,7 +30,7 @@ export function ConversationStats({ metadata }: Pick<Conversation, 'metadata'>) 
           </div>
         ))}
       </dl>
-      {useStore(keyboardVoting) && (
+      {hasKeys && areKeysOn && (
         <>
           <h2>{m.keys()}</h2>
           <KeyList />

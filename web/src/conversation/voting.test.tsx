@@ -1,5 +1,5 @@
 import { AppError, castVote, CONSENT_VERSION, listOpinions } from '@parley/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loginIntention } from '#shell/loginIntention.ts'
 import { mockCall, requestsTo, goOffline } from '#testing/fakeServer.ts'
@@ -32,14 +32,16 @@ test('The live region says what was saved and what comes next', async () => {
   await screen.findByText('Saved: you agree with opinion 1. Opinion 2: Opinion two')
 })
 
-test('A, S and D vote while focus is in the card', async () => {
+test('A, S and D vote wherever the focus is on the Vote tab', async () => {
   const { user } = await showConversation()
   const card = await cardWith('Opinion one')
-  card.getByRole('button', agree).focus()
+  expect(document.activeElement).toBe(document.body)
   await user.keyboard('d')
   await card.findByText('Opinion two')
+  card.getByRole('button', agree).focus()
   await user.keyboard('s')
   await card.findByText('Opinion three')
+  act(() => screen.getByRole('link', { name: 'Skip to content' }).focus())
   await user.keyboard('a')
   await card.findByText('Opinion four')
   await waitFor(() =>
@@ -51,11 +53,19 @@ test('A, S and D vote while focus is in the card', async () => {
   )
 })
 
-test('Single keys do nothing while focus is outside the card', async () => {
+test('Single keys do nothing while somebody types, and on the other tabs', async () => {
   const { user } = await showConversation()
   const card = await cardWith('Opinion one')
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
   await user.keyboard('a')
+  expect(field.value).toBe('a')
+  field.remove()
   expect(card.getByRole('button', agree).getAttribute('aria-pressed')).toBe('false')
+  expect(screen.getByRole('heading', { name: 'Keys' })).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Analysis' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Keys' })).toBeNull())
+  await user.keyboard('a')
   expect(votesSent()).toEqual([])
 })
 

@@ -41,7 +41,7 @@ export const themeSystem = text('Same as device')
 export const themeLight = text('Light')
 export const themeDark = text('Dark')
 export const voteKeys = text('Vote with the keyboard')
-export const voteKeysHint = text('A, S and D agree, pass and disagree while the voting card has the focus.')
+export const voteKeysHint = text('A, S and D agree, pass and disagree on the Vote tab.')
 export const on = text('On')
 export const off = text('Off')
 

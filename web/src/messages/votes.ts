@@ -101,7 +101,9 @@ export const intendedCast = textOf<{ choice: VoteChoice; opinion: string }>(
 export const logIn = text('Log in or create an account')
 
 export const keys = text('Keys')
-export const keysIntro = text('These keys work while the voting card or an opinion in a list has the focus.')
+export const keysIntro = text(
+  'These keys work on the Vote tab, and in a list for the opinion that has the focus.',
+)
 export const useKeys = text('Vote with the keyboard')
 export const keyUndo = text('Undo')
 export const keyNext = text('Next')

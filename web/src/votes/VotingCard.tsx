@@ -1,5 +1,5 @@
 import type { Opinion } from '@parley/contract'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import * as m from '#messages/votes.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -31,21 +31,27 @@ export function VotingCard({ cards, opinions, numOpinions, onWrite, onStop, ende
   const [isHelpOpen, setHelpOpen] = useState(false)
   const focus = useStableFocus()
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const action = keyAction(event.nativeEvent)
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    // A row of a list has taken the key for its own opinion.
+    const action = event.defaultPrevented ? undefined : keyAction(event)
     if (!action) return
     event.preventDefault()
     if (action === 'undo') cards.undo()
     else if (action === 'help') setHelpOpen(true)
     else if (action === 'next' || action === 'previous') cards.step(action === 'next' ? 1 : -1)
     else if (shown && !deck.isCheckpoint) voting.press(shown, action, deck)
-  }
+  })
+  // The keys work wherever the focus is while the card is on screen.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => act(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 
   const number = shown ? numberIn(deck, shown.opinionSlugId, voting.votes) : 0
   const progress = { number, total: Math.max(numOpinions, number), numVoted: voting.votes.size }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions -- hears the keys of the controls inside
-    <section {...focus} className={styles.area} aria-label={m.votingCard()} onKeyDown={onKeyDown}>
+    <section {...focus} className={styles.area} aria-label={m.votingCard()}>
       {deck.isCheckpoint ? (
         <Checkpoint
           justVoted={newestVoted(opinions, [...voting.votes.keys()])}

@@ -2,7 +2,7 @@ import type { VoteChoice } from '@parley/contract'
 import { localStore } from '#device/storage.ts'
 import { makeStore } from '#ui/store.ts'
 
-/** What a single key does while focus is on the voting card or in a row of the list. */
+/** What a single key does on the voting tab, or in the row of a list that has the focus. */
 export type KeyAction = VoteChoice | 'undo' | 'next' | 'previous' | 'help'
 
 export const KEYS: Record<KeyAction, string> = {
