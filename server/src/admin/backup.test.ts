@@ -57,8 +57,8 @@ async function fill(app: TestApp) {
      insert into organization_members select 1, id from users limit 1;
      insert into analysis_runs
          (conversation_id, created_at, num_votes, num_participants, num_opinions, clusters, result)
-       select ${locked.id}, created_at, num_votes + 1, 0, 0, '[]', '{"n": 0.1, "big": 12345678901234567890.5}'
-       from analysis_runs limit 1;
+       select id, now(), num_votes + (id = ${locked.id})::int, 0, 0, '[]', '{"n": 0.1, "big": 12345678901234567890.5}'
+       from conversations where id in (${mapped.id}, ${locked.id});
      select nextval('users_id_seq');
      insert into token_replays values ('\\x00', now())`,
   )
