@@ -14,6 +14,8 @@ export class Watch {
       )
     }, POLICY_BROKEN)
     context.on('console', (message) => {
+      // The browser reports each failed call itself, and a journey declares that report.
+      if (message.text().startsWith('Call failed: ')) return
       if (message.type() === 'error' || message.type() === 'warning')
         watch.#note(`console ${message.type()}: ${message.text()} (${message.location().url})`)
     })

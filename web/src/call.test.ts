@@ -1,6 +1,15 @@
-import { AppError, castVote, PROOF_OF_WORK_HEADER } from '@parley/contract'
+import {
+  AppError,
+  castVote,
+  checkLoginStatus,
+  listOwnVotes,
+  listTopics,
+  PROOF_OF_WORK_HEADER,
+} from '@parley/contract'
 import { expect, test } from 'vitest'
 import { callApi } from '#call.ts'
+import { expectErrors } from '#testing/browser.ts'
+import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
 
 /** A server that wants work from newcomers; the proofs it was shown. */
 const wantsWork = (accepts: (proof: string) => boolean): (string | null)[] => {
@@ -27,7 +36,42 @@ test('a call that the server wants work for is repeated with it, and its person 
 })
 
 test('work that is not accepted is done once and not for ever', async () => {
+  expectErrors()
   const shown = wantsWork(() => false)
   await expect(vote()).rejects.toMatchObject({ code: 'proof_of_work_required' })
   expect(shown).toHaveLength(2)
+})
+
+test('a call that needs a body fails before anything is sent', async () => {
+  const logged = expectErrors()
+  // An existing client may leave out what the types ask for.
+  const missing = JSON.parse('{}').body
+  await expect(callApi(castVote, missing)).rejects.toMatchObject({
+    message: 'Required parameter body was null or undefined when calling /vote/cast',
+  })
+  expect(requestsTo(castVote)).toEqual([])
+  mockCall(checkLoginStatus, { loggedInStatus: { isKnown: false, isRegistered: false, isLoggedIn: false } })
+  await callApi(checkLoginStatus, missing)
+  expect(requestsTo(checkLoginStatus)).toHaveLength(1)
+  expect(logged).toHaveLength(1)
+})
+
+test('a failed call writes one line with its path and never what was sent', async () => {
+  const logged = expectErrors()
+  mockCall(castVote, () => {
+    throw new AppError('forbidden', 'conversation_locked', 'Secret words')
+  })
+  await expect(callApi(castVote, { opinionSlugId: 'abc', chosenOption: 'agree' })).rejects.toBeTruthy()
+  expect(logged).toEqual([['Call failed: /vote/cast: forbidden (conversation_locked)']])
+})
+
+test('what anyone may ask travels unsigned, also from a device that has a key', async () => {
+  mockCall(checkLoginStatus, { loggedInStatus: { isKnown: true, isRegistered: false, isLoggedIn: false } })
+  await callApi(checkLoginStatus, {}, { signed: true })
+  mockCall(listTopics, { topicList: [] })
+  await callApi(listTopics, {})
+  expect(wasSigned(listTopics)).toBe(false)
+  mockCall(listOwnVotes, [])
+  await callApi(listOwnVotes, { conversationSlugIdList: [] })
+  expect(wasSigned(listOwnVotes)).toBe(true)
 })

@@ -2,6 +2,7 @@ import {
   AppError,
   errorFromWire,
   makeAsk,
+  NoInput,
   PROOF_OF_WORK_HEADER,
   type Call,
   type Input,
@@ -13,7 +14,7 @@ import { authorization, syncClock } from '#device/authorization.ts'
 export type CallOptions = {
   baseUrl?: string
   timeoutMs?: number
-  /** Sign although the call may be made by anyone; default: only where this device already has a key. */
+  /** Default: calls that anyone may make travel unsigned, others are signed where this device has a key. */
   signed?: boolean
 }
 
@@ -25,7 +26,18 @@ export const callApi = <C extends Call>(
   input: Input<C>,
   options: CallOptions = {},
 ): Promise<Output<C>> =>
-  makeAsk(async ({ call, path, body }) => {
+  attempt(call, input, options).catch((error: unknown) => {
+    throw logged(call, error)
+  })
+
+/** The same for callers that try again: a failure is not logged here. */
+export const attempt = async <C extends Call>(
+  call: C,
+  input: Input<C>,
+  options: CallOptions = {},
+): Promise<Output<C>> => {
+  requireBody(call, input)
+  return makeAsk(async ({ call, path, body }) => {
     try {
       return await send({ call, path, body, options })
     } catch (error) {
@@ -33,6 +45,30 @@ export const callApi = <C extends Call>(
       throw new AppError('offline', 'aborted', 'No internet connection')
     }
   })(call, input)
+}
+
+/** Writes a failed call to the console, by its path and the reason, never with what was sent or answered. */
+export const logged = (call: Call, error: unknown): unknown => {
+  const reason = error instanceof AppError ? `${error.name} (${error.code})` : String(error)
+  console.error(`Call failed: ${call.path}: ${reason}`)
+  return error
+}
+
+/** These calls have a body of which every part may be left out. */
+const OPTIONAL_BODIES: readonly string[] = [
+  '/notification/fetch',
+  '/user/conversation/fetch',
+  '/user/opinion/fetch',
+  '/user/poll/get-response-by-conversations',
+]
+
+/** A call that lacks its body fails here, before anything is sent. */
+const requireBody = (call: Call, input: unknown): void => {
+  if (input !== undefined && input !== null) return
+  if (call.input === NoInput || OPTIONAL_BODIES.includes(call.path)) return
+  const message = `Required parameter body was null or undefined when calling ${call.path}`
+  throw new AppError('invalid_input', 'required_parameter', message, { field: 'body' })
+}
 
 type Request = { call: Call; path: string; body: unknown; options: CallOptions; proofOfWork?: string }
 

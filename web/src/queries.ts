@@ -8,21 +8,24 @@ import {
   type QueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { callApi } from '#call.ts'
+import { attempt, callApi, logged } from '#call.ts'
+import { hasDeviceKey } from '#device/authorization.ts'
 
 /** The cache key of a call's answer; without an input it names all answers of the call. */
 export const apiQueryKey = <C extends Call>(call: C, input?: Input<C>) =>
   input === undefined ? ([call.path] as const) : ([call.path, input] as const)
 
+type QueryOptions = { enabled?: boolean; refetchInterval?: number | false; staleTime?: number }
+
 /** A read for a screen: loaded, cached and refreshed. */
 export function useApiQuery<C extends Call>(
   call: C,
   input: Input<C>,
-  options: { enabled?: boolean; refetchInterval?: number | false; staleTime?: number } = {},
+  { signed, ...options }: QueryOptions & Pick<ReadOptions, 'signed'> = {},
 ): UseQueryResult<Output<C>, AppError> {
   return useQuery<Output<C>, AppError>({
     queryKey: apiQueryKey(call, input),
-    queryFn: () => readApi(call, input),
+    queryFn: ({ client }) => readApi(client, call, input, { signed }),
     ...options,
   })
 }
@@ -40,21 +43,17 @@ export const apiPagesKey = <C extends Call>(call: C, first?: Input<C>) =>
 export function useApiPages<C extends Call>(
   call: C,
   first: Input<C>,
-  options: {
-    next: (page: Output<C>, input: Input<C>) => Input<C> | undefined
-    enabled?: boolean
-    staleTime?: number
-    refetchInterval?: number
-  },
+  options: QueryOptions &
+    Pick<ReadOptions, 'signed'> & { next: (page: Output<C>, input: Input<C>) => Input<C> | undefined },
 ) {
-  const { next, ...rest } = options
+  const { next, signed, ...rest } = options
   const queryClient = useQueryClient()
   // The server may have written the first page into the document.
   const held = queryClient.getQueryState<Output<C>>(apiQueryKey(call, first))
   return useInfiniteQuery<Output<C>, AppError, ApiPages<C>, ReturnType<typeof apiPagesKey<C>>, PageParam<C>>({
     queryKey: apiPagesKey(call, first),
     initialPageParam: { input: first },
-    queryFn: ({ pageParam }) => readApi(call, pageParam.input),
+    queryFn: ({ client, pageParam }) => readApi(client, call, pageParam.input, { signed }),
     getNextPageParam: (page, _pages, { input }) => {
       const following = next(page, input)
       return following && { input: following }
@@ -96,18 +95,54 @@ export const refreshQueries = async (
   await Promise.all(filters.map((filter) => queryClient.invalidateQueries(filter)))
 }
 
-/** Without network, the copy of a public conversation that an earlier visit has stored stands in for the answer. */
-export const readApi = async <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> => {
+type ReadOptions = {
+  /** Sign a call that anyone may make, because its answer depends on the viewer. */
+  signed?: boolean
+  /** The conversation that is read, where the input does not name it. */
+  conversationSlugId?: string
+}
+
+/**
+ * One read. A conversation that the server does not show to everybody is asked for once more, signed, and its reads are
+ * signed from then on. Without network, the copy that an earlier visit has stored stands in for the answer.
+ */
+export const readApi = async <C extends Call>(
+  queryClient: QueryClient,
+  call: C,
+  input: Input<C>,
+  options: ReadOptions = {},
+): Promise<Output<C>> => {
+  const slugId = options.conversationSlugId ?? conversationOf(input)
+  const mayNeedSignature = call.access === 'anyone' && slugId !== undefined
+  const isSigned = mayNeedSignature && queryClient.getQueryData(signedKey(slugId)) === true
   try {
-    return await callApi(call, input)
+    return await attempt(call, input, { signed: options.signed || isSigned || undefined })
   } catch (error) {
-    if (!(error instanceof AppError) || error.name !== 'offline') throw error
-    const stored = await readOffline(call, input).catch(() => undefined)
-    if (stored === undefined) throw error
+    if (mayNeedSignature && !isSigned && isHidden(error) && (await hasDeviceKey())) {
+      const output = await callApi(call, input, { signed: true })
+      queryClient.setQueryData(signedKey(slugId), true)
+      return output
+    }
+    if (!(error instanceof AppError) || error.name !== 'offline') throw logged(call, error)
+    const copy = await readOffline(call, input).catch(() => undefined)
+    if (copy === undefined) throw logged(call, error)
     // Stored under the name of this call and input, as the server sent it.
-    return stored as Output<C>
+    return copy as Output<C>
   }
 }
+
+/** Says whether the reads of a conversation are signed. */
+const signedKey = (slugId: string) => ['signed', slugId]
+
+const conversationOf = (input: unknown): string | undefined => {
+  if (typeof input !== 'object' || input === null) return undefined
+  const slugId: unknown = Reflect.get(input, 'conversationSlugId')
+  return typeof slugId === 'string' ? slugId : undefined
+}
+
+/** The server tells nobody without a right to it whether a conversation exists. */
+const isHidden = (error: unknown): boolean =>
+  error instanceof AppError && (error.name === 'not_found' || error.code === 'login_required')
 
 const readOffline = async (call: Call, input: unknown): Promise<unknown> => {
   const { readCopy } = await import('#offline/offlineCopies.ts')

@@ -34,7 +34,13 @@ export function PrivacyScreen() {
         {
           id: 'consent',
           heading: privacy.consent(),
-          paragraphs: [privacy.consentText(), `“${consent()}”`, privacy.consentWhy(), privacy.withdraw()],
+          paragraphs: [
+            privacy.consentText(),
+            `“${consent.results()}”`,
+            `“${consent.votes()}”`,
+            privacy.consentWhy(),
+            privacy.withdraw(),
+          ],
         },
         { id: 'who', heading: privacy.who(), paragraphs: [privacy.whoText()] },
       ]}

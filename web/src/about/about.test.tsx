@@ -25,10 +25,11 @@ test('About leads to the rules, to privacy and to how it works', async () => {
   )
 })
 
-test('the privacy page quotes the very sentence that people consent to', async () => {
+test('the privacy page quotes the very sentences that people consent to', async () => {
   renderAt('/legal/privacy')
   await screen.findByRole('heading', { level: 1, name: 'Privacy' })
-  expect(screen.getByText(`“${consent()}”`)).toBeTruthy()
+  expect(screen.getByText(`“${consent.results()}”`)).toBeTruthy()
+  expect(screen.getByText(`“${consent.votes()}”`)).toBeTruthy()
 })
 
 test('a list of contents leads to every section', async () => {

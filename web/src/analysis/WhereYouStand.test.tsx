@@ -32,6 +32,8 @@ describe('where you stand', () => {
 
   it('has an ordinary link for each group, reached by the keyboard in order', async () => {
     mockCall(getOpinionMap, nearB)
+    mockCall(listControversial, [])
+    mockCall(listConsensus, [])
     const { user } = show()
     const links = await screen.findAllByRole('link', { name: /^Group [A-C].*people/ })
     expect(links.map((link) => link.getAttribute('href'))).toEqual([

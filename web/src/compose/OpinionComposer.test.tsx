@@ -1,4 +1,4 @@
-import { CONSENT_VERSION, createOpinion, listOpinions } from '@parley/contract'
+import { CONSENT_VERSION, createOpinion, listOpinions, listOwnConsents } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cardWith, opinionsNamed, showConversation, SLUG } from '#conversation/show.fixture.tsx'
@@ -38,7 +38,11 @@ test('A posted opinion is sent with its line breaks, announced, shown highlighte
   expect(requestsTo(listOpinions).length).toBeGreaterThan(1)
 })
 
-test('A device that is known has consented before', async () => {
+test('Whoever has consented in this conversation is not asked again', async () => {
+  const consentedAt = '2026-11-20T12:00:00.000Z'
+  mockCall(listOwnConsents, [
+    { conversationSlugId: SLUG, kind: 'results', version: CONSENT_VERSION, consentedAt },
+  ])
   const { user, sheet, text } = await open({ ownVotes: {} })
   await user.type(text, 'Trees')
   await user.click(sheet.getByRole('button', { name: 'Post opinion' }))

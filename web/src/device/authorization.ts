@@ -5,8 +5,8 @@ import { hasStoredKey } from '#device/storedKey.ts'
 import { firstScreen } from '#firstScreen.ts'
 
 /**
- * The token for one request, or nothing for an unsigned one. Without a key, only a call that asks for it (`signed`)
- * is signed, which creates the key.
+ * The token for one request, where it needs one. Calls that anyone may make stay unsigned unless the caller asks for
+ * it; other calls are signed where this device has a key. Only a call with `signed` makes a key.
  */
 export const authorization = async (request: {
   call: Call
@@ -14,7 +14,8 @@ export const authorization = async (request: {
   path: string
   signed?: boolean
 }): Promise<string | undefined> => {
-  if (!(request.signed ?? (await hasDeviceKey()))) return undefined
+  const { call, signed = call.access !== 'anyone' && (await hasDeviceKey()) } = request
+  if (!signed) return undefined
   const { signToken } = await import('#device/sign.ts')
   const { serviceDid, resourceOrigin } = firstScreen()
   return signToken({ audience: serviceDid, resource: resourceOrigin + request.path })

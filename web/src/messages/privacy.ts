@@ -41,7 +41,7 @@ export const noCookies = text(
 
 export const consent = text('Your consent')
 export const consentText = text(
-  'Before you vote, this sentence tells you what is stored and published. You consent by voting:',
+  'Before your first vote in a conversation, one of these sentences tells you what is published there. You consent by voting:',
 )
 export const consentWhy = text(
   'Votes on public questions can reveal political opinions, which many countries protect by special laws. That is why we tell you first.',

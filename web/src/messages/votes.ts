@@ -83,7 +83,15 @@ export const seeAnalysis = text('See the analysis')
 export const seeAllOpinions = text('Look through all opinions')
 export const noOpinionsYet = text('There are no opinions to vote on yet. Add the first one.')
 
-export const consent = text('Votes are stored and published without your name.')
+/** What is published, by the kind of the conversation. */
+export const consent = {
+  results: text(
+    'Only totals and the results of groups are published, never single votes and never your name.',
+  ),
+  votes: text(
+    'All votes here are published without names. Someone who knows some of your votes could recognise yours.',
+  ),
+}
 export const consentLink = text('What is stored')
 
 export const lockedBecause = textOf<{ reason: string }>(

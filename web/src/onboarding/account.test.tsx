@@ -124,6 +124,9 @@ describe('the interests', () => {
 
   test('that cannot be followed go back with words', async () => {
     const { user, health } = await atTopics()
+    mockCall(followTopic, () => {
+      throw new AppError('internal', 'internal', 'Internal error')
+    })
     await user.click(health)
     await screen.findByText('Failed to follow topic')
     await waitFor(() => expect(health).toHaveProperty('checked', false))

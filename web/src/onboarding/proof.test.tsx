@@ -1,4 +1,4 @@
-import { generateVerificationLink, verifyUserStatus, type RarimoStatus } from '@parley/contract'
+import { AppError, generateVerificationLink, verifyUserStatus, type RarimoStatus } from '@parley/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mockCall, requestsTo, goOffline, goOnline } from '#testing/fakeServer.ts'
@@ -90,6 +90,9 @@ test('a reload keeps the link, as somebody may be proving under it', async () =>
 
 test('a link that cannot be made can be asked for again', async () => {
   mockCall(verifyUserStatus, { success: true, rarimoStatus: 'not_verified' })
+  mockCall(generateVerificationLink, () => {
+    throw new AppError('not_found', 'no_provider', 'No provider')
+  })
   const { user } = await openAt('/onboarding/step3-passport')
   await screen.findByText('The link could not be created.')
   mockCall(generateVerificationLink, { success: true, verificationLink: LINK, provider: 'rarimo' })

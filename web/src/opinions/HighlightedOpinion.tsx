@@ -24,7 +24,7 @@ export function LinkedOpinion({
   onShowAll,
   isInContext,
 }: LinkedOpinionProps) {
-  const { opinions, isLoading, error, retry } = useOpinionsBySlug([opinionSlugId])
+  const { opinions, isLoading, error, retry } = useOpinionsBySlug(conversationSlugId, [opinionSlugId])
   const [opinion] = opinions
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = opinion !== undefined
@@ -58,7 +58,7 @@ export function LinkedOpinion({
 
 /** The opinion that was just posted, highlighted and scrolled to. */
 export function PostedOpinion({ conversationSlugId, opinionSlugId }: HighlightedOpinionProps) {
-  const [opinion] = useOpinionsBySlug([opinionSlugId]).opinions
+  const [opinion] = useOpinionsBySlug(conversationSlugId, [opinionSlugId]).opinions
   const isDeleted = useDeletions().deleted.has(opinionSlugId)
   const section = useRef<HTMLElement>(null)
   const isThere = opinion !== undefined && !isDeleted

@@ -14,7 +14,7 @@ export function useListedOpinions({ conversationSlugId, filter, numShown }: List
   const [votesAtStart] = useState(votes)
 
   const isMine = filter === 'mine'
-  const mine = useOpinionsBySlug(isMine ? [...votesAtStart.keys()].reverse() : [])
+  const mine = useOpinionsBySlug(conversationSlugId, isMine ? [...votesAtStart.keys()].reverse() : [])
   const server = useOpinions({
     conversationSlugId,
     filter: isMine ? 'discover' : SERVER_FILTER[filter],

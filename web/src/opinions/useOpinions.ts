@@ -70,14 +70,15 @@ const inputAfter = (page: readonly Opinion[], input: ListInput, limit: number): 
 }
 
 /** Opinions by their slug ids, read in as few calls as their limit allows. */
-export function useOpinionsBySlug(slugIds: readonly string[]) {
+export function useOpinionsBySlug(conversationSlugId: string, slugIds: readonly string[]) {
   const chunks = Array.from({ length: Math.ceil(slugIds.length / LIMITS.slugList) }, (_, chunk) => ({
     opinionSlugIdList: slugIds.slice(chunk * LIMITS.slugList, (chunk + 1) * LIMITS.slugList),
   }))
   const results = useQueries({
     queries: chunks.map((input) => ({
       queryKey: apiQueryKey(listOpinionsBySlug, input),
-      queryFn: (): Promise<Opinion[]> => readApi(listOpinionsBySlug, input),
+      queryFn: ({ client }): Promise<Opinion[]> =>
+        readApi(client, listOpinionsBySlug, input, { conversationSlugId }),
     })),
   })
   return {

@@ -16,19 +16,13 @@ import { createQueryClient } from '#App.tsx'
 import { hasDeviceKey } from '#device/authorization.ts'
 import { createOutbox } from '#outbox/outbox.ts'
 import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
+import { aProfile } from '#testing/samples.ts'
 import { expectErrors } from '#testing/browser.ts'
 import { followLoginStatus } from './loginEffects.ts'
 import { loginStatus, refreshLoginStatus, updateStatus } from './session.ts'
 import { chooseTheme, THEME_KEY } from './theme.ts'
 
-const PROFILE = {
-  activePostCount: 0,
-  createdAt: '2026-03-02T10:00:00.000Z',
-  username: 'calm_heron',
-  isModerator: false,
-  isAdministrator: false,
-  organizationList: [],
-}
+const PROFILE = aProfile()
 const GUEST = { isKnown: true, isRegistered: false, isLoggedIn: false }
 
 /** An act that needs a key makes one. */

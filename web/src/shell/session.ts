@@ -34,8 +34,7 @@ export const refreshLoginStatus = async (): Promise<void> => {
     await readLoginStatus()
     retryMs = FIRST_RETRY_MS
     session.set({ ...session.get(), isInitialised: true, isUnreadable: false })
-  } catch (error) {
-    console.error('Failed to read the login status', error)
+  } catch {
     session.set({ ...session.get(), isInitialised: true, isUnreadable: true })
     clearTimeout(retryTimer)
     retryTimer = setTimeout(() => void refreshLoginStatus(), retryMs)

@@ -1,4 +1,17 @@
-import { AppError, BASE_PATH, type Call, type Input, type Output } from '@parley/contract'
+import {
+  AppError,
+  BASE_PATH,
+  getProfile,
+  listFollowedTopics,
+  listOwnConsents,
+  listOwnOpinions,
+  listOwnPositions,
+  listTopics,
+  type Call,
+  type Input,
+  type Output,
+} from '@parley/contract'
+import { aProfile } from './samples.ts'
 
 type Answer = (input: unknown) => unknown
 
@@ -32,22 +45,34 @@ export const goOnline = () => {
   window.dispatchEvent(new Event('online'))
 }
 
-/** A server that refuses every call until {@link mockCall} is used; called before each test. */
+/** A server that knows a new person without votes and refuses every other call until {@link mockCall} is used. */
 export const resetServer = () => {
   answers.clear()
+  declaredFailures.clear()
   requests.length = 0
+  for (const call of [listOwnConsents, listOwnOpinions, listOwnPositions]) mockCall(call, [])
+  mockCall(getProfile, aProfile())
+  mockCall(listTopics, { topicList: [] })
+  mockCall(listFollowedTopics, { followedTopicCodeList: [] })
   hasNetwork = true
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
   globalThis.fetch = respond
 }
 
+/** Whether this test has said that a call fails, or that there is no network: the failure may be logged then. */
+export const isDeclaredFailure = (path: string): boolean => declaredFailures.has(BASE_PATH + path)
+
 const answers = new Map<string, Answer>()
+const declaredFailures = new Set<string>()
 const requests: { path: string; input: unknown; isSigned: boolean }[] = []
 let hasNetwork = true
 
 const respond = async (address: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-  if (!hasNetwork) throw new TypeError('Failed to fetch')
   const path = new URL(String(address), location.origin).pathname
+  if (!hasNetwork) {
+    declaredFailures.add(path)
+    throw new TypeError('Failed to fetch')
+  }
   const input: unknown = JSON.parse(String(init?.body))
   requests.push({ path, input, isSigned: new Headers(init?.headers).has('authorization') })
   try {
@@ -56,6 +81,7 @@ const respond = async (address: RequestInfo | URL, init?: RequestInit): Promise<
     const output = await how(input)
     return new Response(output === undefined ? null : JSON.stringify(output), { status: 200 })
   } catch (error) {
+    if (answers.has(path)) declaredFailures.add(path)
     const known = error instanceof AppError ? error : new AppError('internal', 'internal', String(error))
     return new Response(JSON.stringify(known.toWire()), { status: known.httpStatus })
   }

@@ -1,4 +1,4 @@
-import type { Conversation, Opinion } from '@parley/contract'
+import type { Conversation, getProfile, Opinion, Output } from '@parley/contract'
 
 const INSTANT = '2026-11-20T12:00:00.000Z'
 
@@ -31,6 +31,17 @@ export const aConversation = ({ metadata, payload, ...rest }: Changes = {}): Con
   interaction: { hasVoted: false, votedIndex: -1 },
   polis: { clusters: [] },
   ...rest,
+})
+
+/** A person without roles and organizations; a test says only what matters to it. */
+export const aProfile = (changes: Partial<Output<typeof getProfile>> = {}): Output<typeof getProfile> => ({
+  activePostCount: 0,
+  createdAt: '2026-03-02T10:00:00.000Z',
+  username: 'calm_heron',
+  isModerator: false,
+  isAdministrator: false,
+  organizationList: [],
+  ...changes,
 })
 
 /** An opinion that can be shown; a test says only what matters to it. */

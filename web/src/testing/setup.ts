@@ -7,7 +7,7 @@ import { updateStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
 import { notices } from '#ui/notices.ts'
 import { completeBrowser } from './browser.ts'
-import { resetServer } from './fakeServer.ts'
+import { isDeclaredFailure, resetServer } from './fakeServer.ts'
 
 // A few tests run without a browser at all.
 const isBrowser = typeof window !== 'undefined'
@@ -18,9 +18,17 @@ configure({ asyncUtilTimeout: 8000 })
 /** A test that expects errors puts its own implementation in place, as `expectErrors` does. */
 const unexpected: unknown[][] = []
 
+/** A failed call is logged with its path (see `call.ts`); the test has made it fail. */
+const isDeclared = ([message]: unknown[]): boolean => {
+  const [, path] = /^Call failed: (\S+):/.exec(String(message)) ?? []
+  return path !== undefined && isDeclaredFailure(path)
+}
+
 beforeEach(() => {
   unexpected.length = 0
-  vi.spyOn(console, 'error').mockImplementation((...words) => unexpected.push(words))
+  vi.spyOn(console, 'error').mockImplementation((...words) => {
+    if (!isDeclared(words)) unexpected.push(words)
+  })
   if (isBrowser) resetServer()
 })
 

@@ -38,8 +38,8 @@ export function OpinionCard({ opinion, progress, isHeld }: OpinionCardProps) {
         <RichText key={opinionSlugId} html={opinion.opinion} clampLines={hasConsent ? 5 : 6} />
       </div>
       <VoteButtons opinion={opinion} card={{ isHeld }} />
-      {intended && <NeedsAccount choice={intended} />}
-      {hasConsent && <ConsentSentence />}
+      {intended && <NeedsAccount choice={intended} publication={voting.publication} />}
+      {hasConsent && <ConsentSentence publication={voting.publication} />}
     </article>
   )
 }

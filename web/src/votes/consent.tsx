@@ -1,35 +1,55 @@
-import { CONSENT_VERSION } from '@parley/contract'
+import { CONSENT_VERSION, listOwnConsents, type Publication } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { localStore } from '#device/storage.ts'
 import * as m from '#messages/votes.ts'
+import { useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import styles from './OpinionCard.module.css'
 
-const STORAGE_KEY = 'parley:consent'
+/** What was accepted on this device is stored under this name, by conversation. */
+const STORAGE_KEY = 'parley:consents'
 
 /**
- * Whether the consent sentence is due: a guest has seen it with the first vote; an account may have been made without
- * one, or on another device.
+ * Whether the consent sentence is due: before the first vote or opinion in each conversation, for what that
+ * conversation publishes, in the present version.
  */
-export function useConsent() {
-  const { isKnown, isLoggedIn } = useLoginStatus()
-  const [isGiven, setGiven] = useState(() => localStore.get(STORAGE_KEY) === CONSENT_VERSION)
+export function useConsent({ conversationSlugId, publication }: PublishedConversation) {
+  const { isGuestOrLoggedIn, isInitialised } = useLoginStatus()
+  const accepted = `${publication} ${CONSENT_VERSION}`
+  const [isGivenHere, setGivenHere] = useState(() => storedConsents()[conversationSlugId] === accepted)
+  const { data, isPending, isError } = useApiQuery(
+    listOwnConsents,
+    { conversationSlugIdList: [conversationSlugId] },
+    { enabled: isGuestOrLoggedIn && !isGivenHere, staleTime: Infinity },
+  )
+  const isGiven =
+    isGivenHere ||
+    (data ?? []).some(({ kind, version }) => kind === publication && version === CONSENT_VERSION)
   return {
-    needsConsent: isLoggedIn ? !isGiven : !isKnown,
+    needsConsent: !isGiven,
+    /** False while it is not known whether the sentence is due. */
+    isReady: isGivenHere || (isInitialised && (!isGuestOrLoggedIn || !isPending || isError)),
     /** The sentence was on screen and the person went on. */
     giveConsent: () => {
-      setGiven(true)
-      localStore.set(STORAGE_KEY, CONSENT_VERSION)
+      setGivenHere(true)
+      localStore.setJson(STORAGE_KEY, { ...storedConsents(), [conversationSlugId]: accepted })
     },
   }
 }
 
-/** Shown before the first vote; going on is the consent. */
-export function ConsentSentence() {
+type PublishedConversation = { conversationSlugId: string; publication: Publication }
+
+const storedConsents = (): Record<string, unknown> => {
+  const stored = localStore.getJson(STORAGE_KEY)
+  return typeof stored === 'object' && stored !== null ? { ...stored } : {}
+}
+
+/** Shown before the first vote: what is published here. Going on is the consent. */
+export function ConsentSentence({ publication }: Pick<PublishedConversation, 'publication'>) {
   return (
     <p className={styles.note}>
-      {m.consent()} <Link to="/legal/privacy">{m.consentLink()}</Link>
+      {m.consent[publication]()} <Link to="/legal/privacy">{m.consentLink()}</Link>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { VoteChoice } from '@parley/contract'
+import { VoteChoice, type Publication } from '@parley/contract'
 import { localStore } from '#device/storage.ts'
 import * as m from '#messages/votes.ts'
 import { LogInLink } from '#shell/SignInLinks.tsx'
@@ -45,13 +45,15 @@ const isIntendedVote = (value: unknown): value is IntendedVote & { keptAt: numbe
   'choice' in value &&
   VoteChoice.options.some((choice) => choice === value.choice)
 
+type NeedsAccountProps = { choice: VoteChoice; publication: Publication }
+
 /** Shown where a vote was pressed that needs an account. */
-export function NeedsAccount({ choice }: { choice: VoteChoice }) {
+export function NeedsAccount({ choice, publication }: NeedsAccountProps) {
   return (
     <div ref={scrollIntoView} className={styles.account}>
       <p>{m.needsAccount({ choice })}</p>
       <LogInLink className={`${button.button} ${button.primary}`}>{m.logIn()}</LogInLink>
-      <ConsentSentence />
+      <ConsentSentence publication={publication} />
     </div>
   )
 }

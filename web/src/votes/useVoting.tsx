@@ -5,6 +5,7 @@ import {
   listOpinions,
   type Conversation,
   type Opinion,
+  type Publication,
   type VoteAction,
   type VoteChoice,
 } from '@parley/contract'
@@ -36,6 +37,8 @@ export type Voting = {
   closedReason?: string
   /** The opinion whose press could not be counted because it needs an account, and what was pressed. */
   intended?: { opinionSlugId: string; choice: VoteChoice }
+  /** What the conversation publishes. */
+  publication: Publication
   /** The consent sentence is due. */
   needsConsent: boolean
   giveConsent: () => void
@@ -75,8 +78,12 @@ function useVotingIn(conversation: Conversation): Voting {
   const updateTotals = useTotalsUpdate()
   const [intended, setIntended] = useState<Voting['intended']>()
   const [lastPressed, setLastPressed] = useState<PressedVote>()
-  const { votes, isReady } = useOwnVotes(conversationSlugId)
-  const { needsConsent, giveConsent } = useConsent()
+  const own = useOwnVotes(conversationSlugId)
+  const { votes } = own
+
+  const consent = useConsent(conversation.metadata)
+  const { needsConsent, giveConsent } = consent
+  const isReady = own.isReady && consent.isReady
   const reason = closedReason(conversation)
 
   const send = ({ opinionSlugId, opinion }: VotedOpinion, action: VoteAction) => {
@@ -151,6 +158,7 @@ function useVotingIn(conversation: Conversation): Voting {
     isWaiting: (opinionSlugId) => waiting.isOffline && waiting.voteOf(opinionSlugId) !== undefined,
     closedReason: reason,
     intended,
+    publication: conversation.metadata.publication,
     needsConsent,
     giveConsent,
     press,
