@@ -1,4 +1,4 @@
-import { suppressSmallCells, type MapResult } from '@parley/opinion-map'
+import { minTallied, suppressSmallCells, type MapResult } from '@parley/opinion-map'
 import type { GroupVotes, Publication } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { runById, type RunRow, type StoredRun } from '#analysis/sql.ts'
@@ -37,7 +37,13 @@ const sizeOfRun = (run: Run | undefined) =>
 function readRun({ result, ...row }: RunRow): Run {
   const { map, picture } = result
   const columnOf = new Map(map.opinionIds.map((id, column) => [id, column]))
-  const directions = new Map(
+  return { ...row, map, picture, columnOf, groupVotes: groupVotesOf(map) }
+}
+
+/** How the groups of a map voted, by column; see {@link Run}. */
+export function groupVotesOf(map: MapResult): Run['groupVotes'] {
+  const columnOf = new Map(map.opinionIds.map((id, column) => [id, column]))
+  const directions: Directions = new Map(
     map.groups.flatMap(({ key, representative }) =>
       representative.map(
         ({ opinionId, direction }) => [`${key} ${columnOf.get(opinionId)}`, direction] as const,
@@ -45,23 +51,21 @@ function readRun({ result, ...row }: RunRow): Run {
     ),
   )
   const known: Record<Publication, Map<number, GroupVotes[]>> = { results: new Map(), votes: new Map() }
-  const groupVotes = (column: number, publication: Publication): GroupVotes[] => {
+  return (column, publication) => {
     const cached = known[publication].get(column)
     if (cached !== undefined) return cached
     const votes = map.hasClearGroups ? votesOfGroups(map, { column, publication, directions }) : []
     known[publication].set(column, votes)
     return votes
   }
-  return { ...row, map, picture, columnOf, groupVotes }
 }
+
+/** By key of a group and column: the side on which an opinion speaks for the group. */
+type Directions = Map<string, 'agree' | 'disagree'>
 
 function votesOfGroups(
   map: MapResult,
-  {
-    column,
-    publication,
-    directions,
-  }: { column: number; publication: Publication; directions: Map<string, 'agree' | 'disagree'> },
+  { column, publication, directions }: { column: number; publication: Publication; directions: Directions },
 ): GroupVotes[] {
   const tallyOf = ({ agrees, disagrees, passes }: MapResult['totals']) => [
     agrees[column] ?? 0,
@@ -79,7 +83,9 @@ function votesOfGroups(
         })
   return map.groups.map(({ key, size }, index) => {
     const [numAgrees = 0, numDisagrees = 0, numPasses = 0] = tallies[index]?.counts ?? []
-    const repfulFor = directions.get(`${key} ${column}`)
+    // A side that follows from a few votes would tell how these people voted.
+    const isTold = publication === 'votes' || sum(groups[index] ?? []) >= minTallied
+    const repfulFor = isTold ? directions.get(`${key} ${column}`) : undefined
     return {
       key: groupKey(key),
       isAuthorInCluster: false,
@@ -92,3 +98,5 @@ function votesOfGroups(
     }
   })
 }
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
