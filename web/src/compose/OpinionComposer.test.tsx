@@ -35,7 +35,7 @@ test('A posted opinion is sent with its line breaks, announced, shown highlighte
     },
   ])
   expect(draftOf(SLUG)).toBeUndefined()
-  expect(requestsTo(listOpinions).length).toBeGreaterThan(1)
+  await waitFor(() => expect(requestsTo(listOpinions).length).toBeGreaterThan(1))
 })
 
 test('Whoever has consented in this conversation is not asked again', async () => {
