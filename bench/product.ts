@@ -34,7 +34,7 @@ export async function startProduct(port: number, env: Record<string, string> = {
       pool = openPool(database.connection)
       isDatabaseUp = true
     }
-    server = spawn(process.execPath, ['server/src/main.ts'], {
+    server = spawn(process.execPath, ['--max-semi-space-size=8', 'server/src/main.ts'], {
       cwd: join(import.meta.dirname, '..'),
       env: {
         ...process.env,
@@ -42,6 +42,8 @@ export async function startProduct(port: number, env: Record<string, string> = {
         DATABASE_URL: database.connection,
         LOG_LEVEL: 'warn',
         LIMITS: '0',
+        // As `npm start` does, like the flag above.
+        MALLOC_ARENA_MAX: '2',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import {
   deleteOpinion,
   getOpinionMap,
@@ -9,6 +10,7 @@ import {
   type Opinion,
   type OpinionFilter,
 } from '@parley/contract'
+import { sql } from 'kysely'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { joinCamp, twoCamps } from '#testing/camps.ts'
@@ -207,6 +209,28 @@ describe('what a page says to authors', () => {
       await app.runJobs()
     }
   })
+})
+
+test('a whole list is sent compressed to those who accept that, and says the same', async () => {
+  await using app = await startApp()
+  const { slugId } = await aConversation(app, { opinions: 210 })
+  await sql`update opinions set body = repeat(slug_id, 200)`.execute(app.ctx.db)
+  const ask = (headers: Record<string, string>) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/v1/opinion/fetch-by-conversation',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify({ conversationSlugId: slugId, filter: 'new' }),
+    })
+  const [plain, ...compressed] = await Promise.all([
+    ask({}),
+    ...Array.from({ length: 5 }, () => ask({ 'accept-encoding': 'gzip' })),
+  ])
+  assert.ok(plain.rawPayload.length > 256 * 1024)
+  for (const { headers, rawPayload } of compressed) {
+    assert.equal(headers['content-encoding'], 'gzip')
+    assert.deepEqual(gunzipSync(rawPayload), plain.rawPayload)
+  }
 })
 
 test('made-up limits, keys of groups and cursors leave no more in the caches than the list itself', async () => {
