@@ -12,7 +12,7 @@ import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import type { Ctx } from '#ctx.ts'
 import type { Handler } from '#http/handle.ts'
 import { guardArrival } from '#http/arrival.ts'
-import { answerClientError } from '#http/client-errors.ts'
+import { answerClientError, refuseExpectation } from '#http/client-errors.ts'
 import { limitConnections } from '#http/connections.ts'
 import { serveHeaders } from '#http/headers.ts'
 import { serveHealth } from '#http/health.ts'
@@ -49,7 +49,14 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     requestTimeout: timeout,
-    http: { headersTimeout: timeout, connectionsCheckingInterval: Math.min(timeout / 2, 5000) },
+    // Whoever does not read what is sent is let go as well.
+    connectionTimeout: 2 * timeout,
+    http: {
+      headersTimeout: timeout,
+      connectionsCheckingInterval: Math.min(timeout / 2, 5000),
+      // Checked with everything else at the arrival of a request.
+      requireHostHeader: false,
+    },
     clientErrorHandler: answerClientError,
     genReqId: () => crypto.randomUUID(),
     // An address that cannot be decoded is handled like an unknown one.
@@ -57,6 +64,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 },
   })
   limitConnections(app.server, MAX_CONNECTIONS)
+  app.server.on('checkExpectation', refuseExpectation)
   serveHeaders(app, ctx)
   guardArrival(app, ctx)
   serveOffice(app, ctx)

@@ -74,6 +74,8 @@ describe('a request', () => {
     await using app = await startApp()
     const port = await listening(app)
     const cases: [sent: string, status: string, code: string][] = [
+      ['GET / HTTP/1.1\r\nconnection: close\r\n\r\n', '400', 'no_host'],
+      ['GET / HTTP/1.1\r\nhost: x\r\nexpect: money\r\n\r\n', '417', 'unknown_expectation'],
       ['nonsense\r\n\r\n', '400', 'bad_request'],
       [
         'GET / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',

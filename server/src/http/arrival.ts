@@ -12,8 +12,11 @@ export function guardArrival(app: FastifyInstance, ctx: Ctx): void {
   app.addHook('onRequest', async (request) => {
     const address = callerAddress(request.raw, ctx.config.TRUST_PROXY)
     request.setDecorator(ADDRESS, address)
+    const numHosts = countHosts(request.raw.rawHeaders)
+    if (numHosts === 0 && request.raw.httpVersion === '1.1')
+      throw new AppError('invalid_input', 'no_host', 'The request names no host.', { field: '' })
     // Whoever stands in front may have gone by the other one.
-    if (numHosts(request.raw.rawHeaders) > 1)
+    if (numHosts > 1)
       throw new AppError('invalid_input', 'two_hosts', 'The request names more than one host.', { field: '' })
     await limits(ctx).checkAddress(address)
   })
@@ -22,6 +25,6 @@ export function guardArrival(app: FastifyInstance, ctx: Ctx): void {
 /** The network address of the caller, for limits only. */
 export const addressOf = (request: FastifyRequest): string => request.getDecorator<string>(ADDRESS)
 
-function numHosts(rawHeaders: readonly string[]): number {
+function countHosts(rawHeaders: readonly string[]): number {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
 }

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { WireError } from '@parley/contract'
 
@@ -16,6 +16,25 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+/** Answers a request that expects what no server here does. */
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const refusal: WireError = {
+    status: 'error',
+    name: 'invalid_input',
+    code: 'unknown_expectation',
+    message: 'The header Expect may only be 100-continue.',
+    field: '',
+  }
+  const body = JSON.stringify(refusal)
+  response.writeHead(417, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  })
+  response.end(body)
 }
 
 type ErrorResponse = Pick<WireError, 'name' | 'code' | 'message' | 'field'>

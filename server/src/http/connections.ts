@@ -25,7 +25,9 @@ export function limitConnections(server: Server, max: number): void {
     socket.once('close', () => remove(network, socket))
     if (numOpen <= max) return
     const [largest, crowd] = largestOf(byNetwork) ?? [network, sockets]
-    const victim = waitingOf(crowd, exchanges) ?? socket
+    // Where all are being answered, another network's crowd gives one up, and no network its own for a newer one.
+    const [oldest = socket] = largest === network ? [] : crowd
+    const victim = waitingOf(crowd, exchanges) ?? oldest
     remove(victim === socket ? network : largest, victim)
     victim.destroy()
   })

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { test } from 'node:test'
+import { limitConnections } from '#http/connections.ts'
+import { connectFrom } from '#testing/raw.ts'
+
+const REQUEST = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
+
+/** A server with ten places that answers nothing by itself. */
+async function tenPlaces() {
+  const server = createServer()
+  limitConnections(server, 10)
+  server.listen(0, '0.0.0.0')
+  await once(server, 'listening')
+  const { port }: Pick<AddressInfo, 'port'> = Object(server.address())
+  return {
+    /** Sends a request from an address; gives its connection once the server has the request, or has hung up. */
+    asksFrom: async (address: string): Promise<Socket> => {
+      const socket = await connectFrom(address, port)
+      const arrived = once(server, 'request')
+      socket.write(REQUEST)
+      await Promise.race([arrived, once(socket, 'close')])
+      return socket
+    },
+    server,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+test('a network that has all its requests answered slowly gives up its oldest place to another network', async () => {
+  await using places = await tenPlaces()
+  const crowd: Socket[] = []
+  for (let at = 0; at < 10; at++) crowd.push(await places.asksFrom('127.0.0.2'))
+  const [oldest] = crowd
+  assert(oldest)
+  const closed = once(oldest, 'close')
+  const neighbour = await places.asksFrom('127.0.0.3')
+  await closed
+  assert.equal(neighbour.closed, false)
+  assert.equal(crowd.filter((socket) => socket.closed).length, 1)
+})
+
+test('a network whose requests take all places gets no further one while they are being answered', async () => {
+  await using places = await tenPlaces()
+  const crowd: Socket[] = []
+  for (let at = 0; at < 10; at++) crowd.push(await places.asksFrom('127.0.0.2'))
+  const refused = await places.asksFrom('127.0.0.2')
+  assert.equal(refused.closed, true)
+  assert.equal(crowd.filter((socket) => socket.closed).length, 0)
+})
+
+test('a connection that waits for its next request gives its place up first', async () => {
+  await using places = await tenPlaces()
+  const { port }: Pick<AddressInfo, 'port'> = Object(places.server.address())
+  const crowd: Socket[] = []
+  for (let at = 0; at < 9; at++) crowd.push(await places.asksFrom('127.0.0.2'))
+  const idle = await connectFrom('127.0.0.2', port)
+  const closed = once(idle, 'close')
+  const newest = await places.asksFrom('127.0.0.2')
+  await closed
+  assert.equal(newest.closed, false)
+  assert.equal(crowd.filter((socket) => socket.closed).length, 0)
+})
