@@ -11,7 +11,7 @@ const redirectTo = (address: string) => () => {
   throw new BootRedirect(address)
 }
 
-test('the application is mounted after all steps', async () => {
+test('the application is mounted after all boot steps', async () => {
   const order: number[] = []
   const steps = [() => void order.push(1), async () => void order.push(2)]
   expect(await boot(steps, () => {})).toBe(true)
@@ -33,7 +33,7 @@ test.each([
   expect(later).not.toHaveBeenCalled()
 })
 
-test('any other error is only logged', async () => {
+test('other errors of a boot step are only logged', async () => {
   const logged = expectErrors()
   const broken = () => {
     throw new Error('no dictionary')
@@ -42,14 +42,14 @@ test('any other error is only logged', async () => {
   expect(logged).toHaveLength(1)
 })
 
-test('inside a frame nothing is mounted and the way out is a link', async () => {
+test('inside a frame only a link to the page is shown', async () => {
   vi.spyOn(window, 'self', 'get').mockReturnValue(Object.create(window))
   expect(await boot([refuseFrames], () => {})).toBe(false)
   expect(document.querySelector('a')?.target).toBe('_blank')
   document.body.replaceChildren()
 })
 
-test('answers written into the page are there before anything is asked', () => {
+test('responses written into the page are in the cache before anything is requested', () => {
   const queryClient = createQueryClient()
   const input = { sortAlgorithm: 'following', limit: 10 } as const
   const output = { conversationDataList: [], topConversationSlugIdList: [], shownAs: 'popular' } as const

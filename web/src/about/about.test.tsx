@@ -14,7 +14,7 @@ test('About names the licence and attributes the data as its licence asks', asyn
   )
 })
 
-test('About leads to the rules, to privacy and to how it works', async () => {
+test('About links to terms, privacy and the introduction', async () => {
   renderAt('/about')
   await screen.findByRole('heading', { level: 1 })
   const main = within(screen.getByRole('main'))
@@ -32,7 +32,7 @@ test('the privacy page quotes the very sentences that people consent to', async 
   expect(screen.getByText(`“${consent.votes()}”`)).toBeTruthy()
 })
 
-test('a list of contents leads to every section', async () => {
+test('a table of contents links to every section', async () => {
   renderAt('/legal/terms')
   const contents = await screen.findByRole('navigation', { name: 'Contents' })
   for (const link of within(contents).getAllByRole('link')) {
@@ -41,7 +41,7 @@ test('a list of contents leads to every section', async () => {
   }
 })
 
-test('the privacy page says what an account adds, and how all of it is taken away', async () => {
+test('the privacy page says what an account stores and how to delete it', async () => {
   renderAt('/legal/privacy')
   await screen.findByText(/a code that recognises your phone number without containing it/)
   expect(screen.getByText(/delete your account with everything in it/)).toBeTruthy()

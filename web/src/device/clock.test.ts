@@ -11,29 +11,29 @@ beforeEach(async () => {
   return () => vi.useRealTimers()
 })
 
-test('without an answer the own clock is believed', () => {
+test('the device clock is used until the server’s time is known', () => {
   expect(clock.serverNow()).toBe(START)
 })
 
-test('the time in a body is taken over, and goes on with the own clock', () => {
+test('the time in a response body sets the clock', () => {
   clock.learnServerTime(START + 90_000, START)
   expect(clock.serverNow()).toBe(START + 90_000)
   vi.advanceTimersByTime(10_000)
   expect(clock.serverNow()).toBe(START + 100_000)
 })
 
-test('the Date header of any answer is taken over to the second', () => {
+test('the Date header of a response sets the clock to the second', () => {
   clock.learnFromResponse(dated('Fri, 20 Nov 2026 11:00:00 GMT'), START)
   expect(Math.abs(clock.serverNow() - (START - 3_600_000))).toBeLessThanOrEqual(1000)
 })
 
-test('a clock that may be right is left alone', () => {
+test('a clock within the possible span is not changed', () => {
   vi.advanceTimersByTime(700)
   clock.learnFromResponse(dated('Fri, 20 Nov 2026 12:00:00 GMT'), START)
   expect(clock.serverNow()).toBe(START + 700)
 })
 
-test('an answer that took long does not spoil what a quick one taught', () => {
+test('a slow response does not worsen the estimate of a quick one', () => {
   clock.learnServerTime(START + 60_000, START)
   const sentAt = Date.now()
   vi.advanceTimersByTime(20_000)
@@ -41,13 +41,13 @@ test('an answer that took long does not spoil what a quick one taught', () => {
   expect(clock.serverNow()).toBe(Date.now() + 60_000)
 })
 
-test('a changed own clock is noticed at the next answer', () => {
+test('a change of the device clock is corrected by the next response', () => {
   vi.setSystemTime(START + 86_400_000)
   clock.learnServerTime(START + 5, Date.now())
   expect(clock.serverNow()).toBe(START + 5)
 })
 
-test('an answer without a readable time teaches nothing', () => {
+test('a response without a valid date does not change the clock', () => {
   clock.learnFromResponse(new Response(), START)
   clock.learnFromResponse(dated('yesterday'), START)
   clock.learnServerTime(Number.NaN, START)

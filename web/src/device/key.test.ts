@@ -9,7 +9,7 @@ afterEach(async () => {
   await deleteDeviceKey()
 })
 
-test('no key exists until one is needed, and asking makes none', async () => {
+test('reading the device key does not create one', async () => {
   const generateKey = vi.spyOn(crypto.subtle, 'generateKey')
   expect(await hasStoredKey()).toBe(false)
   expect(await hasStoredKey()).toBe(false)
@@ -18,7 +18,7 @@ test('no key exists until one is needed, and asking makes none', async () => {
   expect(await hasStoredKey()).toBe(true)
 })
 
-test('the key stays the same and cannot be taken out of the browser', async () => {
+test('the device key stays the same and cannot be exported', async () => {
   const first = await deviceKey()
   const again = await deviceKey()
   expect(first.keyType).toBe('ed25519')
@@ -29,13 +29,13 @@ test('the key stays the same and cannot be taken out of the browser', async () =
   }
 })
 
-test('acts that need a key at once share one', async () => {
+test('simultaneous requests for the device key share one', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => deviceKey()))
   expect(new Set(keys.map(({ did }) => did)).size).toBe(1)
   expect((await deviceKey()).did).toBe(keys[0]?.did)
 })
 
-test('two tabs that need a key at once share one', async () => {
+test('two tabs that create a device key at once share one', async () => {
   vi.resetModules()
   const otherTab = await import('#device/key.ts')
   expect(otherTab.deviceKey).not.toBe(deviceKey)
@@ -45,7 +45,7 @@ test('two tabs that need a key at once share one', async () => {
   expect(await hasStoredKey()).toBe(false)
 })
 
-test('a browser without Ed25519 makes a P-256 key', async () => {
+test('a browser without Ed25519 creates a P-256 key', async () => {
   withoutEd25519()
   const key = await deviceKey()
   expect(key.keyType).toBe('p256')
@@ -63,7 +63,7 @@ test('a browser that cannot store an Ed25519 key stores a P-256 key', async () =
   expect((await deviceKey()).keyType).toBe('p256')
 })
 
-test('a forgotten device comes back as another one', async () => {
+test('a deleted device key is replaced by another one', async () => {
   const { did } = await deviceKey()
   await deleteDeviceKey()
   expect(await hasStoredKey()).toBe(false)

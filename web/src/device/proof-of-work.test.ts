@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { solveProofOfWork } from '#device/proof-of-work.ts'
 
-test('the solution is the first number whose hash begins with so many zero bits', async () => {
+test('the solution is the smallest number whose hash starts with enough zero bits', async () => {
   const zeros = (challenge: string, number: number) =>
     Math.clz32(createHash('sha256').update(`${challenge}${number}`).digest().readUInt32BE(0))
   for (const challenge of ['1.8.a.b', 'another']) {

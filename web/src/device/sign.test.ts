@@ -10,13 +10,13 @@ const asking = { audience: 'did:web:parley.example', resource: 'https://parley.e
 
 afterEach(deleteDeviceKey)
 
-test('the first signature makes the key', async () => {
+test('the first signature creates the device key', async () => {
   expect(await hasStoredKey()).toBe(false)
   const token = await signToken(asking)
   expect(payloadOf(token).iss).toBe((await deviceKey()).did)
 })
 
-test('a token claims one capability for thirty seconds, and no two are alike', async () => {
+test('each token is unique and grants one capability for thirty seconds', async () => {
   const now = Date.parse('2026-11-20T12:00:00.900Z')
   const [one, other] = [await signToken({ ...asking, now }), await signToken({ ...asking, now })]
   expect(payloadOf(one)).toMatchObject({
@@ -29,7 +29,7 @@ test('a token claims one capability for thirty seconds, and no two are alike', a
   expect(payloadOf(one).nnc).not.toBe(payloadOf(other).nnc)
 })
 
-test("the server's time counts, not the device's", async () => {
+test('tokens carry the server’s time, not the device’s', async () => {
   learnServerTime(Date.now() + 86_400_000, Date.now())
   const ahead = Number(payloadOf(await signToken(asking)).exp) - Date.now() / 1000 - 86_400
   expect(Math.abs(ahead - 30)).toBeLessThan(2)

@@ -4,14 +4,14 @@ import { buildPage } from '#office/page.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-test('the page says before anything else that it is a demonstration', () => {
+test('the office page starts by saying that it is a demonstration', () => {
   buildPage(document.body)
   expect(document.body.firstElementChild?.textContent).toBe(
     'Demonstration identity - not a government document',
   )
 })
 
-test('every field has its name and its hint, and what happens is said aloud', () => {
+test('every field of the office has a label and a hint, and progress is announced', () => {
   const { showStatus } = buildPage(document.body)
   expect(screen.getByLabelText('Document number').getAttribute('aria-describedby')).toBe(
     'documentNumber-hint',

@@ -6,7 +6,7 @@ import { DEPTH, witnessOf } from '#office/witness.ts'
 
 const leaves = (count: number) => Array.from({ length: count }, (_, at) => BigInt(at + 1))
 
-test('the path of every leaf leads to the one root of its tree', () => {
+test('the Merkle path of every leaf leads to the root of its tree', () => {
   for (const count of [1, 2, 3, 5, 8, 11]) {
     const roots = leaves(count).map((leaf, place) => {
       const { siblings, index, root } = pathOf(leaves(count), place)
@@ -21,7 +21,7 @@ test('the path of every leaf leads to the one root of its tree', () => {
   }
 })
 
-test('a secret is new each time and never leaves with its commitment', () => {
+test('each secret is new, and its commitment is derived from it', () => {
   const [one, other] = [newSecret(), newSecret()]
   expect(one).not.toBe(other)
   expect(commitmentOf(one)).toBe(commitmentOf(one))
@@ -35,7 +35,7 @@ test('a secret is new each time and never leaves with its commitment', () => {
   )
 })
 
-test('the witness fills the depth of the circuit and keeps messages below its field', () => {
+test('the witness fills the depth of the circuit and keeps hashes below its field', () => {
   const secret = 7n
   const group = ['1', commitmentOf(secret).toString(), '3']
   const witness = witnessOf(secret, { group, scope: '5', message: String(2n ** 247n) })

@@ -13,14 +13,14 @@ beforeEach(async () => {
   await act(() => updateStatus({ isLoggedIn: true }))
 })
 
-describe('the name', () => {
+describe('choosing a username', () => {
   const atName = async () => {
     const opened = await openAt('/onboarding/step4-username')
     const field = await screen.findByLabelText('Username')
     return { ...opened, field }
   }
 
-  test('is proposed, and Skip keeps the proposal', async () => {
+  test('starts with a generated name, which can be kept', async () => {
     const { user, field, place } = await atName()
     expect(field).toHaveProperty('value', 'calm_otter')
     await user.click(screen.getByRole('button', { name: 'Keep calm_otter' }))
@@ -28,7 +28,7 @@ describe('the name', () => {
     expect(requestsTo(updateUsername)).toEqual([])
   })
 
-  test('that is already one’s own is saved without a call', async () => {
+  test('saves the current name without a call', async () => {
     const { user, place } = await atName()
     await user.click(screen.getByRole('button', { name: 'Save and continue' }))
     await waitFor(() => expect(place()).toBe('/onboarding/step5-preferences'))
@@ -36,7 +36,7 @@ describe('the name', () => {
     expect(requestsTo(isUsernameInUse)).toEqual([])
   })
 
-  test('another one is proposed on request and saved', async () => {
+  test('suggests another name on request', async () => {
     const { user, field, place } = await atName()
     mockCall(updateUsername, undefined)
     await user.click(screen.getByRole('button', { name: 'Suggest another' }))
@@ -47,7 +47,7 @@ describe('the name', () => {
     expect(requestsTo(updateUsername)).toEqual([{ username: 'brave_newt' }])
   })
 
-  test('is looked up once somebody pauses', async () => {
+  test('checks a name after a pause in typing', async () => {
     const { user, field } = await atName()
     // At once, so that a slow machine makes no pause between them.
     for (const value of ['taken', 'taken_', 'taken_name']) fireEvent.change(field, { target: { value } })
@@ -57,7 +57,7 @@ describe('the name', () => {
     expect(requestsTo(updateUsername)).toEqual([])
   })
 
-  test('that was taken meanwhile is said at the field, until it is changed', async () => {
+  test('reports a name taken in the meantime until it is changed', async () => {
     const { user, field } = await atName()
     mockCall(updateUsername, () => {
       throw new AppError('invalid_input', 'username_taken', 'Taken', { field: 'username' })
@@ -71,7 +71,7 @@ describe('the name', () => {
     await screen.findByText('calm_otter23 is free.')
   })
 
-  test('loses the error of a save that failed when it is changed', async () => {
+  test('clears the error of a failed save when the name is changed', async () => {
     const { user, field } = await atName()
     mockCall(updateUsername, () => {
       throw new AppError('internal', 'internal', 'No.')
@@ -84,7 +84,7 @@ describe('the name', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('has its rules ticked while it is typed', async () => {
+  test('ticks the rules while a name is typed', async () => {
     const { user, field } = await atName()
     await user.clear(field)
     await user.type(field, 'a__B')
@@ -95,7 +95,7 @@ describe('the name', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('that somebody else was quicker to take is said to be taken', async () => {
+  test('says that a name is taken when somebody else was quicker', async () => {
     const { user, field } = await atName()
     mockCall(updateUsername, () => {
       throw new AppError('invalid_input', 'username_taken', 'Taken.', { field: 'username' })
@@ -107,13 +107,13 @@ describe('the name', () => {
   })
 })
 
-describe('the interests', () => {
+describe('choosing topics', () => {
   const atTopics = async () => {
     const opened = await openAt('/onboarding/step5-preferences')
     return { ...opened, health: await screen.findByRole('checkbox', { name: /^Health/ }) }
   }
 
-  test('are followed at once, and unfollowed', async () => {
+  test('follows a topic at once', async () => {
     const { user, health } = await atTopics()
     mockCall(followTopic, undefined)
     mockCall(unfollowTopic, undefined)
@@ -122,7 +122,7 @@ describe('the interests', () => {
     await waitFor(() => expect(requestsTo(followTopic)).toEqual([{ topicCode: 'health' }]))
   })
 
-  test('that cannot be followed go back with words', async () => {
+  test('unticks a topic that could not be followed and says so', async () => {
     const { user, health } = await atTopics()
     mockCall(followTopic, () => {
       throw new AppError('internal', 'internal', 'Internal error')

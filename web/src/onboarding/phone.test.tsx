@@ -16,7 +16,7 @@ const atNumber = async () => {
   return { ...opened, number, send }
 }
 
-describe('the number', () => {
+describe('the phone number', () => {
   test('is grouped, sent with its country and leads to the code', async () => {
     const { user, number, send, place } = await atNumber()
     await user.type(number, '0612345678')
@@ -89,7 +89,7 @@ describe('the number', () => {
     await screen.findByText(words)
   })
 
-  test('without network says that nothing is lost', async () => {
+  test('stays in its field when there is no network', async () => {
     const { user, number, send } = await atNumber()
     await user.type(number, '0612345678')
     act(() => goOffline())
@@ -123,14 +123,14 @@ const atCode = async ({ expires = 300, next = 30 } = {}) => {
   return { ...opened, code: await screen.findByLabelText('Six-digit code') }
 }
 
-describe('the code', () => {
-  test('is not asked for before a number', async () => {
+describe('the login code', () => {
+  test('is requested only after a number', async () => {
     const { place } = await openAt('/onboarding/step3-phone-2')
     await screen.findByLabelText('Mobile number')
     expect(place()).toBe('/onboarding/step3-phone-1')
   })
 
-  test('can be read by browsers and typed on a pad of digits', async () => {
+  test('can be filled in by the browser and typed on a numeric keyboard', async () => {
     const { code } = await atCode()
     expect(code.getAttribute('autocomplete')).toBe('one-time-code')
     expect(code.getAttribute('inputmode')).toBe('numeric')
@@ -166,7 +166,7 @@ describe('the code', () => {
     await screen.findByText(words)
   })
 
-  test('that the server calls run out is over on the page too', async () => {
+  test('is expired on the page too when the server says so', async () => {
     const { user, code } = await atCode()
     mockCall(verifyOtp, { success: false, reason: 'expired_code' })
     await user.type(code, '111111')
@@ -177,12 +177,12 @@ describe('the code', () => {
     expect(document.activeElement).toBe(code)
   })
 
-  test('counts down, and says when it has run out', async () => {
+  test('counts down until it expires', async () => {
     await atCode({ expires: 0 })
     await screen.findByText('This code has expired. Request a new one.')
   })
 
-  test('can be asked for anew when its time has come', async () => {
+  test('can be requested again after a while', async () => {
     const { user } = await atCode({ next: 3 })
     await screen.findByText(/You can request a new code in \d seconds?\./)
     await user.click(await screen.findByRole('button', { name: 'Send a new code' }))
@@ -191,13 +191,13 @@ describe('the code', () => {
     await screen.findByText(/You can request a new code in \d\d seconds/)
   })
 
-  test('keeps the number through a reload in this tab alone', async () => {
+  test('keeps the number after a reload, in this tab only', async () => {
     await atCode()
     expect(sessionStorage.getItem('parley:onboarding')).toContain('+33 6 12')
     expect(JSON.stringify({ ...localStorage })).not.toContain('+33')
   })
 
-  test('leads back to the number', async () => {
+  test('has a link back to the number', async () => {
     const { user } = await atCode()
     await user.click(screen.getByRole('link', { name: 'Change number' }))
     const number = await screen.findByLabelText('Mobile number')
@@ -205,7 +205,7 @@ describe('the code', () => {
     expect(screen.getByLabelText('Country')).toHaveProperty('value', 'FR')
   })
 
-  test('of an account that existed leads back at once', async () => {
+  test('of an existing account leads back to where the person was', async () => {
     const { user, code, place } = await atCode()
     mockCall(verifyOtp, { success: true, isNewUser: false, mayBeRecycled: false })
     await user.type(code, '123456')
@@ -213,7 +213,7 @@ describe('the code', () => {
     await waitFor(() => expect(place()).toBe('/'))
   })
 
-  test('that is incomplete is not sent', async () => {
+  test('is not sent while it is incomplete', async () => {
     const { user, code } = await atCode()
     await user.type(code, '123')
     fireEvent.submit(code)

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { countriesWith, likelyCountry } from './countries.ts'
 import { countryOf, formatTyped, international, lengthProblem } from './phoneNumber.ts'
 
-test('digits are formatTyped while they are typed, and left alone while they are taken away', () => {
+test('digits are grouped while they are typed, but not while they are deleted', () => {
   expect(formatTyped('0612345', '061234', 'FR')).toBe('06 12 34 5')
   expect(formatTyped('06 12 34 ', '06 12 34 5', 'FR')).toBe('06 12 34 ')
 })
 
-test('an international spelling names its country', () => {
+test('an international number determines its country', () => {
   expect(countryOf('+33 6 12 34 56 78')).toBe('FR')
   expect(countryOf('06 12 34 56 78')).toBeUndefined()
 })
 
-test('a number is sent as it is written from abroad', () => {
+test('a number is sent in its international form', () => {
   expect(international('06 12 34 56 78', 'FR')).toBe('+33 6 12 34 56 78')
   expect(international('(202) 555-0123', 'US')).toBe('+1 202 555 0123')
 })
@@ -28,13 +28,13 @@ test.each([
   expect(lengthProblem(typed, 'FR')).toBe(problem)
 })
 
-test('the country follows the language, and a language without one still gets a country', () => {
+test('the country is guessed from the language', () => {
   expect(likelyCountry('de-AT')).toBe('AT')
   expect(likelyCountry('fr')).toBe('FR')
   expect(likelyCountry('not a language')).toBe('US')
 })
 
-test('every country has a name and a calling code, in the order of names', () => {
+test('countries have names and calling codes, and are sorted by name', () => {
   const all = countriesWith()
   expect(all.length).toBeGreaterThan(200)
   expect(all.find(({ code }) => code === 'GH')).toEqual({ code: 'GH', name: 'Ghana', callingCode: '233' })

@@ -22,7 +22,7 @@ const stands = (rarimoStatus: RarimoStatus, isNewUser?: boolean) =>
   mockCall(verifyUserStatus, { success: true, rarimoStatus, isNewUser })
 
 describe('with the app', () => {
-  test('the link is a picture to scan, a text to copy, and its steps are numbered', async () => {
+  test('the proof link is shown as a QR code and as text to copy', async () => {
     const { user } = await atProof()
     const picture = await screen.findByRole('img', { name: 'QR code with the link to the identity request' })
     expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^M0 0h1v1h-1z/)
@@ -34,7 +34,7 @@ describe('with the app', () => {
   })
 })
 
-test('the office of demonstrations is named as one and opens beside the page', async () => {
+test('the demonstration office is labelled as one and opens in a new tab', async () => {
   await atProof('demo-office')
   expect(screen.getByText(/This is a demonstration/)).toBeTruthy()
   const office = screen.getByRole('link', { name: 'Open the demonstration office' })
@@ -42,13 +42,13 @@ test('the office of demonstrations is named as one and opens beside the page', a
   expect(office.getAttribute('target')).toBe('_blank')
 })
 
-test('the page looks by itself: a verified proof of a new person leads to the name', async () => {
+test('a verified proof of a new person leads to the username', async () => {
   await atProof()
   stands('verified', true)
   await screen.findByRole('heading', { level: 1, name: 'Choose your username' }, LONG)
 })
 
-test('a verified proof of a known person leads back', async () => {
+test('a verified proof of a known person leads back to where they were', async () => {
   const { place } = await atProof()
   stands('verified', false)
   look()
@@ -71,7 +71,7 @@ test.each([
   await waitFor(() => expect(requestsTo(verifyUserStatus).length).toBeGreaterThan(numLooks))
 })
 
-test('without network the page waits and goes on by itself', async () => {
+test('a page waiting for a proof continues when the network returns', async () => {
   await atProof()
   act(() => goOffline())
   look()
@@ -81,14 +81,14 @@ test('without network the page waits and goes on by itself', async () => {
   await screen.findByText(/Waiting for your proof/)
 })
 
-test('a reload keeps the link, as somebody may be proving under it', async () => {
+test('a reload keeps the proof link', async () => {
   const { unmount } = await atProof()
   unmount()
   await atProof()
   expect(requestsTo(generateVerificationLink)).toHaveLength(1)
 })
 
-test('a link that cannot be made can be asked for again', async () => {
+test('a proof link that cannot be created can be requested again', async () => {
   mockCall(verifyUserStatus, { success: true, rarimoStatus: 'not_verified' })
   mockCall(generateVerificationLink, () => {
     throw new AppError('not_found', 'no_provider', 'No provider')
@@ -100,7 +100,7 @@ test('a link that cannot be made can be asked for again', async () => {
   await screen.findByText(/Waiting for your proof/)
 })
 
-test('a browser of another account is explained', async () => {
+test('a browser that belongs to another account offers to erase it', async () => {
   mockCall(generateVerificationLink, { success: false, reason: 'associated_with_another_user' })
   await openAt('/onboarding/step3-passport')
   await screen.findByText(/belongs to another account/)

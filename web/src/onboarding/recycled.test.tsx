@@ -24,14 +24,14 @@ const atQuestion = async () => {
   return opened
 }
 
-test('an account that slept for long is confirmed before it is used', async () => {
+test('an account that was not used for long is confirmed before it is opened', async () => {
   const { user, place } = await atQuestion()
   await user.click(screen.getByRole('button', { name: 'Yes, it is mine' }))
   await waitFor(() => expect(place()).toBe('/'))
   expect(requestsTo(rejectAccount)).toEqual([])
 })
 
-test('somebody else’s account is left for a new one', async () => {
+test('rejecting somebody else’s account starts a new one', async () => {
   const { user } = await atQuestion()
   mockCall(rejectAccount, { success: true })
   await user.click(screen.getByRole('button', { name: 'No, start a new account' }))

@@ -24,7 +24,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/feed/legal/terms')
 })
 
-test('whoever was asked to log in reads that the way leads back', async () => {
+test('a person who was asked to log in reads that they return afterwards', async () => {
   saveLoginIntention('/conversation/abc')
   await openAt('/onboarding/step1-login')
   await screen.findByText(/return to where you were, with your vote and your text/)
@@ -49,12 +49,12 @@ test('step4-username does not ask for a profile before somebody is logged in', a
   expect(requestsTo(getProfile)).toEqual([])
 })
 
-test('a step that does not exist is named as not found', async () => {
+test('an unknown step shows the not-found page', async () => {
   await openAt('/onboarding/step9-mystery')
   await screen.findByRole('heading', { level: 1, name: 'Page not found' })
 })
 
-test('who is logged in already is led home', async () => {
+test('a logged-in person is led home', async () => {
   const { updateStatus } = await import('#shell/session.ts')
   await updateStatus({ isLoggedIn: true })
   const { place } = await openAt('/onboarding/step3-phone-1')

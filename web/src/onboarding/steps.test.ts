@@ -4,10 +4,10 @@ import { partOf, stepInstead, STEPS, type Applicant, type Step } from './steps.t
 const STRANGER: Applicant = { isLoggedIn: false, isGuestOrLoggedIn: false, hasNumber: false }
 const GUEST: Applicant = { ...STRANGER, isGuestOrLoggedIn: true }
 const PERSON: Applicant = { isLoggedIn: true, isGuestOrLoggedIn: true, hasNumber: false }
-const WAYS_IN: Step[] = ['step1-login', 'step1-signup', 'step3-passport', 'step3-phone-1']
+const FIRST_STEPS: Step[] = ['step1-login', 'step1-signup', 'step3-passport', 'step3-phone-1']
 
 describe('a stranger', () => {
-  test.each(WAYS_IN)('may be at %s', (step) => {
+  test.each(FIRST_STEPS)('may be at %s', (step) => {
     expect(stepInstead(step, STRANGER)).toBeUndefined()
   })
 
@@ -21,7 +21,7 @@ describe('a stranger', () => {
   })
 })
 
-test('a guest may say what interests them, and logs in before choosing a name here', () => {
+test('a guest may choose topics, and must log in before choosing a username', () => {
   expect(stepInstead('step5-preferences', GUEST)).toBeUndefined()
   expect(stepInstead('step4-username', GUEST)).toBe('step1-login')
 })
@@ -29,7 +29,7 @@ test('a guest may say what interests them, and logs in before choosing a name he
 describe('with a new account', () => {
   const newcomer: Applicant = { ...PERSON, account: 'new' }
 
-  test.each([...WAYS_IN, 'step3-phone-2'] as Step[])('%s leads on to the name', (step) => {
+  test.each([...FIRST_STEPS, 'step3-phone-2'] as Step[])('%s leads on to the name', (step) => {
     expect(stepInstead(step, newcomer)).toBe('step4-username')
   })
 
@@ -39,7 +39,7 @@ describe('with a new account', () => {
 })
 
 describe('with an account that existed before', () => {
-  test.each([...WAYS_IN, 'step3-phone-2'] as Step[])('%s ends onboarding', (step) => {
+  test.each([...FIRST_STEPS, 'step3-phone-2'] as Step[])('%s ends onboarding', (step) => {
     expect(stepInstead(step, PERSON)).toBe('done')
   })
 
@@ -49,12 +49,12 @@ describe('with an account that existed before', () => {
 })
 
 test.each(STEPS.filter((step) => step !== 'step3-phone-2'))(
-  'whoever may have somebody else’s account is asked that first, also at %s',
+  'a person with a possibly recycled number is asked about it first, also at %s',
   (step) => {
     expect(stepInstead(step, { ...PERSON, account: 'recycled' })).toBe('step3-phone-2')
   },
 )
 
-test('the four parts of the way are counted', () => {
+test('every step belongs to one of four parts', () => {
   expect(STEPS.map(partOf)).toEqual([1, 1, 2, 2, 2, 3, 4])
 })

@@ -49,14 +49,14 @@ const open = async () => {
   return { user, rows, row }
 }
 
-test('this device comes first and can be logged out of; each says since when it is used', async () => {
+test('the list of devices starts with this one, which can be logged out', async () => {
   const { rows, row } = await open()
   expect(rows[0]?.textContent).toContain('Firefox on LinuxThis deviceSince March 2, 2026')
   expect(row('Firefox').getByRole('button').textContent).toBe('Log out')
   expect(row('Chrome').getByRole('button').textContent).toBe('End this device')
 })
 
-test('a device is ended after its consequences were confirmed', async () => {
+test('a device is ended after confirming the consequences', async () => {
   const { user, row } = await open()
   await user.click(row('Chrome').getByRole('button', { name: 'End this device' }))
   const dialog = await screen.findByRole('dialog', { name: 'End Chrome on Android?' })
@@ -68,7 +68,7 @@ test('a device is ended after its consequences were confirmed', async () => {
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
 })
 
-test('a confirmation that is cancelled ends nothing', async () => {
+test('cancelling the confirmation ends no device', async () => {
   const { user, row } = await open()
   await user.click(row('Chrome').getByRole('button', { name: 'End this device' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
@@ -88,7 +88,7 @@ test('an older device lifts the hold of a newer one', async () => {
   await waitFor(() => expect(screen.queryByText(/on hold until/)).toBeNull())
 })
 
-test('a device on hold is told so, and offers neither to end nor to lift', async () => {
+test('a device on hold cannot end devices or lift holds', async () => {
   devices = [
     { ...own, createdAt: phone.createdAt, holdUntil: HOLD },
     { ...phone, createdAt: own.createdAt },
@@ -99,7 +99,7 @@ test('a device on hold is told so, and offers neither to end nor to lift', async
   expect(row('Firefox').queryByRole('button', { name: 'Lift hold' })).toBeNull()
 })
 
-test('an end that is refused says so in the dialog', async () => {
+test('a device that cannot be ended shows the error in the dialog', async () => {
   mockCall(endDevice, () => {
     throw new AppError('not_found', 'device_not_found', 'Your account has no device with this id.')
   })

@@ -72,7 +72,7 @@ const onHold = () => {
   throw new AppError('forbidden', 'device_on_hold', 'Too new', { until: '2026-11-21T15:40:00.000Z' })
 }
 
-test('a stranger sees appearance and legal only, and the ways to an account', async () => {
+test('a stranger sees only appearance and legal settings, and links to an account', async () => {
   renderAt('/settings/')
   await heading('Settings')
   const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
@@ -94,7 +94,7 @@ test('nobody is told that they are logged out while there is no network', async 
   await screen.findByText(/You are not logged in/)
 })
 
-test('a guest sees the name, the badge, and what would be lost and how to keep it', async () => {
+test('a guest sees their name and a warning about what they could lose', async () => {
   await updateStatus(GUEST)
   renderAt('/settings/')
   await screen.findByText('Guest')
@@ -105,7 +105,7 @@ test('a guest sees the name, the badge, and what would be lost and how to keep i
   expect(screen.queryByRole('link', { name: /Devices/ })).toBeNull()
 })
 
-test('whoever is logged in sees every present value, and the ways out last', async () => {
+test('a user sees every current setting, with logging out and deletion last', async () => {
   await updateStatus(PERSON)
   mockCall(listDevices, { deviceList: [device('1'), device('2')] })
   renderAt('/settings/')
@@ -121,7 +121,7 @@ test('whoever is logged in sees every present value, and the ways out last', asy
   expect(screen.getByRole('link', { name: 'Delete account' })).toBeTruthy()
 })
 
-test('light or dark and voting by keys are set here', async () => {
+test('the theme and voting with the keyboard are set in the settings', async () => {
   const { user } = renderAt('/settings/')
   await heading('Settings')
   const colours = within(screen.getByRole('radiogroup', { name: 'Colours' }))
@@ -134,7 +134,7 @@ test('light or dark and voting by keys are set here', async () => {
 })
 
 test.each(['/settings/account/profile/', '/settings/account/devices/', '/settings/account/delete/'])(
-  '%s tells a stranger why there is nothing',
+  '%s asks a stranger to log in',
   async (address) => {
     renderAt(address)
     await screen.findByText('Log in or create an account to use this page.')
@@ -143,7 +143,7 @@ test.each(['/settings/account/profile/', '/settings/account/devices/', '/setting
   },
 )
 
-test('a name is looked up 400 ms after the last key, and saved', async () => {
+test('a username is checked 400 ms after the last key, and saved', async () => {
   await updateStatus(PERSON)
   const { user } = renderAt('/settings/account/profile/')
   const field = await screen.findByRole('textbox', { name: 'Username' })
@@ -158,7 +158,7 @@ test('a name is looked up 400 ms after the last key, and saved', async () => {
   await waitFor(() => expect(requestsTo(getProfile)).toHaveLength(numLoaded + 1))
 })
 
-test('the name one has already is a success without a call', async () => {
+test('saving the current username succeeds without a call', async () => {
   await updateStatus(PERSON)
   const { user } = renderAt('/settings/account/profile/')
   await user.click(await screen.findByRole('button', { name: 'Save name' }))
@@ -166,7 +166,7 @@ test('the name one has already is a success without a call', async () => {
   expect(requestsTo(updateUsername)).toHaveLength(0)
 })
 
-test.each(['taken_name', 'Not Allowed'])('the name “%s” is not sent', async (name) => {
+test.each(['taken_name', 'Not Allowed'])('the username “%s” is not sent', async (name) => {
   await updateStatus(PERSON)
   const { user } = renderAt('/settings/account/profile/')
   const field = await screen.findByRole('textbox', { name: 'Username' })
@@ -178,7 +178,7 @@ test.each(['taken_name', 'Not Allowed'])('the name “%s” is not sent', async 
   expect(requestsTo(updateUsername)).toHaveLength(0)
 })
 
-test('a name that was taken meanwhile is said at the field', async () => {
+test('a username taken in the meantime is reported at the field', async () => {
   await updateStatus(PERSON)
   mockCall(updateUsername, () => {
     throw new AppError('invalid_input', 'username_taken', 'Taken', { field: 'username' })
@@ -194,7 +194,7 @@ test('a name that was taken meanwhile is said at the field', async () => {
   expect(screen.queryByText(/is taken/)).toBeNull()
 })
 
-test('another name is proposed', async () => {
+test('another username is suggested on request', async () => {
   await updateStatus(GUEST)
   mockCall(proposeUsername, 'wise_owl')
   const { user } = renderAt('/settings/account/profile/')
@@ -204,7 +204,7 @@ test('another name is proposed', async () => {
   )
 })
 
-test('a profile that cannot be fetched is said in its place, with a way to try again', async () => {
+test('a profile that cannot be loaded shows an error and a button to try again', async () => {
   mockCall(getProfile, () => {
     throw new AppError('too_many', 'too_many', 'Wait.')
   })
@@ -214,14 +214,14 @@ test('a profile that cannot be fetched is said in its place, with a way to try a
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-test('the profile says since when and for whom one speaks', async () => {
+test('the profile shows the date of joining and the organizations', async () => {
   await updateStatus(PERSON)
   renderAt('/settings/account/profile/')
   await screen.findByText('March 2, 2026')
   expect(screen.getByText('City Library')).toBeTruthy()
 })
 
-test('all data is a file made in the browser; a device on hold is told why not', async () => {
+test('account data is downloaded as a file, except on a device on hold', async () => {
   await updateStatus(PERSON)
   mockCall(exportAccount, onHold)
   const { user } = renderAt('/settings/account/profile/')
@@ -240,7 +240,7 @@ test('all data is a file made in the browser; a device on hold is told why not',
   expect(made.map(({ type }) => type)).toEqual(['application/json'])
 })
 
-test('logging out warns of votes that were not sent, and can send them first', async () => {
+test('logging out warns about unsent votes and can send them first', async () => {
   mockCall(checkLoginStatus, { loggedInStatus: PERSON })
   await callApi(checkLoginStatus, {}, { signed: true })
   await updateStatus(PERSON)
@@ -271,7 +271,7 @@ test('logging out warns of votes that were not sent, and can send them first', a
   expect(takeSignOutReason()).toBe('loggedOut')
 })
 
-test('a log out that fails says that one is still logged in', async () => {
+test('a failed logout shows an error and keeps the session', async () => {
   await updateStatus(PERSON)
   goOffline()
   const { user } = renderAt('/settings/')
@@ -283,7 +283,7 @@ test('a log out that fails says that one is still logged in', async () => {
   expect(numStarts).toBe(0)
 })
 
-test('deleting says beforehand what happens and that it is final', async () => {
+test('the deletion page says what happens and that it is final', async () => {
   await updateStatus(PERSON)
   renderAt('/settings/account/delete/')
   await heading('Delete account')
@@ -295,7 +295,7 @@ test('deleting says beforehand what happens and that it is final', async () => {
   expect(told).toContain('Nobody can undo this')
 })
 
-test('only the word DELETE in capital letters deletes', async () => {
+test('only typing DELETE in capital letters deletes the account', async () => {
   await updateStatus(GUEST)
   mockCall(deleteUser, undefined)
   const { user } = renderAt('/settings/account/delete/')
@@ -317,7 +317,7 @@ test('only the word DELETE in capital letters deletes', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('a device on hold is refused with its own words, and nothing is erased', async () => {
+test('a device on hold cannot delete the account and is told until when', async () => {
   await updateStatus(PERSON)
   mockCall(deleteUser, onHold)
   const { user } = renderAt('/settings/account/delete/')

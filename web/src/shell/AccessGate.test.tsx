@@ -51,7 +51,7 @@ test.each(FOR_ROLES)('%s tells a user without the role that it is for %s', async
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/feed/')
 })
 
-test('a moderator is no administrator', async () => {
+test('a moderator may not open a page for administrators', async () => {
   profile({ isModerator: true, isAdministrator: false })
   await updateStatus({ isLoggedIn: true })
   renderAt('/settings/account/administrator/organization/')
@@ -65,7 +65,7 @@ test.each(GATED)('%s does not exist yet for those who pass its gate', async (add
   await screen.findByRole('heading', { level: 1, name: 'Page not found' })
 })
 
-test('a role that cannot be checked is not denied', async () => {
+test('a role that cannot be checked is reported as an error, not denied', async () => {
   mockCall(getProfile, () => {
     throw new AppError('forbidden', 'no', 'No')
   })
@@ -74,7 +74,7 @@ test('a role that cannot be checked is not denied', async () => {
   await screen.findByText('We could not check whether you may see this page.')
 })
 
-test('nobody is sent away while the login status cannot be read', async () => {
+test('nobody is sent to the welcome page while the login status cannot be read', async () => {
   expectErrors()
   mockCall(checkLoginStatus, { loggedInStatus: { isKnown: true, isRegistered: true, isLoggedIn: true } })
   await callApi(checkLoginStatus, {}, { signed: true })

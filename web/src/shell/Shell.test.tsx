@@ -14,7 +14,7 @@ beforeEach(() => {
   })
 })
 
-test('every page has a skip link, places, one main part and a heading, and names itself', async () => {
+test('every page has a skip link, navigation, one main landmark, a heading and a title', async () => {
   renderAt('/about')
   const heading = await screen.findByRole('heading', { level: 1, name: 'About' })
   expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 })).toBe(heading)
@@ -23,7 +23,7 @@ test('every page has a skip link, places, one main part and a heading, and names
   expect(document.title).toBe('About · Parley')
 })
 
-test('the first Tab of a page reaches the skip link, then the places', async () => {
+test('Tab reaches the skip link first, then the navigation', async () => {
   const { user } = renderAt('/about')
   await screen.findByRole('heading', { level: 1 })
   const names: (string | null)[] = []
@@ -34,7 +34,7 @@ test('the first Tab of a page reaches the skip link, then the places', async () 
   expect(names).toEqual(['Skip to content', 'Home', 'Topics', 'You', 'About', 'Log in', 'Appearance'])
 })
 
-test('moving to another page by a link puts focus on its heading and says its name', async () => {
+test('following a link focuses the heading of the new page and announces its title', async () => {
   const { user, router } = renderAt('/about')
   const stop = followMoves(router)
   await screen.findByRole('heading', { level: 1, name: 'About' })
@@ -45,14 +45,14 @@ test('moving to another page by a link puts focus on its heading and says its na
   stop()
 })
 
-test('the place one is at is marked', async () => {
+test('the navigation marks the current page', async () => {
   renderAt('/about')
   const places = await screen.findByRole('navigation', { name: 'Main' })
   expect(within(places).getByRole('link', { name: 'About' }).getAttribute('aria-current')).toBe('page')
   expect(within(places).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull()
 })
 
-test('an inner page leads back by the name of the place', async () => {
+test('an inner page links back to its parent by name', async () => {
   renderAt('/legal/privacy')
   await screen.findByRole('heading', { level: 1 })
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'About' }).getAttribute('href')).toBe(
@@ -60,13 +60,13 @@ test('an inner page leads back by the name of the place', async () => {
   )
 })
 
-test('an address without a page says so and leads home', async () => {
+test('an unknown address shows the not-found page with a link home', async () => {
   renderAt('/no/such/page')
   await screen.findByRole('heading', { level: 1, name: 'Page not found' })
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/feed/')
 })
 
-test('light or dark is chosen in a menu, kept on this device and marked as chosen', async () => {
+test('the theme is chosen in a menu and stored on this device', async () => {
   const { user } = renderAt('/about')
   await screen.findByRole('heading', { level: 1 })
   await user.click(screen.getByRole('button', { name: 'Dark', hidden: true }))
@@ -77,7 +77,7 @@ test('light or dark is chosen in a menu, kept on this device and marked as chose
   expect(document.documentElement.dataset['theme']).toBeUndefined()
 })
 
-test('without network a strip says how many votes wait, and leaves when they are sent', async () => {
+test('offline, a strip shows how many votes wait until they are sent', async () => {
   mockCall(castVote, true)
   const { outbox } = renderAt('/about')
   await screen.findByRole('heading', { level: 1 })
@@ -106,7 +106,7 @@ test('without network a strip says how many votes wait, and leaves when they are
   await waitFor(() => expect(screen.queryByText(/Offline/)).toBeNull())
 })
 
-test('the strip leaves when the network returns, also where no vote waited', async () => {
+test('the offline strip disappears when the network returns', async () => {
   renderAt('/about')
   act(() => goOffline())
   await screen.findByText('Offline')
@@ -114,7 +114,7 @@ test('the strip leaves when the network returns, also where no vote waited', asy
   await waitFor(() => expect(screen.queryByText('Offline')).toBeNull())
 })
 
-test('a vote that is refused is named in a notice that stays until it is dismissed', async () => {
+test('a refused vote is named in a notice that stays until it is dismissed', async () => {
   mockCall(castVote, false)
   const { user, outbox } = renderAt('/about')
   await screen.findByRole('heading', { level: 1 })
@@ -132,7 +132,7 @@ test('a vote that is refused is named in a notice that stays until it is dismiss
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a page that breaks is replaced by words and a way on, and the places stay', async () => {
+test('a page that throws is replaced by an error message, and the navigation stays', async () => {
   expectErrors()
   mockCall(
     fetchRecentConversations,

@@ -10,13 +10,13 @@ beforeEach(async () => {
   await refreshLoginStatus()
 })
 
-/** A small application with an open room and one for people who are known. */
+/** A small application with open pages and one that strangers cannot open. */
 const openAt = async (address: string) => {
   const root = createRootRoute()
   const paths = ['/', '/welcome', '/notification', '/conversation/$postSlugId']
-  const rooms = paths.map((path) => createRoute({ getParentRoute: () => root, path }))
+  const routes = paths.map((path) => createRoute({ getParentRoute: () => root, path }))
   const router = createRouter({
-    routeTree: root.addChildren(rooms),
+    routeTree: root.addChildren(routes),
     basepath: '/feed/',
     history: createMemoryHistory({ initialEntries: [`/feed${address}`] }),
   })
@@ -24,13 +24,13 @@ const openAt = async (address: string) => {
   return router.history.location.pathname
 }
 
-test('a stranger who opens a room for known people is welcomed first, and the wish is kept', async () => {
+test('a stranger who opens a closed page first sees the welcome page, and the address is saved', async () => {
   expect(await openAt('/notification/?x=1')).toBe('/feed/welcome')
   expect(takeLoginIntention()).toBe('/notification/?x=1')
   expect(takeLoginIntention()).toBeUndefined()
 })
 
-test('a guest goes straight in', async () => {
+test('a guest opens a closed page directly', async () => {
   await updateStatus({ isKnown: true })
   expect(await openAt('/notification')).toBe('/feed/notification')
 })
@@ -43,6 +43,6 @@ test.each(['/', '/conversation/abc123?tab=opinions', '/welcome/'])(
   },
 )
 
-test('an address without a room is left to be named as not found', async () => {
-  expect(await openAt('/no/such/room')).toBe('/feed/no/such/room')
+test('an unknown address is left to the not-found page', async () => {
+  expect(await openAt('/no/such/page')).toBe('/feed/no/such/page')
 })

@@ -51,7 +51,7 @@ describe('between onboarding and a conversation', () => {
     expect(redirectOfOnboarding({ from: conversation, to: step, isBack: false })).toBeUndefined()
   })
 
-  test('other pages are left alone', () => {
+  test('moves to other pages are not redirected', () => {
     expect(redirectOfOnboarding({ from: step, to: '/about', isBack: false })).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ beforeEach(() => {
   takeLoginIntention()
 })
 
-test('the page to return to outlives a reload in this tab, and is taken once', () => {
+test('the login intention survives a reload in this tab and is used once', () => {
   saveLoginIntention('/conversation/abc?tab=opinions')
   expect(sessionStorage.getItem('parley:login-intention')).toBe('/conversation/abc?tab=opinions')
   expect(localStorage.length).toBe(0)
@@ -13,8 +13,11 @@ test('the page to return to outlives a reload in this tab, and is taken once', (
   expect(loginIntention()).toBeUndefined()
 })
 
-test.each(['/welcome', '/welcome/', '/onboarding/step1-login'])('%s is no page to return to', (address) => {
-  saveLoginIntention('/topics')
-  saveLoginIntention(address)
-  expect(loginIntention()).toBe('/topics')
-})
+test.each(['/welcome', '/welcome/', '/onboarding/step1-login'])(
+  '%s is not saved as login intention',
+  (address) => {
+    saveLoginIntention('/topics')
+    saveLoginIntention(address)
+    expect(loginIntention()).toBe('/topics')
+  },
+)

@@ -15,10 +15,10 @@ const openAt = async (...addresses: string[]) => {
   takeLoginIntention()
   const root = createRootRoute()
   const paths = ['/', '/about', '/onboarding/$step', '/conversation/$postSlugId']
-  const rooms = paths.map((path) => createRoute({ getParentRoute: () => root, path, component: () => path }))
+  const routes = paths.map((path) => createRoute({ getParentRoute: () => root, path, component: () => path }))
   const initialEntries = addresses.map((address) => `/feed${address}`)
   const router = createRouter({
-    routeTree: root.addChildren(rooms),
+    routeTree: root.addChildren(routes),
     basepath: '/feed/',
     history: createMemoryHistory({ initialEntries, initialIndex: addresses.length - 1 }),
   })
@@ -30,13 +30,13 @@ const openAt = async (...addresses: string[]) => {
   return { router, at, go }
 }
 
-test('a conversation is not entered from onboarding', async () => {
+test('onboarding does not lead into a conversation', async () => {
   const { go, at } = await openAt('/onboarding/step1-login')
   await go('/conversation/abc')
   await at('/')
 })
 
-test('whoever came from that conversation to log in returns to it', async () => {
+test('a person who came from a conversation to log in returns to it', async () => {
   const { go, at } = await openAt('/onboarding/step1-login')
   saveLoginIntention('/conversation/abc?tab=opinions')
   await go('/conversation/abc?tab=opinions')
@@ -94,7 +94,7 @@ test.each([
   await at('/onboarding/step1-login')
 })
 
-test('a sleeping onboarding page that Back wakes after a conversation leads home', async () => {
+test('Back to an onboarding page in the back-forward cache leads home after a conversation', async () => {
   const { router, at } = await openAt('/onboarding/step1-login')
   stop = guardBackIntoOnboarding(router)
   leftPage('/conversation/abc')
@@ -102,7 +102,7 @@ test('a sleeping onboarding page that Back wakes after a conversation leads home
   await at('/')
 })
 
-test('a conversation notes its path when it is left', async () => {
+test('a conversation saves its path when it is left', async () => {
   const { router } = await openAt('/conversation/abc')
   stop = guardBackIntoOnboarding(router)
   window.dispatchEvent(new Event('pagehide'))

@@ -35,20 +35,20 @@ beforeEach(async () => {
   await updateStatus({ isKnown: false })
 })
 
-test('a device without a key does not ask for its status, and is initialised', async () => {
+test('a device without a key does not ask for its login status', async () => {
   await refreshLoginStatus()
   expect(requestsTo(checkLoginStatus)).toHaveLength(0)
   expect(loginStatus()).toMatchObject({ isKnown: false, isInitialised: true })
 })
 
-test('a device with a key asks, signed, and takes the answer', async () => {
+test('a device with a key asks for its login status with a signed call', async () => {
   await becomeDevice()
   await refreshLoginStatus()
   expect(wasSigned(checkLoginStatus)).toBe(true)
   expect(loginStatus()).toMatchObject({ ...GUEST, isGuestOrLoggedIn: true, isInitialised: true })
 })
 
-test('a check that fails is logged, says nothing about the person, and is repeated until it succeeds', async () => {
+test('a failed login status check is logged and repeated until it succeeds', async () => {
   await becomeDevice()
   mockCall(checkLoginStatus, () => {
     throw new AppError('internal', 'internal', 'Internal error')
@@ -69,7 +69,7 @@ test('a check that fails is logged, says nothing about the person, and is repeat
   await waitFor(() => expect(loginStatus()).toMatchObject({ ...GUEST, isUnreadable: false }))
 })
 
-test('an answer from before a login does not undo it', async () => {
+test('a login status from before a login does not undo it', async () => {
   await becomeDevice()
   let respond = () => {}
   mockCall(
@@ -86,7 +86,7 @@ test('an answer from before a login does not undo it', async () => {
   expect(loginStatus().isLoggedIn).toBe(true)
 })
 
-test('a device that has become unknown loses all local data but the theme, and starts anew', async () => {
+test('a device that is no longer known loses all local data except the theme, and the application restarts', async () => {
   const queryClient = createQueryClient()
   let numStarts = 0
   const stop = followLoginStatus({ queryClient, outbox: createOutbox() }, () => {
@@ -143,7 +143,7 @@ test.each([
   stopObserving()
 })
 
-test('a login loads again what is on screen, as a guest’s votes have become its own', async () => {
+test('a login reloads what is on screen, because a guest’s votes now belong to the account', async () => {
   const queryClient = createQueryClient()
   const input = { conversationSlugIdList: ['streets1'] }
   mockCall(listOwnVotes, [])
@@ -161,7 +161,7 @@ test('a login loads again what is on screen, as a guest’s votes have become it
   stopObserving()
 })
 
-test('a session that another device has ended since the last visit is noticed on this one', async () => {
+test('a session ended by another device since the last visit signs this device out', async () => {
   let numStarts = 0
   const stop = followLoginStatus({ queryClient: createQueryClient(), outbox: createOutbox() }, () => {
     numStarts += 1
@@ -178,7 +178,7 @@ test('a session that another device has ended since the last visit is noticed on
   stop()
 })
 
-test('what another tab has ended is ended in this one, and what it has begun is asked for', async () => {
+test('signing out or in in another tab takes effect in this one', async () => {
   let numStarts = 0
   const stop = followLoginStatus({ queryClient: createQueryClient(), outbox: createOutbox() }, () => {
     numStarts += 1

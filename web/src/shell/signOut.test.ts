@@ -28,7 +28,7 @@ afterEach(() => {
   takeSignOutReason()
 })
 
-test('logging out ends the session, erases the key and all that is kept here, and starts anew', async () => {
+test('logging out ends the session, erases all local data and restarts the application', async () => {
   mockCall(logout, undefined)
   await logOut()
   expect(requestsTo(logout)).toHaveLength(1)
@@ -41,7 +41,7 @@ test('logging out ends the session, erases the key and all that is kept here, an
   expect(takeSignOutReason()).toBeUndefined()
 })
 
-test('a session that is over already is left all the same', async () => {
+test('logging out succeeds when the session is already over', async () => {
   mockCall(logout, () => {
     throw new AppError('forbidden', 'not_logged_in', 'Log in first.')
   })
@@ -49,7 +49,7 @@ test('a session that is over already is left all the same', async () => {
   expect(numStarts).toBe(1)
 })
 
-test('where the server cannot be asked nothing is erased, and the failure is told', async () => {
+test('logging out without a network fails and erases nothing', async () => {
   goOffline()
   await expect(logOut()).rejects.toMatchObject({ name: 'offline' })
   expect(numStarts).toBe(0)

@@ -37,7 +37,7 @@ test('an update gives the old and the new status, each with its guest-or-logged-
   })
 })
 
-test('who is registered but not logged in is neither guest nor logged in', () => {
+test('a registered user who is not logged in is neither a guest nor logged in', () => {
   expect(nextStatus(LOGGED_IN, { isLoggedIn: false }).isGuestOrLoggedIn).toBe(false)
 })
 
@@ -56,6 +56,6 @@ test.each([
   ['a device that was never known', UNKNOWN, { isKnown: false }, undefined, false],
   ['a new guest', UNKNOWN, { isKnown: true }, undefined, false],
   ['a log-in', GUEST, { isLoggedIn: true }, 'known', false],
-])('%s ends what the device was, or not', (_who, old, update, before, isEnd) => {
+])('%s is a sign-out or not', (_who, old, update, before, isEnd) => {
   expect(isSignOut(nextStatus(old, update), before)).toBe(isEnd)
 })

@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('every topic is a link with the number of its conversations', async () => {
+test('each topic is a link with its number of conversations', async () => {
   renderAt('/topics/')
   const list = await screen.findByRole('list', { name: 'All topics' })
   const rows = within(list).getAllByRole('listitem')
@@ -70,7 +70,7 @@ test('a followed topic is pressed and says Following', async () => {
   expect((await button('Follow Democracy')).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('a press shows at once, before the server has answered, and is sent signed', async () => {
+test('following a topic shows at once and is sent signed', async () => {
   await updateStatus(GUEST)
   let letGo = () => {}
   mockCall(
@@ -92,7 +92,7 @@ test('a press shows at once, before the server has answered, and is sent signed'
   await button('Following Democracy')
 })
 
-test('a follow that fails is taken back with words', async () => {
+test('a failed follow is taken back with a message', async () => {
   await updateStatus(PERSON)
   mockCall(followTopic, () => {
     throw new AppError('internal', 'internal', 'Internal error')
@@ -103,7 +103,7 @@ test('a follow that fails is taken back with words', async () => {
   await button('Follow Democracy')
 })
 
-test('an unfollow that fails is taken back with words', async () => {
+test('a failed unfollow is taken back with a message', async () => {
   await updateStatus(PERSON)
   mockCall(unfollowTopic, () => {
     throw new AppError('internal', 'internal', 'Internal error')
@@ -114,7 +114,7 @@ test('an unfollow that fails is taken back with words', async () => {
   await button('Following Mobility')
 })
 
-test('of several quick presses the last one decides', async () => {
+test('the last of several quick presses decides whether a topic is followed', async () => {
   await updateStatus(PERSON)
   const { user } = renderAt('/topics')
   await user.click(await button('Follow Democracy'))
@@ -125,7 +125,7 @@ test('of several quick presses the last one decides', async () => {
   await button('Following Democracy')
 })
 
-test('a list that cannot be read says so and can be asked again', async () => {
+test('a topic list that cannot be loaded shows an error and can be retried', async () => {
   mockCall(listTopics, () => {
     throw new AppError('forbidden', 'no', 'No')
   })
@@ -136,7 +136,7 @@ test('a list that cannot be read says so and can be asked again', async () => {
   await screen.findByText('There are no topics yet.')
 })
 
-test('where it is not known what one follows, that is said and no button claims it', async () => {
+test('follow buttons are disabled while the followed topics cannot be loaded', async () => {
   await updateStatus(PERSON)
   mockCall(listFollowedTopics, () => {
     throw new AppError('forbidden', 'no', 'No')
@@ -146,7 +146,7 @@ test('where it is not known what one follows, that is said and no button claims 
   expect((await button('Follow Mobility')).hasAttribute('disabled')).toBe(true)
 })
 
-test('a stranger who wants to follow is told in place what it takes, and nothing is sent', async () => {
+test('a stranger who presses Follow is told how to follow, and nothing is sent', async () => {
   const { user } = renderAt('/topics')
   await user.click(await button('Follow Democracy'))
   const row = (await button('Follow Democracy')).closest('li')
@@ -162,7 +162,7 @@ test('a stranger who wants to follow is told in place what it takes, and nothing
   expect(requestsTo(listFollowedTopics)).toHaveLength(0)
 })
 
-test('over twenty topics are found by their name', async () => {
+test('more than twenty topics can be filtered by name', async () => {
   const names = Array.from({ length: 21 }, (_, at) => `Topic ${String.fromCharCode(65 + at)}`)
   mockCall(listTopics, {
     topicList: names.map((name, at) => ({ code: `t${at}`, name, numConversations: at })),
@@ -177,7 +177,7 @@ test('over twenty topics are found by their name', async () => {
   expect(screen.getByText('No topic has this in its name.')).toBeTruthy()
 })
 
-test('twenty topics need no field to find them', async () => {
+test('twenty topics have no filter', async () => {
   renderAt('/topics')
   await button('Follow Democracy')
   expect(screen.queryByRole('searchbox')).toBeNull()
@@ -199,18 +199,18 @@ test('a topic shows its conversations and can be followed', async () => {
   expect(screen.getByRole('heading', { level: 2, name: 'About mobility' })).toBeTruthy()
 })
 
-test('a topic without conversations says what will come of following it', async () => {
+test('a topic without conversations says so', async () => {
   renderAt('/topic/democracy')
   await screen.findByText('This topic has no conversations yet. Follow it to see them here and on Home.')
 })
 
-test('a topic that is not there leads to all topics', async () => {
+test('an unknown topic links to all topics', async () => {
   renderAt('/topic/nothing')
   await screen.findByText('This topic does not exist.')
   expect(screen.getByRole('link', { name: 'All topics' }).getAttribute('href')).toBe('/feed/topics')
 })
 
-test('Home is Following for a guest who follows, and shows what a new follow brings when one returns', async () => {
+test('Home shows a changed follow when a guest returns to it', async () => {
   await updateStatus(GUEST)
   const { user } = renderAt('/')
   await screen.findByRole('link', { name: 'Following' })
@@ -227,7 +227,7 @@ test('Home is Following for a guest who follows, and shows what a new follow bri
   await waitFor(() => expect(requestsTo(fetchRecentConversations).length).toBeGreaterThan(numAsked))
 })
 
-test('whoever is logged in and follows nothing is led from the popular ones to the topics', async () => {
+test('a user who follows nothing gets a link from Home to the topics', async () => {
   followed = []
   await updateStatus(PERSON)
   renderAt('/')
@@ -235,7 +235,7 @@ test('whoever is logged in and follows nothing is led from the popular ones to t
   expect(screen.getByRole('link', { name: 'Choose topics' }).getAttribute('href')).toBe('/feed/topics')
 })
 
-test('what Home shows is replaced once it is known that one follows topics', async () => {
+test('Home switches to followed topics once they are known', async () => {
   followed = []
   const { queryClient } = renderAt('/')
   await screen.findByRole('link', { name: 'Popular' })

@@ -21,7 +21,7 @@ test.each([
   [364 * 86_400, '12 months ago'],
   [365 * 86_400, '1 year ago'],
   [800 * 86_400, '2 years ago'],
-])('%d seconds are told as "%s"', (seconds, told) => {
+])('%d seconds ago reads "%s"', (seconds, told) => {
   expect(ago(seconds)).toBe(told)
 })
 
@@ -48,6 +48,6 @@ test('numbers are compact from 10,000', () => {
   ])
 })
 
-test('dates are long and American', () => {
+test('dates are written out in American English', () => {
   expect(longDate('2026-01-12T12:00:00.000Z')).toBe('January 12, 2026')
 })

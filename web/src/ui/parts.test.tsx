@@ -24,7 +24,7 @@ test('a busy button keeps its label and its focus, and does nothing when pressed
   expect(document.activeElement).toBe(screen.getByRole('button'))
 })
 
-test('a dialog is named, closes by its button, and gives the focus back', async () => {
+test('a dialog is named, closes by its button and returns the focus', async () => {
   function Opener() {
     const [isOpen, setOpen] = useState(false)
     return (
@@ -44,7 +44,7 @@ test('a dialog is named, closes by its button, and gives the focus back', async 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
 })
 
-test('arrow keys walk through a menu', async () => {
+test('arrow keys move through a menu', async () => {
   const { user } = renderPart(
     <Menu label="More">
       <button type="button">One</button>
@@ -63,7 +63,7 @@ test('arrow keys walk through a menu', async () => {
   expect(document.activeElement).toBe(two)
 })
 
-test('a notice leaves after a while, but not while it is looked at; an error stays', () => {
+test('a notice disappears after a while unless it is hovered; an error stays', () => {
   vi.useFakeTimers()
   renderPart(<Notices />)
   act(() => void notify({ text: 'Link copied' }))
@@ -78,7 +78,7 @@ test('a notice leaves after a while, but not while it is looked at; an error sta
   expect(screen.getByRole('alert').textContent).toContain('It failed')
 })
 
-test('a notice offers an act once, and the same words are not stacked', async () => {
+test('the action of a notice runs once, and equal notices are not stacked', async () => {
   const undo = vi.fn<() => void>()
   const { user } = renderPart(<Notices />)
   act(() => {
@@ -104,12 +104,12 @@ test('fewer than five votes are counted and not made into shares', () => {
   expect(screen.queryByText(/%/)).toBeNull()
 })
 
-test('the balance bar without votes says so', () => {
+test('the balance bar says when nobody has voted', () => {
   renderPart(<BalanceBar agrees={0} disagrees={0} passes={0} people={0} />)
   expect(screen.getByText('Nobody has voted yet')).toBeTruthy()
 })
 
-test('stored text is shown with its tags and links, and other markup as the characters it is', () => {
+test('rich text shows its six tags and links, and other markup as plain characters', () => {
   renderPart(<RichText html="<b>Bold</b> see https://example.org/x <script>alert(1)<\/script>" />)
   expect(screen.getByText('Bold').tagName).toBe('B')
   const link = screen.getByRole('link', { name: 'https://example.org/x' })

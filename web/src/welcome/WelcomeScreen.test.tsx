@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 
-test('newcomers read what this is and find the way in', async () => {
+test('the welcome page explains Parley and links to an account', async () => {
   renderAt('/welcome/')
   await screen.findByRole('heading', { level: 1, name: 'Find out what people agree on' })
   expect(screen.getByRole('link', { name: 'See conversations' }).getAttribute('href')).toBe('/feed/')
@@ -13,7 +13,7 @@ test('newcomers read what this is and find the way in', async () => {
   )
 })
 
-test('the example answers a press with figures, can be taken back, and sends nothing', async () => {
+test('the example vote shows figures, can be taken back and sends nothing', async () => {
   const { user } = renderAt('/welcome/')
   const agree = await screen.findByRole('button', { name: 'Agree' })
   expect(screen.queryByText(/% agree/)).toBeNull()

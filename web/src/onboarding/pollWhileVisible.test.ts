@@ -12,7 +12,7 @@ const setHidden = (hidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('it acts again and again, rests while nobody sees the page, and goes on at once when somebody does', async () => {
+test('polling pauses while the page is hidden and resumes at once when it is visible', async () => {
   const act = vi.fn<() => Promise<void>>(async () => {})
   const stop = pollWhileVisible(act, 1000)
   await vi.advanceTimersByTimeAsync(2000)
@@ -27,7 +27,7 @@ test('it acts again and again, rests while nobody sees the page, and goes on at 
   expect(act).toHaveBeenCalledTimes(4)
 })
 
-test('it begins nothing new before the last act has ended', async () => {
+test('polling does not start a call before the last one has ended', async () => {
   let finish = () => {}
   const act = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (finish = resolve)))
   const stop = pollWhileVisible(act, 1000)

@@ -4,14 +4,14 @@ import { deleteDocument, storedDocument, saveDocument } from '#office/identity.t
 
 const document = { documentNumber: 'ABC123', nationality: 'FRA', sex: 'X' } as const
 
-test('a document keeps its secret, and another document gets another one', async () => {
+test('a document keeps its secret, and another document gets a new one', async () => {
   const first = await saveDocument(document)
   expect((await saveDocument(document)).secret).toBe(first.secret)
   expect(await storedDocument()).toEqual(first)
   expect((await saveDocument({ ...document, documentNumber: 'XYZ999' })).secret).not.toBe(first.secret)
 })
 
-test('a forgotten document is gone', async () => {
+test('a deleted document is gone', async () => {
   await saveDocument(document)
   await deleteDocument()
   expect(await storedDocument()).toBeUndefined()
