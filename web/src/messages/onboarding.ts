@@ -61,9 +61,6 @@ export const throttledUntil = textOf<{ time: string }>(
 )
 export const throttled = text('Too many codes were requested. Wait before you request another one.')
 export const tooOften = text('You have tried too often. Wait a minute and try again.')
-export const codeNotSent = text(
-  'The text message could not be sent. Wait a minute and try again, or continue with an identity proof.',
-)
 export const proofOfWorkFailed = text('The task your device solved was not accepted. Try again.')
 export const offline = text('No internet connection. Try again when you are online.')
 export const failed = text('Something went wrong. Try again in a moment.')

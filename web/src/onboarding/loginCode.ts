@@ -48,7 +48,7 @@ export const failureText = (error: unknown): string => {
   if (!(error instanceof AppError)) return m.failed()
   if (error.name === 'offline') return m.offline()
   if (error.name === 'too_many') return m.tooOften()
-  return error.code === 'code_not_sent' ? m.codeNotSent() : m.failed()
+  return m.failed()
 }
 
 const clockTime = (instant: string) =>

@@ -76,7 +76,6 @@ describe('the phone number', () => {
   })
 
   test.each([
-    [new AppError('internal', 'code_not_sent', 'No.'), /could not be sent/],
     [new AppError('too_many', 'too_many_calls', 'No.'), /tried too often/],
     [new AppError('internal', 'internal', 'No.'), /Something went wrong/],
   ])('that fails with %s says so', async (error, words) => {
