@@ -37,6 +37,14 @@ journey('a conversation that cannot be read leads home with a notice', async ({ 
   await expect(visitor.heading).toHaveText('Conversations')
 })
 
+journey('a page for people who take part leads a stranger to the welcome page', async ({ visitor }) => {
+  for (const path of ['notification/', 'settings/account/profile/', 'moderate/conversation/abc/']) {
+    await visitor.opens(path)
+    await expect(visitor.heading).toHaveText('Find out what people agree on')
+    await expect(visitor.page).toHaveURL(/\/feed\/welcome$/)
+  }
+})
+
 journey('the root of the site leads to the application', async ({ visitor }) => {
   await visitor.page.goto('/')
   await expect(visitor.page).toHaveURL(/\/feed\/$/)
