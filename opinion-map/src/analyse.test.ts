@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { analyse } from './analyse.ts'
-import { buildMatrix, votesOf } from './matrix.ts'
+import { buildMatrix, toVoteColumns } from './matrix.ts'
 import { seededRandom, shuffle } from './random.ts'
 import { adjustedRandIndex } from './testing/partition.ts'
 import { votesFromRows, votesOfCamps } from './testing/votes.ts'
@@ -93,7 +93,7 @@ describe('an analysis', () => {
           [...agrees, ...disagrees, ...passes].reduce((sum, count) => sum + count, 0),
           result.numVotes,
         )
-        assert.equal(result.numVotes, votesOf(matrix).values.length)
+        assert.equal(result.numVotes, toVoteColumns(matrix).values.length)
         assert.equal(result.k, result.groups.length)
       }),
       { numRuns: 40 },

@@ -1,13 +1,13 @@
-import { MIN_VOTES_TO_PLACE, unclearReason } from './clarity.ts'
+import { MIN_VOTES_FOR_GROUP, unclearReason } from './clarity.ts'
 import { groupAwareConsensus, majorities } from './consensus.ts'
-import { countByGroup, countsOf, countVotes, type OpinionCounts } from './counts.ts'
-import { densityOf, hullOf } from './density.ts'
-import { widestGap } from './divisiveness.ts'
-import { MAX_MAJORITIES } from './evidence.ts'
-import { divide, type Division } from './groups.ts'
-import { sameLetters, type Membership } from './letters.ts'
+import { countByGroup, toOpinionCounts, countVotes, type OpinionCounts } from './counts.ts'
+import { computeDensity, groupHull } from './density.ts'
+import { largestGap } from './divisiveness.ts'
+import { MAX_MAJORITIES } from './thresholds.ts'
+import { clusterPeople, type BestClustering } from './groups.ts'
+import { matchGroupKeys, type GroupMembership } from './group-keys.ts'
 import type { VoteMatrix } from './matrix.ts'
-import { principalAxes, type PrincipalAxes } from './pca.ts'
+import { principalComponents, type PrincipalComponents } from './pca.ts'
 import { priorities } from './priority.ts'
 import { extremities, projectParticipants, type Positions } from './projection.ts'
 import { representatives } from './representative.ts'
@@ -20,12 +20,12 @@ export type AnalyseOptions = {
   seed: number
   /** Opinions taken out by moderation: without weight in the map and in the lists, but counted as votes. */
   moderatedOut?: ArrayLike<number>
-  /** Votes that somebody needs to be placed in a group (`MIN_VOTES_TO_PLACE`). */
+  /** Votes that somebody needs to be placed in a group (`MIN_VOTES_FOR_GROUP`). */
   minVotes?: number
   /** Most groups tried, at most 6 (5). */
   maxGroups?: number
   /** Who was in which group in the last run that had clear groups, so that letters stay with their people. */
-  previous?: Membership
+  previous?: GroupMembership
 }
 
 /** One run: what may be stored and derived from, and where everybody stands. Both can be structured-cloned. */
@@ -37,27 +37,27 @@ export type Analysis = { result: MapResult; participants: MapParticipants }
  * @throws RangeError when `maxGroups` is not between 2 and 6
  */
 export function analyse(matrix: VoteMatrix, options: AnalyseOptions): Analysis {
-  const { seed, minVotes = MIN_VOTES_TO_PLACE, maxGroups = 5 } = options
+  const { seed, minVotes = MIN_VOTES_FOR_GROUP, maxGroups = 5 } = options
   if (!(maxGroups >= 2 && maxGroups <= 6)) throw new RangeError('A map has between 2 and 6 groups at most')
   const moderatedOut = Array.from(options.moderatedOut ?? []).sort((a, b) => a - b)
   const counts = countVotes(matrix)
   const residuals = residualsOf(counts, moderatedColumns(matrix, moderatedOut))
-  const axes = principalAxes(matrix, residuals, seed)
+  const axes = principalComponents(matrix, residuals, seed)
   const everybody = projectParticipants(matrix, residuals, axes)
   const rows = rowsWithVotes(matrix, minVotes)
-  const division = divide(atRows(everybody, rows), { maxGroups, seed })
+  const division = clusterPeople(atRows(everybody, rows), { maxGroups, seed })
   const labels = new Int8Array(matrix.participantIds.length).fill(-1)
   rows.forEach((row, i) => (labels[row] = division.labels[i]!))
   const membership = { participantIds: matrix.participantIds, groups: labels }
   const keys = options.previous
-    ? sameLetters(options.previous, membership)
+    ? matchGroupKeys(options.previous, membership)
     : division.centres.map((_, g) => g)
   const participants = {
     participantIds: matrix.participantIds,
     ...everybody,
     groups: labels.map((label) => (label < 0 ? -1 : keys[label]!)),
   }
-  const groupCounts = countByGroup(matrix, labels, division.centres.length).map(countsOf)
+  const groupCounts = countByGroup(matrix, labels, division.centres.length).map(toOpinionCounts)
   const result: MapResult = {
     mode: options.mode,
     parameters: { minVotes, maxGroups, seed, moderatedOut },
@@ -68,7 +68,7 @@ export function analyse(matrix: VoteMatrix, options: AnalyseOptions): Analysis {
     ...groupFigures({
       matrix,
       residuals,
-      totals: countsOf(counts),
+      totals: toOpinionCounts(counts),
       groupCounts,
       division,
       participants,
@@ -98,7 +98,7 @@ function atRows({ xs, ys }: Positions, rows: number[]): Positions {
 type Opinions = {
   matrix: VoteMatrix
   residuals: Residuals
-  axes: PrincipalAxes
+  axes: PrincipalComponents
   groupCounts: OpinionCounts[]
 }
 
@@ -119,7 +119,7 @@ function opinionFigures({ matrix, residuals, axes, groupCounts }: Opinions) {
     priority: priorities(groupCounts, extremity),
     gacAgree: groupAwareConsensus(groupCounts, numOpinions, 'agree'),
     gacDisagree: groupAwareConsensus(groupCounts, numOpinions, 'disagree'),
-    divisiveness: Array.from({ length: numOpinions }, (_, j) => widestGap(groupCounts, j).gap),
+    divisiveness: Array.from({ length: numOpinions }, (_, j) => largestGap(groupCounts, j).gap),
   }
 }
 
@@ -128,7 +128,7 @@ type Grouping = {
   residuals: Residuals
   totals: OpinionCounts
   groupCounts: OpinionCounts[]
-  division: Division
+  division: BestClustering
   participants: MapParticipants
   keys: number[]
 }
@@ -136,13 +136,13 @@ type Grouping = {
 function groupFigures({ matrix, residuals, totals, groupCounts, division, participants, keys }: Grouping) {
   const opinionIds = Array.from(matrix.opinionIds)
   const isCandidate = (j: number) => residuals.isModerated[j] === 0
-  const density = densityOf(participants)
+  const density = computeDensity(participants)
   const regions = division.centres.map((centre, g) => ({ key: keys[g]!, centre }))
   const groups = division.centres.map((centre, g): MapGroup => ({
     key: keys[g]!,
     size: division.labels.reduce((size, label) => (label === g ? size + 1 : size), 0),
     centre,
-    hull: hullOf(density, regions, keys[g]!),
+    hull: groupHull(density, regions, keys[g]!),
     counts: groupCounts[g]!,
     representative: representatives({ opinionIds, groups: groupCounts, isCandidate }, g),
   }))

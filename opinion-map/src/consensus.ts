@@ -1,5 +1,5 @@
 import { numVotesOn, type OpinionCounts } from './counts.ts'
-import { aboveHalfTest, smoothedShare, Z90 } from './statistics.ts'
+import { oneProportionTest, smoothedShare, Z90 } from './statistics.ts'
 
 /** Whether people agree with an opinion or disagree with it. */
 export type Direction = 'agree' | 'disagree'
@@ -53,7 +53,7 @@ export function majorities(
   return opinionIds
     .map((opinionId, j) => {
       const votes = shareOf(totals, j, direction)
-      return { opinionId, direction, ...votes, share: smoothedShare(votes), test: aboveHalfTest(votes) }
+      return { opinionId, direction, ...votes, share: smoothedShare(votes), test: oneProportionTest(votes) }
     })
     .filter(({ share, test }, j) => isCandidate(j) && share > 0.5 && test > Z90)
     .sort((a, b) => b.share * b.test - a.share * a.test)

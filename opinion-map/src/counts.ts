@@ -22,7 +22,7 @@ export function countByGroup(matrix: VoteMatrix, groups: Int8Array, numGroups: n
 }
 
 /** The same counts as three plain arrays. */
-export function countsOf(table: Float64Array): OpinionCounts {
+export function toOpinionCounts(table: Float64Array): OpinionCounts {
   const pick = (value: number) =>
     Array.from({ length: table.length / 4 }, (_, j) => table[4 * j + value + 1]!)
   return { agrees: pick(1), disagrees: pick(-1), passes: pick(0) }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
-import { densityOf, drawMap, GRID_SIDE, hullOf, MIN_CELL_COUNT } from './density.ts'
+import { computeDensity, publicDensity, GRID_SIDE, groupHull, MIN_CELL_COUNT } from './density.ts'
 import type { Point } from './kmeans.ts'
 import type { MapParticipants } from './result.ts'
 
@@ -40,7 +40,7 @@ describe('the density of a map', () => {
   it('the density of a map never tells anything about fewer than five people', () => {
     fc.assert(
       fc.property(people, (participants) => {
-        assert.ok(densityOf(participants).cells.every(({ count }) => count >= MIN_CELL_COUNT))
+        assert.ok(computeDensity(participants).cells.every(({ count }) => count >= MIN_CELL_COUNT))
       }),
     )
   })
@@ -48,7 +48,7 @@ describe('the density of a map', () => {
   it('the density of a map counts everybody once, people of no group too, except groups of fewer than five', () => {
     fc.assert(
       fc.property(people, (participants) => {
-        const { cells } = densityOf(participants)
+        const { cells } = computeDensity(participants)
         for (const key of [-1, 0, 1, 2, 3]) {
           const numDrawn = cells
             .filter(({ group }) => group === key)
@@ -63,7 +63,7 @@ describe('the density of a map', () => {
   it('the density of a map lies on the grid', () => {
     fc.assert(
       fc.property(people, (participants) => {
-        const { extent, cells } = densityOf(participants)
+        const { extent, cells } = computeDensity(participants)
         for (const { x, y, width } of cells) {
           const numCells = (width / (2 * extent)) * GRID_SIDE
           assert.ok([1, 2, 4, 8, 16, 32, 64].some((side) => Math.abs(numCells - side) < 1e-9))
@@ -78,7 +78,7 @@ describe('the density of a map', () => {
   })
 
   it('the density of a map keeps a full cell and merges what is around it', () => {
-    const { cells } = densityOf(
+    const { cells } = computeDensity(
       participantsAt([
         ...near(-0.99, -0.99, 5),
         ...near(-0.96, -0.99, 4),
@@ -102,7 +102,7 @@ describe('the density of a map', () => {
       group: 0,
     }))
     const extents = [2.01, 50, 1e6].map(
-      (x) => densityOf(participantsAt([...crowd, { x, y: 0, group: 0 }])).extent,
+      (x) => computeDensity(participantsAt([...crowd, { x, y: 0, group: 0 }])).extent,
     )
     assert.deepEqual(extents, [2, 2, 2])
   })
@@ -115,10 +115,10 @@ describe('the density of a map', () => {
       ...near(1, 1, 20),
       ...near(1, 1, 4, 1),
     ])
-    const density = densityOf(participants)
-    const hull = hullOf(density, regions, 0)
+    const density = computeDensity(participants)
+    const hull = groupHull(density, regions, 0)
     assert.ok(hull.length >= 3 && hull.every(([x, y]) => x < 0 && y < 0))
-    assert.deepEqual(hullOf(density, regions, 1), [])
+    assert.deepEqual(groupHull(density, regions, 1), [])
   })
 })
 
@@ -126,7 +126,7 @@ describe('the picture of a map', () => {
   it('the picture of a map has the squares of the groups where groups are clear', () => {
     fc.assert(
       fc.property(people, (participants) => {
-        assert.deepEqual(drawMap(participants, true), densityOf(participants))
+        assert.deepEqual(publicDensity(participants, true), computeDensity(participants))
       }),
     )
   })
@@ -140,17 +140,17 @@ describe('the picture of a map', () => {
           ys: participants.ys.toReversed(),
           groups: participants.groups.toReversed(),
         }
-        assert.deepEqual(drawMap(others, true), drawMap(participants, true))
+        assert.deepEqual(publicDensity(others, true), publicDensity(participants, true))
       }),
     )
   })
 
   it('the picture of a map shows everybody as one group without clear groups, and nobody where there are fewer than five', () => {
-    const { cells } = drawMap(participantsAt([...near(-1, 0, 3), ...near(1, 0, 3, 1)]), false)
+    const { cells } = publicDensity(participantsAt([...near(-1, 0, 3), ...near(1, 0, 3, 1)]), false)
     assert.deepEqual(
       cells.map(({ group, count }) => [group, count]),
       [[0, 6]],
     )
-    assert.deepEqual(drawMap(participantsAt(near(0, 0, 4)), false).cells, [])
+    assert.deepEqual(publicDensity(participantsAt(near(0, 0, 4)), false).cells, [])
   })
 })

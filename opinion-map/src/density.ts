@@ -24,21 +24,21 @@ export type Density = { extent: number; cells: DensityCell[] }
  * of 2, 4, 8 … cells until five are together. Up to four left over at the end join the widest square of their group.
  * Each person is counted once; a group of fewer than five is not drawn. Squares of one group may lie in each other.
  */
-export function densityOf(participants: MapParticipants): Density {
+export function computeDensity(participants: MapParticipants): Density {
   const extent = extentOf(participants)
   const keys = [...new Set(participants.groups)].sort((a, b) => a - b)
   return { extent, cells: keys.flatMap((key) => cellsOfGroup(participants, key, extent)) }
 }
 
 /**
- * What may be shown of where people are, without ids: squares of at least five people (`densityOf`), each with the
+ * What may be shown of where people are, without ids: squares of at least five people (`computeDensity`), each with the
  * key of a group, or −1 for people in none. Fewer than five people give an empty picture.
  *
  * @param hasClearGroups without clear groups nobody's group is shown: everybody who is placed gets key 0
  */
-export function drawMap(participants: MapParticipants, hasClearGroups: boolean): Density {
-  if (hasClearGroups) return densityOf(participants)
-  return densityOf({ ...participants, groups: participants.groups.map((group) => Math.min(group, 0)) })
+export function publicDensity(participants: MapParticipants, hasClearGroups: boolean): Density {
+  if (hasClearGroups) return computeDensity(participants)
+  return computeDensity({ ...participants, groups: participants.groups.map((group) => Math.min(group, 0)) })
 }
 
 /** The groups as seen on the map: everywhere is the region of the group whose centre is nearest. */
@@ -48,7 +48,7 @@ export type Regions = { key: number; centre: Point }[]
  * Outline of the part of a group's own region in the middle of the squares, narrowest first, that hold at least 80 %
  * of the group. Outlines do not overlap by more than a cell. Empty for a group that is not drawn.
  */
-export function hullOf(density: Density, regions: Regions, group: number): Point[] {
+export function groupHull(density: Density, regions: Regions, group: number): Point[] {
   const unit = unitOf(density)
   const own = density.cells
     .filter((cell) => cell.group === group)

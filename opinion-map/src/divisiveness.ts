@@ -1,7 +1,7 @@
 import { shareOf } from './consensus.ts'
 import { numVotesOn, type OpinionCounts } from './counts.ts'
-import { MIN_GROUP_VOTES } from './evidence.ts'
-import { differenceTest, smoothedShare } from './statistics.ts'
+import { MIN_GROUP_VOTES } from './thresholds.ts'
+import { twoProportionTest, smoothedShare } from './statistics.ts'
 
 /** The widest gap between two groups on an opinion: in smoothed agreement, and in standard errors. */
 export type Gap = { gap: number; test: number }
@@ -10,12 +10,12 @@ export type Gap = { gap: number; test: number }
  * How far groups disagree on opinion j: the largest difference between the smoothed agreement, (A + 1)/(S + 2), of
  * two groups of which at least `MIN_GROUP_VOTES` members voted on it. 0 with fewer than two such groups.
  */
-export function widestGap(groups: OpinionCounts[], j: number): Gap {
+export function largestGap(groups: OpinionCounts[], j: number): Gap {
   const shares = groups
     .filter((counts) => numVotesOn(counts, j) >= MIN_GROUP_VOTES)
     .map((counts) => shareOf(counts, j, 'agree'))
     .sort((a, b) => smoothedShare(b) - smoothedShare(a))
   const [most, least] = [shares[0], shares.at(-1)]
   if (!most || !least) return { gap: 0, test: 0 }
-  return { gap: smoothedShare(most) - smoothedShare(least), test: differenceTest(most, least) }
+  return { gap: smoothedShare(most) - smoothedShare(least), test: twoProportionTest(most, least) }
 }

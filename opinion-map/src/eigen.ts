@@ -7,8 +7,8 @@ export type Eigen = { values: Float64Array; vectors: Float64Array[] }
  * (Golub & Van Loan, Matrix Computations, §8.3).
  */
 export function symmetricEigen(matrix: Float64Array, d: number): Eigen {
-  const { diagonal, beside, vectors } = tridiagonal(matrix, d)
-  for (let low = 0; low < d; low++) deflate({ diagonal, beside, vectors, d }, low)
+  const { diagonal, offDiagonal, vectors } = tridiagonal(matrix, d)
+  for (let low = 0; low < d; low++) deflate({ diagonal, offDiagonal, vectors, d }, low)
   const order = Array.from(diagonal, (_, i) => i).sort((i, j) => diagonal[j]! - diagonal[i]! || i - j)
   return {
     values: Float64Array.from(order, (i) => diagonal[i]!),
@@ -16,76 +16,76 @@ export function symmetricEigen(matrix: Float64Array, d: number): Eigen {
   }
 }
 
-// Rows of `vectors` are the basis in which the matrix is tridiagonal; beside[i] stands between i and i + 1.
+// Rows of `vectors` are the basis in which the matrix is tridiagonal; offDiagonal[i] stands between i and i + 1.
 function tridiagonal(matrix: Float64Array, d: number) {
   const a = matrix.slice()
   const vectors = new Float64Array(d * d)
   for (let i = 0; i < d; i++) vectors[i * d + i] = 1
-  const mirror = new Float64Array(d)
+  const reflector = new Float64Array(d)
   const image = new Float64Array(d)
   for (let k = 0; k < d - 2; k++) {
-    mirror.fill(0)
+    reflector.fill(0)
     let length = 0
     for (let i = k + 1; i < d; i++) {
-      mirror[i] = a[k * d + i]!
-      length += mirror[i]! ** 2
+      reflector[i] = a[k * d + i]!
+      length += reflector[i]! ** 2
     }
     length = Math.sqrt(length)
     if (length === 0) continue
-    mirror[k + 1]! += mirror[k + 1]! < 0 ? -length : length
+    reflector[k + 1]! += reflector[k + 1]! < 0 ? -length : length
     let square = 0
-    for (let i = k + 1; i < d; i++) square += mirror[i]! ** 2
+    for (let i = k + 1; i < d; i++) square += reflector[i]! ** 2
     const scale = 2 / square
-    reflectBothSides({ a, d, mirror, image, scale }, k)
+    reflectBothSides({ a, d, reflector, image, scale }, k)
     for (let i = 0; i < d; i++) {
       let along = 0
-      for (let j = k + 1; j < d; j++) along += mirror[j]! * vectors[j * d + i]!
+      for (let j = k + 1; j < d; j++) along += reflector[j]! * vectors[j * d + i]!
       image[i] = scale * along
     }
     for (let j = k + 1; j < d; j++) {
-      for (let i = 0; i < d; i++) vectors[j * d + i]! -= mirror[j]! * image[i]!
+      for (let i = 0; i < d; i++) vectors[j * d + i]! -= reflector[j]! * image[i]!
     }
   }
   const diagonal = Float64Array.from({ length: d }, (_, i) => a[i * d + i]!)
-  const beside = Float64Array.from({ length: d }, (_, i) => (i < d - 1 ? a[i * d + i + 1]! : 0))
-  return { diagonal, beside, vectors }
+  const offDiagonal = Float64Array.from({ length: d }, (_, i) => (i < d - 1 ? a[i * d + i + 1]! : 0))
+  return { diagonal, offDiagonal, vectors }
 }
 
-type Reflection = { a: Float64Array; d: number; mirror: Float64Array; image: Float64Array; scale: number }
+type Reflection = { a: Float64Array; d: number; reflector: Float64Array; image: Float64Array; scale: number }
 
 // a ← (1 − s·v·vᵀ) a (1 − s·v·vᵀ) = a − v·wᵀ − w·vᵀ with w = s·a·v − (s²/2)(vᵀ·a·v)·v.
-function reflectBothSides({ a, d, mirror, image, scale }: Reflection, k: number): void {
+function reflectBothSides({ a, d, reflector, image, scale }: Reflection, k: number): void {
   let along = 0
   for (let i = k; i < d; i++) {
     let sum = 0
-    for (let j = k + 1; j < d; j++) sum += a[i * d + j]! * mirror[j]!
+    for (let j = k + 1; j < d; j++) sum += a[i * d + j]! * reflector[j]!
     image[i] = scale * sum
-    along += image[i]! * mirror[i]!
+    along += image[i]! * reflector[i]!
   }
-  for (let i = k; i < d; i++) image[i]! -= 0.5 * scale * along * mirror[i]!
+  for (let i = k; i < d; i++) image[i]! -= 0.5 * scale * along * reflector[i]!
   for (let i = k; i < d; i++) {
-    for (let j = k; j < d; j++) a[i * d + j]! -= mirror[i]! * image[j]! + image[i]! * mirror[j]!
+    for (let j = k; j < d; j++) a[i * d + j]! -= reflector[i]! * image[j]! + image[i]! * reflector[j]!
   }
 }
 
-type Tridiagonal = { diagonal: Float64Array; beside: Float64Array; vectors: Float64Array; d: number }
+type Tridiagonal = { diagonal: Float64Array; offDiagonal: Float64Array; vectors: Float64Array; d: number }
 
-// QL steps until nothing stands beside diagonal[low]; everything above it is already diagonal.
-function deflate({ diagonal, beside, vectors, d }: Tridiagonal, low: number): void {
+// QL steps until offDiagonal[low] is negligible; everything above it is already diagonal.
+function deflate({ diagonal, offDiagonal, vectors, d }: Tridiagonal, low: number): void {
   for (let step = 0; step < 50; step++) {
     let high = low
-    while (high < d - 1 && !isNegligible(beside[high]!, diagonal[high]!, diagonal[high + 1]!)) high++
+    while (high < d - 1 && !isNegligible(offDiagonal[high]!, diagonal[high]!, diagonal[high + 1]!)) high++
     if (high === low) return
-    const slope = (diagonal[low + 1]! - diagonal[low]!) / (2 * beside[low]!)
+    const slope = (diagonal[low + 1]! - diagonal[low]!) / (2 * offDiagonal[low]!)
     const root = Math.hypot(slope, 1)
-    let g = diagonal[high]! - diagonal[low]! + beside[low]! / (slope + (slope < 0 ? -root : root))
+    let g = diagonal[high]! - diagonal[low]! + offDiagonal[low]! / (slope + (slope < 0 ? -root : root))
     let [sin, cos, carried] = [1, 1, 0]
     let i = high - 1
     for (; i >= low; i--) {
-      const f = sin * beside[i]!
-      const b = cos * beside[i]!
+      const f = sin * offDiagonal[i]!
+      const b = cos * offDiagonal[i]!
       const radius = Math.hypot(f, g)
-      beside[i + 1] = radius
+      offDiagonal[i + 1] = radius
       if (radius === 0) break
       sin = f / radius
       cos = g / radius
@@ -94,25 +94,25 @@ function deflate({ diagonal, beside, vectors, d }: Tridiagonal, low: number): vo
       carried = sin * mixed
       diagonal[i + 1] = g + carried
       g = cos * mixed - b
-      turn({ vectors, d, sin, cos }, i)
+      rotate({ vectors, d, sin, cos }, i)
     }
     if (i >= low) {
       diagonal[i + 1]! -= carried
     } else {
       diagonal[low]! -= carried
-      beside[low] = g
+      offDiagonal[low] = g
     }
-    beside[high] = 0
+    offDiagonal[high] = 0
   }
 }
 
-function isNegligible(beside: number, before: number, after: number): boolean {
-  return Math.abs(beside) <= Number.EPSILON * (Math.abs(before) + Math.abs(after))
+function isNegligible(offDiagonal: number, before: number, after: number): boolean {
+  return Math.abs(offDiagonal) <= Number.EPSILON * (Math.abs(before) + Math.abs(after))
 }
 
-type Turn = { vectors: Float64Array; d: number; sin: number; cos: number }
+type Rotation = { vectors: Float64Array; d: number; sin: number; cos: number }
 
-function turn({ vectors, d, sin, cos }: Turn, i: number): void {
+function rotate({ vectors, d, sin, cos }: Rotation, i: number): void {
   for (let k = i * d; k < i * d + d; k++) {
     const next = vectors[k + d]!
     vectors[k + d] = sin * vectors[k]! + cos * next

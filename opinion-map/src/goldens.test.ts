@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { conversations, readConversation, type Golden } from '../goldens/conversations.ts'
 import { analyse } from './analyse.ts'
-import { kMeans, lowestDistinct } from './kmeans.ts'
+import { kMeans, initialCentres } from './kmeans.ts'
 import { buildMatrix } from './matrix.ts'
-import { placeOf } from './place.ts'
+import { projectParticipant } from './position.ts'
 import { silhouettes } from './silhouette.ts'
 import { adjustedRandIndex } from './testing/partition.ts'
 
@@ -69,7 +69,7 @@ for (const name of conversations) {
     })
 
     it(`the map of ${name} divides people in the same way into any number of groups`, () => {
-      const starts = lowestDistinct(kept, 6)
+      const starts = initialCentres(kept, 6)
       const forced = [2, 3, 4, 5, 6].map((k) => kMeans(kept, starts.slice(0, k)).labels)
       forced.forEach((found, i) => assert.deepEqual(Array.from(found), golden.labels_forced_k[i + 2]))
       assertClose(silhouettes(kept, forced), Object.values(golden.silhouette_by_k), 1e-9)
@@ -140,12 +140,12 @@ for (const name of conversations) {
       keptRows.forEach((row, i) => {
         const [start, end] = [matrix.rowStarts[row]!, matrix.rowStarts[row + 1]!]
         const codes = Array.from(matrix.codes.slice(start, end))
-        const place = placeOf(result, {
+        const position = projectParticipant(result, {
           opinionIds: codes.map((code) => matrix.opinionIds[code >>> 2]!),
           values: codes.map((code) => (code & 3) - 1),
         })
-        assertClose([place.x, place.y], [kept.xs[i]!, kept.ys[i]!], 1e-12)
-        assert.equal(place.group, result.hasClearGroups ? labels[i]! : null)
+        assertClose([position.x, position.y], [kept.xs[i]!, kept.ys[i]!], 1e-12)
+        assert.equal(position.group, result.hasClearGroups ? labels[i]! : null)
       })
     })
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { divide } from './groups.ts'
+import { clusterPeople } from './groups.ts'
 import { seededRandom } from './random.ts'
 
 function crowds(sizes: number[]) {
@@ -13,7 +13,7 @@ function crowds(sizes: number[]) {
 
 describe('a division of people', () => {
   it('a division of people finds as many groups as there are crowds, and puts the largest first', () => {
-    const { labels, centres, silhouettes } = divide(crowds([20, 50, 30]), { maxGroups: 5, seed: 1 })
+    const { labels, centres, silhouettes } = clusterPeople(crowds([20, 50, 30]), { maxGroups: 5, seed: 1 })
     const sizes = centres.map((_, g) => labels.filter((label) => label === g).length)
     assert.deepEqual(sizes, [50, 30, 20])
     assert.deepEqual(
@@ -24,13 +24,13 @@ describe('a division of people', () => {
   })
 
   it('a division of people tries no more groups than asked for', () => {
-    assert.equal(divide(crowds([20, 50, 30]), { maxGroups: 2, seed: 1 }).centres.length, 2)
+    assert.equal(clusterPeople(crowds([20, 50, 30]), { maxGroups: 2, seed: 1 }).centres.length, 2)
   })
 
   it('a division of people compares a sample when there are more than 10,000 people, the same one for the same seed', () => {
     const many = crowds([6000, 4000, 5000])
-    const first = divide(many, { maxGroups: 4, seed: 1 })
+    const first = clusterPeople(many, { maxGroups: 4, seed: 1 })
     assert.equal(first.centres.length, 3)
-    assert.deepEqual(divide(many, { maxGroups: 4, seed: 1 }), first)
+    assert.deepEqual(clusterPeople(many, { maxGroups: 4, seed: 1 }), first)
   })
 })

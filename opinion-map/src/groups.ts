@@ -1,10 +1,10 @@
-import { kMeans, lowestDistinct, type Clustering } from './kmeans.ts'
+import { kMeans, initialCentres, type Clustering } from './kmeans.ts'
 import type { Positions } from './projection.ts'
 import { seededRandom, shuffle } from './random.ts'
 import { silhouettes } from './silhouette.ts'
 
 /** How N people are best divided, and the mean silhouette of each number of groups tried. */
-export type Division = Clustering & { silhouettes: { k: number; silhouette: number }[] }
+export type BestClustering = Clustering & { silhouettes: { k: number; silhouette: number }[] }
 
 // Above this many people the silhouette, quadratic in their number, is that of a seeded sample of as many.
 const MAX_COMPARED = 10_000
@@ -14,12 +14,12 @@ const MAX_COMPARED = 10_000
  * lexicographically first places; the number of groups with the highest mean silhouette wins, the smaller of equals.
  * People who cannot be divided are one group. Groups are ordered by size, largest first, then by centre.
  */
-export function divide(
+export function clusterPeople(
   positions: Positions,
   { maxGroups, seed }: { maxGroups: number; seed: number },
-): Division {
+): BestClustering {
   const numPeople = positions.xs.length
-  const starts = lowestDistinct(positions, Math.min(maxGroups, numPeople - 1))
+  const starts = initialCentres(positions, Math.min(maxGroups, numPeople - 1))
   const clusterings = starts.slice(1).map((_, i) => kMeans(positions, starts.slice(0, i + 2)))
   const compared = comparedPeople(numPeople, seed)
   const scores = silhouettes(

@@ -41,12 +41,12 @@ function indexBySearch(occurring: ArrayLike<number>, known: ArrayLike<number>): 
   const sorted = Float64Array.from(known).sort()
   const ids = sorted.filter((id, i) => i === 0 || id !== sorted[i - 1])
   const indexes = new Int32Array(occurring.length)
-  for (let i = 0; i < indexes.length; i++) indexes[i] = rankOf(ids, occurring[i]!)
+  for (let i = 0; i < indexes.length; i++) indexes[i] = sortedIndexOf(ids, occurring[i]!)
   return { ids, indexes }
 }
 
 /** Where `id` stands in ascending `ids`, or −1. */
-export function rankOf(ids: ArrayLike<number>, id: number): number {
+export function sortedIndexOf(ids: ArrayLike<number>, id: number): number {
   let low = 0
   let high = ids.length - 1
   while (low <= high) {

@@ -1,5 +1,5 @@
 // The public API of the opinion map. It imports nothing, keeps no state, and is deterministic.
-export { buildMatrix, votesOf, WITHDRAWN_VOTE, type VoteColumns, type VoteMatrix } from './matrix.ts'
+export { buildMatrix, toVoteColumns, WITHDRAWN_VOTE, type VoteColumns, type VoteMatrix } from './matrix.ts'
 export { analyse, type Analysis, type AnalyseOptions } from './analyse.ts'
 export type { MapGroup, MapMode, MapParticipants, MapResult, UnclearReason } from './result.ts'
 export type { Direction, MajorityRecord } from './consensus.ts'
@@ -14,10 +14,22 @@ export {
   type ListedOpinion,
   type RepresentativeList,
 } from './lists.ts'
-export * as evidence from './evidence.ts'
-export { minGroupSize, MIN_MEMBERS, MIN_VOTES_TO_PLACE } from './clarity.ts'
+export * as thresholds from './thresholds.ts'
+export { minGroupSize, MIN_GROUP_MEMBERS, MIN_VOTES_FOR_GROUP } from './clarity.ts'
 export { differByAtLeast } from './difference.ts'
-export { membershipOn, placeOf, type MapAxes, type OwnVotes, type Place } from './place.ts'
-export { sameLetters, type Membership } from './letters.ts'
-export { drawMap, GRID_SIDE, MIN_CELL_COUNT, type Density, type DensityCell } from './density.ts'
-export { MIN_TALLIED, suppressSmallCells, type ShownTally, type Tallies, type Tally } from './suppression.ts'
+export {
+  assignGroups,
+  projectParticipant,
+  type MapModel,
+  type ParticipantVotes,
+  type ParticipantPosition,
+} from './position.ts'
+export { matchGroupKeys, type GroupMembership } from './group-keys.ts'
+export { publicDensity, GRID_SIDE, MIN_CELL_COUNT, type Density, type DensityCell } from './density.ts'
+export {
+  MIN_PUBLISHED_COUNT,
+  suppressSmallCells,
+  type PublishedTally,
+  type TallyTable,
+  type Tally,
+} from './suppression.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
-import { kMeans, lowestDistinct, nearestCentre } from './kmeans.ts'
+import { kMeans, initialCentres, nearestCentre } from './kmeans.ts'
 import { silhouettes } from './silhouette.ts'
 
 const coordinate = fc.integer({ min: -4, max: 4 })
@@ -16,7 +16,7 @@ describe('k-means', () => {
       fc.property(clouds, fc.nat(6), ({ points, positions }, limit) => {
         const distinct = [...new Map(points.map((point) => [`${point}`, point])).values()]
         const expected = distinct.sort((a, b) => a[0] - b[0] || a[1] - b[1]).slice(0, limit)
-        assert.deepEqual(lowestDistinct(positions, limit), expected)
+        assert.deepEqual(initialCentres(positions, limit), expected)
       }),
     )
   })
@@ -24,7 +24,7 @@ describe('k-means', () => {
   it('k-means gives everybody the label of the nearest centre and leaves no group empty', () => {
     fc.assert(
       fc.property(clouds, fc.integer({ min: 1, max: 5 }), ({ positions }, k) => {
-        const starts = lowestDistinct(positions, k)
+        const starts = initialCentres(positions, k)
         const { labels, centres } = kMeans(positions, starts)
         labels.forEach((label, i) =>
           assert.equal(label, nearestCentre(positions.xs[i]!, positions.ys[i]!, centres)),

@@ -9,15 +9,15 @@ const MAX_ITERATIONS = 300
 const RELATIVE_TOLERANCE = 1e-4
 
 /** The first `limit` distinct points in lexicographic order (x, then y): the starting centres of compat. */
-export function lowestDistinct({ xs, ys }: Positions, limit: number): Point[] {
+export function initialCentres({ xs, ys }: Positions, limit: number): Point[] {
   const lowest: Point[] = []
   for (let i = 0; i < xs.length; i++) {
     const [x, y] = [xs[i]!, ys[i]!]
-    let place = lowest.length
-    while (place > 0 && isBefore(x, y, lowest[place - 1]!)) place--
-    const before = lowest[place - 1]
-    if (place >= limit || (before && before[0] === x && before[1] === y)) continue
-    lowest.splice(place, 0, [x, y])
+    let index = lowest.length
+    while (index > 0 && isBefore(x, y, lowest[index - 1]!)) index--
+    const before = lowest[index - 1]
+    if (index >= limit || (before && before[0] === x && before[1] === y)) continue
+    lowest.splice(index, 0, [x, y])
     if (lowest.length > limit) lowest.pop()
   }
   return lowest

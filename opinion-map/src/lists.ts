@@ -1,10 +1,10 @@
 import { majorities, shareOf, type Direction } from './consensus.ts'
 import { numVotesOn } from './counts.ts'
-import { widestGap } from './divisiveness.ts'
-import * as evidence from './evidence.ts'
+import { largestGap } from './divisiveness.ts'
+import * as thresholds from './thresholds.ts'
 import { representatives } from './representative.ts'
 import type { MapResult } from './result.ts'
-import { aboveHalfTest, smoothedShare, Z90 } from './statistics.ts'
+import { oneProportionTest, smoothedShare, Z90 } from './statistics.ts'
 
 /** An opinion in a list and which way it goes there. */
 export type ListedOpinion = { opinionId: number; direction: Direction }
@@ -40,9 +40,9 @@ export function listControversial(result: MapResult): number[] {
   if (!result.hasClearGroups) return []
   const groups = result.groups.map(({ counts }) => counts)
   return candidates(result)
-    .map((j) => ({ j, ...widestGap(groups, j) }))
+    .map((j) => ({ j, ...largestGap(groups, j) }))
     .filter(
-      ({ gap, test }) => gap >= evidence.MIN_CONTROVERSIAL_GAP && test > evidence.MIN_CONTROVERSIAL_TEST,
+      ({ gap, test }) => gap >= thresholds.MIN_CONTROVERSIAL_GAP && test > thresholds.MIN_CONTROVERSIAL_Z,
     )
     .sort((a, b) => b.gap - a.gap)
     .map(({ j }) => result.opinionIds[j]!)
@@ -54,11 +54,11 @@ export function listControversial(result: MapResult): number[] {
  * `MIN_COMMON_SHARE`. Descending by share × test, ties in the order of ids.
  */
 export function listMajority(result: MapResult): ListedOpinion[] {
-  const isCandidate = candidateTest(result, (j) => numVotesOn(result.totals, j) >= evidence.MIN_TOTAL_VOTES)
+  const isCandidate = candidateTest(result, (j) => numVotesOn(result.totals, j) >= thresholds.MIN_TOTAL_VOTES)
   return DIRECTIONS.flatMap((direction) =>
     majorities({ ...result, isCandidate }, direction)
-      .filter(({ share }) => share >= evidence.MIN_COMMON_SHARE)
-      .slice(0, evidence.MAX_MAJORITIES),
+      .filter(({ share }) => share >= thresholds.MIN_COMMON_SHARE)
+      .slice(0, thresholds.MAX_MAJORITIES),
   )
     .sort((a, b) => b.share * b.test - a.share * a.test)
     .map(({ opinionId, direction }) => ({ opinionId, direction }))
@@ -73,7 +73,7 @@ export function listRepresentative(result: MapResult): RepresentativeList[] {
   if (!result.hasClearGroups) return []
   const groups = result.groups.map(({ counts }) => counts)
   return result.groups.map(({ key, counts }, g) => {
-    const isCandidate = candidateTest(result, (j) => numVotesOn(counts, j) >= evidence.MIN_GROUP_VOTES)
+    const isCandidate = candidateTest(result, (j) => numVotesOn(counts, j) >= thresholds.MIN_GROUP_VOTES)
     const records = representatives({ opinionIds: result.opinionIds, groups, isCandidate }, g)
     const held = records.filter(({ share, ratio }) => share > 0.5 && ratio > 1)
     return { key, opinions: held.map(({ opinionId, direction }) => ({ opinionId, direction })) }
@@ -85,8 +85,8 @@ const DIRECTIONS: Direction[] = ['agree', 'disagree']
 function isCommonGround({ groups }: MapResult, j: number, direction: Direction): boolean {
   return groups.every(({ counts }) => {
     const share = shareOf(counts, j, direction)
-    const isSolid = share.numVotes >= evidence.MIN_GROUP_VOTES && aboveHalfTest(share) > Z90
-    return isSolid && smoothedShare(share) >= evidence.MIN_COMMON_SHARE
+    const isSolid = share.numVotes >= thresholds.MIN_GROUP_VOTES && oneProportionTest(share) > Z90
+    return isSolid && smoothedShare(share) >= thresholds.MIN_COMMON_SHARE
   })
 }
 

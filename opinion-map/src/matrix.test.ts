@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
-import { buildMatrix, votesOf, WITHDRAWN_VOTE } from './matrix.ts'
+import { buildMatrix, toVoteColumns, WITHDRAWN_VOTE } from './matrix.ts'
 
 const someVotes = fc
   .array(
@@ -38,7 +38,7 @@ describe('a vote matrix', () => {
   it('a vote matrix holds exactly the last vote of everybody on every opinion', () => {
     fc.assert(
       fc.property(someVotes, (votes) => {
-        const stored = votesOf(buildMatrix(votes))
+        const stored = toVoteColumns(buildMatrix(votes))
         assert.equal(stored.values.length, lastVotes(votes).size)
         assert.deepEqual(
           lastVotes(stored),
@@ -93,7 +93,7 @@ describe('a vote matrix', () => {
     }
     const matrix = buildMatrix(far)
     assert.deepEqual(Array.from(matrix.participantIds), [-(2 ** 40), 3, 2 ** 52])
-    assert.deepEqual(lastVotes(votesOf(matrix)), lastVotes(far))
+    assert.deepEqual(lastVotes(toVoteColumns(matrix)), lastVotes(far))
   })
 
   it('a vote matrix has room for more than 16,384 opinions', () => {
@@ -103,7 +103,7 @@ describe('a vote matrix', () => {
       opinionIds,
       values: opinionIds.map((j) => (j % 3) - 1),
     }
-    assert.deepEqual(lastVotes(votesOf(buildMatrix(votes))), lastVotes(votes))
+    assert.deepEqual(lastVotes(toVoteColumns(buildMatrix(votes))), lastVotes(votes))
   })
 
   it('a vote matrix may be empty', () => {

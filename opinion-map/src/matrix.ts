@@ -53,11 +53,11 @@ export function buildMatrix(
   )
   const matrix = { participantIds: rows.ids, opinionIds: columns.ids, ...sorted }
   const isWhole = !hasEmptyRow(matrix) && (opinionIds !== undefined || !hasEmptyColumn(matrix))
-  return isWhole ? matrix : buildMatrix(votesOf(matrix), { opinionIds })
+  return isWhole ? matrix : buildMatrix(toVoteColumns(matrix), { opinionIds })
 }
 
 /** The votes of a matrix as columns, by participant and then opinion. */
-export function votesOf({ participantIds, opinionIds, rowStarts, codes }: VoteMatrix) {
+export function toVoteColumns({ participantIds, opinionIds, rowStarts, codes }: VoteMatrix) {
   const votes = {
     participantIds: new Float64Array(codes.length),
     opinionIds: new Float64Array(codes.length),

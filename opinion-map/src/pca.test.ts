@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { countVotes } from './counts.ts'
 import { symmetricEigen } from './eigen.ts'
 import { buildMatrix, type VoteMatrix } from './matrix.ts'
-import { principalAxes } from './pca.ts'
+import { principalComponents } from './pca.ts'
 import { residualsOf, type Residuals } from './residuals.ts'
 import { votesFromRows, votesOfCamps } from './testing/votes.ts'
 
@@ -70,7 +70,7 @@ describe('the principal axes', () => {
         const products = gram(matrix, residuals)
         const { values } = symmetricEigen(products, m)
         const freedom = Math.max(1, matrix.participantIds.length - 1)
-        const { pc1, pc2, variances } = principalAxes(matrix, residuals, seed)
+        const { pc1, pc2, variances } = principalComponents(matrix, residuals, seed)
         const scale = values[0] ?? 0
         ;[pc1, pc2].forEach((axis, c) => {
           assert.ok(Math.abs(variances[c]! * freedom - (values[c] ?? 0)) <= 1e-11 * scale + 1e-300)
@@ -85,7 +85,7 @@ describe('the principal axes', () => {
 
   it('the principal axes find both of two equally strong directions', () => {
     const { matrix, residuals } = prepare(buildMatrix(votesFromRows(['++..', '--..', '..++', '..--'])))
-    const { variances } = principalAxes(matrix, residuals, 1)
+    const { variances } = principalComponents(matrix, residuals, 1)
     assert.ok(Math.abs(variances[0] - 4 / 3) < 1e-12)
     assert.ok(Math.abs(variances[1] - 4 / 3) < 1e-12)
   })
@@ -94,7 +94,7 @@ describe('the principal axes', () => {
     fc.assert(
       fc.property(sizes, ({ seed, numPeople, numOpinions }) => {
         const { matrix, residuals } = prepare(buildMatrix(votesOfCamps({ seed, numPeople, numOpinions })))
-        const { pc1, pc2 } = principalAxes(matrix, residuals, 1)
+        const { pc1, pc2 } = principalComponents(matrix, residuals, 1)
         for (const axis of [pc1, pc2])
           assert.ok(Math.max(...axis) >= -Math.min(...axis) * (1 - 1e-9) || axis.length === 0)
       }),
@@ -105,15 +105,15 @@ describe('the principal axes', () => {
     const { matrix, residuals } = prepare(
       buildMatrix(votesOfCamps({ seed: 5, numPeople: 200, numOpinions: 40 })),
     )
-    const first = principalAxes(matrix, residuals, 1)
-    const second = principalAxes(matrix, residuals, 2)
+    const first = principalComponents(matrix, residuals, 1)
+    const second = principalComponents(matrix, residuals, 2)
     first.pc1.forEach((x, j) => assert.ok(Math.abs(x - second.pc1[j]!) < 1e-10))
     first.pc2.forEach((x, j) => assert.ok(Math.abs(x - second.pc2[j]!) < 1e-10))
   })
 
   it('the principal axes are flat where everybody votes alike', () => {
     const { matrix, residuals } = prepare(buildMatrix(votesFromRows(['+-0', '+-0', '+-0'])))
-    assert.deepEqual(principalAxes(matrix, residuals, 1), {
+    assert.deepEqual(principalComponents(matrix, residuals, 1), {
       pc1: new Float64Array(3),
       pc2: new Float64Array(3),
       variances: [0, 0],

@@ -4,7 +4,7 @@ import { seededRandom } from './random.ts'
 import type { Residuals } from './residuals.ts'
 
 /** Two unit vectors of m loadings (all 0 where there is no variance) and the variance along each. */
-export type PrincipalAxes = { pc1: Float64Array; pc2: Float64Array; variances: [number, number] }
+export type PrincipalComponents = { pc1: Float64Array; pc2: Float64Array; variances: [number, number] }
 
 type Pairs = { values: number[]; vectors: Float64Array[]; errors: number[] }
 
@@ -18,7 +18,11 @@ const MAX_BLOCKS = 150
  * vectors per block find a double eigenvalue as well. Variances are eigenvalue / (n − 1). Sign: the loading of
  * largest magnitude is positive, the first of equals.
  */
-export function principalAxes(matrix: VoteMatrix, residuals: Residuals, seed: number): PrincipalAxes {
+export function principalComponents(
+  matrix: VoteMatrix,
+  residuals: Residuals,
+  seed: number,
+): PrincipalComponents {
   const m = matrix.opinionIds.length
   const numRows = matrix.participantIds.length
   const { values, vectors } = topEigenpairs(matrix, residuals, seed)

@@ -1,5 +1,5 @@
 import type { VoteMatrix } from './matrix.ts'
-import type { PrincipalAxes } from './pca.ts'
+import type { PrincipalComponents } from './pca.ts'
 import type { Residuals } from './residuals.ts'
 
 /** Where n participants stand on the map: two arrays of length n. */
@@ -12,7 +12,7 @@ export type Positions = { xs: Float64Array; ys: Float64Array }
 export function projectParticipants(
   matrix: VoteMatrix,
   residuals: Residuals,
-  axes: PrincipalAxes,
+  axes: PrincipalComponents,
 ): Positions {
   const { participantIds, opinionIds, rowStarts, codes } = matrix
   const { table, isModerated } = residuals
@@ -39,6 +39,6 @@ export function projectParticipants(
 }
 
 /** How far out a lone agreement with each opinion would put somebody: √m · (1 − mean) · |(pc1, pc2)|. */
-export function extremities({ mean }: Residuals, { pc1, pc2 }: PrincipalAxes): Float64Array {
+export function extremities({ mean }: Residuals, { pc1, pc2 }: PrincipalComponents): Float64Array {
   return mean.map((average, j) => Math.sqrt(mean.length) * (1 - average) * Math.hypot(pc1[j]!, pc2[j]!))
 }

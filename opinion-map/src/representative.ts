@@ -1,6 +1,6 @@
 import { shareOf, type Direction } from './consensus.ts'
 import type { OpinionCounts } from './counts.ts'
-import { aboveHalfTest, differenceTest, smoothedShare, Z90 } from './statistics.ts'
+import { oneProportionTest, twoProportionTest, smoothedShare, Z90 } from './statistics.ts'
 
 /** Why an opinion speaks for a group; the names of maths of Polis beside. */
 export type RepresentativeRecord = {
@@ -85,9 +85,9 @@ function tests(
   return {
     ...inside,
     share: smoothedShare(inside),
-    test: aboveHalfTest(inside),
+    test: oneProportionTest(inside),
     ratio: smoothedShare(inside) / smoothedShare(outside),
-    ratioTest: differenceTest(inside, outside),
+    ratioTest: twoProportionTest(inside, outside),
   }
 }
 

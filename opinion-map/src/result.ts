@@ -6,7 +6,7 @@ import type { RepresentativeRecord } from './representative.ts'
 /** How a map is computed: `compat` gives the numbers of Polis and red-dwarf. */
 export type MapMode = 'compat'
 
-/** Why a map shows no groups: fewer than ten people to divide, all in one place, or a group below `minGroupSize`. */
+/** Why a map shows no groups: fewer than ten people to clusterPeople, all in one place, or a group below `minGroupSize`. */
 export type UnclearReason = 'too-few-people' | 'no-division' | 'group-too-small'
 
 /** One group; counts are arrays over the m opinions of the result. */

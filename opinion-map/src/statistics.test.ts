@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { aboveHalfTest, differenceTest, smoothedShare } from './statistics.ts'
+import { oneProportionTest, twoProportionTest, smoothedShare } from './statistics.ts'
 
 const near = (actual: number, expected: number) => assert.ok(Math.abs(actual - expected) < 1e-12, `${actual}`)
 
@@ -11,18 +11,18 @@ describe('the tests of shares', () => {
   })
 
   it('the tests of shares measure how far a share is above one half, +1 without votes', () => {
-    near(aboveHalfTest({ numHits: 6, numVotes: 6 }), Math.sqrt(7))
-    near(aboveHalfTest({ numHits: 0, numVotes: 0 }), 1)
+    near(oneProportionTest({ numHits: 6, numVotes: 6 }), Math.sqrt(7))
+    near(oneProportionTest({ numHits: 0, numVotes: 0 }), 1)
   })
 
   it('the tests of shares measure how far one share is above another, in either order', () => {
     const inside = { numHits: 9, numVotes: 11 }
     const outside = { numHits: 1, numVotes: 7 }
-    near(differenceTest(inside, outside), (10 / 12 - 2 / 8) / Math.sqrt(0.6 * 0.4 * (1 / 12 + 1 / 8)))
-    near(differenceTest(outside, inside), -differenceTest(inside, outside))
+    near(twoProportionTest(inside, outside), (10 / 12 - 2 / 8) / Math.sqrt(0.6 * 0.4 * (1 / 12 + 1 / 8)))
+    near(twoProportionTest(outside, inside), -twoProportionTest(inside, outside))
   })
 
   it('the tests of shares see no difference where everybody agrees', () => {
-    assert.equal(differenceTest({ numHits: 4, numVotes: 4 }, { numHits: 9, numVotes: 9 }), 0)
+    assert.equal(twoProportionTest({ numHits: 4, numVotes: 4 }, { numHits: 9, numVotes: 9 }), 0)
   })
 })

@@ -13,7 +13,7 @@ export function smoothedShare({ numHits, numVotes }: Share): number {
  * How far the share is above one half, in standard errors, as Polis tests it, with one added on both counts:
  * 2√(n + 1) · ((hits + 1) / (n + 1) − ½). It is +1 for an opinion without votes: ask for evidence first.
  */
-export function aboveHalfTest({ numHits, numVotes }: Share): number {
+export function oneProportionTest({ numHits, numVotes }: Share): number {
   return 2 * Math.sqrt(numVotes + 1) * ((numHits + 1) / (numVotes + 1) - 0.5)
 }
 
@@ -21,7 +21,7 @@ export function aboveHalfTest({ numHits, numVotes }: Share): number {
  * How far the first share is above the second, in standard errors, as Polis tests it (pooled two-proportion test with
  * one added on all four counts). 0 where everybody inside and outside agrees.
  */
-export function differenceTest(inside: Share, outside: Share): number {
+export function twoProportionTest(inside: Share, outside: Share): number {
   const [hitsIn, hitsOut] = [inside.numHits + 1, outside.numHits + 1]
   const [votesIn, votesOut] = [inside.numVotes + 1, outside.numVotes + 1]
   const pooled = (hitsIn + hitsOut) / (votesIn + votesOut)

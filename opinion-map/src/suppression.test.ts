@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
-import { MIN_TALLIED, suppressSmallCells, type Tallies, type Tally } from './suppression.ts'
+import { MIN_PUBLISHED_COUNT, suppressSmallCells, type TallyTable, type Tally } from './suppression.ts'
 
 const count = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 30 }))
 const tally = fc.array(count, { minLength: 3, maxLength: 3 })
@@ -27,7 +27,7 @@ function totalOf(tallies: Tally[]): Tally {
 }
 
 /** What everybody can work out: the answers in the cells that are not shown, and how many cells these are. */
-function hiddenIn({ total, groups, hasUngrouped }: Tallies) {
+function hiddenIn({ total, groups, hasUngrouped }: TallyTable) {
   const shown = suppressSmallCells({ total, groups, hasUngrouped })
   const numWithheld = shown.filter(({ isSuppressed }) => isSuppressed).length
   return {
@@ -39,7 +39,7 @@ function hiddenIn({ total, groups, hasUngrouped }: Tallies) {
 }
 
 /** Groups of so many agrees each, and the people of no group, if there are any. */
-function sizes(groups: number[], ungrouped?: number): Tallies {
+function sizes(groups: number[], ungrouped?: number): TallyTable {
   return {
     total: [sum(groups) + (ungrouped ?? 0), 0, 0],
     groups: groups.map((size) => [size, 0, 0]),
@@ -47,7 +47,7 @@ function sizes(groups: number[], ungrouped?: number): Tallies {
   }
 }
 
-function withheld(tallies: Tallies): number[] {
+function withheld(tallies: TallyTable): number[] {
   return suppressSmallCells(tallies).flatMap(({ isSuppressed }, group) => (isSuppressed ? [group] : []))
 }
 
@@ -66,7 +66,7 @@ describe('tallies of groups beside an exact total', () => {
     fc.assert(
       fc.property(situations, (tallies) => {
         for (const { counts, isSuppressed } of suppressSmallCells(tallies))
-          assert.ok(isSuppressed || sum(counts) >= MIN_TALLIED)
+          assert.ok(isSuppressed || sum(counts) >= MIN_PUBLISHED_COUNT)
       }),
     )
   })
@@ -76,8 +76,8 @@ describe('tallies of groups beside an exact total', () => {
       fc.property(situations, (tallies) => {
         const { numWithheld, numCells, answers } = hiddenIn(tallies)
         if (numWithheld === tallies.groups.length) return
-        if (numWithheld === 0) assert.ok(numCells === 0 || answers >= MIN_TALLIED)
-        else assert.ok(numCells >= 2 && answers >= MIN_TALLIED)
+        if (numWithheld === 0) assert.ok(numCells === 0 || answers >= MIN_PUBLISHED_COUNT)
+        else assert.ok(numCells >= 2 && answers >= MIN_PUBLISHED_COUNT)
       }),
       { numRuns: 1000 },
     )
@@ -103,7 +103,7 @@ describe('tallies of groups beside an exact total', () => {
       fc.property(situations, (tallies) => {
         const remainder = sum(tallies.total) - sum(tallies.groups.map(sum))
         const cells = [...tallies.groups.map(sum), ...(tallies.hasUngrouped ? [remainder] : [])]
-        const hasReason = cells.some((size) => size < MIN_TALLIED)
+        const hasReason = cells.some((size) => size < MIN_PUBLISHED_COUNT)
         assert.equal(withheld(tallies).length > 0, hasReason)
       }),
     )

@@ -2,13 +2,13 @@
 export type Tally = number[]
 
 /** A tally that may be shown; all 0 when it is withheld. */
-export type ShownTally = { counts: Tally; isSuppressed: boolean }
+export type PublishedTally = { counts: Tally; isSuppressed: boolean }
 
 /** No figures are given about fewer people than this. */
-export const MIN_TALLIED = 5
+export const MIN_PUBLISHED_COUNT = 5
 
 /** The exact tallies of one opinion or poll, all from the same moment. */
-export type Tallies = {
+export type TallyTable = {
   /** Answers of everybody, which are shown exactly. */
   total: Tally
   groups: Tally[]
@@ -23,19 +23,19 @@ export type Tallies = {
  * one away. What has to be withheld in addition is the smallest group, first of equals.
  * @throws RangeError when the groups have more answers than everybody
  */
-export function suppressSmallCells({ total, groups, hasUngrouped }: Tallies): ShownTally[] {
+export function suppressSmallCells({ total, groups, hasUngrouped }: TallyTable): PublishedTally[] {
   if (total.some((count, answer) => count < sum(groups.map((tally) => tally[answer]!))))
     throw new RangeError('The groups must not have more answers than everybody')
   const sizes = groups.map(sum)
   const remainder = sum(total) - sum(sizes)
   const hasRemainder = hasUngrouped || remainder > 0
-  const isWithheld = sizes.map((size) => size < MIN_TALLIED)
+  const isWithheld = sizes.map((size) => size < MIN_PUBLISHED_COUNT)
   // Withholding any group withholds the remainder too.
   const isSafe = () => {
     const withheld = sizes.filter((_, group) => isWithheld[group])
-    if (withheld.length === 0) return !hasRemainder || remainder >= MIN_TALLIED
+    if (withheld.length === 0) return !hasRemainder || remainder >= MIN_PUBLISHED_COUNT
     const numCells = withheld.length + (hasRemainder ? 1 : 0)
-    return numCells >= 2 && sum(withheld) + remainder >= MIN_TALLIED
+    return numCells >= 2 && sum(withheld) + remainder >= MIN_PUBLISHED_COUNT
   }
   const smallestFirst = sizes.map((_, group) => group).sort((a, b) => sizes[a]! - sizes[b]! || a - b)
   for (const group of smallestFirst) {

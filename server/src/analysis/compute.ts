@@ -1,4 +1,4 @@
-import { analyse, buildMatrix, drawMap, membershipOn } from '@parley/opinion-map'
+import { analyse, buildMatrix, publicDensity, assignGroups } from '@parley/opinion-map'
 import { ordersOf } from '#analysis/order.ts'
 import type { Snapshot } from '#analysis/snapshot.sql.ts'
 import type { NewRun } from '#analysis/sql.ts'
@@ -15,9 +15,9 @@ export function computeRun(
     seed,
     moderatedOut: snapshot.opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id),
     // Where everybody's votes of now were on the last map: groups keep the letters of most of their people.
-    ...(snapshot.previous === undefined ? {} : { previous: membershipOn(snapshot.previous, matrix) }),
+    ...(snapshot.previous === undefined ? {} : { previous: assignGroups(snapshot.previous, matrix) }),
   })
-  const picture = drawMap(participants, map.hasClearGroups)
+  const picture = publicDensity(participants, map.hasClearGroups)
   const clusters = map.hasClearGroups
     ? map.groups.map(({ key, size }) => ({ key: String(key), numUsers: size }))
     : []

@@ -1,5 +1,5 @@
 import type { Publication } from '@parley/contract'
-import { buildMatrix, differByAtLeast, MIN_TALLIED } from '@parley/opinion-map'
+import { buildMatrix, differByAtLeast, MIN_PUBLISHED_COUNT } from '@parley/opinion-map'
 import type { Snapshot } from '#analysis/snapshot.sql.ts'
 import type { Votes } from '#analysis/vote-columns.ts'
 
@@ -55,7 +55,7 @@ const NO_VOTES: Votes = {
 
 function areEnoughDifferent(opinionIds: number[], before: Votes | undefined, now: Votes): boolean {
   return differByAtLeast(
-    MIN_TALLIED,
+    MIN_PUBLISHED_COUNT,
     buildMatrix(before ?? NO_VOTES, { opinionIds }),
     buildMatrix(now, { opinionIds }),
   )

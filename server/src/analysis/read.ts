@@ -1,4 +1,4 @@
-import { MIN_TALLIED, suppressSmallCells, type MapResult } from '@parley/opinion-map'
+import { MIN_PUBLISHED_COUNT, suppressSmallCells, type MapResult } from '@parley/opinion-map'
 import type { GroupVotes, Publication } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { runById, type RunRow, type StoredRun } from '#analysis/sql.ts'
@@ -84,7 +84,7 @@ function votesOfGroups(
   return map.groups.map(({ key, size }, index) => {
     const [numAgrees = 0, numDisagrees = 0, numPasses = 0] = tallies[index]?.counts ?? []
     // A side that follows from a few votes would tell how these people voted.
-    const isTold = publication === 'votes' || sum(groups[index] ?? []) >= MIN_TALLIED
+    const isTold = publication === 'votes' || sum(groups[index] ?? []) >= MIN_PUBLISHED_COUNT
     const repfulFor = isTold ? directions.get(`${key} ${column}`) : undefined
     return {
       key: groupKey(key),

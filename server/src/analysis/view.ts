@@ -1,5 +1,5 @@
 import { ModerationReason, type Opinion, type OpinionMap, type Publication } from '@parley/contract'
-import { MIN_TALLIED, MIN_VOTES_TO_PLACE } from '@parley/opinion-map'
+import { MIN_PUBLISHED_COUNT, MIN_VOTES_FOR_GROUP } from '@parley/opinion-map'
 import type { Run } from '#analysis/read.ts'
 import { groupKey } from '#conversations/position.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
@@ -82,12 +82,12 @@ export const emptyMap = (counts: {
   opinionCount: counts.opinionCount,
   mode: 'compat',
   noMapReason:
-    counts.publication === 'results' && counts.participantCount < MIN_TALLIED
+    counts.publication === 'results' && counts.participantCount < MIN_PUBLISHED_COUNT
       ? 'too_few_participants'
       : 'not_computed',
   numGrouped: 0,
   numNotPlaced: counts.participantCount,
-  minVotesToPlace: MIN_VOTES_TO_PLACE,
+  minVotesToPlace: MIN_VOTES_FOR_GROUP,
   groups: [],
   cells: [],
   bounds: [-1, -1, 1, 1],

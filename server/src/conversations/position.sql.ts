@@ -1,4 +1,4 @@
-import type { MapAxes } from '@parley/opinion-map'
+import type { MapModel } from '@parley/opinion-map'
 import type { Pool } from 'pg'
 
 /** One conversation as one person has voted in it. */
@@ -61,8 +61,8 @@ function versionsIn(text: string | null): Map<number, string> {
 }
 
 /** What decides where somebody stands on the map of each run, in the order asked. */
-export async function axesOfRuns(pool: Pool, runIds: readonly number[]): Promise<(MapAxes | undefined)[]> {
-  const { rows } = await pool.query<{ id: number; axes: MapAxes }>({
+export async function axesOfRuns(pool: Pool, runIds: readonly number[]): Promise<(MapModel | undefined)[]> {
+  const { rows } = await pool.query<{ id: number; axes: MapModel }>({
     name: 'axes_of_runs',
     text: `select r.id, jsonb_build_object('parameters', r.map->'parameters', 'opinionIds', r.map->'opinionIds',
         'mean', r.map->'mean', 'pc1', r.map->'pc1', 'pc2', r.map->'pc2', 'hasClearGroups', r.map->'hasClearGroups',

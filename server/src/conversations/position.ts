@@ -1,5 +1,5 @@
 import type { GroupKey, MapPosition } from '@parley/contract'
-import { placeOf, type MapAxes } from '@parley/opinion-map'
+import { projectParticipant, type MapModel } from '@parley/opinion-map'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { axesOfRuns, votesOfPeople, type OwnVote, type OwnVotesQuery } from '#conversations/position.sql.ts'
 import { batched } from '#db/batched.ts'
@@ -12,7 +12,7 @@ const loadersOf = memoizePerApp((ctx: Ctx) => ({
     maxRuns: 2,
   }),
   readAxes: batched((runIds: number[]) => axesOfRuns(ctx.pool, runIds), { maxSize: 20, maxRuns: 1 }),
-  axes: new VersionedCache<MapAxes | undefined>(
+  axes: new VersionedCache<MapModel | undefined>(
     cacheBudget(ctx),
     (axes) => (axes?.opinionIds.length ?? 0) * 28,
   ),
@@ -29,7 +29,7 @@ export async function positionOn(
   if (votes.length === 0) return undefined
   const axes = await axesOf(ctx, runId)
   if (axes === undefined) return undefined
-  const { x, y, group, numVotesNeeded } = placeOf(axes, {
+  const { x, y, group, numVotesNeeded } = projectParticipant(axes, {
     opinionIds: votes.map(({ opinion_id }) => opinion_id),
     values: votes.map(({ choice }) => choice),
   })
@@ -48,7 +48,7 @@ export async function positionOn(
 }
 
 /** Runs never change, so that their axes are cached under one version. */
-const axesOf = (ctx: Ctx, runId: number): Promise<MapAxes | undefined> => {
+const axesOf = (ctx: Ctx, runId: number): Promise<MapModel | undefined> => {
   const { axes, readAxes } = loadersOf(ctx)
   return axes.get(String(runId), '', async () => {
     const read = await readAxes(runId)

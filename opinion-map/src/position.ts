@@ -1,17 +1,17 @@
-import { rankOf } from './ids.ts'
+import { sortedIndexOf } from './ids.ts'
 import { nearestCentre } from './kmeans.ts'
-import type { Membership } from './letters.ts'
+import type { GroupMembership } from './group-keys.ts'
 import type { VoteMatrix } from './matrix.ts'
 import type { MapGroup, MapResult } from './result.ts'
 
 /** Somebody's own place: map units, the key of their group or null, and how many more votes give them a group. */
-export type Place = { x: number; y: number; group: number | null; numVotesNeeded: number }
+export type ParticipantPosition = { x: number; y: number; group: number | null; numVotesNeeded: number }
 
 /** Somebody's present votes: two columns of equal length, one vote per opinion. */
-export type OwnVotes = { opinionIds: ArrayLike<number>; values: ArrayLike<number> }
+export type ParticipantVotes = { opinionIds: ArrayLike<number>; values: ArrayLike<number> }
 
 /** What of a run decides where somebody stands; a {@link MapResult} has it. */
-export type MapAxes = {
+export type MapModel = {
   parameters: Pick<MapResult['parameters'], 'minVotes' | 'moderatedOut'>
   opinionIds: ArrayLike<number>
   mean: ArrayLike<number>
@@ -26,16 +26,19 @@ export type MapAxes = {
  * of the run itself (√(m / n) · Σ residual · loadings), so that unchanged votes give exactly their place in it.
  * Votes on opinions that the run does not know yet do not count. No group without enough votes or clear groups.
  */
-export function placeOf(result: MapAxes, { opinionIds, values }: OwnVotes): Place {
+export function projectParticipant(
+  result: MapModel,
+  { opinionIds, values }: ParticipantVotes,
+): ParticipantPosition {
   const { parameters, mean, pc1, pc2 } = result
   const moderated = new Set(parameters.moderatedOut)
   let x = 0
   let y = 0
   let numVotes = 0
   let numSeen = 0
-  for (const id of moderated) if (rankOf(result.opinionIds, id) >= 0) numSeen++
+  for (const id of moderated) if (sortedIndexOf(result.opinionIds, id) >= 0) numSeen++
   for (let i = 0; i < opinionIds.length; i++) {
-    const j = rankOf(result.opinionIds, opinionIds[i]!)
+    const j = sortedIndexOf(result.opinionIds, opinionIds[i]!)
     if (j < 0) continue
     numVotes++
     if (moderated.has(opinionIds[i]!)) continue
@@ -56,14 +59,14 @@ export function placeOf(result: MapAxes, { opinionIds, values }: OwnVotes): Plac
 }
 
 /**
- * In which group of a run everybody in a matrix is by their present votes: {@link placeOf} for many at once. The group is
+ * In which group of a run everybody in a matrix is by their present votes: {@link projectParticipant} for many at once. The group is
  * −1 for whoever has none.
  */
-export function membershipOn(result: MapResult, matrix: VoteMatrix): Membership {
+export function assignGroups(result: MapResult, matrix: VoteMatrix): GroupMembership {
   const { parameters, mean, pc1, pc2 } = result
   const moderated = new Set(parameters.moderatedOut)
   const numModerated = result.opinionIds.reduce((num, id) => (moderated.has(id) ? num + 1 : num), 0)
-  const known = Int32Array.from(matrix.opinionIds, (id) => rankOf(result.opinionIds, id))
+  const known = Int32Array.from(matrix.opinionIds, (id) => sortedIndexOf(result.opinionIds, id))
   const isModerated = Uint8Array.from(matrix.opinionIds, (id) => (moderated.has(id) ? 1 : 0))
   const groups = new Int8Array(matrix.participantIds.length).fill(-1)
   if (!result.hasClearGroups) return { participantIds: matrix.participantIds, groups }
@@ -89,7 +92,7 @@ export function membershipOn(result: MapResult, matrix: VoteMatrix): Membership 
   return { participantIds: matrix.participantIds, groups }
 }
 
-function groupAt({ groups }: MapAxes, x: number, y: number): number {
+function groupAt({ groups }: MapModel, x: number, y: number): number {
   return groups[
     nearestCentre(
       x,

@@ -13,7 +13,7 @@ export const MIN_COMMON_SHARE = 0.6
 export const MIN_CONTROVERSIAL_GAP = 0.3
 
 /** Standard errors by which that difference must exceed chance (one-tailed 95 %). */
-export const MIN_CONTROVERSIAL_TEST = 1.6448536269514722
+export const MIN_CONTROVERSIAL_Z = 1.6448536269514722
 
 /** Longest list of majorities in one direction. */
 export const MAX_MAJORITIES = 5

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { analyse } from './analyse.ts'
-import { buildMatrix, votesOf } from './matrix.ts'
-import { membershipOn, placeOf } from './place.ts'
+import { buildMatrix, toVoteColumns } from './matrix.ts'
+import { assignGroups, projectParticipant } from './position.ts'
 import { votesFromRows } from './testing/votes.ts'
 
 const rows = Array.from({ length: 40 }, (_, i) => {
@@ -14,18 +14,18 @@ const ofCamp = { opinionIds: [1, 2, 3, 4, 5, 6, 7], values: [1, 1, 1, 1, -1, -1,
 
 describe('the place of a viewer', () => {
   it('the place of a viewer is with those who vote alike', () => {
-    const own = placeOf(result, ofCamp)
-    const opposite = placeOf(result, { ...ofCamp, values: ofCamp.values.map((value) => -value) })
+    const own = projectParticipant(result, ofCamp)
+    const opposite = projectParticipant(result, { ...ofCamp, values: ofCamp.values.map((value) => -value) })
     assert.equal(own.numVotesNeeded, 0)
     assert.ok(own.group !== null && opposite.group !== null && own.group !== opposite.group)
     assert.ok(own.x * opposite.x < 0)
   })
 
   it('the place of a viewer has no group before seven votes, and says how many are missing', () => {
-    const few = placeOf(result, { opinionIds: [1, 2], values: [1, 1] })
+    const few = projectParticipant(result, { opinionIds: [1, 2], values: [1, 1] })
     assert.deepEqual([few.group, few.numVotesNeeded], [null, 5])
     assert.notEqual(few.x, 0)
-    assert.deepEqual(placeOf(result, { opinionIds: [], values: [] }), {
+    assert.deepEqual(projectParticipant(result, { opinionIds: [], values: [] }), {
       x: 0,
       y: 0,
       group: null,
@@ -35,11 +35,11 @@ describe('the place of a viewer', () => {
 
   it('the place of a viewer is not moved by votes on opinions that the run does not know', () => {
     const withNew = { opinionIds: [...ofCamp.opinionIds, 99, 0], values: [...ofCamp.values, 1, -1] }
-    assert.deepEqual(placeOf(result, withNew), placeOf(result, ofCamp))
+    assert.deepEqual(projectParticipant(result, withNew), projectParticipant(result, ofCamp))
   })
 
   it('the place of a viewer has no group when the map has no clear groups', () => {
-    assert.equal(placeOf({ ...result, hasClearGroups: false }, ofCamp).group, null)
+    assert.equal(projectParticipant({ ...result, hasClearGroups: false }, ofCamp).group, null)
   })
 
   it('the place of a viewer is the same for one person and for everybody at once, on the map of a run that knows fewer opinions', () => {
@@ -50,15 +50,15 @@ describe('the place of a viewer', () => {
       moderatedOut: [2],
     })
     for (const map of [result, moderated.result, { ...result, hasClearGroups: false }]) {
-      const { participantIds, groups } = membershipOn(map, matrix)
-      const votes = votesOf(matrix)
+      const { participantIds, groups } = assignGroups(map, matrix)
+      const votes = toVoteColumns(matrix)
       for (let row = 0; row < participantIds.length; row++) {
         const own = [matrix.rowStarts[row], matrix.rowStarts[row + 1]] as const
-        const place = placeOf(map, {
+        const position = projectParticipant(map, {
           opinionIds: votes.opinionIds.subarray(...own),
           values: votes.values.subarray(...own),
         })
-        assert.equal(groups[row], place.group ?? -1)
+        assert.equal(groups[row], position.group ?? -1)
       }
     }
   })

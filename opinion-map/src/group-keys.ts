@@ -1,7 +1,7 @@
-import { rankOf } from './ids.ts'
+import { sortedIndexOf } from './ids.ts'
 
 /** Who was in which group: two columns of equal length, ids ascending, group keys ≥ 0 or −1 for nobody's. */
-export type Membership = { participantIds: ArrayLike<number>; groups: ArrayLike<number> }
+export type GroupMembership = { participantIds: ArrayLike<number>; groups: ArrayLike<number> }
 
 /**
  * Gives the groups of this run the keys of the last one, so that a letter stays with its people: the assignment under
@@ -11,7 +11,7 @@ export type Membership = { participantIds: ArrayLike<number>; groups: ArrayLike<
  * @param current groups numbered 0 … k − 1
  * @returns the key of each of the k groups
  */
-export function sameLetters(previous: Membership, current: Membership): number[] {
+export function matchGroupKeys(previous: GroupMembership, current: GroupMembership): number[] {
   const shared = sharedMembers(previous, current)
   const kept = bestAssignment(shared)
   const used = new Set(kept.filter((key) => key >= 0))
@@ -29,13 +29,13 @@ export function sameLetters(previous: Membership, current: Membership): number[]
 // Letters A to F, and the keys "0" to "5" of the wire.
 const MAX_KEYS = 6
 
-function sharedMembers(previous: Membership, current: Membership): number[][] {
+function sharedMembers(previous: GroupMembership, current: GroupMembership): number[][] {
   const shared: number[][] = []
   for (let i = 0; i < current.participantIds.length; i++) {
     const group = current.groups[i]!
     if (group < 0) continue
     while (shared.length <= group) shared.push(Array.from({ length: MAX_KEYS }, () => 0))
-    const before = previous.groups[rankOf(previous.participantIds, current.participantIds[i]!)] ?? -1
+    const before = previous.groups[sortedIndexOf(previous.participantIds, current.participantIds[i]!)] ?? -1
     if (before >= 0) shared[group]![before] = (shared[group]![before] ?? 0) + 1
   }
   return shared
