@@ -13,7 +13,9 @@ journey('the feed grows by ten, and says where it ends', async ({ visitor, scene
     await visitor.page.mouse.wheel(0, 100_000)
     await expect(visitor.rows).toHaveCount(shown)
   }
-  await expect(visitor.page.getByText('These are all conversations.')).toBeVisible()
+  await expect(
+    visitor.page.getByText('You have reached the end: these are all public conversations.'),
+  ).toBeVisible()
   const titles = await visitor.rows.getByRole('heading').allInnerTexts()
   expect(new Set(titles).size).toBe(total)
 })

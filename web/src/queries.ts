@@ -12,10 +12,18 @@ import { attempt, callApi, logged } from '#call.ts'
 import { hasDeviceKey } from '#device/authorization.ts'
 
 /** The cache key of a call's answer; without an input it names all answers of the call. */
-export const apiQueryKey = <C extends Call>(call: C, input?: Input<C>) =>
-  input === undefined ? ([call.path] as const) : ([call.path, input] as const)
+export const apiQueryKey = <C extends Call>(
+  call: C,
+  input?: Input<C>,
+  signed = false,
+): readonly unknown[] => [call.path, ...(input === undefined ? [] : [input]), ...(signed ? ['signed'] : [])]
 
-type QueryOptions = { enabled?: boolean; refetchInterval?: number | false; staleTime?: number }
+type QueryOptions = {
+  enabled?: boolean
+  refetchInterval?: number | false
+  staleTime?: number
+  gcTime?: number
+}
 
 /** A read for a screen: loaded, cached and refreshed. */
 export function useApiQuery<C extends Call>(
@@ -24,7 +32,7 @@ export function useApiQuery<C extends Call>(
   { signed, ...options }: QueryOptions & Pick<ReadOptions, 'signed'> = {},
 ): UseQueryResult<Output<C>, AppError> {
   return useQuery<Output<C>, AppError>({
-    queryKey: apiQueryKey(call, input),
+    queryKey: apiQueryKey(call, input, signed),
     queryFn: ({ client }) => readApi(client, call, input, { signed }),
     ...options,
   })
@@ -36,8 +44,16 @@ type PageParam<C extends Call> = { input: Input<C> }
 export type ApiPages<C extends Call> = InfiniteData<Output<C>, PageParam<C>>
 
 /** The cache key of a list read page by page; without an input it names all such lists of the call. */
-export const apiPagesKey = <C extends Call>(call: C, first?: Input<C>) =>
-  first === undefined ? ([call.path, 'pages'] as const) : ([call.path, 'pages', first] as const)
+export const apiPagesKey = <C extends Call>(
+  call: C,
+  first?: Input<C>,
+  signed = false,
+): readonly unknown[] => [
+  call.path,
+  'pages',
+  ...(first === undefined ? [] : [first]),
+  ...(signed ? ['signed'] : []),
+]
 
 /** A list for a screen, read page by page. `next` makes the input of the next page, or nothing at the end. */
 export function useApiPages<C extends Call>(
@@ -49,9 +65,9 @@ export function useApiPages<C extends Call>(
   const { next, signed, ...rest } = options
   const queryClient = useQueryClient()
   // The server may have written the first page into the document.
-  const held = queryClient.getQueryState<Output<C>>(apiQueryKey(call, first))
-  return useInfiniteQuery<Output<C>, AppError, ApiPages<C>, ReturnType<typeof apiPagesKey<C>>, PageParam<C>>({
-    queryKey: apiPagesKey(call, first),
+  const held = queryClient.getQueryState<Output<C>>(apiQueryKey(call, first, signed))
+  return useInfiniteQuery<Output<C>, AppError, ApiPages<C>, readonly unknown[], PageParam<C>>({
+    queryKey: apiPagesKey(call, first, signed),
     initialPageParam: { input: first },
     queryFn: ({ client, pageParam }) => readApi(client, call, pageParam.input, { signed }),
     getNextPageParam: (page, _pages, { input }) => {

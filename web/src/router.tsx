@@ -10,6 +10,10 @@ import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
 import { PageFailed, PagePending } from '#shell/Page.tsx'
 import { Shell } from '#shell/Shell.tsx'
 
+/** The lists of the home page. */
+const FEED_TABS = ['popular', 'new', 'following'] as const
+type FeedTab = (typeof FEED_TABS)[number]
+
 export const TABS = ['vote', 'opinions', 'analysis'] as const
 export type Tab = (typeof TABS)[number]
 
@@ -36,7 +40,7 @@ const getParentRoute = () => root
 const home = createRoute({
   getParentRoute,
   path: '/',
-  validateSearch: (search): { tab?: 'new' } => (search.tab === 'new' ? { tab: 'new' } : {}),
+  validateSearch: (search): { tab?: FeedTab } => ({ tab: FEED_TABS.find((tab) => tab === search.tab) }),
   component: lazyScreen(() => import('#feed/HomeScreen.tsx'), 'HomeScreen'),
 })
 const welcome = createRoute({

@@ -5,8 +5,10 @@ import { RelativeTime } from '#ui/RelativeTime.tsx'
 import styles from './ConversationRow.module.css'
 import { factsOf, marksOf } from './facts.ts'
 
+type ConversationRowProps = { conversation: Conversation; numOwnVotes: number }
+
 /** One conversation in a list: who asks, what, and how many take part. The whole row leads to it. */
-export function ConversationRow({ conversation }: { conversation: Conversation }) {
+export function ConversationRow({ conversation, numOwnVotes }: ConversationRowProps) {
   const { metadata, payload } = conversation
   const titleId = `conversation-${metadata.conversationSlugId}`
   return (
@@ -36,7 +38,7 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
         </p>
       )}
       <div className={styles.foot}>
-        <p className={styles.facts}>{factsOf(conversation).join(' · ')}</p>
+        <p className={styles.facts}>{factsOf(conversation, numOwnVotes).join(' · ')}</p>
         <div className={styles.acts}>
           <ShareButton title={payload.title} conversationSlugId={metadata.conversationSlugId} />
         </div>

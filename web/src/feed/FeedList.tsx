@@ -1,5 +1,7 @@
+import { LIMITS, listOwnPositions } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/feed.ts'
+import { useApiQuery } from '#queries.ts'
 import { focusHeading } from '#shell/navigation.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,17 +10,18 @@ import { FailedState } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
-import { shownOf, type Listing } from './feed.ts'
 import styles from './FeedList.module.css'
 import { MoreConversations } from './MoreConversations.tsx'
-import { useFeed } from './useFeed.ts'
+import { useFeed, type Listing } from './useFeed.ts'
 
 /** The conversations of one list, ten at a time. */
 export function FeedList({ listing }: { listing: Listing }) {
-  const { isLoggedIn } = useLoginStatus()
-  const { feed, error, retry, hasNew, showNew, ...more } = useFeed(listing)
+  const { conversations, shownAs, isAtEnd, error, retry, hasNew, showNew, ...more } = useFeed(listing)
+  const numOwnVotes = useOwnVoteCounts(
+    (conversations ?? []).map(({ metadata }) => metadata.conversationSlugId),
+  )
 
-  if (!feed && error) {
+  if (!conversations && error) {
     return (
       <FailedState
         text={error.name === 'offline' ? m.offline() : m.failed()}
@@ -27,11 +30,11 @@ export function FeedList({ listing }: { listing: Listing }) {
       />
     )
   }
-  if (!feed) return <Loading label={m.loading()} lines={9} />
-  if (feed.conversations.length === 0) {
+  if (!conversations) return <Loading label={m.loading()} lines={9} />
+  if (conversations.length === 0) {
     return (
-      <EmptyState title={EMPTY[feed.shownAs]()}>
-        {feed.shownAs === 'following' && <Link to="/topics">{m.chooseTopics()}</Link>}
+      <EmptyState title={EMPTY[shownAs]()}>
+        {shownAs === 'following' && <Link to="/topics">{m.chooseTopics()}</Link>}
       </EmptyState>
     )
   }
@@ -49,21 +52,41 @@ export function FeedList({ listing }: { listing: Listing }) {
           {m.newConversations()}
         </Button>
       )}
-      {isLoggedIn && feed.shownAs === 'popular' && (
+      {listing.signed && shownAs === 'popular' && (
         <p className={styles.note}>
           {m.nothingFollowed()} <Link to="/topics">{m.chooseTopics()}</Link>
         </p>
       )}
       <ul className={styles.list}>
-        {shownOf(feed).map((conversation) => (
+        {conversations.map((conversation) => (
           <li key={conversation.metadata.conversationSlugId}>
-            <ConversationRow conversation={conversation} />
+            <ConversationRow
+              conversation={conversation}
+              numOwnVotes={numOwnVotes(conversation.metadata.conversationSlugId)}
+            />
           </li>
         ))}
       </ul>
-      <MoreConversations feed={feed} {...more} />
+      <MoreConversations
+        numShown={conversations.length}
+        end={isAtEnd ? END[shownAs]() : undefined}
+        {...more}
+      />
     </>
   )
 }
 
 const EMPTY = { following: m.emptyFollowing, topic: m.emptyTopic, popular: m.empty, new: m.empty }
+const END = { following: m.endFollowing, topic: m.endTopic, popular: m.end, new: m.end }
+
+/** How many votes the viewer has in each conversation, which the list itself does not say. */
+function useOwnVoteCounts(slugIds: readonly string[]): (slugId: string) => number {
+  const { isGuestOrLoggedIn } = useLoginStatus()
+  const { data } = useApiQuery(
+    listOwnPositions,
+    { conversationSlugIdList: slugIds.slice(0, LIMITS.slugList) },
+    { enabled: isGuestOrLoggedIn && slugIds.length > 0 },
+  )
+  return (slugId) =>
+    data?.find(({ conversationSlugId }) => conversationSlugId === slugId)?.position.numVotes ?? 0
+}

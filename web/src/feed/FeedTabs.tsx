@@ -1,38 +1,45 @@
-import { fetchRecentConversations } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/feed.ts'
-import { useApiQuery } from '#queries.ts'
-import { useLoginStatus } from '#shell/session.ts'
-import { firstPage } from './feed.ts'
 import styles from './FeedTabs.module.css'
-import { forgetFeed } from './useFeed.ts'
+import { forgetFeed, type Listing } from './useFeed.ts'
 
-/** The two orders of the feed, as links: each has its own address. */
-export function FeedTabs() {
+/** The lists of the home page, as its address names them. */
+export const FEED_TABS = ['popular', 'new', 'following'] as const
+export type FeedTab = (typeof FEED_TABS)[number]
+
+/** Unsigned, the order of followed topics is the popular one. */
+export const LISTINGS: Record<FeedTab, Listing> = {
+  popular: { sortAlgorithm: 'following' },
+  new: { sortAlgorithm: 'new' },
+  following: { sortAlgorithm: 'following', signed: true },
+}
+
+const NAME: Record<FeedTab, () => string> = { popular: m.popular, new: m.newest, following: m.following }
+
+type FeedTabsProps = {
+  tabs: readonly FeedTab[]
+  current: FeedTab
+  /** The tab that opens without being named in the address. */
+  first: FeedTab
+}
+
+/** The lists as links: each has its own address. */
+export function FeedTabs({ tabs, current, first }: FeedTabsProps) {
   const queryClient = useQueryClient()
-  const { isLoggedIn } = useLoginStatus()
-  const { data } = useApiQuery(fetchRecentConversations, firstPage({ sortAlgorithm: 'following' }), {
-    enabled: false,
-  })
-  // A guest may follow topics too; only the answer knows.
-  const isFollowing = isLoggedIn || data?.shownAs === 'following'
-  const tabs = [
-    { of: 'following', label: isFollowing ? m.following() : m.popular(), search: {} },
-    { of: 'new', label: m.newest(), search: { tab: 'new' } },
-  ] as const
   return (
     <nav className={styles.tabs} aria-label={m.lists()}>
-      {tabs.map(({ of, label, search }) => (
+      {tabs.map((tab) => (
         <Link
-          key={of}
+          key={tab}
           to="/"
-          search={search}
+          search={tab === first ? {} : { tab }}
           className={styles.tab}
           activeOptions={{ exact: true, includeSearch: true }}
-          onClick={() => forgetFeed(queryClient, { sortAlgorithm: of })}
+          aria-current={tab === current ? 'page' : undefined}
+          onClick={() => forgetFeed(queryClient, LISTINGS[tab])}
         >
-          {label}
+          {NAME[tab]()}
         </Link>
       ))}
     </nav>

@@ -1,12 +1,21 @@
-import { AppError, checkLoginStatus, fetchRecentConversations, type Conversation } from '@parley/contract'
+import {
+  AppError,
+  checkLoginStatus,
+  fetchRecentConversations,
+  listFollowedTopics,
+  listOwnPositions,
+  type Conversation,
+} from '@parley/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '#call.ts'
+import { apiQueryKey } from '#queries.ts'
 import { updateStatus } from '#shell/session.ts'
-import { mockCall, requestsTo, goOffline } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo, goOffline, wasSigned } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
 
+const FIRST_PAGE = apiQueryKey(fetchRecentConversations, { sortAlgorithm: 'following', limit: 10 })
 let all: Conversation[] = []
 const manyConversations = (count: number, prefix = 'c') =>
   Array.from({ length: count }, (_, at) =>
@@ -64,10 +73,10 @@ test('the end is said only once an empty page has come', async () => {
   const { user } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
   for (let press = 0; press < 4 && screen.queryByRole('button', { name: 'Show more' }); press += 1) {
-    expect(screen.queryByText('These are all conversations.')).toBeNull()
+    expect(screen.queryByText(/^You have reached the end: these are all public/)).toBeNull()
     await user.click(showMore())
   }
-  await screen.findByText('These are all conversations.')
+  await screen.findByText(/^You have reached the end: these are all public/)
   expect(titles()).toHaveLength(12)
 })
 
@@ -89,7 +98,7 @@ test('new conversations are announced by a button and never move what is shown',
   expect(screen.queryByRole('button', { name: 'New conversations' })).toBeNull()
 
   all = [...manyConversations(1, 'fresh'), ...all]
-  await act(() => queryClient.invalidateQueries({ queryKey: [fetchRecentConversations.path] }))
+  await act(() => queryClient.invalidateQueries({ queryKey: FIRST_PAGE, exact: true }))
   const pill = await screen.findByRole('button', { name: 'New conversations' })
   expect(titles()).toEqual(before)
 
@@ -110,12 +119,12 @@ test('what is shown stays in its order when ranks move, with figures as they are
       .map((each) => ({ ...each, metadata: { ...each.metadata, participantCount: 500 } })),
     ...all.slice(10),
   ]
-  await act(() => queryClient.invalidateQueries({ queryKey: [fetchRecentConversations.path] }))
+  await act(() => queryClient.invalidateQueries({ queryKey: FIRST_PAGE, exact: true }))
   await waitFor(() => expect(screen.getAllByRole('article')[0]?.textContent).toContain('500 people'))
   expect(titles()).toEqual(before)
 })
 
-test('the tabs are links; the first is called Popular until one is logged in', async () => {
+test('the tabs are links, Popular and New for whoever is not logged in', async () => {
   const { user } = renderAt('/')
   const tabs = await screen.findByRole('navigation', { name: 'Order of conversations' })
   expect(within(tabs).getByRole('link', { name: 'Popular' }).getAttribute('aria-current')).toBe('page')
@@ -127,13 +136,34 @@ test('the tabs are links; the first is called Popular until one is logged in', a
   expect(requestsTo(fetchRecentConversations).at(-1)).toEqual({ sortAlgorithm: 'new', limit: 10 })
 })
 
-test('whoever is logged in and follows nothing is told that these are the popular ones', async () => {
+const logIn = async () => {
   mockCall(checkLoginStatus, { loggedInStatus: { isKnown: true, isRegistered: true, isLoggedIn: true } })
   await callApi(checkLoginStatus, {}, { signed: true })
   await updateStatus({ isLoggedIn: true })
-  renderAt('/')
-  await screen.findByRole('link', { name: 'Following' })
+}
+
+test('whoever is logged in and follows nothing begins with Popular, and Following says that it is the same', async () => {
+  await logIn()
+  const { user } = renderAt('/')
+  const popular = await screen.findByRole('link', { name: 'Popular' })
+  await waitFor(() => expect(titles()).toHaveLength(10))
+  expect(popular.getAttribute('aria-current')).toBe('page')
+  expect(wasSigned(fetchRecentConversations)).toBe(false)
+  await user.click(screen.getByRole('link', { name: 'Following' }))
   await screen.findByText(/You follow no topics yet/)
+  expect(wasSigned(fetchRecentConversations)).toBe(true)
+})
+
+test('whoever follows topics begins with them, and finds Popular beside them', async () => {
+  await logIn()
+  mockCall(listFollowedTopics, { followedTopicCodeList: ['health'] })
+  const { user } = renderAt('/')
+  const following = await screen.findByRole('link', { name: 'Following' })
+  await waitFor(() => expect(following.getAttribute('aria-current')).toBe('page'))
+  await waitFor(() => expect(wasSigned(fetchRecentConversations)).toBe(true))
+  await user.click(screen.getByRole('link', { name: 'Popular' }))
+  await waitFor(() => expect(wasSigned(fetchRecentConversations)).toBe(false))
+  expect(screen.getByRole('link', { name: 'Popular' }).getAttribute('aria-current')).toBe('page')
 })
 
 test('changing the tab asks for the list as it is now', async () => {
@@ -191,21 +221,20 @@ test('private, locked and imported conversations are marked, and own votes are c
           firstVoteAt: '2018-02-01T00:00:00.000Z',
         },
       },
-      userInteraction: {
-        commentRanking: { a: 'agree', b: 'pass' },
-        pollResponse: { hadResponded: false, responseIndex: -1 },
-      },
     }),
   ]
+  await logIn()
+  const position = { x: 0, y: 0, numVotes: 2, numVotesNeeded: 5 }
+  mockCall(listOwnPositions, [{ conversationSlugId: 'streets1', runId: 1, position }])
   renderAt('/')
   const row = await screen.findByRole('article')
   expect(row.textContent).toContain('Private')
   expect(row.textContent).toContain('Locked')
   expect(row.textContent).toContain('Imported, votes of 2018')
-  expect(row.textContent).toContain('you voted on 2')
+  await waitFor(() => expect(row.textContent).toContain('you voted on 2'))
 })
 
-test('going back from another page finds as many conversations as before', async () => {
+test('going back from another page finds at least the conversations from before', async () => {
   const { user, router } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
   await user.click(showMore())
@@ -213,5 +242,5 @@ test('going back from another page finds as many conversations as before', async
   await user.click(screen.getByRole('link', { name: 'About' }))
   await screen.findByRole('heading', { level: 1, name: 'About' })
   act(() => router.history.back())
-  await waitFor(() => expect(titles()).toHaveLength(20))
+  await waitFor(() => expect(titles().length).toBeGreaterThanOrEqual(20))
 })

@@ -1,31 +1,33 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import * as m from '#messages/feed.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
-import type { Feed } from './feed.ts'
+import { useIsNear } from '#ui/useIsNear.ts'
 import styles from './MoreConversations.module.css'
 
 type MoreProps = {
-  feed: Feed
+  numShown: number
+  /** What has ended, where nothing is left to show. */
+  end?: string
   isLoadingMore: boolean
   hasMoreFailed: boolean
   showMore: () => void
 }
 
+/** How far below the screen the next conversations are loaded. */
+const AHEAD_PX = 400
+
 /** The end of the list: more by itself when it comes near, more by a press, or the words that this is all. */
-export function MoreConversations({ feed, isLoadingMore, hasMoreFailed, showMore }: MoreProps) {
-  if (feed.isAtEnd && feed.numShown >= feed.conversations.length)
-    return <p className={styles.end}>{m.end()}</p>
+export function MoreConversations({ numShown, end, isLoadingMore, hasMoreFailed, showMore }: MoreProps) {
+  if (end) return <p className={styles.end}>{end}</p>
   return (
     <div className={styles.more}>
       {hasMoreFailed ? (
         <FailedState text={m.failed()} retry={showMore} />
       ) : (
         <>
-          {/* A mark that stays in view reports itself only once, so each growth has its own. */}
-          {!isLoadingMore && (
-            <NearMark key={`${feed.numShown} ${feed.conversations.length}`} onNear={showMore} />
-          )}
+          {/* A place that stays near reports itself only once, so each growth has its own. */}
+          {!isLoadingMore && <NearEnd key={numShown} onNear={showMore} />}
           <Button busy={isLoadingMore} onClick={showMore}>
             {m.showMore()}
           </Button>
@@ -35,19 +37,12 @@ export function MoreConversations({ feed, isLoadingMore, hasMoreFailed, showMore
   )
 }
 
-function NearMark({ onNear }: { onNear: () => void }) {
-  const mark = useRef<HTMLSpanElement>(null)
+function NearEnd({ onNear }: { onNear: () => void }) {
+  const { ref, isNear } = useIsNear(AHEAD_PX)
   const comeNear = useEffectEvent(onNear)
+  const canTell = typeof IntersectionObserver !== 'undefined'
   useEffect(() => {
-    if (!mark.current || typeof IntersectionObserver === 'undefined') return
-    const watch = new IntersectionObserver(
-      (parts) => parts.some((part) => part.isIntersecting) && comeNear(),
-      {
-        rootMargin: '0px 0px 400px',
-      },
-    )
-    watch.observe(mark.current)
-    return () => watch.disconnect()
-  }, [])
-  return <span ref={mark} />
+    if (isNear && canTell) comeNear()
+  }, [isNear, canTell])
+  return <div ref={ref} />
 }

@@ -3,11 +3,10 @@ import { imported } from '#messages/conversation.ts'
 import * as m from '#messages/feed.ts'
 import { compactNumber } from '#ui/format.ts'
 
-/** How many people, opinions and poll answers there are, and the viewer's own votes. */
-export const factsOf = ({ metadata, payload, userInteraction }: Conversation): string[] => {
+/** How many people, opinions and poll answers there are, and how many votes of the viewer. */
+export const factsOf = ({ metadata, payload }: Conversation, numOwnVotes: number): string[] => {
   const { participantCount, opinionCount } = metadata
   const numPollAnswers = payload.poll?.reduce((sum, option) => sum + option.numResponses, 0)
-  const numOwnVotes = Object.keys(userInteraction?.commentRanking ?? {}).length
   return [
     m.people({ shown: compactNumber(participantCount), count: participantCount }),
     m.opinions({ shown: compactNumber(opinionCount), count: opinionCount }),

@@ -1,95 +1,115 @@
-import { fetchRecentConversations } from '@parley/contract'
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { callApi } from '#call.ts'
-import { apiQueryKey, useApiQuery } from '#queries.ts'
 import {
-  feedFrom,
-  firstPage,
-  holdsNew,
-  isRunningLow,
-  nextPage,
-  withFresh,
-  withMoreShown,
-  withPage,
-} from './feed.ts'
-import type { Feed, Listing, Page } from './feed.ts'
+  fetchRecentConversations,
+  LIMITS,
+  type Conversation,
+  type Input,
+  type Output,
+} from '@parley/contract'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { apiPagesKey, apiQueryKey, useApiPages, useApiQuery, type ApiPages } from '#queries.ts'
+
+type FeedInput = Input<typeof fetchRecentConversations>
+type Page = Output<typeof fetchRecentConversations>
+
+/** One list of conversations: those of everybody in one order, of followed topics, or of one topic. */
+export type Listing = Pick<FeedInput, 'sortAlgorithm' | 'topicCode'> & {
+  /** The list depends on what the viewer follows. */
+  signed?: boolean
+}
 
 const CHECK_MS = 60_000
+const FRESH_MS = 20_000
+/** How many conversations are loaded at a time once the first ten are there. */
+const NEXT_PAGE = 50
 
-/** One list of conversations: a buffer that grows from behind, and never moves under the reader. */
-export function useFeed(listing: Listing) {
+/** A list that grows at its end and never moves under the reader. */
+export function useFeed({ signed, ...list }: Listing) {
   const queryClient = useQueryClient()
-  // The server has put this answer into the page; asked again, it tells whether there are new conversations.
-  const top = useApiQuery(fetchRecentConversations, firstPage(listing), {
+  const first: FeedInput = { ...list, limit: LIMITS.feedChunk }
+  // Asked again, the first page tells whether there are new conversations.
+  const top = useApiQuery(fetchRecentConversations, first, {
+    signed,
     refetchInterval: CHECK_MS,
     staleTime: FRESH_MS,
   })
-  // Only a holder: what is loaded outlives the screen, so that going back finds the same place.
-  const { data } = useQuery<Feed | null>({
-    queryKey: holderOf(listing),
-    queryFn: () => null,
-    initialData: () => (top.data ? feedFrom(top.data) : null),
-    enabled: false,
+  const pages = useApiPages(fetchRecentConversations, first, {
+    signed,
+    next: nextInput,
+    enabled: top.data !== undefined,
+    // What is loaded outlives the screen, so that going back finds the same place.
+    staleTime: Infinity,
     gcTime: Infinity,
   })
-  const feed = data ?? undefined
-  const put = (next: Feed) => queryClient.setQueryData(holderOf(listing), next)
-
-  const take = useEffectEvent((page: Page | undefined) => {
-    if (page) put(feed?.shownAs === page.shownAs ? withFresh(feed, page) : feedFrom(page))
-  })
-  useEffect(() => take(top.data), [top.data])
-
-  return {
-    feed,
-    /** Why there is nothing to show. */
-    error: feed ? null : top.error,
-    retry: () => void top.refetch(),
-    hasNew: Boolean(feed && top.data && holdsNew(feed, top.data)),
-    showNew: () => top.data && put(feedFrom(top.data)),
-    ...useMore(listing),
-  }
-}
-
-/** Drops what is loaded, as choosing the other tab asks for the list as it is now. */
-export const forgetFeed = (queryClient: QueryClient, listing: Listing): void => {
-  queryClient.removeQueries({ queryKey: holderOf(listing) })
-  queryClient.removeQueries({ queryKey: apiQueryKey(fetchRecentConversations, firstPage(listing)) })
-}
-
-/** Shows ten more of what is held, and fetches ahead when little is left. */
-function useMore(listing: Listing) {
-  const queryClient = useQueryClient()
-  const [isLoadingMore, setLoadingMore] = useState(false)
-  const [hasMoreFailed, setMoreFailed] = useState(false)
-  const held = () => queryClient.getQueryData<Feed>(holderOf(listing))
-  const put = (next: Feed) => queryClient.setQueryData(holderOf(listing), next)
-
-  const fetchAhead = async (feed: Feed) => {
-    setLoadingMore(true)
-    setMoreFailed(false)
-    try {
-      const page = await callApi(fetchRecentConversations, nextPage(listing, feed))
-      put(withPage(held() ?? feed, page))
-    } catch {
-      setMoreFailed(true)
-    } finally {
-      setLoadingMore(false)
-    }
-  }
+  const loaded = useMemo(() => joined(pages.data?.pages ?? []), [pages.data])
+  const [numShown, setNumShown] = useState(Math.max(LIMITS.feedChunk, loaded.length))
+  const conversations = withFigures(loaded, top.data).slice(0, numShown)
 
   const showMore = () => {
-    const feed = held()
-    if (!feed) return
-    const grown = withMoreShown(feed)
-    put(grown)
-    if (isRunningLow(grown) && !isLoadingMore) void fetchAhead(grown)
+    const next = Math.min(numShown, loaded.length) + LIMITS.feedChunk
+    setNumShown(next)
+    const isRunningLow = loaded.length < next + LIMITS.feedChunk
+    if (isRunningLow && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage()
   }
-  return { isLoadingMore, hasMoreFailed, showMore }
+  const showNew = () => {
+    if (!top.data) return
+    queryClient.setQueryData<ApiPages<typeof fetchRecentConversations>>(
+      apiPagesKey(fetchRecentConversations, first, signed),
+      { pages: [top.data], pageParams: [{ input: first }] },
+    )
+    setNumShown(LIMITS.feedChunk)
+  }
+
+  return {
+    conversations: pages.data && conversations,
+    shownAs: pages.data?.pages[0]?.shownAs ?? 'popular',
+    isAtEnd: !pages.hasNextPage && numShown >= loaded.length,
+    /** Why there is nothing to show. */
+    error: pages.data ? null : top.error,
+    retry: () => void top.refetch(),
+    hasNew: hasNew(pages.data?.pages, top.data),
+    showNew,
+    isLoadingMore: pages.isFetchingNextPage,
+    hasMoreFailed: pages.isFetchNextPageError,
+    showMore,
+  }
 }
 
-const FRESH_MS = 20_000
+/** Drops what is loaded, as choosing a tab asks for the list as it is now. */
+export const forgetFeed = (queryClient: QueryClient, { signed, ...list }: Listing): void => {
+  const first: FeedInput = { ...list, limit: LIMITS.feedChunk }
+  queryClient.removeQueries({ queryKey: apiPagesKey(fetchRecentConversations, first, signed) })
+  queryClient.removeQueries({ queryKey: apiQueryKey(fetchRecentConversations, first, signed), exact: true })
+}
 
-/** Under the call's own name, so that whoever changes what its lists hold can drop all of it. */
-const holderOf = (listing: Listing) => [...apiQueryKey(fetchRecentConversations), 'held', listing] as const
+/** The page behind the last conversation of a page; an empty page is the end. */
+const nextInput = (page: Page, input: FeedInput): FeedInput | undefined => {
+  const last = page.conversationDataList.at(-1)?.metadata
+  if (!last) return undefined
+  return { ...input, limit: NEXT_PAGE, lastSlugId: last.conversationSlugId, lastRank: last.rank }
+}
+
+const slugIdOf = ({ metadata }: Conversation) => metadata.conversationSlugId
+
+/** Ranks move between two pages, so a conversation may come twice: it stays once. */
+const joined = (pages: readonly Page[]): Conversation[] => {
+  const bySlug = new Map<string, Conversation>()
+  for (const conversation of pages.flatMap(({ conversationDataList }) => conversationDataList)) {
+    if (!bySlug.has(slugIdOf(conversation))) bySlug.set(slugIdOf(conversation), conversation)
+  }
+  return [...bySlug.values()]
+}
+
+/** The figures of conversations as they are now; their order does not change. */
+const withFigures = (conversations: readonly Conversation[], top: Page | undefined): Conversation[] => {
+  const fresh = new Map((top?.conversationDataList ?? []).map((each) => [slugIdOf(each), each]))
+  return conversations.map((conversation) => fresh.get(slugIdOf(conversation)) ?? conversation)
+}
+
+/** Whether the newest first page names conversations that were not there when the list was loaded. */
+const hasNew = (pages: readonly Page[] | undefined, top: Page | undefined): boolean => {
+  if (!pages || !top) return false
+  const seen = new Set(pages.flatMap((page) => page.conversationDataList.map(slugIdOf)))
+  for (const slugId of pages[0]?.topConversationSlugIdList ?? []) seen.add(slugId)
+  return top.topConversationSlugIdList.some((slugId) => !seen.has(slugId))
+}

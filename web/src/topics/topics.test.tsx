@@ -230,14 +230,15 @@ test('Home shows a changed follow when a guest returns to it', async () => {
 test('a user who follows nothing gets a link from Home to the topics', async () => {
   followed = []
   await updateStatus(PERSON)
-  renderAt('/')
+  const { user } = renderAt('/')
+  await user.click(await screen.findByRole('link', { name: 'Following' }))
   await screen.findByText(/You follow no topics yet, so these are the popular conversations/)
   expect(screen.getByRole('link', { name: 'Choose topics' }).getAttribute('href')).toBe('/feed/topics')
 })
 
 test('Home switches to followed topics once they are known', async () => {
-  followed = []
-  const { queryClient } = renderAt('/')
+  followed = ['health']
+  renderAt('/')
   await screen.findByRole('link', { name: 'Popular' })
   mockCall(fetchRecentConversations, {
     conversationDataList: [
@@ -246,11 +247,10 @@ test('Home switches to followed topics once they are known', async () => {
     topConversationSlugIdList: ['f1'],
     shownAs: 'following',
   })
-  await updateStatus(PERSON)
-  await act(() => queryClient.invalidateQueries())
+  await act(() => updateStatus(PERSON))
   await screen.findByRole('link', { name: 'Following' })
-  expect(screen.getAllByRole('article')).toHaveLength(1)
   await screen.findByRole('link', { name: 'Followed' })
+  expect(screen.getAllByRole('article')).toHaveLength(1)
 })
 
 test('a list that was asked for before a follow does not undo it', async () => {
