@@ -1,6 +1,6 @@
 import { FIRST_SCREEN_ID, type FirstScreen } from '@parley/contract'
 
-/** What the server wrote into the page; sensible stand-ins where it wrote nothing. */
+/** What the server wrote into the page, or defaults. */
 export const firstScreen = (): FirstScreen => (read ??= readFirstScreen())
 
 const readFirstScreen = (): FirstScreen => {

@@ -25,13 +25,13 @@ const setLanguage = () => {
   document.documentElement.dir = DIRECTION
 }
 
-/** Loads the application anew. Never resolves, so that nothing on this page goes on with what has been erased. */
+/** Reloads the application. Never resolves, so that nothing on this page continues with erased data. */
 const restart = (): Promise<void> => {
   location.replace(import.meta.env.BASE_URL)
   return new Promise(() => {})
 }
 
-/** Starts what runs beside the pages. Nothing waits for it. */
+/** Starts background work. Nothing waits for it. */
 const startBackground = () => {
   followMoves(router)
   guardOnboarding(router)

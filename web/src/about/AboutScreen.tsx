@@ -4,7 +4,7 @@ import * as m from '#messages/about.ts'
 import { Page } from '#shell/Page.tsx'
 import styles from './Text.module.css'
 
-/** What this is, under which licence, and whose data it shows. */
+/** What Parley is, its licence, and where the data comes from. */
 export function AboutScreen() {
   const { sourceUrl, version } = firstScreen()
   return (

@@ -3,7 +3,7 @@ import * as terms from '#messages/terms.ts'
 import { consent } from '#messages/votes.ts'
 import { TextPage } from './TextPage.tsx'
 
-/** What is stored, what is published, and how to end it. */
+/** What is stored and published, and how to withdraw it. */
 export function PrivacyScreen() {
   return (
     <TextPage
@@ -48,7 +48,7 @@ export function PrivacyScreen() {
   )
 }
 
-/** The few rules of taking part. */
+/** The rules of taking part. */
 export function TermsScreen() {
   return (
     <TextPage

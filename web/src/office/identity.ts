@@ -15,7 +15,7 @@ const store = () => createStore('parley-office', 'documents')
 
 export const storedDocument = (): Promise<StoredDocument | undefined> => get<StoredDocument>(KEY, store())
 
-/** Holds a document; the secret of the one before goes with it only if it is the same. */
+/** Stores a document. The stored secret is reused only for the same document number. */
 export const saveDocument = async (document: Omit<StoredDocument, 'secret'>): Promise<StoredDocument> => {
   const before = await storedDocument()
   const isSame = before?.documentNumber === document.documentNumber
@@ -26,7 +26,7 @@ export const saveDocument = async (document: Omit<StoredDocument, 'secret'>): Pr
 
 export const deleteDocument = (): Promise<void> => del(KEY, store())
 
-/** The generator that the circuit multiplies. */
+/** The generator point of the circuit. */
 const BASE = babyjubjub.Point.fromAffine({
   x: 5299619240641551281634865583518297030282874472190772894086521144482721001553n,
   y: 16950150798460657717958625567821834550301663161624707787222815936182638968203n,
@@ -40,7 +40,7 @@ export const newSecret = (): bigint => {
   return (wide % (ORDER - 1n)) + 1n
 }
 
-/** What the office gets to know of a secret. */
+/** The commitment to a secret, which is all that the office learns about it. */
 export const commitmentOf = (secret: bigint): bigint => {
   const { x, y } = BASE.multiply(secret).toAffine()
   return poseidon2([x, y])

@@ -53,7 +53,7 @@ const submit = async (page: Page) => {
     showStatus: page.showStatus,
   })
   page.showStatus(text)
-  // A link lets in once: after success there is nothing more to press.
+  // A link can be used once, so the button stays disabled after success.
   page.setBusy(isDone)
 }
 

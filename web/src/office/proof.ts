@@ -4,14 +4,14 @@ import wasm from '../../office-artifacts/semaphore-16.wasm?url'
 import zkey from '../../office-artifacts/semaphore-16.zkey?url'
 import { DEPTH, witnessOf, type Statement } from '#office/witness.ts'
 
-/** Proves membership and the message. One thread: the others would come from addresses that the page forbids. */
+/** Proves membership and the message, in one thread: the page's policy forbids more workers. */
 export const prove = async (secret: bigint, statement: Statement): Promise<SemaphoreProof> => {
   const witness = witnessOf(secret, statement)
   const proven = await groth16.fullProve(witness, wasm, zkey, undefined, {}, { singleThread: true })
   return packed(proven, statement)
 }
 
-/** A proof as it travels; of each pair of numbers the second comes first. */
+/** The proof in the format of the wire, which swaps the numbers of each pair. */
 const packed = (
   { proof, publicSignals }: { proof: Groth16Proof; publicSignals: string[] },
   { scope, message }: Statement,

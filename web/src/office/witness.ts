@@ -4,7 +4,7 @@ import { pathOf } from '#office/tree.ts'
 
 export const DEPTH = 16
 
-/** What a proof is to say. */
+/** What a proof states. */
 export type Statement = {
   /** The commitments of the group, as the office lists them. */
   group: readonly string[]
@@ -12,7 +12,7 @@ export type Statement = {
   message: string
 }
 
-/** What the circuit is given. The secret and the place in the group go no further than this. */
+/** The input of the circuit. The secret and the position in the group are used only here. */
 export const witnessOf = (secret: bigint, { group, scope, message }: Statement) => {
   const leaves = group.map(BigInt)
   const { siblings, index } = pathOf(leaves, leaves.indexOf(commitmentOf(secret)))
@@ -27,7 +27,7 @@ export const witnessOf = (secret: bigint, { group, scope, message }: Statement) 
   }
 }
 
-/** The circuit knows messages and scopes by a hash of 248 bits. */
+/** The circuit takes messages and scopes as hashes of 248 bits. */
 const signalOf = (decimal: string): bigint => {
   const hex = BigInt(decimal).toString(16).padStart(64, '0')
   const bytes = Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16))

@@ -17,7 +17,7 @@ type OnboardingStepProps = {
   children: ReactNode
 }
 
-/** One page of onboarding; whoever does not belong to this step is led to the right one. */
+/** One page of onboarding. A person who does not belong to this step is led to the right one. */
 export function OnboardingStep({ step, title, otherWay, children }: OnboardingStepProps) {
   const session = useLoginStatus()
   const { number, account } = useStore(progress)

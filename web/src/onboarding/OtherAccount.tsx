@@ -8,7 +8,7 @@ import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './Onboarding.module.css'
 
-/** The key of this browser is another account's: a new one is made after everything of the old one is erased. */
+/** Offers to erase this browser's data, because its key belongs to another account. */
 export function OtherAccount({ onErased }: { onErased: () => void }) {
   const outbox = useOutbox()
   const [isErasing, setErasing] = useState(false)

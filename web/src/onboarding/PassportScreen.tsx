@@ -49,7 +49,7 @@ function Proof() {
   )
 }
 
-/** The demonstration office has a page of its own, opened beside this one. */
+/** Opens the demonstration office in a new tab. */
 function DemoOffice({ address }: { address: string }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { failureText } from './loginCode.ts'
 import { enterAccount } from './progress.ts'
 import styles from './Onboarding.module.css'
 
-/** An account that slept for long may be of the person who had the number before. */
+/** Asks whether an account that was not used for long is the person's own: its number may have changed hands. */
 export function RecycledQuestion() {
   const queryClient = useQueryClient()
   const profile = useApiQuery(getProfile, {})

@@ -9,7 +9,7 @@ const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default
 
 const APP_SITE = 'https://rarime.com/'
 
-/** The app that reads passports: on this device, or on a phone that scans the code. */
+/** The steps in the app that reads passports, on this device or on a phone that scans the code. */
 export function WalletApp({ address }: { address: string }) {
   const isPhone = matchMedia('(pointer: coarse)').matches
   return (

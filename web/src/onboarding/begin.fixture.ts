@@ -16,17 +16,17 @@ import { mockCall } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { clearProgress } from './progress.ts'
 
-/** Moments as the server names them. */
+/** A moment in the future as the server writes it. */
 export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
-/** A code is on its way. */
+/** The answer that a code was sent. */
 export const sent = (): Output<typeof authenticate> => ({
   success: true,
   codeExpiry: inSeconds(300),
   nextCodeSoonestTime: inSeconds(30),
 })
 
-/** Whoever begins anew. */
+/** Starts as a stranger with nothing stored. */
 export const begin = async () => {
   clearProgress()
   sessionStorage.clear()
@@ -34,7 +34,7 @@ export const begin = async () => {
   await act(() => refreshLoginStatus())
 }
 
-/** Opens a page of the application, with the guards around it, before a server that takes everything. */
+/** Opens a page with the guards, before a server that accepts everything. */
 export const openAt = async (address: string) => {
   mockCall(authenticate, sent)
   mockCall(verifyOtp, { success: true, isNewUser: true, mayBeRecycled: false })

@@ -56,12 +56,12 @@ const clockTime = (instant: string) =>
     new Date(instant),
   )
 
-/** What browsers know of codes in text messages; the types of a page do not. */
+/** The WebOTP part of the credentials API, which TypeScript's types lack. */
 type CodeRequest = CredentialRequestOptions & {
   otp: { transport: string[] }
 }
 
-/** Resolves with the code of a message that arrives for this site, where the browser can read it. */
+/** Resolves with the code of a text message for this site, in browsers that can read it (WebOTP). */
 export const codeFromMessage = async (signal: AbortSignal): Promise<string | undefined> => {
   if (!('OTPCredential' in window)) return undefined
   const request: CodeRequest = { otp: { transport: ['sms'] }, signal }

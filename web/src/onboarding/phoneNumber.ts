@@ -5,11 +5,11 @@ import {
   type CountryCode,
 } from 'libphonenumber-js/min'
 
-/** The digits formatTyped as the country groups them; left as they are while something is taken away. */
+/** Groups the digits as the country does, except while the person deletes some. */
 export const formatTyped = (typed: string, before: string, country: CountryCode): string =>
   typed.length < before.length ? typed : new AsYouType(country).input(typed)
 
-/** The country that an international spelling names. */
+/** The country of a number that starts with + and a country code. */
 export const countryOf = (typed: string): CountryCode | undefined => {
   if (!typed.trim().startsWith('+')) return undefined
   const typing = new AsYouType()
@@ -17,17 +17,17 @@ export const countryOf = (typed: string): CountryCode | undefined => {
   return typing.getCountry()
 }
 
-/** How a number is shown and sent: internationally where it can be read at all. */
+/** The international form of a number, or the text itself if it is not a number. */
 export const international = (typed: string, country: CountryCode): string =>
   parsePhoneNumberFromString(typed, country)?.formatInternational() ?? typed.trim()
 
-/** What can be seen without the full numbering plans, which the server has. */
+/** Problems that show without the full numbering plans, which only the server has. */
 export const lengthProblem = (
   typed: string,
   country: CountryCode,
 ): 'missing' | 'dialled' | 'too_short' | 'too_long' | undefined => {
   if (!/\d/.test(typed)) return 'missing'
-  // Whose 00 it is cannot be known.
+  // It is unknown from which country 00 was dialled.
   if (/^\D*00/.test(typed)) return 'dialled'
   const problem = validatePhoneNumberLength(typed, country)
   if (problem === 'TOO_SHORT') return 'too_short'

@@ -1,4 +1,4 @@
-/** Does something again and again, each time after the last is done, and rests while nobody can see the page. */
+/** Repeats an action, each time after the last one has ended, and pauses while the page is hidden. */
 export const pollWhileVisible = (act: () => Promise<void>, everyMs: number): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isActing = false

@@ -14,7 +14,7 @@ export type AskedNumber = {
   nextCodeSoonestTime: string
 }
 
-/** Where the proof of this device is made, and until when (by the server's clock). */
+/** Where the person makes the proof for this device, and until when by the server's clock. */
 export type ProofLink = {
   address: string
   provider: 'rarimo' | 'demo-office'
@@ -29,7 +29,7 @@ export type Progress = {
 
 const KEY = 'parley:onboarding'
 
-/** How far this tab has come. It survives a reload and ends with the tab: a number is written nowhere else. */
+/** Stores how far this tab has come. A phone number is stored nowhere else, and only until the tab is closed. */
 export const saveProgress = (next: Progress): void => {
   sessionStore.setJson(KEY, next)
   progress.set(next)
@@ -50,7 +50,7 @@ export const enterAccount = async (account: Progress['account']): Promise<void> 
 export const leaveOnboarding = async (router: AnyRouter): Promise<void> => {
   if (loginStatus().isLoggedIn) notify({ text: m.welcomeBack() })
   clearProgress()
-  // The guard of onboarding lets through to that page only, so it is forgotten last.
+  // The onboarding guard allows only this page, so it is forgotten last.
   await router.navigate({ href: loginIntention() ?? '/', replace: true })
   takeLoginIntention()
 }

@@ -18,11 +18,11 @@ export type ProofState =
   | 'not_unique'
   | 'other_account'
 
-/** A link is good for 15 minutes; near its end nobody is sent to it any more. */
+/** A link is valid for 15 minutes; shortly before the end it is no longer used. */
 const LINK_MS = 14 * 60_000
 const LOOK_MS = 2000
 
-/** The link to the proof of this device, and how the proof stands. A reload keeps the link. */
+/** The link for proving an identity with this device, and the state of the proof. A reload keeps the link. */
 export function useProof() {
   const { proof } = useStore(progress)
   const [state, setState] = useState<ProofState>(() => (isGood(proof) ? 'waiting' : 'making_link'))
@@ -57,7 +57,7 @@ export function useProof() {
       saveProgress({ ...progress.get(), proof: undefined })
       setState(answer.rarimoStatus === 'uniqueness_check_failed' ? 'not_unique' : 'failed')
     } catch (error) {
-      // Anything else than a lost network passes as well: the next look tells.
+      // Any other error is left to the next check.
       if (error instanceof AppError && error.name === 'offline') setState('offline')
     }
   }

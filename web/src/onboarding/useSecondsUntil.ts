@@ -12,6 +12,6 @@ export function useSecondsUntil(instant: string): number {
   return Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000))
 }
 
-/** Seconds in words, such as "4 minutes 5 seconds". */
+/** Formats seconds as "4 minutes 5 seconds". */
 export const formatDuration = (seconds: number): string =>
   m.minutesAndSeconds({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 })

@@ -5,10 +5,10 @@ import { useApiQuery } from '#queries.ts'
 
 export type Availability = 'broken' | 'own' | 'checking' | 'free' | 'taken' | 'unknown'
 
-/** How long somebody pauses before a name is looked up. */
+/** A name is checked after this pause in typing. */
 const PAUSE_MS = 400
 
-/** Whether a name can be had; `current` is the viewer's own. */
+/** Whether a name is available; `current` is the viewer's own. */
 export function useAvailability(username: string, current: string | undefined): Availability {
   const [asked, setAsked] = useState<string>()
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useAvailability(username: string, current: string | undefined): 
   return isInUse ? 'taken' : 'free'
 }
 
-/** What the contract's `usernameProblem` asks, rule by rule, so that each can be ticked while somebody types. */
+/** The rules of the contract's `usernameProblem` one by one, to tick them while somebody types. */
 export const USERNAME_RULES: readonly { label: () => string; isMet: (username: string) => boolean }[] = [
   {
     label: m.ruleLength,

@@ -10,11 +10,11 @@ import { LogOutDialog } from './LogOutDialog.tsx'
 
 type DeviceRowProps = {
   device: Device
-  /** The device in the person's hand. */
+  /** The device that the person uses now. */
   own: Device | undefined
 }
 
-/** One device: what it is, since when, and what can be done about it. */
+/** One device and the actions on it. */
 export function DeviceRow({ device, own }: DeviceRowProps) {
   const [asking, setAsking] = useState<'end' | 'lift' | 'leave'>()
   const labelId = useId()

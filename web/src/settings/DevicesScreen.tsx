@@ -8,7 +8,7 @@ import { DeviceRow } from './DeviceRow.tsx'
 import styles from './DevicesScreen.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
 
-/** The browsers one is logged in with, and the way to end each. */
+/** The browsers in which the person is logged in, each with a button to end it. */
 export function DevicesScreen() {
   return (
     <SettingsPage title={m.devices()} isFor="user">

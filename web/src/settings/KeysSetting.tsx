@@ -5,7 +5,7 @@ import { keyboardVoting, setKeyboardVoting } from '#votes/keyboard.ts'
 import styles from './KeysSetting.module.css'
 import row from './Row.module.css'
 
-/** Whether single keys vote. */
+/** Switches voting with single keys on or off. */
 export function KeysSetting() {
   const isOn = useStore(keyboardVoting)
   const id = useId()

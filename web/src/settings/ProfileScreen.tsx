@@ -8,7 +8,7 @@ import styles from './ProfileScreen.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
 import { UsernameForm } from './UsernameForm.tsx'
 
-/** Name, membership and data of one's own. */
+/** The person's username, membership and data. */
 export function ProfileScreen() {
   return (
     <SettingsPage title={m.profile()} isFor="guest">

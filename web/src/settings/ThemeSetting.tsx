@@ -5,7 +5,7 @@ import { useStore } from '#ui/store.ts'
 import row from './Row.module.css'
 import styles from './ThemeSetting.module.css'
 
-/** Light, dark, or as the device says. */
+/** Chooses light or dark colours, or those of the device. */
 export function ThemeSetting() {
   const chosen = useStore(theme)
   const id = useId()

@@ -9,7 +9,7 @@ import { ErrorMessage } from '#ui/FailedState.tsx'
 import { notify } from '#ui/notices.ts'
 import styles from './UsernameForm.module.css'
 
-/** Changes the name one takes part under. */
+/** Changes the username. */
 export function UsernameForm({ current }: { current: string }) {
   const [username, setUsername] = useState(current)
   const { mutate, reset, isPending, error } = useApiMutation(updateUsername, {

@@ -4,7 +4,7 @@ import { useWaitingVotes } from '#outbox/useOutbox.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './ConnectionStrip.module.css'
 
-/** Says that the network is lost, and how many votes wait for it. */
+/** Says that there is no network, and how many votes wait for it. */
 export function ConnectionStrip() {
   const { numWaiting: waiting, isOffline } = useWaitingVotes()
   const isStuck = useLasting(waiting > 0 && !isOffline)

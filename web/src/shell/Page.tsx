@@ -13,16 +13,16 @@ type PageProps = {
   title: string
   /** `own`: the page's children hold the h1 themselves. */
   heading?: 'shown' | 'own'
-  /** Where the page belongs, as a link with the place's name. */
+  /** A link to the parent page. */
   back?: { to: LinkProps['to']; label: string }
-  /** What stands beside the heading (an action, a menu). */
+  /** Actions beside the heading. */
   actions?: ReactNode
   /** The third column on wide screens; never required to use the page. */
   context?: ReactNode
   children: ReactNode
 }
 
-/** One page: its name, its landmarks, and the focus that moves to its heading when one comes here by a link. */
+/** The frame of a page: title, landmarks, and focus on the heading when a link led here. */
 export function Page({ title, heading = 'shown', back, actions, context, children }: PageProps) {
   useEffect(() => {
     document.title = m.pageTitle(title)

@@ -27,8 +27,8 @@ const OPEN_ROUTES: readonly string[] = [
 export const isOpenRoute = (route: string): boolean => OPEN_ROUTES.includes(withoutSlash(route))
 
 /**
- * Leads whoever is neither a guest nor logged in to the welcome page when a visit begins at a page that is not open
- * to everybody. Open pages do not wait for the login status; an address without a screen is left to be not found.
+ * Leads a stranger whose visit starts at a closed page to the welcome page. Open pages do not wait for the login
+ * status, and an unknown address is left to the not-found page.
  */
 export const guardFirstLoad = async (router: AnyRouter): Promise<void> => {
   const { href } = router.latestLocation
@@ -42,8 +42,8 @@ export const guardFirstLoad = async (router: AnyRouter): Promise<void> => {
 }
 
 /**
- * Leads home when Back has loaded an onboarding step as a fresh page, or woken it, after a conversation in the same
- * tab. Within one page {@link guardOnboarding} sees such moves.
+ * Leads home when Back returns from a conversation to an onboarding step in another document, freshly loaded or from
+ * the back-forward cache. {@link guardOnboarding} handles moves within one document. Returns a way to stop.
  */
 export const guardBackIntoOnboarding = (router: AnyRouter): (() => void) => {
   const leaveIfBack = () => {
@@ -56,11 +56,11 @@ export const guardBackIntoOnboarding = (router: AnyRouter): (() => void) => {
     const path = router.latestLocation.pathname
     if (isConversation(path)) sessionStore.setJson(LAST_PAGE_KEY, { path, entry: historyEntry() })
   }
-  const leaveIfWoken = ({ persisted }: PageTransitionEvent) => {
+  const leaveIfRestored = ({ persisted }: PageTransitionEvent) => {
     if (persisted) leaveIfBack()
   }
   window.addEventListener('pagehide', noteConversation)
-  window.addEventListener('pageshow', leaveIfWoken)
+  window.addEventListener('pageshow', leaveIfRestored)
   const isBackOrForward = performance
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && entry.type === 'back_forward')
@@ -68,11 +68,11 @@ export const guardBackIntoOnboarding = (router: AnyRouter): (() => void) => {
   else takeLastPage()
   return () => {
     window.removeEventListener('pagehide', noteConversation)
-    window.removeEventListener('pageshow', leaveIfWoken)
+    window.removeEventListener('pageshow', leaveIfRestored)
   }
 }
 
-/** The conversation that this tab showed just before, in whichever document. */
+/** The conversation that this tab showed last, if it was left by leaving its document. */
 const LAST_PAGE_KEY = 'parley:last-page'
 
 const takeLastPage = (): { path: string; entry: number } | undefined => {
@@ -84,7 +84,7 @@ const takeLastPage = (): { path: string; entry: number } | undefined => {
   return typeof path === 'string' && typeof entry === 'number' ? { path, entry } : undefined
 }
 
-/** The place in the tab's history, to tell Back from Forward; 0 in browsers that do not tell. */
+/** The index in the tab's history, to tell Back from Forward; 0 in browsers without the Navigation API. */
 const historyEntry = (): number => ('navigation' in window ? (window.navigation.currentEntry?.index ?? 0) : 0)
 
 /** Leads home instead of making the moves that {@link redirectOfOnboarding} names. Returns a way to stop. */
@@ -99,7 +99,7 @@ export const guardOnboarding = (router: AnyRouter): (() => void) => {
     const cameFrom = loginIntention()?.replace(/[?#].*/, '')
     const move = { from: fromLocation.pathname, to: toLocation.pathname, isBack, cameFrom }
     const redirect = redirectOfOnboarding(move)
-    // The refused move has to have begun before another one takes its place.
+    // The refused navigation must have started before another one replaces it.
     if (redirect) queueMicrotask(() => void router.navigate({ to: redirect, replace: true }))
   })
   return () => {
@@ -124,7 +124,7 @@ export const redirectOfOnboarding = (move: {
   return undefined
 }
 
-/** Works before the application is mounted too, when a navigation of the router would wait for it. */
+/** Replaces the address. Unlike `router.navigate`, this does not wait until the application is mounted. */
 const replaceWith = (router: AnyRouter, to: string) =>
   router.history.replace(router.buildLocation({ to }).publicHref)
 

@@ -1,11 +1,11 @@
 import { sessionStore } from '#device/storage.ts'
 
-/** In this tab only, as it may name private things; a reload keeps it. */
+/** Stored for this tab only, as an address may name private things. */
 const KEY = 'parley:login-intention'
 
-/** Keeps the address of what a person was doing when asked to log in. */
+/** Saves the address to return to after logging in. */
 export const saveLoginIntention = (address: string): void => {
-  // The ways to log in are no place to return to.
+  // Nobody returns to the pages for logging in.
   if (!/^\/(?:welcome|onboarding)\b/.test(address)) sessionStore.set(KEY, address)
 }
 

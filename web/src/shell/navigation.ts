@@ -3,7 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 /** True until the person has moved to another page inside the application. */
 export const isFirstPage = (): boolean => !hasMoved
 
-/** Notices moves between pages; a change of tab or of a search word is none. */
+/** Watches for moves between pages. A change of the query string is not a move. */
 export const followMoves = (router: AnyRouter): (() => void) =>
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) hasMoved = true
@@ -11,7 +11,7 @@ export const followMoves = (router: AnyRouter): (() => void) =>
 
 let hasMoved = false
 
-/** Moves focus to the page's heading, so that reading goes on from there; to the page where it has none yet. */
+/** Focuses the page's heading, or the page itself while it has none. */
 export const focusHeading = (): void => {
   const main = document.querySelector('main')
   const place = main?.querySelector('h1') ?? main

@@ -1,6 +1,6 @@
 import type { LoginStatus } from '@parley/contract'
 
-/** What has become known of the device; a field that is not given says nothing. */
+/** New knowledge about the device. Fields that are not given keep their value. */
 export type StatusUpdate = Partial<LoginStatus>
 
 export type StatusChange = {

@@ -4,7 +4,7 @@ import { makeStore } from '#ui/store.ts'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Kept when local data is erased: it says nothing about a person. */
+/** The one entry that stays when local data is erased: it says nothing about a person. */
 export const THEME_KEY = 'parley:theme'
 
 /** What the person has chosen on this device. */
@@ -15,7 +15,7 @@ export const chooseTheme = (chosen: Theme): void => {
   show(chosen)
 }
 
-/** A boot step: shows the choice made earlier, and follows choices made in other tabs. */
+/** A boot step: applies the stored theme and follows changes made in other tabs. */
 export const restoreTheme = (): void => {
   show(storedTheme())
   window.addEventListener('storage', ({ key }) => {
@@ -23,7 +23,7 @@ export const restoreTheme = (): void => {
   })
 }
 
-/** The page's own colour, for the browser's frame around it. */
+/** The colour of the page, for the browser's toolbar. */
 const PAGE_COLOUR = { light: '#f6f5f2', dark: '#121519' } as const
 
 const storedTheme = (): Theme => {

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { vi } from 'vitest'
 
-/** What jsdom lacks of a browser. */
+/** Adds what jsdom lacks. */
 export const completeBrowser = () => {
   if (!globalThis.crypto?.subtle) {
     Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
@@ -36,7 +36,7 @@ const completeDialogs = () => {
   }
 }
 
-/** A popover is always in the tree here, as jsdom draws nothing. */
+/** Popovers are always in the tree here, as jsdom draws nothing. */
 const completePopovers = () => {
   HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
     this.setAttribute('data-open', '')

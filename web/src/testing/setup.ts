@@ -12,7 +12,7 @@ import { isDeclaredFailure, resetServer } from './fakeServer.ts'
 // A few tests run without a browser at all.
 const isBrowser = typeof window !== 'undefined'
 if (isBrowser) completeBrowser()
-// A busy machine is slow, not wrong.
+// A busy machine may be slow.
 configure({ asyncUtilTimeout: 8000 })
 
 /** A test that expects errors puts its own implementation in place, as `expectErrors` does. */

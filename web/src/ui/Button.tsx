@@ -3,7 +3,7 @@ import styles from './Button.module.css'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  /** The act is under way: the label stays, a spinner joins it and further presses do nothing. */
+  /** While busy, a spinner joins the label and further clicks do nothing. */
   busy?: boolean
   ref?: Ref<HTMLButtonElement>
 }

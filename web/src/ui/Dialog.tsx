@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 
 type DialogProps = {
   open: boolean
-  /** Asked for by Escape, the close button or a press beside the dialog. */
+  /** Called on Escape, the close button or a click beside the dialog. */
   onClose: () => void
   title: string
   children: ReactNode

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import styles from './Loading.module.css'
 
-/** Grey lines of the final height, shown only when waiting lasts longer than a blink. */
+/** Grey lines of the final height, shown after a short delay. */
 export function Loading({ label, lines = 3 }: { label: string; lines?: number }) {
   const [isShown, setShown] = useState(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** A button that opens a short list of links and actions. Escape and a press elsewhere close it. */
+/** A button that opens a short list of links and actions. Escape and a click elsewhere close it. */
 export function Menu({ label, icon = 'more', labelled = false, children }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

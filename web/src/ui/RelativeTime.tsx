@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as m from '#messages/ui.ts'
 import { longDate } from './format.ts'
 
-/** When something happened: short to read, exact on demand. */
+/** When something happened, in short; the full date is in the tooltip. */
 export function RelativeTime({ instant }: { instant: string }) {
   const [now] = useState(() => Date.now())
   return (

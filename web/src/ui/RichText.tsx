@@ -11,7 +11,7 @@ type RichTextProps = {
   clampLines?: number
 }
 
-/** A stored text with its six tags and with its web addresses as links. */
+/** Shows a stored text with its six tags, and links its web addresses. */
 export function RichText(props: RichTextProps) {
   return <Text key={props.html} {...props} />
 }

@@ -1,7 +1,7 @@
 import { makeStore } from './store.ts'
 
-/** What the polite live region says now. */
+/** The text of the polite live region. */
 export const announcement = makeStore('')
 
-/** Tells screen readers, without moving anything. Repeated words are only read again when something differs. */
+/** Tells screen readers something without moving the focus. Equal texts in a row are read once. */
 export const announce = (text: string): void => announcement.set(text)

@@ -1,4 +1,4 @@
-/** Cuts a text into plain parts and the web addresses in it. */
+/** Splits a text into plain parts and web addresses. */
 export const splitLinks = (text: string): { text: string; href?: string }[] => {
   const parts: { text: string; href?: string }[] = []
   let from = 0

@@ -17,7 +17,7 @@ export const NOTICE_MS = 5000
 /** The notices on screen, oldest first. */
 export const notices = makeStore<readonly ShownNotice[]>([])
 
-/** Says something at the edge of the screen. The same words are not stacked. Returns a way to take it back. */
+/** Shows a notice at the edge of the screen, equal texts only once. Returns a function that removes it. */
 export const notify = (notice: Notice): (() => void) => {
   const id = (nextId += 1)
   const others = notices.get().filter((shown) => shown.text !== notice.text)

@@ -9,7 +9,7 @@ import styles from './ExampleCard.module.css'
 const OTHERS = { agree: 301, disagree: 29, pass: 40 }
 const PEOPLE = 412
 
-/** One opinion to try: it answers as a real one does, and nothing leaves the page. */
+/** An opinion to try voting on. Nothing leaves the page. */
 export function ExampleCard() {
   const [choice, setChoice] = useState<VoteChoice>()
   const votesFor = (option: VoteChoice) => OTHERS[option] + (option === choice ? 1 : 0)

@@ -6,7 +6,7 @@ import button from '#ui/Button.module.css'
 import { ExampleCard } from './ExampleCard.tsx'
 import styles from './WelcomeScreen.module.css'
 
-/** What this is, in a minute, with something to try. */
+/** Explains Parley in a minute, with an example to try. */
 export function WelcomeScreen() {
   const { isLoggedIn, isUnreadable } = useLoginStatus()
   return (
