@@ -80,28 +80,37 @@ async function orderFor(
   if ((isOlder && orderId === 0) || newestId === null)
     return { orderId: 0, order: { ...NO_RUN, ...(query.filter === 'discover' ? {} : EMPTY) } }
   const name = listName(query)
-  const nameIn = (orders: RunOrder[]) => orders.find(({ list }) => list === name)
-  const older = isOlder ? nameIn(await ordersOfRun(ctx, { runId: orderId, conversation })) : undefined
+  const orderIn = async (runId: number) =>
+    (await ordersOfRun(ctx, { runId, newestId, conversation }))?.find(({ list }) => list === name)
+  const older = isOlder ? await orderIn(orderId) : undefined
   if (older !== undefined) return { orderId, order: older }
-  const newest = nameIn(await ordersOfRun(ctx, { runId: newestId, conversation }))
-  return { orderId: newestId, order: newest ?? { list: name, ...EMPTY } }
+  return { orderId: newestId, order: (await orderIn(newestId)) ?? { list: name, ...EMPTY } }
 }
 
 const EMPTY = { opinionIds: [], numBeforeUnknown: null }
 
+const UNKNOWN = new Error('There is no such order')
+
+/** The orders of a run, which never change. Anybody may ask for any number: what is not there is not cached. */
 async function ordersOfRun(
   ctx: Ctx,
-  { runId, conversation }: { runId: number; conversation: Readable<ConversationAccess> },
-): Promise<RunOrder[]> {
-  // Orders never change. Those that are not there are not cached, as anybody may ask for any number.
-  const cache = cachesOf(ctx).runOrders
-  const key = `${conversation.id} ${runId}`
-  return cache.get(key, '', async () => {
+  {
+    runId,
+    newestId,
+    conversation,
+  }: { runId: number; newestId: number; conversation: Readable<ConversationAccess> },
+): Promise<RunOrder[] | undefined> {
+  const orders = cachesOf(ctx).runOrders.get(`${conversation.id} ${runId}`, '', async () => {
     const stored = await runOrders(ctx.db, { runId, conversationId: conversation.id })
     if (stored.length > 0) return stored
-    // A run from before orders were stored, or from a backup.
+    if (runId !== newestId) throw UNKNOWN
+    // A run from before orders were stored.
     const run = await loadRun(ctx, runId)
-    return run?.conversation_id === conversation.id ? ordersOf(run.map) : []
+    return run === undefined ? [] : ordersOf(run.map)
+  })
+  return orders.catch((error: unknown) => {
+    if (error === UNKNOWN) return undefined
+    throw error
   })
 }
 

@@ -233,7 +233,7 @@ test('a whole list is sent compressed to those who accept that, and says the sam
   }
 })
 
-test('made-up limits, keys of groups and cursors leave no more in the caches than the list itself', async () => {
+test('made-up limits, keys of groups, cursors and orders leave no more in the caches than the list itself', async () => {
   await using app = await startApp()
   const { conversation } = await twoCamps(app, { left: 6, right: 6 })
   await app.runJobs()
@@ -245,7 +245,7 @@ test('made-up limits, keys of groups and cursors leave no more in the caches tha
       ...asked,
       limit: 1 + n,
       clusterKey: GroupKey.options[n % 6],
-      ...(n % 2 === 0 ? {} : { lastSlugId: whole[n % whole.length] }),
+      ...(n % 2 === 0 ? {} : { lastSlugId: whole[n % whole.length], orderId: 1000 + n }),
     })
   assert.equal(cacheBudget(app.ctx).used.entries, entries)
 })

@@ -53,6 +53,7 @@ async function listFor(request: ListRequest, query: ListQuery) {
 
 /** A list with more is written in turns, so that whoever asks for whole lists leaves time for the others. */
 const MAX_QUICK_OPINIONS = 200
+const MAX_QUICK_CONVERSATIONS = 5
 
 const largeLists = memoizePerApp(() =>
   fairQueue({
@@ -118,26 +119,30 @@ export const analysis = [
     )
   }),
 
-  handle(listOpinionsBySlug, async ({ opinionSlugIdList }, { ctx, viewer }) => {
+  handle(listOpinionsBySlug, async ({ opinionSlugIdList }, { ctx, viewer, address }) => {
     const rows = await opinionsBySlug(ctx.pool, opinionSlugIdList)
     const slugIds = [...new Set(rows.map(({ conversation_slug_id }) => conversation_slug_id))]
     const accesses = await Promise.all(slugIds.map((slugId) => conversationAccess(ctx, slugId)))
     const readable = new Map(
       accesses.filter((access) => canRead(access, viewer)).map((access) => [access.id, access]),
     )
-    const opinions: Opinion[] = []
-    for (const row of rows) {
-      const conversation = readable.get(row.conversation_id)
-      if (conversation === undefined || (row.action === 'hide' && !mayModerate(viewer))) continue
-      const opinion = toWireOpinion(row, {
-        run: await loadRun(ctx, row.run_id),
-        seesNames: mayModerate(viewer),
-      })
-      const isOwn = row.author_id === viewer?.user.id
-      const author = isOwn ? await authorIn(ctx, { conversation, runId: row.run_id })(viewer) : undefined
-      opinions.push(author === undefined ? opinion : toOwnOpinion(opinion, author))
+    const write = async () => {
+      const opinions: Opinion[] = []
+      for (const row of rows) {
+        const conversation = readable.get(row.conversation_id)
+        if (conversation === undefined || (row.action === 'hide' && !mayModerate(viewer))) continue
+        const opinion = toWireOpinion(row, {
+          run: await loadRun(ctx, row.run_id),
+          seesNames: mayModerate(viewer),
+        })
+        const isOwn = row.author_id === viewer?.user.id
+        const author = isOwn ? await authorIn(ctx, { conversation, runId: row.run_id })(viewer) : undefined
+        opinions.push(author === undefined ? opinion : toOwnOpinion(opinion, author))
+      }
+      return opinions
     }
-    return opinions
+    // Each conversation has a run of its own, which is large.
+    return readable.size <= MAX_QUICK_CONVERSATIONS ? write() : largeLists(ctx)(networkOf(address), write)
   }),
 
   handle(getOpinionMap, async ({ conversationSlugId }, { ctx, viewer }) => {
