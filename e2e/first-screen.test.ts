@@ -5,7 +5,7 @@ import { BOWLING_GREEN, type Visitor } from './visitor.ts'
 const answersIn = async ({ page }: Visitor): Promise<string[]> => {
   const written = await page.locator('script#first-screen').textContent()
   const screen: FirstScreen = JSON.parse(written ?? '{}')
-  return screen.answers.map(({ path, output }) => `${path} ${JSON.stringify(output)}`)
+  return screen.responses.map(({ path, output }) => `${path} ${JSON.stringify(output)}`)
 }
 
 journey.describe('before any script has run', () => {

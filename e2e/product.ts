@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { makeAsk } from '@parley/contract'
+import { createApiClient } from '@parley/contract'
 import { Pool } from 'pg'
 import { runningEmbedded } from '../server/src/db/embedded.ts'
 
@@ -96,7 +96,7 @@ export class Product {
   }
 
   /** Asks the API as anybody may. */
-  readonly ask = makeAsk(async ({ path, body }) => {
+  readonly ask = createApiClient(async ({ path, body }) => {
     const response = await fetch(this.origin + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,21 +1,21 @@
 import { BASE_PATH, type Call, type Input, type Output } from './call.ts'
 import { AppError, ERROR_STATUS, type ErrorName } from './errors.ts'
 
-/** Carries one request; returns the status and the parsed JSON body (`undefined` where the body is empty). */
-export type Send = (request: {
+/** Sends one request; resolves with the status and the parsed JSON body (`undefined` if the body is empty). */
+export type Transport = (request: {
   call: Call
   path: string
   body: unknown
 }) => Promise<{ status: number; body: unknown }>
 
 /** Makes one call; resolves with its output or rejects with an {@link AppError}. */
-export type Ask = <C extends Call>(call: C, input: Input<C>) => Promise<Output<C>>
+export type ApiClient = <C extends Call>(call: C, input: Input<C>) => Promise<Output<C>>
 
-/** Calls over any transport. Outputs are not parsed again: the server has validated them. */
-export const makeAsk =
-  (send: Send): Ask =>
+/** Creates a client for any transport. It does not parse outputs again: the server has validated them. */
+export const createApiClient =
+  (transport: Transport): ApiClient =>
   async <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> => {
-    const { status, body } = await send({ call, path: BASE_PATH + call.path, body: input })
+    const { status, body } = await transport({ call, path: BASE_PATH + call.path, body: input })
     if (status === 200) return body as Output<C>
     throw errorFromWire(body)
   }

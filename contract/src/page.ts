@@ -17,11 +17,11 @@ export type FirstScreen = {
   /** Server configuration may send visitors elsewhere; the application is then not mounted. */
   bootRedirect?: string
   /** Responses of the public calls that the first screen makes. */
-  answers: { path: string; input: unknown; output: unknown }[]
+  responses: { path: string; input: unknown; output: unknown }[]
 }
 
-/** The response of one call, for {@link FirstScreen.answers}. */
-export const inlined = <C extends Call>(call: C, input: Input<C>, output: Output<C>) => ({
+/** The response of one call, for {@link FirstScreen.responses}. */
+export const inlineResponse = <C extends Call>(call: C, input: Input<C>, output: Output<C>) => ({
   path: call.path,
   input,
   output,

@@ -21,18 +21,18 @@ test('the page of a conversation has status 404 when absent and 410 when deleted
   const pageOf = ({ slugId }: { slugId: string }, rest = '') => contentOf(`conversation/${slugId}${rest}`)
 
   const page = await pageOf(open)
-  assert.deepEqual([page?.status, page?.isPrivate, page?.answers.length], [undefined, undefined, 2])
+  assert.deepEqual([page?.status, page?.isPrivate, page?.responses.length], [undefined, undefined, 2])
   assert(page?.title)
-  const absent = { answers: [], status: 404 }
+  const absent = { responses: [], status: 404 }
   for (const rest of ['', '/', '/embed', '/embed/']) {
     assert.deepEqual(await pageOf({ slugId: 'nowhere1' }, rest), absent)
     assert.deepEqual(await pageOf({ slugId: 'not-a-slug-id' }, rest), absent)
     assert.deepEqual(await pageOf(unfinished, rest), absent)
     assert.deepEqual(await pageOf(secretDeleted, rest), absent)
-    assert.deepEqual(await pageOf(deleted, rest), { answers: [], status: 410 })
+    assert.deepEqual(await pageOf(deleted, rest), { responses: [], status: 410 })
   }
   for (const conversation of [byLink, withLogin]) {
-    assert.deepEqual(await pageOf(conversation), { answers: [], isPrivate: true })
+    assert.deepEqual(await pageOf(conversation), { responses: [], isPrivate: true })
     assert.deepEqual(await pageOf(conversation, '/embed'), absent)
   }
   assert.equal(await contentOf('conversation/new/create/'), undefined)

@@ -1,7 +1,7 @@
 import {
   fetchRecentConversations,
   getConversation,
-  inlined,
+  inlineResponse,
   listOpinions,
   plainLine,
   type Call,
@@ -22,12 +22,12 @@ const DESCRIPTION_LENGTH = 200
 const DESCRIPTION = 'Vote on short opinions, add your own, and see which views people share.'
 
 /** The data inlined in public pages: the responses an anonymous visitor would get. */
-export function firstScreens(ctx: Ctx, answers: readonly Handler[]): ContentOf {
-  const ask = async <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> => {
-    const found = answers.find((answer) => answer.call === call)
-    if (found === undefined) throw new Error(`${call.path} has no handler`)
+export function firstScreens(ctx: Ctx, handlers: readonly Handler[]): ContentOf {
+  const callAnonymously = async <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> => {
+    const handler = handlers.find((candidate) => candidate.call === call)
+    if (handler === undefined) throw new Error(`${call.path} has no handler`)
     const context = { ctx, db: ctx.db, viewer: undefined, address: '', userAgent: '', admitGuest: noGuests }
-    const output = await found.handle(call.input.parse(input), context)
+    const output = await handler.handle(call.input.parse(input), context)
     return (
       output instanceof SerializedResponse ? JSON.parse(output.bytes.toString('utf8')) : output
     ) as Output<C>
@@ -36,7 +36,13 @@ export function firstScreens(ctx: Ctx, answers: readonly Handler[]): ContentOf {
   const feed = async (): Promise<PageContent> => {
     const input: Input<typeof fetchRecentConversations> = { sortAlgorithm: 'following', limit: 10 }
     return {
-      answers: [inlined(fetchRecentConversations, input, await ask(fetchRecentConversations, input))],
+      responses: [
+        inlineResponse(
+          fetchRecentConversations,
+          input,
+          await callAnonymously(fetchRecentConversations, input),
+        ),
+      ],
       title: 'Parley',
       description: DESCRIPTION,
     }
@@ -50,18 +56,19 @@ export function firstScreens(ctx: Ctx, answers: readonly Handler[]): ContentOf {
     isEmbed: boolean
   }): Promise<PageContent> => {
     const access = SlugId.safeParse(slugId).success ? await conversationAccess(ctx, slugId) : undefined
-    if (access === undefined || !access.isReady) return { answers: [], status: 404 }
-    if (access.isDeleted) return { answers: [], status: access.isIndexed ? 410 : 404 }
-    // Private ones are for whoever has the link: a page, a preview or an embedding of them tells others nothing.
-    if (!access.isIndexed) return isEmbed ? { answers: [], status: 404 } : { answers: [], isPrivate: true }
+    if (access === undefined || !access.isReady) return { responses: [], status: 404 }
+    if (access.isDeleted) return { responses: [], status: access.isIndexed ? 410 : 404 }
+    // Only people with the link may see a private conversation, so its page, preview and embed contain no data.
+    if (!access.isIndexed)
+      return isEmbed ? { responses: [], status: 404 } : { responses: [], isPrivate: true }
     const input = { conversationSlugId: slugId }
-    const answer = await ask(getConversation, input)
+    const answer = await callAnonymously(getConversation, input)
     const list = { ...input, filter: 'discover' as const, limit: FIRST_OPINIONS }
     const { title, body } = answer.conversationData.payload
     return {
-      answers: [
-        inlined(getConversation, input, answer),
-        inlined(listOpinions, list, await ask(listOpinions, list)),
+      responses: [
+        inlineResponse(getConversation, input, answer),
+        inlineResponse(listOpinions, list, await callAnonymously(listOpinions, list)),
       ],
       title,
       description: plainLine(body ?? '').slice(0, DESCRIPTION_LENGTH),
@@ -80,5 +87,6 @@ export function firstScreens(ctx: Ctx, answers: readonly Handler[]): ContentOf {
     }
   }
 }
+
 /** Opening a page never creates a guest. */
 const noGuests: AdmitGuest = (make) => make()

@@ -1,4 +1,4 @@
-import { fetchRecentConversations, inlined } from '@parley/contract'
+import { fetchRecentConversations, inlineResponse } from '@parley/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectErrors } from '#testing/browser.ts'
 import { apiQueryKey } from '#queries.ts'
@@ -55,13 +55,13 @@ test('responses written into the page are in the cache before anything is reques
   const output = { conversationDataList: [], topConversationSlugIdList: [], shownAs: 'popular' } as const
   const written = JSON.parse(
     JSON.stringify(
-      inlined(fetchRecentConversations, input, {
+      inlineResponse(fetchRecentConversations, input, {
         ...output,
         conversationDataList: [],
         topConversationSlugIdList: [],
       }),
     ),
   )
-  hydrateQueries(queryClient, { answers: [written] })
+  hydrateQueries(queryClient, { responses: [written] })
   expect(queryClient.getQueryData(apiQueryKey(fetchRecentConversations, input))).toEqual(output)
 })

@@ -52,8 +52,11 @@ export const followBootRedirect: BootStep = () => {
 }
 
 /** Fills the cache with the responses that the server wrote into the page. */
-export const hydrateQueries = (queryClient: QueryClient, { answers }: Pick<FirstScreen, 'answers'>): void => {
-  for (const { path, input, output } of answers) queryClient.setQueryData([path, input], output)
+export const hydrateQueries = (
+  queryClient: QueryClient,
+  { responses }: Pick<FirstScreen, 'responses'>,
+): void => {
+  for (const { path, input, output } of responses) queryClient.setQueryData([path, input], output)
 }
 
 /** Leaves absolute http and https addresses alone; anything else is an address within the application. */

@@ -1,7 +1,7 @@
 import {
   AppError,
   errorFromWire,
-  makeAsk,
+  createApiClient,
   NoInput,
   PROOF_OF_WORK_HEADER,
   type Call,
@@ -37,7 +37,7 @@ export const attempt = async <C extends Call>(
   options: CallOptions = {},
 ): Promise<Output<C>> => {
   requireBody(call, input)
-  return makeAsk(async ({ call, path, body }) => {
+  return createApiClient(async ({ call, path, body }) => {
     try {
       return await send({ call, path, body, options })
     } catch (error) {

@@ -9,7 +9,7 @@ const readFirstScreen = (): FirstScreen => {
     resourceOrigin: location.origin,
     sourceUrl: '',
     version: '',
-    answers: [],
+    responses: [],
   }
   const written = document.getElementById(FIRST_SCREEN_ID)?.textContent
   if (!written) return standIn

@@ -8,7 +8,7 @@ import {
   listOpinions,
   listOpinionsBySlug,
   listRepresentative,
-  type Ask,
+  type ApiClient,
   type GroupKey,
   type Opinion,
   type OpinionFilter,
@@ -21,7 +21,7 @@ import { aConversation, anOpinion, aVote, moderateOpinion } from '#testing/seed.
 const slugs = (opinions: Opinion[]) => opinions.map(({ opinionSlugId }) => opinionSlugId)
 const asked = ({ conversation }: Camps) => ({ conversationSlugId: conversation.slugId })
 
-const filtered = (ask: Ask, camps: Camps, list: { filter: OpinionFilter; clusterKey?: GroupKey }) =>
+const filtered = (ask: ApiClient, camps: Camps, list: { filter: OpinionFilter; clusterKey?: GroupKey }) =>
   ask(listOpinions, { ...asked(camps), ...list })
 
 describe('the lists of a run', () => {
@@ -207,7 +207,7 @@ describe('how groups voted', () => {
     await Promise.all(camps.left.map((person) => aVote(person, own, 'agree')))
     await app.runJobs()
     const { place } = await alice(getOpinionMap, asked(camps))
-    const marked = async (ask: Ask) => {
+    const marked = async (ask: ApiClient) => {
       const representative = await ask(listRepresentative, asked(camps))
       const lists = [
         await filtered(ask, camps, { filter: 'new' }),

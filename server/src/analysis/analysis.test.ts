@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { getConversation, getOpinionMap, type Ask, type OpinionMap } from '@parley/contract'
+import { getConversation, getOpinionMap, type ApiClient, type OpinionMap } from '@parley/contract'
 import { sql } from 'kysely'
 import { pruneRuns } from '#analysis/sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
@@ -10,10 +10,10 @@ import { aConversation, anOpinion, aVote, deleteConversation, moderateOpinion } 
 import { until } from '#testing/until.ts'
 import { foldAll, startWorker } from '#worker.ts'
 
-const mapOf = (ask: Ask, { slugId }: { slugId: string }): Promise<OpinionMap> =>
+const mapOf = (ask: ApiClient, { slugId }: { slugId: string }): Promise<OpinionMap> =>
   ask(getOpinionMap, { conversationSlugId: slugId })
 
-const clustersOf = async (ask: Ask, { slugId }: { slugId: string }) =>
+const clustersOf = async (ask: ApiClient, { slugId }: { slugId: string }) =>
   (await ask(getConversation, { conversationSlugId: slugId })).conversationData.polis.clusters
 
 describe('the opinion map', () => {
@@ -117,7 +117,7 @@ describe('the viewer', () => {
     await using app = await startApp()
     const { conversation, left, right } = await twoCamps(app, { left: 12, right: 10 })
     await app.runJobs()
-    const groupOf = async (person: Ask) => {
+    const groupOf = async (person: ApiClient) => {
       const { place } = await mapOf(person, conversation)
       const own = (await clustersOf(person, conversation)).filter(({ isUserInCluster }) => isUserInCluster)
       assert.deepEqual(

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { listHidden, listOpinions, listOpinionsBySlug, type Ask, type OpinionFilter } from '@parley/contract'
+import {
+  listHidden,
+  listOpinions,
+  listOpinionsBySlug,
+  type ApiClient,
+  type OpinionFilter,
+} from '@parley/contract'
 import { startApp } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
 import { assertNoDrift } from '#testing/recount.ts'
@@ -14,7 +20,7 @@ import {
   type SeededConversation,
 } from '#testing/seed.ts'
 
-const slugsIn = async (ask: Ask, { slugId }: SeededConversation, filter: OpinionFilter) =>
+const slugsIn = async (ask: ApiClient, { slugId }: SeededConversation, filter: OpinionFilter) =>
   (await ask(listOpinions, { conversationSlugId: slugId, filter })).map(({ opinionSlugId }) => opinionSlugId)
 
 describe('moderation', () => {
@@ -169,7 +175,7 @@ describe('the lists of opinions', () => {
     const [secret, deleted] = [isPrivate, gone].map(({ opinions }) => opinions[0]?.slugId)
     assert(first && second && third && secret && deleted)
     const opinionSlugIdList = [third, 'nowhere1', secret, first, deleted, third]
-    const slugs = async (ask: Ask) =>
+    const slugs = async (ask: ApiClient) =>
       (await ask(listOpinionsBySlug, { opinionSlugIdList })).map(({ opinionSlugId }) => opinionSlugId)
     assert.deepEqual(await slugs(app.anyone), [third, first, third])
     assert.deepEqual(await slugs(await app.user()), [third, secret, first, third])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { deleteUser, getOpinionMap, listOpinions, type Ask, type OpinionMap } from '@parley/contract'
+import { deleteUser, getOpinionMap, listOpinions, type ApiClient, type OpinionMap } from '@parley/contract'
 import { sql } from 'kysely'
 import { enqueueAnalysis } from '#analysis/queue.sql.ts'
 import { basisOf } from '#analysis/publication.ts'
@@ -10,7 +10,7 @@ import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
 import { aConversation, aVote, deleteConversation, moderateOpinion } from '#testing/seed.ts'
 import { foldAll, prune } from '#worker.ts'
 
-const mapOf = (ask: Ask, { conversation }: Pick<Camps, 'conversation'>): Promise<OpinionMap> =>
+const mapOf = (ask: ApiClient, { conversation }: Pick<Camps, 'conversation'>): Promise<OpinionMap> =>
   ask(getOpinionMap, { conversationSlugId: conversation.slugId })
 
 /** The newest run after all that is due has been computed. */

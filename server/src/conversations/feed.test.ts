@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { fetchRecentConversations, type Ask, type Input } from '@parley/contract'
+import { fetchRecentConversations, type ApiClient, type Input } from '@parley/contract'
 import { sql } from 'kysely'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
@@ -18,7 +18,7 @@ import {
 
 type FeedInput = Input<typeof fetchRecentConversations>
 
-async function read(ask: Ask, input: Partial<FeedInput> = {}) {
+async function read(ask: ApiClient, input: Partial<FeedInput> = {}) {
   const feed = await ask(fetchRecentConversations, { sortAlgorithm: 'new', ...input })
   return {
     slugs: feed.conversationDataList.map(({ metadata }) => metadata.conversationSlugId),

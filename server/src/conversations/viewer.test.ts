@@ -6,7 +6,7 @@ import {
   getConversation,
   getOpinionMap,
   listOwnPositions,
-  type Ask,
+  type ApiClient,
   type Conversation,
 } from '@parley/contract'
 import { cacheBudget } from '#http/cache-budget.ts'
@@ -15,7 +15,7 @@ import { twoCamps } from '#testing/camps.ts'
 import { aConversation, anOpinion, aVote, moderateOpinion } from '#testing/seed.ts'
 
 /** A conversation as its own page and as the feed show it, which must be alike. */
-async function shownTo(ask: Ask, conversationSlugId: string): Promise<Conversation> {
+async function shownTo(ask: ApiClient, conversationSlugId: string): Promise<Conversation> {
   const { conversationData } = await ask(getConversation, { conversationSlugId })
   const { conversationDataList } = await ask(fetchRecentConversations, { sortAlgorithm: 'new' })
   const listed = conversationDataList.find(

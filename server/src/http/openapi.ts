@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import type { Handler } from '#http/handle.ts'
 
 /** OpenAPI 3.1 of the calls, as JSON and as a page for people, generated from the contract. */
-export function serveOpenapi(app: FastifyInstance, answers: readonly Handler[]): void {
-  const calls = answers.map(({ call }) => call)
+export function serveOpenapi(app: FastifyInstance, handlers: readonly Handler[]): void {
+  const calls = handlers.map(({ call }) => call)
   const document = JSON.stringify(openapi(calls))
   const page = humanPage(calls)
   app.get(`${BASE_PATH}/openapi.json`, (_, reply) =>

@@ -14,7 +14,7 @@ import { preloader } from '#http/preloads.ts'
 
 /** The data inlined in a page, and the text of link previews. */
 export type PageContent = {
-  answers: FirstScreen['answers']
+  responses: FirstScreen['responses']
   title?: string
   description?: string
   /** Where the address leads to nothing; 200 otherwise. */
@@ -60,12 +60,12 @@ export function servePages(
     if (content?.isPrivate || content?.status !== undefined) reply.header('x-robots-tag', 'noindex')
     return sendPage(
       { request, reply },
-      filled(withPreloads(shell, path), { ...config, answers: content?.answers ?? [] }, content),
+      filled(withPreloads(shell, path), { ...config, responses: content?.responses ?? [] }, content),
     )
   })
 }
 
-function firstScreenConfig({ config }: Ctx): Omit<FirstScreen, 'answers'> {
+function firstScreenConfig({ config }: Ctx): Omit<FirstScreen, 'responses'> {
   const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
     version: string
   }

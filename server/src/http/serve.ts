@@ -15,7 +15,7 @@ import { isPlainPath } from '#http/route.ts'
 const BODY_LIMIT = 64 * 1024
 
 /** Serves every call of the API; the only place that reads requests and writes responses. */
-export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Handler[]): void {
+export function serve(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler[]): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
@@ -36,7 +36,7 @@ export function serve(app: FastifyInstance, ctx: Ctx, answers: readonly Handler[
       message: 'This address does not exist.',
     }),
   )
-  for (const { call, handle } of answers)
+  for (const { call, handle } of handlers)
     app.post(BASE_PATH + call.path, async (request, reply) => {
       if (!isPlainPath(request.raw.url ?? ''))
         throw new AppError('not_found', 'unknown_address', 'This address does not exist.')

@@ -7,7 +7,7 @@ import {
   listOpinions,
   listOpinionsBySlug,
   listOwnOpinions,
-  type Ask,
+  type ApiClient,
   type OpinionFilter,
 } from '@parley/contract'
 import { startApp } from '#testing/app.ts'
@@ -24,7 +24,7 @@ import {
   type SeededConversation,
 } from '#testing/seed.ts'
 
-const slugsIn = async (ask: Ask, { slugId }: SeededConversation, filter: OpinionFilter) =>
+const slugsIn = async (ask: ApiClient, { slugId }: SeededConversation, filter: OpinionFilter) =>
   (await ask(listOpinions, { conversationSlugId: slugId, filter })).map(({ opinionSlugId }) => opinionSlugId)
 
 describe('a new opinion', () => {
@@ -249,7 +249,7 @@ describe('an opinion', () => {
     const conversation = await aConversation(app, { opinions: 1 })
     const [alice, bob] = [await app.guest(), await app.guest()]
     const slugId = await anOpinion(alice, conversation)
-    const own = async (ask: Ask) => {
+    const own = async (ask: ApiClient) => {
       const listed = await ask(listOpinions, { conversationSlugId: conversation.slugId, filter: 'new' })
       const asked = await ask(listOpinionsBySlug, { opinionSlugIdList: [slugId] })
       return [...listed, ...asked].filter(({ isOwn }) => isOwn).map(({ opinionSlugId }) => opinionSlugId)

@@ -9,7 +9,7 @@ import {
   listOpinionsBySlug,
   updateUsername,
   usernameProblem,
-  type Ask,
+  type ApiClient,
 } from '@parley/contract'
 import { sql } from 'kysely'
 import { startApp, type TestApp } from '#testing/app.ts'
@@ -17,15 +17,15 @@ import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, type SeededConversation } from '#testing/seed.ts'
 
-const authorsSeenBy = async (reader: Ask, { slugId }: { slugId: string }) => {
+const authorsSeenBy = async (reader: ApiClient, { slugId }: { slugId: string }) => {
   const opinions = await reader(listOpinions, { conversationSlugId: slugId, filter: 'new' })
   return new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
 }
 
-const nameSeenBy = async (reader: Ask, conversation: SeededConversation, opinionSlugId: string) =>
+const nameSeenBy = async (reader: ApiClient, conversation: SeededConversation, opinionSlugId: string) =>
   (await authorsSeenBy(reader, conversation)).get(opinionSlugId)?.username ?? ''
 
-const usernameOf = async (person: Ask) => (await person(getProfile, {})).username
+const usernameOf = async (person: ApiClient) => (await person(getProfile, {})).username
 
 const openConversation = (app: TestApp, options: Parameters<typeof aConversation>[1] = {}) =>
   aConversation(app, { publication: 'votes', ...options })
@@ -163,7 +163,7 @@ describe('a pseudonym', () => {
   })
 })
 
-async function begunBy(app: TestApp, author: Ask & { device: { did: string } }) {
+async function begunBy(app: TestApp, author: ApiClient & { device: { did: string } }) {
   const { rows } = await sql<{ id: number; username: string }>`
     select u.id, u.username from users u join devices d on d.user_id = u.id
     where d.did = ${author.device.did}`.execute(app.ctx.db)

@@ -1,4 +1,4 @@
-import { makeAsk, type Ask } from '@parley/contract'
+import { createApiClient, type ApiClient } from '@parley/contract'
 import type { KeyType } from '@parley/contract/token'
 import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
@@ -19,7 +19,7 @@ import { insertDevice, insertUser, type UserOptions } from '#testing/people.ts'
 import { conversationIdOf, foldAll } from '#worker.ts'
 
 /** Somebody with a device: asks calls with tokens signed by it. */
-export type Actor = Ask & { device: TestDevice }
+export type Actor = ApiClient & { device: TestDevice }
 
 /** A raw answer of the server. */
 export type Reply = {
@@ -44,7 +44,7 @@ export type TestApp = AsyncDisposable & {
   /** The lines of the log. */
   logged: string[]
   /** Asks without a token. */
-  anyone: Ask
+  anyone: ApiClient
   /** Asks with a device that was made before, perhaps for another process. */
   as: (device: TestDevice) => Actor
   /** A device that the server does not know. */
@@ -118,8 +118,8 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
       resource: `${ctx.config.RESOURCE_ORIGIN}${path}`,
       now: ctx.now(),
     })
-  const asking = (device?: TestDevice): Ask =>
-    makeAsk(async ({ path, body }) => {
+  const clientOf = (device?: TestDevice): ApiClient =>
+    createApiClient(async ({ path, body }) => {
       const authorization = device && `Bearer ${token(device, path)}`
       const { status, text } = await send(path, {
         body: JSON.stringify(body),
@@ -127,7 +127,7 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
       })
       return { status, body: text === '' ? undefined : JSON.parse(text) }
     })
-  const actor = (device: TestDevice): Actor => Object.assign(asking(device), { device })
+  const actor = (device: TestDevice): Actor => Object.assign(clientOf(device), { device })
   const user: TestApp['user'] = async (standing) => {
     const device = aDevice()
     await insertDevice(db, { did: device.did, userId: await insertUser(db, standing), standing })
@@ -139,7 +139,7 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
     http,
     setClock: (now) => (ahead = now.getTime() - Date.now()),
     logged,
-    anyone: asking(),
+    anyone: clientOf(),
     as: actor,
     stranger: (kind) => actor(aDevice(kind)),
     guest: async (kind) => {

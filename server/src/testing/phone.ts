@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { authenticate, verifyOtp, type Ask, type Output } from '@parley/contract'
+import { authenticate, verifyOtp, type ApiClient, type Output } from '@parley/contract'
 import { sql } from 'kysely'
 import { deliveries } from '#auth/phone/deliveries.ts'
 import { outbox } from '#auth/phone/senders/outbox.ts'
@@ -10,7 +10,7 @@ import type { TestApp } from '#testing/app.ts'
 /** What travels with every call about a French number. */
 export const phoneInput = (phoneNumber: string) => ({ phoneNumber, defaultCallingCode: '33' })
 
-export const requestCodeFor = (ask: Ask, phoneNumber: string, isRequestingNewCode = false) =>
+export const requestCodeFor = (ask: ApiClient, phoneNumber: string, isRequestingNewCode = false) =>
   ask(authenticate, { ...phoneInput(phoneNumber), isRequestingNewCode })
 
 /** The newest code that was sent to a number. */
@@ -23,7 +23,11 @@ export async function codeSentTo({ ctx }: TestApp, e164: string): Promise<string
 }
 
 /** Asks for a code and logs in with it. */
-export async function logInByPhone(app: TestApp, ask: Ask, e164: string): Promise<Output<typeof verifyOtp>> {
+export async function logInByPhone(
+  app: TestApp,
+  ask: ApiClient,
+  e164: string,
+): Promise<Output<typeof verifyOtp>> {
   const asked = await requestCodeFor(ask, e164)
   assert.equal(asked.success, true, JSON.stringify(asked))
   return ask(verifyOtp, { ...phoneInput(e164), code: Number(await codeSentTo(app, e164)) })

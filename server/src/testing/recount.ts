@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { getConversation, listOpinions, type Ask } from '@parley/contract'
+import { getConversation, listOpinions, type ApiClient } from '@parley/contract'
 import { sql } from 'kysely'
 import type { TestApp } from '#testing/app.ts'
 
@@ -13,7 +13,7 @@ export type Counts = {
 }
 
 /** What the calls say. */
-export async function counts(app: TestApp, slugId: string, reader: Ask = app.anyone): Promise<Counts> {
+export async function counts(app: TestApp, slugId: string, reader: ApiClient = app.anyone): Promise<Counts> {
   const [{ conversationData }, listed, moved] = await Promise.all([
     reader(getConversation, { conversationSlugId: slugId }),
     reader(listOpinions, { conversationSlugId: slugId, filter: 'new' }),
@@ -60,7 +60,11 @@ export async function recount({ ctx }: TestApp, slugId: string): Promise<Counts>
 }
 
 /** Fails where anything that people see differs from a recount, or a participation does. */
-export async function assertNoDrift(app: TestApp, slugId: string, reader: Ask = app.anyone): Promise<Counts> {
+export async function assertNoDrift(
+  app: TestApp,
+  slugId: string,
+  reader: ApiClient = app.anyone,
+): Promise<Counts> {
   const [shown, counted] = [await counts(app, slugId, reader), await recount(app, slugId)]
   assert.deepEqual(shown, counted)
   const { rows } = await sql`

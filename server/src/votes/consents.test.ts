@@ -7,7 +7,7 @@ import {
   exportAccount,
   getConversation,
   listOwnConsents,
-  type Ask,
+  type ApiClient,
 } from '@parley/contract'
 import { sql } from 'kysely'
 import { startApp, type TestApp } from '#testing/app.ts'
@@ -17,14 +17,14 @@ import { aConversation, aVote, lockConversation, type SeededConversation } from 
 
 const consentVersion = CONSENT_VERSION
 
-const voteWithConsent = (person: Ask, { opinions }: SeededConversation, version = consentVersion) =>
+const voteWithConsent = (person: ApiClient, { opinions }: SeededConversation, version = consentVersion) =>
   person(castVote, {
     opinionSlugId: opinions[0]?.slugId ?? '',
     chosenOption: 'agree',
     consentVersion: version,
   })
 
-const consentsOf = async (person: Ask, ...conversations: SeededConversation[]) => {
+const consentsOf = async (person: ApiClient, ...conversations: SeededConversation[]) => {
   const consents = await person(listOwnConsents, {
     conversationSlugIdList: conversations.map(({ slugId }) => slugId),
   })

@@ -1,4 +1,10 @@
-import { AppError, enrolAtDemoOffice, getDemoRequest, makeAsk, submitDemoProof } from '@parley/contract'
+import {
+  AppError,
+  enrolAtDemoOffice,
+  getDemoRequest,
+  createApiClient,
+  submitDemoProof,
+} from '@parley/contract'
 import { commitmentOf, saveDocument, type StoredDocument } from '#office/identity.ts'
 import { prove } from '#office/proof.ts'
 import * as m from '#messages/office.ts'
@@ -38,7 +44,7 @@ const enrolProveAndSubmit = async ({ linkId, document, isOver16, showStatus }: S
 const refused = (text: string) => ({ isDone: false, text })
 
 /** Sends a call to the office, unsigned: it knows nobody by a key. */
-const ask = makeAsk(async ({ path, body }) => {
+const ask = createApiClient(async ({ path, body }) => {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

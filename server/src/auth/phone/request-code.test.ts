@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { authenticate, verifyOtp, type Ask } from '@parley/contract'
+import { authenticate, verifyOtp, type ApiClient } from '@parley/contract'
 import { sql } from 'kysely'
 import { deliveries } from '#auth/phone/deliveries.ts'
 import { outbox } from '#auth/phone/senders/outbox.ts'
@@ -46,7 +46,7 @@ describe('a code that is asked for', () => {
 
   test('a code that is asked for already_logged_in, associated_with_another_user: about the asking device alone', async () => {
     await using app = await startApp()
-    const reasonOf = async (ask: Ask) => {
+    const reasonOf = async (ask: ApiClient) => {
       const asked = await requestCodeFor(ask, ALICE)
       return asked.success || asked.reason
     }
@@ -199,13 +199,13 @@ describe('the budgets of all', () => {
     await using app = await startApp({ env: { PROOF_OF_WORK_BITS: '4', SMS_PER_COUNTRY: '80' } })
     await fill(app, { count: 40, country: 'FR' })
     const [alice, bob] = [app.stranger(), app.stranger()]
-    const puzzleOf = async (ask: Ask) => {
+    const puzzleOf = async (ask: ApiClient) => {
       const asked = await requestCodeFor(ask, ALICE)
       assert(!asked.success && asked.reason === 'proof_of_work_required')
       const { challenge = '', difficulty = 0 } = asked
       return { challenge, solution: solutionOf({ challenge, difficulty }) }
     }
-    const put = async (ask: Ask, proofOfWork: { challenge: string; solution: number }, to = ALICE) => {
+    const put = async (ask: ApiClient, proofOfWork: { challenge: string; solution: number }, to = ALICE) => {
       const asked = await ask(authenticate, { ...phoneInput(to), isRequestingNewCode: true, proofOfWork })
       return asked.success || asked.reason
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { authenticate, checkLoginStatus, rejectAccount, verifyOtp, type Ask } from '@parley/contract'
+import { authenticate, checkLoginStatus, rejectAccount, verifyOtp, type ApiClient } from '@parley/contract'
 import { sql } from 'kysely'
 import { eraseAttempts, eraseIdentities } from '#auth/person.sql.ts'
 import { outbox } from '#auth/phone/senders/outbox.ts'
@@ -15,7 +15,8 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const ahead = (app: TestApp, ms: number) => app.setClock(new Date(app.ctx.now().getTime() + ms))
 const other = (code: number, by = 1) => (code + by) % 1_000_000
-const guess = (ask: Ask, code: number, number = ALICE) => ask(verifyOtp, { ...phoneInput(number), code })
+const guess = (ask: ApiClient, code: number, number = ALICE) =>
+  ask(verifyOtp, { ...phoneInput(number), code })
 const reasonOf = async (answer: Promise<{ success: boolean }>) => {
   const answered = await answer
   return 'reason' in answered ? answered.reason : answered.success
