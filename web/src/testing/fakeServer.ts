@@ -47,6 +47,8 @@ export const goOnline = () => {
 
 /** A server that knows a new person without votes and refuses every other call until {@link mockCall} is used. */
 export const resetServer = () => {
+  earlierPaths.clear()
+  for (const path of answers.keys()) earlierPaths.add(path)
   answers.clear()
   declaredFailures.clear()
   requests.length = 0
@@ -64,6 +66,8 @@ export const isDeclaredFailure = (path: string): boolean => declaredFailures.has
 
 const answers = new Map<string, Answer>()
 const declaredFailures = new Set<string>()
+/** What the test before had answered: a call that it began may arrive only now. */
+const earlierPaths = new Set<string>()
 const requests: { path: string; input: unknown; isSigned: boolean }[] = []
 let hasNetwork = true
 
@@ -81,7 +85,7 @@ const respond = async (address: RequestInfo | URL, init?: RequestInit): Promise<
     const output = await how(input)
     return new Response(output === undefined ? null : JSON.stringify(output), { status: 200 })
   } catch (error) {
-    if (answers.has(path)) declaredFailures.add(path)
+    if (answers.has(path) || earlierPaths.has(path)) declaredFailures.add(path)
     const known = error instanceof AppError ? error : new AppError('internal', 'internal', String(error))
     return new Response(JSON.stringify(known.toWire()), { status: known.httpStatus })
   }
