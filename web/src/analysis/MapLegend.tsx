@@ -4,7 +4,7 @@ import { figuresOfGroup } from './figures.ts'
 import { GroupBadge, GroupLink, letterOf } from './group.tsx'
 import { FiguresBar } from './GroupBars.tsx'
 import styles from './MapLegend.module.css'
-import { counted } from './standing.ts'
+import { counted, ungroupedPeople } from './standing.ts'
 
 type MapLegendProps = {
   conversationSlugId: string
@@ -14,6 +14,7 @@ type MapLegendProps = {
 
 /** The names of the groups below a narrow map. */
 export function MapLegend({ conversationSlugId, map, chosen }: MapLegendProps) {
+  const { numNotPlaced, numOutside } = ungroupedPeople(map)
   return (
     <ul className={styles.legend}>
       {map.groups.map((group) => (
@@ -34,6 +35,8 @@ export function MapLegend({ conversationSlugId, map, chosen }: MapLegendProps) {
           </GroupLink>
         </li>
       ))}
+      {numNotPlaced > 0 && <li className={styles.size}>{m.notPlacedLegend(counted(numNotPlaced))}</li>}
+      {numOutside > 0 && <li className={styles.size}>{m.noGroupLegend(counted(numOutside))}</li>}
     </ul>
   )
 }

@@ -21,7 +21,7 @@ export const NARROW_PX = 480
 const OUTLINE_DISTANCE = 9
 const MARK_RADIUS = { few: 4.4, some: 3.6, many: 3 }
 /** More marks than this would cover each other on a phone; wider screens show the same marks. */
-const MAX_MARKS = 200
+const MAX_MARKS = 250
 const EDGE = 4
 const BADGE = { width: 30, height: 30 }
 const YOU = { ring: 15, width: 44, height: 26 }
@@ -108,7 +108,7 @@ const radiusFor = (marksPerPx: number): number => {
 }
 
 const labelSize = (nameWidth: number, hasBalance: boolean) =>
-  hasBalance ? { width: 212, height: 84 } : { width: nameWidth, height: 48 }
+  hasBalance ? { width: 232, height: 90 } : { width: nameWidth, height: 48 }
 
 /** Takes away the paper above and below that nothing is drawn on. */
 const trimmed = ({

@@ -1,6 +1,7 @@
 import { AppError, getConversation, listOpinionsBySlug } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { loginIntention } from '#shell/loginIntention.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation } from '#testing/samples.ts'
 import { cardWith, showConversation, SLUG } from './show.fixture.tsx'
@@ -100,10 +101,23 @@ test.each([
 
 test('A conversation that cannot be read leads home with the reason', async () => {
   const { router } = await showConversation({
-    conversationError: new AppError('forbidden', 'login_required', 'Log in'),
+    conversationError: new AppError('forbidden', 'not_allowed', 'No'),
   })
   await screen.findByText('Failed to fetch conversation by slug ID.')
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('A conversation for people with an account offers to log in, and tells nothing else', async () => {
+  const { user } = await showConversation({
+    conversationError: new AppError('forbidden', 'login_required', 'Log in first.'),
+  })
+  await screen.findByText('This conversation is open to people who are logged in.')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Conversation')
+  expect(screen.queryByText(/\d/)).toBeNull()
+  expect(screen.getByRole('main').querySelectorAll('a[href*="step1-signup"]')).toHaveLength(1)
+  const main = within(screen.getByRole('main'))
+  await user.click(main.getByRole('link', { name: 'Log in' }))
+  expect(loginIntention()).toBe(`/conversation/${SLUG}`)
 })
 
 test('Without network the conversation waits in its place and can be asked for again', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import * as m from '#messages/conversation.ts'
 import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
+import { SignInLinks } from '#shell/SignInLinks.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -36,16 +37,17 @@ export function ConversationScreen() {
   )
 }
 
-/** A conversation that is not there, cannot be reached, or could not be read: the last leads home. */
+/** A conversation that is not there, needs a login, cannot be reached, or could not be read: the last leads home. */
 function ConversationUnavailable({ error, retry }: { error: AppError; retry: () => void }) {
   const navigate = useNavigate()
   const isMissing = error.name === 'invalid_input' || error.name === 'not_found'
   const isOffline = error.name === 'offline'
+  const needsLogin = error.code === 'login_required'
   const leave = useEffectEvent(() => {
     notify({ text: m.fetchFailed(), tone: 'error' })
     void navigate({ to: '/', replace: true })
   })
-  const mustLeave = !isMissing && !isOffline
+  const mustLeave = !isMissing && !isOffline && !needsLogin
   useEffect(() => {
     if (mustLeave) leave()
   }, [mustLeave])
@@ -53,7 +55,12 @@ function ConversationUnavailable({ error, retry }: { error: AppError; retry: () 
   if (mustLeave) return null
   return (
     <Page title={isMissing ? m.notFoundTitle() : m.loadingTitle()} back={BACK}>
-      {isMissing ? (
+      {needsLogin ? (
+        <EmptyState title={m.needsLogin()}>
+          <p>{m.needsLoginHint()}</p>
+          <SignInLinks />
+        </EmptyState>
+      ) : isMissing ? (
         <EmptyState title={m.notFound()}>
           <p>{m.notFoundHint()}</p>
           <Link to="/">{m.toHome()}</Link>

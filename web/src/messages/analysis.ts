@@ -79,6 +79,8 @@ export const groupNamed = textOf(({ letter, label }: Named) =>
   label ? `Group ${letter}, ${label}` : `Group ${letter}`,
 )
 export const noGroup = text('In no group')
+export const notPlacedLegend = textOf((n: Counted) => `Not placed yet: ${people(n)}`)
+export const noGroupLegend = textOf((n: Counted) => `In no group: ${people(n)}`)
 export const notPlacedRow = textOf((minVotes: number) => `Not placed yet (fewer than ${minVotes} votes)`)
 export const total = text('Everyone')
 export const peopleColumn = text('People')

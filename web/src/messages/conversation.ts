@@ -8,6 +8,8 @@ export const fetchFailed = text('Failed to fetch conversation by slug ID.')
 export const notFoundTitle = text('Not found')
 export const notFound = text('Conversation resource not found.')
 export const notFoundHint = text('It may have been removed, or the link may be incomplete.')
+export const needsLogin = text('This conversation is open to people who are logged in.')
+export const needsLoginHint = text('Log in or create an account. You will come back to this page.')
 export const offline = text('No internet connection. The conversation opens once you are online again.')
 
 export const isPrivate = text('Private')
