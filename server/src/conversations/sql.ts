@@ -193,6 +193,8 @@ export async function ownVotes(
     .select(['v.conversation_id', 'o.slug_id', 'v.choice'])
     .where('v.user_id', '=', userId)
     .where('v.conversation_id', 'in', conversationIds)
+    // Of both, so that somebody's many votes meet the opinions of these conversations and no others.
+    .where('o.conversation_id', 'in', conversationIds)
     .where('o.deleted_at', 'is', null)
     .orderBy('v.opinion_id')
     .execute()
