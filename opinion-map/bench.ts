@@ -1,10 +1,10 @@
-// How long ingest and a run take, beside the reference. By hand: node opinion-map/bench.ts
+// Measures ingest and a run, compared with the reference implementation. Start it with: node opinion-map/bench.ts
 import { cpus } from 'node:os'
 import { conversations, readConversation } from './goldens/conversations.ts'
 import { analyse, buildMatrix } from './src/index.ts'
 
-// Median seconds of red-dwarf 0.4.0 (Python 3.11, numpy, scikit-learn 1.2), whole pipeline with its own ingest, on a
-// machine of the same class: two shared cores. It was measured on five of the eight.
+// Median seconds of red-dwarf 0.4.0 (Python 3.11, numpy, scikit-learn 1.2) for the whole pipeline including ingest, on a
+// similar machine with two shared cores. Only five of the eight conversations were measured.
 const REFERENCE_SECONDS: Record<string, number> = {
   'london.youth.policing': 0.196,
   'brexit-consensus': 0.235,

@@ -27,7 +27,7 @@ export type GoldenRepresentative = GoldenRecord & {
   'best-agree'?: boolean
 }
 
-/** What the other implementation computed. */
+/** The results of the reference implementation. */
 export type Golden = {
   n_votes: number
   n_participants_total: number
@@ -63,7 +63,7 @@ type Packed = { participantIds: number[]; opinionIds: number[]; rows: string[]; 
 
 const valueOf: Record<string, number> = { '+': 1, '-': -1, '0': 0 }
 
-/** The votes of one conversation, by participant, and its golden answers. */
+/** The votes of one conversation, by participant, and the reference results. */
 export function readConversation(name: (typeof conversations)[number]): Conversation {
   const file = gunzipSync(readFileSync(new URL(`${name}.json.gz`, import.meta.url)))
   const { participantIds, opinionIds, rows, golden }: Packed = JSON.parse(file.toString())

@@ -35,7 +35,7 @@ function reordered({ participantIds, opinionIds, values }: Votes, seed: number):
 }
 
 describe('an analysis', () => {
-  it('an analysis is the same whatever order the votes came in', () => {
+  it('an analysis does not depend on the order of the votes', () => {
     fc.assert(
       fc.property(camps, (made) => {
         const votes = votesOfCamps(made)
@@ -48,7 +48,7 @@ describe('an analysis', () => {
     )
   })
 
-  it('an analysis does not change when people and opinions are numbered differently', () => {
+  it('an analysis does not depend on the ids of people and opinions', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const votes = votesOfCamps({ seed, numPeople: 80, numOpinions: 20, numCamps: 3 })
       const renumbered = {
@@ -71,14 +71,14 @@ describe('an analysis', () => {
 
   it('an analysis mirrors every position when every vote is reversed', () => {
     const votes = votesOfCamps({ seed: 8, numPeople: 80, numOpinions: 20 })
-    const turned = { ...votes, values: votes.values.map((value) => -value) }
+    const reversed = { ...votes, values: votes.values.map((value) => -value) }
     const first = analyse(buildMatrix(votes), options)
-    const second = analyse(buildMatrix(turned), options)
+    const second = analyse(buildMatrix(reversed), options)
     second.participants.xs.forEach((x, i) => assert.ok(Math.abs(x + first.participants.xs[i]!) < 1e-9))
     second.result.mean.forEach((mean, j) => assert.equal(mean, -first.result.mean[j]! + 0))
   })
 
-  it('an analysis counts every clustered person in a group and everybody in the totals', () => {
+  it('an analysis counts every clustered person in one group and every vote in the totals', () => {
     fc.assert(
       fc.property(camps, (made) => {
         const matrix = buildMatrix(votesOfCamps(made))
@@ -100,7 +100,7 @@ describe('an analysis', () => {
     )
   })
 
-  it('an analysis holds only finite numbers, survives JSON unchanged and can be structured-cloned', () => {
+  it('an analysis contains only finite numbers, and JSON and structured cloning do not change it', () => {
     fc.assert(
       fc.property(camps, (made) => {
         const analysis = analyse(buildMatrix(votesOfCamps(made)), options)
@@ -111,7 +111,7 @@ describe('an analysis', () => {
     )
   })
 
-  it('an analysis gives moderated opinions no weight, but counts the votes on them', () => {
+  it('an analysis gives moderated opinions no weight but counts the votes on them', () => {
     const votes = votesOfCamps({ seed: 4, numPeople: 60, numOpinions: 12 })
     const moderatedOut = [50, 57]
     const { result } = analyse(buildMatrix(votes), { ...options, moderatedOut })
@@ -125,13 +125,13 @@ describe('an analysis', () => {
     assert.ok(listed.length > 0 && listed.every(({ opinionId }) => !moderatedOut.includes(opinionId)))
   })
 
-  it('an analysis clusters those with at least the votes asked for', () => {
+  it('an analysis clusters the participants with at least minVotes votes', () => {
     const votes = votesFromRows(['+++++++', '++++++.', '-------'])
     assert.deepEqual(Array.from(analyse(buildMatrix(votes), options).participants.groups), [0, -1, 0])
     assert.equal(analyse(buildMatrix(votes), { ...options, minVotes: 6 }).result.numClustered, 3)
   })
 
-  it('an analysis keeps the letters of the previous run', () => {
+  it('an analysis gives groups the keys of the previous run', () => {
     const matrix = buildMatrix(votesOfCamps({ seed: 4, numPeople: 60, numOpinions: 12 }))
     const first = analyse(matrix, options)
     const swapped = {
@@ -146,7 +146,7 @@ describe('an analysis', () => {
     )
   })
 
-  it('an analysis refuses more groups than there are letters', () => {
+  it('an analysis throws a RangeError if maxGroups is above 6', () => {
     assert.throws(() => analyse(buildMatrix(votesFromRows(['+'])), { ...options, maxGroups: 7 }), RangeError)
   })
 })
@@ -161,9 +161,9 @@ describe('an analysis of few votes', () => {
     { name: 'one participant', rows: ['+-0+-0+-'], numClustered: 1, k: 1 },
     { name: 'one opinion', rows: ['+', '-', '0'], numClustered: 0, k: 0 },
     { name: 'two participants', rows: ['+++++++', '-------'], numClustered: 2, k: 1 },
-    { name: 'everybody alike', rows: many(30, '+-+-+-+-'), numClustered: 30, k: 1 },
+    { name: 'identical votes', rows: many(30, '+-+-+-+-'), numClustered: 30, k: 1 },
     {
-      name: 'nothing but passes',
+      name: 'only passes',
       rows: many(30, '00000000'),
       numClustered: 30,
       k: 1,
@@ -187,20 +187,20 @@ describe('an analysis of few votes', () => {
     })
   }
 
-  it('an analysis keeps an opinion without votes, with mean 0 and no weight', () => {
+  it('an analysis includes an opinion without votes, with mean 0 and no weight', () => {
     const votes = votesFromRows(['+-+-+-+-', '-+-+-+-+', '+++++---'])
     const { result } = analyse(buildMatrix(votes, { opinionIds: [1, 2, 3, 4, 5, 6, 7, 8, 99] }), options)
     assert.deepEqual([result.opinionIds.at(-1), result.mean.at(-1), result.pc1.at(-1)], [99, 0, 0])
     assert.ok(result.gacAgree.every(Number.isFinite))
   })
 
-  it('an analysis places people who only passed by their passes', () => {
+  it('an analysis gives people who only passed a finite position', () => {
     const rows = [...Array.from({ length: 20 }, (_, i) => (i % 2 ? '+++++++' : '---++++')), '0000000']
     const { participants } = analyse(buildMatrix(votesFromRows(rows)), options)
     assert.ok(Number.isFinite(participants.xs.at(-1)))
   })
 
-  it('an analysis names why groups are not clear', () => {
+  it('an analysis reports why groups are not clear', () => {
     const reasonOf = (rows: string[]) =>
       analyse(buildMatrix(votesFromRows(rows)), options).result.unclearReason
     assert.equal(reasonOf(many(9, '+++++++')), 'too-few-people')

@@ -16,61 +16,61 @@ import type { MapGroup, MapMode, MapParticipants, MapResult } from './result.ts'
 
 export type AnalyseOptions = {
   mode: MapMode
-  /** Makes every draw in the run reproducible; results do not otherwise depend on it beyond rounding. */
+  /** Seed of the random numbers of the run. Apart from sampling, results depend on it only by rounding. */
   seed: number
-  /** Opinions taken out by moderation: without weight in the map and in the lists, but counted as votes. */
+  /** Opinions hidden by moderation: they have no weight in the map and the lists, but their votes are counted. */
   moderatedOut?: ArrayLike<number>
-  /** Votes that somebody needs to be placed in a group (`MIN_VOTES_FOR_GROUP`). */
+  /** Minimum number of votes to be clustered (default `MIN_VOTES_FOR_GROUP`). */
   minVotes?: number
-  /** Most groups tried, at most 6 (5). */
+  /** Largest number of groups to try, 2 to 6 (default 5). */
   maxGroups?: number
-  /** Who was in which group in the last run that had clear groups, so that letters stay with their people. */
+  /** Groups of the last run that had clear groups, so that group keys stay with the same people. */
   previous?: GroupMembership
 }
 
-/** One run: what may be stored and derived from, and where everybody stands. Both can be structured-cloned. */
+/** One run: the storable result, and the position of each participant. Both can be structured-cloned. */
 export type Analysis = { result: MapResult; participants: MapParticipants }
 
 /**
- * Computes the opinion map of a conversation. Deterministic: equal votes, whatever order they came in, and equal
- * options give equal results on one platform. Never fails for want of votes: an empty matrix gives an empty result.
- * @throws RangeError when `maxGroups` is not between 2 and 6
+ * Computes the opinion map of a conversation. Deterministic on one platform: the same votes, in any order, and the same
+ * options give the same result. An empty matrix gives an empty result.
+ * @throws RangeError if `maxGroups` is not between 2 and 6
  */
 export function analyse(matrix: VoteMatrix, options: AnalyseOptions): Analysis {
   const { seed, minVotes = MIN_VOTES_FOR_GROUP, maxGroups = 5 } = options
-  if (!(maxGroups >= 2 && maxGroups <= 6)) throw new RangeError('A map has between 2 and 6 groups at most')
+  if (!(maxGroups >= 2 && maxGroups <= 6)) throw new RangeError('maxGroups must be between 2 and 6')
   const moderatedOut = Array.from(options.moderatedOut ?? []).sort((a, b) => a - b)
   const counts = countVotes(matrix)
   const residuals = residualsOf(counts, moderatedColumns(matrix, moderatedOut))
   const axes = principalComponents(matrix, residuals, seed)
-  const everybody = projectParticipants(matrix, residuals, axes)
+  const positions = projectParticipants(matrix, residuals, axes)
   const rows = rowsWithVotes(matrix, minVotes)
-  const division = clusterPeople(atRows(everybody, rows), { maxGroups, seed })
+  const clustering = clusterPeople(atRows(positions, rows), { maxGroups, seed })
   const labels = new Int8Array(matrix.participantIds.length).fill(-1)
-  rows.forEach((row, i) => (labels[row] = division.labels[i]!))
+  rows.forEach((row, i) => (labels[row] = clustering.labels[i]!))
   const membership = { participantIds: matrix.participantIds, groups: labels }
   const keys = options.previous
     ? matchGroupKeys(options.previous, membership)
-    : division.centres.map((_, g) => g)
+    : clustering.centres.map((_, g) => g)
   const participants = {
     participantIds: matrix.participantIds,
-    ...everybody,
+    ...positions,
     groups: labels.map((label) => (label < 0 ? -1 : keys[label]!)),
   }
-  const groupCounts = countByGroup(matrix, labels, division.centres.length).map(toOpinionCounts)
+  const groupCounts = countByGroup(matrix, labels, clustering.centres.length).map(toOpinionCounts)
   const result: MapResult = {
     mode: options.mode,
     parameters: { minVotes, maxGroups, seed, moderatedOut },
     numVotes: matrix.codes.length,
     numParticipants: matrix.participantIds.length,
     numClustered: rows.length,
-    ...opinionFigures({ matrix, residuals, axes, groupCounts }),
-    ...groupFigures({
+    ...opinionStatistics({ matrix, residuals, axes, groupCounts }),
+    ...groupStatistics({
       matrix,
       residuals,
       totals: toOpinionCounts(counts),
       groupCounts,
-      division,
+      clustering,
       participants,
       keys,
     }),
@@ -102,7 +102,7 @@ type Opinions = {
   groupCounts: OpinionCounts[]
 }
 
-function opinionFigures({ matrix, residuals, axes, groupCounts }: Opinions) {
+function opinionStatistics({ matrix, residuals, axes, groupCounts }: Opinions) {
   const numOpinions = matrix.opinionIds.length
   const extremity = extremities(residuals, axes)
   const totalVariance = residuals.totalSquares / Math.max(1, matrix.participantIds.length - 1)
@@ -128,19 +128,27 @@ type Grouping = {
   residuals: Residuals
   totals: OpinionCounts
   groupCounts: OpinionCounts[]
-  division: BestClustering
+  clustering: BestClustering
   participants: MapParticipants
   keys: number[]
 }
 
-function groupFigures({ matrix, residuals, totals, groupCounts, division, participants, keys }: Grouping) {
+function groupStatistics({
+  matrix,
+  residuals,
+  totals,
+  groupCounts,
+  clustering,
+  participants,
+  keys,
+}: Grouping) {
   const opinionIds = Array.from(matrix.opinionIds)
   const isCandidate = (j: number) => residuals.isModerated[j] === 0
   const density = computeDensity(participants)
-  const regions = division.centres.map((centre, g) => ({ key: keys[g]!, centre }))
-  const groups = division.centres.map((centre, g): MapGroup => ({
+  const regions = clustering.centres.map((centre, g) => ({ key: keys[g]!, centre }))
+  const groups = clustering.centres.map((centre, g): MapGroup => ({
     key: keys[g]!,
-    size: division.labels.reduce((size, label) => (label === g ? size + 1 : size), 0),
+    size: clustering.labels.reduce((size, label) => (label === g ? size + 1 : size), 0),
     centre,
     hull: groupHull(density, regions, keys[g]!),
     counts: groupCounts[g]!,
@@ -148,7 +156,7 @@ function groupFigures({ matrix, residuals, totals, groupCounts, division, partic
   }))
   const unclear = unclearReason(
     groups.map(({ size }) => size),
-    division.labels.length,
+    clustering.labels.length,
   )
   const strongest = (direction: 'agree' | 'disagree') =>
     majorities({ opinionIds, totals, isCandidate }, direction).slice(0, MAX_MAJORITIES)
@@ -157,7 +165,7 @@ function groupFigures({ matrix, residuals, totals, groupCounts, division, partic
     groups: groups.sort((a, b) => a.key - b.key),
     consensus: { agree: strongest('agree'), disagree: strongest('disagree') },
     k: groups.length,
-    silhouettes: division.silhouettes,
+    silhouettes: clustering.silhouettes,
     hasClearGroups: unclear === null,
     unclearReason: unclear,
   }

@@ -4,7 +4,7 @@ import { oneProportionTest, smoothedShare, Z90 } from './statistics.ts'
 /** Whether people agree with an opinion or disagree with it. */
 export type Direction = 'agree' | 'disagree'
 
-/** An opinion of which a significant majority of everybody thinks the same; the names of maths of Polis beside. */
+/** An opinion on which a significant majority of all participants agree or disagree. The doc of each field starts with its name in Polis. */
 export type MajorityRecord = {
   opinionId: number
   direction: Direction
@@ -18,7 +18,7 @@ export type MajorityRecord = {
   test: number
 }
 
-/** How many of `votes` on opinion j went in this direction, among how many. */
+/** The number of votes on opinion j in this direction, and the number of all votes on it. */
 export function shareOf(counts: OpinionCounts, j: number, direction: Direction) {
   return {
     numHits: direction === 'agree' ? counts.agrees[j]! : counts.disagrees[j]!,
@@ -27,8 +27,8 @@ export function shareOf(counts: OpinionCounts, j: number, direction: Direction) 
 }
 
 /**
- * Group-aware consensus of each opinion: the product over groups of the smoothed share in this direction. It shrinks
- * with the number of groups and is 2⁻ᵏ for an opinion nobody voted on.
+ * Group-aware consensus of each opinion: the product over the k groups of the smoothed share in this direction. It
+ * decreases with the number of groups and is 2⁻ᵏ for an opinion without votes.
  */
 export function groupAwareConsensus(
   groups: OpinionCounts[],
@@ -40,14 +40,14 @@ export function groupAwareConsensus(
   )
 }
 
-type Everybody = { opinionIds: number[]; totals: OpinionCounts; isCandidate: (j: number) => boolean }
+type Population = { opinionIds: number[]; totals: OpinionCounts; isCandidate: (j: number) => boolean }
 
 /**
- * What most of everybody (clustered or not) think: opinions with a smoothed share above ½ that is significant at 90 %,
- * by share × test, ties in the order of ids.
+ * Majority opinions of all participants, clustered or not: the smoothed share is above ½, significantly at 90 %
+ * (one-tailed). Sorted by share × test, descending, then by id.
  */
 export function majorities(
-  { opinionIds, totals, isCandidate }: Everybody,
+  { opinionIds, totals, isCandidate }: Population,
   direction: Direction,
 ): MajorityRecord[] {
   return opinionIds

@@ -1,16 +1,16 @@
 import type { VoteMatrix } from './matrix.ts'
 
-/** For each of m opinions how many agreed, disagreed and passed: three arrays of length m. */
+/** Number of agrees, disagrees and passes for each of m opinions: three arrays of length m. */
 export type OpinionCounts = { agrees: number[]; disagrees: number[]; passes: number[] }
 
-/** Counts the votes of everybody. The table has four cells per opinion: disagrees, passes, agrees, nothing. */
+/** Counts all votes. The table has four cells per opinion: disagrees, passes, agrees, and an unused one. */
 export function countVotes({ opinionIds, codes }: VoteMatrix): Float64Array {
   const table = new Float64Array(4 * opinionIds.length)
   for (let at = 0; at < codes.length; at++) table[codes[at]!]!++
   return table
 }
 
-/** Counts the votes of each of `numGroups` groups; `groups` says for each row its group, −1 for none. */
+/** Counts the votes of each of `numGroups` groups. `groups` is the group of each row, −1 for none. */
 export function countByGroup(matrix: VoteMatrix, groups: Int8Array, numGroups: number): Float64Array[] {
   const tables = Array.from({ length: numGroups }, () => new Float64Array(4 * matrix.opinionIds.length))
   for (let row = 0; row < groups.length; row++) {
@@ -21,14 +21,14 @@ export function countByGroup(matrix: VoteMatrix, groups: Int8Array, numGroups: n
   return tables
 }
 
-/** The same counts as three plain arrays. */
+/** Converts a table of counts to three plain arrays. */
 export function toOpinionCounts(table: Float64Array): OpinionCounts {
   const pick = (value: number) =>
     Array.from({ length: table.length / 4 }, (_, j) => table[4 * j + value + 1]!)
   return { agrees: pick(1), disagrees: pick(-1), passes: pick(0) }
 }
 
-/** How many voted on opinion `j`, passes included. */
+/** Number of votes on opinion `j`, including passes. */
 export function numVotesOn({ agrees, disagrees, passes }: OpinionCounts, j: number): number {
   return agrees[j]! + disagrees[j]! + passes[j]!
 }

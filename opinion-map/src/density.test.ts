@@ -5,13 +5,13 @@ import { computeDensity, publicDensity, GRID_SIDE, groupHull, MIN_CELL_COUNT } f
 import type { Point } from './kmeans.ts'
 import type { MapParticipants } from './result.ts'
 
-const place = fc.oneof(
+const coordinate = fc.oneof(
   fc.double({ min: -3, max: 3, noNaN: true }),
   fc.constantFrom(0, 1, -1),
   fc.double({ min: -1e4, max: 1e4, noNaN: true }),
 )
 const people = fc
-  .array(fc.record({ x: place, y: place, group: fc.integer({ min: -1, max: 3 }) }), {
+  .array(fc.record({ x: coordinate, y: coordinate, group: fc.integer({ min: -1, max: 3 }) }), {
     maxLength: 150,
     size: 'max',
   })
@@ -37,7 +37,7 @@ function near(x: number, y: number, numPeople: number, group = 0) {
 }
 
 describe('the density of a map', () => {
-  it('the density of a map never tells anything about fewer than five people', () => {
+  it('the density of a map has no square with fewer than five people', () => {
     fc.assert(
       fc.property(people, (participants) => {
         assert.ok(computeDensity(participants).cells.every(({ count }) => count >= MIN_CELL_COUNT))
@@ -45,7 +45,7 @@ describe('the density of a map', () => {
     )
   })
 
-  it('the density of a map counts everybody once, people of no group too, except groups of fewer than five', () => {
+  it('the density of a map counts each person once, with or without a group, except in groups of fewer than five', () => {
     fc.assert(
       fc.property(people, (participants) => {
         const { cells } = computeDensity(participants)
@@ -60,7 +60,7 @@ describe('the density of a map', () => {
     )
   })
 
-  it('the density of a map lies on the grid', () => {
+  it('the density of a map has squares that align with the grid', () => {
     fc.assert(
       fc.property(people, (participants) => {
         const { extent, cells } = computeDensity(participants)
@@ -77,7 +77,7 @@ describe('the density of a map', () => {
     )
   })
 
-  it('the density of a map keeps a full cell and merges what is around it', () => {
+  it('the density of a map merges cells with fewer than five people and leaves full cells as they are', () => {
     const { cells } = computeDensity(
       participantsAt([
         ...near(-0.99, -0.99, 5),
@@ -95,7 +95,7 @@ describe('the density of a map', () => {
     )
   })
 
-  it('the density of a map does not tell where the outermost person is', () => {
+  it('the density of a map has an extent that does not depend on the outermost person', () => {
     const crowd = Array.from({ length: 200 }, (_, i) => ({
       x: (i % 20) / 10,
       y: Math.floor(i / 20) / 10,
@@ -107,7 +107,7 @@ describe('the density of a map', () => {
     assert.deepEqual(extents, [2, 2, 2])
   })
 
-  it('the density of a map gives each group an outline of where most of it is', () => {
+  it('the hull of a group surrounds most of its members, and is empty for a group of fewer than five', () => {
     const participants = participantsAt([
       ...near(-1, -1, 40),
       ...near(-0.9, -1, 40),
@@ -122,8 +122,8 @@ describe('the density of a map', () => {
   })
 })
 
-describe('the picture of a map', () => {
-  it('the picture of a map has the squares of the groups where groups are clear', () => {
+describe('the public density', () => {
+  it('the public density has the squares of each group if groups are clear', () => {
     fc.assert(
       fc.property(people, (participants) => {
         assert.deepEqual(publicDensity(participants, true), computeDensity(participants))
@@ -131,7 +131,7 @@ describe('the picture of a map', () => {
     )
   })
 
-  it('the picture of a map does not depend on who the people are', () => {
+  it('the public density does not depend on the ids or the order of the people', () => {
     fc.assert(
       fc.property(people, (participants) => {
         const others = {
@@ -145,7 +145,7 @@ describe('the picture of a map', () => {
     )
   })
 
-  it('the picture of a map shows everybody as one group without clear groups, and nobody where there are fewer than five', () => {
+  it('the public density counts all people as one group if groups are not clear, and is empty for fewer than five people', () => {
     const { cells } = publicDensity(participantsAt([...near(-1, 0, 3), ...near(1, 0, 3, 1)]), false)
     assert.deepEqual(
       cells.map(({ group, count }) => [group, count]),

@@ -5,24 +5,24 @@ import type { MapParticipants } from './result.ts'
 /** The map is a square of 64 × 64 cells. */
 export const GRID_SIDE = 64
 
-/** Nothing about fewer people than this is drawn. */
+/** Minimum number of people in a published square. */
 export const MIN_CELL_COUNT = 5
 
 /**
- * A square of the map in which `count` ≥ 5 people of one group, or of no group (−1), are: centre and width in map
- * units. The narrowest width is one cell of the grid; people in emptier cells are counted in the smallest wider square
- * that holds five.
+ * A square of the map that contains `count` ≥ 5 people of one group, or of no group (−1). Centre and width are in map
+ * units. The smallest square is one grid cell; people in cells with fewer than five are counted in the smallest larger
+ * square that contains five.
  */
 export type DensityCell = { x: number; y: number; width: number; group: number; count: number }
 
-/** The map is the square [−extent, extent]² around (0, 0); people beyond its edge are drawn at the edge. */
+/** The map is the square [−extent, extent]². People outside it are counted at its edge. */
 export type Density = { extent: number; cells: DensityCell[] }
 
 /**
- * Where people are, never telling anything about fewer than five of a group or of those in none: their cells of the
- * 64 × 64 grid, and where a cell holds fewer than five of a group these are merged with their neighbours into squares
- * of 2, 4, 8 … cells until five are together. Up to four left over at the end join the widest square of their group.
- * Each person is counted once; a group of fewer than five is not drawn. Squares of one group may lie in each other.
+ * Counts people per group in the cells of a 64 × 64 grid, without revealing anything about fewer than five people of a
+ * group (or of no group). Cells with fewer than five are merged into squares 2, 4, 8 … cells wide until they contain five;
+ * up to four people who remain are added to the largest square of their group. Each person is counted once. A group of
+ * fewer than five has no squares. Squares of one group may overlap.
  */
 export function computeDensity(participants: MapParticipants): Density {
   const extent = extentOf(participants)
@@ -31,22 +31,22 @@ export function computeDensity(participants: MapParticipants): Density {
 }
 
 /**
- * What may be shown of where people are, without ids: squares of at least five people (`computeDensity`), each with the
- * key of a group, or −1 for people in none. Fewer than five people give an empty picture.
+ * The density that may be published: squares of at least five people (`computeDensity`), each with the key of a group, or
+ * −1 for people without one. It has no squares if there are fewer than five people.
  *
- * @param hasClearGroups without clear groups nobody's group is shown: everybody who is placed gets key 0
+ * @param hasClearGroups if false, groups are not revealed: all clustered people get the key 0
  */
 export function publicDensity(participants: MapParticipants, hasClearGroups: boolean): Density {
   if (hasClearGroups) return computeDensity(participants)
   return computeDensity({ ...participants, groups: participants.groups.map((group) => Math.min(group, 0)) })
 }
 
-/** The groups as seen on the map: everywhere is the region of the group whose centre is nearest. */
+/** The centres of the groups. The region of a group is where its centre is the nearest (a Voronoi cell). */
 export type Regions = { key: number; centre: Point }[]
 
 /**
- * Outline of the part of a group's own region in the middle of the squares, narrowest first, that hold at least 80 %
- * of the group. Outlines do not overlap by more than a cell. Empty for a group that is not drawn.
+ * Convex hull of a group: of the centres of its smallest squares that together contain at least 80 % of the group, as
+ * far as they lie in the group's own region. Hulls overlap by at most one cell. Empty for a group without squares.
  */
 export function groupHull(density: Density, regions: Regions, group: number): Point[] {
   const unit = unitOf(density)
@@ -63,7 +63,7 @@ export function groupHull(density: Density, regions: Regions, group: number): Po
   const reach = unit / 4
   return convexHull(
     inside
-      .flatMap((cell) => middleOf(cell, unit))
+      .flatMap((cell) => middleCells(cell, unit))
       .filter(([x, y]) => regionAt(regions, x, y) === group)
       .flatMap(([x, y]): Point[] => [
         [x - reach, y - reach],
@@ -74,19 +74,19 @@ export function groupHull(density: Density, regions: Regions, group: number): Po
   )
 }
 
-/** The key of the group in whose region this is. */
+/** The key of the group whose region contains this point. */
 function regionAt(regions: Regions, x: number, y: number): number {
   const centres = regions.map(({ centre }) => centre)
   return regions[nearestCentre(x, y, centres)]?.key ?? 0
 }
 
-/** The width of a cell of the grid. */
+/** The width of a grid cell, in map units. */
 function unitOf({ extent }: Density): number {
   return (2 * extent) / GRID_SIDE
 }
 
-// The cells of a square half as wide around the same centre: people fill squares unevenly.
-function middleOf({ x, y, width }: DensityCell, unit: number): Point[] {
+// The grid cells in the middle of a square (half its width), because people are not spread evenly over a square.
+function middleCells({ x, y, width }: DensityCell, unit: number): Point[] {
   const side = Math.max(1, Math.round(width / unit / 2))
   return Array.from({ length: side * side }, (_, at) => [
     x + ((at % side) - (side - 1) / 2) * unit,
@@ -94,7 +94,7 @@ function middleOf({ x, y, width }: DensityCell, unit: number): Point[] {
   ])
 }
 
-// The 99th percentile, rounded up to one of few values so that it does not tell where the outermost person is.
+// The 99th percentile, rounded up to one of a few values so that it does not reveal the position of the outermost person.
 function extentOf({ xs, ys, groups }: MapParticipants): number {
   const reaches = Float64Array.from(xs, (x, i) =>
     groups[i]! < 0 ? -1 : Math.max(Math.abs(x), Math.abs(ys[i]!)),

@@ -39,8 +39,8 @@ function byPerson(list: Votes): Map<number, string> {
   return new Map([...people].map(([id, row]) => [id, text(row)]))
 }
 
-describe('the people whose votes differ', () => {
-  it('are those who voted otherwise, newly, or not any more', () => {
+describe('differByAtLeast', () => {
+  it('differByAtLeast counts people with changed, new or withdrawn votes', () => {
     fc.assert(
       fc.property(votes, votes, fc.boolean(), (first, more, isContinued) => {
         const second = isContinued ? [...first, ...more] : more
@@ -60,7 +60,7 @@ describe('the people whose votes differ', () => {
     )
   })
 
-  it('cannot be counted over other columns', () => {
+  it('differByAtLeast throws a RangeError if the columns differ', () => {
     assert.throws(
       () => differByAtLeast(1, matrixOf([]), buildMatrix({ participantIds: [], opinionIds: [], values: [] })),
       RangeError,

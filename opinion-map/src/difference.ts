@@ -1,9 +1,9 @@
 import type { VoteMatrix } from './matrix.ts'
 
 /**
- * Whether the votes of at least so many people differ between two matrices with the same columns. Somebody who is in one
- * of them only differs.
- * @throws RangeError when the columns are not the same
+ * Whether the votes of at least `numPeople` people differ between two matrices with the same columns. People who are in
+ * only one of the matrices count as different.
+ * @throws RangeError if the columns are not the same
  */
 export function differByAtLeast(numPeople: number, before: VoteMatrix, now: VoteMatrix): boolean {
   if (before.opinionIds.length !== now.opinionIds.length)

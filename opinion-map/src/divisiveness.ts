@@ -3,12 +3,12 @@ import { numVotesOn, type OpinionCounts } from './counts.ts'
 import { MIN_GROUP_VOTES } from './thresholds.ts'
 import { twoProportionTest, smoothedShare } from './statistics.ts'
 
-/** The widest gap between two groups on an opinion: in smoothed agreement, and in standard errors. */
+/** The largest difference between two groups on an opinion: in smoothed agreement, and in standard errors. */
 export type Gap = { gap: number; test: number }
 
 /**
- * How far groups disagree on opinion j: the largest difference between the smoothed agreement, (A + 1)/(S + 2), of
- * two groups of which at least `MIN_GROUP_VOTES` members voted on it. 0 with fewer than two such groups.
+ * The divisiveness of opinion j: the largest difference in smoothed agreement, (A + 1)/(S + 2), between two groups in
+ * which at least `MIN_GROUP_VOTES` members voted on it. 0 with fewer than two such groups.
  */
 export function largestGap(groups: OpinionCounts[], j: number): Gap {
   const shares = groups

@@ -2,7 +2,7 @@
 export type Eigen = { values: Float64Array; vectors: Float64Array[] }
 
 /**
- * All eigenpairs of a small symmetric matrix (d × d, row after row), accurate to machine precision, in O(d³):
+ * All eigenpairs of a small symmetric matrix (d × d, row-major), accurate to machine precision, in O(d³):
  * Householder reflections to a tridiagonal matrix, then QL steps with implicit shifts
  * (Golub & Van Loan, Matrix Computations, §8.3).
  */
@@ -16,7 +16,7 @@ export function symmetricEigen(matrix: Float64Array, d: number): Eigen {
   }
 }
 
-// Rows of `vectors` are the basis in which the matrix is tridiagonal; offDiagonal[i] stands between i and i + 1.
+// The rows of `vectors` are the basis in which the matrix is tridiagonal; offDiagonal[i] is the entry (i, i + 1).
 function tridiagonal(matrix: Float64Array, d: number) {
   const a = matrix.slice()
   const vectors = new Float64Array(d * d)
@@ -70,7 +70,7 @@ function reflectBothSides({ a, d, reflector, image, scale }: Reflection, k: numb
 
 type Tridiagonal = { diagonal: Float64Array; offDiagonal: Float64Array; vectors: Float64Array; d: number }
 
-// QL steps until offDiagonal[low] is negligible; everything above it is already diagonal.
+// QL steps until offDiagonal[low] is negligible; the rows above it are already diagonal.
 function deflate({ diagonal, offDiagonal, vectors, d }: Tridiagonal, low: number): void {
   for (let step = 0; step < 50; step++) {
     let high = low

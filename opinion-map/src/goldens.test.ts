@@ -24,10 +24,10 @@ for (const name of conversations) {
       ys: Float64Array.from(keptRows, (row) => participants.ys[row]!),
     }
     const labels = keptRows.map((row) => participants.groups[row]!)
-    // Groups are ordered by size here and by their starting point there.
+    // We sort groups by size, the reference by their initial centre.
     const goldenLabelOf = result.groups.map(({ key }) => golden.labels[labels.indexOf(key)]!)
 
-    it(`the map of ${name} counts the same votes, people and opinions`, () => {
+    it(`the map of ${name} has as many votes, people and opinions as the reference`, () => {
       assert.equal(result.numVotes, golden.n_votes)
       assert.equal(result.numParticipants, golden.n_participants_total)
       assert.deepEqual(result.opinionIds, golden.statement_ids)
@@ -37,7 +37,7 @@ for (const name of conversations) {
       )
     })
 
-    it(`the map of ${name} has the same axes and explained variance`, () => {
+    it(`the map of ${name} has the principal components and explained variance of the reference`, () => {
       assertClose(result.mean, golden.pca_mean, 1e-9)
       assertClose(result.pc1, golden.pc1, 1e-8)
       assertClose(result.pc2, golden.pc2, 1e-8)
@@ -46,7 +46,7 @@ for (const name of conversations) {
       assertRelative(result.extremity, golden.extremity, 1e-8)
     })
 
-    it(`the map of ${name} puts everybody in the same place`, () => {
+    it(`the map of ${name} has the positions of the reference`, () => {
       assertClose(
         kept.xs,
         golden.projection.map(([x]) => x),
@@ -59,7 +59,7 @@ for (const name of conversations) {
       )
     })
 
-    it(`the map of ${name} finds the same groups`, () => {
+    it(`the map of ${name} has the groups of the reference`, () => {
       assert.equal(result.k, golden.k)
       assert.equal(adjustedRandIndex(labels, golden.labels), 1)
       assert.deepEqual(
@@ -68,7 +68,7 @@ for (const name of conversations) {
       )
     })
 
-    it(`the map of ${name} divides people in the same way into any number of groups`, () => {
+    it(`the map of ${name} has the clusters of the reference for every number of groups`, () => {
       const starts = initialCentres(kept, 6)
       const forced = [2, 3, 4, 5, 6].map((k) => kMeans(kept, starts.slice(0, k)).labels)
       forced.forEach((found, i) => assert.deepEqual(Array.from(found), golden.labels_forced_k[i + 2]))
@@ -80,10 +80,10 @@ for (const name of conversations) {
       )
     })
 
-    it(`the map of ${name} has the same group-aware consensus and priorities`, () => {
+    it(`the map of ${name} has the group-aware consensus and priorities of the reference`, () => {
       assertClose(result.gacAgree, golden.gac_agree_product, 1e-9)
       assertClose(result.gacDisagree, golden.gac_disagree_product, 1e-9)
-      // The other implementation gives opinions about the conversation itself a fixed priority.
+      // The reference gives opinions about the conversation itself a fixed priority.
       const isMeta = (_: number, j: number) => golden.meta.includes(result.opinionIds[j]!)
       const priority = result.priority.map((value, j) => (isMeta(value, j) ? 0 : value))
       assertRelative(
@@ -93,7 +93,7 @@ for (const name of conversations) {
       )
     })
 
-    it(`the map of ${name} has the same opinions speak for each group`, () => {
+    it(`the map of ${name} has the representative opinions of the reference`, () => {
       result.groups.forEach(({ representative }, g) => {
         const theirs = golden.repness[goldenLabelOf[g]!]!
         assert.deepEqual(representativeNames(representative.map(toGolden)), representativeNames(theirs))
@@ -117,7 +117,7 @@ for (const name of conversations) {
       })
     })
 
-    it(`the map of ${name} has the same majorities`, () => {
+    it(`the map of ${name} has the majorities of the reference`, () => {
       for (const direction of ['agree', 'disagree'] as const) {
         const ours = result.consensus[direction].map(({ opinionId, share, test }) => ({
           opinionId,
@@ -136,7 +136,7 @@ for (const name of conversations) {
       }
     })
 
-    it(`the map of ${name} gives everybody who was clustered their own place and group again`, () => {
+    it(`the map of ${name} projects every clustered participant to the position and group of the run`, () => {
       keptRows.forEach((row, i) => {
         const [start, end] = [matrix.rowStarts[row]!, matrix.rowStarts[row + 1]!]
         const codes = Array.from(matrix.codes.slice(start, end))
@@ -172,7 +172,7 @@ function toGolden(record: {
   }
 }
 
-// As a set: the order among equally strong opinions is not defined on the other side.
+// Compared as a set, because the reference does not define the order of equally strong opinions.
 function representativeNames(records: Named[]): string[] {
   return records.map((r) => `${r.tid} ${r['repful-for']}${r['best-agree'] ? ' best' : ''}`).sort()
 }

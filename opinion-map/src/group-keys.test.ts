@@ -7,8 +7,8 @@ function members(groups: number[], firstId = 0) {
   return { participantIds: groups.map((_, i) => firstId + i), groups }
 }
 
-describe('the letters of groups', () => {
-  it('the letters of groups stay the same however the groups are numbered', () => {
+describe('matchGroupKeys', () => {
+  it('matchGroupKeys gives the same people the same key, however the groups are numbered', () => {
     const keys = fc
       .shuffledSubarray([1, 2, 3, 4, 5], { minLength: 1, maxLength: 4 })
       .chain((others) => fc.nat(others.length).map((at) => others.toSpliced(at, 0, 0)))
@@ -21,28 +21,28 @@ describe('the letters of groups', () => {
     )
   })
 
-  it('the letters of groups follow the most people, also when some of them move', () => {
+  it('matchGroupKeys gives a key to the group with most of its former members', () => {
     const previous = members([0, 0, 0, 0, 1, 1, 1, 1, 1])
     assert.deepEqual(matchGroupKeys(previous, members([1, 1, 1, 0, 0, 0, 0, 0, 1])), [1, 0])
   })
 
-  it('the letters of groups are the best assignment over all groups, not for each in turn', () => {
+  it('matchGroupKeys maximises the people who keep their key over all groups, not group by group', () => {
     const previous = members([0, 0, 0, 0, 0, 1, 1])
     assert.deepEqual(matchGroupKeys(previous, members([0, 0, 0, 1, 1, 0, 0])), [1, 0])
   })
 
-  it('the letters of groups keep one part of a group that splits, and find a fresh letter for the other', () => {
+  it('matchGroupKeys gives the larger part of a split group its key, and the other part a new key', () => {
     const previous = members([0, 0, 0, 0, 0, 1, 1])
     assert.deepEqual(matchGroupKeys(previous, members([0, 0, 1, 1, 1, 2, 2])), [2, 0, 1])
   })
 
-  it('the letters of groups are not reused for other people as long as there is a fresh one', () => {
+  it('matchGroupKeys does not reuse the key of a former group while there is an unused key', () => {
     const previous = members([0, 0, 1, 1, 2, 2])
     const current = { participantIds: [0, 1, 4, 5, 10, 11], groups: [0, 0, 1, 1, 2, 2] }
     assert.deepEqual(matchGroupKeys(previous, current), [0, 2, 3])
   })
 
-  it('the letters of groups begin with A in every run, at the cost of the fewest letters', () => {
+  it('matchGroupKeys uses key 0 in every run and changes the keys of as few people as possible', () => {
     const previous = members([0, 0, 0, 1, 1, 1, 1, 2, 2, 2])
     const newcomersBesideB = { participantIds: [3, 4, 5, 6, 20, 21, 22], groups: [0, 0, 0, 0, 1, 1, 1] }
     assert.deepEqual(matchGroupKeys(previous, newcomersBesideB), [1, 0])
@@ -63,7 +63,7 @@ describe('the letters of groups', () => {
     )
   })
 
-  it('the letters of groups stay between A and F', () => {
+  it('matchGroupKeys uses only the keys 0 to 5', () => {
     const previous = members([0, 1, 2, 3, 4, 5])
     assert.deepEqual(
       matchGroupKeys(previous, { participantIds: [0, 1, 10, 11], groups: [1, 0, 2, 3] }),
@@ -71,7 +71,7 @@ describe('the letters of groups', () => {
     )
   })
 
-  it('the letters of groups begin with A when there is no previous run', () => {
+  it('matchGroupKeys starts with key 0 if there is no previous run', () => {
     assert.deepEqual(matchGroupKeys(members([]), members([1, 0, 1, -1])), [0, 1])
   })
 })

@@ -1,22 +1,21 @@
 import { sortedIndexOf } from './ids.ts'
 
-/** Who was in which group: two columns of equal length, ids ascending, group keys ≥ 0 or −1 for nobody's. */
+/** The group of each participant: two columns of equal length, ids ascending, group keys ≥ 0 or −1 for none. */
 export type GroupMembership = { participantIds: ArrayLike<number>; groups: ArrayLike<number> }
 
 /**
- * Gives the groups of this run the keys of the last one, so that a letter stays with its people: the assignment under
- * which most people keep their key (every assignment is tried; groups are few) among those that use the first letter:
- * where its people are gone, it costs the fewest people their letter to begin with A again. A group that keeps no key
- * gets the lowest that neither run has used, or else that this run has not.
- * @param current groups numbered 0 … k − 1
+ * Matches the groups of a run to those of the previous run, so that group letters stay with the same people. Among the
+ * assignments that use key 0 (the letter A), it chooses the one in which most people keep their key, by trying all
+ * assignments. A group without a match gets the lowest key that neither run uses, or else the lowest this run does not.
+ * @param current the groups, numbered 0 … k − 1
  * @returns the key of each of the k groups
  */
 export function matchGroupKeys(previous: GroupMembership, current: GroupMembership): number[] {
   const shared = sharedMembers(previous, current)
-  const kept = bestAssignment(shared)
-  const used = new Set(kept.filter((key) => key >= 0))
+  const matched = bestAssignment(shared)
+  const used = new Set(matched.filter((key) => key >= 0))
   const known = new Set([...used, ...Array.from(previous.groups).filter((key) => key >= 0)])
-  return kept.map((key) => {
+  return matched.map((key) => {
     if (key >= 0) return key
     const fresh = lowestOutside(known)
     const own = fresh < MAX_KEYS ? fresh : lowestOutside(used)
@@ -42,18 +41,18 @@ function sharedMembers(previous: GroupMembership, current: GroupMembership): num
 }
 
 function bestAssignment(shared: number[][]): number[] {
-  let best = { numKept: -1, keys: shared.map(() => -1) }
-  const extend = (keys: number[], numKept: number) => {
+  let best = { numMatched: -1, keys: shared.map(() => -1) }
+  const extend = (keys: number[], numMatched: number) => {
     const row = shared[keys.length]
     if (!row) {
-      const beginsWithA = keys.length === 0 || keys.includes(0)
-      if (beginsWithA && numKept > best.numKept) best = { numKept, keys }
+      const usesA = keys.length === 0 || keys.includes(0)
+      if (usesA && numMatched > best.numMatched) best = { numMatched, keys }
       return
     }
     row.forEach((count, key) => {
-      if ((count > 0 || key === 0) && !keys.includes(key)) extend([...keys, key], numKept + count)
+      if ((count > 0 || key === 0) && !keys.includes(key)) extend([...keys, key], numMatched + count)
     })
-    extend([...keys, -1], numKept)
+    extend([...keys, -1], numMatched)
   }
   extend([], 0)
   return best.keys

@@ -11,8 +11,8 @@ function crowds(sizes: number[]) {
   return { xs: Float64Array.from(places, ({ x }) => x), ys: Float64Array.from(places, ({ y }) => y) }
 }
 
-describe('a division of people', () => {
-  it('a division of people finds as many groups as there are crowds, and puts the largest first', () => {
+describe('clusterPeople', () => {
+  it('clusterPeople finds separate crowds and sorts them by size, largest first', () => {
     const { labels, centres, silhouettes } = clusterPeople(crowds([20, 50, 30]), { maxGroups: 5, seed: 1 })
     const sizes = centres.map((_, g) => labels.filter((label) => label === g).length)
     assert.deepEqual(sizes, [50, 30, 20])
@@ -23,11 +23,11 @@ describe('a division of people', () => {
     assert.equal(labels[0], 2)
   })
 
-  it('a division of people tries no more groups than asked for', () => {
+  it('clusterPeople tries at most maxGroups groups', () => {
     assert.equal(clusterPeople(crowds([20, 50, 30]), { maxGroups: 2, seed: 1 }).centres.length, 2)
   })
 
-  it('a division of people compares a sample when there are more than 10,000 people, the same one for the same seed', () => {
+  it('clusterPeople computes the silhouette of a sample above 10,000 people, the same one for the same seed', () => {
     const many = crowds([6000, 4000, 5000])
     const first = clusterPeople(many, { maxGroups: 4, seed: 1 })
     assert.equal(first.centres.length, 3)

@@ -3,16 +3,16 @@ import type { Positions } from './projection.ts'
 import { seededRandom, shuffle } from './random.ts'
 import { silhouettes } from './silhouette.ts'
 
-/** How N people are best divided, and the mean silhouette of each number of groups tried. */
+/** The best clustering of N people, and the mean silhouette for each number of groups tried. */
 export type BestClustering = Clustering & { silhouettes: { k: number; silhouette: number }[] }
 
-// Above this many people the silhouette, quadratic in their number, is that of a seeded sample of as many.
-const MAX_COMPARED = 10_000
+// The silhouette takes quadratic time, so above this number it is computed for a seeded random sample of this size.
+const MAX_SILHOUETTE_SAMPLE = 10_000
 
 /**
- * Divides people into 2 … `maxGroups` groups, never more than there are distinct places or N − 1, by k-means from the
- * lexicographically first places; the number of groups with the highest mean silhouette wins, the smaller of equals.
- * People who cannot be divided are one group. Groups are ordered by size, largest first, then by centre.
+ * Clusters people with k-means for k = 2 … `maxGroups`, at most the number of distinct positions and N − 1, starting from
+ * the lexicographically first positions. Returns the k with the highest mean silhouette, on ties the smaller k. People
+ * who cannot be divided form one group. Groups are sorted by size, descending, then by centre.
  */
 export function clusterPeople(
   positions: Positions,
@@ -21,18 +21,20 @@ export function clusterPeople(
   const numPeople = positions.xs.length
   const starts = initialCentres(positions, Math.min(maxGroups, numPeople - 1))
   const clusterings = starts.slice(1).map((_, i) => kMeans(positions, starts.slice(0, i + 2)))
-  const compared = comparedPeople(numPeople, seed)
+  const sample = silhouetteSample(numPeople, seed)
   const scores = silhouettes(
-    pick(positions, compared),
-    clusterings.map(({ labels }) => compared.map((i) => labels[i]!)).map((labels) => Int8Array.from(labels)),
+    pick(positions, sample),
+    clusterings.map(({ labels }) => sample.map((i) => labels[i]!)).map((labels) => Int8Array.from(labels)),
   )
   const best = clusterings[scores.indexOf(Math.max(...scores))] ?? oneGroup(positions)
   return { ...bySize(best), silhouettes: scores.map((silhouette, i) => ({ k: i + 2, silhouette })) }
 }
 
-function comparedPeople(numPeople: number, seed: number): number[] {
+function silhouetteSample(numPeople: number, seed: number): number[] {
   const everybody = Array.from({ length: numPeople }, (_, i) => i)
-  return numPeople <= MAX_COMPARED ? everybody : shuffle(everybody, seededRandom(seed)).slice(0, MAX_COMPARED)
+  return numPeople <= MAX_SILHOUETTE_SAMPLE
+    ? everybody
+    : shuffle(everybody, seededRandom(seed)).slice(0, MAX_SILHOUETTE_SAMPLE)
 }
 
 function pick({ xs, ys }: Positions, people: number[]): Positions {

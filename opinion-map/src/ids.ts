@@ -1,9 +1,9 @@
-/** `ids`: the known ids, ascending and distinct. `indexes`: for each input its place in `ids`, −1 if unknown. */
+/** `ids`: the known ids, ascending and distinct. `indexes`: for each input its index in `ids`, −1 if unknown. */
 export type IdIndex = { ids: Float64Array; indexes: Int32Array }
 
 /**
- * Numbers ids by their rank. With `known`, only those ids exist (whether they occur or not); without, all that occur.
- * @throws RangeError when an id is not a safe integer
+ * Maps ids to their rank. `known` lists the ids that exist, whether they occur or not; by default all ids that occur.
+ * @throws RangeError if an id is not a safe integer
  */
 export function indexIds(occurring: ArrayLike<number>, known: ArrayLike<number> = occurring): IdIndex {
   let lowest = Infinity
@@ -45,7 +45,7 @@ function indexBySearch(occurring: ArrayLike<number>, known: ArrayLike<number>): 
   return { ids, indexes }
 }
 
-/** Where `id` stands in ascending `ids`, or −1. */
+/** Binary search: the index of `id` in ascending `ids`, or −1. */
 export function sortedIndexOf(ids: ArrayLike<number>, id: number): number {
   let low = 0
   let high = ids.length - 1

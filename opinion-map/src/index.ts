@@ -1,4 +1,4 @@
-// The public API of the opinion map. It imports nothing, keeps no state, and is deterministic.
+// The public API of the opinion map. The library has no dependencies, no state and no side effects.
 export { buildMatrix, toVoteColumns, WITHDRAWN_VOTE, type VoteColumns, type VoteMatrix } from './matrix.ts'
 export { analyse, type Analysis, type AnalyseOptions } from './analyse.ts'
 export type { MapGroup, MapMode, MapParticipants, MapResult, UnclearReason } from './result.ts'

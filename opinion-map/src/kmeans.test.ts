@@ -21,7 +21,7 @@ describe('k-means', () => {
     )
   })
 
-  it('k-means gives everybody the label of the nearest centre and leaves no group empty', () => {
+  it('k-means labels each point with its nearest centre and leaves no cluster empty', () => {
     fc.assert(
       fc.property(clouds, fc.integer({ min: 1, max: 5 }), ({ positions }, k) => {
         const starts = initialCentres(positions, k)
@@ -36,7 +36,7 @@ describe('k-means', () => {
 })
 
 describe('the silhouette', () => {
-  it('the silhouette is the mean of (b − a) / max(a, b), and 0 for somebody alone', () => {
+  it('the silhouette is the mean of (b − a) / max(a, b), and 0 for a point alone in its group', () => {
     const positions = { xs: Float64Array.of(0, 1, 10, 30), ys: Float64Array.of(0, 0, 0, 0) }
     const [pairs, single] = silhouettes(positions, [Int8Array.of(0, 0, 1, 1), Int8Array.of(0, 0, 0, 1)])
     assert.ok(

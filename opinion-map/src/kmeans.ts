@@ -2,13 +2,13 @@ import type { Positions } from './projection.ts'
 
 export type Point = [x: number, y: number]
 
-/** `labels[i]` is the index in `centres` of the centre nearest to point i. */
+/** `labels[i]` is the index in `centres` of the centre that is nearest to point i. */
 export type Clustering = { labels: Int8Array; centres: Point[] }
 
 const MAX_ITERATIONS = 300
 const RELATIVE_TOLERANCE = 1e-4
 
-/** The first `limit` distinct points in lexicographic order (x, then y): the starting centres of compat. */
+/** The first `limit` distinct points in lexicographic order (x, then y): the initial centres in `compat` mode. */
 export function initialCentres({ xs, ys }: Positions, limit: number): Point[] {
   const lowest: Point[] = []
   for (let i = 0; i < xs.length; i++) {
@@ -28,14 +28,14 @@ function isBefore(x: number, y: number, point: Point): boolean {
 }
 
 /**
- * Lloyd's algorithm from the given distinct centres: until no label changes, or the squared moves of all centres sum
- * to at most 10⁻⁴ of the points' mean variance per axis (the tolerance of the reference), or 300 rounds. Labels
- * always belong to the centres returned. Ties go to the earlier centre; a centre left alone takes the point farthest
- * from its own.
+ * Lloyd's algorithm from the given distinct centres. It stops when no label changes, when the squared moves of all
+ * centres sum to at most 10⁻⁴ of the points' mean variance per axis (the tolerance of scikit-learn), or after 300
+ * iterations. The labels match the returned centres. Ties go to the earlier centre. An empty cluster takes the point that
+ * is farthest from its own centre.
  */
-export function kMeans(positions: Positions, starts: Point[]): Clustering {
+export function kMeans(positions: Positions, initial: Point[]): Clustering {
   const tolerance = RELATIVE_TOLERANCE * meanVariance(positions)
-  let centres = starts
+  let centres = initial
   let labels = nearestCentres(positions, centres)
   for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
     const moved = movedCentres(positions, labels, centres)
@@ -52,7 +52,7 @@ export function kMeans(positions: Positions, starts: Point[]): Clustering {
   return { labels, centres }
 }
 
-/** The index of the centre nearest to a point, the first of equals. */
+/** The index of the centre nearest to a point, on ties the first. */
 export function nearestCentre(x: number, y: number, centres: Point[]): number {
   let nearest = 0
   let least = Infinity

@@ -5,8 +5,8 @@ import { listConsensus, listControversial, listMajority, listRepresentative } fr
 import { buildMatrix } from './matrix.ts'
 import { votesFromRows } from './testing/votes.ts'
 
-// Two camps of twenty. Opinions 1–6 divide them; 7 all agree with, 8 all reject, 9 few of one camp know (and love),
-// 10 all pass on, 11 all agree with but is moderated, 12 most agree with a little less.
+// Two camps of twenty people. They disagree on opinions 1–6. All agree with 7, disagree with 8 and pass on 10. Only four of
+// one camp and ten of the other vote on 9; they agree. All agree with 11, which is moderated. Slightly fewer agree with 12.
 const rows = Array.from({ length: 40 }, (_, i) => {
   const camp = Array.from(i < 20 ? '++++++' : '------')
   camp[i % 5] = '0'
@@ -18,7 +18,7 @@ const { result } = analyse(matrix, { mode: 'compat', seed: 1, moderatedOut: [11]
 const unclear = { ...result, hasClearGroups: false }
 
 describe('the lists of a map', () => {
-  it('the lists of a map call common ground what every group agrees with or rejects, strongest first', () => {
+  it('listConsensus returns the opinions that every group agrees or disagrees with, strongest first', () => {
     assert.deepEqual(listConsensus(result), [
       { opinionId: 7, direction: 'agree' },
       { opinionId: 8, direction: 'disagree' },
@@ -26,7 +26,7 @@ describe('the lists of a map', () => {
     ])
   })
 
-  it('the lists of a map call controversial what divides the groups, widest gap first', () => {
+  it('listControversial returns the opinions that divide the groups, largest difference first', () => {
     const found = listControversial(result)
     assert.deepEqual(
       found.toSorted((a, b) => a - b),
@@ -35,14 +35,14 @@ describe('the lists of a map', () => {
     assert.equal(found.at(-1), 6)
   })
 
-  it('the lists of a map call a majority what most people agree with or reject', () => {
+  it('listMajority returns the opinions that most people agree or disagree with', () => {
     assert.deepEqual(
       listMajority(result).map(({ opinionId, direction }) => `${opinionId} ${direction}`),
       ['7 agree', '8 disagree', '12 agree', '9 agree'],
     )
   })
 
-  it('the lists of a map name as representative the opinions that set a group apart, in its direction', () => {
+  it('listRepresentative returns the opinions that distinguish a group, with the direction of its votes', () => {
     const lists = listRepresentative(result)
     assert.deepEqual(
       lists.map(({ key }) => key),
@@ -56,7 +56,7 @@ describe('the lists of a map', () => {
     assert.notEqual(lists[0]!.opinions[0]!.direction, lists[1]!.opinions[0]!.direction)
   })
 
-  it('the lists of a map leave out an opinion on which fewer than five members of a group voted', () => {
+  it('no list about groups includes an opinion with fewer than five votes of a group', () => {
     const everywhere = [
       ...listConsensus(result).map(({ opinionId }) => opinionId),
       ...listControversial(result),
@@ -67,7 +67,7 @@ describe('the lists of a map', () => {
     assert.ok(!everywhere.includes(9))
   })
 
-  it('the lists of a map never hold a moderated opinion', () => {
+  it('no list includes a moderated opinion', () => {
     const listed = [
       listConsensus(result),
       listMajority(result),
@@ -76,7 +76,7 @@ describe('the lists of a map', () => {
     assert.ok(listed.flat().every(({ opinionId }) => opinionId !== 11))
   })
 
-  it('the lists of a map are empty without clear groups, but for the majority', () => {
+  it('all lists but listMajority are empty without clear groups', () => {
     assert.deepEqual(
       [listConsensus(unclear), listControversial(unclear), listRepresentative(unclear)],
       [[], [], []],
@@ -84,7 +84,7 @@ describe('the lists of a map', () => {
     assert.deepEqual(listMajority(unclear), listMajority(result))
   })
 
-  it('the lists of a map are empty for an empty conversation', () => {
+  it('all lists are empty for an empty conversation', () => {
     const empty = analyse(buildMatrix({ participantIds: [], opinionIds: [], values: [] }), {
       mode: 'compat',
       seed: 1,
@@ -95,7 +95,7 @@ describe('the lists of a map', () => {
     )
   })
 
-  it('the lists of a map call nothing a majority that has too few votes', () => {
+  it('listMajority leaves out opinions with too few votes', () => {
     const few = buildMatrix(votesFromRows(Array.from({ length: 9 }, () => '+')))
     assert.deepEqual(listMajority(analyse(few, { mode: 'compat', seed: 1 }).result), [])
     const enough = buildMatrix(votesFromRows(Array.from({ length: 10 }, () => '+')))

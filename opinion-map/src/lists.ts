@@ -6,16 +6,16 @@ import { representatives } from './representative.ts'
 import type { MapResult } from './result.ts'
 import { oneProportionTest, smoothedShare, Z90 } from './statistics.ts'
 
-/** An opinion in a list and which way it goes there. */
+/** An opinion in a list, and whether people agree or disagree with it. */
 export type ListedOpinion = { opinionId: number; direction: Direction }
 
-/** What speaks for the group with this key. */
+/** The representative opinions of the group with this key. */
 export type RepresentativeList = { key: number; opinions: ListedOpinion[] }
 
 /**
- * Common ground: opinions that every group agrees with, or every group rejects. In each group at least
- * `MIN_GROUP_VOTES` voted, the smoothed share is at least `MIN_COMMON_SHARE` and its excess over ½ is significant at 90 %.
- * Descending by group-aware consensus, ties in the order of ids. Empty without clear groups.
+ * Common ground: opinions that every group agrees with, or that every group disagrees with. In each group at least
+ * `MIN_GROUP_VOTES` members voted, and the smoothed share is at least `MIN_COMMON_SHARE` and above ½ significantly at 90 %.
+ * Sorted by group-aware consensus, descending, then by id. Empty without clear groups.
  */
 export function listConsensus(result: MapResult): ListedOpinion[] {
   if (!result.hasClearGroups) return []
@@ -32,9 +32,9 @@ export function listConsensus(result: MapResult): ListedOpinion[] {
 }
 
 /**
- * What divides the groups: opinions on which two groups with at least `MIN_GROUP_VOTES` votes each differ in smoothed
- * agreement by `MIN_CONTROVERSIAL_GAP` or more, significantly at 95 %. Descending by that difference, ties in the order
- * of ids. Empty without clear groups.
+ * Controversial opinions: two groups with at least `MIN_GROUP_VOTES` votes each differ in smoothed agreement by at least
+ * `MIN_CONTROVERSIAL_GAP`, significantly at 95 %. Sorted by that difference, descending, then by id. Empty without clear
+ * groups.
  */
 export function listControversial(result: MapResult): number[] {
   if (!result.hasClearGroups) return []
@@ -49,9 +49,9 @@ export function listControversial(result: MapResult): number[] {
 }
 
 /**
- * What most of everybody think, with or without groups: the five strongest majorities of each direction
- * (`majorities`) among opinions with at least `MIN_TOTAL_VOTES` votes and a smoothed share of at least
- * `MIN_COMMON_SHARE`. Descending by share × test, ties in the order of ids.
+ * Majority opinions, with or without clear groups: the five strongest majorities in each direction (`majorities`) among
+ * opinions with at least `MIN_TOTAL_VOTES` votes and a smoothed share of at least `MIN_COMMON_SHARE`. Sorted by
+ * share × test, descending, then by id.
  */
 export function listMajority(result: MapResult): ListedOpinion[] {
   const isCandidate = candidateTest(result, (j) => numVotesOn(result.totals, j) >= thresholds.MIN_TOTAL_VOTES)
@@ -65,9 +65,9 @@ export function listMajority(result: MapResult): ListedOpinion[] {
 }
 
 /**
- * What speaks for each group: at most five opinions on which at least `MIN_GROUP_VOTES` of its members voted
- * (`representatives`) and which more than half of them hold, and more of them
- * than of the others, agreements first. Empty without clear groups.
+ * Representative opinions of each group (`representatives`): at most five, agreements first. At least `MIN_GROUP_VOTES`
+ * members voted on each, and the smoothed share is above ½ and above that of the other groups. Empty without clear
+ * groups.
  */
 export function listRepresentative(result: MapResult): RepresentativeList[] {
   if (!result.hasClearGroups) return []
@@ -85,8 +85,8 @@ const DIRECTIONS: Direction[] = ['agree', 'disagree']
 function isCommonGround({ groups }: MapResult, j: number, direction: Direction): boolean {
   return groups.every(({ counts }) => {
     const share = shareOf(counts, j, direction)
-    const isSolid = share.numVotes >= thresholds.MIN_GROUP_VOTES && oneProportionTest(share) > Z90
-    return isSolid && smoothedShare(share) >= thresholds.MIN_COMMON_SHARE
+    const isSignificant = share.numVotes >= thresholds.MIN_GROUP_VOTES && oneProportionTest(share) > Z90
+    return isSignificant && smoothedShare(share) >= thresholds.MIN_COMMON_SHARE
   })
 }
 

@@ -1,8 +1,8 @@
 import { indexIds } from './ids.ts'
 
 /**
- * Votes as three columns of equal length, in the order in which they were cast: participant, opinion and value
- * (1 agree, 0 pass, −1 disagree, or `WITHDRAWN_VOTE`). Typed arrays and plain arrays are equally welcome.
+ * Votes as three columns of equal length, in the order they were cast: participant, opinion and value
+ * (1 agree, 0 pass, −1 disagree, or `WITHDRAWN_VOTE`). Columns may be typed or plain arrays.
  */
 export type VoteColumns = {
   participantIds: ArrayLike<number>
@@ -10,32 +10,32 @@ export type VoteColumns = {
   values: ArrayLike<number>
 }
 
-/** The value that takes a participant's earlier vote on an opinion back. */
+/** The value that withdraws a participant's earlier vote on an opinion. */
 export const WITHDRAWN_VOTE = 2
 
 /**
- * The votes of one conversation by participant, n rows by m columns, of which only the cast votes are stored.
- * The votes of row i are `codes[rowStarts[i] … rowStarts[i + 1])`, ascending by opinion; a code is
- * 4 × column + value + 1, which is also the index into the tables of four cells per opinion used everywhere here.
+ * The votes of one conversation as a sparse matrix of n participants by m opinions (compressed rows).
+ * The votes of row i are `codes[rowStarts[i] … rowStarts[i + 1])`, ascending by opinion. A code is
+ * 4 × column + value + 1, which is also the index into the tables with four cells per opinion used in this library.
  */
 export type VoteMatrix = {
-  /** n ids, ascending; everybody in it has at least one vote. */
+  /** n ids, ascending. Each participant has at least one vote. */
   participantIds: Float64Array
   /** m ids, ascending. */
   opinionIds: Float64Array
   /** n + 1 offsets. */
   rowStarts: Uint32Array
-  /** 16 bits per vote up to 16,384 opinions, else 32. */
+  /** 16 bits per vote for up to 16,384 opinions, otherwise 32. */
   codes: Uint16Array | Uint32Array
 }
 
 /**
- * Sorts votes into a matrix; of several votes of a participant on an opinion the last one counts.
- * The columns are the opinions with votes, or exactly `opinionIds` if given: those without votes are kept as
- * empty columns, and votes on any other opinion are left out. (The number of columns scales the projection:
- * compat numbers come from the opinions with votes, moderated ones included.)
- * Time and memory grow with the number of votes alone.
- * @throws RangeError when the columns differ in length, an id is not a safe integer or a value is unknown
+ * Builds a matrix from votes. If a participant voted on an opinion several times, the last vote counts.
+ * The columns are the opinions with votes. If `opinionIds` is given, the columns are exactly these: opinions without
+ * votes become empty columns, and votes on other opinions are ignored. (The number of columns scales the projection;
+ * compat numbers use the opinions with votes, including moderated ones.)
+ * Time and memory are linear in the number of votes.
+ * @throws RangeError if the columns differ in length, an id is not a safe integer or a value is unknown
  */
 export function buildMatrix(
   votes: VoteColumns,
@@ -52,11 +52,11 @@ export function buildMatrix(
     columns.ids.length,
   )
   const matrix = { participantIds: rows.ids, opinionIds: columns.ids, ...sorted }
-  const isWhole = !hasEmptyRow(matrix) && (opinionIds !== undefined || !hasEmptyColumn(matrix))
-  return isWhole ? matrix : buildMatrix(toVoteColumns(matrix), { opinionIds })
+  const isComplete = !hasEmptyRow(matrix) && (opinionIds !== undefined || !hasEmptyColumn(matrix))
+  return isComplete ? matrix : buildMatrix(toVoteColumns(matrix), { opinionIds })
 }
 
-/** The votes of a matrix as columns, by participant and then opinion. */
+/** The votes of a matrix as columns, sorted by participant and then opinion. */
 export function toVoteColumns({ participantIds, opinionIds, rowStarts, codes }: VoteMatrix) {
   const votes = {
     participantIds: new Float64Array(codes.length),
@@ -75,8 +75,8 @@ export function toVoteColumns({ participantIds, opinionIds, rowStarts, codes }: 
 
 type IndexedVotes = { rows: Int32Array; columns: Int32Array; values: ArrayLike<number> }
 
-// Two stable counting sorts, by column and then by row, leave each row ascending by column with re-votes side by
-// side in the order in which they were cast.
+// Two stable counting sorts, by column and then by row. Afterwards each row is ascending by column, and repeated votes on
+// one opinion are adjacent and in the order they were cast.
 function sortByRow({ rows, columns, values }: IndexedVotes, numRows: number, numColumns: number) {
   const columnStarts = new Uint32Array(numColumns + 1)
   const rowStarts = new Uint32Array(numRows + 1)
@@ -87,9 +87,9 @@ function sortByRow({ rows, columns, values }: IndexedVotes, numRows: number, num
   }
   for (let column = 0; column < numColumns; column++) columnStarts[column + 1]! += columnStarts[column]!
   for (let row = 0; row < numRows; row++) rowStarts[row + 1]! += rowStarts[row]!
-  const numKept = columnStarts[numColumns]!
-  const rowsByColumn = new Uint32Array(numKept)
-  const valuesByColumn = new Uint8Array(numKept)
+  const numKnown = columnStarts[numColumns]!
+  const rowsByColumn = new Uint32Array(numKnown)
+  const valuesByColumn = new Uint8Array(numKnown)
   const next = columnStarts.slice()
   for (let i = 0; i < rows.length; i++) {
     const value = values[i]!
@@ -100,25 +100,25 @@ function sortByRow({ rows, columns, values }: IndexedVotes, numRows: number, num
     rowsByColumn[at] = rows[i]!
     valuesByColumn[at] = value + 1
   }
-  const codes = numColumns <= 16_384 ? new Uint16Array(numKept) : new Uint32Array(numKept)
+  const codes = numColumns <= 16_384 ? new Uint16Array(numKnown) : new Uint32Array(numKnown)
   const nextInRow = rowStarts.slice()
   let isDistinct = true
   for (let column = 0; column < numColumns; column++) {
     for (let i = columnStarts[column]!; i < columnStarts[column + 1]!; i++) {
       const row = rowsByColumn[i]!
       const at = nextInRow[row]!
-      const isAgain = at > rowStarts[row]! && codes[at - 1]! >>> 2 === column
-      if (isAgain || valuesByColumn[i] === WITHDRAWN_VOTE + 1) isDistinct = false
-      codes[isAgain ? at - 1 : at] = 4 * column + valuesByColumn[i]!
-      if (!isAgain) nextInRow[row] = at + 1
+      const isRepeated = at > rowStarts[row]! && codes[at - 1]! >>> 2 === column
+      if (isRepeated || valuesByColumn[i] === WITHDRAWN_VOTE + 1) isDistinct = false
+      codes[isRepeated ? at - 1 : at] = 4 * column + valuesByColumn[i]!
+      if (!isRepeated) nextInRow[row] = at + 1
     }
   }
-  return isDistinct ? { rowStarts, codes } : withoutGaps({ rowStarts, rowEnds: nextInRow, codes })
+  return isDistinct ? { rowStarts, codes } : compact({ rowStarts, rowEnds: nextInRow, codes })
 }
 
-type Loose = { rowStarts: Uint32Array; rowEnds: Uint32Array; codes: VoteMatrix['codes'] }
+type WithGaps = { rowStarts: Uint32Array; rowEnds: Uint32Array; codes: VoteMatrix['codes'] }
 
-function withoutGaps({ rowStarts, rowEnds, codes }: Loose) {
+function compact({ rowStarts, rowEnds, codes }: WithGaps) {
   const starts = new Uint32Array(rowStarts.length)
   let end = 0
   for (let row = 0; row < rowStarts.length - 1; row++) {

@@ -18,7 +18,7 @@ function prepare(matrix: VoteMatrix) {
   return { matrix, residuals: residualsOf(countVotes(matrix), new Uint8Array(matrix.opinionIds.length)) }
 }
 
-// RᵀR, every entry of it.
+// The full matrix RᵀR.
 function gram(
   { participantIds, opinionIds, rowStarts, codes }: VoteMatrix,
   { table }: Residuals,
@@ -61,8 +61,8 @@ describe('the eigenpairs of a small symmetric matrix', () => {
   })
 })
 
-describe('the principal axes', () => {
-  it('the principal axes are the top eigenvectors of the covariance, and their variances its eigenvalues', () => {
+describe('the principal components', () => {
+  it('the principal components are the top eigenvectors of the covariance, and their variances its eigenvalues', () => {
     fc.assert(
       fc.property(sizes, ({ seed, numPeople, numOpinions }) => {
         const { matrix, residuals } = prepare(buildMatrix(votesOfCamps({ seed, numPeople, numOpinions })))
@@ -83,14 +83,14 @@ describe('the principal axes', () => {
     )
   })
 
-  it('the principal axes find both of two equally strong directions', () => {
+  it('the principal components find both of two equally strong directions', () => {
     const { matrix, residuals } = prepare(buildMatrix(votesFromRows(['++..', '--..', '..++', '..--'])))
     const { variances } = principalComponents(matrix, residuals, 1)
     assert.ok(Math.abs(variances[0] - 4 / 3) < 1e-12)
     assert.ok(Math.abs(variances[1] - 4 / 3) < 1e-12)
   })
 
-  it('the principal axes have a positive loading of largest magnitude', () => {
+  it('the loading of largest magnitude in a principal component is positive', () => {
     fc.assert(
       fc.property(sizes, ({ seed, numPeople, numOpinions }) => {
         const { matrix, residuals } = prepare(buildMatrix(votesOfCamps({ seed, numPeople, numOpinions })))
@@ -101,7 +101,7 @@ describe('the principal axes', () => {
     )
   })
 
-  it('the principal axes are the same for every seed but for rounding', () => {
+  it('the principal components depend on the seed only by rounding', () => {
     const { matrix, residuals } = prepare(
       buildMatrix(votesOfCamps({ seed: 5, numPeople: 200, numOpinions: 40 })),
     )
@@ -111,7 +111,7 @@ describe('the principal axes', () => {
     first.pc2.forEach((x, j) => assert.ok(Math.abs(x - second.pc2[j]!) < 1e-10))
   })
 
-  it('the principal axes are flat where everybody votes alike', () => {
+  it('the principal components are 0 if all participants vote alike', () => {
     const { matrix, residuals } = prepare(buildMatrix(votesFromRows(['+-0', '+-0', '+-0'])))
     assert.deepEqual(principalComponents(matrix, residuals, 1), {
       pc1: new Float64Array(3),

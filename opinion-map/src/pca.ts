@@ -3,20 +3,20 @@ import type { VoteMatrix } from './matrix.ts'
 import { seededRandom } from './random.ts'
 import type { Residuals } from './residuals.ts'
 
-/** Two unit vectors of m loadings (all 0 where there is no variance) and the variance along each. */
+/** Two unit vectors of m loadings (all 0 if there is no variance) and the variance along each. */
 export type PrincipalComponents = { pc1: Float64Array; pc2: Float64Array; variances: [number, number] }
 
 type Pairs = { values: number[]; vectors: Float64Array[]; errors: number[] }
 
-// Relative to the largest eigenvalue; the error of a vector is this over its relative distance to the next.
+// Relative to the largest eigenvalue. The error of an eigenvector is this divided by the relative gap to the next value.
 const TOLERANCE = 1e-12
 const MAX_BLOCKS = 150
 
 /**
- * The two principal axes of the mean-filled, centred votes R (n × m): the top eigenvectors of RᵀR, of which only the
- * cast votes are touched (2 products per block of two vectors). Block Lanczos with full reorthogonalisation: two
- * vectors per block find a double eigenvalue as well. Variances are eigenvalue / (n − 1). Sign: the loading of
- * largest magnitude is positive, the first of equals.
+ * The first two principal components of the mean-imputed, centred votes R (n × m): the top eigenvectors of RᵀR, computed
+ * with the cast votes alone (two sparse products per block of two vectors). Block Lanczos with full reorthogonalisation;
+ * blocks of two vectors also find a double eigenvalue. Variances are eigenvalue / (n − 1). The loading of largest
+ * magnitude (on ties the first) is positive.
  */
 export function principalComponents(
   matrix: VoteMatrix,
@@ -31,7 +31,7 @@ export function principalComponents(
     const isFlat = value <= 1e-12 * residuals.totalSquares
     return isFlat
       ? { loadings: new Float64Array(m), variance: 0 }
-      : { loadings: withPositivePeak(vectors[c]!), variance: value / Math.max(1, numRows - 1) }
+      : { loadings: withPositiveLargestLoading(vectors[c]!), variance: value / Math.max(1, numRows - 1) }
   }
   const [first, second] = [axis(0), axis(1)]
   return { pc1: first.loadings, pc2: second.loadings, variances: [first.variance, second.variance] }
@@ -70,8 +70,8 @@ function hasVariance({ table }: Residuals, j: number): boolean {
 
 type Product = { matrix: VoteMatrix; residuals: Residuals; block: Float64Array[] }
 
-// RᵀR applied to one or two vectors in one pass over the votes: both sit side by side in tables of one pair of
-// cells per code, so that a vote costs two additions each way and no multiplication.
+// Applies RᵀR to one or two vectors in one pass over the votes. The tables store a pair of cells per code, one for each
+// vector, so that a vote costs two additions in each direction and no multiplication.
 function applySquared({ matrix, residuals: { table }, block }: Product): Float64Array[] {
   const { rowStarts, codes } = matrix
   const weights = new Float64Array(2 * table.length)
@@ -111,20 +111,20 @@ function applySquared({ matrix, residuals: { table }, block }: Product): Float64
   )
 }
 
-// Once more: taking off the products alone leaves rounding errors of their size.
+// Orthogonalises a second time, because subtracting the products once leaves rounding errors.
 function withoutBasis(vectors: Float64Array[], basis: Float64Array[]): Float64Array[] {
   for (const vector of vectors) for (const known of basis) subtract(vector, known, dot(known, vector))
   return vectors
 }
 
 function normalised(vectors: Float64Array[], negligible: number): Float64Array[] {
-  const kept: Float64Array[] = []
+  const independent: Float64Array[] = []
   for (const vector of vectors) {
-    const [rest] = withoutBasis(withoutBasis([vector.slice()], kept), kept)
+    const [rest] = withoutBasis(withoutBasis([vector.slice()], independent), independent)
     const length = Math.sqrt(dot(rest!, rest!))
-    if (length > negligible) kept.push(rest!.map((x) => x / length))
+    if (length > negligible) independent.push(rest!.map((x) => x / length))
   }
-  return kept
+  return independent
 }
 
 type Krylov = { basis: Float64Array[]; products: number[][]; rest: Float64Array[] }
@@ -153,14 +153,14 @@ function combine(vectors: Float64Array[], weights: Float64Array): Float64Array {
   return sum
 }
 
-function withPositivePeak(vector: Float64Array): Float64Array {
+function withPositiveLargestLoading(vector: Float64Array): Float64Array {
   const peak = vector.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
-  // Loadings that are equal but for rounding must not decide the sign by their rounding.
+  // Rounding must not decide the sign if several loadings have the same magnitude.
   const first = vector.find((x) => Math.abs(x) >= peak * (1 - 1e-9))
   return first! < 0 ? vector.map((x) => 0 - x) : vector
 }
 
-// Four sums, because one would wait for each addition to finish.
+// Four independent sums, so that the processor can overlap the additions.
 function dot(a: Float64Array, b: Float64Array): number {
   let [s0, s1, s2, s3] = [0, 0, 0, 0]
   let i = 0

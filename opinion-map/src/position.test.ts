@@ -12,8 +12,8 @@ const rows = Array.from({ length: 40 }, (_, i) => {
 const { result } = analyse(buildMatrix(votesFromRows(rows)), { mode: 'compat', seed: 1 })
 const ofCamp = { opinionIds: [1, 2, 3, 4, 5, 6, 7], values: [1, 1, 1, 1, -1, -1, -1] }
 
-describe('the place of a viewer', () => {
-  it('the place of a viewer is with those who vote alike', () => {
+describe('projectParticipant', () => {
+  it('projectParticipant puts people who vote alike into one group, and their opposites into another', () => {
     const own = projectParticipant(result, ofCamp)
     const opposite = projectParticipant(result, { ...ofCamp, values: ofCamp.values.map((value) => -value) })
     assert.equal(own.numVotesNeeded, 0)
@@ -21,7 +21,7 @@ describe('the place of a viewer', () => {
     assert.ok(own.x * opposite.x < 0)
   })
 
-  it('the place of a viewer has no group before seven votes, and says how many are missing', () => {
+  it('projectParticipant gives no group below seven votes, and the number of missing votes', () => {
     const few = projectParticipant(result, { opinionIds: [1, 2], values: [1, 1] })
     assert.deepEqual([few.group, few.numVotesNeeded], [null, 5])
     assert.notEqual(few.x, 0)
@@ -33,16 +33,16 @@ describe('the place of a viewer', () => {
     })
   })
 
-  it('the place of a viewer is not moved by votes on opinions that the run does not know', () => {
+  it('projectParticipant ignores votes on opinions that are not part of the run', () => {
     const withNew = { opinionIds: [...ofCamp.opinionIds, 99, 0], values: [...ofCamp.values, 1, -1] }
     assert.deepEqual(projectParticipant(result, withNew), projectParticipant(result, ofCamp))
   })
 
-  it('the place of a viewer has no group when the map has no clear groups', () => {
+  it('projectParticipant gives no group if the map has no clear groups', () => {
     assert.equal(projectParticipant({ ...result, hasClearGroups: false }, ofCamp).group, null)
   })
 
-  it('the place of a viewer is the same for one person and for everybody at once, on the map of a run that knows fewer opinions', () => {
+  it('assignGroups gives every participant the group of projectParticipant, also on the map of a run with fewer opinions', () => {
     const matrix = buildMatrix(votesFromRows(rows.map((row, i) => `${row}${i % 3 ? '+' : '-'}`)))
     const moderated = analyse(buildMatrix(votesFromRows(rows)), {
       mode: 'compat',

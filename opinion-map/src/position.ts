@@ -4,13 +4,13 @@ import type { GroupMembership } from './group-keys.ts'
 import type { VoteMatrix } from './matrix.ts'
 import type { MapGroup, MapResult } from './result.ts'
 
-/** Somebody's own place: map units, the key of their group or null, and how many more votes give them a group. */
+/** A participant's position in map units, the key of their group or null, and how many more votes a group requires. */
 export type ParticipantPosition = { x: number; y: number; group: number | null; numVotesNeeded: number }
 
-/** Somebody's present votes: two columns of equal length, one vote per opinion. */
+/** The current votes of one participant: two columns of equal length, one vote per opinion. */
 export type ParticipantVotes = { opinionIds: ArrayLike<number>; values: ArrayLike<number> }
 
-/** What of a run decides where somebody stands; a {@link MapResult} has it. */
+/** The part of a {@link MapResult} that is needed to project votes onto the map and to assign a group. */
 export type MapModel = {
   parameters: Pick<MapResult['parameters'], 'minVotes' | 'moderatedOut'>
   opinionIds: ArrayLike<number>
@@ -22,9 +22,9 @@ export type MapModel = {
 }
 
 /**
- * Where somebody stands on the map of a run by their present votes, with the run's means and loadings and the formula
- * of the run itself (√(m / n) · Σ residual · loadings), so that unchanged votes give exactly their place in it.
- * Votes on opinions that the run does not know yet do not count. No group without enough votes or clear groups.
+ * Projects the current votes of one participant onto the map of a run: √(m / n) · Σ residual · loadings, with the means
+ * and loadings of the run. Unchanged votes give exactly the position they had in the run. Votes on opinions that are not
+ * part of the run are ignored. The group is null if the participant has too few votes or the map has no clear groups.
  */
 export function projectParticipant(
   result: MapModel,
@@ -59,8 +59,8 @@ export function projectParticipant(
 }
 
 /**
- * In which group of a run everybody in a matrix is by their present votes: {@link projectParticipant} for many at once. The group is
- * −1 for whoever has none.
+ * Assigns all participants of a matrix to the groups of a run by their current votes: {@link projectParticipant} for many
+ * at once. The group is −1 for participants without one.
  */
 export function assignGroups(result: MapResult, matrix: VoteMatrix): GroupMembership {
   const { parameters, mean, pc1, pc2 } = result

@@ -2,12 +2,12 @@ import type { VoteMatrix } from './matrix.ts'
 import type { PrincipalComponents } from './pca.ts'
 import type { Residuals } from './residuals.ts'
 
-/** Where n participants stand on the map: two arrays of length n. */
+/** The positions of n participants on the map: two arrays of length n. */
 export type Positions = { xs: Float64Array; ys: Float64Array }
 
 /**
- * Everybody's place: √(m / max(1, nᵢ)) · (Σ residual · pc1, Σ residual · pc2) over their votes. As in Polis a
- * moderated opinion counts as a vote of everybody's in nᵢ, and in m.
+ * The position of each participant i: √(m / max(1, nᵢ)) · (Σ residual · pc1, Σ residual · pc2) over their nᵢ votes. As in
+ * Polis, moderated opinions are included in m, and in nᵢ as if everybody had voted on them.
  */
 export function projectParticipants(
   matrix: VoteMatrix,
@@ -38,7 +38,7 @@ export function projectParticipants(
   return { xs, ys }
 }
 
-/** How far out a lone agreement with each opinion would put somebody: √m · (1 − mean) · |(pc1, pc2)|. */
+/** The distance from the origin after a single agree on each opinion: √m · (1 − mean) · ‖(pc1, pc2)‖. */
 export function extremities({ mean }: Residuals, { pc1, pc2 }: PrincipalComponents): Float64Array {
   return mean.map((average, j) => Math.sqrt(mean.length) * (1 - average) * Math.hypot(pc1[j]!, pc2[j]!))
 }

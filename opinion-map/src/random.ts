@@ -2,8 +2,8 @@
 export type Random = () => number
 
 /**
- * Seeds a small counter-based generator (32 bits of state, a multiply-and-xor finaliser per draw).
- * It is for reproducible draws, never for secrets. `seed` is taken modulo 2³².
+ * Creates a small counter-based generator (32 bits of state, a multiply-and-xor finaliser per number).
+ * Use it for reproducible sampling, never for secrets. `seed` is taken modulo 2³².
  */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
@@ -16,13 +16,13 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** Puts `items` in a random order, in place; every order is equally likely. */
+/** Shuffles `items` in place (Fisher–Yates); every order is equally likely. */
 export function shuffle<Item>(items: Item[], random: Random): Item[] {
   for (let last = items.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1))
-    const kept = items[last]!
+    const item = items[last]!
     items[last] = items[other]!
-    items[other] = kept
+    items[other] = item
   }
   return items
 }

@@ -2,10 +2,10 @@ import { shareOf, type Direction } from './consensus.ts'
 import type { OpinionCounts } from './counts.ts'
 import { oneProportionTest, twoProportionTest, smoothedShare, Z90 } from './statistics.ts'
 
-/** Why an opinion speaks for a group; the names of maths of Polis beside. */
+/** Why an opinion represents a group. The doc of each field starts with its name in Polis. */
 export type RepresentativeRecord = {
   opinionId: number
-  /** repful-for: the direction in which the group stands out most from the others. */
+  /** repful-for: the direction in which the group differs most from the others. */
   direction: Direction
   /** n-success: votes of the group in this direction. */
   numHits: number
@@ -19,7 +19,7 @@ export type RepresentativeRecord = {
   ratio: number
   /** repness-test: standard errors above the others. */
   ratioTest: number
-  /** best-agree: the opinion whose agreement characterises the group best. */
+  /** best-agree: the opinion whose agrees characterise the group best. */
   isBestAgree: boolean
 }
 
@@ -35,9 +35,10 @@ type Tests = Pick<RepresentativeRecord, 'numHits' | 'numVotes' | 'share' | 'test
 type Candidate = { opinionId: number; agree: Tests; disagree: Tests }
 
 /**
- * At most five opinions that speak for group `g`, agreements first ("repness" of Polis). Sufficient is what the group
- * significantly holds and holds significantly more than the others; without any, the best agreement or else the
- * opinion on which it stands out most is returned. Ties keep the order of ids.
+ * At most five opinions that represent group `g`, agreements first ("repness" in Polis): the best agreement, and the
+ * strongest opinions that pass two tests at 90 %: the share in the group is above ½, and above the share in the other
+ * groups. If no opinion passes both, the result is the best agreement alone, or else the opinion on which the group
+ * differs most from the others. Ties are sorted by id.
  */
 export function representatives(
   { opinionIds, groups, isCandidate }: Question,
@@ -61,7 +62,7 @@ export function representatives(
   const sufficient = candidates.filter(({ agree, disagree }) => isSufficient(agree) || isSufficient(disagree))
   const bestAgree = bestAgreement(candidates)
   if (sufficient.length === 0) {
-    const best = bestAgree ?? outstanding(candidates)
+    const best = bestAgree ?? mostDistinctive(candidates)
     return best ? [recordOf(best, best === bestAgree)] : []
   }
   const ranked = sufficient
@@ -117,7 +118,7 @@ function bestAgreement(candidates: Candidate[]): Candidate | undefined {
   return best
 }
 
-function outstanding(candidates: Candidate[]): Candidate | undefined {
+function mostDistinctive(candidates: Candidate[]): Candidate | undefined {
   return candidates.reduce<Candidate | undefined>(
     (best, candidate) => (best && distinction(best) >= distinction(candidate) ? best : candidate),
     undefined,

@@ -1,7 +1,7 @@
 /**
- * What is left of a vote once the opinion's mean is taken off (maths of Polis: missing votes are filled with the
- * mean, so that they are exactly 0 afterwards and need not be stored). `table` has four cells per opinion, indexed
- * like the codes of a matrix: value − mean. A moderated opinion counts as 0 for everybody: mean 0, cells 0.
+ * The residuals of votes: value − mean of the opinion. As in Polis, missing votes are imputed with the mean, so their
+ * residual is 0 and they need not be stored. `table` has four cells per opinion, indexed by the codes of a matrix. The
+ * mean and the residuals of a moderated opinion are 0.
  */
 export type Residuals = {
   mean: Float64Array
@@ -10,7 +10,7 @@ export type Residuals = {
   totalSquares: number
 }
 
-/** From the counts of everybody (`countVotes`) and which of the m columns are moderated. Unvoted: mean 0. */
+/** Computes residuals from the counts of all votes (`countVotes`). The mean of an opinion without votes is 0. */
 export function residualsOf(counts: Float64Array, isModerated: Uint8Array): Residuals {
   const mean = new Float64Array(isModerated.length)
   const table = new Float64Array(counts.length)

@@ -3,81 +3,81 @@ import type { OpinionCounts } from './counts.ts'
 import type { Point } from './kmeans.ts'
 import type { RepresentativeRecord } from './representative.ts'
 
-/** How a map is computed: `compat` gives the numbers of Polis and red-dwarf. */
+/** How a map is computed: `compat` reproduces the numbers of Polis and red-dwarf. */
 export type MapMode = 'compat'
 
-/** Why a map shows no groups: fewer than ten people to clusterPeople, all in one place, or a group below `minGroupSize`. */
+/** Why a map shows no groups: fewer than ten clustered people, only one cluster, or a group below `minGroupSize`. */
 export type UnclearReason = 'too-few-people' | 'no-division' | 'group-too-small'
 
 /** One group; counts are arrays over the m opinions of the result. */
 export type MapGroup = {
-  /** 0, 1, … ; stays with its people from run to run, so keys may have gaps. Shown as a letter. */
+  /** 0, 1, …, shown as a letter. Follows the same people from run to run (`matchGroupKeys`), so keys may have gaps. */
   key: number
-  /** Members. */
+  /** Number of members. */
   size: number
-  /** Where its members are on average, in map units; a viewer belongs to the nearest centre. */
+  /** Mean position of the members, in map units. A viewer belongs to the group with the nearest centre. */
   centre: Point
-  /** Outline of where most members are, drawn from squares of at least five people; empty if there are none. */
+  /** Convex hull of most members, computed from squares of at least five people; empty if there are no such squares. */
   hull: Point[]
-  /** Exact: pass it through `suppressSmallCells` before it leaves the server. */
+  /** Exact counts: call `suppressSmallCells` before they leave the server. */
   counts: OpinionCounts
-  /** At most five, agreements first; exact counts as above. */
+  /** At most five opinions, agreements first. Their counts are exact too. */
   representative: RepresentativeRecord[]
 }
 
 /**
- * One run over a conversation, plain JSON. Arrays of numbers run over `opinionIds` (length m). Everything about groups
- * is computed even when they are not clear, for whoever compares numbers, but is then not to be shown.
+ * The result of one run over a conversation, as plain JSON. Arrays of numbers are parallel to `opinionIds` (length m).
+ * Groups are always computed, so that numbers can be compared, but must not be shown unless `hasClearGroups`.
  */
 export type MapResult = {
   mode: MapMode
   parameters: { minVotes: number; maxGroups: number; seed: number; moderatedOut: number[] }
   numVotes: number
-  /** Everybody with a vote. */
+  /** Participants with at least one vote. */
   numParticipants: number
-  /** Those with at least `minVotes` votes, moderated opinions included. */
+  /** Participants with at least `minVotes` votes, including votes on moderated opinions. */
   numClustered: number
   opinionIds: number[]
   /** Mean vote in [−1, 1]; 0 for unvoted and moderated opinions. */
   mean: number[]
-  /** Loadings: unit vectors over the opinions, or all 0 where there is no variance. */
+  /** Loadings of the two principal components: unit vectors over the opinions, or all 0 if there is no variance. */
   pc1: number[]
   pc2: number[]
-  /** Variance of the mean-filled votes along each axis, and as a share of the total (0 if that is 0). */
+  /** Variance of the mean-imputed votes along each component, absolute and as a share of the total (0 if the total is 0). */
   explainedVariance: [number, number]
   explainedVarianceRatio: [number, number]
-  /** √m · (1 − mean) · length of the loading. */
+  /** √m · (1 − mean) · ‖(pc1, pc2)‖. */
   extremity: number[]
-  /** Weight in drawing what to vote on next. */
+  /** Sampling weight for choosing the next opinion to vote on. */
   priority: number[]
   /**
-   * Product over groups of the smoothed share of agrees (disagrees) among votes. Like `divisiveness` it follows from
-   * exact counts of groups: for ordering, not for showing, or a withheld tally could be computed back from it.
+   * Group-aware consensus: the product over groups of the smoothed share of agrees (disagrees) among votes. Use it and
+   * `divisiveness` for sorting only: they derive from exact group counts, so showing them could reveal a suppressed tally.
    */
   gacAgree: number[]
   gacDisagree: number[]
-  /** Largest difference between the smoothed agreement of two groups with enough votes each, in [0, 1). */
+  /** Largest difference in smoothed agreement between two groups that both have enough votes, in [0, 1). */
   divisiveness: number[]
-  /** Of everybody. */
+  /** Counts over all participants. */
   totals: OpinionCounts
   /** Ascending by key. */
   groups: MapGroup[]
-  /** The five strongest majorities of everybody in each direction. */
+  /** The five strongest majorities of all participants in each direction. */
   consensus: { agree: MajorityRecord[]; disagree: MajorityRecord[] }
-  /** Number of groups; 1 if the people cannot be divided, 0 if there are none. */
+  /** Number of groups: 1 if the participants form one cluster, 0 if nobody is clustered. */
   k: number
-  /** Mean silhouette of each number of groups tried. */
+  /** Mean silhouette for each number of groups tried. */
   silhouettes: { k: number; silhouette: number }[]
   hasClearGroups: boolean
-  /** Null when groups are clear. */
+  /** Null if the groups are clear. */
   unclearReason: UnclearReason | null
 }
 
-/** Where everybody stands, row by row (ascending by id): not part of the public result. */
+/** The position of each participant, parallel arrays ascending by id. Never part of the public result. */
 export type MapParticipants = {
   participantIds: Float64Array
   xs: Float64Array
   ys: Float64Array
-  /** The key of the group, −1 for those with too few votes. */
+  /** Key of the participant's group, −1 with too few votes. */
   groups: Int8Array
 }

@@ -1,14 +1,14 @@
 import type { Positions } from './projection.ts'
 
 /**
- * Mean silhouette (Rousseeuw 1987) of several labelings of the same N points at once, each distance being computed
- * a single time: s = (b − a) / max(a, b) with a the mean distance to one's own group and b to the nearest other one;
- * 0 for somebody alone in a group. Labels are 0 … k − 1. Exact, O(N²).
+ * Mean silhouette (Rousseeuw 1987) of several labelings of the same N points; each distance is computed only once.
+ * s = (b − a) / max(a, b), where a is the mean distance to the point's own group and b to the nearest other group;
+ * s = 0 for a point that is alone in its group. Labels are 0 … k − 1. Exact, O(N²).
  */
 export function silhouettes({ xs, ys }: Positions, labelings: Int8Array[]): number[] {
   if (labelings.length === 0) return []
   const order = Array.from(xs, (_, i) => i).sort((i, j) => compareLabels(labelings, i, j) || i - j)
-  // Points with the same label in every labeling stand together, so that sums run along whole segments.
+  // Points with the same label in every labeling are adjacent, so that distances can be summed over segments.
   const starts = order.flatMap((i, at) =>
     at === 0 || compareLabels(labelings, order[at - 1]!, i) !== 0 ? [at] : [],
   )
@@ -25,7 +25,7 @@ function compareLabels(labelings: Int8Array[], i: number, j: number): number {
   return 0
 }
 
-// One array per segment: the sum of the distances of each point to the points of the segment.
+// One array per segment: for each point, the sum of its distances to the points of the segment.
 function distancesToSegments(points: Positions, bounds: number[]): Float64Array[] {
   const sums = bounds.slice(1).map(() => new Float64Array(points.xs.length))
   for (let s = 0; s < sums.length; s++) {

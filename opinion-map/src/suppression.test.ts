@@ -26,7 +26,7 @@ function totalOf(tallies: Tally[]): Tally {
   return [0, 1, 2].map((answer) => sum(tallies.map((counts) => counts[answer]!)))
 }
 
-/** What everybody can work out: the answers in the cells that are not shown, and how many cells these are. */
+/** What a reader can compute: the number of hidden cells, and of the answers in them. */
 function hiddenIn({ total, groups, hasUngrouped }: TallyTable) {
   const shown = suppressSmallCells({ total, groups, hasUngrouped })
   const numWithheld = shown.filter(({ isSuppressed }) => isSuppressed).length
@@ -38,7 +38,7 @@ function hiddenIn({ total, groups, hasUngrouped }: TallyTable) {
   }
 }
 
-/** Groups of so many agrees each, and the people of no group, if there are any. */
+/** Tallies of groups with these numbers of agrees, and of the people in no group, if any. */
 function sizes(groups: number[], ungrouped?: number): TallyTable {
   return {
     total: [sum(groups) + (ungrouped ?? 0), 0, 0],
@@ -51,8 +51,8 @@ function withheld(tallies: TallyTable): number[] {
   return suppressSmallCells(tallies).flatMap(({ isSuppressed }, group) => (isSuppressed ? [group] : []))
 }
 
-describe('tallies of groups beside an exact total', () => {
-  it('tallies of groups beside an exact total are exact where they are shown, and 0 where they are not', () => {
+describe('suppressSmallCells', () => {
+  it('suppressSmallCells publishes exact tallies, and 0 for suppressed ones', () => {
     fc.assert(
       fc.property(situations, (tallies) => {
         suppressSmallCells(tallies).forEach(({ counts, isSuppressed }, group) =>
@@ -62,7 +62,7 @@ describe('tallies of groups beside an exact total', () => {
     )
   })
 
-  it('tallies of groups beside an exact total are never about fewer than five people', () => {
+  it('suppressSmallCells publishes no tally of fewer than five people', () => {
     fc.assert(
       fc.property(situations, (tallies) => {
         for (const { counts, isSuppressed } of suppressSmallCells(tallies))
@@ -71,7 +71,7 @@ describe('tallies of groups beside an exact total', () => {
     )
   })
 
-  it('tallies of groups beside an exact total never let a subtraction give a cell away, that of the people of no group included', () => {
+  it('suppressSmallCells never lets a hidden cell be computed by subtraction, including the people in no group', () => {
     fc.assert(
       fc.property(situations, (tallies) => {
         const { numWithheld, numCells, answers } = hiddenIn(tallies)
@@ -83,7 +83,7 @@ describe('tallies of groups beside an exact total', () => {
     )
   })
 
-  it('tallies of groups beside an exact total leave at least two tables that fit all that is shown and differ in every cell that is withheld', () => {
+  it('suppressSmallCells leaves at least two possible values for every hidden cell', () => {
     const few = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 4, size: 'max' })
     fc.assert(
       fc.property(few, fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined }), (groups, ungrouped) => {
@@ -98,7 +98,7 @@ describe('tallies of groups beside an exact total', () => {
     )
   })
 
-  it('tallies of groups beside an exact total are all shown if no cell is small', () => {
+  it('suppressSmallCells suppresses tallies if and only if some cell is small', () => {
     fc.assert(
       fc.property(situations, (tallies) => {
         const remainder = sum(tallies.total) - sum(tallies.groups.map(sum))
@@ -109,27 +109,27 @@ describe('tallies of groups beside an exact total', () => {
     )
   })
 
-  it('tallies of groups beside an exact total withhold the next smallest beside a single small one where everybody is in a group', () => {
+  it('suppressSmallCells also suppresses the next smallest group if one group is small and nobody is ungrouped', () => {
     assert.deepEqual(withheld(sizes([20, 2, 12, 20])), [1, 2])
   })
 
-  it('tallies of groups beside an exact total withhold one more while those withheld are fewer than five people together', () => {
+  it('suppressSmallCells suppresses another group while the hidden cells have fewer than five people in total', () => {
     assert.deepEqual(withheld(sizes([20, 2, 1, 20])), [0, 1, 2])
     assert.deepEqual(withheld(sizes([20, 2, 30], 1)), [0, 1])
   })
 
-  it('tallies of groups beside an exact total withhold the smallest group where only the people of no group are few: 784 - 469 - 314 is nobody’s vote', () => {
+  it('suppressSmallCells suppresses the smallest group if fewer than five people are ungrouped: 784 - 469 - 314 must not reveal a vote', () => {
     assert.deepEqual(withheld(sizes([469, 314], 1)), [1])
     assert.deepEqual(withheld(sizes([469, 314], 0)), [1])
     assert.deepEqual(withheld(sizes([469, 314], 5)), [])
     assert.deepEqual(withheld(sizes([469, 314])), [])
   })
 
-  it('tallies of groups beside an exact total withhold no second group where enough people of no group voted', () => {
+  it('suppressSmallCells suppresses no second group if at least five people are ungrouped', () => {
     assert.deepEqual(withheld(sizes([20, 2, 20], 9)), [1])
   })
 
-  it('tallies of groups beside an exact total cannot be of more people than the total', () => {
+  it('suppressSmallCells throws a RangeError if the groups exceed the total', () => {
     assert.throws(
       () => suppressSmallCells({ total: [5, 9], groups: [[6, 0]], hasUngrouped: false }),
       RangeError,
@@ -137,7 +137,7 @@ describe('tallies of groups beside an exact total', () => {
   })
 })
 
-/** Every way to share so many answers out over so many cells. */
+/** All ways to distribute this many answers over this many cells. */
 function splits(answers: number, numCells: number): number[][] {
   if (numCells === 1) return [[answers]]
   return Array.from({ length: answers + 1 }, (_, first) =>

@@ -1,49 +1,49 @@
-/** How many people of one group chose each of some answers: agrees, disagrees, passes, or the options of a poll. */
+/** The number of people in one group who chose each answer: agrees, disagrees, passes, or the options of a poll. */
 export type Tally = number[]
 
-/** A tally that may be shown; all 0 when it is withheld. */
+/** A tally as it may be published: all 0 if it is suppressed. */
 export type PublishedTally = { counts: Tally; isSuppressed: boolean }
 
-/** No figures are given about fewer people than this. */
+/** Figures about fewer people than this are not published. */
 export const MIN_PUBLISHED_COUNT = 5
 
-/** The exact tallies of one opinion or poll, all from the same moment. */
+/** The exact tallies of one opinion or poll, all read at the same moment. */
 export type TallyTable = {
-  /** Answers of everybody, which are shown exactly. */
+  /** The answers of all people, which are published exactly. */
   total: Tally
   groups: Tally[]
-  /** Whether there are people who are in no group, even if none of them answered. */
+  /** Whether some people are in no group, even if none of them answered. */
   hasUngrouped: boolean
 }
 
 /**
- * What may be shown of the tallies of groups beside their exact total. The groups are cells, and so are the people of no
- * group, whose tally is never shown itself but is what remains when every group is. A cell of fewer than five answers is
- * withheld; and if any is, then at least two are, with at least five answers between them, so that no subtraction gives
- * one away. What has to be withheld in addition is the smallest group, first of equals.
- * @throws RangeError when the groups have more answers than everybody
+ * Cell suppression for the tallies of groups that are published together with their exact total. The cells are the groups,
+ * plus the people in no group: their tally is never published, but equals the total minus all groups. Primary suppression
+ * hides cells with fewer than five answers. Secondary suppression then hides the smallest groups (on ties the first) until
+ * no cell or at least two cells are hidden, with at least five answers in total, so that no hidden cell can be computed.
+ * @throws RangeError if the groups have more answers than the total
  */
 export function suppressSmallCells({ total, groups, hasUngrouped }: TallyTable): PublishedTally[] {
   if (total.some((count, answer) => count < sum(groups.map((tally) => tally[answer]!))))
-    throw new RangeError('The groups must not have more answers than everybody')
+    throw new RangeError('The groups must not have more answers than the total')
   const sizes = groups.map(sum)
   const remainder = sum(total) - sum(sizes)
   const hasRemainder = hasUngrouped || remainder > 0
-  const isWithheld = sizes.map((size) => size < MIN_PUBLISHED_COUNT)
-  // Withholding any group withholds the remainder too.
+  const isSuppressed = sizes.map((size) => size < MIN_PUBLISHED_COUNT)
+  // If any group is suppressed, so is the remainder.
   const isSafe = () => {
-    const withheld = sizes.filter((_, group) => isWithheld[group])
-    if (withheld.length === 0) return !hasRemainder || remainder >= MIN_PUBLISHED_COUNT
-    const numCells = withheld.length + (hasRemainder ? 1 : 0)
-    return numCells >= 2 && sum(withheld) + remainder >= MIN_PUBLISHED_COUNT
+    const suppressed = sizes.filter((_, group) => isSuppressed[group])
+    if (suppressed.length === 0) return !hasRemainder || remainder >= MIN_PUBLISHED_COUNT
+    const numCells = suppressed.length + (hasRemainder ? 1 : 0)
+    return numCells >= 2 && sum(suppressed) + remainder >= MIN_PUBLISHED_COUNT
   }
   const smallestFirst = sizes.map((_, group) => group).sort((a, b) => sizes[a]! - sizes[b]! || a - b)
   for (const group of smallestFirst) {
     if (isSafe()) break
-    isWithheld[group] = true
+    isSuppressed[group] = true
   }
   return groups.map((tally, group) =>
-    isWithheld[group]
+    isSuppressed[group]
       ? { counts: tally.map(() => 0), isSuppressed: true }
       : { counts: tally, isSuppressed: false },
   )

@@ -1,4 +1,4 @@
-/** Adjusted Rand index (Hubert & Arabie 1985) of two labelings of the same things: 1 for the same partition. */
+/** Adjusted Rand index (Hubert & Arabie 1985) of two labelings of the same items: 1 for the same partition. */
 export function adjustedRandIndex(first: ArrayLike<number>, second: ArrayLike<number>): number {
   const both = new Map<string, number>()
   const firsts = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { seededRandom } from '../random.ts'
 
-/** Votes written as one string per participant, one letter per opinion: + agree, - disagree, 0 pass, . nothing. */
+/** Parses votes: one string per participant, one letter per opinion: + agree, - disagree, 0 pass, . no vote. */
 export function votesFromRows(rows: string[]) {
   const cast = rows
     .flatMap((row, i) =>
@@ -20,7 +20,7 @@ export function votesFromRows(rows: string[]) {
 
 type Camps = { seed: number; numPeople: number; numOpinions: number; numCamps?: number; density?: number }
 
-/** A made-up conversation in which people of each camp tend to vote alike; ids are neither dense nor small. */
+/** A random conversation in which people of each camp tend to vote alike. Ids are neither dense nor small. */
 export function votesOfCamps({ seed, numPeople, numOpinions, numCamps = 2, density = 0.6 }: Camps) {
   const random = seededRandom(seed)
   const leanings = Array.from({ length: numCamps }, () => Array.from({ length: numOpinions }, () => random()))
