@@ -4,7 +4,7 @@ import { BOWLING_GREEN } from './visitor.ts'
 
 const BUDGET = { js: 150_000, css: 14_000, requestsUntilText: 16, fonts: 0 }
 
-journey.use({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
+journey.use({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'accept-encoding': 'br' } })
 
 journey('a cold visit of the feed stays within what it may load', async ({ page }) => {
   staysWithin('home', await coldVisit(page, ''))

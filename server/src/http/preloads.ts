@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const SCREENS: readonly [address: RegExp, source: string][] = [
   [/^$/, 'src/feed/HomeScreen.tsx'],
   [/^welcome\/?$/, 'src/welcome/WelcomeScreen.tsx'],
-  [/^conversation\/[^/]+\/?$/, 'src/shell/ConversationRoute.tsx'],
+  [/^conversation\/[^/]+\/?$/, 'src/conversation/ConversationScreen.tsx'],
 ]
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
