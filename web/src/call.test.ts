@@ -35,11 +35,18 @@ test('a call that the server wants work for is repeated with it, and its person 
   expect(shown[0]).toBeNull()
 })
 
-test('work that is not accepted is done once and not for ever', async () => {
+test('a harder challenge that follows the first one is solved too', async () => {
+  let numShown = 0
+  const shown = wantsWork(() => ++numShown === 2)
+  await expect(vote()).resolves.toBe(true)
+  expect(shown).toHaveLength(3)
+})
+
+test('a call is given up after three challenges', async () => {
   expectErrors()
   const shown = wantsWork(() => false)
   await expect(vote()).rejects.toMatchObject({ code: 'proof_of_work_required' })
-  expect(shown).toHaveLength(2)
+  expect(shown).toHaveLength(4)
 })
 
 test('a call that needs a body fails before anything is sent', async () => {

@@ -70,10 +70,21 @@ const requireBody = (call: Call, input: unknown): void => {
   throw new AppError('invalid_input', 'required_parameter', message, { field: 'body' })
 }
 
-type Request = { call: Call; path: string; body: unknown; options: CallOptions; proofOfWork?: string }
+type Request = {
+  call: Call
+  path: string
+  body: unknown
+  options: CallOptions
+  proofOfWork?: string
+  /** How many challenges have been solved for this request. */
+  numSolved?: number
+}
+
+/** The server asks for a harder proof when the load grew while the first one was being solved. */
+const MAX_CHALLENGES = 3
 
 const send = async (request: Request, isRetry = false): Promise<{ status: number; body: unknown }> => {
-  const { call, path, body, options, proofOfWork } = request
+  const { call, path, body, options, proofOfWork, numSolved = 0 } = request
   const token = await authorization({ call, path, signed: options.signed })
   const sentAt = Date.now()
   const response = await fetch((options.baseUrl ?? '') + path, {
@@ -91,10 +102,10 @@ const send = async (request: Request, isRetry = false): Promise<{ status: number
   const error = response.ok ? undefined : errorFromWire(answer)
   const { serverTime, challenge, difficulty } = error?.details ?? {}
   // So many newcomers share this network that the server wants a little work for each; nobody is turned away.
-  if (challenge !== undefined && difficulty !== undefined && proofOfWork === undefined) {
+  if (challenge !== undefined && difficulty !== undefined && numSolved < MAX_CHALLENGES) {
     const { solveProofOfWork } = await import('#device/proof-of-work.ts')
     const solution = await solveProofOfWork({ challenge, difficulty })
-    return send({ ...request, proofOfWork: `${challenge}:${solution}` })
+    return send({ ...request, proofOfWork: `${challenge}:${solution}`, numSolved: numSolved + 1 })
   }
   // A wrong clock is the one token error that a second try with the learnt offset can heal.
   const isHealed = syncClock({ response, sentAt, code: error?.code ?? '', serverTime })

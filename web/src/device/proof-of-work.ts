@@ -1,24 +1,49 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+
 /** Sent to devices under heavy load: SHA-256 of challenge and solution must begin with `difficulty` zero bits. */
 export type Challenge = {
   challenge: string
   difficulty: number
 }
 
-/** How many solutions are tried at once; between two batches the page can respond. */
-const BATCH_SIZE = 256
+/** How long solutions are tried without a pause, so that the page stays responsive. */
+const BATCH_MS = 12
 
-/** Finds the smallest solution. The browser computes the hashes outside the page's own thread. */
+/**
+ * Finds the smallest solution. The hashes are computed here and not by the browser's own asynchronous function, which
+ * takes many times as long for such short texts: hard challenges need millions of them.
+ */
 export const solveProofOfWork = async ({ challenge, difficulty }: Challenge): Promise<number> => {
-  for (let first = 0; ; first += BATCH_SIZE) {
-    const tried = Array.from({ length: BATCH_SIZE }, (_, at) => first + at)
-    const solved = await Promise.all(tried.map((solution) => isSolved({ challenge, difficulty }, solution)))
-    const at = solved.indexOf(true)
-    if (at >= 0) return first + at
+  const start = sha256.create().update(new TextEncoder().encode(challenge))
+  const digits = new TextEncoder()
+  for (let solution = 0; ;) {
+    const pauseAt = performance.now() + BATCH_MS
+    while (performance.now() < pauseAt) {
+      for (const end = solution + 64; solution < end; solution++) {
+        const hash = start
+          .clone()
+          .update(digits.encode(String(solution)))
+          .digest()
+        if (leadingZeros(hash) >= difficulty) return solution
+      }
+    }
+    await pause()
   }
 }
 
-const isSolved = async ({ challenge, difficulty }: Challenge, solution: number): Promise<boolean> => {
-  const text = new TextEncoder().encode(`${challenge}${solution}`)
-  const hash = new DataView(await crypto.subtle.digest('SHA-256', text))
-  return Math.clz32(hash.getUint32(0)) >= Math.min(difficulty, 32)
+function leadingZeros(hash: Uint8Array): number {
+  const bytes = hash.findIndex((byte) => byte !== 0)
+  return bytes * 8 + Math.clz32(hash[bytes] ?? 0) - 24
 }
+
+/** Lets the page paint and handle input, without the minimum delay of timers. */
+const pause = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      port1.close()
+      resolve()
+    })
+    port1.start()
+    port2.postMessage(undefined)
+  })
