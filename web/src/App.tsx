@@ -20,14 +20,19 @@ export function App({ queryClient, outbox, router }: AppProps) {
 export const createQueryClient = (): QueryClient => {
   // Otherwise a page that was opened without a network would not notice that it returns.
   onlineManager.setOnline(navigator.onLine)
+  let offlineSince = navigator.onLine ? Infinity : Date.now()
+  onlineManager.subscribe((isOnline) => {
+    if (!isOnline) offlineSince = Date.now()
+  })
   return new QueryClient({
     defaultOptions: {
       // A device that believes to be offline still asks: a stored response may stand in.
       queries: {
         networkMode: 'always',
         staleTime: 30_000,
-        // What failed without a network loads when it returns; what is shown already does not change for that.
-        refetchOnReconnect: (query) => query.state.status === 'error',
+        // What failed without a network, or came from a stored copy, loads when it returns.
+        refetchOnReconnect: ({ state }) =>
+          state.status === 'error' || state.dataUpdatedAt >= offlineSince ? 'always' : false,
         retry: (failures, error) => failures < 2 && error.name === 'internal',
       },
       mutations: { networkMode: 'always' },

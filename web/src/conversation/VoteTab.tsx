@@ -43,7 +43,7 @@ export function VoteTab({ conversation, discover, cards, composer, onView }: Vot
   const loading = <Loading label={m.loadingOpinions()} lines={7} />
   const isComing = !voting.isReady || discover.isLoading || discover.hasMore
   const ended = discover.error ? (
-    <FailedState text={m.opinionsFailed()} retry={discover.retry} code={discover.error.name} />
+    <FailedState text={m.opinionsFailed()} error={discover.error} retry={discover.retry} />
   ) : isComing ? (
     loading
   ) : (

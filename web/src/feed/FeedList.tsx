@@ -22,13 +22,7 @@ export function FeedList({ listing }: { listing: Listing }) {
   )
 
   if (!conversations && error) {
-    return (
-      <FailedState
-        text={error.name === 'offline' ? m.offline() : m.failed()}
-        code={error.code}
-        retry={retry}
-      />
-    )
+    return <FailedState text={m.failed()} error={error} retry={retry} />
   }
   if (!conversations) return <Loading label={m.loading()} lines={9} />
   if (conversations.length === 0) {

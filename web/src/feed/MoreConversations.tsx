@@ -1,3 +1,4 @@
+import type { AppError } from '@parley/contract'
 import { useEffect, useEffectEvent } from 'react'
 import * as m from '#messages/feed.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,7 +11,8 @@ type MoreProps = {
   /** What has ended, where nothing is left to show. */
   end?: string
   isLoadingMore: boolean
-  hasMoreFailed: boolean
+  /** Why the next conversations could not be loaded. */
+  failure: AppError | null
   showMore: () => void
 }
 
@@ -18,12 +20,12 @@ type MoreProps = {
 const AHEAD_PX = 400
 
 /** The end of the list: more by itself when it comes near, more by a press, or the words that this is all. */
-export function MoreConversations({ numShown, end, isLoadingMore, hasMoreFailed, showMore }: MoreProps) {
+export function MoreConversations({ numShown, end, isLoadingMore, failure, showMore }: MoreProps) {
   if (end) return <p className={styles.end}>{end}</p>
   return (
     <div className={styles.more}>
-      {hasMoreFailed ? (
-        <FailedState text={m.failed()} retry={showMore} />
+      {failure ? (
+        <FailedState text={m.failed()} error={failure} retry={showMore} />
       ) : (
         <>
           {/* A place that stays near reports itself only once, so each growth has its own. */}

@@ -70,7 +70,7 @@ export function useFeed({ signed, ...list }: Listing) {
     hasNew: hasNew(pages.data?.pages, top.data),
     showNew,
     isLoadingMore: pages.isFetchingNextPage,
-    hasMoreFailed: pages.isFetchNextPageError,
+    failure: pages.isFetchNextPageError ? pages.error : null,
     showMore,
   }
 }

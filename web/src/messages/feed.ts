@@ -12,7 +12,6 @@ export const end = text('You have reached the end: these are all public conversa
 export const endFollowing = text('You have reached the end of the topics you follow.')
 export const endTopic = text('You have reached the end of this topic.')
 export const failed = text('Failed to fetch recent posts from the server.')
-export const offline = text('No internet connection')
 export const newConversations = text('New conversations')
 export const empty = text('There is no conversation here yet.')
 export const emptyTopic = text('This topic has no conversations yet. Follow it to see them here and on Home.')

@@ -1,8 +1,8 @@
 import { getConversation, listOpinions } from '@parley/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { refreshLoginStatus } from '#shell/session.ts'
-import { mockCall, goOffline } from '#testing/fakeServer.ts'
+import { mockCall, goOffline, goOnline, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { clearCopies, readCopy } from './offlineCopies.ts'
@@ -28,6 +28,9 @@ test('a conversation opened before can be read without network', async () => {
   renderAt('/conversation/streets1')
   await screen.findByRole('heading', { level: 1, name: /city centre/ })
   await screen.findByText(/free shuttle/)
+  const numAsked = requestsTo(getConversation).length
+  act(() => goOnline())
+  await waitFor(() => expect(requestsTo(getConversation).length).toBeGreaterThan(numAsked))
 })
 
 test('a conversation never opened says that there is no network', async () => {

@@ -49,7 +49,7 @@ export function LinkedOpinion({
         </>
       )}
       {isLoading && <Loading label={m.loading()} />}
-      {error && <FailedState text={m.listFailed()} retry={retry} code={error.name} />}
+      {error && <FailedState text={m.listFailed()} error={error} retry={retry} />}
       {!isLoading && !error && !opinion && <EmptyState title={m.linkedOpinionMissing()} />}
       {!isInContext && <Button onClick={showAll}>{m.showInContext()}</Button>}
     </section>

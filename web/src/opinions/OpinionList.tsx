@@ -74,7 +74,7 @@ function Rows({ conversationSlugId, view: { filter, numShown }, onMore }: RowsPr
           </li>
         ))}
       </ol>
-      {list.error && <FailedState text={m.listFailed()} retry={list.retry} code={list.error.name} />}
+      {list.error && <FailedState text={m.listFailed()} error={list.error} retry={list.retry} />}
       {isEmpty && !list.error && isComing && <Loading label={m.loading()} lines={8} />}
       {isEmpty && !list.error && !isComing && <EmptyState title={FILTER_EMPTY[filter]()} />}
       {!isEmpty && list.hasMore && !list.error && (

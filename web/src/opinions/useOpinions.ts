@@ -1,9 +1,9 @@
 import {
+  AppError,
   LIMITS,
   listOpinions,
   listOpinionsBySlug,
   listOwnOpinions,
-  type AppError,
   type Input,
   type Opinion,
   type OpinionFilter,
@@ -84,7 +84,7 @@ export function useOpinionsBySlug(conversationSlugId: string, slugIds: readonly 
   return {
     opinions: results.flatMap((result) => result.data ?? []),
     isLoading: results.some((result) => result.isPending),
-    error: results.find((result) => result.error)?.error ?? null,
+    error: results.map(({ error }) => error).find((error) => error instanceof AppError) ?? null,
     retry: () => {
       for (const result of results) if (result.error) void result.refetch()
     },
