@@ -1,5 +1,5 @@
-// What Lighthouse says of a phone's first visit: `npm run bench -- web`. Its throttling is simulated: slow 4G, a
-// processor four times slower than this one.
+// Runs Lighthouse for the first visit of a phone: `npm run bench -- web`. It simulates slow 4G and a processor four
+// times slower than this one.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 /** One request, ready to be written to a socket. */
 export type Shot = {
   bytes: Buffer
-  /** Told whether the answer was 200, and its body. */
+  /** Called with whether the response had status 200, and with its body. */
   done?: (isOk: boolean, body: Buffer) => void
 }
 
@@ -17,8 +17,8 @@ export type Figures = {
 }
 
 /**
- * Keeps `inFlight` connections busy, each with one request at a time, until `next` has no more or `ms` are over.
- * Reads no more of an answer than its status, its length and its body, to leave the processor to the server.
+ * Keeps `inFlight` connections busy, each with one request at a time, until `next` returns undefined or `ms` have
+ * passed. Reads only the status, length and body of a response, to leave the processor to the server.
  */
 export async function load(
   target: { port: number; inFlight: number; ms: number; from?: string },
@@ -82,7 +82,7 @@ export async function load(
   }
 }
 
-/** Length of a whole answer, as far as its head says; -1 until the head is complete. */
+/** Length of a whole response according to its headers; -1 until they are complete. */
 function lengthOf(start: Buffer): number {
   const headEnd = start.indexOf('\r\n\r\n')
   if (headEnd < 0) return -1

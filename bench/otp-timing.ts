@@ -1,5 +1,5 @@
-// Whether time tells a number with an account from one without: `npm run bench -- otp`. Pairs are asked in turns;
-// two halves of the known numbers against each other say how much a difference of nothing is on this machine.
+// Measures whether response times reveal if a number has an account: `npm run bench -- otp`. Requests for known and
+// unknown numbers alternate. The difference between two halves of the known numbers is the noise of this machine.
 import assert from 'node:assert/strict'
 import { performance } from 'node:perf_hooks'
 import { authenticate, verifyOtp } from '../contract/src/index.ts'
@@ -42,7 +42,7 @@ await using app = await startApp({ env: BUDGETS })
 for (let line = 0; line < 2 * PAIRS; line++) await register(app, known(line))
 const measured = { known: [], other: [], unknown: [] } as Record<string, { ask: number; guess: number }[]>
 for (let pair = 0; pair < PAIRS; pair++) {
-  // The order changes, so that whoever comes second in a pair is not always the same.
+  // The order alternates, so that no kind is always the second of a pair.
   const round: [string, string][] = [
     ['known', known(2 * pair)],
     ['other', known(2 * pair + 1)],

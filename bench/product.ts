@@ -60,7 +60,7 @@ export async function startProduct(port: number, env: Record<string, string> = {
     await once(server, 'exit')
   }
   const killDatabase = async () => {
-    // Nothing else keeps this process waiting for its database to be gone.
+    // Keeps this process alive until its database has exited.
     const waiting = setInterval(() => {}, 1000)
     process.kill(database.pid, 'SIGKILL')
     isDatabaseUp = false

@@ -99,7 +99,10 @@ class Voting {
     return () => shots.pop()
   }
 
-  /** Votes at a steady pace and looks ten times a second whether all are shown; the end says what was seen. */
+  /**
+   * Votes at a constant rate and checks ten times a second that all votes are shown. Call the result to stop and get a
+   * summary.
+   */
   steadily(conversation: number, perSecond: number): () => Promise<string> {
     const next = this.sign(conversation, perSecond * (SECONDS + 2))
     const slugId = this.#seeded.large[conversation]?.slugId ?? ''

@@ -79,8 +79,8 @@ export function runToEnd(variables: Variables) {
 }
 
 /**
- * Only what is needed, so that the settings of whoever runs the tests do not matter. Without the programs that
- * npm adds to the path, `node` is the one that the machine has.
+ * The minimal environment, so that the developer's own settings do not affect the tests. The path excludes what npm
+ * adds to it, so `node` is the one installed on the machine.
  */
 export function environment(variables: Variables) {
   return {

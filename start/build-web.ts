@@ -9,8 +9,8 @@ export const VITE = join(ROOT, 'node_modules/vite/bin/vite.js')
 const IS_OUTPUT = /(^|\/)(node_modules|dist|dist-pseudo|generated)$/
 
 /**
- * Builds the web app unless the last build comes from the same sources. Returns an exit code. The pseudo-locale
- * build reads from right to left and marks every text of the catalogue.
+ * Builds the web app unless the last build has the same sources. Returns an exit code. The pseudo-locale build is
+ * right-to-left and puts brackets around every text of the catalogue.
  */
 export async function buildWeb({ isPseudo = false } = {}): Promise<number> {
   const stamp = join(ROOT, isPseudo ? 'web/dist-pseudo' : 'web/dist', '.sources')

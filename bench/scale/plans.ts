@@ -60,7 +60,7 @@ export async function scansOf(connection: string, set: StoredSet): Promise<strin
   return [...found].toSorted()
 }
 
-/** The same database, with every plan told to whoever asks the query. */
+/** A connection to the same database that reports the plan of every query to the client. */
 function explaining(connection: string, mode: 'as planned' | 'without scans'): string {
   const settings = {
     session_preload_libraries: 'auto_explain',
@@ -118,9 +118,9 @@ const shortened = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0,
 
 type Exercise = {
   set: StoredSet
-  /** Somebody whose account is erased. */
+  /** The user whose account is erased. */
   leaverId: number
-  /** Says what is being done. */
+  /** Called with the name of the current step. */
   name: (current: string) => void
 }
 

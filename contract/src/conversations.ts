@@ -23,7 +23,7 @@ export type Organization = z.infer<typeof Organization>
 export const Provenance = z.object({
   sourceUrl: z.string(),
   attribution: z.string(),
-  /** When the conversation ran at its source; absent where the source does not say. */
+  /** When the conversation ran at its source; absent if the source does not tell. */
   firstVoteAt: z.optional(Instant),
   lastVoteAt: z.optional(Instant),
 })

@@ -27,7 +27,7 @@ export const listOpinions = call({
       clusterKey: z.optional(GroupKey),
       /** The last opinion of the previous page; this page starts after it. */
       lastSlugId: z.optional(SlugId),
-      /** The `orderId` that came with it: the pages that follow keep this order while votes change the newest one. */
+      /** The `orderId` of the previous page: later pages use the same order, even if new votes have changed it. */
       orderId: z.optional(OrderId),
       /** 1 to 3000. Where absent: 50 after a cursor, else the whole list, but at most 3000; the rest comes in pages. */
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.opinionList))),

@@ -4,7 +4,10 @@ import { oneProportionTest, smoothedShare, Z90 } from './statistics.ts'
 /** Whether people agree with an opinion or disagree with it. */
 export type Direction = 'agree' | 'disagree'
 
-/** An opinion on which a significant majority of all participants agree or disagree. The doc of each field starts with its name in Polis. */
+/**
+ * An opinion on which a significant majority of all participants agree or disagree. The doc of each field starts with
+ * its name in Polis.
+ */
 export type MajorityRecord = {
   opinionId: number
   direction: Direction

@@ -20,9 +20,9 @@ export type Density = { extent: number; cells: DensityCell[] }
 
 /**
  * Counts people per group in the cells of a 64 × 64 grid, without revealing anything about fewer than five people of a
- * group (or of no group). Cells with fewer than five are merged into squares 2, 4, 8 … cells wide until they contain five;
- * up to four people who remain are added to the largest square of their group. Each person is counted once. A group of
- * fewer than five has no squares. Squares of one group may overlap.
+ * group (or of no group). Cells with fewer than five are merged into squares 2, 4, 8 … cells wide until they contain
+ * five; up to four people who remain are added to the largest square of their group. Each person is counted once. A
+ * group of fewer than five has no squares. Squares of one group may overlap.
  */
 export function computeDensity(participants: MapParticipants): Density {
   const extent = extentOf(participants)
@@ -31,8 +31,8 @@ export function computeDensity(participants: MapParticipants): Density {
 }
 
 /**
- * The density that may be published: squares of at least five people (`computeDensity`), each with the key of a group, or
- * −1 for people without one. It has no squares if there are fewer than five people.
+ * The density that may be published: squares of at least five people (`computeDensity`), each with the key of a group,
+ * or −1 for people without one. It has no squares if there are fewer than five people.
  *
  * @param hasClearGroups if false, groups are not revealed: all clustered people get the key 0
  */
@@ -94,7 +94,8 @@ function middleCells({ x, y, width }: DensityCell, unit: number): Point[] {
   ])
 }
 
-// The 99th percentile, rounded up to one of a few values so that it does not reveal the position of the outermost person.
+// The 99th percentile, rounded up to one of a few values so that it does not reveal the position of the outermost
+// person.
 function extentOf({ xs, ys, groups }: MapParticipants): number {
   const reaches = Float64Array.from(xs, (x, i) =>
     groups[i]! < 0 ? -1 : Math.max(Math.abs(x), Math.abs(ys[i]!)),

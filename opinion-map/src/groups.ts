@@ -10,9 +10,9 @@ export type BestClustering = Clustering & { silhouettes: { k: number; silhouette
 const MAX_SILHOUETTE_SAMPLE = 10_000
 
 /**
- * Clusters people with k-means for k = 2 … `maxGroups`, at most the number of distinct positions and N − 1, starting from
- * the lexicographically first positions. Returns the k with the highest mean silhouette, on ties the smaller k. People
- * who cannot be divided form one group. Groups are sorted by size, descending, then by centre.
+ * Clusters people with k-means for k = 2 … `maxGroups`, at most the number of distinct positions and N − 1, starting
+ * from the lexicographically first positions. Returns the k with the highest mean silhouette, on ties the smaller k.
+ * People who cannot be divided form one group. Groups are sorted by size, descending, then by centre.
  */
 export function clusterPeople(
   positions: Positions,

@@ -30,8 +30,8 @@ function isBefore(x: number, y: number, point: Point): boolean {
 /**
  * Lloyd's algorithm from the given distinct centres. It stops when no label changes, when the squared moves of all
  * centres sum to at most 10⁻⁴ of the points' mean variance per axis (the tolerance of scikit-learn), or after 300
- * iterations. The labels match the returned centres. Ties go to the earlier centre. An empty cluster takes the point that
- * is farthest from its own centre.
+ * iterations. The labels match the returned centres. Ties go to the earlier centre. An empty cluster takes the point
+ * that is farthest from its own centre.
  */
 export function kMeans(positions: Positions, initial: Point[]): Clustering {
   const tolerance = RELATIVE_TOLERANCE * meanVariance(positions)

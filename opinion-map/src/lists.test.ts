@@ -5,8 +5,9 @@ import { listConsensus, listControversial, listMajority, listRepresentative } fr
 import { buildMatrix } from './matrix.ts'
 import { votesFromRows } from './testing/votes.ts'
 
-// Two camps of twenty people. They disagree on opinions 1–6. All agree with 7, disagree with 8 and pass on 10. Only four of
-// one camp and ten of the other vote on 9; they agree. All agree with 11, which is moderated. Slightly fewer agree with 12.
+// Two camps of twenty people. They disagree on opinions 1–6. All agree with 7, disagree with 8 and pass on 10. Only
+// four of one camp and ten of the other vote on 9; they agree. All agree with 11, which is moderated. Slightly fewer
+// agree with 12.
 const rows = Array.from({ length: 40 }, (_, i) => {
   const camp = Array.from(i < 20 ? '++++++' : '------')
   camp[i % 5] = '0'

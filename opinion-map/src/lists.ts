@@ -14,8 +14,8 @@ export type RepresentativeList = { key: number; opinions: ListedOpinion[] }
 
 /**
  * Common ground: opinions that every group agrees with, or that every group disagrees with. In each group at least
- * `MIN_GROUP_VOTES` members voted, and the smoothed share is at least `MIN_COMMON_SHARE` and above ½ significantly at 90 %.
- * Sorted by group-aware consensus, descending, then by id. Empty without clear groups.
+ * `MIN_GROUP_VOTES` members voted, and the smoothed share is at least `MIN_COMMON_SHARE` and above ½ significantly at
+ * 90 %. Sorted by group-aware consensus, descending, then by id. Empty without clear groups.
  */
 export function listConsensus(result: MapResult): ListedOpinion[] {
   if (!result.hasClearGroups) return []
@@ -32,9 +32,9 @@ export function listConsensus(result: MapResult): ListedOpinion[] {
 }
 
 /**
- * Controversial opinions: two groups with at least `MIN_GROUP_VOTES` votes each differ in smoothed agreement by at least
- * `MIN_CONTROVERSIAL_GAP`, significantly at 95 %. Sorted by that difference, descending, then by id. Empty without clear
- * groups.
+ * Controversial opinions: two groups with at least `MIN_GROUP_VOTES` votes each differ in smoothed agreement by at
+ * least `MIN_CONTROVERSIAL_GAP`, significantly at 95 %. Sorted by that difference, descending, then by id. Empty
+ * without clear groups.
  */
 export function listControversial(result: MapResult): number[] {
   if (!result.hasClearGroups) return []

@@ -75,8 +75,8 @@ export function toVoteColumns({ participantIds, opinionIds, rowStarts, codes }: 
 
 type IndexedVotes = { rows: Int32Array; columns: Int32Array; values: ArrayLike<number> }
 
-// Two stable counting sorts, by column and then by row. Afterwards each row is ascending by column, and repeated votes on
-// one opinion are adjacent and in the order they were cast.
+// Two stable counting sorts, by column and then by row. Afterwards each row is ascending by column, and repeated votes
+// on one opinion are adjacent and in the order they were cast.
 function sortByRow({ rows, columns, values }: IndexedVotes, numRows: number, numColumns: number) {
   const columnStarts = new Uint32Array(numColumns + 1)
   const rowStarts = new Uint32Array(numRows + 1)

@@ -8,15 +8,16 @@ export type PrincipalComponents = { pc1: Float64Array; pc2: Float64Array; varian
 
 type Pairs = { values: number[]; vectors: Float64Array[]; errors: number[] }
 
-// Relative to the largest eigenvalue. The error of an eigenvector is this divided by the relative gap to the next value.
+// Relative to the largest eigenvalue. The error of an eigenvector is this divided by the relative gap to the next
+// value.
 const TOLERANCE = 1e-12
 const MAX_BLOCKS = 150
 
 /**
- * The first two principal components of the mean-imputed, centred votes R (n × m): the top eigenvectors of RᵀR, computed
- * with the cast votes alone (two sparse products per block of two vectors). Block Lanczos with full reorthogonalisation;
- * blocks of two vectors also find a double eigenvalue. Variances are eigenvalue / (n − 1). The loading of largest
- * magnitude (on ties the first) is positive.
+ * The first two principal components of the mean-imputed, centred votes R (n × m): the top eigenvectors of RᵀR,
+ * computed with the cast votes alone (two sparse products per block of two vectors). Block Lanczos with full
+ * reorthogonalisation; blocks of two vectors also find a double eigenvalue. Variances are eigenvalue / (n − 1). The
+ * loading of largest magnitude (on ties the first) is positive.
  */
 export function principalComponents(
   matrix: VoteMatrix,

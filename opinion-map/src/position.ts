@@ -23,8 +23,9 @@ export type MapModel = {
 
 /**
  * Projects the current votes of one participant onto the map of a run: √(m / n) · Σ residual · loadings, with the means
- * and loadings of the run. Unchanged votes give exactly the position they had in the run. Votes on opinions that are not
- * part of the run are ignored. The group is null if the participant has too few votes or the map has no clear groups.
+ * and loadings of the run. Unchanged votes give exactly the position they had in the run. Votes on opinions that are
+ * not part of the run are ignored. The group is null if the participant has too few votes or the map has no clear
+ * groups.
  */
 export function projectParticipant(
   result: MapModel,
@@ -59,8 +60,8 @@ export function projectParticipant(
 }
 
 /**
- * Assigns all participants of a matrix to the groups of a run by their current votes: {@link projectParticipant} for many
- * at once. The group is −1 for participants without one.
+ * Assigns all participants of a matrix to the groups of a run by their current votes: {@link projectParticipant} for
+ * many at once. The group is −1 for participants without one.
  */
 export function assignGroups(result: MapResult, matrix: VoteMatrix): GroupMembership {
   const { parameters, mean, pc1, pc2 } = result

@@ -2,8 +2,8 @@ import type { OpinionCounts } from './counts.ts'
 
 /**
  * The sampling weight of each opinion (Polis): (importance · (1 + 8 · 2^(−S/5)))², where importance is
- * (1 − (P + 1)/(S + 2)) · (A + 1)/(S + 2) · (1 + extremity), and A, P and S are the agrees, passes and votes of clustered
- * participants. It is high for opinions that are new, have many agrees and few passes, and are extreme.
+ * (1 − (P + 1)/(S + 2)) · (A + 1)/(S + 2) · (1 + extremity), and A, P and S are the agrees, passes and votes of
+ * clustered participants. It is high for opinions that are new, have many agrees and few passes, and are extreme.
  */
 export function priorities(groups: OpinionCounts[], extremity: Float64Array): number[] {
   return Array.from(extremity, (far, j) => {

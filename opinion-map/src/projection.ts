@@ -6,8 +6,8 @@ import type { Residuals } from './residuals.ts'
 export type Positions = { xs: Float64Array; ys: Float64Array }
 
 /**
- * The position of each participant i: √(m / max(1, nᵢ)) · (Σ residual · pc1, Σ residual · pc2) over their nᵢ votes. As in
- * Polis, moderated opinions are included in m, and in nᵢ as if everybody had voted on them.
+ * The position of each participant i: √(m / max(1, nᵢ)) · (Σ residual · pc1, Σ residual · pc2) over their nᵢ votes. As
+ * in Polis, moderated opinions are included in m, and in nᵢ as if everybody had voted on them.
  */
 export function projectParticipants(
   matrix: VoteMatrix,

@@ -43,7 +43,10 @@ export type MapResult = {
   /** Loadings of the two principal components: unit vectors over the opinions, or all 0 if there is no variance. */
   pc1: number[]
   pc2: number[]
-  /** Variance of the mean-imputed votes along each component, absolute and as a share of the total (0 if the total is 0). */
+  /**
+   * Variance of the mean-imputed votes along each component, absolute and as a share of the total (0 if the total is
+   * 0).
+   */
   explainedVariance: [number, number]
   explainedVarianceRatio: [number, number]
   /** √m · (1 − mean) · ‖(pc1, pc2)‖. */
@@ -52,7 +55,8 @@ export type MapResult = {
   priority: number[]
   /**
    * Group-aware consensus: the product over groups of the smoothed share of agrees (disagrees) among votes. Use it and
-   * `divisiveness` for sorting only: they derive from exact group counts, so showing them could reveal a suppressed tally.
+   * `divisiveness` for sorting only: they derive from exact group counts, so showing them could reveal a suppressed
+   * tally.
    */
   gacAgree: number[]
   gacDisagree: number[]

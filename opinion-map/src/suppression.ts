@@ -17,10 +17,11 @@ export type TallyTable = {
 }
 
 /**
- * Cell suppression for the tallies of groups that are published together with their exact total. The cells are the groups,
- * plus the people in no group: their tally is never published, but equals the total minus all groups. Primary suppression
- * hides cells with fewer than five answers. Secondary suppression then hides the smallest groups (on ties the first) until
- * no cell or at least two cells are hidden, with at least five answers in total, so that no hidden cell can be computed.
+ * Cell suppression for the tallies of groups that are published together with their exact total. The cells are the
+ * groups, plus the people in no group: their tally is never published, but equals the total minus all groups. Primary
+ * suppression hides cells with fewer than five answers. Secondary suppression then hides the smallest groups (on ties
+ * the first) until no cell or at least two cells are hidden, with at least five answers in total, so that no hidden
+ * cell can be computed.
  * @throws RangeError if the groups have more answers than the total
  */
 export function suppressSmallCells({ total, groups, hasUngrouped }: TallyTable): PublishedTally[] {

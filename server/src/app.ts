@@ -49,7 +49,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     requestTimeout: timeout,
-    // Whoever does not read what is sent is let go as well.
+    // Also closes connections of clients that do not read the response.
     connectionTimeout: 2 * timeout,
     http: {
       headersTimeout: timeout,

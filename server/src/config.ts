@@ -152,7 +152,7 @@ export type ConfigInput = { env: Record<string, string | undefined>; args?: stri
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What this process was started with, with .env of the project for what the environment does not say. */
+/** The configuration of this process: the environment, then the project's .env file for what it does not set. */
 export function configOfProcess(args = process.argv.slice(2)): Config {
   const file = resolve(projectFolder, '.env')
   if (existsSync(file)) process.loadEnvFile(file)

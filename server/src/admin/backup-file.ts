@@ -6,8 +6,8 @@ import { UsageError } from '#admin/command.ts'
 import { messageOf } from '#admin/installation.ts'
 import { codeOf } from '#db/binaries.ts'
 
-// A backup is lines of JSON, compressed by gzip: a header; for every table a mark, then its rows as objects; at
-// last a mark with the number of rows of each table, without which the file is not whole.
+// A backup is a gzip file of JSON lines: a header, then for each table a marker and its rows as objects, and a final
+// marker with the number of rows of each table. Without the final marker the file is incomplete.
 
 const FORMAT = 1
 
@@ -31,7 +31,7 @@ export const headerLine = (header: Pick<BackupHeader, 'version' | 'migrations'>)
   return `${JSON.stringify({ parley: 'backup', format: FORMAT, madeAt, ...header } satisfies BackupHeader)}\n`
 }
 
-/** The mark before a table's rows, with the next number of each identity column. */
+/** The marker before a table's rows, with the next value of each identity column. */
 export const tableLine = (table: string, nextIds: Record<string, number>): string =>
   `${JSON.stringify(['table', table, nextIds] satisfies z.infer<typeof Marker>)}\n`
 

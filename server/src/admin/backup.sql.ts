@@ -62,7 +62,8 @@ export async function nextIds(db: Db, { name, identities }: BackedUpTable): Prom
   for (const column of identities) {
     const { rows: sequences } = await sql<{ name: string }>`
       select pg_get_serial_sequence(quote_ident(${name}), ${column}) as name`.execute(db)
-    // Not the view pg_sequences, which keeps silent about a sequence that was set and not used since.
+    // The view pg_sequences has no value for a sequence that was set and not used since, so this reads the sequence
+    // itself.
     const { rows } = await sql<{ next: number }>`
       select last_value + is_called::int as next from ${sql.raw(sequences[0]?.name ?? '')}`.execute(db)
     if (rows[0]) next[column] = rows[0].next

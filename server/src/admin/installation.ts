@@ -4,7 +4,7 @@ import { runningEmbedded, startEmbedded } from '#db/embedded.ts'
 import { isMigrated, migrate } from '#db/migrate.ts'
 import { type Database, openDb } from '#db/open.ts'
 
-/** The database that this installation keeps everything in. */
+/** The database of this installation. */
 export type Installation = Database & {
   /** Whether a running Parley will process the jobs we enqueue. */
   isRunning: boolean

@@ -14,7 +14,7 @@ export function computeRun(
     mode: 'compat',
     seed,
     moderatedOut: snapshot.opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id),
-    // Where everybody's votes of now were on the last map: groups keep the letters of most of their people.
+    // The groups of the last map, assigned by current votes, so that groups keep the letters of most of their members.
     ...(snapshot.previous === undefined ? {} : { previous: assignGroups(snapshot.previous, matrix) }),
   })
   const picture = publicDensity(participants, map.hasClearGroups)

@@ -21,9 +21,9 @@ import { loadOpinionIndex, opinionIdOf } from '#opinions/read.ts'
 
 /** The part of a list that a call asks for; the same for all viewers. */
 export type ListPart = {
-  /** Names the list in its order; the same for all its parts. */
+  /** Identifies the list and its order; the same for all its parts. */
   key: string
-  /** The run it is ordered by, 0 before the first; nothing where the order comes from no run. */
+  /** The run that determines the order, 0 before the first run; undefined if the order does not depend on runs. */
   orderId: number | undefined
   /** The run whose figures are shown. */
   runId: number | null

@@ -12,7 +12,9 @@ import type { Viewer } from '#http/viewer.ts'
 import type { OpinionIndex } from '#opinions/read.ts'
 import { OPINION_STATES } from '#opinions/sql.ts'
 
-/** Priority of an opinion that a run does not know: one quarter of importance, nine times, squared (as for no votes). */
+/**
+ * Priority of an opinion that a run does not know: one quarter of importance, nine times, squared (as for no votes).
+ */
 const UNKNOWN_PRIORITY = (9 / 4) ** 2
 
 /** What a list takes from the opinions of a conversation, and in which order. */
@@ -31,11 +33,11 @@ export function assertMayList({ filter }: ListQuery, viewer: Viewer | undefined)
     throw new AppError('forbidden', 'needs_moderator', 'Only moderators can read hidden opinions.')
 }
 
-/** How caches and stored orders call a list. The key of a group counts only where the list is of a group. */
+/** The name of a list in caches and stored orders. It includes the group key only for the list of a group. */
 export const listName = ({ filter, clusterKey }: ListQuery): string =>
   filter === 'cluster' ? `cluster ${clusterKey}` : filter
 
-/** Whether the order of a list comes from a run, and its pages say from which. */
+/** Whether a run determines the order of a list, so that its pages have an `orderId`. */
 export const isOrderedByRun = ({ filter }: ListQuery): boolean =>
   filter !== 'new' && filter !== 'moderated' && filter !== 'hidden'
 
@@ -126,7 +128,9 @@ function inOrderOf({ opinionIds, numBeforeUnknown }: RunOrder, { ids }: OpinionI
   return Int32Array.from([...known.slice(0, numBeforeUnknown), ...unknown, ...known.slice(numBeforeUnknown)])
 }
 
-/** Where the page after an opinion starts among those shown; nothing where the opinion was never in the list. */
+/**
+ * The index among the shown opinions at which the page after an opinion starts; undefined if it was never in the list.
+ */
 export function placeAfter({ all, numShownBefore }: ListOrder, opinionId: number): number | undefined {
   const index = all.indexOf(opinionId)
   return index < 0 ? undefined : numShownBefore[index + 1]

@@ -21,7 +21,7 @@ export async function insertOrders(
     .execute()
 }
 
-/** Keeps the orders of the newest run and of those of the last hour: for so long a reader keeps theirs. */
+/** Deletes all orders but those of the newest run and of the last hour, which readers may still page through. */
 export async function pruneOrders(db: Db, conversationId: number): Promise<void> {
   await sql`
     delete from list_orders where conversation_id = ${conversationId} and created_at < now() - interval '1 hour'

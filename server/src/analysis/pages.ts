@@ -33,11 +33,14 @@ type Reading = {
   conversation: Readable<ConversationAccess>
   part: ListPart
   viewer: KnownViewer | undefined
-  /** The viewer as an author, asked only where an opinion is theirs. */
+  /** Loads the viewer as an author; called only if one of the opinions is theirs. */
   authorOf: (viewer: KnownViewer) => Promise<Author>
 }
 
-/** The opinions of a part of a list: the same bytes for all readers, but that authors are told which are their own. */
+/**
+ * The opinions of a part of a list: the same bytes for all readers, except that authors see which opinions are their
+ * own.
+ */
 export async function opinionListResponse(ctx: Ctx, reading: Reading): Promise<OpinionList> {
   const { part, viewer } = reading
   const pieces: Buffer[] = []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { enqueueAnalyses } from '#analysis/queue.sql.ts'
 
-/** Keeps the packed votes of a run that is published; nobody among them has left. */
+/** Stores the packed votes of a published run. None of their voters has left. */
 export async function putPublishedVotes(
   db: Db,
   { conversationId, votes }: { conversationId: number; votes: Uint8Array },
@@ -32,7 +32,7 @@ export async function noteCheck(
     .execute()
 }
 
-/** Keeps nothing of a conversation that was deleted. */
+/** Deletes the stored votes of a deleted conversation. */
 export async function dropPublishedVotes(db: Db, conversationId: number): Promise<void> {
   await db.deleteFrom('published_votes').where('conversation_id', '=', conversationId).execute()
 }

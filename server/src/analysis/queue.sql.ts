@@ -8,10 +8,9 @@ export const enqueueAnalysis = (db: Db, conversationId: number): Promise<void> =
   enqueueAnalyses(db, { conversationIds: [conversationId], delayMs: 0, restFactor: 0 })
 
 /**
- * Asks for runs after a delay, and not before `restFactor` times as long as the last run, or the last look at votes that
- * differed too little for one, took has passed since it.
- * Further requests until a run begins are the same job and do not put it off; one queue for each conversation keeps
- * two runs of it from overlapping.
+ * Enqueues runs after a delay. Additionally waits until `restFactor` times the duration of the last run has passed
+ * since then (or of the last comparison of votes, if they had changed too little for a run). Further requests before a
+ * run starts join the same job and do not delay it. Each conversation has its own queue, so its runs never overlap.
  */
 export async function enqueueAnalyses(
   db: Db,

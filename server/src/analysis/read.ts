@@ -20,7 +20,7 @@ export type Run = Omit<RunRow, 'result'> &
 
 const runCache = memoizePerApp((ctx: Ctx) => new VersionedCache<Run | undefined>(cacheBudget(ctx), sizeOfRun))
 
-/** A run by its id. Runs never change, so they are kept under one version. */
+/** A run by its id. Runs never change, so they are cached under a constant version. */
 export function loadRun(ctx: Ctx, runId: number | null): Promise<Run | undefined> {
   if (runId === null) return Promise.resolve(undefined)
   return runCache(ctx).get(String(runId), '', async () => {

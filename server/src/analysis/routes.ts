@@ -51,7 +51,7 @@ async function listFor(request: ListRequest, query: ListQuery) {
   return part.end - part.start <= MAX_QUICK_OPINIONS ? write() : largeLists(ctx)(networkOf(address), write)
 }
 
-/** A list with more is written in turns, so that whoever asks for whole lists leaves time for the others. */
+/** Longer lists go through a fair queue, so that clients that request whole lists do not delay the others. */
 const MAX_QUICK_OPINIONS = 200
 const MAX_QUICK_CONVERSATIONS = 5
 
@@ -66,7 +66,7 @@ const largeLists = memoizePerApp(() =>
   }),
 )
 
-/** What a viewer is told about their own opinions in a conversation. */
+/** What the viewer learns about their own opinions in a conversation. */
 const authorIn =
   (ctx: Ctx, { conversation, runId }: { conversation: Readable<ConversationAccess>; runId: number | null }) =>
   async (viewer: KnownViewer): Promise<Author> => ({

@@ -8,7 +8,7 @@ import type { RunReply, RunRequest } from '#analysis/thread.ts'
 import { touchConversation } from '#conversations/sql.ts'
 
 export type Runner = {
-  /** Computes and stores a run of a conversation; does nothing where it is gone, or has nothing new to publish. */
+  /** Computes and stores a run of a conversation; does nothing if it was deleted or has nothing new to publish. */
   run: (conversationId: number) => Promise<void>
   close: () => Promise<void>
 }

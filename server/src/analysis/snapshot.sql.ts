@@ -25,12 +25,12 @@ export type Snapshot = {
 /** What the newest run of a conversation that publishes only results was computed from. */
 export type PublishedVotes = {
   votes: Votes
-  /** When a run on present votes is due, whoever differs: somebody whose votes are among these has left. */
+  /** When a run on current votes is due, however few votes differ, because one of these voters has left. */
   refreshBy: Date | null
   isRefreshDue: boolean
 }
 
-/** Reads what a run needs, all from one snapshot; nothing where the conversation is gone. */
+/** Reads what a run needs from one snapshot; undefined if the conversation was deleted. */
 export async function readSnapshot(pool: Pool, conversationId: number): Promise<Snapshot | undefined> {
   const client = await pool.connect()
   try {

@@ -6,9 +6,9 @@ import type { OpinionRow } from '#opinions/sql.ts'
 
 type Context = {
   run: Run | undefined
-  /** The list's order, where it is in a list that has one. */
+  /** The order of the list, if it has one. */
   orderId?: number | undefined
-  /** Whoever may moderate sees the names behind pseudonyms. */
+  /** Moderators see the names behind pseudonyms. */
   seesNames: boolean
 }
 

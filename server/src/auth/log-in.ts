@@ -21,10 +21,10 @@ export type LoginAttempt = {
   /** The account that already has this identity, if any. */
   ownerId: number | undefined
   via: 'phone' | 'proof'
-  /** What the browser says it is; cut to 80 characters. */
+  /** The browser's description of itself, at most 80 characters. */
   label: string
   now: Date
-  /** For how long a further device of an account may not do what cannot be undone (DEVICE_HOLD_HOURS). */
+  /** How long a new device of an existing account may not do anything irreversible (DEVICE_HOLD_HOURS). */
   holdHours: number
   /** Attaches the identity to the account; called where it has no owner, or one who has left. */
   claim: (userId: number) => Promise<void>

@@ -23,7 +23,7 @@ export async function eraseAttempts(db: Db, userId: number): Promise<void> {
   await sql`delete from identity_links where did in ${ofDevices}`.execute(db)
 }
 
-/** Since when a person has a phone here, for the export of the account; the number itself is not kept. */
+/** Since when a person has a phone number here, for the export of the account. The number itself is not stored. */
 export async function exportPhones(db: Db, userId: number): Promise<{ since: Date }[]> {
   return db.selectFrom('phone_numbers').select('created_at as since').where('user_id', '=', userId).execute()
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '#ctx.ts'
 import { toJson } from '#http/handle.ts'
 import type { AuthorNames } from '#users/author-names.ts'
 
-/** A conversation as everybody sees it, and as JSON to be put into larger answers. */
+/** A conversation as everybody sees it, and as JSON to embed in larger responses. */
 export type PublicConversation = {
   conversation: Conversation
   /** Who has started it, by the name in it. */
@@ -69,7 +69,7 @@ const inGroup = (conversation: Conversation, group: string | undefined): Convers
   },
 })
 
-/** What a conversation says to one viewer about themselves. */
+/** The part of a conversation that depends on the viewer. */
 export function userInteraction({
   votes,
   consentVersion,

@@ -24,7 +24,7 @@ export async function signAuditHead({ db, config, log, now }: Ctx): Promise<void
   log.info({ auditHead: signed }, 'the head of the audit')
 }
 
-/** What is wrong with the audit by the heads in the file; nothing where every head is still in the chain. */
+/** Compares the audit with the signed heads in the file. There is no problem if every head is still in the chain. */
 export async function compareAuditHeads(
   db: Db,
   { key, file }: { key: string; file: string },

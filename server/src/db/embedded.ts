@@ -91,7 +91,7 @@ function prepareFolder(folder: string) {
   }
 }
 
-// Not mkdir's own recursion: on a read-only disk that one says that a parent is missing.
+// mkdir's `recursive` option reports a missing parent on a read-only disk, so this creates the folders one by one.
 function makeFolders(folder: string) {
   if (existsSync(folder)) return
   makeFolders(dirname(folder))

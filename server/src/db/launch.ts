@@ -25,15 +25,15 @@ const IN_NAMESPACE: Runner = {
   uid: 0,
 }
 
-// access(2) ignores the one right that is kept unless no_setuid_fixup is set.
+// Without no_setuid_fixup, access(2) ignores the one capability that remains.
 const BECOME_NOBODY = [
   `setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --securebits=+no_setuid_fixup`,
   '--inh-caps=-all,+dac_override --ambient-caps=+dac_override --bounding-set=-all,+dac_override',
   '--pdeathsig INT',
 ].flatMap((words) => words.split(' '))
 
-// Where namespaces are forbidden, or a folder above belongs to somebody else: really become nobody, and keep
-// only the right to pass closed folders.
+// If namespaces are forbidden or a parent folder belongs to another user, the process becomes the user nobody and keeps
+// only the capability to traverse closed folders.
 const AS_NOBODY: Runner = {
   name: 'as nobody',
   wrap: (command) => [...BECOME_NOBODY, ...command],

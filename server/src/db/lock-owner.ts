@@ -11,12 +11,12 @@ export type LockOwner = {
   isOrphan: boolean
 }
 
-/** A setting of no effect that names the process which started this PostgreSQL. */
+/** A setting without effect that stores the id of the process that started this PostgreSQL. */
 export const OWNER_SETTING = 'parley.owner'
 
 /**
- * Undefined when nobody does, also when postmaster.pid was left by a process that is gone, that is only a zombie
- * nobody collects, or whose number now belongs to another program.
+ * The process that holds the lock of a data folder. Undefined if there is none: no postmaster.pid, or one whose process
+ * has exited, is a zombie, or whose id now belongs to another program.
  */
 export function lockOwnerOf(dataFolder: string): LockOwner | undefined {
   const lines = lockLines(dataFolder)
@@ -30,14 +30,14 @@ export function lockOwnerOf(dataFolder: string): LockOwner | undefined {
     pid,
     socketFolder: lines[4] ?? '',
     owner: owner ?? found.parent,
-    // Killed a moment ago it has no command line left, but is still in the list of processes.
+    // A process that was just killed has no command line but is still in the process list.
     isOrphan: command === '' || (owner !== undefined && owner !== found.parent),
   }
 }
 
 /**
- * PostgreSQL itself forgives only a lock whose process is gone. Renamed first and looked at again, so that the lock
- * of somebody who started in between is put back, not lost.
+ * Removes a stale lock; PostgreSQL itself ignores only locks of processes that have exited. The file is renamed and
+ * read again first, so that the lock of a process that started in between is restored.
  */
 export function removeStaleLock(dataFolder: string) {
   if (lockOwnerOf(dataFolder) || !lockLines(dataFolder)) return

@@ -8,21 +8,21 @@ import type { Db } from '#ctx.ts'
 export const LOCKS = {
   /** One process migrates at a time; held by the session. */
   migrations: 10,
-  /** Codes sent to phones are counted one after another. */
+  /** Serialises the counting of codes sent to phones. */
   phoneBudgets: 5,
-  /** Each enrolment changes the tree that the next one grows. */
+  /** Serialises enrolments, because each one extends the same tree. */
   demoOffice: 7,
   /** An import of one source by one author. */
   import: 6,
   /** A phone number or a proven identity that logs in. */
   identity: 11,
   device: 9,
-  /** Shared by votes and opinions, exclusive for whoever changes the conversation as a whole. */
+  /** Shared for votes and opinions, exclusive for changes to the conversation as a whole. */
   conversation: 1,
   user: 2,
-  /** Taken by the triggers of migration 0026: a new name is neither a username nor a pseudonym already. */
+  /** Taken by the triggers of migration 0026: a new name must be neither a username nor a pseudonym. */
   names: 8,
-  /** Deltas of a conversation are folded by one process. */
+  /** One process at a time folds the deltas of a conversation. */
   folding: 3,
   /** Taken by the trigger of migration 0009, so it comes last in every transaction. */
   audit: 4,

@@ -21,8 +21,8 @@ export type MigrateOptions = {
 }
 
 /**
- * Brings the database to what the folder says, the job queue's own tables included. Any number of processes may call
- * this at once: they go one after another. Returns what was applied.
+ * Applies the pending migrations of the folder, including the tables of the job queue. Any number of processes may call
+ * this at once; they take turns. Returns the applied migrations.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { connection, folder = migrationsFolder, upTo, log = () => {} } = options
@@ -99,8 +99,8 @@ async function pendingOf(client: Client, migrations: Migration[]): Promise<Migra
   return pending
 }
 
-// Held by the session, so it is released however this process ends. Whoever waits asks again and again: a statement that
-// waits would hold a snapshot, and an index made concurrently waits for those.
+// A session lock, so it is released however this process ends. It is polled, because a waiting statement would hold a
+// snapshot, and `create index concurrently` waits for snapshots.
 async function lock(client: Client) {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1, 0) as locked', [
@@ -132,8 +132,8 @@ const WITHOUT_TRANSACTION = '-- without transaction\n'
 
 const isWithoutTransaction = ({ text }: Migration) => text.startsWith(WITHOUT_TRANSACTION)
 
-// The statement and the row that says it was applied cannot be one: after a crash between them the statement runs again,
-// and must then do nothing. An index that was being made is left behind invalid, so those go first.
+// The statement and the row that records it cannot share a transaction. After a crash between them the statement runs
+// again and must do nothing. A crash can also leave an invalid index, so invalid indexes are dropped first.
 async function applyWithoutTransaction(client: Client, migration: Migration) {
   const { name, text, checksum } = migration
   const statement = text.replaceAll(/^--.*$/gm, '').trim()

@@ -46,7 +46,7 @@ export function openDb({
     connected.add(ended)
     void ended.then(() => connected.delete(ended))
   })
-  // Ending a pool does not wait for its connections, and whoever stops the server next would break them.
+  // pool.end() does not wait for its connections to close, and stopping the database next would break them.
   const close = async () => {
     isClosing = true
     await pool.end()

@@ -15,7 +15,7 @@ export function guardArrival(app: FastifyInstance, ctx: Ctx): void {
     const numHosts = countHosts(request.raw.rawHeaders)
     if (numHosts === 0 && request.raw.httpVersion === '1.1')
       throw new AppError('invalid_input', 'no_host', 'The request names no host.', { field: '' })
-    // Whoever stands in front may have gone by the other one.
+    // A proxy in front may have used the other host.
     if (numHosts > 1)
       throw new AppError('invalid_input', 'two_hosts', 'The request names more than one host.', { field: '' })
     await limits(ctx).checkAddress(address)

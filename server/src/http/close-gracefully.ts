@@ -4,7 +4,7 @@ const LIMIT_MS = 10_000
 
 /**
  * Accepts no new requests and finishes those in progress. A keep-alive connection is closed after its last response;
- * one that hangs is cut at the time limit. Needs forceCloseConnections: 'idle'.
+ * one that hangs is closed at the time limit. Needs forceCloseConnections: 'idle'.
  */
 export async function closeGracefully(app: FastifyInstance, limitMs = LIMIT_MS): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)

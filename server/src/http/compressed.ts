@@ -8,9 +8,9 @@ import { networkOf } from '#http/network.ts'
 
 /** Below this size compression is not worth its time. */
 const MIN_BYTES = 1400
-/** Fast rather than small: the response changes with the next vote. */
+/** Prefers speed to size, because the response changes with the next vote. */
 const LEVEL = 4
-/** Above this responses are compressed one at a time, so that whoever asks for many leaves time for the others. */
+/** Larger responses are compressed one at a time, so that they do not delay other requests. */
 const LARGE_BYTES = 256 * 1024
 const compress = promisify(gzip)
 const gzipped = (bytes: Buffer) => compress(bytes, { level: LEVEL })

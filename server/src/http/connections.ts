@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { networkOf } from '#http/network.ts'
 
 /**
- * Keeps the number of open connections below a maximum. Nobody can take all places: a connection that comes when
- * they are taken gets the place of the network that holds most of them.
+ * Limits the number of open connections. When the maximum is reached, a new connection replaces one of the network with
+ * the most connections, so that no network can occupy them all.
  */
 export function limitConnections(server: Server, max: number): void {
   const byNetwork = new Map<string, Set<Socket>>()

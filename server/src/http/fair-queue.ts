@@ -1,13 +1,13 @@
 /**
- * Runs large tasks a few at a time and takes turns between those who ask, so that nobody waits for more than one
- * task of each other. Rejects with what `refusal` makes where an owner has too many waiting.
+ * Runs large tasks a few at a time and serves their owners in turn, so that nobody waits for more than one task of each
+ * other owner. Rejects with the error of `refusal` if an owner has too many waiting tasks.
  */
 export function fairQueue(options: {
   maxRunning: number
   maxWaitingPerOwner: number
   refusal: () => Error
 }): <T>(owner: string, task: () => Promise<T>) => Promise<T> {
-  // Owners in the order of their turns; whoever had one goes to the end.
+  // Owners in the order of their turns. After its turn an owner goes to the end.
   const waiting = new Map<string, (() => void)[]>()
   let numRunning = 0
 

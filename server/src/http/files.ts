@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
   '.zkey': 'application/octet-stream',
 }
 
-/** Where the built web application is; its pseudo-locale only for whoever asks. */
+/** The folder of the built web application; VITE_PSEUDO selects the pseudo-locale build. */
 export const webFolder = join(projectFolder, 'web', process.env['VITE_PSEUDO'] ? 'dist-pseudo' : 'dist')
 
 type StaticFile = {

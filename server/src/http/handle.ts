@@ -16,10 +16,10 @@ export type RequestContext<A extends Access = Access> = {
   admitGuest: AdmitGuest
 }
 
-/** An output that is already serialized as JSON, perhaps for another request. */
+/** An output that is already serialized as JSON, for example by a cache. */
 export class SerializedResponse<O> {
   readonly bytes: Buffer
-  /** Keeps the type of the output it was made from. */
+  /** Exists only to carry the type of the output. */
   declare readonly output?: O
   constructor(bytes: Buffer) {
     this.bytes = bytes
@@ -59,11 +59,11 @@ export const handle = <C extends Call>(
   ) => Promise<HandlerResult<C>> | HandlerResult<C>,
 ): Handler => ({
   call,
-  // serve.ts has parsed the input and checked the access: these two casts say what it has done.
+  // serve.ts has parsed the input and checked the access, so both casts are safe.
   handle: async (input, context) => handle(input as ParsedInput<C>, context as RequestContext<C['access']>),
 })
 
-/** An output, a serialized or streamed one, or nothing where the call has an empty response. */
+/** An output, plain, serialized or streamed, or undefined for a call with an empty response. */
 type HandlerResult<C extends Call> =
   | Output<C>
   | SerializedResponse<Output<C>>

@@ -3,7 +3,7 @@ import { BASE58, KEY_TYPES, type KeyType } from '@parley/contract/token'
 
 export type DeviceKey = { type: KeyType; key: KeyObject }
 
-/** Marks an RSA key inside its SubjectPublicKeyInfo: an early form that browsers in use still sign with. */
+/** Prefix of an RSA key wrapped in SubjectPublicKeyInfo, an early form that some browsers still sign with. */
 const WRAPPED_RSA = [0x00, 0xf5, 0x02]
 
 /** Long enough for a wrapped 4096-bit RSA key. */

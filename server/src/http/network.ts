@@ -7,8 +7,8 @@ mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
 type Arriving = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }
 
 /**
- * The address of whoever asks, as the last of so many trusted proxies saw it. What is no address there is nobody's:
- * the proxy itself counts as the caller.
+ * The address of the client, as the outermost of `numProxies` trusted proxies saw it. If the header has no valid
+ * address, the proxy itself counts as the client.
  */
 export function callerAddress({ headers, socket }: Arriving, numProxies: number): string {
   const peer = socket.remoteAddress ?? ''

@@ -49,8 +49,8 @@ export const proofsOfWork = memoizePerApp((ctx: Ctx): ProofOfWorkService => {
       if (!isEqual(signature, sign(text, about)) || expires < ctx.now().getTime()) return undefined
       if (!isSolved({ challenge, solution, difficulty: bits })) return undefined
       const used = createHash('sha256').update(`puzzle ${challenge}`).digest()
-      const mark = { key: used, issuedAt: new Date(expires - LIFETIME_MS), expiresAt: new Date(expires) }
-      const [verdict] = await claimReplayKeys(ctx.pool, [mark], ctx.now())
+      const replayKey = { key: used, issuedAt: new Date(expires - LIFETIME_MS), expiresAt: new Date(expires) }
+      const [verdict] = await claimReplayKeys(ctx.pool, [replayKey], ctx.now())
       return verdict === 'fresh' ? bits - PROOF_OF_WORK_BITS : undefined
     },
   }

@@ -6,8 +6,8 @@ const ENTRY_BYTES = 600
 type Entry<T> = BudgetedEntry & { version: string; value: Promise<T> }
 
 /**
- * Values kept in memory under a version that is read from the database at each request: a cached value is given
- * only while the version is still the same. All caches share one budget.
+ * Caches values in memory with a version. Callers read the current version from the database at each request, and get a
+ * cached value only if its version is the same. All caches share one budget.
  */
 export class VersionedCache<T> {
   readonly #entries = new Map<string, Entry<T>>()

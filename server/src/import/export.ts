@@ -11,15 +11,15 @@ export type SourceParticipant = {
   votes: [place: number, choice: number][]
 }
 
-/** What a Polis export says, ready to be stored. */
+/** The content of a Polis export, ready to be stored. */
 export type Export = Summary & {
-  /** Oldest first, without the empty ones. */
+  /** Oldest first, without empty ones. */
   opinions: (SourceOpinion & { body: string })[]
   participants: SourceParticipant[]
   numVotes: number
   firstVoteAt: Date | undefined
   lastVoteAt: Date | undefined
-  /** Opinions that say nothing, and the votes on them: left out. */
+  /** Number of opinions without text, and of the votes on them; both are left out. */
   numEmptyOpinions: number
   numVotesOnEmpty: number
 }

@@ -20,11 +20,11 @@ export type ImportOptions = {
   authorId: number
   organizationId?: number | undefined
   topicIds?: number[]
-  /** Instead of what the export says. */
+  /** Title, body and attribution override those of the export. */
   title?: string | undefined
   body?: string | undefined
   attribution?: string | undefined
-  /** Chosen by whoever imports; `votes` where every vote is public at the source anyway. */
+  /** Chosen by the importer; `votes` if the votes are already public at the source. */
   publication?: Publication | undefined
 }
 

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { SourceFile } from '#import/files.ts'
 
-/** An export that cannot be read; the message says which file, line and column. */
+/** An export that cannot be read. The message contains the file, line and column. */
 export class ExportFormatError extends Error {
   override name = 'ExportFormatError'
 }

@@ -3,7 +3,7 @@ import { canonicalHtml } from '#opinions/rich-text.ts'
 
 const CUT = ' […]'
 
-/** A text without line breaks of at most so many characters, marked where it was cut. */
+/** Shortens a text to `maxLength` characters on one line, with a sign at the end if it was cut. */
 export function cutText(text: string, maxLength: number): string {
   const characters = [...text.normalize('NFC')]
   if (characters.length <= maxLength) return characters.join('')
@@ -29,7 +29,7 @@ export function richTextOf(text: string, maxLength: number): string {
 export function descriptionOf(text: string, maxLength: number): string {
   const plain = withUnixLines(text).replace(/\[([^\]\n]*)\]\((https?:[^)\s]+)\)/g, '$1 ($2)')
   const unmarked = plain.replace(BOLD, '$1')
-  // Bold words cut in half would lose their end mark.
+  // Cutting inside bold text would lose the end tag.
   if ([...unmarked].length > maxLength) return richTextOf(unmarked, maxLength)
   return stored(toRichText(plain).replace(BOLD, '<b>$1</b>'))
 }

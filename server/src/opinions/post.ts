@@ -23,7 +23,7 @@ const queue = memoizePerApp((ctx: Ctx) =>
   batched((postings: OpinionInput[]) => postAll(ctx, postings), { maxSize: 32, maxRuns: 2 }),
 )
 
-/** The slug id once it is committed; {@link LOCKED}; nothing where the slug id is taken. */
+/** Returns the slug id after the commit, {@link LOCKED}, or undefined if the slug id is taken. */
 export async function postOpinion(ctx: Ctx, posting: OpinionInput): Promise<string | undefined> {
   const insertion = await queue(ctx)(posting)
   // The author was merged into an account or deleted after authentication.

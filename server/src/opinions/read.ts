@@ -6,9 +6,9 @@ import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import { opinionIdsBySlug, opinionStates } from '#opinions/sql.ts'
 
-/** Which opinions a conversation has; nothing of what they say or of their votes. */
+/** The ids of the opinions of a conversation, without texts or votes. */
 export type OpinionIndex = {
-  /** Newest first; deleted and moderated ones too, as a reader's cursor may be one of them. */
+  /** Newest first, including deleted and moderated ones, because a reader's cursor may point to them. */
   ids: Int32Array
   /** A character of OPINION_STATES for each. */
   states: string

@@ -27,7 +27,7 @@ const HIDDEN_CONTENT_TAGS = new Set([
 const MAX_NODES = 2000
 const MAX_DEPTH = 20
 
-/** Sanitizes a text: keeps the six tags and all text; undefined where it has too many or too deeply nested tags. */
+/** Sanitizes a text: keeps the six tags and all text. Undefined if it has too many or too deeply nested tags. */
 export function canonicalHtml(written: string): RichText | undefined {
   const open: (string | undefined)[] = []
   let html = ''

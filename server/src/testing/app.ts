@@ -18,10 +18,10 @@ import { aDevice, type TestDevice } from '#testing/device.ts'
 import { insertDevice, insertUser, type UserOptions } from '#testing/people.ts'
 import { conversationIdOf, foldAll } from '#worker.ts'
 
-/** Somebody with a device: asks calls with tokens signed by it. */
+/** A client whose tokens are signed by its own device. */
 export type Actor = ApiClient & { device: TestDevice }
 
-/** A raw answer of the server. */
+/** A raw response of the server. */
 export type Reply = {
   status: number
   headers: Record<string, string | string[] | number | undefined>
@@ -32,38 +32,38 @@ export type RawRequest = {
   method?: 'GET' | 'POST' | 'OPTIONS' | 'PUT' | 'DELETE' | 'HEAD'
   body?: string | Buffer
   headers?: Record<string, string>
-  /** The network address of whoever asks. */
+  /** The network address of the client. */
   from?: string
 }
 
 export type TestApp = AsyncDisposable & {
   ctx: Ctx
   http: FastifyInstance
-  /** What the application's clock says; it runs on from the moment it is set. */
+  /** Sets the application's clock, which continues from that moment. */
   setClock: (now: Date) => void
-  /** The lines of the log. */
+  /** The lines of the log so far. */
   logged: string[]
-  /** Asks without a token. */
+  /** A client without a token. */
   anyone: ApiClient
-  /** Asks with a device that was made before, perhaps for another process. */
+  /** A client for an existing device, perhaps of another process. */
   as: (device: TestDevice) => Actor
-  /** A device that the server does not know. */
+  /** A client with a device that the server does not know. */
   stranger: (kind?: KeyType) => Actor
   guest: (kind?: KeyType) => Promise<Actor>
   user: (standing?: UserOptions) => Promise<Actor>
-  /** Any request, by its address; the answer as it is sent. */
+  /** Sends any request and returns the raw response. */
   send: (url: string, request?: RawRequest) => Promise<Reply>
-  /** A token of a device for the address of one call. */
+  /** Signs a token with a device for the path of one call. */
   token: (device: TestDevice, path: string) => string
-  /** Folds the counts and runs every analysis that this asks for. */
+  /** Folds the counts and runs every analysis that is due as a result. */
   runJobs: () => Promise<void>
-  /** Another process on the same database. */
+  /** A second application on the same database, as in another process. */
   sibling: () => Promise<TestApp>
 }
 
 export type AppOptions = {
   env?: Record<string, string>
-  /** A database that somebody else disposes of. */
+  /** An existing database, which the caller disposes of. */
   connection?: string
 }
 
@@ -151,7 +151,7 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
     send,
     token,
     runJobs: async () => {
-      // A job that fails would be tried again later, and its test fail for another reason.
+      // A failed job would be retried later, and the test would then fail for another reason.
       const failures: unknown[] = []
       const told = (job: Promise<unknown>) =>
         job.then(

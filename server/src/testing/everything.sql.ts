@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** All that a backup should keep: every row, the next ids, the foreign keys and the migrations. */
+/** Everything that a backup must contain: every row, the next ids, the foreign keys and the migrations. */
 export type Everything = {
   tables: Record<string, unknown[]>
   nextIds: Record<string, number>

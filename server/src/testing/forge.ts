@@ -9,7 +9,7 @@ export const CHECK = { audience: AUDIENCE, resource: RESOURCE, now: NOW }
 
 export type Changes = { header?: object; payload?: object; kind?: KeyType }
 
-/** A token whose claims may say anything, duly signed by the device. */
+/** A token with arbitrary claims and a valid signature of the device. */
 export function forge(device: TestDevice, { header, payload, kind = 'ed25519' }: Changes = {}): string {
   return device.seal(forgedInput(device.did, { header, payload, kind }))
 }

@@ -66,7 +66,7 @@ export async function startOffice(): Promise<OfficeApp> {
   })
 }
 
-/** What the fixture's proof for a device had to say. */
+/** The message that the fixture's proof for a device was made for. */
 export const fixedMessage = (name: DeviceName): string => {
   const { did, linkId } = read.devices[name]
   return messageOf({ did, id: linkId, expires_at: new Date(read.expiresAt) }).toString()

@@ -12,7 +12,7 @@ export type Counts = {
   opinions: Record<string, [agrees: number, disagrees: number, passes: number]>
 }
 
-/** What the calls say. */
+/** The counts in the responses of the API. */
 export async function counts(app: TestApp, slugId: string, reader: ApiClient = app.anyone): Promise<Counts> {
   const [{ conversationData }, listed, moved] = await Promise.all([
     reader(getConversation, { conversationSlugId: slugId }),

@@ -26,7 +26,8 @@ export async function setRole(
 }
 
 /**
- * Whether an account has a phone number and no identity proof: whoever takes over the number takes over the account.
+ * Whether an account has a phone number and no identity proof, so that anybody who takes over the number gets the
+ * account.
  */
 export async function isPhoneOnly(db: Db, username: string): Promise<boolean> {
   const { rows } = await sql<{ is_phone_only: boolean }>`

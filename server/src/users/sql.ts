@@ -38,7 +38,7 @@ export async function lockDevice(db: Db, did: string): Promise<void> {
   await lockName(db, 'device', did)
 }
 
-/** A new user under a free name; nothing where all the names tried were taken. */
+/** Inserts a user with a random free name; undefined if all the names tried were taken. */
 export async function insertUser(
   db: Db,
   { registeredAt }: { registeredAt?: Date },
@@ -60,6 +60,6 @@ export async function insertUser(
   return undefined
 }
 
-/** Refuses a device that was logged out for good, or whose account is gone. */
+/** The error for a device that was logged out permanently or whose account was deleted. */
 export const deviceEndedError = (): AppError =>
   new AppError('forbidden', 'device_ended', 'This device was logged out for good. Log in with a new key.')

@@ -26,7 +26,7 @@ export async function renameUser(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  // One rename waits for another here, so that whoever reads the number has all names up to it.
+  // This row serialises renames, so that a reader of the number also sees all names up to it.
   await sql`
     insert into name_changes (num) values (1)
     on conflict (only_row) do update set num = name_changes.num + 1`.execute(db)

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 export type Consent = { userId: number; conversationId: number; version: string }
 
 /**
- * Records consents beside the kind of publication they were given for; one that is known keeps its time. What is
- * cached for a person is cached under the version of their participation, which is therefore written too.
+ * Records consents with the kind of publication they were given for. A repeated consent keeps its first time. Cached
+ * data of a person depends on the version of their participation, so this also updates that version.
  */
 export async function recordConsents(db: Db, consents: readonly Consent[]): Promise<void> {
   if (consents.length === 0) return

@@ -44,9 +44,9 @@ export type Outcome =
   | 'user_gone'
 
 /**
- * Casts votes in one transaction; at most one for each person and opinion. Votes already so are left as they are.
- * An outcome for each vote, in the order given.
- * People are locked before their votes are read, so the counts come from what was there, whoever else is voting.
+ * Casts votes in one transaction, at most one for each person and opinion. Unchanged votes are not written again.
+ * Returns an outcome for each vote, in the same order.
+ * People are locked before their votes are read, so that concurrent votes of one person cannot make the counts wrong.
  */
 export async function castVotes(db: Db, castings: readonly Casting[]): Promise<Outcome[]> {
   return db.transaction().execute(async (db) => {
@@ -65,8 +65,8 @@ export async function castVotes(db: Db, castings: readonly Casting[]): Promise<O
   })
 }
 
-// Whether a vote on the opinion `o` of the conversation `c` can be saved, for somebody logged in or not. Where only
-// people who are logged in may read a conversation, others are told nothing else about it.
+// Whether a vote on the opinion `o` of the conversation `c` can be saved, for people logged in or not. If a
+// conversation requires a login to read it, people without one learn nothing else about it.
 const outcomeFor = (isLoggedIn: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql`
   case when c.deleted_at is not null and not c.is_indexed then 'conversation_not_found'
     when c.deleted_at is not null then 'conversation_deleted'
@@ -128,7 +128,7 @@ export async function putVotes(db: Db, castings: readonly Casting[]): Promise<Ou
       where q.step < 0 and p.conversation_id = q.conversation_id and p.user_id = q.user_id
       returning p.conversation_id, p.user_id, p.num_votes
     ),
-    -- Nothing to count, but the row says by whom it was written last that this person's votes have changed.
+    -- The counts stay the same, but writing the row records that this person's votes have changed.
     changing as (
       update participations p set num_votes = p.num_votes
       from person q

@@ -86,7 +86,7 @@ export function decideSending(
   return counts.numberDay >= BUDGETS.numberPerDay ? 'answer_alike' : 'send'
 }
 
-/** Nothing where few have asked; more the more there were. */
+/** The extra bits of work: undefined after few requests, then increasing with their number. */
 function workFor(
   counts: Counts,
   { limits, paid, isPumped }: { limits: Limits; paid: number; isPumped: boolean },

@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** A number that may get a code; kept in memory only. */
+/** A number that may receive a code. It is never stored. */
 export type Phone = {
   e164: string
-  /** ISO 3166 where the plan tells, the calling code otherwise. */
+  /** ISO 3166 code if the numbering plan determines it, otherwise the calling code. */
   country: string
   /** The number without its last three digits: what fraudsters rent is a block of a thousand. */
   block: string
@@ -44,7 +44,10 @@ export function phoneOf(
   return { e164, country: number.country ?? number.countryCallingCode, block: e164.slice(0, -3) }
 }
 
-/** Dialled from abroad with 00: the country is ambiguous, and a guess could send the code to a stranger. */
+/**
+ * Whether the number starts with 00, as dialled from abroad. Its country is ambiguous, so the code could go to a wrong
+ * person.
+ */
 function isDialled(text: string): boolean {
   const digits = text.normalize('NFKC').replaceAll(/[^\d+]/g, '')
   return digits.startsWith('00')

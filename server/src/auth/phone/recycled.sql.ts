@@ -1,6 +1,6 @@
 import type { Db } from '#ctx.ts'
 
-/** How long after the login the person may say that the account is somebody else's. */
+/** How long after the login the person may report that the account belongs to somebody else. */
 const REJECTION_WINDOW_MS = 24 * 3_600_000
 
 export async function markRecyclable(
@@ -19,7 +19,10 @@ export async function markRecyclable(
     .execute()
 }
 
-/** The number with which this device came into an account that may be another's; only while it may say so. */
+/**
+ * The number with which this device logged in to an account that may be somebody else's, while it may still report
+ * that.
+ */
 export async function recyclable(
   db: Db,
   { did, userId, now }: { did: string; userId: number; now: Date },

@@ -51,7 +51,7 @@ export async function requestCode(ctx: Ctx, input: CodeRequestInput): Promise<Re
     block: blockIndex(phone.block),
     country: phone.country,
     network,
-    // Whoever is registered and was not refused has this number.
+    // A registered viewer who was not refused above owns this number.
     isOwn: viewer.user?.isRegistered ?? false,
     now: ctx.now(),
   }

@@ -181,8 +181,8 @@ export async function markUnsent(db: Db, { id, now }: { id: number; now: Date })
 export type Attempt = { id: number; number_index: Buffer; code_hash: Buffer; tries: number }
 
 /**
- * Counts a guess on the newest code of a device before anything is computed or compared: of any number of guesses
- * at once only as many as are left get that far. Says why where the code takes no more.
+ * Counts a guess on the newest code of a device before anything is computed or compared, so that simultaneous guesses
+ * cannot exceed the limit. Returns the reason if the code accepts no more guesses.
  */
 export async function countAttempt(
   db: Db,

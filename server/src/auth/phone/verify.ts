@@ -19,12 +19,13 @@ type CodeAttempt = {
   address: string
 }
 
-/** After this time without a login the number may belong to somebody else. */
+/** After this time without a login, the number may belong to somebody else. */
 const DORMANT_MS = 90 * 24 * 3_600_000
 
 /**
- * Logs in with a code. The guess is counted before anything that costs: whoever has no open code, or has guessed too
- * often, is told so at once. What follows is one transaction: a right code is used up exactly when it lets somebody in.
+ * Logs in with a code. The guess is counted before any expensive work, so requests without an open code or with too
+ * many guesses are refused immediately. The rest is one transaction: a correct code is used up if and only if the login
+ * succeeds.
  */
 export async function verifyCode(ctx: Ctx, attempt: CodeAttempt): Promise<Response> {
   const { viewer, phone, code, label } = attempt

@@ -27,7 +27,7 @@ export async function ownerOfIdentity(db: Db, key: IdentityKey): Promise<number 
   return row?.user_id
 }
 
-/** Attaches an identity to an account, also one that belonged to an account which is gone. */
+/** Attaches an identity to an account, even if it belonged to an account that was deleted. */
 export async function claimIdentity(
   db: Db,
   { userId, ...key }: IdentityKey & { userId: number },

@@ -25,9 +25,9 @@ export async function logInWithProof(
   const now = ctx.now()
   return ctx.db.transaction().execute(async (db) => {
     await lockIdentity(db, identity)
-    // Whoever uses the same link has the same identity, so it needs no lock of its own.
+    // Requests with the same link have the same identity, so the link needs no lock of its own.
     const current = await linkById(db, link.id)
-    // A newer link of this device took its place, or the same device asked twice at once.
+    // A newer link of this device has replaced it, or the device sent the same request twice.
     if (current === undefined) return { success: true, rarimoStatus: 'not_verified' }
     if (current.used_at !== null) return verified(current.is_new_user ?? false)
     const entry = await logIn(db, {

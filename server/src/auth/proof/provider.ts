@@ -14,7 +14,7 @@ export type ProofOutcome =
   | { status: Exclude<RarimoStatus, 'verified'> }
   | {
       status: 'verified'
-      /** The same whenever this person proves for this event; 32 bytes. */
+      /** The same for every proof of this person for this event; 32 bytes. */
       nullifier: Buffer
       attributes: ProvenAttributes
       evidence: { proofHash: Buffer; circuit: string; root: string; verifiedAt: Date }
@@ -30,12 +30,12 @@ export type NewLink = {
 /** Proves that a device belongs to a unique person without revealing who it is. */
 export type IdentityProvider = {
   id: 'rarimo' | 'demo-office'
-  /** What nullifiers are bound to. If it changes, everybody counts as a new person. */
+  /** The event that nullifiers are bound to. If it changes, everybody counts as a new person. */
   eventId: string
   createLink: (link: NewLink) => Promise<{ verificationLink: string; providerRef: string }>
   /** The status of the proof; may be polled any number of times. */
   poll: (providerRef: string, request: { did: string; linkId: string }) => Promise<ProofOutcome>
-  /** Erases what the provider keeps of this request. */
+  /** Erases the data that the provider stores for this request. */
   revoke?: (providerRef: string) => Promise<void>
 }
 

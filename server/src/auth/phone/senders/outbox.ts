@@ -9,7 +9,7 @@ export type OutboxMessage = {
 
 const MAX_MESSAGES = 100
 
-/** Sends nothing and keeps the last messages for development. Production uses another sender. */
+/** Stores the last messages in memory instead of sending them, for development. Production refuses this sender. */
 export const outbox = memoizePerApp((ctx: Ctx): SmsSender & { messages: readonly OutboxMessage[] } => {
   const messages: OutboxMessage[] = []
   return {

@@ -6,7 +6,7 @@ export type Edge = {
   nodes: readonly string[]
 }
 
-/** Adds a leaf to a tree of which only the edge is kept; gives the new edge and the root. */
+/** Appends a leaf to a tree of which only the edge is stored. Returns the new edge and the root. */
 export function append({ size, nodes }: Edge, leaf: string): Edge & { root: string } {
   const edge = [...nodes]
   let node = leaf

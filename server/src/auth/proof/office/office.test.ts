@@ -32,7 +32,7 @@ describe('a proof made by the page', () => {
     assert.equal(await app.handIn('first', proofs.first), 'verified')
     const entered = { success: true, rarimoStatus: 'verified', isNewUser: true }
     assert.deepEqual(await alice(verifyUserStatus, {}), entered)
-    // The answer may be lost: asking again says the same and changes nothing.
+    // The response may be lost: the same request gets the same response and changes nothing.
     assert.deepEqual(await alice(verifyUserStatus, {}), entered)
     assert.equal(await app.handIn('first', proofs.first), 'verified')
     assert.equal(await numUsers(app), 1)
@@ -42,7 +42,7 @@ describe('a proof made by the page', () => {
     })
   })
 
-  test('a proof made by the page is kept as a hash and what it says, never itself', async () => {
+  test('the database stores the hash and the attributes of a proof, never the proof itself', async () => {
     await using app = await startOffice()
     const alice = await app.withLink('first')
     await app.handIn('first', proofs.first)

@@ -26,7 +26,7 @@ function start(): Worker {
   started.on('message', ({ id, isProven }: ProofReply) => {
     waiting.get(id)?.resolve(isProven)
     waiting.delete(id)
-    // An idle thread keeps no process from ending.
+    // An idle thread must not keep the process alive.
     if (waiting.size === 0) started.unref()
   })
   const fail = (error: Error) => {

@@ -13,11 +13,11 @@ export type Expected = {
   did: string
   eventId: string
   now: Date
-  /** Passports registered until then are unique whatever their counter says, in seconds since 1970. */
+  /** Passports registered until this time (seconds since 1970) count as unique, regardless of their counter. */
   startedAt: number
 }
 
-/** Why the signals are not what was asked for; nothing where they are. The service's word alone is not enough. */
+/** Which signal differs from the request; undefined if none does. We check this ourselves, not only the service. */
 export function mismatch(signals: Signals, expected: Expected): string | undefined {
   const { now, startedAt } = expected
   if (signals.nullifier === 0n || signals.nullifier >= bn254.fields.Fr.ORDER) return 'nullifier'
@@ -32,7 +32,7 @@ export function mismatch(signals: Signals, expected: Expected): string | undefin
   return undefined
 }
 
-/** The service lowers the letters of an id unless it is told not to, so both are this device's. */
+/** The service lowercases ids unless configured otherwise, so both spellings belong to this device. */
 export const eventDataOf = (did: string): bigint[] =>
   [did, did.toLowerCase()].map((id) => poseidonOfText(id) & MASK_248)
 

@@ -43,7 +43,7 @@ export function verificator({ config, fetch }: Pick<Ctx, 'config' | 'fetch'>) {
       const answer = await ask('/verification-link', { method: 'POST', body })
       return shaped(Link, answer).data.attributes.get_proof_params
     },
-    /** Nothing where the service does not know the device. */
+    /** Undefined if the service does not know the device. */
     status: async (did: string) => {
       const answer = await ask(`/verification-status/${forDid(did)}`)
       return answer === undefined ? undefined : shaped(Status, answer).data.attributes.status
