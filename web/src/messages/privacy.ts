@@ -25,7 +25,7 @@ export const publishedOpinions = text(
   'The full text of your opinions, with your username. Guests get a generated one. Do not write anything that identifies you or another person.',
 )
 export const publishedVotes = text(
-  'For each opinion, how many people agreed, disagreed and passed: in total and for each group of people who vote alike. We do not publish the figures of a group if fewer than five of its members voted.',
+  'For each opinion, how many people agreed, disagreed and passed: in total and for each group of people who vote alike. We do not publish the figures of a group if fewer than five of its members voted. Some conversations publish all votes, without names; they say so before you vote.',
 )
 export const publishedMap = text(
   'A map of how alike people vote. It shows squares of at least five people each, without names. Only you can see your own position.',
