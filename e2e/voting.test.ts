@@ -31,7 +31,9 @@ journey(
     await expect.poll(numAgrees).toBe(before.numAgrees + 1)
     expect((await visitor.figures(conversationSlugId)).participantCount).toBe(participantCount + 1)
 
-    await expect(whereYouStand.getByText(/^You are (in group [A-E]|not in a group yet)/)).toBeVisible()
+    await expect(
+      whereYouStand.getByText(/^You are (in group [A-E]|not in a group|not placed yet)/),
+    ).toBeVisible()
     await expect(whereYouStand.getByRole('img', { name: /^You are/ })).toBeVisible()
     const firstPlace = await visitor.ownMark()
 

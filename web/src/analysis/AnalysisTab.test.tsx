@@ -1,5 +1,6 @@
 import {
   AppError,
+  castVote,
   getOpinionMap,
   listConsensus,
   listControversial,
@@ -9,6 +10,7 @@ import {
 } from '@parley/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { openVoteStorage } from '#outbox/storage.ts'
 import { apiQueryKey } from '#queries.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
@@ -179,6 +181,24 @@ it('whoever has not voted is warned once, and nothing is hidden', async () => {
   unmount()
   show()
   await part('Common ground')
+  expect(screen.queryByRole('complementary', { name: 'You have not voted yet' })).toBeNull()
+})
+
+it('whoever has a vote waiting for the network is not told that they have not voted', async () => {
+  const { refreshLoginStatus } = await import('#shell/session.ts')
+  await refreshLoginStatus()
+  const earlier = {
+    opinionSlugId: 'shared',
+    chosenOption: 'agree',
+    opinionText: 'Plant more trees.',
+  } as const
+  const waiting = { ...earlier, conversationSlugId: 'streets1', id: 'earlier', queuedAt: 1, failures: 0 }
+  await openVoteStorage().put(waiting)
+  mockCall(castVote, () => {
+    throw new AppError('too_many', 'too_many', 'Slow down')
+  })
+  show()
+  await within(await part('Common ground')).findByText('You agreed')
   expect(screen.queryByRole('complementary', { name: 'You have not voted yet' })).toBeNull()
 })
 

@@ -48,13 +48,17 @@ export function OpinionList({ conversationSlugId, view, onView, actions }: Opini
         </Select>
         {actions}
       </div>
-      {/* A chosen filter begins with the votes of that moment. */}
-      <Rows
-        key={`${view.filter} ${isReady}`}
-        conversationSlugId={conversationSlugId}
-        view={view}
-        onMore={() => onView({ ...view, numShown: view.numShown + LIST_CHUNK })}
-      />
+      {isReady ? (
+        // A chosen filter begins with the votes of that moment.
+        <Rows
+          key={view.filter}
+          conversationSlugId={conversationSlugId}
+          view={view}
+          onMore={() => onView({ ...view, numShown: view.numShown + LIST_CHUNK })}
+        />
+      ) : (
+        <Loading label={m.loading()} lines={8} />
+      )}
     </section>
   )
 }

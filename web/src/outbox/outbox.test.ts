@@ -17,11 +17,13 @@ const aVote = (opinionSlugId: string, chosenOption: 'agree' | 'disagree' | 'pass
 let outcomes: VoteOutcome[] = []
 let outbox: Outbox
 let stop: () => void
-beforeEach(() => {
+beforeEach(async () => {
   outcomes = []
   outbox = createOutbox()
   outbox.onOutcome((outcome) => outcomes.push(outcome))
   stop = outbox.start()
+  await waitFor(() => expect(outbox.state.get().isLoaded).toBe(true))
+  await outbox.sendNow()
   mockCall(castVote, true)
 })
 afterEach(() => {

@@ -25,13 +25,17 @@ const FIRST_RETRY_MS = 2000
 const LAST_RETRY_MS = 60_000
 const MAX_FAILURES = 5
 
+type OutboxState = {
+  waiting: readonly WaitingVote[]
+  isOffline: boolean
+  /** It is known what an earlier visit left. */
+  isLoaded: boolean
+}
+
 export const createOutbox = () => {
   const storage = openVoteStorage()
   const optimisticVotes = createOptimisticVotes()
-  const state = makeStore<{ waiting: readonly WaitingVote[]; isOffline: boolean }>({
-    waiting: [],
-    isOffline: false,
-  })
+  const state = makeStore<OutboxState>({ waiting: [], isOffline: false, isLoaded: false })
   const listeners = new Set<(outcome: VoteOutcome) => void>()
   /** Resolve the promises of {@link queueVote}, by the id of the vote. */
   const settlers = new Map<string, (fate: VoteFate) => void>()
@@ -58,6 +62,13 @@ export const createOutbox = () => {
   }
   /** Two presses within one millisecond still have an order. */
   const nextMoment = () => (lastMoment = Math.max(Date.now(), lastMoment + 1))
+
+  const loadStored = async () => {
+    const stored = await listAll()
+    const { waiting } = state.get()
+    const older = stored.filter((vote) => !isReplaced(vote, waiting))
+    state.set({ ...state.get(), waiting: [...older, ...waiting], isLoaded: true })
+  }
 
   const queueVote = async (vote: QueuedVote, former?: VoteChoice): Promise<VoteFate> => {
     optimisticVotes.press(vote, vote.chosenOption, former)
@@ -185,12 +196,16 @@ export const createOutbox = () => {
         void sendWaiting()
       }
       const lose = () => setOffline(true)
+      let isStopped = false
       window.addEventListener('online', wake)
       window.addEventListener('offline', lose)
       if (typeof BroadcastChannel !== 'undefined') channel = new BroadcastChannel('parley-outbox')
       channel?.addEventListener('message', hearOtherTab)
-      wake()
+      void loadStored().then(() => {
+        if (!isStopped) wake()
+      })
       return () => {
+        isStopped = true
         window.removeEventListener('online', wake)
         window.removeEventListener('offline', lose)
         channel?.close()

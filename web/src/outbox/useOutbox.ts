@@ -15,11 +15,12 @@ export function useOutbox(): Outbox {
 
 /** How many votes wait, whether the network is lost, and the unsent vote on an opinion. */
 export function useWaitingVotes() {
-  const { waiting, isOffline } = useStore(useOutbox().state)
+  const { waiting, isOffline, isLoaded } = useStore(useOutbox().state)
   return {
     votes: waiting,
     numWaiting: waiting.length,
     isOffline,
+    isLoaded,
     voteOf: (opinionSlugId: string): VoteAction | undefined =>
       waiting.find((vote) => vote.opinionSlugId === opinionSlugId)?.chosenOption,
   }

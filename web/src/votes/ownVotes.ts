@@ -19,7 +19,7 @@ export function useOwnVotes(conversationSlugId: string): {
 } {
   const status = useLoginStatus()
   const optimistic = useStore(useOutbox().optimisticVotes.store)
-  const { votes: waiting } = useWaitingVotes()
+  const { votes: waiting, isLoaded } = useWaitingVotes()
   const { data, isPending, isError } = useApiQuery(
     listOwnVotes,
     { conversationSlugIdList: [conversationSlugId] },
@@ -37,7 +37,7 @@ export function useOwnVotes(conversationSlugId: string): {
     return mergeOptimisticVotes(known, [...unsent, ...pressed])
   }, [data, waiting, optimistic, conversationSlugId])
 
-  return { votes, isReady: status.isInitialised && (!status.isKnown || !isPending || isError) }
+  return { votes, isReady: isLoaded && status.isInitialised && (!status.isKnown || !isPending || isError) }
 }
 
 export type VoteChange = { former?: VoteChoice; next?: VoteChoice }
