@@ -52,7 +52,7 @@ for (let pair = 0; pair < PAIRS; pair++) {
   for (const [kind, number] of [...round.slice(turn), ...round.slice(0, turn)])
     measured[kind]?.push(await times(app, number))
 }
-console.log(`${PAIRS} pairs, median difference within pairs in ms:`)
+console.log(`${PAIRS} pairs, medians in ms:`)
 for (const step of ['ask', 'guess'] as const) {
   const of = (kind: string) => (measured[kind] ?? []).map((time) => time[step])
   const [one, other, none] = [of('known'), of('other'), of('unknown')]
@@ -60,6 +60,6 @@ for (const step of ['ask', 'guess'] as const) {
     median(left.map((value, index) => value - (right[index] ?? 0))).toFixed(2)
   console.log(
     `${step}: known ${median(one).toFixed(1)}, unknown ${median(none).toFixed(1)}; ` +
-      `known and known ${apart(one, other)}, known and unknown ${apart(one, none)}`,
+      `difference of known and known ${apart(one, other)}, of known and unknown ${apart(one, none)}`,
   )
 }

@@ -172,7 +172,7 @@ async function compareVotes(sides: Sides) {
   const runs: string[] = []
   await compare(
     sides,
-    'votes into the largest beside its analysis',
+    'votes into the largest during its analysis',
     async (side) => {
       const newest = async () => {
         const { rows } = await side.product.pool.query<{ id: number; duration_ms: number }>(
@@ -200,7 +200,7 @@ async function compareOrders(sides: Sides) {
     const paces: string[] = []
     await compare(
       sides,
-      `first 50 opinions of the largest, ${filter}, beside 200 votes/s`,
+      `first 50 opinions of the largest, ${filter}, at 200 votes/s`,
       async (side) => {
         const make = () =>
           side.requests.anonymous('/opinion/fetch-by-conversation', {

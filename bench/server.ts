@@ -47,12 +47,12 @@ async function main(): Promise<void> {
     await load({ port: PORT, inFlight: VOTES_IN_FLIGHT, ms: SECONDS * 1000 }, next),
     await voting.lossAndDrift(),
   )
-  show('/vote/cast, killed half way', await killedHalfWay(product, voting), await voting.lossAndDrift())
+  show('/vote/cast, killed midway', await killMidway(product, voting), await voting.lossAndDrift())
 
-  for (const beside of [false, true]) {
-    const note = beside ? 'beside 200 votes/s' : 'idle'
+  for (const isVotedOn of [false, true]) {
+    const note = isVotedOn ? 'at 200 votes/s' : 'idle'
     for (const [index, [what, bytes]] of reads(seeded).entries()) {
-      const voters = beside ? voting.steadily(2 + index, 200) : undefined
+      const voters = isVotedOn ? voting.steadily(2 + index, 200) : undefined
       const figures = await load({ port: PORT, inFlight: READS_IN_FLIGHT, ms: SECONDS * 1000 }, () => ({
         bytes,
       }))
@@ -129,7 +129,7 @@ class Voting {
     return async () => {
       isOver = true
       const [figures] = await Promise.all([voting, watching])
-      return `${figures.perSecond.toFixed(0)} votes/s beside, ${stale} of ${looks} looks missed one`
+      return `${figures.perSecond.toFixed(0)} votes/s reached, ${stale} of ${looks} checks missed one`
     }
   }
 
@@ -146,7 +146,7 @@ class Voting {
 /** By 1 - the number that stands for them. */
 const CHOICES = ['agree', 'pass', 'disagree']
 
-async function killedHalfWay(product: Product, voting: Voting): Promise<Figures> {
+async function killMidway(product: Product, voting: Voting): Promise<Figures> {
   const next = voting.sign(1, 40_000)
   const timer = setTimeout(() => void product.killServer(), (SECONDS * 1000) / 3)
   const figures = await load({ port: PORT, inFlight: VOTES_IN_FLIGHT, ms: SECONDS * 1000 }, next)
