@@ -85,7 +85,7 @@ test('only the index files of contract and opinion-map, and e2e/journey.ts, re-e
   assertNone(pathsOf(passing), 'Import from the file that makes it.')
 })
 
-test('code uses no any, and casts only where a listed exception says why', () => {
+test('code uses no any, and casts only in the listed exceptions', () => {
   const any = /[:<,(|&[]\s*any\b(?!\s*[:(=])|\bas\s+any\b/
   assertNone(
     linesLike(

@@ -35,7 +35,7 @@ test('a second start on the same data, or on the same port, is refused in one se
   assert.match(samePort.stderr, new RegExp(`^Port ${parley.port} is taken by another program: .*\\n$`))
 })
 
-test('a start for development says how to log in as a moderator', LIMIT, async () => {
+test('a start for development prints how to log in as a moderator', LIMIT, async () => {
   await using parley = await startProcess({ variables: { DEV_ACCOUNTS: '1' } })
   await parley.ready
   const { status } = await get(`${parley.origin}/dev/outbox.json`)

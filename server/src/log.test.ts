@@ -22,7 +22,7 @@ test('a log line for people has the time, the level, the message and its details
   assert.equal(line, '03:04:05 WARN slow ms=12\n')
 })
 
-test('a logged error keeps its stack', () => {
+test('a logged error includes its stack', () => {
   const lines: string[] = []
   pino(logOptions('info'), { write: (line: string) => void lines.push(line) }).error(
     new Error('broken'),

@@ -74,7 +74,7 @@ test('a new name is shown at the next reading, in every process, and changes no 
   assert.equal(await version(), before)
 })
 
-test('when several people take the same username at once, one gets it and the others are told that it is taken', async () => {
+test('when several people request the same username at once, one gets it and the others get an error', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   const people = await Promise.all(Array.from({ length: 8 }, () => app.user()))
@@ -199,7 +199,7 @@ test('a device on hold may not rename the account that it came to', async () => 
   await alice(updateUsername, { username: 'alice' })
 })
 
-test('a person has three new names a day; names that were taken or kept do not count', async () => {
+test('a person can change their name three times a day; refused and unchanged names do not count', async () => {
   await using app = await startApp({ env: { LIMITS: '1' } })
   const [alice, bob] = [await app.user(), await app.user()]
   await bob(updateUsername, { username: 'bob' })

@@ -61,7 +61,7 @@ test('deleting an account ends its logins at once, on all its devices, before an
   assert.notDeepEqual(await remains(app, alice.userId), {})
 })
 
-test('whoever deleted an account can register again at once as a new user', async () => {
+test('a person who deleted their account can register again immediately as a new user', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   await alice(deleteUser, {})
@@ -220,7 +220,7 @@ test('a guest can delete their data, and the device starts again as unknown', as
   assert.equal((await assertNoDrift(app, conversation.slugId)).voteCount, 1)
 })
 
-test('a device on hold may not delete the account, and is told until when', async () => {
+test('a device on hold cannot delete the account, and the error names when the hold ends', async () => {
   await using app = await startApp()
   await aRegisteredUser(app, 'alice')
   const phone = app.stranger()

@@ -230,7 +230,7 @@ test('the doctor names the row where the audit was changed', async () => {
   assert.match(text, /^WRONG +The audit was changed at row 2/m)
 })
 
-test('the doctor says for how long votes have waited to be added to the stored counts', async () => {
+test('the doctor reports how long votes have waited to be added to the stored counts', async () => {
   await using shell = await startShell()
   const { app, admin } = shell
   const { id } = await aConversation(app)
@@ -242,7 +242,7 @@ test('the doctor says for how long votes have waited to be added to the stored c
   assert.match(text, /^WRONG +Votes have waited 8 minutes to be added to the stored counts: start Parley/m)
 })
 
-test('the doctor says which country is slowed down because its codes are hardly used', async () => {
+test('the doctor reports which country is slowed down because few of its codes are used', async () => {
   await using shell = await startShell()
   await unusedCodes(shell.app.ctx, 9)
   assert.match((await shell.admin('doctor')).text, /^ok +Codes sent to phones are used\.$/m)

@@ -198,7 +198,7 @@ describe('how groups voted', () => {
     assert(listed.some(({ clustersStats }) => clustersStats.every(({ isSuppressed }) => isSuppressed)))
   })
 
-  test('how groups voted says which group an author is in to that author alone, about their own opinions alone', async () => {
+  test('the votes of groups show the author’s group only to the author, and only on their own opinions', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 12, right: 12 })
     const [alice = app.stranger(), bob = app.stranger()] = camps.left

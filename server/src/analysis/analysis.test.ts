@@ -102,7 +102,7 @@ describe('the opinion map', () => {
     assert.equal((await mapOf(app.anyone, conversation)).noMapReason, undefined)
   })
 
-  test('the opinion map is read by whoever may read its conversation', async () => {
+  test('everybody who may read a conversation may read its opinion map', async () => {
     await using app = await startApp()
     const secret = await aConversation(app, { isIndexed: false, isLoginRequired: true })
     await assertRejected(mapOf(app.anyone, secret), 'forbidden', 'login_required')
@@ -164,7 +164,7 @@ describe('the viewer', () => {
     assert.equal((await mapOf(alice, conversation)).place, undefined)
   })
 
-  test('the viewer keeps the letter of their group from run to run, whichever group is larger', async () => {
+  test('the letter of a viewer’s group stays the same from run to run, even if the sizes of groups change', async () => {
     await using app = await startApp()
     const { conversation, left, right } = await twoCamps(app, { left: 20, right: 8 })
     const keys = async () =>
@@ -243,7 +243,7 @@ describe('a run', () => {
     assert.equal((await mapOf(app.anyone, empty)).groups.length, 0)
   })
 
-  test('a run is kept while it is the newest, or the last of its hour for two days, or of its day before', async () => {
+  test('old runs are deleted except the newest, the last of each hour for two days, and the last of each earlier day', async () => {
     await using app = await startApp()
     const { id } = await aConversation(app)
     const other = await aConversation(app)

@@ -38,7 +38,7 @@ function mapWithRareOpinion() {
   return { column, map: { ...result, groups, totals } }
 }
 
-test('where only results are published the side of a group on an opinion is not told from fewer than five votes', () => {
+test('if only results are published, the side of a group on an opinion is hidden below five votes', () => {
   const { column, map } = mapWithRareOpinion()
   const sides = (publication: 'results' | 'votes') =>
     groupVotesOf(map)(column, publication)

@@ -82,7 +82,7 @@ describe('moderation', () => {
     assert.deepEqual(await loggedOut(listOpinionsBySlug, { opinionSlugIdList: [slugId] }), [])
   })
 
-  test('moderation keeps its first time while it is edited', async () => {
+  test('editing a moderation does not change its creation time', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const slugId = conversation.opinions[0]?.slugId ?? ''

@@ -211,7 +211,7 @@ describe('what a page says to authors', () => {
   })
 })
 
-test('a whole list is sent compressed to those who accept that, and says the same', async () => {
+test('a whole list is compressed for clients that accept it, with the same content', async () => {
   await using app = await startApp()
   const { slugId } = await aConversation(app, { opinions: 210 })
   await sql`update opinions set body = repeat(slug_id, 200)`.execute(app.ctx.db)

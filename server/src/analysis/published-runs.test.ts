@@ -89,7 +89,7 @@ describe('where only results are published a run is published', () => {
     assert.equal((await newestRun(app, camps)).participantCount, 35)
   })
 
-  test('without whoever has left: with four others at once, alone before 30 days are over', async () => {
+  test('a run without the votes of people who left happens with four other changes, or alone within 30 days', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 14 })
     const first = await newestRun(app, camps)
@@ -152,7 +152,7 @@ test('nothing of a deleted conversation stays published', async () => {
   assert.equal(await numKept(), 0)
 })
 
-test('where votes are published every change makes a run, and no second copy of the votes is kept', async () => {
+test('if votes are published, every change causes a run, and no second copy of the votes is stored', async () => {
   await using app = await startApp()
   const camps = await twoCamps(app, { left: 16, right: 14, publication: 'votes' })
   const first = await newestRun(app, camps)

@@ -40,7 +40,7 @@ async function moderated(app: TestApp, slugId: string): Promise<void> {
     await moderateOpinion(app, { slugId, action })
 }
 
-test('loginRefusal says before the login who cannot log in', () => {
+test('loginRefusal returns before the login why somebody cannot log in', () => {
   const viewer = (user: Partial<NonNullable<Viewer['user']>>): Viewer => ({
     did: 'did:key:z1',
     user: {
@@ -126,7 +126,7 @@ test('a device that logged out gets its session back with its own identity, and 
   assert.deepEqual(await statusOf(alice), loggedIn)
 })
 
-test('a guest with a free identity becomes registered in place and keeps name, votes and opinions', async () => {
+test('a guest with a new identity becomes registered, with the same name, votes and opinions', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 2 })
   const guest = app.stranger()

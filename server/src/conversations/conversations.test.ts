@@ -95,7 +95,7 @@ describe('a conversation', () => {
     assert.deepEqual(await moderation(), { status: 'unmoderated' })
   })
 
-  test('a conversation is read after its author has closed it, and says so', async () => {
+  test('a closed conversation can be read, and is marked as closed', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     await closeConversation(app, conversation)
@@ -155,7 +155,7 @@ describe('reading a conversation', () => {
     assert((await author(getConversation, { conversationSlugId: slugId })).conversationData)
   })
 
-  test('a deleted conversation and one that never was are refused alike, for everybody', async () => {
+  test('a deleted conversation and one that never existed get the same error, for everybody', async () => {
     await using app = await startApp()
     const author = await app.user()
     const authorId = (await userIdOf(app.ctx.db, author.device.did)) ?? 0

@@ -157,7 +157,7 @@ describe('a page after another', () => {
     assert.deepEqual([...first.slugs, ...rest.slugs], slugs.toSorted(byBytes))
   })
 
-  test('a page after another keeps its place while those already seen move, the last one included', async () => {
+  test('the next page starts at the same place when conversations of earlier pages move, including the last one', async () => {
     await using app = await startApp()
     const conversations = []
     for (let n = 0; n < 20; n++)
@@ -180,7 +180,7 @@ describe('a page after another', () => {
     assert.notDeepEqual((await read(app.anyone, { sortAlgorithm: 'following', limit: 8 })).slugs, first.slugs)
   })
 
-  test('a page after another after a conversation that is gone or locked by now goes on all the same', async () => {
+  test('the next page follows a conversation that was deleted or locked meanwhile', async () => {
     await using app = await startApp()
     const slugs = await aFeed(app, 6)
     const last = { id: await idOf(app, slugs[2] ?? '') }
@@ -213,7 +213,7 @@ describe('the feed of a topic', () => {
     assert.deepEqual((await read(app.anyone, { topicCode: 'none' })).slugs, [])
   })
 
-  test('"following" shows conversations of the topics one follows, page by page, and says so', async () => {
+  test('"following" returns conversations of followed topics, page by page', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const userId = (await userIdOf(app.ctx.db, alice.device.did)) ?? 0

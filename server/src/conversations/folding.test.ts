@@ -33,7 +33,7 @@ describe('folding', () => {
     assert.deepEqual(await conversationsToFold(db, ids.slice(0, 4)), ids.slice(4))
   })
 
-  test('folding keeps the counts of several conversations apart', async () => {
+  test('folding does not mix the counts of several conversations', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.guest(), await app.guest()]
     const conversations = await Promise.all([2, 3].map((opinions) => aConversation(app, { opinions })))

@@ -47,7 +47,7 @@ describe('what a conversation publishes', () => {
     await publish(standard.id, 'results')
   })
 
-  test('what a conversation publishes is chosen by whoever imports an export, and is results if they choose nothing', async () => {
+  test('the importer of an export chooses what the conversation publishes, by default its results', async () => {
     await using app = await startApp()
     const { db } = app.ctx
     const { authorId } = await aConversation(app)

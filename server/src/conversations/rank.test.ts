@@ -49,7 +49,7 @@ describe('the popular order', () => {
     }
   })
 
-  test('the popular order lets an older conversation with much more going on stand before a new and empty one', async () => {
+  test('the popular order ranks an older, much more active conversation above a new and empty one', async () => {
     await using app = await startApp()
     const [empty, busy] = [await sized(app, { days: 0 }), await sized(app, { days: 6, participants: 50 })]
     assert.deepEqual((await popular(app)).slugs, slugsOf([busy, empty]))

@@ -45,7 +45,7 @@ test(
   },
 )
 
-test('nobody else may enter the folder of the database', limit, async () => {
+test('no other user can open the folder of the database', limit, async () => {
   using folder = temporaryFolder()
   const dataDir = join(folder.path, 'data')
   await using _ = await startEmbedded({ dataDir })

@@ -21,7 +21,7 @@ test('migrations are applied in order, once, and the job queue gets its tables',
   )
 })
 
-test('a migration that fails leaves nothing of itself and keeps those before it', async () => {
+test('a failed migration is rolled back completely, and earlier ones remain', async () => {
   await using place = await aPlace({
     '0001_a.sql': 'create table a (n int);',
     '0002_b.sql': 'create table b (n int);\ninsert into a values (1);\ninsert into nowhere values (1);\n',
@@ -108,7 +108,7 @@ test('an index is made without a transaction, also while others read, write and 
   )
 })
 
-test('an index that a crash left half made is made again, and one that was finished is kept', async () => {
+test('an index that a crash left invalid is created again, and a finished one is not', async () => {
   await using place = await aPlace({ '0001_a.sql': 'create table a (n int)' })
   await place.migrate()
   // What is left when the process dies: an invalid index and no row, as after the failure of a unique one.

@@ -126,7 +126,7 @@ describe('a token', () => {
     assert.equal((await assertNoDrift(app, conversation.slugId)).voteCount, 1)
   })
 
-  test('a token from before a crash of the database writes nothing, and its device is told to come back', async () => {
+  test('a token from before a crash of the database is refused for writes, with a time to retry', async () => {
     await using app = await startApp()
     const { opinions } = await aConversation(app, { opinions: 1 })
     const body = JSON.stringify({ opinionSlugId: opinions[0]?.slugId, chosenOption: 'agree' })

@@ -113,7 +113,7 @@ describe('a request', () => {
     assert.doesNotMatch(app.logged.join('\n'), /1\.2\.3\.4|2001:db8|nonsense/)
   })
 
-  test('a request with a name that stands twice in its body is refused with the path of that name', async () => {
+  test('a request with a duplicate key in its body is refused with the path of the key', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app)
     const body = `{"conversationSlugId":"${slugId}","conversationSlugId":"${slugId}"}`

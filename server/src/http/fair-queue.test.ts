@@ -32,7 +32,7 @@ test('no more tasks run at once than are allowed, and a failed one makes room', 
   assert.equal(results.filter(({ status }) => status === 'rejected').length, 5)
 })
 
-test('who has too many waiting is refused, and nobody else', async () => {
+test('only the owner with too many waiting tasks is refused', async () => {
   const enqueue = queue(1, 2)
   const { promise, resolve } = Promise.withResolvers<void>()
   const running = enqueue('greedy', () => promise)

@@ -60,7 +60,7 @@ test('docs/security.md shows the table as it is', () => {
   }
 })
 
-test('a device that writes too often is told how long to wait, and others go on', async () => {
+test('a device that writes too often gets the time to wait, and other devices are not affected', async () => {
   await using app = await startApp({ env })
   const { opinions } = await aConversation(app, { opinions: 1 })
   const slugId = opinions[0]?.slugId ?? ''
@@ -82,7 +82,7 @@ test('a device that writes too often is told how long to wait, and others go on'
   assert.equal((await alice(checkLoginStatus, {})).loggedInStatus.isKnown, true)
 })
 
-test('a limit kept in the database holds over all processes', async () => {
+test('a limit in the database counts across all processes', async () => {
   await using app = await startApp({ env })
   await using other = await app.sibling()
   const { slugId } = await aConversation(app)

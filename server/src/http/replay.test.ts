@@ -57,7 +57,7 @@ test('a replay key is deleted some time after its token expired, not before', as
   assert.deepEqual(await claimReplayKeys(pools.one, [old, late, live], NOW), ['fresh', 'used', 'used'])
 })
 
-test('after a crash that lost the marks, what may have been used before is refused, and what came later is not', async () => {
+test('after a crash that lost the used keys, older keys are refused and later ones accepted', async () => {
   await using pools = await twoPools()
   const [before, early] = [aMark(), aMark(35)]
   assert.deepEqual(await claimReplayKeys(pools.one, [before], NOW), ['fresh'])

@@ -62,7 +62,7 @@ test('times in seconds and in milliseconds are the same moments', async () => {
   assert.equal(lastVoteAt?.toISOString(), '2011-03-13T07:06:47.000Z')
 })
 
-test('a matrix says the same as the votes it was made of, wherever its columns stand', async () => {
+test('a matrix file contains the same votes as the votes file, in any order of columns', async () => {
   const matrix = 'xid,participant,2,n-votes,0,1\n,5,,2,1,-1\nx,3,,1,0,\n,9,,0,,\n'
   const files = { 'summary.csv': SUMMARY, 'comments.csv': COMMENTS, 'participants-votes.csv': matrix }
   const { participants } = await readExport(filesOfTexts(files))
@@ -99,7 +99,7 @@ test('a stream of votes and its matrix give the same votes, whatever they are', 
   )
 })
 
-test('opinions stand in the order of their writing; moderated and meta ones are set aside, seeds kept', async () => {
+test('opinions are sorted by time; moderated and meta opinions are separated, and seeds stay', async () => {
   const comments = [
     'timestamp,comment-id,author-id,moderated,is-meta,is-seed,comment-body',
     '1300000000003,2,0,1,false,false,third',
@@ -131,7 +131,7 @@ test('an opinion without text is left out with its votes, and both are counted',
   assert.equal(source.numVotes, 2)
 })
 
-test('markup in imported text is kept as text', async () => {
+test('markup in imported text is escaped', async () => {
   const comments = 'comment-id,author-id,comment-body\n0,0,"<b>1 < 2</b> & <script>x</script>\nline"\n'
   const { opinions } = await read({ 'comments.csv': comments, 'votes.csv': 'comment-id,voter-id,vote\n' })
   assert.equal(opinions[0]?.body, '&lt;b&gt;1 &lt; 2&lt;/b&gt; &amp; &lt;script&gt;x&lt;/script&gt;<br>line')

@@ -77,7 +77,7 @@ test('the Brexit export is imported with the totals of its source, and its analy
   await noDrift(db)
 })
 
-test('opinions moderated at the source say so without a reason, and existing clients do not read "spam"', async () => {
+test('opinions moderated at the source have an explanation in place of a reason, and existing clients do not show "spam"', async () => {
   await using app = await startApp()
   const { db } = app.ctx
   const { slugId } = await importExport(db, { files: SEATTLE, authorId: await anAuthor(db) })
@@ -93,7 +93,7 @@ test('opinions moderated at the source say so without a reason, and existing cli
   }
 })
 
-test('opinions moderated at the source are kept apart, with their votes, and counted nowhere', async () => {
+test('opinions moderated at the source are stored with their votes, and excluded from all counts', async () => {
   await using test = await openTest()
   const { db } = test
   const report = await importExport(db, { files: SEATTLE, authorId: await anAuthor(db) })
@@ -182,7 +182,7 @@ test('two imports of one source at once share the work and give one conversation
   await noDrift(db)
 })
 
-test('an import does not go on with a source that has changed since; the half of the old one is gone', async () => {
+test('an import does not resume if the source has changed, and the partial old import is deleted', async () => {
   await using test = await openTest()
   const { db } = test
   const authorId = await anAuthor(db)

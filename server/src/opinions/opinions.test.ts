@@ -148,7 +148,7 @@ describe('a new opinion', () => {
       await assertRejected(anOpinion(person, conversation), 'not_found', 'conversation_not_found')
   })
 
-  test('a new opinion needs a login where the conversation does, of strangers, guests and those logged out alike', async () => {
+  test('a new opinion requires a login if the conversation does, for unknown devices, guests and logged-out people', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { isLoginRequired: true })
     const refused = [app.stranger(), await app.guest(), await app.user({ isLoggedOut: true })]
@@ -244,7 +244,7 @@ describe('an opinion', () => {
     assert.deepEqual([opinionCount, voteCount, participantCount], [1, 0, 0])
   })
 
-  test('an opinion is marked as own for its author alone', async () => {
+  test('an opinion is marked as own only for its author', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const [alice, bob] = [await app.guest(), await app.guest()]

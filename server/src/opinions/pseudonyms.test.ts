@@ -88,7 +88,7 @@ describe('in a conversation that publishes votes an opinion', () => {
     assert.notEqual(await nameSeenBy(app.anyone, conversation, later), username)
   })
 
-  test('in a conversation that publishes votes an opinion keeps its pseudonym when the conversation publishes less later on', async () => {
+  test('in a conversation that publishes votes an opinion has the same pseudonym after the conversation publishes less', async () => {
     await using app = await startApp()
     const conversation = await openConversation(app)
     const own = await anOpinion(await app.guest(), conversation)

@@ -55,7 +55,7 @@ describe('a consent', () => {
     assert.equal(conversationData.userInteraction?.consentVersion, consentVersion)
   })
 
-  test('a consent keeps its first time when it is sent again, and stays beside one of a newer version', async () => {
+  test('a repeated consent has its first time, and a newer version does not replace it', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const person = await app.user()

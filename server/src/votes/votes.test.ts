@@ -91,7 +91,7 @@ test('a vote sent one hundred times at once counts once', async () => {
   assert.equal((await assertNoDrift(app, conversation.slugId)).voteCount, 1)
 })
 
-test('when a person sends different votes on one opinion at once, exactly one is kept', async () => {
+test('when a person sends different votes on one opinion at once, exactly one is stored', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 1 })
   const slugId = ofFirst(conversation)
@@ -135,7 +135,7 @@ describe('a vote where voting is closed', () => {
       assert.equal(await aVote(alice, slugId, 'agree'), true)
     })
 
-  test('voting goes on when a lock is withdrawn', async () => {
+  test('voting is possible again when a lock is withdrawn', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.guest()
@@ -262,7 +262,7 @@ describe('the first vote of an unknown device', () => {
     assert.equal(await numUsers(app), before)
   })
 
-  test('the first vote of an unknown device makes no guest of whoever takes back a vote that is not there, or votes where none counts', async () => {
+  test('an unknown device that withdraws a vote it never cast, or whose vote is refused, does not become a guest', async () => {
     await using app = await startApp()
     const [open, locked] = [
       await aConversation(app, { opinions: 2 }),

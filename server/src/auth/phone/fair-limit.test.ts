@@ -49,7 +49,7 @@ test('in the fair limit networks take turns, however many of one wait', async ()
   assert.deepEqual(order, ['a', 'b', 'c', 'a', 'b', 'a', 'a'])
 })
 
-test('in the fair limit a network that fills all places is refused itself, and another one is let in', async () => {
+test('if one network fills the fair limit, its own requests are refused and other networks are admitted', async () => {
   const turn = fairLimit(1, 3)
   const { promise, resolve } = Promise.withResolvers<void>()
   const crowd = Array.from({ length: 4 }, () => turn('a', () => promise))

@@ -63,7 +63,7 @@ describe('a country', () => {
     assert.doesNotMatch(app.logged.join(''), /hardly used/)
   })
 
-  test('a country whose codes many networks leave unused is slowed down, not closed, and the log says so once', async () => {
+  test('a country whose codes many networks leave unused is slowed down but not blocked, and logged once', async () => {
     await using app = await startApp({ env })
     await unusedCodes(app.ctx, 20)
     for (let person = 0; person < 3; person++) {

@@ -63,7 +63,7 @@ test('restricted_phone_type: every type of the list, and what only looks like a 
     assert.equal(phone(text), 'restricted_phone_type', `${type} ${text}`)
 })
 
-test('mobile, and lines that cannot be told from mobile, are accepted', () => {
+test('mobile numbers, and numbers that cannot be distinguished from mobile ones, are accepted', () => {
   for (const text of ['+33612345678', '+12025550100', '+4915123456789', '+447400123456'])
     assert.equal(typeof phone(text), 'object', text)
 })

@@ -20,7 +20,7 @@ const ahead = (app: TestApp, ms: number) => app.setClock(new Date(app.ctx.now().
 const keys = (answer: object) => Object.keys(answer).toSorted()
 
 describe('a code that is asked for', () => {
-  test('a code that is asked for is sent with a last line that browsers understand, and good for five minutes', async () => {
+  test('a requested code is sent with a last line for autofill in browsers, and is valid for five minutes', async () => {
     await using app = await startApp()
     const before = app.ctx.now().getTime()
     const asked = await requestCodeFor(app.stranger(), ALICE)

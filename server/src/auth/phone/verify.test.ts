@@ -48,7 +48,7 @@ describe('a code', () => {
     assert.equal(await reasonOf(guess(alice, 0)), 'already_logged_in')
   })
 
-  test('a code may be written as text, and keeps the zeros before it', async () => {
+  test('a code may be sent as text with leading zeros', async () => {
     await using app = await startApp({ env: { PHONE_TEST_CODES: `${ALICE}=000042` } })
     const alice = app.stranger()
     await requestCodeFor(alice, ALICE)
@@ -61,7 +61,7 @@ describe('a code', () => {
     assert.equal(JSON.parse(reply.text).success, true)
   })
 
-  test('a code wrong_guess says how many are left, too_many_wrong_guess ends it, and the right one comes too late', async () => {
+  test('wrong_guess includes the remaining guesses, and after too_many_wrong_guess the correct code is refused too', async () => {
     await using app = await startApp()
     const { ask, code } = await waiting(app)
     for (const triesLeft of [4, 3, 2, 1])
