@@ -13,7 +13,7 @@ const BUDGETS = { SMS_PER_COUNTRY: '100000', SMS_PER_HOUR: '100000' }
 const known = (line: number) => `+336${String(line).padStart(5, '0')}123`
 const unknown = (line: number) => `+337${String(line + 30_000).padStart(5, '0')}123`
 
-/** How long a device that nobody knows waits for both steps: asking for a code, and a wrong guess. */
+/** Measures both steps on an unknown device: requesting a code, and a wrong guess. */
 async function times(app: TestApp, number: string): Promise<{ ask: number; guess: number }> {
   const ask = app.stranger()
   const started = performance.now()

@@ -23,7 +23,7 @@ export async function bench(names: string[]): Promise<number> {
   }
   const chosen = Object.entries(BENCHES).filter(([name]) => names.length === 0 || names.includes(name))
   if (chosen.some(([name]) => name === 'web')) {
-    // Lighthouse has a lockfile of its own: nobody else should have to install it.
+    // Lighthouse has its own lockfile, so that only this benchmark installs it.
     await ensureInstalled(join(ROOT, 'bench'))
   }
   let code = await buildWeb()

@@ -14,7 +14,7 @@ export async function dev(args: string[]): Promise<number> {
   return runCommand({
     title: 'the server',
     command: node('--watch', ...WATCHED, '--watch-preserve-output', 'server/src/main.ts', ...args),
-    // A moderator's second browser is not put on hold: nobody waits a day to try something.
+    // In development a second browser of an account is not put on hold for a day.
     env: { DEV_ACCOUNTS: '1', DEVICE_HOLD_HOURS: process.env.DEVICE_HOLD_HOURS ?? '0' },
     minutes: Infinity,
   })

@@ -28,7 +28,7 @@ export const Instant = z.iso.datetime()
 /** A count: a whole number, never negative. */
 export const Count = z.int().check(z.nonnegative())
 
-/** Names that nobody may take: they would speak for the product or for imported people. */
+/** Reserved names, which could be mistaken for the product or for imported people. */
 export const RESERVED_USERNAMES: readonly string[] = [
   'parley',
   'admin',

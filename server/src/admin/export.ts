@@ -93,7 +93,7 @@ function numbersOf(ids: number[]): Map<number, number> {
   return new Map([...new Set(ids)].map((id, number) => [id, number]))
 }
 
-// In the order of their accounts the numbers would tell who came when.
+// Numbers in the order of the accounts would reveal who joined when.
 function shuffled(ids: number[]): number[] {
   const mixed = [...new Set(ids)]
   for (const place of mixed.keys()) {

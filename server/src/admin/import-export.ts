@@ -9,8 +9,8 @@ import { Publication } from '@parley/contract'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** Posts what nobody is named for; people cannot have names that begin with ext. */
-const NOBODYS_NAME = 'ext_import'
+/** The author of imported conversations if none is given. People cannot choose names that begin with ext. */
+const DEFAULT_AUTHOR = 'ext_import'
 
 export const importFolder: Command = {
   usage:
@@ -61,8 +61,8 @@ async function optionsOf(db: Db, input: CommandInput) {
 }
 
 async function authorIdOf(db: Db, author: string | undefined): Promise<number> {
-  const made = author === undefined ? await ensureImportedUsers(db, [NOBODYS_NAME]) : undefined
-  const authorId = made?.get(NOBODYS_NAME)?.id ?? (author && (await userIdByName(db, author)))
+  const made = author === undefined ? await ensureImportedUsers(db, [DEFAULT_AUTHOR]) : undefined
+  const authorId = made?.get(DEFAULT_AUTHOR)?.id ?? (author && (await userIdByName(db, author)))
   if (!authorId) throw new UsageError(`There is no user ${author}.`)
   return authorId
 }

@@ -83,7 +83,7 @@ function votesOfGroups(
         })
   return map.groups.map(({ key, size }, index) => {
     const [numAgrees = 0, numDisagrees = 0, numPasses = 0] = tallies[index]?.counts ?? []
-    // A side that follows from a few votes would tell how these people voted.
+    // The side of a few votes would reveal how these people voted.
     const isTold = publication === 'votes' || sum(groups[index] ?? []) >= MIN_PUBLISHED_COUNT
     const repfulFor = isTold ? directions.get(`${key} ${column}`) : undefined
     return {

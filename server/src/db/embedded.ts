@@ -102,7 +102,7 @@ function makeFolders(folder: string) {
   }
 }
 
-// After kill -9 of its parent PostgreSQL needs a moment to end; where nothing tells it to, we do.
+// After kill -9 of its parent, PostgreSQL needs a moment to exit. If it gets no signal, we send one.
 async function waitForOrphan(dataFolder: string, log: (line: string) => void) {
   const start = Date.now()
   for (let owner = lockOwnerOf(dataFolder); owner; owner = lockOwnerOf(dataFolder)) {

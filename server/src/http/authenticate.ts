@@ -48,7 +48,7 @@ export async function authenticate(ctx: Ctx, asking: AuthenticationInput): Promi
   if (!mayCall(call.access, viewer))
     throw new AppError('forbidden', `needs_${call.access}`, NEEDED[call.access])
   if (call.access === 'moderator' || call.access === 'administrator') assertNotOnHold(viewer, ctx.now())
-  // An unknown device may read what anyone may read, as nobody.
+  // An unknown device may make the calls that anyone may make, without a viewer.
   return call.access === 'anyone' && user === undefined ? undefined : viewer
 }
 

@@ -25,7 +25,7 @@ export type VerifiedToken = {
   did: string
   /** Equal for every token of one meaning, also where its signature can be written in two ways. */
   signedDigest: Buffer
-  /** Without a nonce, two calls of one second carry the same token: only their bodies tell them apart. */
+  /** Without a nonce, two calls in one second have the same token and differ only in their bodies. */
   hasNonce: boolean
   /** Before then no device can have signed it, by any clock that is accepted. */
   issuedAt: Date

@@ -20,7 +20,7 @@ export function titleOf(text: string, maxLength: number): string {
   return cutText(text.replace(/[\s\p{Cc}]+/gu, ' ').trim(), maxLength)
 }
 
-/** Plain text as the rich text that is stored; empty where nobody would see any of it. */
+/** Converts plain text to stored rich text; empty if none of it is visible. */
 export function richTextOf(text: string, maxLength: number): string {
   return stored(toRichText(cutText(withUnixLines(text), maxLength)))
 }

@@ -53,7 +53,7 @@ export async function movePseudonyms(db: Db, { guestId, accountId }: GuestMerge)
     where g.user_id = ${guestId}`.execute(db)
 }
 
-/** Leaves no way from a pseudonym to its person; nobody else gets the name. */
+/** Deletes the link from a pseudonym to its person. The name stays reserved. */
 export async function erasePseudonyms(db: Db, userId: number): Promise<void> {
   await db.updateTable('pseudonyms').set({ user_id: null }).where('user_id', '=', userId).execute()
 }

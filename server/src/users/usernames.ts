@@ -25,7 +25,7 @@ export function randomUsername(digits = 0): string {
   return `${pick(FIRST)}_${pick(SECOND)}${tail === '' ? '' : `_${tail}`}`
 }
 
-/** A random username that nobody has, with more and more digits as they run out. */
+/** A random username that is not taken, with more digits after failed tries. */
 export async function unusedUsername(db: Db): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const username = randomUsername(Math.min(Math.floor(tries / 10), 9))

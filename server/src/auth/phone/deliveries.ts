@@ -7,7 +7,7 @@ import { memoizePerApp, type Ctx } from '#ctx.ts'
 export type Delivery = { id: number; code: string; phone: Phone }
 
 /**
- * Sends codes after the answers that promise them, so that the time of an answer does not tell whether one is sent.
+ * Sends codes after the responses, so that response times do not reveal whether a code is sent.
  * The number lives in memory only: what waits when the process is killed is not sent, and asked for again.
  */
 export const deliveries = memoizePerApp((ctx: Ctx) => {
