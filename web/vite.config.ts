@@ -27,14 +27,8 @@ export default defineConfig({
       output: {
         // The service worker's address never changes; every other name holds the hash of its content.
         entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
-        // What many screens share comes in one file, and so do the parts of voting: a dozen small files would cost a
-        // first visit more.
-        codeSplitting: {
-          groups: [
-            { name: 'shared', minShareCount: 5 },
-            { name: 'votes', test: /web\/src\/votes/, minShareCount: 2 },
-          ],
-        },
+        // What three screens or more share comes in one file: a dozen small ones would cost a first visit more.
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] },
       },
     },
   },
