@@ -141,9 +141,7 @@ export class Visitor {
   }
 
   async losesNetwork(): Promise<void> {
-    this.watch.expect(
-      /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Failed to read the login status offline/,
-    )
+    this.watch.expect(/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/)
     await this.page.context().setOffline(true)
   }
 

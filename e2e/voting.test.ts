@@ -56,6 +56,8 @@ journey('votes survive that the server is killed without a word', async ({ visit
   await expect.poll(numAgrees).toBe(before.numAgrees + 1)
   const second = await visitor.opinion(conversationSlugId, words[1] ?? '')
 
+  // The map is asked for again while nothing listens.
+  visitor.watch.expect(/net::ERR_CONNECTION_REFUSED/)
   await product.end('SIGKILL')
   await product.start()
 
