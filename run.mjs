@@ -29,9 +29,11 @@ try {
 for (const signal of SIGNALS) process.off(signal, interrupt)
 
 const node = pinnedNode()
-// Under load the server takes a third less memory with a small young generation and few arenas of malloc.
+// Under load the server takes a third less memory with a small young generation, few arenas of malloc, and large blocks
+// that go back to the system as soon as they are freed.
 const flags = command === 'start' ? ['--max-semi-space-size=8'] : []
 process.env.MALLOC_ARENA_MAX ??= '2'
+process.env.MALLOC_MMAP_THRESHOLD_ ??= '262144'
 const script = [...flags, join(ROOT, 'start/commands.ts'), command, ...args]
 // This process becomes the command where Node can do that, so that nothing waits beside it. An IPC channel
 // would be lost.

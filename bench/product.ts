@@ -44,6 +44,7 @@ export async function startProduct(port: number, env: Record<string, string> = {
         LIMITS: '0',
         // As `npm start` does, like the flag above.
         MALLOC_ARENA_MAX: '2',
+        MALLOC_MMAP_THRESHOLD_: '262144',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
