@@ -174,6 +174,17 @@ describe('the server', () => {
     assertNone(unowned, 'Say in OWNERS which feature writes the table.')
   })
 
+  test('limits count by the address that arrival.ts has found, never by that of a proxy', () => {
+    const exceptions: Record<string, string> = {
+      'server/src/http/network.ts': 'finds the address',
+      'server/src/http/connections.ts': 'counts connections, which are those of a proxy',
+      'server/src/http/local-request.ts': 'asks whether nothing stands between',
+    }
+    const reads = (source: Source) => linesLike([source], /\.(?:ip|remoteAddress)\b/).length > 0
+    assertNone(pathsOf(except(ofServer, Object.keys(exceptions)).filter(reads)), 'Use addressOf(request).')
+    assertAllNeeded(exceptions, ofServer, reads)
+  })
+
   test('only config.ts reads the environment', () => {
     const exceptions: Record<string, string> = {
       'server/src/config.ts': 'the one file',
@@ -266,7 +277,7 @@ describe('the web', () => {
       linesLike([source], /(?<![.\w])fetch\(|\bXMLHttpRequest\b|\bEventSource\b/).length > 0
     assertNone(
       pathsOf(except(sources, Object.keys(exceptions)).filter(asks)),
-      'Use ask, useAnswer or useAction.',
+      'Use useApiQuery, useApiMutation or callApi.',
     )
   })
 })

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { AppError } from '@parley/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from '#http/arrival.ts'
 import { fairQueue } from '#http/fair-queue.ts'
 import type { SerializedResponse } from '#http/handle.ts'
 import { networkOf } from '#http/network.ts'
@@ -35,7 +36,9 @@ export async function sendSerialized(
   let small = compressed.get(bytes)
   if (small === undefined) {
     small =
-      bytes.length < LARGE_BYTES ? gzipped(bytes) : oneAtATime(networkOf(request.ip), () => gzipped(bytes))
+      bytes.length < LARGE_BYTES
+        ? gzipped(bytes)
+        : oneAtATime(networkOf(addressOf(request)), () => gzipped(bytes))
     compressed.set(bytes, small)
   }
   return reply.header('content-encoding', 'gzip').send(await small)
