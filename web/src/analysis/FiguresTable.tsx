@@ -9,7 +9,7 @@ import styles from './table.module.css'
 export function FiguresTable({ opinion }: { opinion: Opinion }) {
   const ungrouped = ungroupedFigures(opinion)
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.figures}`}>
       <caption className="visually-hidden">{m.figuresOf()}</caption>
       <thead>
         <tr>

@@ -15,7 +15,7 @@ type GroupTableProps = {
 /** The same as the map, in rows. */
 export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps) {
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.figures}`}>
       <caption className="visually-hidden">{m.groupsCaption()}</caption>
       <thead>
         <tr>

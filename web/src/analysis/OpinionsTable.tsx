@@ -6,6 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { numVoters, totalFigures } from './figures.ts'
 import styles from './OpinionsTable.module.css'
 import type { SortColumn, Sorting, TableRow } from './sorting.ts'
+import table from './table.module.css'
 
 type OpinionsTableProps = {
   rows: readonly TableRow[]
@@ -25,7 +26,7 @@ const COLUMNS: { column: SortColumn; name: () => string }[] = [
 /** Opinions and their totals; narrow screens put the figures below the words. */
 export function OpinionsTable({ rows, sorting, onSort, onShow }: OpinionsTableProps) {
   return (
-    <table role="table" className={styles.table}>
+    <table role="table" className={`${table.table} ${styles.opinions}`}>
       <caption className="visually-hidden">{m.allOpinions()}</caption>
       <thead role="rowgroup">
         <tr role="row">
