@@ -6,7 +6,7 @@ import {
   type ParsedInput,
 } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { conversationAccess, feedPage, followsTopics } from '#conversations/read.ts'
+import { conversationAccess, feedPage, followsTopics, publicConversation } from '#conversations/read.ts'
 import { requireReadable, canRead } from '#conversations/rules.ts'
 import type { ConversationAccess, FeedPage } from '#conversations/sql.ts'
 import { conversationsJson } from '#conversations/viewer.ts'
@@ -18,15 +18,12 @@ import type { KnownViewer } from '#http/viewer.ts'
 export const conversations = [
   handle(getConversation, async ({ conversationSlugId }, { ctx, viewer }) => {
     const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
-    const write = async (): Promise<SerializedResponse<Output<typeof getConversation>>> => {
-      const json = await conversationsJson(ctx, { conversations: [conversation], viewer })
-      return new SerializedResponse(
-        Buffer.concat([Buffer.from('{"conversationData":'), ...json, Buffer.from('}')]),
-      )
-    }
-    return viewer === undefined
-      ? cachesOf(ctx).conversations.get(String(conversation.id), named(conversation), write)
-      : write()
+    if (viewer !== undefined)
+      return toResponse(await conversationsJson(ctx, { conversations: [conversation], viewer }))
+    return cachesOf(ctx).conversations.get(String(conversation.id), named(conversation), async () => {
+      const { openJson } = await publicConversation(ctx, conversation)
+      return toResponse([openJson(undefined), Buffer.from('}')])
+    })
   }),
 
   handle(fetchRecentConversations, async (input, { ctx, viewer }) => {
@@ -53,6 +50,9 @@ export const conversations = [
     return cachesOf(ctx).firstPages.get(`${page.order} ${page.topicCode ?? ''} ${page.limit}`, version, write)
   }),
 ]
+
+const toResponse = (json: Buffer[]): SerializedResponse<Output<typeof getConversation>> =>
+  new SerializedResponse(Buffer.concat([Buffer.from('{"conversationData":'), ...json, Buffer.from('}')]))
 
 /** The version of a whole response, names included: it is put together of texts that are cached without them. */
 const named = ({ version, nameVersion }: ConversationAccess) => `${version} ${nameVersion}`

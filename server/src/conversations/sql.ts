@@ -1,4 +1,3 @@
-import { voteChoiceOf, type VoteChoice } from '@parley/contract'
 import type { Publication } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
@@ -64,7 +63,7 @@ export async function accessBySlug(
   slugIds: readonly string[],
 ): Promise<(ConversationAccess | undefined)[]> {
   const { rows } = await pool.query<AccessRow>({
-    name: 'heads_by_slug',
+    name: 'access_by_slug',
     text: `select ${ACCESS_COLUMNS} from conversations c where c.slug_id = any($1::text[])`,
     values: [slugIds],
   })
@@ -179,26 +178,6 @@ export async function conversationDetails(
     values: [ids],
   })
   return rows
-}
-
-/** The viewer's own votes by conversation id, as pairs of opinion slug id and choice. */
-export async function ownVotes(
-  db: Db,
-  { userId, conversationIds }: { userId: number; conversationIds: number[] },
-): Promise<{ conversation_id: number; slug_id: string; choice: VoteChoice }[]> {
-  if (conversationIds.length === 0) return []
-  const rows = await db
-    .selectFrom('votes as v')
-    .innerJoin('opinions as o', 'o.id', 'v.opinion_id')
-    .select(['v.conversation_id', 'o.slug_id', 'v.choice'])
-    .where('v.user_id', '=', userId)
-    .where('v.conversation_id', 'in', conversationIds)
-    // Of both, so that somebody's many votes meet the opinions of these conversations and no others.
-    .where('o.conversation_id', 'in', conversationIds)
-    .where('o.deleted_at', 'is', null)
-    .orderBy('v.opinion_id')
-    .execute()
-  return rows.map((row) => ({ ...row, choice: voteChoiceOf(row.choice) }))
 }
 
 /** Which of some people follow a topic, in the order asked. */

@@ -2,12 +2,11 @@ import { VOTE_VALUES, castVote, listOwnConsents, listOwnVotes } from '@parley/co
 import { conversationAccess } from '#conversations/read.ts'
 import { ownConsents } from '#conversations/consents.sql.ts'
 import { isLoggedOut, canRead } from '#conversations/rules.ts'
-import { ownVotes } from '#conversations/sql.ts'
 import { handle } from '#http/handle.ts'
 import { cast, targetOf } from '#votes/cast.ts'
 import { ensureParticipant } from '#votes/participant.ts'
 import { voteResponse } from '#votes/rules.ts'
-import { outcomeOfNewVote } from '#votes/sql.ts'
+import { outcomeOfNewVote, ownVotes } from '#votes/sql.ts'
 
 export const votes = [
   handle(

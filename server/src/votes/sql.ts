@@ -1,3 +1,4 @@
+import { voteChoiceOf, type VoteChoice } from '@parley/contract'
 import { lockForVoting } from '#conversations/locks.sql.ts'
 import type { Db } from '#ctx.ts'
 import { recordConsents } from '#votes/consents.sql.ts'
@@ -154,6 +155,26 @@ export async function putVotes(db: Db, castings: readonly Casting[]): Promise<Ou
   `.execute(db)
   const outcomes = new Map(rows.map(({ n, outcome }) => [n, outcome]))
   return castings.map((_, index) => outcomes.get(index + 1) ?? 'conversation_not_found')
+}
+
+/** Somebody's own votes in some conversations. */
+export async function ownVotes(
+  db: Db,
+  { userId, conversationIds }: { userId: number; conversationIds: number[] },
+): Promise<{ slug_id: string; choice: VoteChoice }[]> {
+  if (conversationIds.length === 0) return []
+  const rows = await db
+    .selectFrom('votes as v')
+    .innerJoin('opinions as o', 'o.id', 'v.opinion_id')
+    .select(['o.slug_id', 'v.choice'])
+    .where('v.user_id', '=', userId)
+    .where('v.conversation_id', 'in', conversationIds)
+    // Of both, so that somebody's many votes meet the opinions of these conversations and no others.
+    .where('o.conversation_id', 'in', conversationIds)
+    .where('o.deleted_at', 'is', null)
+    .orderBy('v.opinion_id')
+    .execute()
+  return rows.map((row) => ({ ...row, choice: voteChoiceOf(row.choice) }))
 }
 
 /** Takes an opinion's votes out of its conversation's counts (-1), or back into them (1); the votes stay. */
