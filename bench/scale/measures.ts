@@ -13,7 +13,7 @@ export type Side = { product: Product; set: StoredSet; requests: Requests; big: 
 export const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
 const VOTES_IN_FLIGHT = 32
 const READS_IN_FLIGHT = 16
-const MOST_VOTES_PER_SECOND = 6000
+const MAX_VOTES_PER_SECOND = 6000
 
 /** Votes into one conversation as fast as they are acknowledged. */
 export function votesInto(
@@ -21,7 +21,7 @@ export function votesInto(
   opinions: string[],
   seconds = SECONDS,
 ): Promise<Figures> {
-  const count = MOST_VOTES_PER_SECOND * seconds
+  const count = MAX_VOTES_PER_SECOND * seconds
   const next = requests.votes({ devices: set.devices.slice(0, -1), opinions, count })
   return load({ port: product.port, inFlight: VOTES_IN_FLIGHT, ms: seconds * 1000 }, next)
 }

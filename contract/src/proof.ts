@@ -10,7 +10,7 @@ export const RarimoStatus = z.enum([
 ])
 export type RarimoStatus = z.infer<typeof RarimoStatus>
 
-const Refused = z.object({
+const Refusal = z.object({
   success: z.literal(false),
   reason: z.enum(['already_logged_in', 'associated_with_another_user']),
 })
@@ -28,7 +28,7 @@ export const generateVerificationLink = call({
       /** The identity provider; the demonstration office has its own page in this application. */
       provider: z.enum(['rarimo', 'demo-office']),
     }),
-    Refused,
+    Refusal,
   ]),
 })
 
@@ -40,7 +40,7 @@ export const verifyUserStatus = call({
   input: NoInput,
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true), rarimoStatus: RarimoStatus, isNewUser: z.optional(z.boolean()) }),
-    Refused,
+    Refusal,
   ]),
 })
 

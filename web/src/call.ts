@@ -101,7 +101,7 @@ const send = async (request: Request, isRetry = false): Promise<{ status: number
   const answer: unknown = text === '' ? undefined : JSON.parse(text)
   const error = response.ok ? undefined : errorFromWire(answer)
   const { serverTime, challenge, difficulty } = error?.details ?? {}
-  // So many newcomers share this network that the server wants a little work for each; nobody is turned away.
+  // Too many calls come from this network: the server accepts further ones with a proof of work.
   if (challenge !== undefined && difficulty !== undefined && numSolved < MAX_CHALLENGES) {
     const { solveProofOfWork } = await import('#device/proof-of-work.ts')
     const solution = await solveProofOfWork({ challenge, difficulty })

@@ -21,7 +21,7 @@ const UNKNOWN_PRIORITY = (9 / 4) ** 2
 export type ListQuery = {
   filter: OpinionFilter
   clusterKey?: GroupKey | undefined
-  /** The page starts after this opinion, in the order of this run (0: of before any run). */
+  /** The page starts after this opinion, in the order of this run (0: the order before the first run). */
   lastSlugId?: string | undefined
   orderId?: number | undefined
   limit?: number | undefined

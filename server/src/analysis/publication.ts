@@ -8,7 +8,8 @@ export type Basis = 'present' | 'published' | 'none'
 
 /**
  * Where only results are published two runs in a row must not differ by the votes of fewer than five people, or the
- * figures of groups would give these away. A change of which opinions count is shown at once, on the votes of before.
+ * figures of groups would give these away. If moderation changes which opinions count, that is
+ * shown at once, on the votes of the last published run.
  */
 export function basisOf(facts: {
   publication: Publication

@@ -45,11 +45,7 @@ export function assertMayParticipate(conversation: { isLoginRequired: boolean },
   if (conversation.isLoginRequired)
     throw new AppError('forbidden', 'login_required', 'Log in to take part in this conversation.')
   if (user !== undefined && isLoggedOut(user))
-    throw new AppError(
-      'forbidden',
-      'logged_out',
-      'You are logged out. You are logged out. You are logged out. Log in again to take part.',
-    )
+    throw new AppError('forbidden', 'logged_out', 'You are logged out. Log in again to take part.')
 }
 
 /** Whether somebody has an account and is not logged in to it on this device. */

@@ -50,7 +50,7 @@ export type TestApp = AsyncDisposable & {
   /** A client with a device that the server does not know. */
   stranger: (kind?: KeyType) => Actor
   guest: (kind?: KeyType) => Promise<Actor>
-  user: (standing?: UserOptions) => Promise<Actor>
+  user: (options?: UserOptions) => Promise<Actor>
   /** Sends any request and returns the raw response. */
   send: (url: string, request?: RawRequest) => Promise<Reply>
   /** Signs a token with a device for the path of one call. */
@@ -128,9 +128,9 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
       return { status, body: text === '' ? undefined : JSON.parse(text) }
     })
   const actor = (device: TestDevice): Actor => Object.assign(clientOf(device), { device })
-  const user: TestApp['user'] = async (standing) => {
+  const user: TestApp['user'] = async (options) => {
     const device = aDevice()
-    await insertDevice(db, { did: device.did, userId: await insertUser(db, standing), standing })
+    await insertDevice(db, { did: device.did, userId: await insertUser(db, options), options })
     return actor(device)
   }
 
@@ -147,7 +147,7 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
       await insertDevice(db, { did: device.did, userId: await insertUser(db) })
       return actor(device)
     },
-    user: (standing = {}) => user({ isRegistered: true, ...standing }),
+    user: (options = {}) => user({ isRegistered: true, ...options }),
     send,
     token,
     runJobs: async () => {

@@ -12,14 +12,14 @@ export type UserOptions = {
 }
 
 /** A user without a device. */
-export async function insertUser(db: Db, standing: UserOptions = {}): Promise<number> {
+export async function insertUser(db: Db, options: UserOptions = {}): Promise<number> {
   const { id } = await db
     .insertInto('users')
     .values({
       username: `user_${randomBytes(5).toString('hex')}`,
-      registered_at: standing.isRegistered ? sql<Date>`now()` : null,
-      is_moderator: standing.isModerator ?? false,
-      is_administrator: standing.isAdministrator ?? false,
+      registered_at: options.isRegistered ? sql<Date>`now()` : null,
+      is_moderator: options.isModerator ?? false,
+      is_administrator: options.isAdministrator ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -28,14 +28,14 @@ export async function insertUser(db: Db, standing: UserOptions = {}): Promise<nu
 
 export async function insertDevice(
   db: Db,
-  { did, userId, standing = {} }: { did: string; userId: number; standing?: UserOptions | undefined },
+  { did, userId, options = {} }: { did: string; userId: number; options?: UserOptions | undefined },
 ): Promise<void> {
-  const session = standing.isLoggedOut
+  const session = options.isLoggedOut
     ? sql<Date>`now() - interval '1 second'`
     : sql<Date>`now() + interval '180 days'`
   await db
     .insertInto('devices')
-    .values({ did, user_id: userId, session_expires_at: standing.isRegistered ? session : null })
+    .values({ did, user_id: userId, session_expires_at: options.isRegistered ? session : null })
     .execute()
 }
 

@@ -16,7 +16,7 @@ import { formatDuration, useSecondsUntil } from './useSecondsUntil.ts'
 
 const NUM_DIGITS = 6
 
-type Refused = Extract<Output<typeof verifyOtp>, { success: false }>
+type Refusal = Extract<Output<typeof verifyOtp>, { success: false }>
 
 /** The code from the text message; six digits are sent as soon as they are typed. */
 export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOtherAccount: () => void }) {
@@ -115,12 +115,12 @@ const accountOf = ({ isNewUser, mayBeRecycled }: { isNewUser: boolean; mayBeRecy
   return mayBeRecycled ? 'recycled' : undefined
 }
 
-const isVoid = (reason: Refused['reason']) => reason === 'expired_code' || reason === 'too_many_wrong_guess'
+const isVoid = (reason: Refusal['reason']) => reason === 'expired_code' || reason === 'too_many_wrong_guess'
 
 const endCode = (number: AskedNumber) =>
   saveProgress({ ...progress.get(), number: { ...number, codeExpiry: new Date(0).toISOString() } })
 
-const refusalText = ({ reason, triesLeft }: Refused): string => {
+const refusalText = ({ reason, triesLeft }: Refusal): string => {
   switch (reason) {
     case 'expired_code':
       return m.codeExpired()

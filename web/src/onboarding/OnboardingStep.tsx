@@ -23,7 +23,7 @@ export function OnboardingStep({ step, title, otherWay, children }: OnboardingSt
   const { number, account } = useStore(progress)
   if (!session.isInitialised) return <PagePending />
   const instead = stepInstead(step, { ...session, hasNumber: number !== undefined, account })
-  if (instead === 'done') return <Leaving />
+  if (instead === 'done') return <LeaveOnboarding />
   if (instead) return <Navigate to="/onboarding/$step" params={{ step: instead }} replace />
   return (
     <Page title={title}>
@@ -47,7 +47,7 @@ const OTHER_WAY = {
   proof: { step: 'step3-passport', label: m.ratherProof },
 }
 
-function Leaving() {
+function LeaveOnboarding() {
   const router = useRouter()
   useEffect(() => void leaveOnboarding(router), [router])
   return <PagePending />

@@ -4,7 +4,7 @@ import { solveProofOfWork } from '#device/proof-of-work.ts'
 import { LOCALE } from '#messages/catalogue.ts'
 import * as m from '#messages/onboarding.ts'
 
-type Refused = Extract<Output<typeof authenticate>, { success: false }>
+type Refusal = Extract<Output<typeof authenticate>, { success: false }>
 
 /** Text message providers can be slow. */
 const TIMEOUT_MS = 20_000
@@ -26,7 +26,7 @@ export const askForCode = async (
 }
 
 /** Says why no code was sent. */
-export const refusalText = ({ reason, nextCodeSoonestTime }: Refused): string => {
+export const refusalText = ({ reason, nextCodeSoonestTime }: Refusal): string => {
   switch (reason) {
     case 'throttled':
       return nextCodeSoonestTime ? m.throttledUntil({ time: clockTime(nextCodeSoonestTime) }) : m.throttled()

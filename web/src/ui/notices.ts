@@ -21,11 +21,11 @@ export const notices = makeStore<readonly ShownNotice[]>([])
 export const notify = (notice: Notice): (() => void) => {
   const id = (nextId += 1)
   const others = notices.get().filter((shown) => shown.text !== notice.text)
-  notices.set([...others, { ...notice, id }].slice(-MOST_SHOWN))
+  notices.set([...others, { ...notice, id }].slice(-MAX_SHOWN))
   return () => dismiss(id)
 }
 
 export const dismiss = (id: number): void => notices.set(notices.get().filter((notice) => notice.id !== id))
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 let nextId = 0

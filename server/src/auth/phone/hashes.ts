@@ -17,11 +17,11 @@ export type CodeOf = {
 }
 
 /** A number, and the network that has it hashed: networks take turns. */
-export type Asked = { e164: string; network: string }
+export type HashRequest = { e164: string; network: string }
 
 export type Hashes = {
   /** The hash of the number under every pepper, newest first. Always all of them, so that timing reveals nothing. */
-  indexesOf: (asked: Asked) => Promise<[NumberIndex, ...NumberIndex[]]>
+  indexesOf: (request: HashRequest) => Promise<[NumberIndex, ...NumberIndex[]]>
   blockIndex: (block: string) => Buffer
   codeHash: (of: CodeOf) => Buffer
 }
@@ -42,10 +42,10 @@ export const hashes = memoizePerApp(({ config }: Ctx): Hashes => {
   const [newest, ...older] = peppers
   if (newest === undefined) throw new Error('PHONE_PEPPERS is empty')
   const limit = fairLimit(MAX_RUNNING, MAX_WAITING)
-  const indexOf = async (asked: Asked, { version, secret }: (typeof peppers)[number]) => ({
+  const indexOf = async (request: HashRequest, { version, secret }: (typeof peppers)[number]) => ({
     pepperVersion: version,
-    bytes: await limit(asked.network, () =>
-      hash('argon2id', { ...COST, message: asked.e164, nonce: SALT, secret: Buffer.from(secret) }),
+    bytes: await limit(request.network, () =>
+      hash('argon2id', { ...COST, message: request.e164, nonce: SALT, secret: Buffer.from(secret) }),
     ),
   })
   const derived = (purpose: string) =>
@@ -53,10 +53,10 @@ export const hashes = memoizePerApp(({ config }: Ctx): Hashes => {
   const blocks = derived('block of numbers')
   const codes = derived('code')
   return {
-    indexesOf: async (asked) => {
+    indexesOf: async (request) => {
       const [first, ...rest] = await Promise.all([
-        indexOf(asked, newest),
-        ...older.map((pepper) => indexOf(asked, pepper)),
+        indexOf(request, newest),
+        ...older.map((pepper) => indexOf(request, pepper)),
       ])
       return [first, ...rest]
     },

@@ -8,17 +8,15 @@ import type { Ctx } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
 import { usersOfDevices } from '#http/viewer.sql.ts'
 import type { Viewer } from '#http/viewer.ts'
-import { type Call, type Output, generateVerificationLink, verifyUserStatus } from '@parley/contract'
+import { type Output, generateVerificationLink, verifyUserStatus } from '@parley/contract'
 import { randomUUID } from 'node:crypto'
-
-type Answered<C extends Call> = Promise<Output<C>>
 
 const LINK_MS = 15 * 60_000
 
 export const proof = [
   handle(
     generateVerificationLink,
-    async ({ linkType }, { ctx, db, viewer }): Answered<typeof generateVerificationLink> => {
+    async ({ linkType }, { ctx, db, viewer }): Promise<Output<typeof generateVerificationLink>> => {
       const provider = identityProvider(ctx)
       const reason = await refusal(ctx, viewer, provider)
       if (reason !== undefined) return { success: false, reason }
@@ -39,24 +37,27 @@ export const proof = [
       return { success: true, verificationLink, provider: provider.id }
     },
   ),
-  handle(verifyUserStatus, async (_, { ctx, db, viewer, userAgent }): Answered<typeof verifyUserStatus> => {
-    const provider = identityProvider(ctx)
-    const link = await linkOfDevice(db, viewer.did)
-    const isOver = link !== undefined && link.expires_at <= ctx.now()
-    // The response of the login may have been lost, or another request of the device was faster.
-    if (link?.used_at && !isOver && (await isLoggedInNow(ctx, viewer)))
-      return verified(link.is_new_user ?? false)
-    const reason = await refusal(ctx, viewer, provider)
-    if (reason !== undefined) return { success: false, reason }
-    if (link === undefined) return { success: true, rarimoStatus: 'not_verified' }
-    if (isOver || link.used_at !== null || link.provider !== provider.id)
-      return { success: true, rarimoStatus: 'failed_verification' }
-    const outcome = await provider.poll(link.provider_ref, { did: viewer.did, linkId: link.id })
-    if (outcome.status !== 'verified') return { success: true, rarimoStatus: outcome.status }
-    const admitted = await logInWithProof(ctx, { viewer, userAgent, link, provider, outcome })
-    if (admitted.success) await revoke(ctx, provider, link.provider_ref)
-    return admitted
-  }),
+  handle(
+    verifyUserStatus,
+    async (_, { ctx, db, viewer, userAgent }): Promise<Output<typeof verifyUserStatus>> => {
+      const provider = identityProvider(ctx)
+      const link = await linkOfDevice(db, viewer.did)
+      const isOver = link !== undefined && link.expires_at <= ctx.now()
+      // The response of the login may have been lost, or another request of the device was faster.
+      if (link?.used_at && !isOver && (await isLoggedInNow(ctx, viewer)))
+        return verified(link.is_new_user ?? false)
+      const reason = await refusal(ctx, viewer, provider)
+      if (reason !== undefined) return { success: false, reason }
+      if (link === undefined) return { success: true, rarimoStatus: 'not_verified' }
+      if (isOver || link.used_at !== null || link.provider !== provider.id)
+        return { success: true, rarimoStatus: 'failed_verification' }
+      const outcome = await provider.poll(link.provider_ref, { did: viewer.did, linkId: link.id })
+      if (outcome.status !== 'verified') return { success: true, rarimoStatus: outcome.status }
+      const admitted = await logInWithProof(ctx, { viewer, userAgent, link, provider, outcome })
+      if (admitted.success) await revoke(ctx, provider, link.provider_ref)
+      return admitted
+    },
+  ),
   ...office,
 ]
 
