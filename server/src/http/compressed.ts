@@ -21,7 +21,24 @@ const oneAtATime = fairQueue({
   refusal: () =>
     new AppError('too_many', 'too_many_calls', 'Too many large responses at once.', { retryAfter: 1 }),
 })
-const compressed = new WeakMap<Buffer, Promise<Buffer>>()
+const compressedOnce = sharedResults(async (bytes: Buffer, network: string) =>
+  bytes.length < LARGE_BYTES ? gzipped(bytes) : oneAtATime(network, () => gzipped(bytes)),
+)
+
+/** Makes something of each object once for all who ask for it. A failure concerns only those who wait for it. */
+export function sharedResults<K extends object, T>(
+  make: (from: K, network: string) => Promise<T>,
+): (from: K, network: string) => Promise<T> {
+  const results = new WeakMap<K, Promise<T>>()
+  return (from, network) => {
+    const known = results.get(from)
+    if (known !== undefined) return known
+    const made = make(from, network)
+    results.set(from, made)
+    made.catch(() => results.delete(from))
+    return made
+  }
+}
 
 /** Sends JSON, compressed once for all who accept that, and outside the event loop. */
 export async function sendSerialized(
@@ -33,13 +50,6 @@ export async function sendSerialized(
   void reply.type('application/json; charset=utf-8').header('vary', vary)
   const accepts = request.headers['accept-encoding']
   if (bytes.length < MIN_BYTES || accepts === undefined || !accepts.includes('gzip')) return reply.send(bytes)
-  let small = compressed.get(bytes)
-  if (small === undefined) {
-    small =
-      bytes.length < LARGE_BYTES
-        ? gzipped(bytes)
-        : oneAtATime(networkOf(addressOf(request)), () => gzipped(bytes))
-    compressed.set(bytes, small)
-  }
-  return reply.header('content-encoding', 'gzip').send(await small)
+  const small = await compressedOnce(bytes, networkOf(addressOf(request)))
+  return reply.header('content-encoding', 'gzip').send(small)
 }

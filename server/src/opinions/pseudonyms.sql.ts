@@ -14,13 +14,14 @@ export async function ensurePseudonyms(db: Db, authors: readonly Author[]): Prom
     const missing = await withoutPseudonym(db, authors)
     if (missing.length === 0) return
     const names = missing.map(() => newPseudonym())
+    // In the order of the locks that the trigger of migration 0026 takes, so that two batches cannot deadlock.
     await sql`
       insert into pseudonyms (name, conversation_id, user_id)
       select i.name, i.conversation_id, i.user_id
       from unnest(${names}::text[], ${missing.map(({ conversationId }) => conversationId)}::int[],
         ${missing.map(({ authorId }) => authorId)}::int[]) as i (name, conversation_id, user_id)
       where not exists (select from users u where u.username = i.name)
-      order by i.name
+      order by hashtext(i.name) % 500, i.name
       on conflict do nothing`.execute(db)
   }
   throw new Error('Every pseudonym that was tried is taken')

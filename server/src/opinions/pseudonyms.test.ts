@@ -12,6 +12,7 @@ import {
   type ApiClient,
 } from '@parley/contract'
 import { sql } from 'kysely'
+import { ensurePseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
 import { assertRejected } from '#testing/refusal.ts'
@@ -147,6 +148,22 @@ describe('a pseudonym', () => {
       { conversation: here.slugId, name: own },
       { conversation: elsewhere.slugId, name: kept },
     ])
+  })
+
+  test('a pseudonym is given to each of many authors who arrive at once, in batches that do not lock each other out', async () => {
+    await using app = await startApp()
+    const { id: conversationId } = await openConversation(app)
+    const { rows } = await sql<{ id: number }>`
+      insert into users (username) select 'author' || n from generate_series(1, 1200) n returning id`.execute(
+      app.ctx.db,
+    )
+    const authors = rows.map(({ id: authorId }) => ({ conversationId, authorId }))
+    const batches = Array.from({ length: 6 }, (_, n) => authors.slice(n * 200, (n + 1) * 200))
+    await Promise.all(
+      batches.map((batch) => app.ctx.db.transaction().execute((db) => ensurePseudonyms(db, batch))),
+    )
+    const named = await sql`select distinct user_id from pseudonyms`.execute(app.ctx.db)
+    assert.equal(named.rows.length, authors.length)
   })
 
   test('a pseudonym leads nowhere once its account is deleted, and stays taken', async () => {

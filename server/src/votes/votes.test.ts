@@ -207,7 +207,8 @@ describe('a vote is refused', () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.user({ isLoggedOut: true })
-    await assertRejected(aVote(alice, ofFirst(conversation)), 'forbidden', 'logged_out')
+    const { message } = await assertRejected(aVote(alice, ofFirst(conversation)), 'forbidden', 'logged_out')
+    assert.equal(message, 'You are logged out. Log in again to take part.')
   })
 
   test('a vote is refused with 401 without a token', async () => {

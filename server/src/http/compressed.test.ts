@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sharedResults } from '#http/compressed.ts'
+
+test('what is made of an object is made once for all who ask, and a refusal of one caller is not kept for the next', async () => {
+  const asked: string[] = []
+  const shared = sharedResults(async (_from: object, network: string) => {
+    asked.push(network)
+    if (network === 'crowded') throw new Error('too many')
+    return `by ${network}`
+  })
+  const response = {}
+  await assert.rejects(shared(response, 'crowded'), /too many/)
+  assert.deepEqual(await Promise.all([shared(response, 'first'), shared(response, 'second')]), [
+    'by first',
+    'by first',
+  ])
+  assert.equal(await shared(response, 'crowded'), 'by first')
+  assert.deepEqual(asked, ['crowded', 'first'])
+})
