@@ -212,3 +212,15 @@ test('a network that opens too many pages gets them without inlined data, and ot
   assert.deepEqual([bare.status, whole.status], [200, 200])
   assert(!bare.text.includes('benches') && whole.text.includes('benches'))
 })
+
+test('a device with a key of any kind may begin by writing an opinion, and is counted', async () => {
+  await using app = await startApp({ env })
+  const { slugId } = await aConversation(app)
+  for (const kind of ['ed25519', 'p256', 'rsa'] as const)
+    await app.stranger(kind)(createOpinion, {
+      conversationSlugId: slugId,
+      opinionBody: `Written with ${kind}`,
+    })
+  const { rows } = await sql`select from limit_points where key like 'opinion:%'`.execute(app.ctx.db)
+  assert.equal(rows.length, 3)
+})

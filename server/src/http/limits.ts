@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AppError, type Call } from '@parley/contract'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
@@ -87,7 +88,7 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
       const { call, viewer, address } = calling
       const network = networkOf(address)
       const device = viewer?.did ?? network
-      const person = viewer?.user === undefined ? device : `user ${viewer.user.id}`
+      const person = viewer?.user === undefined ? shortOf(device) : `user ${viewer.user.id}`
       for (const name of classesOf(call)) {
         const key = { network, device, person }[CALL_LIMITS[name].by]
         if (CALL_LIMITS[name].beyond === 'refused') await take(name, key)
@@ -107,6 +108,9 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
     },
   }
 })
+
+/** The address of an RSA key is longer than a key in the database may be. */
+const shortOf = (device: string) => `device ${createHash('sha256').update(device).digest('base64url')}`
 
 type Taking = Record<'take' | 'giveBack', (name: LimitClass, key: string) => Promise<void>> & {
   isWithin: (name: LimitClass, key: string) => Promise<boolean>
