@@ -7,6 +7,7 @@ import {
   castVote,
   checkLoginStatus,
   createOpinion,
+  deleteUser,
   errorFromWire,
   getConversation,
   PROOF_OF_WORK_HEADER,
@@ -223,4 +224,18 @@ test('a device with a key of any kind may begin by writing an opinion, and is co
     })
   const { rows } = await sql`select from limit_points where key like 'opinion:%'`.execute(app.ctx.db)
   assert.equal(rows.length, 3)
+})
+
+test('a device that deletes its guest again and again gets no more guests than others', async () => {
+  await using app = await startApp({ env: { ...env, GUESTS_PER_HOUR: '1' } })
+  const { opinions } = await aConversation(app, { opinions: 1 })
+  const alice = app.stranger()
+  const voteAndLeave = async () => {
+    await alice(castVote, { opinionSlugId: opinions[0]?.slugId ?? '', chosenOption: 'agree' })
+    await alice(deleteUser, {})
+    await app.runJobs()
+  }
+  await voteAndLeave()
+  await voteAndLeave()
+  await assertRejected(voteAndLeave(), 'too_many', 'proof_of_work_required')
 })

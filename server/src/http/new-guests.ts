@@ -32,9 +32,17 @@ export const newGuests = memoizePerApp((ctx: Ctx): ((newcomer: Newcomer) => Admi
   const made = new Map<string, Promise<boolean>>()
   return ({ did, address, proofOfWork }) =>
     async (make) => {
-      const earlier = made.get(did)
-      if (earlier !== undefined && (await earlier)) return make()
       const network = networkOf(address)
+      const earlier = made.get(did)
+      if (earlier !== undefined && (await earlier)) {
+        const guest = await make()
+        // The earlier guest was deleted. This one counts as well, and the next is admitted like the first.
+        if (guest.isNew) {
+          made.delete(did)
+          await limiter.penalty(network)
+        }
+        return guest
+      }
       const admitted = admit(make)
       if (made.size >= MAX_REMEMBERED) made.clear()
       made.set(
