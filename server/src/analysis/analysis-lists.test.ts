@@ -25,7 +25,7 @@ const filtered = (ask: ApiClient, camps: Camps, list: { filter: OpinionFilter; c
   ask(listOpinions, { ...asked(camps), ...list })
 
 describe('the lists of a run', () => {
-  test('the lists of a run name common ground, controversial opinions and majorities', async () => {
+  test('the lists of a run contain consensus, controversial and majority opinions', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 20, right: 20 })
     await app.runJobs()
@@ -43,7 +43,7 @@ describe('the lists of a run', () => {
       assert.deepEqual(await filtered(app.anyone, camps, { filter }), list)
   })
 
-  test('the lists of a run name the representative opinions of each group, under every key', async () => {
+  test('the lists of a run contain the representative opinions of each group, under every key', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 20, right: 14 })
     await app.runJobs()
@@ -88,7 +88,7 @@ describe('the lists of a run', () => {
       assert.deepEqual(await app.anyone(list, asked(camps)), [])
   })
 
-  test('the lists of a run lose an opinion that is moved, hidden or deleted at once, before the next run', async () => {
+  test('an opinion that is moved, hidden or deleted leaves the lists of a run at once, before the next run', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 12, right: 12 })
     await app.runJobs()
@@ -101,14 +101,14 @@ describe('the lists of a run', () => {
     assert.deepEqual(slugs(await app.anyone(listConsensus, asked(camps))), [second])
   })
 
-  test('the lists of a run are refused where the conversation may not be read', async () => {
+  test('the lists of a run are refused to people who may not read the conversation', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { isIndexed: false, isLoginRequired: true })
     for (const list of [listConsensus, listControversial, listMajority, listRepresentative])
       await assertRejected(app.anyone(list, { conversationSlugId: slugId }), 'forbidden', 'login_required')
   })
 
-  test('the lists of a run "discover" puts first what is most worth a vote: what no run has seen, then what few have voted on', async () => {
+  test('the list "discover" starts with the opinions that most need votes: new ones, then those with few votes', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 12, right: 12 })
     const fresh = await anOpinion(camps.left[0] ?? app.stranger(), camps.conversation)
@@ -120,8 +120,8 @@ describe('the lists of a run', () => {
   })
 })
 
-describe('how groups voted', () => {
-  test('how groups voted is sent with every opinion of the run, and adds up to its total', async () => {
+describe('the votes of groups', () => {
+  test('the votes of groups are sent with every opinion of the run and add up to its total', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 12 })
     await app.runJobs()
@@ -139,7 +139,7 @@ describe('how groups voted', () => {
     assert.deepEqual(opinions[0]?.clustersStats.map(({ numUsers }) => numUsers).toSorted(), [12, 16])
   })
 
-  test('how groups voted is withheld of the smaller group where only people of no group are few, so that theirs is not the difference', async () => {
+  test('the votes of the smallest group are withheld if few ungrouped people voted, so that theirs are not the difference', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 12 })
     const first = camps.conversation.opinions[0]?.slugId ?? ''
@@ -157,7 +157,7 @@ describe('how groups voted', () => {
       )
   })
 
-  test('how groups voted is sent in full where the conversation publishes votes', async () => {
+  test('the votes of groups are sent in full if the conversation publishes votes', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 12, publication: 'votes' })
     const few = await anOpinion(camps.left[0] ?? app.stranger(), camps.conversation)
@@ -170,7 +170,7 @@ describe('how groups voted', () => {
     assert.deepEqual(told.map(({ numAgrees }) => numAgrees).toSorted(), [0, 1])
   })
 
-  test('how groups voted is withheld where fewer than five voted, and cannot be worked out from the rest', async () => {
+  test('the votes of a group are withheld if fewer than five members voted, and cannot be calculated from the rest', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 14, right: 14 })
     const author = app.stranger()

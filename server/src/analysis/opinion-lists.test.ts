@@ -24,7 +24,7 @@ const slugsIn = async (ask: ApiClient, { slugId }: SeededConversation, filter: O
   (await ask(listOpinions, { conversationSlugId: slugId, filter })).map(({ opinionSlugId }) => opinionSlugId)
 
 describe('moderation', () => {
-  test('moderation moves an opinion to the list of moved ones, out of counts and the other lists, and back', async () => {
+  test('moving an opinion takes it out of counts and all lists except "moderated", and withdrawing that puts it back', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 2 })
     const [alice, bob] = [await app.guest(), await app.guest()]
@@ -47,7 +47,7 @@ describe('moderation', () => {
     assert.deepEqual(await slugsIn(app.anyone, conversation, 'moderated'), [])
   })
 
-  test('moderation hides an opinion from all but moderators, in every list and by its slug id', async () => {
+  test('hiding an opinion hides it from everybody except moderators, in every list and by its slug id', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const author = await app.user()
@@ -107,7 +107,7 @@ describe('moderation', () => {
 })
 
 describe('the lists of opinions', () => {
-  test('the lists of opinions "new" is newest first, and a limit takes the first of it', async () => {
+  test('the list "new" is newest first, and a limit returns its first opinions', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 12 })
     const newest = await anOpinion(await app.guest(), conversation)
@@ -123,7 +123,7 @@ describe('the lists of opinions', () => {
     }
   })
 
-  test('the lists of opinions "discover" holds all opinions that can be voted on, before any run as well', async () => {
+  test('the list "discover" contains all opinions that can be voted on, also before the first run', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 8 })
     const [alice] = [await app.guest()]
@@ -135,7 +135,7 @@ describe('the lists of opinions', () => {
     }
   })
 
-  test('the lists of opinions of the analysis are empty before a run', async () => {
+  test('the lists of the analysis are empty before the first run', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 3 })
     await aVote(await app.guest(), conversation.opinions[0]?.slugId ?? '')
@@ -145,7 +145,7 @@ describe('the lists of opinions', () => {
     assert.deepEqual(await app.anyone(listOpinions, asked), [])
   })
 
-  test('the lists of opinions of a group need its key', async () => {
+  test('the list of a group requires its key', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const asked = app.anyone(listOpinions, { conversationSlugId: conversation.slugId, filter: 'cluster' })
@@ -153,7 +153,7 @@ describe('the lists of opinions', () => {
     assert.equal(details.field, 'clusterKey')
   })
 
-  test('the lists of opinions are refused where the conversation may not be read: with 404, or 403 where a login is all that is needed', async () => {
+  test('opinion lists of an unreadable conversation are refused with 404, or with 403 if logging in is enough', async () => {
     await using app = await startApp()
     const isPrivate = await aConversation(app, { opinions: 1, isIndexed: false, isLoginRequired: true })
     const gone = await aConversation(app, { opinions: 1 })
@@ -165,7 +165,7 @@ describe('the lists of opinions', () => {
     assert.equal((await slugsIn(await app.user(), isPrivate, 'new')).length, 1)
   })
 
-  test('the lists of opinions by slug ids come in the order asked, at most 100, without what is absent, unreadable or deleted', async () => {
+  test('opinions by slug id are returned in the requested order, at most 100, without missing, unreadable or deleted ones', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 3 })
     const isPrivate = await aConversation(app, { opinions: 1, isIndexed: false, isLoginRequired: true })
@@ -185,7 +185,7 @@ describe('the lists of opinions', () => {
   })
 })
 
-test('opinions of an unfinished import are read by its author alone', async () => {
+test('only its author can read the opinions of an unfinished import', async () => {
   await using app = await startApp()
   const author = await app.user()
   const authorId = (await userIdOf(app.ctx.db, author.device.did)) ?? 0

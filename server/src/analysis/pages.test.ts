@@ -47,7 +47,7 @@ const slugsOf = (opinions: Opinion[]) => opinions.map(({ opinionSlugId }) => opi
 const sorted = (slugIds: string[]) => slugIds.toSorted()
 
 describe('the pages of an opinion list', () => {
-  test('the pages of an opinion list together make the whole list, in every order', async () => {
+  test('the pages of an opinion list together are the whole list, in every order', async () => {
     await using app = await startApp()
     const { conversation } = await twoCamps(app, { left: 12, right: 12 })
     await app.runJobs()
@@ -62,7 +62,7 @@ describe('the pages of an opinion list', () => {
     }
   })
 
-  test('the pages of an opinion list reach every opinion once while votes and runs change the order', async () => {
+  test('the pages of an opinion list contain every opinion once while votes and runs change the order', async () => {
     await using app = await startApp()
     const { conversation } = await twoCamps(app, { left: 6, right: 6 })
     await app.runJobs()
@@ -80,7 +80,7 @@ describe('the pages of an opinion list', () => {
     assert.deepEqual(sorted(seen), sorted(all))
   })
 
-  test('the pages of an opinion list hold their order while opinions come, go and are moderated, and the last one read may be one of them', async () => {
+  test('the pages of an opinion list keep their order while opinions are added, deleted and moderated, including the cursor', async () => {
     await using app = await startApp()
     const { conversation, left } = await twoCamps(app, { left: 6, right: 6 })
     await app.runJobs()
@@ -112,7 +112,7 @@ describe('the pages of an opinion list', () => {
     }
   })
 
-  test('the pages of an opinion list go on where the author has deleted the last one', async () => {
+  test('the next page of an opinion list starts after the cursor even if that opinion was deleted', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 4 })
     const author = await app.guest()
@@ -124,7 +124,7 @@ describe('the pages of an opinion list', () => {
     assert.equal(next.length, 4)
   })
 
-  test('the pages of an opinion list follow the newest order where the order of the cursor is not known any more', async () => {
+  test('the pages of an opinion list use the newest order if the order of the cursor no longer exists', async () => {
     await using app = await startApp()
     const { conversation } = await twoCamps(app, { left: 6, right: 6 })
     await app.runJobs()
@@ -141,7 +141,7 @@ describe('the pages of an opinion list', () => {
       assert.deepEqual(await app.anyone(listOpinions, { ...asked, lastSlugId }), [])
   })
 
-  test('a page has 50 opinions after a cursor where no limit is given, and any other part is a slice of the list', async () => {
+  test('a page after a cursor has 50 opinions by default, and any other limit returns a slice of the list', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 120 })
     const asked = { conversationSlugId: conversation.slugId, filter: 'new' as const }
@@ -164,7 +164,7 @@ describe('the pages of an opinion list', () => {
 })
 
 describe('what a page says to authors', () => {
-  test('an opinion list tells authors which opinions are theirs and where they are, and nobody else', async () => {
+  test('an opinion list tells only the author which opinions are theirs and which group they are in', async () => {
     await using app = await startApp()
     const { conversation, left } = await twoCamps(app, { left: 12, right: 12 })
     const [alice = app.stranger(), bob = app.stranger()] = left
@@ -233,7 +233,7 @@ test('a whole list is compressed for clients that accept it, with the same conte
   }
 })
 
-test('made-up limits, keys of groups, cursors and orders leave no more in the caches than the list itself', async () => {
+test('random limits, group keys, cursors and orders add nothing to the caches beyond the list itself', async () => {
   await using app = await startApp()
   const { conversation } = await twoCamps(app, { left: 6, right: 6 })
   await app.runJobs()
@@ -250,7 +250,7 @@ test('made-up limits, keys of groups, cursors and orders leave no more in the ca
   assert.equal(cacheBudget(app.ctx).used.entries, entries)
 })
 
-test('the viewer’s own position is the one of the map', async () => {
+test('the viewer’s own position equals the one on the map', async () => {
   await using app = await startApp()
   const { conversation, left } = await twoCamps(app, { left: 12, right: 12 })
   const other = await aConversation(app, { opinions: 1 })

@@ -30,8 +30,8 @@ const votesOn = async (app: TestApp, { conversation }: Camps, slugId: string) =>
   return { total: sum(opinion), inGroups: opinion.clustersStats.reduce((all, group) => all + sum(group), 0) }
 }
 
-describe('where only results are published a run is published', () => {
-  test('when the votes of at least five people differ from the last one, while totals go on', async () => {
+describe('runs where only results are published', () => {
+  test('a run is published when the votes of at least five people differ from the last run, and totals are always current', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 14 })
     const first = await newestRun(app, camps)
@@ -48,7 +48,7 @@ describe('where only results are published a run is published', () => {
     assert.deepEqual(await newestRun(app, camps), second, 'people are counted from the newest run')
   })
 
-  test('for five people, not for five votes; and taking votes back counts as well', async () => {
+  test('a run is published after changes by five people, not after five votes; withdrawn votes count', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 14 })
     const first = await newestRun(app, camps)
@@ -60,7 +60,7 @@ describe('where only results are published a run is published', () => {
     assert.notEqual((await newestRun(app, camps)).runId, first.runId)
   })
 
-  test('first when five people have voted', async () => {
+  test('the first run is published when five people have voted', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const vote = async () => aVote(app.stranger(), conversation.opinions[0]?.slugId ?? '')
@@ -71,7 +71,7 @@ describe('where only results are published a run is published', () => {
     assert.equal((await newestRun(app, { conversation })).participantCount, 5)
   })
 
-  test('at once when an opinion is moderated, on the votes of the last one, and again when that is withdrawn', async () => {
+  test('moderating an opinion, or withdrawing that, publishes a run at once on the votes of the last run', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 14 })
     const first = await newestRun(app, camps)
@@ -108,7 +108,7 @@ describe('where only results are published a run is published', () => {
     assert.equal((await newestRun(app, camps)).participantCount, 24)
   })
 
-  test('not because a guest has become part of an account: that is one person, who voted the same', async () => {
+  test('merging a guest into an account publishes no run, because the same person voted the same', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 14 })
     const first = await newestRun(app, camps)
@@ -121,7 +121,7 @@ describe('where only results are published a run is published', () => {
   })
 })
 
-test('a look at votes that differ too little lets the next one wait as long as a run would', async () => {
+test('a check that finds too few changes delays the next check as long as a run would', async () => {
   await using app = await startApp({ env: { ANALYSIS_REST_FACTOR: '10' } })
   const { db } = app.ctx
   const camps = await twoCamps(app, { left: 6, right: 6 })
@@ -140,7 +140,7 @@ test('a look at votes that differ too little lets the next one wait as long as a
   assert(rows[0] && rows[0].wait > 30 && rows[0].wait <= 60, JSON.stringify(rows))
 })
 
-test('nothing of a deleted conversation stays published', async () => {
+test('deleting a conversation deletes its published votes', async () => {
   await using app = await startApp()
   const camps = await twoCamps(app, { left: 3, right: 3 })
   await app.runJobs()
@@ -164,7 +164,7 @@ test('if votes are published, every change causes a run, and no second copy of t
   assert.equal(rows.length, 0)
 })
 
-test('a run is made on present votes if enough differ or it is due, on published ones for moderation, else not', () => {
+test('a run uses present votes if enough differ or it is due, published votes after moderation, and is skipped otherwise', () => {
   const facts = {
     publication: 'results' as const,
     areEnoughDifferent: false,

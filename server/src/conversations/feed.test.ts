@@ -40,7 +40,7 @@ async function aFeed(app: TestApp, size: number, options: ConversationOptions = 
 }
 
 describe('the feed', () => {
-  test('the feed has public conversations only: none private, locked, deleted or unfinished', async () => {
+  test('the feed contains public conversations only: no private, locked, deleted or unfinished ones', async () => {
     await using app = await startApp()
     const isPublic = await aConversation(app)
     const needsLogin = await aConversation(app, { isLoginRequired: true })
@@ -90,7 +90,7 @@ describe('the feed', () => {
     assert.equal(shownAs, 'new')
   })
 
-  test('the feed names the ten at its top, the same on every page and whatever the limit', async () => {
+  test('the feed names its first ten conversations, the same on every page and for every limit', async () => {
     await using app = await startApp()
     const slugs = await aFeed(app, 12)
     for (const input of [
@@ -127,9 +127,9 @@ describe('the feed', () => {
 
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-describe('a page after another', () => {
+describe('the next page of the feed', () => {
   for (const sortAlgorithm of ['new', 'following'] as const)
-    test(`a page after another goes on in the order "${sortAlgorithm}" without repeating or skipping`, async () => {
+    test(`the next page continues in the order "${sortAlgorithm}" without repeating or skipping`, async () => {
       await using app = await startApp()
       await aFeed(app, 23)
       const { slugs } = await read(app.anyone, { sortAlgorithm })
@@ -144,7 +144,7 @@ describe('a page after another', () => {
       }
     })
 
-  test('a page after another goes on among conversations of one rank', async () => {
+  test('the next page continues among conversations of equal rank', async () => {
     await using app = await startApp()
     const slugs = await aFeed(app, 9, { createdAt: ago(5) })
     await sql`update conversations set rank = 3`.execute(app.ctx.db)

@@ -52,7 +52,7 @@ describe('folding', () => {
     assert.deepEqual(counts, [3, 4])
   })
 
-  test('folding of one conversation that fails does not keep the others waiting, and is said in the log', async () => {
+  test('a failed folding of one conversation is logged and does not delay the others', async () => {
     await using app = await startApp()
     await manyConversations(app, 5)
     const { db } = app.ctx
@@ -64,7 +64,7 @@ describe('folding', () => {
     assert.equal(app.logged.filter((line) => line.includes('could not fold a conversation')).length, 1)
   })
 
-  test('folding that has not happened for five minutes makes the server not ready', async () => {
+  test('the server is not ready if nothing was folded for five minutes', async () => {
     await using app = await startApp()
     const readiness = async () => {
       const { status, text } = await app.send('/readyz', { method: 'GET' })

@@ -61,7 +61,7 @@ describe('what a conversation publishes', () => {
     assert.equal(await imported({ authorId: other, publication: 'votes' }), 'votes')
   })
 
-  test('what a conversation publishes is part of an unfinished import: another choice begins anew', async () => {
+  test('importing with another choice of what to publish restarts an unfinished import', async () => {
     await using app = await startApp()
     const { authorId } = await aConversation(app)
     await importExport(app.ctx.db, { files: EXPORT, authorId })

@@ -46,7 +46,7 @@ describe('what a conversation says to its viewer', () => {
     assert.equal((await shownTo(app.anyone, slugId)).userInteraction, undefined)
   })
 
-  test('a vote on an opinion that its author deletes leaves what a viewer sees, also where it was moderated', async () => {
+  test('a viewer no longer sees their vote on an opinion that its author deleted, also if it was moderated before', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const [alice, bob] = [await app.guest(), await app.guest()]
@@ -63,7 +63,7 @@ describe('what a conversation says to its viewer', () => {
     assert.deepEqual(await ranking(), [])
   })
 
-  test('the group a viewer is in is the one of their place on the map, in feeds, conversations and positions', async () => {
+  test('a viewer’s group is the one of their position on the map, in feeds, conversations and positions', async () => {
     await using app = await startApp()
     const { conversation, left, divisive } = await twoCamps(app, { left: 12, right: 12 })
     await app.runJobs()
@@ -95,7 +95,7 @@ describe('what a conversation says to its viewer', () => {
   })
 })
 
-test('made-up cursors and lengths of the feed leave nothing in the caches', async () => {
+test('random cursors and limits of the feed add nothing to the caches', async () => {
   await using app = await startApp()
   for (let n = 0; n < 12; n++) await aConversation(app)
   const first = await app.anyone(fetchRecentConversations, { sortAlgorithm: 'following' })

@@ -53,7 +53,7 @@ test('the head of the audit is signed into the log and a file, once for each row
   })
 })
 
-test('the signed heads show that the end of the audit was cut off, also where other rows took its place', async () => {
+test('the signed heads reveal that the end of the audit was deleted, also if other rows replaced it', async () => {
   await using on = await signing()
   const { db } = on.app.ctx
   for (const target of ['a', 'b', 'c']) await on.add(target)
@@ -68,7 +68,7 @@ test('the signed heads show that the end of the audit was cut off, also where ot
   assert.match(String(await on.problem()), /its row 3 of .* is gone or another one/)
 })
 
-test('a head that was changed, cut off or signed with another key is said', async () => {
+test('a head that was changed, cut off or signed with another key is reported', async () => {
   await using on = await signing()
   await on.add('a')
   await signAuditHead(on.app.ctx)

@@ -69,7 +69,7 @@ test('rows that are added at once, by two processes, form one chain', async () =
   assert.deepEqual(await verifyAudit(app.ctx.db), { numRows: 40, firstBroken: undefined })
 })
 
-test('what is rolled back leaves no gap', async () => {
+test('a rolled-back transaction leaves no gap in the audit', async () => {
   await using app = await startApp()
   await filled(app, 1)
   const failing = app.ctx.db.transaction().execute(async (db) => {

@@ -16,7 +16,7 @@ const limit = { timeout: 60_000 }
 const runEmbedded = fileURLToPath(new URL('../testing/run-embedded.ts', import.meta.url))
 
 test(
-  'what was acknowledged survives kill -9 of Parley, and the next start waits for the rest of the last',
+  'acknowledged writes survive kill -9 of Parley, and the next start waits until the last processes have ended',
   limit,
   async () => {
     using folder = temporaryFolder()

@@ -53,19 +53,15 @@ test('no other user can open the folder of the database', limit, async () => {
     assert.equal(statSync(path).mode & 0o77, 0, path)
 })
 
-test(
-  'what was stored is there after a stop and a second start, and stopping twice is no mistake',
-  limit,
-  async () => {
-    using folder = temporaryFolder()
-    const first = await startEmbedded({ dataDir: folder.path })
-    await rows(first.connection, 'create table kept as select 42 as answer')
-    await first.stop()
-    await first.stop()
-    await using second = await startEmbedded({ dataDir: folder.path })
-    assert.deepEqual(await rows(second.connection, 'select answer from kept'), [{ answer: 42 }])
-  },
-)
+test('stored data survives a stop and a second start, and stopping twice is harmless', limit, async () => {
+  using folder = temporaryFolder()
+  const first = await startEmbedded({ dataDir: folder.path })
+  await rows(first.connection, 'create table kept as select 42 as answer')
+  await first.stop()
+  await first.stop()
+  await using second = await startEmbedded({ dataDir: folder.path })
+  assert.deepEqual(await rows(second.connection, 'select answer from kept'), [{ answer: 42 }])
+})
 
 test('a folder whose name is longer than a socket may have works', limit, async () => {
   using folder = temporaryFolder()

@@ -189,7 +189,7 @@ describe('a vote is refused', () => {
     }
   })
 
-  test('a vote is refused with nothing but the need for a login where only people who are logged in may read', async () => {
+  test('a vote in a conversation that requires a login to read is refused with login_required and reveals nothing else', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 2, isLoginRequired: true, isIndexed: false })
     const [moved = '', deleted = ''] = conversation.opinions.map(({ slugId }) => slugId)
@@ -289,7 +289,7 @@ const numUsers = async (app: { ctx: { db: Parameters<typeof userIdOf>[0] } }) =>
 }
 
 describe('own votes', () => {
-  test('own votes come in the order of the opinions, as they are now, and without those on deleted opinions', async () => {
+  test('own votes are current, in the order of the opinions, and without votes on deleted opinions', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 4 })
     const alice = await app.guest()
@@ -308,7 +308,7 @@ describe('own votes', () => {
     ])
   })
 
-  test('own votes are nobody else’s, and a conversation asked twice is answered once', async () => {
+  test('own votes contain only the viewer’s votes, and a conversation requested twice is returned once', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const [alice, bob] = [await app.guest(), await app.guest()]
@@ -319,13 +319,13 @@ describe('own votes', () => {
     assert.deepEqual(await bob(listOwnVotes, { conversationSlugIdList: [] }), [])
   })
 
-  test('own votes are for guests and people, not for unknown devices', async () => {
+  test('own votes are available to guests and registered people, not to unknown devices', async () => {
     await using app = await startApp()
     const asked = app.stranger()(listOwnVotes, { conversationSlugIdList: [] })
     await assertRejected(asked, 'forbidden', 'needs_guest')
   })
 
-  test('own votes are left out where the conversation may not be read any more', async () => {
+  test('own votes in a conversation that may no longer be read are left out', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.guest()

@@ -52,13 +52,13 @@ describe('a code', () => {
     })
 })
 
-test('work that was easier than what is asked now counts only where it is one bit less', () => {
+test('a proof of work that is easier than now required counts only if it is at most one bit easier', () => {
   assert.equal(sending({ networkDay: 50, worked: 0 }), 'work +4')
   assert.equal(sending({ networkDay: 50, worked: 2 }), 'work +4')
   assert.equal(sending({ networkDay: 50, worked: 3 }), 'send')
 })
 
-test('a country is slowed down only where ten networks or more do not use what they ask for', () => {
+test('a country is slowed down only if at least ten networks leave codes unused', () => {
   const use = { country: 'FR', verified: 0, unverified: 50, networks: 17 }
   assert.equal(isPumped(use), true)
   assert.equal(isPumped({ ...use, networks: 9 }), false)
@@ -67,13 +67,13 @@ test('a country is slowed down only where ten networks or more do not use what t
   assert.equal(isPumped({ ...use, verified: 22 }), false)
 })
 
-test('without limits the network that asks does not matter, and everything else does', () => {
+test('LIMITS=0 switches off the budgets of networks only', () => {
   const without = { ...limits, LIMITS: false }
   assert.equal(sending({ networkHour: 900, networkDay: 900 }, without), 'send')
   assert.equal(sending({ blockHour: BUDGETS.blockPerHour }, without), 'work +4')
 })
 
-test('the next code can be asked for after 30, 60 and then always 120 seconds', () => {
+test('the next code can be requested after 30, 60 and then always 120 seconds', () => {
   const waits = [1, 2, 3, 4, 5].map((times) => nextCodeAt(new Date(0), times).getTime() / 1000)
   assert.deepEqual(waits, [30, 60, 120, 120, 120])
 })

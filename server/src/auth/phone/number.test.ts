@@ -23,7 +23,7 @@ test('every spelling of a number is the same number', () => {
     assert.deepEqual(phone(spelling, '33'), one, spelling)
 })
 
-test('invalid_phone_number: text that is not a number, has an extension or begins with 00', () => {
+test('text that is not a number, has an extension or begins with 00 is refused as invalid_phone_number', () => {
   for (const text of [
     '',
     'x',
@@ -45,7 +45,7 @@ test('invalid_phone_number: text that is not a number, has an extension or begin
     assert.equal(phone(text, '33'), 'invalid_phone_number', JSON.stringify(text))
 })
 
-test('restricted_phone_type: every type of the list, and what only looks like a mobile phone', () => {
+test('every listed type, and numbers that only look mobile, are refused as restricted_phone_type', () => {
   const numbers: Record<string, string> = {
     'fixed line': '+33142685300',
     premium: '+33892123456',
@@ -68,7 +68,7 @@ test('mobile numbers, and numbers that cannot be distinguished from mobile ones,
     assert.equal(typeof phone(text), 'object', text)
 })
 
-test('restricted_phone_type: a calling code that is not served, whatever code was chosen', () => {
+test('a calling code that is not served is refused as restricted_phone_type, whichever country was chosen', () => {
   assert.equal(phone('+33612345678', '1', new Set(['1'])), 'restricted_phone_type')
   assert.equal(typeof phone('+12025550100', '33', new Set(['1'])), 'object')
 })

@@ -19,7 +19,7 @@ const reasonOf = async (answer: Promise<{ success: boolean }>) => {
 const ahead = (app: TestApp, ms: number) => app.setClock(new Date(app.ctx.now().getTime() + ms))
 const keys = (answer: object) => Object.keys(answer).toSorted()
 
-describe('a code that is asked for', () => {
+describe('a request for a code', () => {
   test('a requested code is sent with a last line for autofill in browsers, and is valid for five minutes', async () => {
     await using app = await startApp()
     const before = app.ctx.now().getTime()
@@ -33,7 +33,7 @@ describe('a code that is asked for', () => {
     assert(message?.text.startsWith(`${code} is your Parley code.`))
   })
 
-  test('a code that is asked for gets the same response for a number with and without an account', async () => {
+  test('a request for a code gets the same response for a number with and without an account', async () => {
     await using app = await startApp()
     await logInByPhone(app, app.stranger(), ALICE)
     ahead(app, 60_000)
@@ -44,7 +44,7 @@ describe('a code that is asked for', () => {
     assert.deepEqual(await sentTo(app), ['+33698765432', ALICE, ALICE])
   })
 
-  test('a code that is asked for already_logged_in, associated_with_another_user: about the asking device alone', async () => {
+  test('already_logged_in and associated_with_another_user reveal only facts about the device that requests a code', async () => {
     await using app = await startApp()
     const reasonOf = async (ask: ApiClient) => {
       const asked = await requestCodeFor(ask, ALICE)
@@ -56,7 +56,7 @@ describe('a code that is asked for', () => {
     assert.equal((await sentTo(app)).length, 1)
   })
 
-  test('a code that is asked for invalid_phone_number, restricted_phone_type: also when it is asked for anew', async () => {
+  test('a request for a code is refused with invalid_phone_number or restricted_phone_type, also when it is repeated', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     await requestCodeFor(alice, ALICE)
@@ -73,7 +73,7 @@ describe('a code that is asked for', () => {
     assert.equal((await sentTo(app)).length, 1)
   })
 
-  test('a code that is asked for throttled: the next one has to wait 30, 60 and 120 seconds, by any spelling of the number', async () => {
+  test('further codes are throttled for 30, 60 and 120 seconds, however the number is written', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     const spellings = ['06 12 34 56 78', '+33 (0)6 12 34 56 78', 'tel:+33612345678', '6.12.34.56.78']
@@ -95,7 +95,7 @@ describe('a code that is asked for', () => {
     assert.deepEqual(await sentTo(app), [ALICE, ALICE, ALICE, ALICE, ALICE])
   })
 
-  test('a code that is asked for again, or several times at once, by one device is the one already sent', async () => {
+  test('a device that requests a code again, or several times at once, gets the code already sent', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     const answers = await Promise.all(Array.from({ length: 6 }, () => requestCodeFor(alice, ALICE)))
@@ -104,7 +104,7 @@ describe('a code that is asked for', () => {
     assert.equal((await sentTo(app)).length, 1)
   })
 
-  test('a code that is asked for invalidates the one before', async () => {
+  test('a new code invalidates the previous one', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     await requestCodeFor(alice, ALICE)
@@ -117,7 +117,7 @@ describe('a code that is asked for', () => {
     assert.equal((await alice(verifyOtp, { ...phoneInput(ALICE), code: Number(code) })).success, true)
   })
 
-  test('a code that is asked for throttled: for the fourth number of a device in a day', async () => {
+  test('the fourth number of a device in a day is throttled', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     const reasons = []
@@ -128,7 +128,7 @@ describe('a code that is asked for', () => {
     assert.deepEqual(reasons, [true, true, true, 'throttled'])
   })
 
-  test('a code that is asked for gets the same response where others used up the number’s messages, and nothing is sent', async () => {
+  test('a request for a code gets the same response, and sends nothing, after others used up the messages of the number', async () => {
     await using app = await startApp()
     for (let device = 0; device < 5; device++) await requestCodeFor(app.stranger(), ALICE)
     const sixth = await requestCodeFor(app.stranger(), ALICE)
@@ -137,7 +137,7 @@ describe('a code that is asked for', () => {
     assert.equal((await sentTo(app)).filter((to) => to === ALICE).length, 5)
   })
 
-  test('a code that the provider does not take is in the log without its number, ended, and counts for nothing', async () => {
+  test('a code that the provider refuses is logged without its number, expires, and does not count', async () => {
     const env = {
       SMS_SENDER: 'webhook',
       SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
@@ -155,7 +155,7 @@ describe('a code that is asked for', () => {
     assert.equal(await reasonOf(alice(verifyOtp, { ...phoneInput(ALICE), code: 1 })), 'expired_code')
   })
 
-  test('a code is sent after the answer, so that its time does not tell whether it is', async () => {
+  test('a code is sent after the response, so that the response time does not reveal whether it is sent', async () => {
     const sending = Promise.withResolvers<Response>()
     await using app = await startApp({
       env: {
@@ -172,8 +172,8 @@ describe('a code that is asked for', () => {
   })
 })
 
-describe('the budgets of all', () => {
-  test('codes for one block of numbers cost more and more work, others stay free', async () => {
+describe('the budgets of codes', () => {
+  test('codes for one block of numbers need harder and harder proofs of work, and other blocks need none', async () => {
     await using app = await startApp({ env: { PROOF_OF_WORK_BITS: '1', PHONE_CALLING_CODES: '33, 49' } })
     const difficulties: (number | undefined)[] = []
     for (let line = 0; line < 32; line++) {
@@ -195,7 +195,7 @@ describe('the budgets of all', () => {
     assert.equal((await requestCodeFor(app.stranger(), '+33698765432')).success, true)
   })
 
-  test('the budgets of all a proof of work is worth one code, to the device that was asked for it, while it is fresh', async () => {
+  test('a proof of work is valid for one code, for the device that got the challenge, until it expires', async () => {
     await using app = await startApp({ env: { PROOF_OF_WORK_BITS: '4', SMS_PER_COUNTRY: '80' } })
     await fill(app, { count: 40, country: 'FR' })
     const [alice, bob] = [app.stranger(), app.stranger()]
@@ -219,7 +219,7 @@ describe('the budgets of all', () => {
     assert.equal(await put(bob, stale), 'proof_of_work_required')
   })
 
-  test('a network that asks for codes too often proves work, as a /64 where it has many addresses', async () => {
+  test('a network that requests too many codes needs a proof of work; an IPv6 /64 is one network', async () => {
     const env = { LIMITS: '1', TRUST_PROXY: '1', PROOF_OF_WORK_BITS: '1' }
     await using app = await startApp({ env })
     let asked = 0

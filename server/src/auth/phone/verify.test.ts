@@ -31,7 +31,7 @@ const logOut = ({ ctx }: TestApp) =>
   sql`update devices set session_expires_at = now() - interval '1 second'`.execute(ctx.db)
 
 describe('a code', () => {
-  test('a code registers a new number, and logs a known one in', async () => {
+  test('a code registers a new number and logs in a known one', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     assert.deepEqual(await logInByPhone(app, alice, ALICE), {
@@ -70,7 +70,7 @@ describe('a code', () => {
     assert.equal(await reasonOf(guess(ask, code)), 'too_many_wrong_guess')
   })
 
-  test('a code expired_code: without a code, after five minutes, for another number and for none', async () => {
+  test('expired_code: no code was requested, five minutes have passed, or the number is another one or missing', async () => {
     await using app = await startApp()
     assert.equal(await reasonOf(guess(app.stranger(), 0)), 'expired_code')
     const { ask, code } = await waiting(app)
@@ -80,7 +80,7 @@ describe('a code', () => {
     assert.equal(await reasonOf(guess(ask, code)), 'expired_code')
   })
 
-  test('a code expired_code: a code that was used is not taken again', async () => {
+  test('expired_code: a code works once', async () => {
     await using app = await startApp()
     const { ask, code } = await waiting(app)
     assert.equal(await reasonOf(guess(ask, code)), true)
@@ -88,7 +88,7 @@ describe('a code', () => {
     assert.equal(await reasonOf(guess(ask, code)), 'expired_code')
   })
 
-  test('a code is worth nothing on another device, also where that one has a code of its own', async () => {
+  test('a code does not work on another device, even if that device has a code of its own', async () => {
     await using app = await startApp()
     const { code } = await waiting(app)
     assert.equal(await reasonOf(guess(app.stranger(), code)), 'expired_code')
@@ -98,7 +98,7 @@ describe('a code', () => {
       assert.equal(await reasonOf(guess(bob, code)), 'wrong_guess')
   })
 
-  test('a code associated_with_another_user: a logged out device of one account with the number of another', async () => {
+  test('associated_with_another_user: a logged-out device of one account uses the number of another', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     await logInByPhone(app, alice, ALICE)
@@ -115,7 +115,7 @@ describe('a code', () => {
 })
 
 describe('guessing a code', () => {
-  test('of 50 guesses at a code at once, five are compared', async () => {
+  test('of 50 simultaneous guesses at a code, five are compared', async () => {
     await using app = await startApp()
     const { ask, code } = await waiting(app)
     const guesses = Array.from({ length: 50 }, (_, by) => reasonOf(guess(ask, other(code, by + 1))))
@@ -140,7 +140,7 @@ describe('guessing a code', () => {
   })
 })
 
-test('a code is a number or digits; what a language would take for 0 is refused with its field', async () => {
+test('a code is a number or a string of digits; null and other values that convert to 0 are refused with the field', async () => {
   await using app = await startApp({ env: { PHONE_TEST_CODES: `${ALICE}=000000` } })
   const alice = app.stranger()
   await requestCodeFor(alice, ALICE)
@@ -174,7 +174,7 @@ test('a code is a number or digits; what a language would take for 0 is refused 
   assert.equal((await send('000000')).success, true)
 })
 
-test('two devices that finish with one new number at once are two devices of one person', async () => {
+test('two devices that log in with the same new number at once belong to one person', async () => {
   await using app = await startApp()
   for (let round = 0; round < 3; round++) {
     const number = `+3361234500${round}`
@@ -187,7 +187,7 @@ test('two devices that finish with one new number at once are two devices of one
   }
 })
 
-test('a new pepper finds the accounts of the old one, and takes each over at its next login', async () => {
+test('a new pepper finds the accounts of the old one and takes over each account at its next login', async () => {
   const [old, fresh] = [`1:${'a'.repeat(32)}`, `2:${'b'.repeat(32)}`]
   await using app = await startApp({ env: { PHONE_PEPPERS: old } })
   const alice = app.stranger()
@@ -209,7 +209,7 @@ test('a new pepper finds the accounts of the old one, and takes each over at its
 })
 
 describe('a number that may have changed hands', () => {
-  test('a number that may have changed hands is reported at the first login after 90 unused days, and its owner can start a new account', async () => {
+  test('the first login after 90 unused days asks whether the number was reassigned, and its owner can start a new account', async () => {
     await using app = await startApp()
     const old = app.stranger()
     await logInByPhone(app, old, ALICE)
@@ -228,7 +228,7 @@ describe('a number that may have changed hands', () => {
     assert.equal(await userIdOf(app.ctx.db, further.device.did), ids[1])
   })
 
-  test('a number that may have changed hands is not reported where the account is in use or the device belongs to it', async () => {
+  test('a number is not reported as reassigned if its account is in use or the device belongs to it', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     await logInByPhone(app, alice, ALICE)
@@ -260,7 +260,7 @@ test('deleting an account does not reset the message budget of its number, and l
   assert.deepEqual(rows, [])
 })
 
-test('codes and the networks that asked for them are erased after a week', async () => {
+test('codes, and the networks that requested them, are erased after a week', async () => {
   await using app = await startApp()
   const count = async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from phone_codes`.execute(app.ctx.db)
