@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { migrate } from '#db/migrate.ts'
+import { openDb } from '#db/open.ts'
+import { emptyDatabase } from '#testing/cluster.ts'
+import { runSql } from '#testing/everything.sql.ts'
+
+// Ann started a conversation and voted, Bob is her guest from before, and the demonstration was imported.
+const ROWS_OF_BEFORE = `
+  insert into users (username, is_imported, registered_at, consent_version, consented_at, deleted_at, merged_into) values
+    ('ann', false, now(), '2026-01-01', '2026-01-02', null, null),
+    ('bob', false, null, null, null, now(), 1),
+    ('demo', true, null, null, null, null, null),
+    ('ext_1', true, null, null, null, null, null);
+  insert into conversations (slug_id, author_id, title, is_indexed, is_login_required, source_url) values
+    ('own', 1, 'Hers', true, false, null),
+    ('demo', 3, 'Demonstration', true, false, 'https://example.org/');
+  insert into opinions (slug_id, conversation_id, author_id, body, is_seed) values
+    ('seed', 1, 1, 'First', true), ('hers', 2, 1, 'Second', false), ('theirs', 2, 4, 'Third', false),
+    ('aside', 2, 4, 'Fourth', false);
+  insert into opinion_moderations (opinion_id, moderator_id, action, reason, explanation) values
+    (4, null, 'move', 'misleading', 'Moderated at the source.'), (3, 1, 'move', 'spam', 'Moderated at the source.');
+  update opinions o set moderation_id = m.id from opinion_moderations m where m.opinion_id = o.id;
+  insert into votes (user_id, opinion_id, conversation_id, choice) values (1, 1, 1, 1), (1, 2, 2, 1), (4, 3, 2, -1);
+  insert into participations (conversation_id, user_id, num_votes) values (1, 1, 1), (2, 1, 1), (2, 4, 0);
+  insert into tally_deltas (conversation_id, opinion_id, votes, agrees) values (1, 1, 1, 1);
+  insert into token_replays (key, expires_at) values ('\\x01', now());
+  insert into phone_codes (did, number_index, block_index, country, network, code_hash, is_sent, asked_at, expires_at)
+    values ('did:key:a', '\\x01', '\\x01', 'FR', '192.0.2.1', '\\x01', true, now(), now());
+  insert into analysis_runs (conversation_id, num_votes, num_participants, num_opinions, clusters, result, member_ids,
+    member_groups) values (1, 1, 1, 1, '[]', '{}', '{1}', '{0}')`
+
+test('a database of release 0011 is brought to this version with its rows', async () => {
+  await using database = await emptyDatabase()
+  const { connection } = database
+  await migrate({ connection, upTo: '0011_proof.sql' })
+  await runSql(connection, ROWS_OF_BEFORE)
+  await migrate({ connection })
+  await using opened = opening(connection)
+  const { rows } = opened
+  assert.deepEqual(await rows('select slug_id, publication from conversations order by id'), [
+    ['own', 'results'],
+    ['demo', 'votes'],
+  ])
+  assert.deepEqual(
+    await rows('select user_id, conversation_id, kind, version from consents order by conversation_id'),
+    [
+      [1, 1, 'results', '2026-01-01'],
+      [1, 2, 'results', '2026-01-01'],
+    ],
+  )
+  assert.deepEqual(await rows('select conversation_id, user_id from pseudonyms'), [[2, 1]])
+  assert.deepEqual(
+    await rows('select opinion_id, is_from_import, reason from opinion_moderations order by id'),
+    [
+      [4, true, null],
+      [3, false, 'spam'],
+    ],
+  )
+  assert.deepEqual(await rows('select duration_ms from analysis_runs'), [[0]])
+  assert.deepEqual(await rows('select count(*)::int from votes'), [[3]])
+})
+
+function opening(connection: string) {
+  const { pool, close } = openDb({ connection })
+  return {
+    rows: async (text: string) => (await pool.query({ text, rowMode: 'array' })).rows,
+    [Symbol.asyncDispose]: close,
+  }
+}
