@@ -13,7 +13,7 @@ export type Limit = {
   seconds: number
   /** In the memory of each process, or in the database for all processes. */
   store: 'memory' | 'database'
-  /** What becomes of a call above it: refused, done for a proof of work, or a page without its first answers. */
+  /** What happens to a call above it: it is refused, needs a proof of work, or gets a page without inlined data. */
   beyond: 'refused' | 'work' | 'bare'
 }
 
@@ -62,7 +62,7 @@ type LimitedCall = {
 export type Limits = {
   /** Before anything is read of a request. */
   checkAddress: (address: string) => Promise<void>
-  /** Whether a network may still have pages with their first answers in them. */
+  /** Whether a network may still get pages with inlined data. */
   hasPageLeft: (address: string) => Promise<boolean>
   /** After authentication. */
   checkCall: (calling: LimitedCall) => Promise<void>

@@ -38,7 +38,7 @@ beforeEach(() => {
   mockCall(listOpinions, [shared, apart, most, rejected])
 })
 
-it('says what it rests on', async () => {
+it('the analysis says how many people, opinions and votes it is based on', async () => {
   show()
   const facts = await screen.findByRole('list', { name: 'What this analysis rests on' })
   await within(facts).findByText(/^Calculated .* ago from 8,123 votes$/)
@@ -46,7 +46,7 @@ it('says what it rests on', async () => {
   expect(facts.textContent).toContain('Stability 93%')
 })
 
-it('common ground tells shared agreement from shared rejection, group by group', async () => {
+it('common ground distinguishes shared agreement from shared rejection, with figures for each group', async () => {
   show()
   const ground = await part('Common ground')
   expect(await within(ground).findByText('Agreed in every group')).toBeTruthy()
@@ -57,7 +57,7 @@ it('common ground tells shared agreement from shared rejection, group by group',
   )
 })
 
-it('where groups differ says the difference in words', async () => {
+it('"Where groups differ" states each difference in words', async () => {
   show()
   expect(
     await within(await part('Where groups differ')).findByText(
@@ -73,7 +73,7 @@ it('the majority view does not repeat common ground', async () => {
   await waitFor(() => expect(within(majority).queryByText('Plant more trees.')).toBeNull())
 })
 
-it('every part has a heading that can be linked to', async () => {
+it('every section has a heading with a link', async () => {
   show()
   for (const name of [
     'Where you stand',
@@ -93,7 +93,7 @@ it('every part has a heading that can be linked to', async () => {
   }
 })
 
-it('one part fails alone, and comes back', async () => {
+it('a section that fails to load does not affect the others and can be retried', async () => {
   mockCall(listConsensus, () => {
     throw new AppError('internal', 'internal', 'Internal error')
   })
@@ -108,7 +108,7 @@ it('one part fails alone, and comes back', async () => {
   expect(await within(ground).findByText('Plant more trees.')).toBeTruthy()
 })
 
-it('a map that does not come leaves the other parts standing', async () => {
+it('the other sections are shown if the map fails to load', async () => {
   mockCall(getOpinionMap, () => {
     throw new AppError('internal', 'internal', 'Internal error')
   })
@@ -117,7 +117,7 @@ it('a map that does not come leaves the other parts standing', async () => {
   expect(await within(await part('Majority view')).findByText('Longer opening hours.')).toBeTruthy()
 })
 
-it('the figures of one opinion are all there, withheld ones as withheld', async () => {
+it('the figures of an opinion are complete, and withheld ones are marked as withheld', async () => {
   mockCall(listControversial, [
     withheldIn(anOpinionOfGroups([0.9, 0.1, 0.4], { opinion: 'Close the main street.' }), '1'),
   ])
@@ -137,7 +137,7 @@ it('the figures of one opinion are all there, withheld ones as withheld', async 
   expect(lines[5]).toBe('In no groupwithheld: would single out fewer than 5 people')
 })
 
-it('opinions on screen keep their places when a newer run sorts them anew', async () => {
+it('opinions on screen keep their order when a newer run changes it', async () => {
   const { queryClient } = show()
   const ground = await part('Common ground')
   const texts = () =>
@@ -154,7 +154,7 @@ it('opinions on screen keep their places when a newer run sorts them anew', asyn
   expect(texts()).toEqual(['Plant more trees.', 'Leave everything as it is.', 'A new one.'])
 })
 
-it('without clear groups the parts about groups say so and ask nothing', async () => {
+it('without clear groups the sections about groups say so and send no requests', async () => {
   mockCall(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups', participantCount: 287 }))
   show()
   expect(await within(await part('Groups')).findByText('There are no groups to show.')).toBeTruthy()
@@ -170,7 +170,7 @@ it('three people see counts only', async () => {
   expect(await within(await part('All opinions')).findByRole('table')).toBeTruthy()
 })
 
-it('whoever has not voted is warned once, and nothing is hidden', async () => {
+it('people who have not voted are warned once, and nothing is hidden', async () => {
   const { user, unmount } = show()
   // Nothing is known of this device in these tests until the first reading is done.
   const { refreshLoginStatus } = await import('#shell/session.ts')
@@ -184,7 +184,7 @@ it('whoever has not voted is warned once, and nothing is hidden', async () => {
   expect(screen.queryByRole('complementary', { name: 'You have not voted yet' })).toBeNull()
 })
 
-it('whoever has a vote waiting for the network is not told that they have not voted', async () => {
+it('people with a vote waiting to be sent are not told that they have not voted', async () => {
   const { refreshLoginStatus } = await import('#shell/session.ts')
   await refreshLoginStatus()
   const earlier = {
@@ -202,7 +202,7 @@ it('whoever has a vote waiting for the network is not told that they have not vo
   expect(screen.queryByRole('complementary', { name: 'You have not voted yet' })).toBeNull()
 })
 
-it('all opinions can be searched, sorted and taken along', async () => {
+it('all opinions can be searched, sorted and downloaded', async () => {
   const blobs: Blob[] = []
   URL.createObjectURL = (blob) => {
     if (blob instanceof Blob) blobs.push(blob)

@@ -3,7 +3,7 @@ import * as m from '#messages/analysis.ts'
 import { percent, shareOrCount, wholeNumber } from '#ui/format.ts'
 import { type Figures, figuresOfGroup, numVoters, ungroupedFigures } from './figures.ts'
 import { GroupLink, GroupName } from './group.tsx'
-import { ungroupedPeople } from './standing.ts'
+import { ungroupedPeople } from './ownPosition.ts'
 import styles from './table.module.css'
 
 type GroupTableProps = {
@@ -57,7 +57,7 @@ export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps)
   )
 }
 
-/** Whoever is in no group: not placed yet, or with votes that fit none. Their votes on an opinion are one figure. */
+/** People in no group: not placed yet, or with votes that fit no group. Their votes on an opinion are one row. */
 function UngroupedRows({ map, chosen }: Pick<GroupTableProps, 'map' | 'chosen'>) {
   const { numNotPlaced, numOutside } = ungroupedPeople(map)
   const isHere = map.place !== undefined && !map.place.key && map.place.numVotes > 0

@@ -5,7 +5,7 @@ import type { Rect } from './geometry.ts'
 import { GroupLink, GroupMark, letterOf } from './group.tsx'
 import { FiguresBar } from './GroupBars.tsx'
 import styles from './MapLabel.module.css'
-import { counted } from './standing.ts'
+import { counted } from './ownPosition.ts'
 
 type MapLabelProps = {
   conversationSlugId: string

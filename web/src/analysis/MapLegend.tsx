@@ -4,7 +4,7 @@ import { figuresOfGroup } from './figures.ts'
 import { GroupBadge, GroupLink, letterOf } from './group.tsx'
 import { FiguresBar } from './GroupBars.tsx'
 import styles from './MapLegend.module.css'
-import { counted, ungroupedPeople } from './standing.ts'
+import { counted, ungroupedPeople } from './ownPosition.ts'
 
 type MapLegendProps = {
   conversationSlugId: string

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as m from '#messages/analysis.ts'
 import { dateAndTime, percent, wholeNumber } from '#ui/format.ts'
 import { relativeTime } from '#ui/RelativeTime.tsx'
-import { counted } from './standing.ts'
+import { counted } from './ownPosition.ts'
 import styles from './StatusLine.module.css'
 
 /** What the analysis rests on: how many, of which moment, how sure. */

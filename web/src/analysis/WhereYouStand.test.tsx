@@ -15,7 +15,7 @@ const placed =
 const nearB = aMap(3, { place: { x: 0.1, y: 1.6, key: '0', closeTo: '1', numVotes: 11, numVotesNeeded: 0 } })
 
 describe('where you stand', () => {
-  it('comes as a sentence and as one image that the sentence names', async () => {
+  it('shows a sentence and an image with that sentence as its name', async () => {
     mockCall(getOpinionMap, nearB)
     show()
     expect(await screen.findByText(sentence)).toBeTruthy()
@@ -24,7 +24,7 @@ describe('where you stand', () => {
     expect(screen.getAllByRole('img')).toHaveLength(1)
   })
 
-  it('says how many people a mark stands for, and that sizes say nothing', async () => {
+  it('says how many people a mark stands for, and that sizes have no meaning', async () => {
     mockCall(getOpinionMap, nearB)
     show()
     expect(await screen.findByText(/Each mark stands for about 5 people.*read the counts/)).toBeTruthy()
@@ -48,7 +48,7 @@ describe('where you stand', () => {
     }
   })
 
-  it('tells in the table what the map tells', async () => {
+  it('has a table with the same information as the map', async () => {
     mockCall(getOpinionMap, nearB)
     const { user } = show()
     await user.click(await screen.findByRole('button', { name: 'Table' }))
@@ -95,14 +95,14 @@ describe('where you stand', () => {
     expect(within(table).getByRole('row', { name: /Group B/ }).textContent).not.toContain('0%')
   })
 
-  it('asks for opinions to choose from only when somebody wants to choose', async () => {
+  it('loads the opinions to choose from only when the picker is used', async () => {
     mockCall(getOpinionMap, nearB)
     show()
     await screen.findByRole('img')
     expect(requestsTo(listControversial)).toEqual([])
   })
 
-  it('has no picture where there are no groups, and says why', async () => {
+  it('shows no image without groups, and says why', async () => {
     mockCall(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups', participantCount: 52 }))
     show()
     expect(await screen.findByText(/There are no clear groups/)).toBeTruthy()
@@ -110,7 +110,7 @@ describe('where you stand', () => {
     expect(screen.queryByRole('button', { name: 'Table' })).toBeNull()
   })
 
-  it('says it when a new run gives another letter', async () => {
+  it('announces a new letter after a new run', async () => {
     mockCall(getOpinionMap, nearB)
     const { queryClient } = show()
     await screen.findByRole('img')
@@ -119,7 +119,7 @@ describe('where you stand', () => {
     expect(await screen.findByText('Groups were recomputed; you were in A, now B.')).toBeTruthy()
   })
 
-  it('offers another try where the map does not come', async () => {
+  it('offers to retry if the map fails to load', async () => {
     mockCall(getOpinionMap, () => {
       throw new AppError('internal', 'internal', 'Internal error')
     })

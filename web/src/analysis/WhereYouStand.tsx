@@ -8,7 +8,14 @@ import { chosenOf, OpinionPicker, useChoices } from './OpinionPicker.tsx'
 import { useOpinionMap } from './opinionMap.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
 import { Section } from './Section.tsx'
-import { placedSentences, regroupedSentence, type Seen, seenOf, sentenceOf, standingOf } from './standing.ts'
+import {
+  placedSentences,
+  regroupedSentence,
+  type Seen,
+  seenOf,
+  sentenceOf,
+  ownPositionOf,
+} from './ownPosition.ts'
 import { useView, ViewSwitch } from './ViewSwitch.tsx'
 import styles from './WhereYouStand.module.css'
 
@@ -25,14 +32,14 @@ export function WhereYouStand({ conversationSlugId, isOnAnalysis = false }: Wher
     <Section id="where-you-stand" title={m.whereYouStand()}>
       <QueryBoundary query={map} title={m.whereYouStand()} failed={m.failedMap()} lines={6}>
         {(found) => (
-          <Standing conversationSlugId={conversationSlugId} map={found} isOnAnalysis={isOnAnalysis} />
+          <PositionOnMap conversationSlugId={conversationSlugId} map={found} isOnAnalysis={isOnAnalysis} />
         )}
       </QueryBoundary>
     </Section>
   )
 }
 
-function Standing({
+function PositionOnMap({
   conversationSlugId,
   map,
   isOnAnalysis = false,
@@ -44,13 +51,13 @@ function Standing({
   const chosen = chosenOf(choices, slugId)
   const regrouped = useMemo(() => regroupedTeller(), [])
   const change = regrouped(map)
-  const standing = standingOf(map)
-  const sentence = sentenceOf(standing)
+  const position = ownPositionOf(map)
+  const sentence = sentenceOf(position)
   const placed = placedSentences(map)
   return (
     <div className={styles.card}>
       <output className={styles.sentence}>
-        {standing.kind === 'placed' && <GroupBadge groupKey={standing.group.key} />}
+        {position.kind === 'placed' && <GroupBadge groupKey={position.group.key} />}
         <span>{sentence}</span>
       </output>
       {placed.length > 0 && <p className={styles.placed}>{placed.join(' ')}</p>}

@@ -5,7 +5,7 @@ import { anOpinionOfGroups, withheldIn } from './maps.fixture.ts'
 const cells = (text: string) => toCsv([[text]]).slice(1, -2)
 
 describe('a CSV file', () => {
-  it('begins with the mark of UTF-8 and ends each line as spreadsheets want it', () => {
+  it('begins with a byte order mark and ends each line with CRLF', () => {
     expect(
       toCsv([
         ['a', 1],
@@ -22,7 +22,7 @@ describe('a CSV file', () => {
       expect(cells(text)).toBe(`"'${text}"`)
     },
   )
-  it('leaves other texts and negative figures as they are', () => {
+  it('does not change other texts and negative numbers', () => {
     expect(cells('A road - for all')).toBe('"A road - for all"')
     expect(toCsv([[-1]])).toContain('-1')
   })
@@ -43,11 +43,11 @@ describe('the download', () => {
     expect(line).toHaveLength(headings.length)
     expect(headings.slice(0, 6)).toEqual(['opinion id', 'opinion', 'written at', 'agree', 'disagree', 'pass'])
   })
-  it('has the words without tags and the totals as numbers', () => {
+  it('contains texts without tags, and totals as numbers', () => {
     expect(cellOf('opinion')).toBe('Close it & plant trees')
     expect(cellOf('agree')).toBe(11)
   })
-  it('says withheld where figures are withheld', () => {
+  it('marks withheld figures as withheld', () => {
     expect(cellOf('group B people')).toBe(96)
     expect(cellOf('group B agree')).toBe('withheld')
     expect(cellOf('group A agree')).toBeTypeOf('number')

@@ -33,13 +33,13 @@ it('places six labels', () => {
   expect(drawingOf({ ...map, groups: crowded }, 600, true).groups).toHaveLength(6)
 })
 
-it('narrow maps have letters of one size instead of names', () => {
+it('narrow maps show letters of one size instead of names', () => {
   const drawing = drawingOf(aMap(3), 320, false)
   expect(drawing.isNarrow).toBe(true)
   expect(new Set(drawing.groups.map(({ label }) => label.width)).size).toBe(1)
 })
 
-it('the number of marks says the size of a group', () => {
+it('the number of marks of a group is proportional to its size', () => {
   for (const { key, numMarks } of drawingOf(aMap(3), 600, false).groups) {
     const people = aMap(3)
       .cells.filter((cell) => cell.key === key)
@@ -60,14 +60,14 @@ it('people in no group are drawn too, apart from the groups', () => {
   expect(drawingOf(aMap(2, { cells }), 600, false).ungrouped?.match(/M/g)).toHaveLength(16)
 })
 
-it('a mark stands for five people at least, and for more where marks would cover each other', () => {
+it('a mark stands for at least five people, and for more if marks would overlap', () => {
   expect(peoplePerMark(0, 300)).toBe(5)
   expect(peoplePerMark(1500, 300)).toBe(5)
   expect(peoplePerMark(1501, 300)).toBe(10)
   expect(peoplePerMark(3_000_000, 300)).toBe(10_000)
 })
 
-it('what is left over in one square is carried to the next', () => {
+it('people left over in one square count in the next', () => {
   const cells = Array.from({ length: 10 }, (_, x) => ({
     key: '0' as const,
     x: x * 5,
@@ -102,7 +102,7 @@ it('the drawing is the same each time', () => {
   expect(drawingOf(aMap(3), 600, false)).toEqual(drawingOf(aMap(3), 600, false))
 })
 
-it('a viewer whose place is far out stays in the picture', () => {
+it('a viewer far from all others is drawn at the edge', () => {
   const drawing = drawingOf(aMap(3, { place: { x: 90, y: -90, numVotes: 1, numVotesNeeded: 3 } }), 400, false)
   const [x, y] = drawing.you ?? [-1, -1]
   expect(x).toBeLessThan(400)

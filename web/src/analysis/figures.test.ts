@@ -6,7 +6,7 @@ import { anOpinionOfGroups, withheldIn } from './maps.fixture.ts'
 
 describe('withheld figures', () => {
   const opinion = withheldIn(anOpinionOfGroups([0.9, 0.2, 0.5]), '1')
-  it('are absent, never a count of nobody', () => {
+  it('are missing, not zero', () => {
     expect(opinion.clustersStats.map((group) => groupFigures(group).tally === undefined)).toEqual([
       false,
       true,
@@ -14,27 +14,27 @@ describe('withheld figures', () => {
     ])
     expect(opinion.clustersStats.map(groupFigures)[1]).toEqual({ size: 96 })
   })
-  it('cannot be found out from those in no group', () => {
+  it('cannot be calculated from the figures of ungrouped people', () => {
     expect(ungroupedFigures(opinion)).toEqual({ size: 9 })
   })
-  it('are not ranked as if everybody disagreed', () => {
+  it('are not sorted as if nobody agreed', () => {
     expect(gapOf(opinion)?.low.key).toBe('2')
     expect(gapOf(withheldIn(withheldIn(opinion, '0'), '2'))).toBeUndefined()
   })
 })
 
-describe('people in no group', () => {
-  it('are what the groups leave of the totals', () => {
+describe('figures of ungrouped people', () => {
+  it('are the totals minus the groups', () => {
     expect(ungroupedFigures(anOpinionOfGroups([0.9, 0.2]))).toEqual({
       size: 9,
       tally: { numAgrees: 4, numDisagrees: 2, numPasses: 0 },
     })
   })
-  it('are withheld where fewer than five of them voted', () => {
+  it('are withheld if fewer than five of them voted', () => {
     const opinion = anOpinionOfGroups([0.9, 0.2])
     expect(ungroupedFigures({ ...opinion, numAgrees: opinion.numAgrees - 2 })).toEqual({ size: 9 })
   })
-  it('are not a row where everybody is in a group, or where there are no groups', () => {
+  it('are missing if everybody is in a group, or if there are no groups', () => {
     const opinion = anOpinionOfGroups([0.9, 0.2])
     expect(ungroupedFigures({ ...opinion, numParticipants: opinion.numParticipants - 9 })).toBeUndefined()
     expect(ungroupedFigures(anOpinion())).toBeUndefined()
@@ -47,12 +47,12 @@ it('the majority view leaves out what is common ground', () => {
   expect(without(majority, [shared]).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['b', 'c'])
 })
 
-it('shared rejection is told from shared agreement', () => {
+it('shared rejection is distinguished from shared agreement', () => {
   expect(directionOf(anOpinion({ numAgrees: 10, numDisagrees: 90 }))).toBe('disagree')
   expect(directionOf(anOpinion({ numAgrees: 90, numDisagrees: 10 }))).toBe('agree')
 })
 
-it('unsure means a share of those who voted, with enough of them', () => {
+it('an opinion counts as unsure by its share of passes, if enough people voted', () => {
   const opinions = [
     anOpinion({ opinionSlugId: 'sure', numAgrees: 90, numDisagrees: 0, numPasses: 10 }),
     anOpinion({ opinionSlugId: 'half', numAgrees: 5, numDisagrees: 0, numPasses: 5 }),

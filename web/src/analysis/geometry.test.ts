@@ -40,24 +40,24 @@ describe('a frame', () => {
     expect(x1 - x0).toBeCloseTo(y0 - y1)
   })
 
-  it('runs upwards', () => {
+  it('has a vertical axis that points upwards', () => {
     const frame = frameOf({ ...fit, bounds: [0, 0, 4, 4] })
     expect(frame.at([2, 4])[1]).toBeLessThan(frame.at([2, 0])[1])
   })
 
-  it('stands in the middle where all people are at one point', () => {
+  it('centres the map if all people are at one point', () => {
     const frame = frameOf({ ...fit, bounds: [3, 3, 3, 3] })
     expect(frame.at([3, 3])).toEqual([300, frame.height / 2])
   })
 })
 
-it('a place far out is shown at the edge', () => {
+it('a position outside the map is moved to its edge', () => {
   expect(clampInto({ width: 300, height: 200 }, [900, -40], 20)).toEqual([280, 20])
   expect(clampInto({ width: 300, height: 200 }, [120, 90], 20)).toEqual([120, 90])
 })
 
 describe('a hull', () => {
-  it('has every point inside', () => {
+  it('contains every point', () => {
     fc.assert(
       fc.property(points, (people) => {
         const hull = convexHull(people)
@@ -67,7 +67,7 @@ describe('a hull', () => {
     )
   })
 
-  it('leaves out what lies inside or on a side', () => {
+  it('has no corner inside or on a side', () => {
     const hull = convexHull([
       [0, 0],
       [2, 0],
@@ -84,7 +84,7 @@ describe('a hull', () => {
     ])
   })
 
-  it('does not have what lies outside', () => {
+  it('does not contain points outside it', () => {
     expect(
       isInside(
         convexHull([
@@ -115,13 +115,13 @@ describe('an outline', () => {
     }
   })
 
-  it('is a circle around a single point, and nothing around none', () => {
+  it('is a circle around a single point, and empty without points', () => {
     expect(roundedOutline([[5, 5]], 9)).toContain('a9 9')
     expect(roundedOutline([], 9)).toBe('')
   })
 })
 
-it('rectangles share only what both cover', () => {
+it('the shared area of two rectangles is their intersection', () => {
   const rect = { left: 0, top: 0, width: 10, height: 10 }
   expect(sharedArea(rect, { left: 6, top: 8, width: 10, height: 10 })).toBe(8)
   expect(sharedArea(rect, { left: 10, top: 0, width: 5, height: 5 })).toBe(0)

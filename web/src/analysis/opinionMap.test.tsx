@@ -15,7 +15,7 @@ function MapAndList() {
   return <p>{map?.place?.key ?? 'nowhere'}</p>
 }
 
-it('a map is asked again every ten seconds while runs are young, and every minute when votes are rare', () => {
+it('a map is refreshed every ten seconds after a recent run, and every minute otherwise', () => {
   const map = aMap(2)
   const createdAt = Date.parse(map.createdAt ?? '')
   expect(pauseAfter(undefined, createdAt)).toBe(10_000)
@@ -24,7 +24,7 @@ it('a map is asked again every ten seconds while runs are young, and every minut
   expect(pauseAfter(aMap(0, { createdAt: undefined }), createdAt)).toBe(10_000)
 })
 
-it('the place moves as soon as an own vote is saved', async () => {
+it('the viewer’s position moves as soon as a vote is saved', async () => {
   const before = aMap(2)
   mockCall(getOpinionMap, before)
   mockCall(listConsensus, [])
@@ -41,7 +41,7 @@ it('the place moves as soon as an own vote is saved', async () => {
   expect(await screen.findByText('1')).toBeTruthy()
 })
 
-it('a new run asks the lists again, an answer of the same run does not', async () => {
+it('a new run reloads the lists, a response of the same run does not', async () => {
   mockCall(getOpinionMap, aMap(2))
   mockCall(listConsensus, [])
   const { queryClient } = renderPart(<MapAndList />)

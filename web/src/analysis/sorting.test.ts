@@ -28,7 +28,7 @@ it('each column sorts by its own figure, both ways', () => {
   expect(texts(arranged(rows, '', { column: 'opinion', isDescending: false }))[0]).toBe('Build a road')
 })
 
-it('equal rows keep one order, whichever way they came', () => {
+it('equal rows have the same order, however they were sorted before', () => {
   const same = [row('bbbb', [1, 1, 1]), row('aaaa', [1, 1, 1])]
   const sorting = { column: 'agree', isDescending: true } as const
   expect(texts(arranged(same, '', sorting))).toEqual(texts(arranged(same.toReversed(), '', sorting)))
@@ -40,7 +40,7 @@ it('a search finds rows that have all its words', () => {
   expect(arranged(rows, 'bicycle', sorting)).toEqual([])
 })
 
-it('a heading begins with the greatest and turns round when pressed again', () => {
+it('a heading sorts from the largest first, and reverses the order when pressed again', () => {
   const first = pressed({ column: 'voters', isDescending: true }, 'agree')
   expect(first).toEqual({ column: 'agree', isDescending: true })
   expect(pressed(first, 'agree').isDescending).toBe(false)

@@ -7,14 +7,14 @@ import { hasNoGroups } from './opinionMap.ts'
 type Group = OpinionMap['groups'][number]
 
 /** Where the viewer stands, or why nobody can say. */
-export type Standing =
+export type OwnPosition =
   | { kind: 'nobody_voted' | 'not_computed' | 'not_in_group' }
   | { kind: 'too_few_people' | 'no_clear_groups'; numPeople: number }
   | { kind: 'not_voted'; numGroups: number }
   | { kind: 'votes_needed'; numVotes: number }
   | { kind: 'placed'; group: Group; closeTo?: GroupKey; numPeople: number }
 
-export const standingOf = (map: OpinionMap): Standing => {
+export const ownPositionOf = (map: OpinionMap): OwnPosition => {
   const { place, groups, participantCount, noMapReason } = map
   if (participantCount === 0) return { kind: 'nobody_voted' }
   if (noMapReason === 'too_few_participants') return { kind: 'too_few_people', numPeople: participantCount }
@@ -40,28 +40,28 @@ const closeGroup = ({ place, groups }: OpinionMap, own: Group): GroupKey | undef
 const CLOSE = 1.7
 
 /** The sentence that stands before the picture and names it. */
-export const sentenceOf = (standing: Standing): string => {
-  switch (standing.kind) {
+export const sentenceOf = (position: OwnPosition): string => {
+  switch (position.kind) {
     case 'nobody_voted':
       return m.nobodyVoted()
     case 'not_computed':
       return m.notComputed()
     case 'too_few_people':
-      return m.tooFewPeople(counted(standing.numPeople))
+      return m.tooFewPeople(counted(position.numPeople))
     case 'no_clear_groups':
-      return m.noClearGroups(counted(standing.numPeople))
+      return m.noClearGroups(counted(position.numPeople))
     case 'not_voted':
-      return m.notVoted(standing.numGroups)
+      return m.notVoted(position.numGroups)
     case 'votes_needed':
-      return m.votesNeeded(standing.numVotes)
+      return m.votesNeeded(position.numVotes)
     case 'not_in_group':
       return m.notInGroup()
     case 'placed':
-      return placedSentence(standing)
+      return placedSentence(position)
   }
 }
 
-const placedSentence = ({ group, closeTo, numPeople }: Extract<Standing, { kind: 'placed' }>): string => {
+const placedSentence = ({ group, closeTo, numPeople }: Extract<OwnPosition, { kind: 'placed' }>): string => {
   const parts = {
     group: { letter: letterOf(group.key), label: group.label },
     size: wholeNumber(group.size),
@@ -101,7 +101,7 @@ export type Seen = {
 
 export const seenOf = (map: OpinionMap): Seen => ({ runId: map.runId, key: map.place?.key })
 
-/** The sentence about a new letter, where a new run gave one: votes of one's own move a person in silence. */
+/** The sentence about a new letter, if a new run gave one. A change by the viewer's own votes is not announced. */
 export const regroupedSentence = (before: Seen, after: Seen): string | undefined =>
   before.key && after.key && before.key !== after.key && before.runId !== after.runId
     ? m.regrouped({ from: letterOf(before.key), to: letterOf(after.key) })

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { aMap } from './maps.fixture.ts'
-import { placedSentences, regroupedSentence, sentenceOf, standingOf } from './standing.ts'
+import { placedSentences, regroupedSentence, sentenceOf, ownPositionOf } from './ownPosition.ts'
 
-const sentence = (...map: Parameters<typeof aMap>) => sentenceOf(standingOf(aMap(...map)))
+const sentence = (...map: Parameters<typeof aMap>) => sentenceOf(ownPositionOf(aMap(...map)))
 const place = { x: -1.9, y: 0.8, numVotes: 11, numVotesNeeded: 0 }
 
-describe('where you stand says', () => {
-  it('the group, its size and the group close by', () => {
+describe('the sentence about the viewer’s position', () => {
+  it('names the group, its size and a close second group', () => {
     expect(sentence(3, { place: { ...place, key: '0', closeTo: '2', x: -1.5, y: -0.7 } })).toBe(
       'You are in group A, “Calm streets” (182 of 358 people), close to group C.',
     )
   })
-  it('no group close by where the second nearest is far', () => {
+  it('does not name a second group that is far away', () => {
     expect(sentence(3, { place: { ...place, key: '0', closeTo: '1', x: -3, y: 2 } })).toBe(
       'You are in group A, “Calm streets” (182 of 358 people).',
     )
   })
-  it('the letter alone where a group has no name', () => {
+  it('names only the letter of a group without a label', () => {
     const groups = aMap(2).groups.map((group) => ({ ...group, label: undefined }))
     expect(sentence(2, { groups, place: { ...place, key: '1' } })).toBe(
       'You are in group B (96 of 287 people).',
     )
   })
-  it('how many votes are missing', () => {
+  it('says how many votes are missing', () => {
     expect(sentence(3, { place: { ...place, numVotes: 4, numVotesNeeded: 3 } })).toBe(
       'You are not placed yet: cast 3 more votes to see your place.',
     )
@@ -30,21 +30,21 @@ describe('where you stand says', () => {
       'You are not placed yet: cast 1 more vote to see your place.',
     )
   })
-  it('that nobody is pressed into a group', () => {
+  it('says that a viewer fits no group', () => {
     expect(sentence(3, { place })).toBe('You are not in a group: your votes fit none of them clearly.')
   })
-  it('what to do before the first vote', () => {
+  it('says what to do before the first vote', () => {
     const before =
       'There are 3 groups of people who vote alike. Vote on a few opinions to see where you stand.'
     expect(sentence(3, { place: undefined })).toBe(before)
     expect(sentence(3, { place: { ...place, numVotes: 0, numVotesNeeded: 7 } })).toBe(before)
   })
-  it('that there are no clear groups', () => {
+  it('says that there are no clear groups', () => {
     expect(sentence(0, { noMapReason: 'no_clear_groups', participantCount: 52 })).toBe(
       'There are no clear groups: the 52 people who voted do not fall into separate camps.',
     )
   })
-  it('that too few people have voted', () => {
+  it('says that too few people have voted', () => {
     expect(sentence(0, { noMapReason: 'too_few_participants', participantCount: 1 })).toContain(
       'One person has voted',
     )
@@ -55,32 +55,32 @@ describe('where you stand says', () => {
       'Nobody has voted',
     )
   })
-  it('that the map is on its way', () => {
+  it('says that the map is not computed yet', () => {
     expect(sentence(0, { noMapReason: 'not_computed', participantCount: 52 })).toContain('is being drawn')
   })
 })
 
-describe('how many people are placed', () => {
-  it('is said with those who are not, and why', () => {
+describe('the sentences about ungrouped people', () => {
+  it('say how many people are in a group, how many are not, and why', () => {
     expect(placedSentences(aMap(2, { participantCount: 1300, numNotPlaced: 1000 }))).toEqual([
       '278 of 1,300 people are in a group.',
       '1,000 people are not placed yet: a place needs at least 7 votes.',
       'The votes of 22 people fit no group.',
     ])
   })
-  it('needs no words where everybody is in a group, or where there are no groups', () => {
+  it('are empty if everybody is in a group, or if there are no groups', () => {
     expect(placedSentences(aMap(2, { participantCount: 278, numNotPlaced: 0 }))).toEqual([])
     expect(placedSentences(aMap(0, { noMapReason: 'no_clear_groups' }))).toEqual([])
   })
 })
 
-describe('a new letter', () => {
-  it('is said when a new run gives it', () => {
+describe('the sentence about a new letter', () => {
+  it('is shown when a new run changes the letter', () => {
     expect(regroupedSentence({ runId: 41, key: '0' }, { runId: 42, key: '1' })).toBe(
       'Groups were recomputed; you were in A, now B.',
     )
   })
-  it('is not said when own votes move a person, or when the letter stays', () => {
+  it('is not shown when the viewer’s own votes change the letter, or when it stays', () => {
     expect(regroupedSentence({ runId: 41, key: '0' }, { runId: 41, key: '1' })).toBeUndefined()
     expect(regroupedSentence({ runId: 41, key: '0' }, { runId: 42, key: '0' })).toBeUndefined()
     expect(regroupedSentence({ runId: 41 }, { runId: 42, key: '0' })).toBeUndefined()
