@@ -1,6 +1,9 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { assertAllNeeded, assertNone, except, linesLike, pathsOf } from './rules.ts'
-import { inWorkspaces, isTest, nameOf, sourcesIn, type Source } from './sources.ts'
+import { inWorkspaces, isTest, nameOf, root, sourcesIn, type Source } from './sources.ts'
 
 const CODE = ['.ts', '.tsx', '.mjs']
 const FOLDERS = ['contract', 'opinion-map', 'server', 'web', 'checks', 'start', 'docs', 'e2e', 'bench']
@@ -53,6 +56,26 @@ test('no passage of ten lines or more occurs twice', () => {
     }
   }
   assertNone(found, 'Let one function serve both places.')
+})
+
+test('every file that the docs name exists', () => {
+  const BASES = ['.', 'server/src', 'server', 'web/src']
+  const documents = [...sourcesIn('docs', ['.md']), ...sourcesIn('.', ['CONTRIBUTING.md', 'README.md'])]
+  const found = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|sql|md))`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !BASES.some((base) => existsSync(join(root, base, name))))
+      .map((name) => `${path} names ${name}`),
+  )
+  assertNone(found, 'Name the file that has it now.')
+})
+
+test('docs/architecture.md follows a vote and a read through at most eight files', () => {
+  const text = sourcesIn('docs', ['architecture.md'])[0]?.text ?? ''
+  const lives = text.split(/^## /m).filter((section) => /^\| 1 \|/m.test(section))
+  const lengths = lives.map((section) => [...section.matchAll(/^\| \d+ \| `/gm)].length)
+  assert.equal(lengths.length, 2)
+  assert.ok(Math.max(...lengths) <= 8, `They take ${lengths.join(' and ')} files`)
 })
 
 test('no file or folder has a vague name such as utils or helpers', () => {
