@@ -61,6 +61,24 @@ test('deleting an account ends its logins at once, on all its devices, before an
   assert.notDeepEqual(await remains(app, alice.userId), {})
 })
 
+test('the name of a deleted account disappears at the next reading, in every process, before anything is erased', async () => {
+  await using app = await startApp()
+  await using other = await app.sibling()
+  const alice = await aRegisteredUser(app, 'alice')
+  const conversation = await aConversation(app, { authorId: alice.userId })
+  const { slugId: conversationSlugId } = conversation
+  await anOpinion(alice, conversation)
+  await app.runJobs()
+  const shown = async ({ anyone }: TestApp) => {
+    const { conversationData } = await anyone(getConversation, { conversationSlugId })
+    const opinions = await anyone(listOpinions, { conversationSlugId, filter: 'new' })
+    return [conversationData.metadata.authorUsername, opinions[0]?.username]
+  }
+  for (const process of [app, other]) await shown(process)
+  await alice(deleteUser, {})
+  for (const process of [other, app]) assert.deepEqual(await shown(process), ['deleted user', 'deleted user'])
+})
+
 test('a person who deleted their account can register again immediately as a new user', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')

@@ -7,7 +7,7 @@ import { handle, StreamedResponse } from '#http/handle.ts'
 import { limits } from '#http/limits.ts'
 import { assertNotOnHold } from '#http/viewer.ts'
 import { markUserDeleted } from '#users/person.sql.ts'
-import { isUsernameTaken, renameUser } from '#users/usernames.sql.ts'
+import { isUsernameTaken, noteNameChange, renameUser } from '#users/usernames.sql.ts'
 import { unusedUsername } from '#users/usernames.ts'
 import {
   AppError,
@@ -34,6 +34,7 @@ export const account = [
     const userId = viewer.user.id
     await db.transaction().execute(async (db) => {
       if (!(await markUserDeleted(db, { userId, now: ctx.now() }))) return
+      await noteNameChange(db)
       await eraseIdentities(db, userId)
       await enqueueErasure(db, userId)
       await appendAudit(db, { actorId: userId, action: 'account.deleted' })

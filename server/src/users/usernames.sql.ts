@@ -26,11 +26,18 @@ export async function renameUser(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  // This row serialises renames, so that a reader of the number also sees all names up to it.
+  await noteNameChange(db)
+  return true
+}
+
+/**
+ * Makes caches look at the names in them again. The row serialises changes, so that a reader of the number also sees
+ * all names up to it.
+ */
+export async function noteNameChange(db: Db): Promise<void> {
   await sql`
     insert into name_changes (num) values (1)
     on conflict (only_row) do update set num = name_changes.num + 1`.execute(db)
-  return true
 }
 
 /** The names under which users are shown, in the order asked. */
