@@ -278,7 +278,7 @@ function protectionRules(values: Variables, isProduction: boolean): Rule[] {
     ],
     [
       isProduction && DEVICE_HOLD_HOURS === 0,
-      'DEVICE_HOLD_HOURS is 0, which lets whoever intercepts one code delete an account at once: set it to 24.',
+      'DEVICE_HOLD_HOURS is 0, so that anybody who intercepts one code can delete an account at once: set it to 24.',
     ],
     [
       isProduction && PROOF_OF_WORK_BITS < MIN_WORK_BITS,

@@ -4,7 +4,7 @@ import { createTopic } from '#topics/sql.ts'
 
 export const createTopicCommand: Command = {
   usage: '<code> <name>',
-  description: 'Makes a topic. The code stands in addresses: a to z, digits and hyphens.',
+  description: 'Creates a topic. Its code is part of addresses: a to z, digits and hyphens.',
   numArgs: { min: 2, max: 2 },
   run: async ({ args: [code = '', name = ''] }, { open, print }) => {
     if (!/^[a-z0-9-]{1,40}$/.test(code))

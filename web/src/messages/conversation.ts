@@ -28,7 +28,7 @@ export const share = text('Share')
 export const shareTitle = text('Share this conversation')
 export const linkCopied = text('Link copied.')
 export const linkLabel = text('Link')
-export const linkHint = text('Copy this link and send it to whoever should take part.')
+export const linkHint = text('Copy this link and send it to the people who should take part.')
 
 export const explanation = textOf<{ explanation: string }>(
   ({ explanation }) => `Moderators wrote: “${explanation}”`,
