@@ -28,8 +28,8 @@ export type ListQuery = {
 }
 
 /** Only moderators see hidden opinions. */
-export function assertMayList({ filter }: ListQuery, viewer: Viewer | undefined): void {
-  if (filter === 'hidden' && !mayModerate(viewer))
+export function assertMayList({ filter }: ListQuery, viewer: Viewer | undefined, now: Date): void {
+  if (filter === 'hidden' && !mayModerate(viewer, now))
     throw new AppError('forbidden', 'needs_moderator', 'Only moderators can read hidden opinions.')
 }
 

@@ -44,7 +44,7 @@ type ListRequest = {
 async function listFor(request: ListRequest, query: ListQuery) {
   const { ctx, viewer, address } = request
   const conversation = requireReadable(await conversationAccess(ctx, request.conversationSlugId), viewer)
-  assertMayList(query, viewer)
+  assertMayList(query, viewer, ctx.now())
   const part = await findListPart(ctx, conversation, query)
   const authorOf = authorIn(ctx, { conversation, runId: part.runId })
   const write = () => opinionListResponse(ctx, { conversation, part, viewer, authorOf })
@@ -130,10 +130,10 @@ export const analysis = [
       const opinions: Opinion[] = []
       for (const row of rows) {
         const conversation = readable.get(row.conversation_id)
-        if (conversation === undefined || (row.action === 'hide' && !mayModerate(viewer))) continue
+        if (conversation === undefined || (row.action === 'hide' && !mayModerate(viewer, ctx.now()))) continue
         const opinion = toWireOpinion(row, {
           run: await loadRun(ctx, row.run_id),
-          seesNames: mayModerate(viewer),
+          seesNames: mayModerate(viewer, ctx.now()),
         })
         const isOwn = row.author_id === viewer?.user.id
         const author = isOwn ? await authorIn(ctx, { conversation, runId: row.run_id })(viewer) : undefined

@@ -51,8 +51,12 @@ export function assertMayParticipate(conversation: { isLoginRequired: boolean },
 /** Whether somebody has an account and is not logged in to it on this device. */
 export const isLoggedOut = ({ isRegistered, isLoggedIn }: ViewerUser): boolean => isRegistered && !isLoggedIn
 
-/** Who may moderate a conversation, and so sees what others do not: hidden opinions, and the names behind pseudonyms. */
-export const mayModerate = (viewer: Viewer | undefined): boolean =>
+/**
+ * Who may moderate a conversation, and so sees what others do not: hidden opinions, and the names behind pseudonyms.
+ * Not on a device that joined the account recently: what it has seen cannot be taken back.
+ */
+export const mayModerate = (viewer: Viewer | undefined, now: Date): boolean =>
   viewer?.user !== undefined &&
   viewer.user.isLoggedIn &&
-  (viewer.user.isModerator || viewer.user.isAdministrator)
+  (viewer.user.isModerator || viewer.user.isAdministrator) &&
+  (viewer.user.holdUntil === undefined || viewer.user.holdUntil <= now)

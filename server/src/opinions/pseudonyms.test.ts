@@ -64,6 +64,16 @@ describe('in a conversation that publishes votes an opinion', () => {
         [await usernameOf(alice), pseudonym],
       )
     }
+    const onHold = await app.user({ isModerator: true })
+    await sql`
+      update devices set hold_until = now() + interval '1 hour' where did = ${onHold.device.did}`.execute(
+      app.ctx.db,
+    )
+    assert.equal(await nameSeenBy(onHold, conversation, ofAlice), pseudonym)
+    const [bySlug] = await onHold(listOpinionsBySlug, { opinionSlugIdList: [ofAlice] })
+    assert.deepEqual([bySlug?.username, bySlug?.pseudonym], [pseudonym, undefined])
+    const hidden = { conversationSlugId: conversation.slugId, filter: 'hidden' } as const
+    await assertRejected(onHold(listOpinions, hidden), 'forbidden', 'needs_moderator')
     const loggedOut = await app.user({ isModerator: true, isLoggedOut: true })
     assert.equal(await nameSeenBy(loggedOut, conversation, ofAlice), pseudonym)
   })
