@@ -12,9 +12,7 @@ import type { Viewer } from '#http/viewer.ts'
 import type { OpinionIndex } from '#opinions/read.ts'
 import { OPINION_STATES } from '#opinions/sql.ts'
 
-/**
- * Priority of an opinion that a run does not know: one quarter of importance, nine times, squared (as for no votes).
- */
+/** Priority of an opinion without one: one quarter of importance, nine times, squared (as for no votes). */
 const UNKNOWN_PRIORITY = (9 / 4) ** 2
 
 /** What a list takes from the opinions of a conversation, and in which order. */
@@ -69,7 +67,12 @@ export function ordersOf(map: MapResult): RunOrder[] {
   ]
 }
 
-/** Most useful to vote on first; equal ones with fewer votes, then older ones first. */
+/** With fewer votes nobody has found out yet whether an opinion is worth the time of many. */
+const MIN_TESTED_VOTES = 5
+/** After so many tested opinions comes one untested one, so that nobody meets a row of them. */
+const TESTED_PER_UNTESTED = 2
+
+/** Most useful to vote on first; equal ones with fewer votes, then older ones first; untested ones are mixed in. */
 function discoverOrder({ opinionIds, priority, totals }: MapResult): RunOrder {
   const votes = opinionIds.map(
     (_, column) =>
@@ -79,13 +82,25 @@ function discoverOrder({ opinionIds, priority, totals }: MapResult): RunOrder {
   const columns = [...opinionIds.keys()].sort(
     (a, b) => priorityOf(b) - priorityOf(a) || (votes[a] ?? 0) - (votes[b] ?? 0) || a - b,
   )
-  const isBeforeUnknown = (column: number) =>
-    priorityOf(column) > UNKNOWN_PRIORITY || (priorityOf(column) === UNKNOWN_PRIORITY && votes[column] === 0)
+  const isTested = (column: number) => (votes[column] ?? 0) >= MIN_TESTED_VOTES
+  const ordered = mixed(
+    columns.filter(isTested),
+    columns.filter((column) => !isTested(column)),
+  )
   return {
     list: 'discover',
-    opinionIds: columns.map((column) => opinionIds[column] ?? 0),
-    numBeforeUnknown: columns.filter(isBeforeUnknown).length,
+    opinionIds: ordered.map((column) => opinionIds[column] ?? 0),
+    numBeforeUnknown: Math.min(ordered.length, TESTED_PER_UNTESTED),
   }
+}
+
+function mixed(tested: readonly number[], untested: readonly number[]): number[] {
+  const order: number[] = []
+  for (let at = 0; at < Math.max(tested.length, untested.length); at++) {
+    order.push(...tested.slice(at * TESTED_PER_UNTESTED, (at + 1) * TESTED_PER_UNTESTED))
+    if (at < untested.length) order.push(untested[at] ?? 0)
+  }
+  return order
 }
 
 /** A list as it is now, in its order. */

@@ -17,8 +17,8 @@ export type Snapshot = {
   votes: Votes
   /** The last map that had clear groups. */
   previous: MapResult | undefined
-  /** Which opinions the newest run was of. */
-  lastMap: { opinionIds: number[]; moderatedOut: number[] } | undefined
+  /** Which opinions the newest run was of, and its seed. */
+  lastMap: { opinionIds: number[]; moderatedOut: number[]; seed: number } | undefined
   published: PublishedVotes | undefined
 }
 
@@ -91,7 +91,8 @@ async function readPublished(
   conversationId: number,
 ): Promise<Pick<Snapshot, 'lastMap' | 'published'>> {
   const { rows: maps } = await client.query<NonNullable<Snapshot['lastMap']>>(
-    `select result #> '{map,opinionIds}' as "opinionIds", result #> '{map,parameters,moderatedOut}' as "moderatedOut"
+    `select result #> '{map,opinionIds}' as "opinionIds", result #> '{map,parameters,moderatedOut}' as "moderatedOut",
+       (result #>> '{map,parameters,seed}')::int as seed
      from analysis_runs where conversation_id = $1 order by id desc limit 1`,
     [conversationId],
   )

@@ -51,7 +51,9 @@ async function replyTo({ id, connection, conversationId, seed }: RunRequest): Pr
     })
     if (basis === 'none') return { id, run: undefined, check: check() }
     if (basis === 'published' && published !== undefined) {
-      const run = computeRun(conversationId, onPublishedVotes(snapshot, published.votes), seed)
+      // With the same seed nobody changes group by chance, which would show single people by the difference of two runs.
+      const sameSeed = snapshot.lastMap?.seed ?? seed
+      const run = computeRun(conversationId, onPublishedVotes(snapshot, published.votes), sameSeed)
       return { id, run: { ...run, durationMs: check().durationMs }, check: check() }
     }
     const run = computeRun(conversationId, snapshot, seed)

@@ -1,6 +1,5 @@
 import { AppError, authenticate, type Input, type Output } from '@parley/contract'
 import { callApi } from '#call.ts'
-import { solveProofOfWork } from '#device/proof-of-work.ts'
 import { LOCALE } from '#messages/catalogue.ts'
 import * as m from '#messages/onboarding.ts'
 
@@ -9,6 +8,9 @@ type Refusal = Extract<Output<typeof authenticate>, { success: false }>
 /** Text message providers can be slow. */
 const TIMEOUT_MS = 20_000
 
+/** The server asks for a harder proof when the load grew while the first one was being solved. */
+const MAX_CHALLENGES = 3
+
 /** Requests a code. If the server asks for a proof of work first, it is computed and the request is repeated. */
 export const askForCode = async (
   input: Input<typeof authenticate>,
@@ -16,13 +18,17 @@ export const askForCode = async (
 ): Promise<Output<typeof authenticate>> => {
   const send = (input: Input<typeof authenticate>) =>
     callApi(authenticate, input, { signed: true, timeoutMs: TIMEOUT_MS })
-  const answer = await send(input)
-  if (answer.success || answer.reason !== 'proof_of_work_required') return answer
-  const { challenge, difficulty } = answer
-  if (challenge === undefined || difficulty === undefined) return answer
-  onProofOfWork()
-  const solution = await solveProofOfWork({ challenge, difficulty })
-  return send({ ...input, proofOfWork: { challenge, solution } })
+  let answer = await send(input)
+  for (let numSolved = 0; numSolved < MAX_CHALLENGES; numSolved++) {
+    if (answer.success || answer.reason !== 'proof_of_work_required') return answer
+    const { challenge, difficulty } = answer
+    if (challenge === undefined || difficulty === undefined) return answer
+    onProofOfWork()
+    const { solveProofOfWork } = await import('#device/proof-of-work.ts')
+    const solution = await solveProofOfWork({ challenge, difficulty })
+    answer = await send({ ...input, proofOfWork: { challenge, solution } })
+  }
+  return answer
 }
 
 /** Says why no code was sent. */
