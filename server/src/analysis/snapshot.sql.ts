@@ -121,16 +121,23 @@ async function withoutMerged(client: ClientBase, votes: Votes): Promise<Publishe
     `select id, merged_into, refresh_by, refresh_by <= now() as is_due
      from users cross join lateral (select deleted_at + $2 * interval '1 day' as refresh_by) d
      where deleted_at is not null and id = any($1::int[]) order by deleted_at`,
-    [[...new Set(votes.participantIds)], DAYS_TO_LEAVE],
+    [distinctNeighbours(votes.participantIds), DAYS_TO_LEAVE],
   )
   const accountOf = new Map(gone.map(({ id, merged_into }) => [id, merged_into ?? id]))
   const firstToLeave = gone.find(({ merged_into }) => merged_into === null)
+  const participantIds =
+    gone.length === 0 ? votes.participantIds : votes.participantIds.map((id) => accountOf.get(id) ?? id)
   return {
-    votes: { ...votes, participantIds: votes.participantIds.map((id) => accountOf.get(id) ?? id) },
+    votes: { ...votes, participantIds },
     refreshBy: firstToLeave?.refresh_by ?? null,
     isRefreshDue: firstToLeave?.is_due ?? false,
   }
 }
+
+/** The votes of a person stand together, so this finds each once; a set of millions of numbers takes many times as long. */
+const distinctNeighbours = (ids: Int32Array): number[] => [
+  ...ids.filter((id, at) => at === 0 || id !== ids[at - 1]),
+]
 
 /**
  * One row for each person, straight from the index in its order: nothing is sorted, hashed or spilled, and one core is
