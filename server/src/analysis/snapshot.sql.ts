@@ -135,9 +135,8 @@ async function withoutMerged(client: ClientBase, votes: Votes): Promise<Publishe
 }
 
 /** The votes of a person stand together, so this finds each once; a set of millions of numbers takes many times as long. */
-const distinctNeighbours = (ids: Int32Array): number[] => [
-  ...ids.filter((id, at) => at === 0 || id !== ids[at - 1]),
-]
+const distinctNeighbours = (ids: Int32Array): number[] =>
+  Array.from(ids.filter((id, at) => at === 0 || id !== ids[at - 1]))
 
 /**
  * One row for each person, straight from the index in its order: nothing is sorted, hashed or spilled, and one core is

@@ -7,7 +7,7 @@ import styles from './ConversationHead.module.css'
 import { SOURCE_ID } from './Source.tsx'
 
 /** Lines of the body that a phone shows before a button offers the rest. */
-const BODY_LINES = 6
+const BODY_LINES = 4
 
 /** Who asks what, and whether it is still open. */
 export function ConversationHead({ conversation }: { conversation: Conversation }) {
