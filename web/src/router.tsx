@@ -3,6 +3,8 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  parseSearchWith,
+  stringifySearchWith,
   type RouterHistory,
 } from '@tanstack/react-router'
 import { AccessGate, type Access } from '#shell/AccessGate.tsx'
@@ -34,6 +36,10 @@ const lazyScreen = <Name extends string, Screens extends Record<Name, () => Reac
     }
   }, name)
 
+/** A slug id of digits alone is parsed as a number. */
+const slugIdIn = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen })
 const getParentRoute = () => root
 
@@ -58,7 +64,7 @@ const conversation = createRoute({
   path: '/conversation/$postSlugId',
   validateSearch: (search): { tab?: Tab; opinion?: string } => ({
     tab: TABS.find((tab) => tab === search.tab && tab !== 'vote'),
-    opinion: typeof search.opinion === 'string' ? search.opinion : undefined,
+    opinion: slugIdIn(search.opinion),
   }),
   component: lazyScreen(() => import('#conversation/ConversationScreen.tsx'), 'ConversationScreen'),
 })
@@ -153,6 +159,9 @@ const routeTree = root.addChildren([
 /** Every address of the application and its screen. */
 export const makeRouter = (options: { basepath: string; history?: RouterHistory }) =>
   createRouter({
+    // Values are plain text: a slug id such as 1e000005 is not to become the number 100000.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(JSON.stringify),
     routeTree,
     basepath: options.basepath,
     ...(options.history ? { history: options.history } : {}),
