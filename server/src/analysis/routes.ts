@@ -22,7 +22,7 @@ import { opinionListResponse } from '#analysis/pages.ts'
 import { loadRun } from '#analysis/read.ts'
 import { emptyMap, toWireMap, toWireOpinion, toOwnOpinion, type Author } from '#analysis/view.ts'
 import { positionOn, votesOf } from '#conversations/position.ts'
-import { conversationAccess, publicConversation } from '#conversations/read.ts'
+import { conversationAccess, publicConversation, readableConversations } from '#conversations/read.ts'
 import { canRead, mayModerate, requireReadable, type Readable } from '#conversations/rules.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
@@ -160,19 +160,15 @@ export const analysis = [
   }),
 
   handle(listOwnPositions, async ({ conversationSlugIdList }, { ctx, viewer }) => {
-    const conversations = await Promise.all(
-      [...new Set(conversationSlugIdList)].map((slugId) => conversationAccess(ctx, slugId)),
-    )
+    const conversations = await readableConversations(ctx, { slugIds: conversationSlugIdList, viewer })
     const positions = await Promise.all(
-      conversations
-        .filter((conversation) => canRead(conversation, viewer))
-        .map(async (conversation) => {
-          const { runId } = await loadOpinionIndex(ctx, conversation)
-          const position = await ownPosition(ctx, { conversation, runId, viewer })
-          return runId === null || position === undefined
-            ? []
-            : [{ conversationSlugId: conversation.slugId, runId, position }]
-        }),
+      conversations.map(async (conversation) => {
+        const { runId } = await loadOpinionIndex(ctx, conversation)
+        const position = await ownPosition(ctx, { conversation, runId, viewer })
+        return runId === null || position === undefined
+          ? []
+          : [{ conversationSlugId: conversation.slugId, runId, position }]
+      }),
     )
     return positions.flat()
   }),

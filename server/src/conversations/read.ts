@@ -1,5 +1,5 @@
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import type { Readable } from '#conversations/rules.ts'
+import { canRead, type Readable } from '#conversations/rules.ts'
 import {
   conversationDetails,
   selectFeedPage,
@@ -11,8 +11,9 @@ import {
 import { toPublicConversation, type PublicConversation } from '#conversations/view.ts'
 import { batched } from '#db/batched.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
-import { areNamesCurrent } from '#users/author-names.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
+import type { Viewer } from '#http/viewer.ts'
+import { areNamesCurrent } from '#users/author-names.ts'
 
 /** The shared batches and caches for reading conversations. */
 const loadersOf = memoizePerApp((ctx: Ctx) => ({
@@ -54,6 +55,15 @@ const loadersOf = memoizePerApp((ctx: Ctx) => ({
 /** What decides about access to a conversation, and its version; read from the database at each request. */
 export const conversationAccess = (ctx: Ctx, slugId: string): Promise<ConversationAccess | undefined> =>
   loadersOf(ctx).accessOf(slugId)
+
+/** Those of some conversations that the viewer may read, each once. */
+export async function readableConversations(
+  ctx: Ctx,
+  { slugIds, viewer }: { slugIds: readonly string[]; viewer: Viewer | undefined },
+): Promise<Readable<ConversationAccess>[]> {
+  const found = await Promise.all([...new Set(slugIds)].map((slugId) => conversationAccess(ctx, slugId)))
+  return found.filter((conversation) => canRead(conversation, viewer))
+}
 
 /** One page of the feed, read from the database at each request. */
 export const feedPage = (ctx: Ctx, page: FeedPage): Promise<ConversationAccess[]> =>

@@ -1,6 +1,6 @@
 import { AppError, createOpinion, deleteOpinion, listOwnOpinions } from '@parley/contract'
-import { conversationAccess } from '#conversations/read.ts'
-import { assertMayParticipate, requireReadable, canRead } from '#conversations/rules.ts'
+import { conversationAccess, readableConversations } from '#conversations/read.ts'
+import { assertMayParticipate, requireReadable } from '#conversations/rules.ts'
 import { touchConversation } from '#conversations/sql.ts'
 import { insertWithSlug } from '#db/slug.ts'
 import { handle } from '#http/handle.ts'
@@ -60,14 +60,8 @@ export const opinions = [
   }),
 
   handle(listOwnOpinions, async ({ conversationSlugIdList }, { ctx, db, viewer }) => {
-    const conversations = await Promise.all(
-      [...new Set(conversationSlugIdList)].map((slugId) => conversationAccess(ctx, slugId)),
-    )
-    const slugIdOf = new Map(
-      conversations
-        .filter((conversation) => canRead(conversation, viewer))
-        .map(({ id, slugId }) => [id, slugId]),
-    )
+    const conversations = await readableConversations(ctx, { slugIds: conversationSlugIdList, viewer })
+    const slugIdOf = new Map(conversations.map(({ id, slugId }) => [id, slugId]))
     const rows = await ownOpinions(db, { userId: viewer.user.id, conversationIds: [...slugIdOf.keys()] })
     return rows.map(({ conversation_id, slug_id }) => ({
       conversationSlugId: slugIdOf.get(conversation_id) ?? '',

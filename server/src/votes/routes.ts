@@ -1,7 +1,7 @@
 import { VOTE_VALUES, castVote, listOwnConsents, listOwnVotes } from '@parley/contract'
-import { conversationAccess } from '#conversations/read.ts'
+import { readableConversations } from '#conversations/read.ts'
 import { ownConsents } from '#conversations/consents.sql.ts'
-import { isLoggedOut, canRead } from '#conversations/rules.ts'
+import { isLoggedOut } from '#conversations/rules.ts'
 import { handle } from '#http/handle.ts'
 import { cast, targetOf } from '#votes/cast.ts'
 import { ensureParticipant } from '#votes/participant.ts'
@@ -25,27 +25,17 @@ export const votes = [
   ),
 
   handle(listOwnVotes, async ({ conversationSlugIdList }, { ctx, db, viewer }) => {
-    const conversations = await Promise.all(
-      [...new Set(conversationSlugIdList)].map((slugId) => conversationAccess(ctx, slugId)),
-    )
+    const conversations = await readableConversations(ctx, { slugIds: conversationSlugIdList, viewer })
     const rows = await ownVotes(db, {
       userId: viewer.user.id,
-      conversationIds: conversations
-        .filter((conversation) => canRead(conversation, viewer))
-        .map(({ id }) => id),
+      conversationIds: conversations.map(({ id }) => id),
     })
     return rows.map(({ slug_id, choice }) => ({ opinionSlugId: slug_id, votingAction: choice }))
   }),
 
   handle(listOwnConsents, async ({ conversationSlugIdList }, { ctx, db, viewer }) => {
-    const conversations = await Promise.all(
-      [...new Set(conversationSlugIdList)].map((slugId) => conversationAccess(ctx, slugId)),
-    )
-    const slugIdOf = new Map(
-      conversations
-        .filter((conversation) => canRead(conversation, viewer))
-        .map(({ id, slugId }) => [id, slugId]),
-    )
+    const conversations = await readableConversations(ctx, { slugIds: conversationSlugIdList, viewer })
+    const slugIdOf = new Map(conversations.map(({ id, slugId }) => [id, slugId]))
     const consents = await ownConsents(db, {
       userId: viewer.user.id,
       conversationIds: [...slugIdOf.keys()],
