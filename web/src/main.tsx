@@ -14,6 +14,7 @@ import { refreshLoginStatus, whenInitialised } from '#shell/session.ts'
 import { showSignOutNotice } from '#shell/signOut.ts'
 import { restoreTheme } from '#shell/theme.ts'
 import '#ui/tokens.css'
+import '#ui/voice.css'
 import '#ui/base.css'
 
 const queryClient = createQueryClient()
