@@ -37,6 +37,16 @@ export const Cluster = z.object({
   isUserInCluster: z.boolean(),
 })
 
+/** The opinion that all groups of a conversation share most. */
+export const MostSharedOpinion = z.object({
+  opinionSlugId: SlugId,
+  /** Plain text in one line; long ones are cut off. */
+  opinion: z.string(),
+  /** Whether all groups agree with it or disagree with it. */
+  direction: z.enum(['agree', 'disagree']),
+})
+export type MostSharedOpinion = z.infer<typeof MostSharedOpinion>
+
 /** A conversation on the wire. Signed calls also have `userInteraction`. */
 export const Conversation = z.object({
   metadata: z.object({
@@ -69,7 +79,17 @@ export const Conversation = z.object({
     ),
   }),
   interaction: z.object({ hasVoted: z.boolean(), votedIndex: z.int() }),
-  polis: z.object({ aiSummary: z.optional(z.string()), clusters: z.array(Cluster) }),
+  polis: z.object({
+    aiSummary: z.optional(z.string()),
+    clusters: z.array(Cluster),
+    /**
+     * How many opinions all groups share: the length of the list `group-aware-consensus` of the newest published run.
+     * Absent where there are no clear groups.
+     */
+    sharedOpinionCount: z.optional(Count),
+    /** Only for those who may know before they vote: after a vote of one's own there, or once it is closed or locked. */
+    mostSharedOpinion: z.optional(MostSharedOpinion),
+  }),
   userInteraction: z.optional(
     z.object({
       /** The viewer's own vote by opinion slug id. */

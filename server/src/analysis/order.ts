@@ -45,6 +45,8 @@ export type RunOrder = {
   opinionIds: ArrayLike<number>
   /** How many come before opinions that the run does not know; null where those are not in the list. */
   numBeforeUnknown: number | null
+  /** Of each opinion in the list of common ground: 1 where all groups agree, -1 where they disagree. */
+  directions?: number[]
 }
 
 /** Before the first run there is one list with everything in it, in the order of ids. */
@@ -60,11 +62,22 @@ export function ordersOf(map: MapResult): RunOrder[] {
   const idsOf = (opinions: ListedOpinion[]) => opinions.map(({ opinionId }) => opinionId)
   return [
     discoverOrder(map),
-    order('group-aware-consensus', idsOf(listConsensus(map))),
+    commonGroundOrder(map),
     order('controversial', listControversial(map)),
     order('majority', idsOf(listMajority(map))),
     ...listRepresentative(map).map(({ key, opinions }) => order(`cluster ${key}`, idsOf(opinions))),
   ]
+}
+
+/** Feeds say of a conversation how many opinions are in this list, and which one is first. */
+function commonGroundOrder(map: MapResult): RunOrder {
+  const opinions = listConsensus(map)
+  return {
+    list: 'group-aware-consensus',
+    opinionIds: opinions.map(({ opinionId }) => opinionId),
+    numBeforeUnknown: null,
+    directions: opinions.map(({ direction }) => (direction === 'agree' ? 1 : -1)),
+  }
 }
 
 /** With fewer votes nobody has found out yet whether an opinion is worth the time of many. */

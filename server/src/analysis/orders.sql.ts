@@ -10,12 +10,13 @@ export async function insertOrders(
   await db
     .insertInto('list_orders')
     .values(
-      orders.map(({ list, opinionIds, numBeforeUnknown }) => ({
+      orders.map(({ list, opinionIds, numBeforeUnknown, directions }) => ({
         run_id: runId,
         list,
         conversation_id: conversationId,
         opinion_ids: Array.from(opinionIds),
         num_before_unknown: numBeforeUnknown,
+        directions: directions ?? null,
       })),
     )
     .execute()

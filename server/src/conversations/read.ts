@@ -1,5 +1,6 @@
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { canRead, type Readable } from '#conversations/rules.ts'
+import { sharedOpinions, type SharedOpinions } from '#conversations/shared-opinions.sql.ts'
 import {
   conversationDetails,
   selectFeedPage,
@@ -29,7 +30,12 @@ const loadersOf = memoizePerApp((ctx: Ctx) => ({
   ),
   cache: new VersionedCache<PublicConversation>(
     cacheBudget(ctx),
-    ({ conversation, openJson }) => openJson(undefined).length * (3 + conversation.polis.clusters.length),
+    ({ conversation, openJson }) => openJson({}).length * (4 + 2 * conversation.polis.clusters.length),
+  ),
+  sharedOf: batched((ids: number[]) => sharedOpinions(ctx.pool, ids), { maxSize: 200, maxRuns: 2 }),
+  shared: new VersionedCache<SharedOpinions | undefined>(
+    cacheBudget(ctx),
+    (shared) => 100 + (shared?.most?.body.length ?? 0),
   ),
   followsTopics: batched((userIds: number[]) => followTopics(ctx.pool, userIds), {
     maxSize: 200,
@@ -74,15 +80,19 @@ export const publicConversation = (
   ctx: Ctx,
   conversation: Readable<ConversationAccess>,
 ): Promise<PublicConversation> => {
-  const { cache, detailsOf } = loadersOf(ctx)
-  const { id, authorId, version, nameVersion } = conversation
+  const { cache, detailsOf, shared: sharedCache, sharedOf } = loadersOf(ctx)
+  const { id, authorId, version, contentVersion, nameVersion } = conversation
   const isCurrent = ({ authors }: PublicConversation) => areNamesCurrent(ctx, authors, nameVersion)
   return cache.getCurrent(String(id), version, isCurrent, async () => {
-    const row = await detailsOf(id)
+    const [row, shared] = await Promise.all([
+      detailsOf(id),
+      // Votes alone do not change it.
+      sharedCache.get(String(id), contentVersion, () => sharedOf(id)),
+    ])
     if (row === undefined)
       throw new Error(`Conversation ${conversation.slugId} was deleted while it was read`)
     const authors = { version: nameVersion, names: new Map([[authorId, row.author_username]]) }
-    return toPublicConversation(ctx, row, authors)
+    return toPublicConversation(ctx, { row, shared, authors })
   })
 }
 

@@ -22,7 +22,7 @@ export const conversations = [
       return toResponse(await conversationsJson(ctx, { conversations: [conversation], viewer }))
     return cachesOf(ctx).conversations.get(String(conversation.id), named(conversation), async () => {
       const { openJson } = await publicConversation(ctx, conversation)
-      return toResponse([openJson(undefined), Buffer.from('}')])
+      return toResponse([openJson({}), Buffer.from('}')])
     })
   }),
 

@@ -1,5 +1,13 @@
-import { Cluster, Conversation, ModerationReason, voteChoiceOf } from '@parley/contract'
+import {
+  Cluster,
+  Conversation,
+  ModerationReason,
+  plainLine,
+  voteChoiceOf,
+  type MostSharedOpinion,
+} from '@parley/contract'
 import type { OwnVote } from '#conversations/position.sql.ts'
+import type { SharedOpinions } from '#conversations/shared-opinions.sql.ts'
 import type { ConversationDetails } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { toJson } from '#http/handle.ts'
@@ -12,15 +20,30 @@ export type PublicConversation = {
   authors: AuthorNames
   /** The run that its groups are of. */
   runId: number | null
-  /** Its JSON for somebody in this group or in none, without the brace at its end. */
-  openJson: (group: string | undefined) => Buffer
+  /** Its JSON for one kind of viewer, without the brace at its end. */
+  openJson: (kind: ViewerKind) => Buffer
+}
+
+/** All that the public part of a conversation depends on the viewer for. */
+export type ViewerKind = {
+  /** The viewer's group, if any. */
+  group?: string | undefined
+  /** Whoever has voted may know what people share. */
+  hasVoted?: boolean
 }
 
 /** Writes what is shown once for all who read it; no field travels that is not named here. */
 export function toPublicConversation(
   ctx: Ctx,
-  row: ConversationDetails,
-  authors: AuthorNames,
+  {
+    row,
+    shared,
+    authors,
+  }: {
+    row: ConversationDetails
+    shared: SharedOpinions | undefined
+    authors: AuthorNames
+  },
 ): PublicConversation {
   const conversation: Conversation = {
     metadata: {
@@ -44,15 +67,24 @@ export function toPublicConversation(
     },
     payload: { title: row.title, ...(row.body === '' ? {} : { body: row.body }) },
     interaction: { hasVoted: false, votedIndex: 0 },
-    polis: { clusters: row.clusters.map((cluster) => Cluster.parse({ ...cluster, isUserInCluster: false })) },
+    polis: {
+      clusters: row.clusters.map((cluster) => Cluster.parse({ ...cluster, isUserInCluster: false })),
+      ...(shared === undefined ? {} : { sharedOpinionCount: shared.count }),
+    },
   }
-  const written = new Map<string | undefined, Buffer>()
-  const openJson = (group: string | undefined) => {
-    const known = written.get(group)
+  const isOver = row.is_closed || row.moderation !== null
+  const most = shared?.most && toMostSharedOpinion(shared.most)
+  const written = new Map<string, Buffer>()
+  const openJson = ({ group, hasVoted = false }: ViewerKind) => {
+    const seesMost = most !== undefined && (isOver || hasVoted)
+    const key = `${group} ${seesMost}`
+    const known = written.get(key)
     if (known !== undefined) return known
-    const json = toJson(ctx, Conversation, inGroup(conversation, group)).slice(0, -1)
+    const seen = inGroup(conversation, group)
+    if (seesMost) seen.polis.mostSharedOpinion = most
+    const json = toJson(ctx, Conversation, seen).slice(0, -1)
     const bytes = Buffer.from(json)
-    written.set(group, bytes)
+    written.set(key, bytes)
     return bytes
   }
   return { conversation, authors, runId: row.run_id, openJson }
@@ -68,6 +100,20 @@ const inGroup = (conversation: Conversation, group: string | undefined): Convers
     })),
   },
 })
+
+/** Rows of lists show the first lines. */
+const MAX_SHARED_CHARACTERS = 280
+
+function toMostSharedOpinion({
+  slugId,
+  body,
+  direction,
+}: NonNullable<SharedOpinions['most']>): MostSharedOpinion {
+  const characters = Array.from(plainLine(body))
+  const isCut = characters.length > MAX_SHARED_CHARACTERS
+  const shown = characters.slice(0, isCut ? MAX_SHARED_CHARACTERS - 1 : undefined).join('')
+  return { opinionSlugId: slugId, opinion: isCut ? `${shown.trimEnd()}…` : shown, direction }
+}
 
 /** The part of a conversation that depends on the viewer. */
 export function userInteraction({

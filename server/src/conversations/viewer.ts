@@ -10,7 +10,7 @@ import {
 import { publicConversation } from '#conversations/read.ts'
 import type { Readable } from '#conversations/rules.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
-import { userInteraction, type PublicConversation } from '#conversations/view.ts'
+import { userInteraction, type PublicConversation, type ViewerKind } from '#conversations/view.ts'
 import { batched } from '#db/batched.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { toJson } from '#http/handle.ts'
@@ -19,8 +19,8 @@ import type { KnownViewer } from '#http/viewer.ts'
 
 /** What of a conversation concerns one viewer alone. */
 type ViewerPart = {
-  /** The group whose place on the map is the viewer's. */
-  group: string | undefined
+  /** `group` is the one whose place on the map is the viewer's. */
+  kind: ViewerKind
   /** The end of the conversation's JSON. */
   closeJson: Buffer
 }
@@ -57,7 +57,7 @@ export async function conversationsJson(
   const parts = viewer === undefined ? undefined : await viewerParts(ctx, { conversations, shown, viewer })
   return shown.flatMap(({ openJson }, index) => {
     const part = parts?.[index]
-    const json = [openJson(part?.group), part?.closeJson ?? CLOSE]
+    const json = [openJson(part?.kind ?? {}), part?.closeJson ?? CLOSE]
     return index === 0 ? json : [COMMA, ...json]
   })
 }
@@ -85,7 +85,7 @@ async function viewerParts(ctx: Ctx, { conversations, shown, viewer }: Viewed): 
         const runId = shown[index]?.runId ?? null
         const position = runId === null ? undefined : await positionOn(ctx, { runId, votes })
         return {
-          group: position?.key,
+          kind: { group: position?.key, hasVoted: votes.length > 0 },
           closeJson: closeJsonOf(ctx, { votes, consentVersion }),
         }
       })
@@ -94,6 +94,6 @@ async function viewerParts(ctx: Ctx, { conversations, shown, viewer }: Viewed): 
 }
 
 const withoutVotes = memoizePerApp((ctx: Ctx): ViewerPart => ({
-  group: undefined,
+  kind: {},
   closeJson: closeJsonOf(ctx, { votes: [], consentVersion: undefined }),
 }))

@@ -147,6 +147,7 @@ export interface LimitPoints {
 export interface ListOrders {
   conversation_id: number;
   created_at: Generated<Timestamp>;
+  directions: number[] | null;
   list: string;
   num_before_unknown: number | null;
   opinion_ids: number[];

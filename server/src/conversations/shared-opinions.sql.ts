@@ -1,0 +1,53 @@
+import type { Pool } from 'pg'
+
+/** What all groups of a conversation share by its newest run; moderated and deleted opinions have left it. */
+export type SharedOpinions = {
+  count: number
+  /** The one they share most, unless there is none or its direction is not known. */
+  most: { slugId: string; body: string; direction: 'agree' | 'disagree' } | undefined
+}
+
+type SharedRow = {
+  conversation_id: number
+  num_shared: number
+  direction: number | null
+  slug_id: string | null
+  body: string | null
+}
+
+/**
+ * The shared opinions of conversations, in the order asked: the list of common ground of the newest run, as the list
+ * itself shows it. Undefined without a run, without clear groups, and for runs older than stored lists.
+ */
+export async function sharedOpinions(
+  pool: Pool,
+  conversationIds: readonly number[],
+): Promise<(SharedOpinions | undefined)[]> {
+  const { rows } = await pool.query<SharedRow>({
+    name: 'shared_opinions',
+    text: `
+      select i.id as conversation_id, s.num_shared, s.first_direction as direction, o.slug_id, o.body
+      from unnest($1::int[]) as i (id)
+      join lateral (select id, clusters from analysis_runs where conversation_id = i.id order by id desc limit 1) r
+        on r.clusters <> '[]'::jsonb
+      join list_orders l on l.run_id = r.id and l.list = 'group-aware-consensus'
+      cross join lateral (
+        select count(*)::int as num_shared, (array_agg(e.opinion_id order by e.n))[1] as first_id,
+          (array_agg(e.direction order by e.n))[1] as first_direction
+        from unnest(l.opinion_ids, l.directions) with ordinality as e (opinion_id, direction, n)
+        join opinions listed on listed.id = e.opinion_id and listed.deleted_at is null and listed.moderation_id is null
+      ) s
+      left join opinions o on o.id = s.first_id`,
+    values: [[...new Set(conversationIds)]],
+  })
+  const byId = new Map(rows.map((row) => [row.conversation_id, toSharedOpinions(row)]))
+  return conversationIds.map((id) => byId.get(id))
+}
+
+function toSharedOpinions({ num_shared, direction, slug_id, body }: SharedRow): SharedOpinions {
+  const isKnown = slug_id !== null && body !== null && direction !== null
+  return {
+    count: num_shared,
+    most: isKnown ? { slugId: slug_id, body, direction: direction > 0 ? 'agree' : 'disagree' } : undefined,
+  }
+}

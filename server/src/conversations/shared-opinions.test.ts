@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  deleteOpinion,
+  fetchRecentConversations,
+  getConversation,
+  listConsensus,
+  type ApiClient,
+  type Conversation,
+} from '@parley/contract'
+import { sql } from 'kysely'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
+import {
+  aConversation,
+  anOpinion,
+  aVote,
+  closeConversation,
+  lockConversation,
+  moderateOpinion,
+} from '#testing/seed.ts'
+
+type Shared = Pick<Conversation['polis'], 'sharedOpinionCount' | 'mostSharedOpinion'>
+
+/** What a feed says that the groups of its only conversation share; the conversation itself must say the same. */
+async function sharedIn(ask: ApiClient): Promise<Shared> {
+  const { conversationDataList } = await ask(fetchRecentConversations, { sortAlgorithm: 'new' })
+  const [listed] = conversationDataList
+  const conversationSlugId = listed?.metadata.conversationSlugId ?? ''
+  const { conversationData } = await ask(getConversation, { conversationSlugId })
+  assert.deepEqual(listed, conversationData)
+  const { sharedOpinionCount, mostSharedOpinion } = conversationData.polis
+  return { sharedOpinionCount, mostSharedOpinion }
+}
+
+const consensusOf = (app: TestApp, { conversation }: Camps) =>
+  app.anyone(listConsensus, { conversationSlugId: conversation.slugId })
+
+/** Two camps that share two opinions, analysed. */
+async function analysedCamps(app: TestApp): Promise<Camps> {
+  const camps = await twoCamps(app, { left: 12, right: 12 })
+  await app.runJobs()
+  return camps
+}
+
+describe('what a feed says that groups share', () => {
+  test('the number of shared opinions is the length of the list of common ground, for everybody', async () => {
+    await using app = await startApp()
+    const camps = await analysedCamps(app)
+    const list = await consensusOf(app, camps)
+    assert.equal(list.length, camps.common.length)
+    for (const reader of [app.anyone, app.stranger(), await app.guest(), camps.left[0] ?? app.anyone])
+      assert.equal((await sharedIn(reader)).sharedOpinionCount, list.length)
+  })
+
+  test('the most shared opinion shows after a vote of one’s own in that conversation, and not before', async () => {
+    await using app = await startApp()
+    const camps = await analysedCamps(app)
+    const [first] = await consensusOf(app, camps)
+    const alice = await app.guest()
+    for (const reader of [app.anyone, app.stranger(), alice, await app.user({ isModerator: true })])
+      assert.equal((await sharedIn(reader)).mostSharedOpinion, undefined)
+    await aVote(alice, camps.divisive[0] ?? '', 'pass')
+    assert.deepEqual((await sharedIn(alice)).mostSharedOpinion, {
+      opinionSlugId: first?.opinionSlugId,
+      opinion: first?.opinion,
+      direction: 'agree',
+    })
+    await aVote(alice, camps.divisive[0] ?? '', 'cancel')
+    assert.equal((await sharedIn(alice)).mostSharedOpinion, undefined)
+    const elsewhere = await aConversation(app, { opinions: 1, isIndexed: false })
+    await aVote(alice, elsewhere.opinions[0]?.slugId ?? '')
+    assert.equal((await sharedIn(alice)).mostSharedOpinion, undefined)
+    assert.equal((await sharedIn(app.anyone)).mostSharedOpinion, undefined)
+  })
+
+  test('everybody sees the most shared opinion once the conversation is closed', async () => {
+    await using app = await startApp()
+    const camps = await analysedCamps(app)
+    await closeConversation(app, camps.conversation)
+    for (const reader of [app.anyone, await app.guest()])
+      assert((await sharedIn(reader)).mostSharedOpinion !== undefined)
+  })
+
+  test('everybody sees the most shared opinion of a locked conversation', async () => {
+    await using app = await startApp()
+    const { conversation } = await analysedCamps(app)
+    await lockConversation(app, conversation)
+    const { conversationData } = await app.anyone(getConversation, {
+      conversationSlugId: conversation.slugId,
+    })
+    assert(conversationData.polis.mostSharedOpinion !== undefined)
+  })
+
+  test('a moderated opinion leaves the number and the finding before the next run', async () => {
+    await using app = await startApp()
+    const camps = await analysedCamps(app)
+    await closeConversation(app, camps.conversation)
+    const { mostSharedOpinion } = await sharedIn(app.anyone)
+    await moderateOpinion(app, { slugId: mostSharedOpinion?.opinionSlugId ?? '', action: 'move' })
+    const after = await sharedIn(app.anyone)
+    assert.equal(after.sharedOpinionCount, 1)
+    assert.notEqual(after.mostSharedOpinion?.opinionSlugId, mostSharedOpinion?.opinionSlugId)
+    await moderateOpinion(app, { slugId: after.mostSharedOpinion?.opinionSlugId ?? '', action: 'hide' })
+    assert.deepEqual(await sharedIn(app.anyone), { sharedOpinionCount: 0, mostSharedOpinion: undefined })
+  })
+
+  test('a deleted opinion leaves the number and the finding before the next run', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 12, right: 12 })
+    const [author = app.stranger(), ...others] = [...camps.left, ...camps.right]
+    const own = await anOpinion(author, camps.conversation)
+    for (const person of others) await aVote(person, own)
+    await app.runJobs()
+    const before = await sharedIn(author)
+    assert.equal(before.sharedOpinionCount, 3)
+    await author(deleteOpinion, { opinionSlugId: own })
+    const after = await sharedIn(author)
+    assert.equal(after.sharedOpinionCount, 2)
+    assert.notEqual(after.mostSharedOpinion?.opinionSlugId, own)
+  })
+
+  test('an opinion that all groups reject is shared, and said to be disagreed with', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 12, right: 12 })
+    const everybody = [...camps.left, ...camps.right]
+    await Promise.all(
+      everybody.flatMap((person) => camps.common.map((slugId) => aVote(person, slugId, 'disagree'))),
+    )
+    await app.runJobs()
+    const { sharedOpinionCount, mostSharedOpinion } = await sharedIn(everybody[0] ?? app.anyone)
+    assert.deepEqual([sharedOpinionCount, mostSharedOpinion?.direction], [2, 'disagree'])
+  })
+
+  test('where only results are published the number changes with published runs alone', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 12, right: 12, publication: 'results' })
+    await app.runJobs()
+    const late = app.stranger()
+    const own = await anOpinion(late, camps.conversation)
+    for (const person of camps.left.slice(0, 3)) await aVote(person, own)
+    await app.runJobs()
+    assert.equal((await sharedIn(app.anyone)).sharedOpinionCount, 2)
+    await Promise.all([...camps.left, ...camps.right].map((person) => aVote(person, own)))
+    await app.runJobs()
+    assert.equal((await sharedIn(app.anyone)).sharedOpinionCount, 3)
+  })
+
+  test('without clear groups nothing is said to be shared', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 10 })
+    await joinCamp(app, conversation, { side: 0, size: 4 })
+    await app.runJobs()
+    assert.deepEqual(await sharedIn(app.anyone), {
+      sharedOpinionCount: undefined,
+      mostSharedOpinion: undefined,
+    })
+  })
+
+  test('a run from before directions were stored gives the number alone', async () => {
+    await using app = await startApp()
+    const { conversation } = await analysedCamps(app)
+    await sql`update list_orders set directions = null`.execute(app.ctx.db)
+    await closeConversation(app, conversation)
+    assert.deepEqual(await sharedIn(app.anyone), { sharedOpinionCount: 2, mostSharedOpinion: undefined })
+  })
+
+  test('a long shared opinion is cut off as one line of plain text', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 12, right: 12 })
+    const words = `<div>One</div><div>${'two '.repeat(200)}</div>`
+    await sql`update opinions set body = ${words} where slug_id = any(${camps.common})`.execute(app.ctx.db)
+    await app.runJobs()
+    const { mostSharedOpinion } = await sharedIn(camps.left[0] ?? app.anyone)
+    assert.match(mostSharedOpinion?.opinion ?? '', /^One two( two)+…$/)
+    assert(Array.from(mostSharedOpinion?.opinion ?? '').length <= 280)
+  })
+})
