@@ -1,8 +1,9 @@
 import type { GroupKey, GroupVotes, Opinion } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
-import { BalanceBar } from '#ui/BalanceBar.tsx'
+import { Bar } from '#ui/Bar.tsx'
 import { type Figures, groupFigures, numVoters } from './figures.ts'
-import { GroupBadge, letterOf } from './group.tsx'
+import { letterOf } from '#ui/groups.ts'
+import { GroupBadge } from './group.tsx'
 import styles from './GroupBars.module.css'
 
 /** One bar for each group, one below the other, so that their difference is seen and can be read. */
@@ -52,12 +53,6 @@ export function FiguresBar({ figures }: { figures?: Figures }) {
   if (!tally) return <span className={styles.none}>{m.withheld()}</span>
   if (numVoters(tally) === 0) return <span className={styles.none}>{m.nobodyInGroupVoted()}</span>
   return (
-    <BalanceBar
-      agrees={tally.numAgrees}
-      disagrees={tally.numDisagrees}
-      passes={tally.numPasses}
-      people={size}
-      isCompact
-    />
+    <Bar agrees={tally.numAgrees} disagrees={tally.numDisagrees} passes={tally.numPasses} people={size} />
   )
 }

@@ -1,7 +1,7 @@
 import type { GroupKey, Opinion } from '@parley/contract'
 import type { ReactNode } from 'react'
 import * as m from '#messages/analysis.ts'
-import { BalanceBar } from '#ui/BalanceBar.tsx'
+import { Bar } from '#ui/Bar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import { GroupBars } from './GroupBars.tsx'
@@ -40,7 +40,7 @@ export function OpinionRow({ opinion, finding, ownVote, bars, marked, onShow }: 
       {bars === 'groups' && hasGroups && !isWithheld ? (
         <GroupBars opinion={opinion} marked={marked} />
       ) : (
-        <BalanceBar
+        <Bar
           agrees={opinion.numAgrees}
           disagrees={opinion.numDisagrees}
           passes={opinion.numPasses}

@@ -1,7 +1,7 @@
 import { plainLine, type GroupKey, type Opinion } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { figuresOfGroup } from './figures.ts'
-import { letterOf } from './group.tsx'
+import { letterOf } from '#ui/groups.ts'
 
 /** Rows as CSV text that spreadsheets open: CRLF, every cell quoted, a mark for UTF-8 in front. */
 export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>

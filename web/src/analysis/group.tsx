@@ -2,17 +2,13 @@ import type { GroupKey } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import * as m from '#messages/analysis.ts'
+import { letterOf, shapePath } from '#ui/groups.ts'
 import styles from './group.module.css'
-import { markPath } from './marks.ts'
 
-const LETTERS: Record<GroupKey, string> = { '0': 'A', '1': 'B', '2': 'C', '3': 'D', '4': 'E', '5': 'F' }
 const GROUP_KEYS: readonly GroupKey[] = ['0', '1', '2', '3', '4', '5']
 
-/** The letter by which people call a group. */
-export const letterOf = (key: GroupKey): string => LETTERS[key]
-
 /** The part of the address that opens a group on the analysis tab. */
-export const anchorOf = (key: GroupKey): string => `group-${LETTERS[key].toLowerCase()}`
+export const anchorOf = (key: GroupKey): string => `group-${letterOf(key).toLowerCase()}`
 
 /** The group that an address points at. */
 export const keyOfAnchor = (hash: string): GroupKey | undefined => {
@@ -31,7 +27,7 @@ export function GroupMark({ groupKey, size = 14 }: { groupKey: GroupKey; size?: 
       aria-hidden="true"
       focusable="false"
     >
-      <path d={markPath(groupKey, [0, 0], 7.5)} fill="currentColor" />
+      <path d={shapePath(groupKey, [0, 0], 7.5)} fill="currentColor" />
     </svg>
   )
 }

@@ -1,5 +1,6 @@
 import type { GroupKey, OpinionMap } from '@parley/contract'
-import { between, circlePath, type Frame, isInside, near, type Point } from './geometry.ts'
+import { shapePath } from '#ui/groups.ts'
+import { between, type Frame, isInside, near, type Point } from './geometry.ts'
 
 type Cell = OpinionMap['cells'][number]
 
@@ -73,12 +74,9 @@ const placesNear = (point: Point, hull: readonly Point[]): Point[] => {
   return within.length > 0 ? within : [middle]
 }
 
-/** The outline of a group's mark around a point; the areas look alike. */
-export const markPath = (key: GroupKey, at: Point, radius: number): string => SHAPES[key](at, radius)
-
 /** All marks of a group as one path. */
 export const marksPath = (key: GroupKey, points: readonly Point[], radius: number): string =>
-  points.map((point) => markPath(key, point, radius)).join('')
+  points.map((point) => shapePath(key, point, radius)).join('')
 
 /** The marks of people in no group: small crosses, unlike the shape of any group. */
 export const crossesPath = (points: readonly Point[], radius: number): string => {
@@ -89,52 +87,4 @@ export const crossesPath = (points: readonly Point[], radius: number): string =>
       return `M${left} ${top}L${right} ${bottom}M${left} ${bottom}L${right} ${top}`
     })
     .join('')
-}
-
-const polygon =
-  (corners: readonly Point[]) =>
-  ([x, y]: Point, radius: number): string =>
-    `M${corners.map(([dx, dy]) => `${near(x + dx * radius)} ${near(y + dy * radius)}`).join('L')}Z`
-
-const SHAPES: Record<GroupKey, (at: Point, radius: number) => string> = {
-  '0': circlePath,
-  '1': polygon([
-    [-0.88, -0.88],
-    [0.88, -0.88],
-    [0.88, 0.88],
-    [-0.88, 0.88],
-  ]),
-  '2': polygon([
-    [0, -1.2],
-    [1.15, 0.85],
-    [-1.15, 0.85],
-  ]),
-  '3': polygon([
-    [0, -1.25],
-    [1.25, 0],
-    [0, 1.25],
-    [-1.25, 0],
-  ]),
-  '4': polygon([
-    [-0.4, -1.1],
-    [0.4, -1.1],
-    [0.4, -0.4],
-    [1.1, -0.4],
-    [1.1, 0.4],
-    [0.4, 0.4],
-    [0.4, 1.1],
-    [-0.4, 1.1],
-    [-0.4, 0.4],
-    [-1.1, 0.4],
-    [-1.1, -0.4],
-    [-0.4, -0.4],
-  ]),
-  '5': polygon([
-    [-1.1, 0],
-    [-0.55, -0.95],
-    [0.55, -0.95],
-    [1.1, 0],
-    [0.55, 0.95],
-    [-0.55, 0.95],
-  ]),
 }

@@ -1,7 +1,7 @@
 import type { GroupKey, OpinionMap } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { letterOf } from './group.tsx'
+import { letterOf } from '#ui/groups.ts'
 import { hasNoGroups } from './opinionMap.ts'
 
 type Group = OpinionMap['groups'][number]

@@ -1,6 +1,5 @@
 import { plural, text, textOf } from './catalogue.ts'
 
-export const product = text('Parley')
 export const pageTitle = textOf((title: string) => `${title} · Parley`)
 export const skipToContent = text('Skip to content')
 export const navigation = text('Main')

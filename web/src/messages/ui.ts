@@ -1,5 +1,6 @@
 import { text, textOf } from './catalogue.ts'
 
+export const product = text('Parley')
 export const close = text('Close')
 export const dismiss = text('Dismiss')
 export const retry = text('Try again')
@@ -23,3 +24,10 @@ export const counts = textOf(
     `Votes: ${n.disagrees} disagree, ${n.passes} pass, ${n.agrees} agree`,
 )
 export const nobodyVoted = text('Nobody has voted yet')
+
+export const circles = text('Circles')
+export const squares = text('Squares')
+export const triangles = text('Triangles')
+export const diamonds = text('Diamonds')
+export const crosses = text('Crosses')
+export const hexagons = text('Hexagons')

@@ -1,7 +1,7 @@
 import type { Opinion } from '@parley/contract'
 import { useState, type KeyboardEvent } from 'react'
 import * as m from '#messages/opinions.ts'
-import { BalanceBar } from '#ui/BalanceBar.tsx'
+import { Bar } from '#ui/Bar.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import { NeedsAccount } from '#votes/intendedVote.tsx'
@@ -61,7 +61,7 @@ export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false 
         </p>
       )}
       {voting.votes.has(opinionSlugId) && (
-        <BalanceBar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} people={numParticipants} />
+        <Bar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} people={numParticipants} />
       )}
       {isHelpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}
     </article>

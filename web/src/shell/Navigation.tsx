@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import * as m from '#messages/shell.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
+import { Wordmark } from '#ui/Logo.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useStore } from '#ui/store.ts'
 import { LogInLink } from './SignInLinks.tsx'
@@ -22,7 +23,7 @@ export function Navigation() {
   return (
     <nav className={styles.navigation} aria-label={m.navigation()}>
       <p className={styles.product} aria-hidden="true">
-        {m.product()}
+        <Wordmark />
       </p>
       {LINKS.map(({ to, label, icon, isExact }) => (
         <Link

@@ -24,7 +24,7 @@ export const restoreTheme = (): void => {
 }
 
 /** The colour of the page, for the browser's toolbar. */
-const PAGE_COLOUR = { light: '#f6f5f2', dark: '#121519' } as const
+const PAGE_COLOUR = { light: '#f7f5f0', dark: '#121519' } as const
 
 const storedTheme = (): Theme => {
   const stored = localStore.get(THEME_KEY)

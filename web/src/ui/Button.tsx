@@ -2,14 +2,17 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './Button.module.css'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  /** One `primary` button per screen, `large` unless it stands among others. */
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  /** While busy, a spinner joins the label and further clicks do nothing. */
+  large?: boolean
+  /** While busy, a ring joins the label and further clicks do nothing. */
   busy?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
 export function Button({
   kind = 'secondary',
+  large = false,
   busy = false,
   className,
   children,
@@ -22,9 +25,9 @@ export function Button({
       {...rest}
       aria-busy={busy || undefined}
       onClick={busy ? undefined : onClick}
-      className={[styles.button, styles[kind], className].filter(Boolean).join(' ')}
+      className={[styles.button, styles[kind], large && styles.large, className].filter(Boolean).join(' ')}
     >
-      {busy && <span className={styles.spinner} aria-hidden="true" />}
+      {busy && <span className={styles.ring} aria-hidden="true" />}
       {children}
     </button>
   )

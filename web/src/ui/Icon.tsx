@@ -21,13 +21,18 @@ const SHAPES = {
   table: 'M4 5h16v14H4zM4 10h16M10 5v14',
   plus: 'M12 5v14M5 12h14',
   undo: 'M8 5L4 9l4 4M4 9h10a5.5 5.5 0 010 11h-3',
+  topics: 'M4 5h6v5H4zM4 14h6v5H4zM14 6h6M14 9h4M14 15h6M14 18h4',
+  bell: 'M6 16.5V11a6 6 0 0112 0v5.5l1.5 1.5h-15zM10 21h4',
+  print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
+  pin: 'M12 21s-6.5-6-6.5-11a6.5 6.5 0 0113 0c0 5-6.5 11-6.5 11zM12 12a2 2 0 100-4 2 2 0 000 4z',
+  alert: 'M12 21a9 9 0 100-18 9 9 0 000 18zM12 7.5V13M12 16.5h.01',
   home: 'M4 11l8-7 8 7v9h-5.5v-6h-5v6H4z',
   person: 'M12 12a4 4 0 100-8 4 4 0 000 8zM4.5 20a7.5 7.5 0 0115 0',
   enter: 'M14 4h5v16h-5M4 12h11M11 8l4 4-4 4',
   people:
     'M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM3 19a6 6 0 0112 0M15.5 4.5a3.5 3.5 0 010 6M18 14a6 6 0 013 5',
   about: 'M12 21a9 9 0 100-18 9 9 0 000 18zM12 11v5.5M12 7.5h.01',
-  theme: 'M20 14.2A8.3 8.3 0 019.800 4a8.300 8.300 0 1010.200 10.200z',
+  theme: 'M20 14.2A8.3 8.3 0 019.8 4a8.3 8.3 0 1010.2 10.2z',
   trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',
   download: 'M12 4v11M8 11.5l4 3.5 4-3.5M5 19h14',
 } as const
@@ -40,10 +45,12 @@ type IconProps = {
   name: IconName
   /** In pixels at the usual text size; the icon grows with the text. */
   size?: number
+  /** Of the stroke, on the 24 grid; vote buttons draw with 2.8. */
+  weight?: number
 }
 
 /** A picture beside a word; always silent for screen readers. */
-export function Icon({ name, size = 20 }: IconProps) {
+export function Icon({ name, size = 20, weight = 2 }: IconProps) {
   const length = `${size / 16}rem`
   return (
     <svg
@@ -53,7 +60,7 @@ export function Icon({ name, size = 20 }: IconProps) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={2.4}
+      strokeWidth={weight}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

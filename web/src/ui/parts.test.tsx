@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPart } from '#testing/render.tsx'
-import { BalanceBar } from './BalanceBar.tsx'
+import { Bar } from './Bar.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Menu } from './Menu.tsx'
@@ -91,7 +91,7 @@ test('the action of a notice runs once, and equal notices are not stacked', asyn
 })
 
 test('the balance bar writes its figures out, of those who voted, and how many that is', () => {
-  renderPart(<BalanceBar agrees={300} disagrees={30} passes={40} people={412} />)
+  renderPart(<Bar agrees={300} disagrees={30} passes={40} people={412} />)
   expect(screen.getByText('81% agree')).toBeTruthy()
   expect(screen.getByText('8% disagree')).toBeTruthy()
   expect(screen.getByText(/11% pass/)).toBeTruthy()
@@ -99,13 +99,13 @@ test('the balance bar writes its figures out, of those who voted, and how many t
 })
 
 test('fewer than five votes are counted and not made into shares', () => {
-  renderPart(<BalanceBar agrees={3} disagrees={1} passes={0} people={412} />)
+  renderPart(<Bar agrees={3} disagrees={1} passes={0} people={412} />)
   expect(screen.getByText('Votes: 1 disagree, 0 pass, 3 agree')).toBeTruthy()
   expect(screen.queryByText(/%/)).toBeNull()
 })
 
 test('the balance bar says when nobody has voted', () => {
-  renderPart(<BalanceBar agrees={0} disagrees={0} passes={0} people={0} />)
+  renderPart(<Bar agrees={0} disagrees={0} passes={0} people={0} />)
   expect(screen.getByText('Nobody has voted yet')).toBeTruthy()
 })
 

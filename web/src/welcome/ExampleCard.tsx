@@ -1,7 +1,7 @@
 import type { VoteChoice } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/welcome.ts'
-import { BalanceBar } from '#ui/BalanceBar.tsx'
+import { Bar } from '#ui/Bar.tsx'
 import { ChoiceButtons } from '#votes/VoteButtons.tsx'
 import styles from './ExampleCard.module.css'
 
@@ -29,7 +29,7 @@ export function ExampleCard() {
       <output className={styles.result}>
         {choice ? m.exampleResult() : m.examplePress()}
         {choice && (
-          <BalanceBar
+          <Bar
             agrees={votesFor('agree')}
             disagrees={votesFor('disagree')}
             passes={votesFor('pass')}

@@ -1,0 +1,72 @@
+import type { GroupKey } from '@parley/contract'
+import styles from './Badge.module.css'
+import { letterOf, shapePath } from './groups.ts'
+
+/** Half of a badge's box, in its own units. */
+const HALF = 15
+const RADIUS = 12
+
+type BadgeProps = {
+  groupKey: GroupKey
+  /** In pixels at the usual text size: 18 in small text, 22 in rows, 30 as a heading; it grows with the text. */
+  size?: number
+}
+
+/** A group by its letter in its shape. Silent for screen readers: the words beside it name the group. */
+export function Badge({ groupKey, size = 22 }: BadgeProps) {
+  const length = `${size / 16}rem`
+  return (
+    <svg
+      className={styles.badge}
+      width={length}
+      height={length}
+      viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <Mark groupKey={groupKey} ring={(2 * 2 * HALF) / size} />
+    </svg>
+  )
+}
+
+type BadgeMarkProps = {
+  groupKey: GroupKey
+  x: number
+  y: number
+  size: number
+  /** The ring of the ground it lies on: 3 in charts, 5 on the map. */
+  ring?: number
+}
+
+/** A badge inside a chart: its middle, size and ring in the chart's units. */
+export function BadgeMark({ groupKey, x, y, size, ring = 3 }: BadgeMarkProps) {
+  const scale = size / (2 * HALF)
+  return (
+    <g transform={`translate(${x} ${y}) scale(${scale.toFixed(3)})`}>
+      <Mark groupKey={groupKey} ring={ring / scale} />
+    </g>
+  )
+}
+
+function Mark({ groupKey, ring }: { groupKey: GroupKey; ring: number }) {
+  // The letter of a triangle stands where there is room for it.
+  const isTriangle = groupKey === '2'
+  return (
+    <g data-group={groupKey}>
+      <path
+        className={styles.shape}
+        d={shapePath(groupKey, [0, 0], RADIUS)}
+        strokeWidth={(2 * ring).toFixed(1)}
+      />
+      <text
+        className={styles.letter}
+        y={isTriangle ? 8.5 : 5}
+        fontSize={isTriangle ? 12 : 14}
+        fontWeight={700}
+        textAnchor="middle"
+      >
+        {letterOf(groupKey)}
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,46 @@
+import * as m from '#messages/ui.ts'
+import styles from './Bar.module.css'
+import { MIN_VOTERS_FOR_SHARES, percent, wholeNumber } from './format.ts'
+
+type BarProps = {
+  agrees: number
+  disagrees: number
+  passes: number
+  /** Everybody who takes part, voters on this opinion or not. */
+  people?: number
+}
+
+/**
+ * Shares of those who voted: disagreement from the start, agreement from the end, passes hatched between; the figures
+ * stand below at the same three places. Few voters are counted and not made into shares.
+ */
+export function Bar({ agrees, disagrees, passes, people }: BarProps) {
+  const voters = agrees + disagrees + passes
+  if (voters < MIN_VOTERS_FOR_SHARES)
+    return <span className={styles.base}>{countsSentence({ agrees, disagrees, passes })}</span>
+  return (
+    <span className={styles.bar}>
+      <svg className={styles.shares} aria-hidden="true" focusable="false">
+        <rect className={styles.disagree} width={shareOf(disagrees, voters)} />
+        <rect className={styles.agree} x={shareOf(voters - agrees, voters)} width={shareOf(agrees, voters)} />
+        {disagrees > 0 && <rect className={styles.gap} x={shareOf(disagrees, voters)} />}
+        {agrees > 0 && passes > 0 && <rect className={styles.gap} x={shareOf(voters - agrees, voters)} />}
+      </svg>
+      <span className={styles.figures}>
+        <b className={styles.disagrees}>{m.disagreeShare(percent(disagrees, voters))}</b>
+        <span>{m.passShare(percent(passes, voters))}</span>
+        <b className={styles.agrees}>{m.agreeShare(percent(agrees, voters))}</b>
+      </span>
+      <span className={styles.base}>
+        {people !== undefined && people >= voters
+          ? m.votedOf({ count: wholeNumber(voters), people: wholeNumber(people) })
+          : m.voted(wholeNumber(voters))}
+      </span>
+    </span>
+  )
+}
+
+const shareOf = (count: number, voters: number): string => `${((100 * count) / voters).toFixed(1)}%`
+
+const countsSentence = (votes: { agrees: number; disagrees: number; passes: number }): string =>
+  votes.agrees + votes.disagrees + votes.passes === 0 ? m.nobodyVoted() : m.counts(votes)

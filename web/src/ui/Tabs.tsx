@@ -1,0 +1,25 @@
+import type { ReactNode, Ref } from 'react'
+import styles from './Tabs.module.css'
+
+type TabsProps = {
+  /** Names the group of links for screen readers. */
+  label: string
+  className?: string
+  ref?: Ref<HTMLElement>
+  /** Links; the present one has `aria-current`. */
+  children: ReactNode
+}
+
+/** Pages beside each other: words, a line under the present one. Each tab is a link with its own address. */
+export function Tabs({ label, className, ref, children }: TabsProps) {
+  return (
+    <nav ref={ref} aria-label={label} className={[styles.tabs, className].filter(Boolean).join(' ')}>
+      {children}
+    </nav>
+  )
+}
+
+/** How many things a tab holds. */
+export function TabCount({ children }: { children: ReactNode }) {
+  return <span className={styles.count}>{children}</span>
+}
