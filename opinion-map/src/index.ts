@@ -33,3 +33,6 @@ export {
   type TallyTable,
   type Tally,
 } from './suppression.ts'
+export { drawLandscape } from './landscape/draw.ts'
+export { FRAMES, type Frame, type Land, type Landscape, type LandscapeGroup } from './landscape/landscape.ts'
+export { landscapeSvg, LIGHT_COLOURS, type SvgColours, type SvgLook } from './landscape/svg.ts'

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import * as fc from 'fast-check'
+import { computeDensity, publicDensity, type Density } from '../density.ts'
+import { peopleAround } from '../testing/people.ts'
+import { drawLandscape } from './draw.ts'
+import { FRAMES, type Landscape, type LandscapeGroup } from './landscape.ts'
+import { landscapeSvg, LIGHT_COLOURS } from './svg.ts'
+
+const coordinate = fc.double({ min: -6, max: 6, noNaN: true })
+const crowds = fc.array(
+  fc.record({
+    x: coordinate,
+    y: coordinate,
+    numPeople: fc.integer({ min: 1, max: 400 }),
+    group: fc.integer({ min: -1, max: 3 }),
+    spread: fc.constantFrom(0, 0.3, 1, 3),
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+const frames = Object.values(FRAMES)
+
+const groupsOf = ({ cells }: Density): LandscapeGroup[] =>
+  [...new Set(cells.map(({ group }) => group))]
+    .filter((key) => key >= 0)
+    .sort((a, b) => a - b)
+    .map((key) => ({ key, hull: [] }))
+
+const peopleOf = ({ cells }: Density, key: number) =>
+  cells.reduce((sum, { group, count }) => (group === key ? sum + count : sum), 0)
+
+/** The middles of the marks of circles, squares, triangles or diamonds of a path. */
+const startsOf = (path: string) =>
+  [...path.matchAll(/M(-?[\d.]+) ?(-?[\d.]+)/g)].map(([, x = '', y = '']) => [Number(x), Number(y)] as const)
+
+const TWO_CAMPS = [
+  { x: -2, y: 0.5, numPeople: 1028, group: 0 },
+  { x: 2, y: 0, numPeople: 551, group: 1 },
+  { x: 0, y: 0, numPeople: 431, group: -1, spread: 0.4 },
+]
+const twoCamps = () => computeDensity(peopleAround(TWO_CAMPS))
+
+describe('a landscape', () => {
+  it('the same squares in any order give the same landscape', () => {
+    const density = twoCamps()
+    const reversed = { ...density, cells: density.cells.toReversed() }
+    for (const frame of frames) {
+      const once = drawLandscape(density, groupsOf(density), frame)
+      assert.deepEqual(drawLandscape(structuredClone(density), groupsOf(density), frame), once)
+      assert.deepEqual(
+        drawLandscape(reversed, groupsOf(density), frame).groups.map(({ marks }) => marks),
+        once.groups.map(({ marks }) => marks),
+      )
+    }
+  })
+
+  it('no mark stands for fewer than five people, and every group has one', () => {
+    fc.assert(
+      fc.property(crowds, (some) => {
+        const density = computeDensity(peopleAround(some))
+        for (const frame of frames) {
+          const { groups, perMark } = drawLandscape(density, groupsOf(density), frame)
+          assert.ok(perMark >= 5)
+          for (const { key, numMarks, marks } of groups) {
+            assert.ok(numMarks >= 1 && peopleOf(density, key) / numMarks >= 5)
+            assert.equal(startsOf(marks).length, numMarks)
+          }
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('every mark lies in a square that is published for its group, or at the edge of the frame', () => {
+    fc.assert(
+      fc.property(crowds, (some) => {
+        const density = computeDensity(peopleAround(some))
+        const frame = FRAMES.desktop
+        const drawn = drawLandscape(density, groupsOf(density), frame)
+        const circles = drawn.groups.find(({ key }) => key === 0)
+        for (const [start, y] of startsOf(circles?.marks ?? '')) {
+          const radii = [frame.markRadius, frame.markRadius * 1.45]
+          const isPublished = radii.some((radius) =>
+            density.cells.some((cell) => cell.group === 0 && isIn(drawn, cell, [start + radius, y])),
+          )
+          const isAtEdge = start < 8 || start > frame.width - 16 || y < 8 || y > frame.height - 8
+          assert.ok(isPublished || isAtEdge)
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('there are at most 0.72 marks for each pixel of width, and one mark is about as many people as it says', () => {
+    const density = twoCamps()
+    for (const [frame, perMark] of [
+      [FRAMES.phone, 10],
+      [FRAMES.desktop, 5],
+    ] as const) {
+      const drawn = drawLandscape(density, groupsOf(density), frame)
+      assert.equal(drawn.perMark, perMark)
+      assert.deepEqual(
+        drawn.groups.map(({ numMarks }) => numMarks),
+        [1028, 551].map((size) => Math.min(Math.round(size / perMark), Math.floor(size / 5))),
+      )
+    }
+  })
+
+  it('lines, badges, names and cards of two camps lie within the frame, names beside their badges', () => {
+    const density = twoCamps()
+    for (const frame of frames) {
+      const drawn = drawLandscape(density, groupsOf(density), frame)
+      assert.equal(drawn.groups.length, 2)
+      for (const { badge, name, card, bands } of drawn.groups) {
+        assert.equal(bands.length, 4)
+        assert.ok(name !== undefined && Math.abs(name.at[0] - badge[0]) < frame.badge)
+        for (const [x, y] of [badge, name.at, card, ...startsOf(bands.join(''))])
+          assert.ok(x >= 0 && y >= 0 && x <= frame.width && y <= frame.height)
+      }
+      const [a, b] = drawn.groups.map(({ card }) => card)
+      assert.ok(
+        Math.abs(a![0] - b![0]) >= frame.card.width - 1 || Math.abs(a![1] - b![1]) >= frame.card.height - 1,
+      )
+      assert.equal(drawn.tenths, 9)
+    }
+  })
+
+  it('without groups there is one field of everybody who can be placed, and nothing of a group', () => {
+    const density = publicDensity(peopleAround(TWO_CAMPS), false)
+    const drawn = drawLandscape(density, [], FRAMES.phone)
+    assert.deepEqual(drawn.groups, [])
+    assert.equal(drawn.crowd?.bands.length, 4)
+    assert.equal(drawn.crowd.numMarks, Math.round((1028 + 551) / 10))
+    assert.ok(drawn.ungrouped)
+  })
+
+  it('a group with fewer than fifteen people in usable squares has its hull as its outer line', () => {
+    const density: Density = { extent: 4, cells: [{ x: 0, y: 0, width: 4, group: 0, count: 12 }] }
+    const hull: [number, number][] = [
+      [-1, -1],
+      [1, -1],
+      [0, 1],
+    ]
+    const [group] = drawLandscape(density, [{ key: 0, hull }], FRAMES.phone).groups
+    assert.equal(group?.bands.length, 1)
+    assert.equal(group.bands[0]?.split('L').length, 3)
+  })
+
+  it('a map without squares has no lines and no marks', () => {
+    const drawn = drawLandscape({ extent: 1, cells: [] }, [], FRAMES.phone)
+    assert.deepEqual([drawn.contours, drawn.crowd, drawn.groups], ['', undefined, []])
+  })
+
+  it('as a document it carries its title and names as text, and nothing that runs or loads', () => {
+    const density = twoCamps()
+    const svg = landscapeSvg(drawLandscape(density, groupsOf(density), FRAMES.desktop), {
+      title: 'A <"map">',
+      names: { 0: 'Circles', 1: 'Rock & roll' },
+      fontFamily: 'serif',
+      colours: LIGHT_COLOURS,
+    })
+    assert.match(svg, /<title>A &lt;&quot;map&quot;&gt;<\/title>/)
+    assert.match(svg, />Rock &amp; roll</)
+    assert.doesNotMatch(svg, /script|href|style|NaN|undefined/)
+  })
+})
+
+/** Whether a place of the frame lies in a square of the map, with a pixel of tolerance. */
+function isIn(
+  { left, top, scale }: Landscape,
+  cell: { x: number; y: number; width: number },
+  [x, y]: readonly [number, number],
+): boolean {
+  const reach = cell.width / 2 + 1 / scale
+  return Math.abs((x - left) / scale - cell.x) <= reach && Math.abs((top - y) / scale - cell.y) <= reach
+}

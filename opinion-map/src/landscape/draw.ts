@@ -1,0 +1,147 @@
+import type { Density } from '../density.ts'
+import type { Point } from '../kmeans.ts'
+import { ringsAt } from './contours.ts'
+import { levelsHolding, stepOf, sumOfFields } from './field.ts'
+import { hillOf, tenthsInside, type Hill } from './hill.ts'
+import type { Frame, Land, Landscape, LandscapeGroup } from './landscape.ts'
+import { peoplePerMark, placeMarks } from './marks.ts'
+import { rounded, smoothPath } from './paths.ts'
+import { placeBadges, placeCards, type BadgePlace } from './places.ts'
+import { crossedLines, shapePath } from './shapes.ts'
+
+/** Parts of all people that the contour lines hold. */
+const CONTOUR_SHARES = [0.92, 0.84, 0.74, 0.63, 0.5, 0.37, 0.25, 0.14, 0.06]
+const MARKS_PER_PX = 0.72
+/** With fewer marks than this they are drawn larger. */
+const FEW_MARKS = 90
+const GROWTH_OF_FEW = 1.45
+/** Marks of places beyond the frame stand at its edge. */
+const EDGE = 5
+
+/**
+ * Draws the squares of a map as a landscape: a hill for each group, cut at the levels that hold 90, 70, 45 and 20 % of
+ * its people; contour lines of all hills; marks of at least five people; places for badges, names and cards. Without
+ * groups one hill for all. It uses nothing but what is published and no random numbers.
+ */
+export function drawLandscape(density: Density, groups: readonly LandscapeGroup[], frame: Frame): Landscape {
+  const { extent } = density
+  const cellsOf = (key: number) => density.cells.filter(({ group }) => group === key)
+  const hills =
+    groups.length > 0
+      ? groups.map(({ key, hull }) => hillOf(cellsOf(key), { hull, extent }))
+      : [hillOf(cellsOf(0), { hull: [], extent })]
+  const view = viewOf(hills, extent, frame)
+  const numPeople = hills.reduce((sum, hill) => sum + hill.numPeople, 0)
+  const perMark = peoplePerMark(numPeople, MARKS_PER_PX * frame.width)
+  const marksOf = ({ cells, isWithin }: Pick<Hill, 'cells' | 'isWithin'>) =>
+    placeMarks({ cells, perMark, isWithin, toFrame: view.heldInside })
+  const marks = hills.map(marksOf)
+  const crosses = marksOf({ cells: cellsOf(-1), isWithin: () => true })
+  const isFew = marks.flat().length < FEW_MARKS
+  const radius = frame.markRadius * (isFew ? GROWTH_OF_FEW : 1)
+  const lands = hills.map(({ rings, path }, index): Land => ({
+    bands: rings.map((band) => band.map((ring) => path(ring.map(view.toFrame))).join('')).filter(Boolean),
+    marks: marks[index]!.map((at) => shapePath(groups[index]?.key ?? 0, at, radius)).join(''),
+    numMarks: marks[index]!.length,
+  }))
+  const tenths = tenthsInside(hills)
+  return {
+    width: frame.width,
+    height: frame.height,
+    scale: view.scale,
+    left: view.left,
+    top: view.top,
+    perMark,
+    badge: frame.badge,
+    ...(tenths < 1 ? {} : { tenths }),
+    contours: contoursOf(hills, extent, view.toFrame),
+    groups: groupsOf(groups, { hills, lands, view, frame }),
+    ...(groups.length > 0 || numPeople === 0 ? {} : { crowd: lands[0]! }),
+    ...(crosses.length === 0
+      ? {}
+      : { ungrouped: crosses.map((at) => crossedLines(at, radius * 0.8)).join('') }),
+  }
+}
+
+type View = {
+  scale: number
+  left: number
+  top: number
+  toFrame: (place: Point) => Point
+  fromFrame: (place: Point) => Point
+  heldInside: (place: Point) => Point
+}
+
+/** One scale for both axes, so that distances can be compared; y runs up. */
+function viewOf(hills: readonly Hill[], extent: number, frame: Frame): View {
+  const { width, height, padding } = frame
+  const corners = hills.flatMap((hill) => hill.corners)
+  const xs = corners.length > 0 ? corners.map(([x]) => x) : [-extent, extent]
+  const ys = corners.length > 0 ? corners.map(([, y]) => y) : [-extent, extent]
+  const [minX, maxX, minY, maxY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const [innerWidth, innerHeight] = [width - 2 * padding, height - padding - frame.top]
+  const least = stepOf({ reach: extent })
+  const scale = Math.min(
+    innerWidth / Math.max(maxX - minX, least),
+    innerHeight / Math.max(maxY - minY, least),
+  )
+  const left = padding + innerWidth / 2 - (scale * (minX + maxX)) / 2
+  const top = frame.top + innerHeight / 2 + (scale * (minY + maxY)) / 2
+  const toFrame = ([x, y]: Point): Point => [left + scale * x, top - scale * y]
+  return {
+    scale,
+    left,
+    top,
+    toFrame,
+    fromFrame: ([x, y]) => [(x - left) / scale, (top - y) / scale],
+    heldInside: (place) => {
+      const [x, y] = toFrame(place)
+      return [between(EDGE, x, width - EDGE), between(EDGE, y, height - EDGE)]
+    },
+  }
+}
+
+const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most)
+
+function contoursOf(hills: readonly Hill[], extent: number, toFrame: View['toFrame']): string {
+  const sum = sumOfFields(
+    hills.map(({ field }) => field),
+    extent,
+  )
+  return levelsHolding(sum, CONTOUR_SHARES)
+    .flatMap((level) => ringsAt(sum, level))
+    .map((ring) => smoothPath(ring.map(toFrame)))
+    .join('')
+}
+
+type Parts = { hills: readonly Hill[]; lands: readonly Land[]; view: View; frame: Frame }
+
+function groupsOf(
+  groups: readonly LandscapeGroup[],
+  { hills, lands, view, frame }: Parts,
+): Landscape['groups'] {
+  const regions = hills.map(({ rings, middle }) => ({
+    outline: (rings[0] ?? []).flat().map(view.toFrame),
+    middle: view.heldInside(middle),
+  }))
+  const isInOther = (index: number, at: Point) =>
+    hills.some((hill, other) => other !== index && hill.isOnLand(view.fromFrame(at)))
+  const badges = placeBadges(regions, frame, isInOther)
+  const cards = placeCards(
+    regions.map(({ middle }) => middle),
+    frame,
+  )
+  return groups.map(({ key }, index) => ({
+    key,
+    ...lands[index]!,
+    ...roundedPlaces(badges[index]!),
+    card: roundedPoint(cards[index]!),
+  }))
+}
+
+const roundedPoint = ([x, y]: Point): Point => [rounded(x), rounded(y)]
+
+const roundedPlaces = ({ badge, name }: BadgePlace): BadgePlace => ({
+  badge: roundedPoint(badge),
+  ...(name === undefined ? {} : { name: { at: roundedPoint(name.at), anchor: name.anchor } }),
+})

@@ -1,0 +1,70 @@
+import type { Point } from '../kmeans.ts'
+
+/** Points of a line that are closer to each other, in pixels, say nothing more. */
+const MIN_DISTANCE = 4
+
+/** One decimal is finer than a screen shows, and keeps paths short. */
+export function rounded(value: number): number {
+  return Math.round(value * 10) / 10 || 0
+}
+
+/**
+ * A closed SVG path through the middles between the points of a ring (in pixels), as quadratic curves with these points
+ * as control points. Each curve reflects the control point of the one before (`t`), which halves the text; every middle
+ * is rounded with regard to the control point that results, so that errors do not add up. Empty for fewer than three points.
+ */
+export function smoothPath(ring: readonly Point[]): string {
+  const points = thinned(ring)
+  const [first, second] = points
+  if (first === undefined || second === undefined || points.length < 3) return ''
+  const start = roundedMiddle(first, second)
+  let [at, control] = [start, reflected(first, start)]
+  let path = `M${pair(start)}`
+  for (let index = 1; index < points.length; index++) {
+    const following = points[(index + 1) % points.length]!
+    const end = roundedMiddle(control, following)
+    path +=
+      index === 1 ? `q${pair(between(at, control))}${signed(between(at, end))}` : `t${pair(between(at, end))}`
+    at = end
+    control = reflected(control, end)
+  }
+  return `${path}t${pair(between(at, start))}Z`
+}
+
+/** A closed SVG path with straight sides. */
+export function polygonPath(points: readonly Point[]): string {
+  return points.length < 3 ? '' : `M${points.map(pair).join('L')}Z`
+}
+
+/** An SVG path of a circle. */
+export function circlePath([x, y]: Point, radius: number): string {
+  const across = rounded(2 * radius)
+  const arc = `a${rounded(radius)} ${rounded(radius)} 0 1 0 `
+  return `M${pair([x - radius, y])}${arc}${across} 0${arc}${-across} 0Z`
+}
+
+/** Two numbers of a path. */
+export function pair([x, y]: Point): string {
+  return `${short(x)}${signed([y])}`
+}
+
+const signed = (numbers: readonly number[]) =>
+  numbers.map((value) => (rounded(value) < 0 ? short(value) : ` ${short(value)}`)).join('')
+const short = (value: number) => String(rounded(value)).replace(/^(-?)0\./, '$1.')
+
+const between = ([ax, ay]: Point, [bx, by]: Point): Point => [bx - ax, by - ay]
+const reflected = ([x, y]: Point, [middleX, middleY]: Point): Point => [2 * middleX - x, 2 * middleY - y]
+const roundedMiddle = ([ax, ay]: Point, [bx, by]: Point): Point => [
+  rounded((ax + bx) / 2),
+  rounded((ay + by) / 2),
+]
+
+function thinned(ring: readonly Point[]): Point[] {
+  const kept: Point[] = []
+  for (const point of ring) {
+    const last = kept.at(-1)
+    if (last === undefined || Math.hypot(point[0] - last[0], point[1] - last[1]) >= MIN_DISTANCE)
+      kept.push(point)
+  }
+  return kept
+}

@@ -1,0 +1,137 @@
+import type { Point } from '../kmeans.ts'
+
+/** A rectangle, in pixels; y runs down. */
+export type Box = { left: number; top: number; width: number; height: number }
+
+/** The middle of the badge, and where the name begins or ends beside it. */
+export type BadgePlace = { badge: Point; name?: { at: Point; anchor: 'start' | 'end' } }
+
+/** What is needed of a group to place its badge, name and card; in pixels. */
+export type Region = {
+  /** The outer line. */
+  outline: readonly Point[]
+  /** Where most of its people stand. */
+  middle: Point
+}
+
+type Sizes = { width: number; height: number; badge: number; name: { width: number; height: number } }
+
+/** How much a place far from the other groups is worth, against the same distance up. */
+const WORTH_OF_DISTANCE = 0.25
+
+/** Between a badge and its name. */
+const GAP = 4
+
+/**
+ * Where the badge of each group lies: on its outer line, as high and as far from the middles of the other groups as
+ * possible, clear of the badges placed before and outside of other groups (`isInOther`) where it can be. The name stands beside it
+ * on the side away from the other groups; where there is no room, on the other side; else it is left out.
+ */
+export function placeBadges(
+  regions: readonly Region[],
+  sizes: Sizes,
+  isInOther: (region: number, at: Point) => boolean,
+): BadgePlace[] {
+  const taken: Box[] = []
+  return regions.map((region, index) => {
+    const others = regions.filter((_, other) => other !== index).map(({ middle }) => middle)
+    const badge = heldInside(
+      sizes,
+      bestPoint(region, { others, taken, sizes, isIn: (at) => isInOther(index, at) }),
+    )
+    taken.push(boxAround(badge, sizes.badge, sizes.badge))
+    const isRight = badge[0] >= (mean(others.map(([x]) => x)) ?? sizes.width / 2)
+    const name = [isRight, !isRight]
+      .map((toRight) => nameBeside(badge, toRight, sizes))
+      .find(({ box }) => isInFrame(box, sizes) && !taken.some((other) => areTouching(other, box)))
+    if (name === undefined) return { badge }
+    taken.push(name.box)
+    return { badge, name: { at: name.at, anchor: name.anchor } }
+  })
+}
+
+/**
+ * The middles of the cards of one opinion over the map: each as near to the middle of its group as the others and the frame
+ * allow. Cards that touch are moved apart by half their overlap each, along the side on which less is needed, 60 times.
+ */
+export function placeCards(
+  middles: readonly Point[],
+  frame: { width: number; height: number; card: { width: number; height: number } },
+): Point[] {
+  const { width, height } = frame.card
+  const held = ([x, y]: Point): Point => [
+    clamp(x, width / 2 + GAP, frame.width - width / 2 - GAP),
+    clamp(y, height / 2 + GAP, frame.height - height / 2 - GAP),
+  ]
+  const cards = middles.map(held)
+  for (let round = 0; round < 60; round++) {
+    for (let a = 0; a < cards.length; a++) {
+      for (let b = a + 1; b < cards.length; b++) {
+        const [first, second] = [cards[a]!, cards[b]!]
+        const overlapX = width + GAP - Math.abs(second[0] - first[0])
+        const overlapY = height + GAP - Math.abs(second[1] - first[1])
+        if (overlapX <= 0 || overlapY <= 0) continue
+        const isAcross = overlapX < overlapY
+        const axis = isAcross ? 0 : 1
+        const way = (second[axis] >= first[axis] ? 1 : -1) * ((isAcross ? overlapX : overlapY) / 2)
+        cards[a] = held(isAcross ? [first[0] - way, first[1]] : [first[0], first[1] - way])
+        cards[b] = held(isAcross ? [second[0] + way, second[1]] : [second[0], second[1] + way])
+      }
+    }
+  }
+  return cards
+}
+
+type Choice = { others: Point[]; taken: Box[]; sizes: Sizes; isIn: (at: Point) => boolean }
+
+function bestPoint({ outline, middle }: Region, { others, taken, sizes, isIn }: Choice): Point {
+  const worth = (at: Point) => {
+    const box = boxAround(at, sizes.badge, sizes.badge)
+    const distance = Math.min(sizes.width, ...others.map(([x, y]) => Math.hypot(at[0] - x, at[1] - y)))
+    return (
+      -at[1] +
+      (others.length > 0 ? WORTH_OF_DISTANCE * distance : 0) -
+      (taken.some((other) => areTouching(other, box)) ? 10 * sizes.height : 0) -
+      (isIn(at) ? sizes.height : 0)
+    )
+  }
+  const points = outline.length > 0 ? outline : [middle]
+  return points
+    .map((at) => ({ at, worth: worth(at) }))
+    .reduce((best, next) => (next.worth > best.worth ? next : best)).at
+}
+
+function nameBeside([x, y]: Point, isRight: boolean, { badge, name }: Sizes) {
+  const edge = isRight ? x + badge / 2 + GAP : x - badge / 2 - GAP
+  const anchor: 'start' | 'end' = isRight ? 'start' : 'end'
+  const at: Point = [edge, y]
+  return {
+    at,
+    anchor,
+    box: { left: isRight ? edge : edge - name.width, top: y - name.height / 2, ...name },
+  }
+}
+
+function heldInside({ width, height, badge }: Sizes, [x, y]: Point): Point {
+  return [clamp(x, badge / 2, width - badge / 2), clamp(y, badge / 2, height - badge / 2)]
+}
+
+const boxAround = ([x, y]: Point, width: number, height: number): Box => ({
+  left: x - width / 2,
+  top: y - height / 2,
+  width,
+  height,
+})
+
+const areTouching = (a: Box, b: Box): boolean =>
+  Math.min(a.left + a.width, b.left + b.width) > Math.max(a.left, b.left) &&
+  Math.min(a.top + a.height, b.top + b.height) > Math.max(a.top, b.top)
+
+const isInFrame = ({ left, top, width, height }: Box, frame: { width: number; height: number }): boolean =>
+  left >= 0 && top >= 0 && left + width <= frame.width && top + height <= frame.height
+
+const clamp = (value: number, least: number, most: number) =>
+  Math.min(Math.max(value, least), Math.max(least, most))
+
+const mean = (values: readonly number[]): number | undefined =>
+  values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length

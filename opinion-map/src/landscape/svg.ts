@@ -1,0 +1,124 @@
+import { circlePath, rounded } from './paths.ts'
+import { shapePath } from './shapes.ts'
+import type { Land, Landscape } from './landscape.ts'
+
+/** What a stand-alone picture of a landscape looks like. */
+export type SvgLook = {
+  /** Says in words what the picture shows. */
+  title: string
+  /** Names beside the badges, by key of the group; none where absent. */
+  names?: Readonly<Record<number, string>>
+  /** The face of letters and names. */
+  fontFamily: string
+  colours: SvgColours
+}
+
+export type SvgColours = {
+  ink: string
+  ground: string
+  /** By key of the group: its colour, and the colour of a letter on it. */
+  groups: readonly { fill: string; letter: string }[]
+}
+
+/** The colours of print and of pictures that leave the site: the light ones of the look. */
+export const LIGHT_COLOURS: SvgColours = {
+  ink: '#16181d',
+  ground: '#ffffff',
+  groups: [
+    { fill: '#006654', letter: '#ffffff' },
+    { fill: '#c5339a', letter: '#ffffff' },
+    { fill: '#b48226', letter: '#16181d' },
+    { fill: '#a86bfd', letter: '#16181d' },
+    { fill: '#2d153c', letter: '#ffffff' },
+    { fill: '#460200', letter: '#ffffff' },
+  ],
+}
+
+/** How much of the colour of a group each of its bands adds. */
+export const BAND_OPACITIES = [0.1, 0.12, 0.16, 0.2] as const
+
+/** One tile of 8 × 8 of the pattern of each group: lines, dots, grid, horizontal, vertical, zigzag. */
+export const PATTERN_TILES = [
+  'M-2 2l4-4M0 8l8-8M6 10l4-4',
+  'M2 2h.01M6 6h.01',
+  'M0 4h8M4 0v8',
+  'M0 4h8',
+  'M4 0v8',
+  'M0 6l4-4l4 4',
+] as const
+
+/**
+ * A landscape as one SVG document without styles, scripts or outside files, for pictures made where there is no browser.
+ * Size and coordinates are those of the landscape.
+ */
+export function landscapeSvg(landscape: Landscape, look: SvgLook): string {
+  const { width, height, contours, groups, crowd, ungrouped } = landscape
+  const { ink, ground } = look.colours
+  const colourOf = (key: number) => look.colours.groups[key]?.fill ?? ink
+  const lands = [
+    ...groups.map((group) => ({ land: group, key: group.key, colour: colourOf(group.key) })),
+    ...(crowd === undefined ? [] : [{ land: crowd, key: undefined, colour: ink }]),
+  ]
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
+    `<title>${escaped(look.title)}</title>`,
+    `<defs>${groups.map(({ key }) => pattern(key, colourOf(key))).join('')}</defs>`,
+    `<path d="${contours}" fill="none" stroke="${ink}" stroke-opacity=".2" stroke-width=".8"/>`,
+    ...lands.map(({ land, key, colour }) => bands(land, key, colour)),
+    ungrouped === undefined
+      ? ''
+      : `<path d="${ungrouped}" fill="none" stroke="${ink}" stroke-opacity=".35"/>`,
+    ...lands.map(
+      ({ land, colour }) => `<path d="${land.marks}" fill="${colour}" stroke="${ground}" stroke-width=".6"/>`,
+    ),
+    ...groups.map((group) => badgeSvg(group, landscape, look)),
+    '</svg>',
+  ].join('')
+}
+
+function bands({ bands: [outer, ...inner] }: Land, key: number | undefined, colour: string): string {
+  if (outer === undefined) return ''
+  const band = (path: string, opacity: number) =>
+    `<path d="${path}" fill="${colour}" fill-opacity="${opacity}" fill-rule="evenodd"/>`
+  return [
+    band(outer, BAND_OPACITIES[0]),
+    ...inner.map((path, index) => band(path, BAND_OPACITIES[index + 1] ?? 0)),
+    key === undefined
+      ? ''
+      : `<path d="${outer}" fill="url(#pattern-${key})" fill-rule="evenodd" opacity=".28"/>`,
+    `<path d="${outer}" fill="none" stroke="${colour}" stroke-width="1.75"/>`,
+  ].join('')
+}
+
+const pattern = (key: number, colour: string) =>
+  `<pattern id="pattern-${key}" width="8" height="8" patternUnits="userSpaceOnUse"><path d="${PATTERN_TILES[key] ?? ''}" fill="none" stroke="${colour}" stroke-width="${key === 1 ? 1.8 : 1}" stroke-linecap="round"/></pattern>`
+
+function badgeSvg(
+  { key, badge: [x, y], name }: Landscape['groups'][number],
+  { badge }: Landscape,
+  { colours, names, fontFamily }: SvgLook,
+): string {
+  const radius = rounded(badge * 0.5)
+  const colour = colours.groups[key] ?? { fill: colours.ink, letter: colours.ground }
+  const path = key === 0 ? circlePath([x, y], radius) : shapePath(key, [x, y], radius)
+  const text = (at: { x: number; y: number; size: number; anchor: string; fill: string }, words: string) =>
+    `<text x="${rounded(at.x)}" y="${rounded(at.y)}" font-family="${escaped(fontFamily)}" font-size="${rounded(at.size)}" font-weight="700" text-anchor="${at.anchor}" fill="${at.fill}">${escaped(words)}</text>`
+  const size = badge * 0.55
+  const words = names?.[key]
+  return [
+    `<path d="${path}" fill="${colour.fill}" stroke="${colours.ground}" stroke-width="5" paint-order="stroke" stroke-linejoin="round"/>`,
+    text(
+      { x, y: y + size * 0.36, size, anchor: 'middle', fill: colour.letter },
+      String.fromCharCode(65 + key),
+    ),
+    name === undefined || words === undefined
+      ? ''
+      : text({ x: name.at[0], y: name.at[1] + 4.5, size: 13, anchor: name.anchor, fill: colours.ink }, words),
+  ].join('')
+}
+
+const escaped = (words: string) =>
+  words.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  )
