@@ -2,65 +2,60 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import * as m from '#messages/shell.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Wordmark } from '#ui/Logo.tsx'
-import { Menu } from '#ui/Menu.tsx'
-import { useStore } from '#ui/store.ts'
 import { LogInLink } from './SignInLinks.tsx'
 import styles from './Navigation.module.css'
 import { useLoginStatus } from './session.ts'
-import { chooseTheme, theme, THEMES } from './theme.ts'
+
+type Place = {
+  to: LinkProps['to']
+  label: () => string
+  icon: IconName
+  /** Only its own address is this place, not those below. */
+  isExact?: boolean
+  /** On phones it is found inside You. */
+  isWide?: boolean
+}
 
 /** The main pages, in the order they are shown. */
-const LINKS: readonly { to: LinkProps['to']; label: () => string; icon: IconName; isExact?: boolean }[] = [
+const PLACES: readonly Place[] = [
   { to: '/', label: m.home, icon: 'home', isExact: true },
-  { to: '/topics', label: m.topics, icon: 'list' },
+  { to: '/topics', label: m.topics, icon: 'topics' },
   { to: '/settings', label: m.you, icon: 'person' },
-  { to: '/about', label: m.about, icon: 'about' },
+  { to: '/about', label: m.about, icon: 'about', isWide: true },
 ]
 
-/** A bar below on phones, a rail on tablets, a column on wide screens; always the same links in the same order. */
+/** A bar below on phones, a column on wider screens; always the same places in the same order. */
 export function Navigation() {
   const { isLoggedIn, isUnreadable } = useLoginStatus()
   return (
     <nav className={styles.navigation} aria-label={m.navigation()}>
-      <p className={styles.product} aria-hidden="true">
+      <Link to="/" activeOptions={{ exact: true }} activeProps={NO_MARK} className={styles.brand}>
         <Wordmark />
-      </p>
-      {LINKS.map(({ to, label, icon, isExact }) => (
+      </Link>
+      {PLACES.map(({ to, label, icon, isExact, isWide }) => (
         <Link
           key={to}
           to={to}
           activeOptions={{ exact: isExact, includeSearch: false }}
-          className={styles.link}
+          className={isWide ? `${styles.link} ${styles.wide}` : styles.link}
         >
-          <Icon name={icon} />
-          <span>{label()}</span>
+          <span className={styles.icon}>
+            <Icon name={icon} size={22} />
+          </span>
+          {label()}
         </Link>
       ))}
       {!isLoggedIn && !isUnreadable && (
-        <LogInLink className={styles.link}>
-          <Icon name="enter" />
-          <span>{m.logIn()}</span>
+        <LogInLink className={`${styles.link} ${styles.wide}`}>
+          <span className={styles.icon}>
+            <Icon name="enter" size={22} />
+          </span>
+          {m.logIn()}
         </LogInLink>
       )}
-      <div className={styles.choice}>
-        <ThemeMenu />
-      </div>
     </nav>
   )
 }
 
-function ThemeMenu() {
-  const chosen = useStore(theme)
-  return (
-    <Menu label={m.appearance()} icon="theme" labelled>
-      {THEMES.map((each) => (
-        <button key={each} type="button" aria-pressed={each === chosen} onClick={() => chooseTheme(each)}>
-          <Icon name={each === chosen ? 'agree' : 'none'} />
-          {THEME_LABEL[each]()}
-        </button>
-      ))}
-    </Menu>
-  )
-}
-
-const THEME_LABEL = { system: m.themeSystem, light: m.themeLight, dark: m.themeDark }
+/** The name leads home too, but Home is the link that is marked there. */
+const NO_MARK = { 'aria-current': undefined }

@@ -5,25 +5,39 @@ import { announce } from '#ui/announce.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { Wordmark } from '#ui/Logo.tsx'
 import { focusHeading, isFirstPage } from './navigation.ts'
 import styles from './Page.module.css'
 
 type PageProps = {
   /** Names the page in the browser and, unless `heading` says otherwise, on the screen. */
   title: string
-  /** `own`: the page's children hold the h1 themselves. */
-  heading?: 'shown' | 'own'
+  /** `own`: the page's children hold the h1 themselves. `hidden`: it is there for screen readers and the address. */
+  heading?: 'shown' | 'own' | 'hidden'
   /** A link to the parent page. */
   back?: { to: LinkProps['to']; label: string }
-  /** Actions beside the heading. */
+  /** The product's name above the page on phones; wider screens show it beside. */
+  hasBrand?: boolean
+  /** Actions beside the heading, or at the end of the line above the page. */
   actions?: ReactNode
-  /** The third column on wide screens; never required to use the page. */
+  /** The third column on wide screens, below the page on others; never required to use the page. */
   context?: ReactNode
+  /** The page takes the place of the third column too. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** The frame of a page: title, landmarks, and focus on the heading when a link led here. */
-export function Page({ title, heading = 'shown', back, actions, context, children }: PageProps) {
+export function Page({
+  title,
+  heading = 'shown',
+  back,
+  hasBrand = false,
+  actions,
+  context,
+  isWide = false,
+  children,
+}: PageProps) {
   useEffect(() => {
     document.title = m.pageTitle(title)
   }, [title])
@@ -34,23 +48,27 @@ export function Page({ title, heading = 'shown', back, actions, context, childre
     announce(document.title)
   }, [])
 
+  const isActionAbove = hasBrand || heading !== 'shown'
   return (
     <>
-      <main id="content" tabIndex={-1} className={styles.main}>
-        {(back || actions) && heading === 'own' && (
+      <main id="content" tabIndex={-1} className={isWide ? `${styles.main} ${styles.wide}` : styles.main}>
+        {(back || hasBrand || (isActionAbove && actions)) && (
           <div className={styles.bar}>
-            <BackLink back={back} />
-            {actions}
+            {back && <BackLink back={back} />}
+            {hasBrand && (
+              <Link to="/" className={styles.brand}>
+                <Wordmark />
+              </Link>
+            )}
+            {isActionAbove && actions}
           </div>
         )}
+        {heading === 'hidden' && <h1 className="visually-hidden">{title}</h1>}
         {heading === 'shown' && (
-          <>
-            <BackLink back={back} />
-            <div className={styles.heading}>
-              <h1>{title}</h1>
-              {actions}
-            </div>
-          </>
+          <div className={styles.heading}>
+            <h1>{title}</h1>
+            {!isActionAbove && actions}
+          </div>
         )}
         {children}
       </main>
@@ -81,11 +99,11 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   )
 }
 
-function BackLink({ back }: Pick<PageProps, 'back'>) {
-  return back ? (
+function BackLink({ back }: { back: NonNullable<PageProps['back']> }) {
+  return (
     <Link to={back.to} className={styles.back}>
-      <Icon name="back" />
+      <Icon name="back" size={22} />
       {back.label}
     </Link>
-  ) : null
+  )
 }

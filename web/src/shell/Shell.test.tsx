@@ -31,7 +31,7 @@ test('Tab reaches the skip link first, then the navigation', async () => {
     await user.tab()
     names.push(document.activeElement?.textContent ?? null)
   }
-  expect(names).toEqual(['Skip to content', 'Home', 'Topics', 'You', 'About', 'Log in', 'Appearance'])
+  expect(names).toEqual(['Skip to content', 'Parley', 'Home', 'Topics', 'You', 'About', 'Log in'])
 })
 
 test('following a link focuses the heading of the new page and announces its title', async () => {
@@ -64,17 +64,6 @@ test('an unknown address shows the not-found page with a link home', async () =>
   renderAt('/no/such/page')
   await screen.findByRole('heading', { level: 1, name: 'Page not found' })
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/feed/')
-})
-
-test('the theme is chosen in a menu and stored on this device', async () => {
-  const { user } = renderAt('/about')
-  await screen.findByRole('heading', { level: 1 })
-  await user.click(screen.getByRole('button', { name: 'Dark', hidden: true }))
-  expect(document.documentElement.dataset['theme']).toBe('dark')
-  expect(localStorage.getItem('parley:theme')).toBe('dark')
-  expect(screen.getByRole('button', { name: 'Dark', hidden: true }).getAttribute('aria-pressed')).toBe('true')
-  await user.click(screen.getByRole('button', { name: 'Same as device', hidden: true }))
-  expect(document.documentElement.dataset['theme']).toBeUndefined()
 })
 
 test('offline, a strip shows how many votes wait until they are sent', async () => {

@@ -21,7 +21,7 @@ const SHAPES = {
   table: 'M4 5h16v14H4zM4 10h16M10 5v14',
   plus: 'M12 5v14M5 12h14',
   undo: 'M8 5L4 9l4 4M4 9h10a5.5 5.5 0 010 11h-3',
-  topics: 'M4 5h6v5H4zM4 14h6v5H4zM14 6h6M14 9h4M14 15h6M14 18h4',
+  topics: 'M4 5h6v5H4zM14 14h6v5h-6zM14 6h6M14 9h4M4 15h6M4 18h4',
   bell: 'M6 16.5V11a6 6 0 0112 0v5.5l1.5 1.5h-15zM10 21h4',
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   pin: 'M12 21s-6.5-6-6.5-11a6.5 6.5 0 0113 0c0 5-6.5 11-6.5 11zM12 12a2 2 0 100-4 2 2 0 000 4z',
