@@ -73,8 +73,8 @@ describe('the server', () => {
     'testing',
     'admin.ts',
     'app.ts',
-    'first-screens.ts',
     'main.ts',
+    'pages',
     'start.ts',
     'worker.ts',
   ]

@@ -44,6 +44,8 @@ export const Opinion = z.object({
   isOwn: z.optional(z.boolean()),
   moderation: OpinionModeration,
   clustersStats: z.array(GroupVotes),
+  /** In pages that show no results: counts and group votes are withheld, and 0, until the list is read by a call. */
+  isWithoutTotals: z.optional(z.literal(true)),
   /** In lists: names the order that the list has. With the slug id it makes a cursor, see {@link listOpinions}. */
   orderId: z.optional(OrderId),
 })

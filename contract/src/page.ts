@@ -16,12 +16,27 @@ export type FirstScreen = {
   callingCodes?: string[]
   /** Server configuration may send visitors elsewhere; the application is then not mounted. */
   bootRedirect?: string
+  /** When the responses were read; a page may be ten seconds old when it arrives. */
+  renderedAt?: string
   /** Responses of the public calls that the first screen makes. */
-  responses: { path: string; input: unknown; output: unknown }[]
+  responses: InlineResponse[]
+}
+
+/** The response of one call, as it stands in a page. */
+export type InlineResponse = {
+  path: string
+  input: unknown
+  output: unknown
+  /** Something is withheld or left out: it may be shown, and the call is made at once for the whole of it. */
+  isPartial?: true
 }
 
 /** The response of one call, for {@link FirstScreen.responses}. */
-export const inlineResponse = <C extends Call>(call: C, input: Input<C>, output: Output<C>) => ({
+export const inlineResponse = <C extends Call>(
+  call: C,
+  input: Input<C>,
+  output: Output<C>,
+): InlineResponse => ({
   path: call.path,
   input,
   output,

@@ -11,6 +11,7 @@ export const LIMITS = {
   slugList: 100,
   opinionList: 3000,
   opinionPage: 50,
+  opinionPages: 10_000,
   usernameMin: 2,
   usernameMax: 20,
   feedPage: 100,

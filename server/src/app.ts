@@ -20,8 +20,8 @@ import { serveOpenapi } from '#http/openapi.ts'
 import { isDecodable } from '#http/route.ts'
 import { servePages } from '#http/pages.ts'
 import { serve } from '#http/serve.ts'
-import { firstScreens } from '#first-screens.ts'
 import { opinions } from '#opinions/routes.ts'
+import { pages } from '#pages/pages.ts'
 import { topics } from '#topics/routes.ts'
 import { users } from '#users/routes.ts'
 import { votes } from '#votes/routes.ts'
@@ -73,6 +73,6 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   serveOpenapi(app, handlers)
   serveOutbox(app, ctx)
   app.addHook('onClose', () => deliveries(ctx).settled())
-  servePages(app, { ctx, contentOf: firstScreens(ctx, handlers) })
+  servePages(app, { ctx, pageOf: pages(ctx, handlers) })
   return app
 }

@@ -51,12 +51,18 @@ export const followBootRedirect: BootStep = () => {
   if (bootRedirect) throw new BootRedirect(bootRedirect)
 }
 
+/** Not 0, which stands for never. */
+const LONG_AGO = 1
+
 /** Fills the cache with the responses that the server wrote into the page. */
 export const hydrateQueries = (
   queryClient: QueryClient,
   { responses }: Pick<FirstScreen, 'responses'>,
 ): void => {
-  for (const { path, input, output } of responses) queryClient.setQueryData([path, input], output)
+  for (const { path, input, output, isPartial } of responses) {
+    // What is not whole counts as old, so that the screen that shows it asks at once.
+    queryClient.setQueryData([path, input], output, isPartial ? { updatedAt: LONG_AGO } : {})
+  }
 }
 
 /** Leaves absolute http and https addresses alone; anything else is an address within the application. */

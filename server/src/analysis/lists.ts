@@ -60,8 +60,14 @@ export async function findListPart(
   const list = await cachesOf(ctx).lists.get(key, conversation.contentVersion, async () =>
     listOrder(await loadOpinionIndex(ctx, conversation), query, found?.order),
   )
-  const { lastSlugId, limit = lastSlugId === undefined ? LIMITS.opinionList : LIMITS.opinionPage } = query
-  const start = lastSlugId === undefined ? 0 : await startAfter(ctx, { conversation, list, lastSlugId })
+  const { lastSlugId, page } = query
+  const isWhole = lastSlugId === undefined && page === undefined
+  const { limit = isWhole ? LIMITS.opinionList : LIMITS.opinionPage } = query
+  const wanted =
+    lastSlugId === undefined
+      ? ((page ?? 1) - 1) * limit
+      : await startAfter(ctx, { conversation, list, lastSlugId })
+  const start = Math.min(wanted, list.shown.length)
   const end = Math.min(start + limit, list.shown.length)
   return { key, orderId: found?.orderId, runId, shown: list.shown, start, end }
 }

@@ -22,6 +22,8 @@ export type ListQuery = {
   /** The page starts after this opinion, in the order of this run (0: the order before the first run). */
   lastSlugId?: string | undefined
   orderId?: number | undefined
+  /** From 1; instead of a cursor. */
+  page?: number | undefined
   limit?: number | undefined
 }
 

@@ -1,45 +1,71 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { escapeText, FIRST_SCREEN_ID, type FirstScreen } from '@parley/contract'
+import { AppError, type FirstScreen } from '@parley/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectFolder } from '#config.ts'
 import type { Ctx } from '#ctx.ts'
-import { serviceDid, didDocument } from '#http/did.ts'
 import { addressOf } from '#http/arrival.ts'
+import { serviceDid, didDocument } from '#http/did.ts'
 import { readFiles, sendFile, webFolder } from '#http/files.ts'
 import { limits } from '#http/limits.ts'
+import { cachedPage, encoded, type MadePage } from '#http/page-cache.ts'
+import { pageHtml } from '#http/page-html.ts'
+import type { Page, PageOf, RenderPage } from '#http/page.ts'
 import { preloader } from '#http/preloads.ts'
-
-/** The data inlined in a page, and the text of link previews. */
-export type PageContent = {
-  responses: FirstScreen['responses']
-  title?: string
-  description?: string
-  /** Where the address leads to nothing; 200 otherwise. */
-  status?: 404 | 410
-  /** Search engines are asked to keep nothing of it. */
-  isPrivate?: boolean
-}
-
-/** Finds the inlined data for an address below /feed/; undefined for pages without any. */
-export type ContentOf = (path: string) => Promise<PageContent | undefined>
 
 const BASE = '/feed/'
 
 /** Pages that have an address of their own. */
 const COMPLETED = new Set(['index.html', 'office.html'])
 
-/** Serves the web application: its files, and its page with the data of the first screen. */
+/** What is sent where the data of a page could not be read: its screen asks for it, and shows the error. */
+const UNFILLED: Page = {
+  key: '',
+  version: '',
+  address: '',
+  load: async () => ({ responses: [], isUnrendered: true }),
+}
+
+/** Serves the web application: its files, and its pages with their data. */
 export function servePages(
   app: FastifyInstance,
-  { ctx, contentOf }: { ctx: Ctx; contentOf: ContentOf },
+  { ctx, pageOf, render }: { ctx: Ctx; pageOf: PageOf; render?: RenderPage },
 ): void {
   const files = readFiles(webFolder)
   const withPreloads = preloader(webFolder, BASE)
-  const shell = files.get('index.html')?.plain.toString('utf8')
+  const shell = shellOf(ctx, files)
   const config = firstScreenConfig(ctx)
+
+  const make = async (page: Page): Promise<MadePage> => {
+    const madeAt = ctx.now()
+    const { responses, head, status = 200, isUnlisted = false, isUnrendered } = await page.load()
+    const screen: FirstScreen = { ...config, renderedAt: madeAt.toISOString(), responses: [...responses] }
+    const rendered =
+      isUnrendered || render === undefined ? undefined : await render({ address: page.address, screen })
+    const html = pageHtml(withPreloads(shell ?? '', page.address.split('?')[0] ?? ''), {
+      head,
+      screen,
+      origin: ctx.config.PUBLIC_ORIGIN,
+      rendered,
+      isUnlisted,
+    })
+    return { bytes: Buffer.from(html), status, isUnlisted, madeAt }
+  }
+
+  const pageFor = async (request: FastifyRequest): Promise<MadePage> => {
+    const [path = '', query = ''] = (request.raw.url ?? '').slice(BASE.length).split('?', 2)
+    // Many at once get the page without what its screen asks first, and ask for it one by one.
+    if (!(await limits(ctx).hasPageLeft(addressOf(request)))) return make({ ...UNFILLED, address: path })
+    try {
+      const page = await pageOf({ path, search: new URLSearchParams(query) })
+      return await cachedPage(ctx, page, () => make(page))
+    } catch (error) {
+      // A conversation may go while it is read.
+      if (error instanceof AppError) ctx.log.debug({ err: error }, 'a page changed while it was made')
+      else ctx.log.error({ err: error }, 'a page could not be made')
+      return make({ ...UNFILLED, address: path })
+    }
+  }
 
   app.get('/', (_, reply) => reply.redirect(BASE))
   app.get('/feed', (_, reply) => reply.redirect(BASE))
@@ -54,15 +80,27 @@ export function servePages(
       return reply.code(503).type('text/plain').send('The web application is not built yet.')
     if (path.startsWith('assets/'))
       return reply.code(404).type('text/plain').send('This file does not exist.')
-    // Many at once get the page without what its screen asks first, and ask for it one by one.
-    const content = (await limits(ctx).hasPageLeft(addressOf(request))) ? await contentOf(path) : undefined
-    reply.code(content?.status ?? 200)
-    if (content?.isPrivate || content?.status !== undefined) reply.header('x-robots-tag', 'noindex')
-    return sendPage(
-      { request, reply },
-      filled(withPreloads(shell, path), { ...config, responses: content?.responses ?? [] }, content),
-    )
+    return sendPage(request, reply, await pageFor(request))
   })
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: MadePage): Promise<FastifyReply> {
+  const { bytes, encoding } = await encoded(page, request.headers['accept-encoding'] ?? '')
+  reply.code(page.status).headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    'last-modified': page.madeAt.toUTCString(),
+    ...(page.isUnlisted ? { 'x-robots-tag': 'noindex' } : {}),
+    ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+  })
+  return reply.send(bytes)
+}
+
+/** The built page without content. Tests need no build: they fill what it is built from. */
+function shellOf({ config }: Ctx, files: ReturnType<typeof readFiles>): string | undefined {
+  if (config.NODE_ENV === 'test') return readFileSync(join(projectFolder, 'web/index.html'), 'utf8')
+  return files.get('index.html')?.plain.toString('utf8')
 }
 
 function firstScreenConfig({ config }: Ctx): Omit<FirstScreen, 'responses'> {
@@ -77,41 +115,4 @@ function firstScreenConfig({ config }: Ctx): Omit<FirstScreen, 'responses'> {
     ...(config.PHONE_CALLING_CODES.size === 0 ? {} : { callingCodes: [...config.PHONE_CALLING_CODES] }),
     ...(config.BOOT_REDIRECT === undefined ? {} : { bootRedirect: config.BOOT_REDIRECT }),
   }
-}
-
-function filled(shell: string, screen: FirstScreen, content: PageContent | undefined): string {
-  // A closing script tag inside the data must not close the script; `<` is the same character in JSON.
-  const json = JSON.stringify(screen).replaceAll('<', '\\u003c')
-  const { title, description } = content ?? {}
-  const meta = title === undefined ? '' : previewTags({ title, description: description ?? '' })
-  return shell
-    .replace('<!--meta-->', () => meta)
-    .replace(
-      '<!--first-screen-->',
-      () => `<script type="application/json" id="${FIRST_SCREEN_ID}">${json}</script>`,
-    )
-}
-
-function previewTags({ title, description }: { title: string; description: string }): string {
-  return [
-    `<meta property="og:type" content="article">`,
-    `<meta property="og:site_name" content="Parley">`,
-    `<meta property="og:title" content="${attribute(title)}">`,
-    `<meta property="og:description" content="${attribute(description)}">`,
-    `<meta name="description" content="${attribute(description)}">`,
-  ].join('\n    ')
-}
-
-const attribute = (text: string) => escapeText(text).replaceAll('"', '&quot;')
-
-const compress = promisify(gzip)
-
-async function sendPage({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, html: string) {
-  reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
-  })
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
-  return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 6 }))
 }

@@ -15,6 +15,11 @@ export async function topicIdByCode(db: Db, code: string): Promise<number | unde
   return topic?.id
 }
 
+export async function topicName(db: Db, code: string): Promise<string | undefined> {
+  const topic = await db.selectFrom('topics').select('name').where('code', '=', code).executeTakeFirst()
+  return topic?.name
+}
+
 export async function followedTopics(db: Db, userId: number): Promise<{ code: string; created_at: Date }[]> {
   return db
     .selectFrom('topic_follows as f')

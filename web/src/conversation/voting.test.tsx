@@ -299,15 +299,15 @@ test('A locked conversation says why at the top, and its buttons point to that a
 })
 
 test('More opinions are asked for before the cards run out', async () => {
-  const many = Array.from({ length: 40 }, (_, at) =>
+  const many = Array.from({ length: 70 }, (_, at) =>
     anOpinion({ opinionSlugId: `op${at + 1}`, opinion: `Nr ${at + 1}` }),
   )
   const votedOn = Object.fromEntries(
-    many.slice(0, 18).map(({ opinionSlugId }) => [opinionSlugId, 'agree' as const]),
+    many.slice(0, 48).map(({ opinionSlugId }) => [opinionSlugId, 'agree' as const]),
   )
   await showConversation({ opinions: many, ownVotes: votedOn })
-  await cardWith('Nr 19')
-  await waitFor(() => expect(requestsTo(listOpinions).map(({ limit }) => limit)).toEqual([20, 100]))
+  await cardWith('Nr 49')
+  await waitFor(() => expect(requestsTo(listOpinions).map(({ limit }) => limit)).toEqual([50, 100]))
 })
 
 test('Whoever was writing when asked to log in finds the sheet open again, with the text', async () => {

@@ -28,8 +28,8 @@ export type Opinions = {
   retry: () => void
 }
 
-/** Enough for the first screen; the server writes this page into the document. */
-const FIRST_PAGE = 20
+/** The server writes this page into the document. */
+const FIRST_PAGE = LIMITS.opinionPage
 
 type ListInput = Input<typeof listOpinions>
 

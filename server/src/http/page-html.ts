@@ -1,0 +1,80 @@
+import { escapeText, FIRST_SCREEN_ID, type FirstScreen } from '@parley/contract'
+import type { PageHead } from '#http/page.ts'
+
+/** The width and height of pictures in link previews. */
+const IMAGE_SIZE = { width: 1200, height: 630 }
+const DESCRIPTION_LENGTH = 200
+
+type PageParts = {
+  head: PageHead | undefined
+  screen: FirstScreen
+  /** The address of this installation. */
+  origin: string
+  /** The rendered application; without it the browser renders it. */
+  rendered: { html: string; title: string } | undefined
+  isUnlisted: boolean
+}
+
+/** Puts the parts of a page into the built shell. */
+export function pageHtml(shell: string, { head, screen, origin, rendered, isUnlisted }: PageParts): string {
+  const tags = [
+    ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
+    ...(head === undefined ? [] : headTags(head, origin)),
+  ]
+  const title = rendered?.title ?? windowTitle(head)
+  return shell
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
+    .replace('<!--meta-->', () => tags.join('\n    '))
+    .replace('<div id="app"></div>', (app) =>
+      rendered === undefined ? app : `<div id="app">${rendered.html}</div>`,
+    )
+    .replace(
+      '<!--first-screen-->',
+      () => `<script type="application/json" id="${FIRST_SCREEN_ID}">${scriptJson(screen)}</script>`,
+    )
+}
+
+const NAME = 'Parley'
+
+/** As the screens set it too. */
+const windowTitle = (head: PageHead | undefined): string =>
+  head === undefined || head.title === NAME ? NAME : `${head.title} · ${NAME}`
+
+function headTags(head: PageHead, origin: string): string[] {
+  const { width, height } = IMAGE_SIZE
+  const description = shortened(head.description)
+  const link = (rel: string, path: string | undefined) =>
+    path === undefined ? [] : [`<link rel="${rel}" href="${attribute(origin + path)}">`]
+  return [
+    `<meta name="description" content="${attribute(description)}">`,
+    ...link('canonical', head.canonicalPath),
+    ...link('prev', head.previousPath),
+    ...link('next', head.nextPath),
+    ...Object.entries({
+      'og:type': head.type,
+      'og:site_name': NAME,
+      'og:title': head.title,
+      'og:description': description,
+      'og:url': origin + head.canonicalPath,
+      'og:image': origin + head.imagePath,
+      'og:image:width': String(width),
+      'og:image:height': String(height),
+    }).map(([property, content]) => `<meta property="${property}" content="${attribute(content)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...(head.structuredData === undefined
+      ? []
+      : [`<script type="application/ld+json">${scriptJson(head.structuredData)}</script>`]),
+  ]
+}
+
+/** A closing script tag inside the data must not close the script; `<` is the same character in JSON. */
+const scriptJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+const attribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;')
+
+/** Cut between words where it is too long for a preview. */
+function shortened(text: string): string {
+  if (text.length <= DESCRIPTION_LENGTH) return text
+  const words = text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')
+  return `${words.toWellFormed()}…`
+}

@@ -1,0 +1,131 @@
+import {
+  getConversation,
+  getOpinionMap,
+  LIMITS,
+  listConsensus,
+  listControversial,
+  listMajority,
+  listRepresentative,
+  inlineResponse,
+  plainLine,
+  type InlineResponse,
+} from '@parley/contract'
+import { findListPart } from '#analysis/lists.ts'
+import { conversationAccess } from '#conversations/read.ts'
+import { canRead, type Readable } from '#conversations/rules.ts'
+import type { ConversationAccess } from '#conversations/sql.ts'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { cacheBudget } from '#http/cache-budget.ts'
+import type { Page, PageContent } from '#http/page.ts'
+import { VersionedCache } from '#http/versioned-cache.ts'
+import { opinionIdOf } from '#opinions/read.ts'
+import type { ConversationAddress } from '#pages/addresses.ts'
+import { inlined, type Ask } from '#pages/ask.ts'
+import { conversationPath, shareImagePath } from '#pages/links.ts'
+import { absentPage, deletedPage, privatePage } from '#pages/no-page.ts'
+import { linkedOpinion, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
+import { discussionPosting } from '#pages/structured-data.ts'
+import { conversationDescription } from '#pages/texts.ts'
+
+type Sources = { ctx: Ctx; ask: Ask }
+type Wanted = Sources & { conversation: Readable<ConversationAccess>; address: ConversationAddress }
+
+/** A conversation: voting, one part of its opinions, or its results. */
+export async function conversationPage(sources: Sources, address: ConversationAddress): Promise<Page> {
+  const { ctx } = sources
+  const conversation = await conversationAccess(ctx, address.slugId)
+  if (conversation === undefined || !conversation.isReady) return absentPage
+  if (conversation.isDeleted) return conversation.isIndexed ? deletedPage : absentPage
+  if (!conversation.isIndexed) return address.isEmbed ? absentPage : privatePage
+  if (!canRead(conversation, undefined)) return absentPage
+  const known = await withKnownParts(ctx, conversation, address)
+  if (known === undefined) return absentPage
+  const path = conversationPath(address.slugId, known)
+  return {
+    key: path,
+    version: `${conversation.contentVersion} ${conversation.nameVersion}`,
+    address: path.slice('/feed/'.length),
+    load: () => contentOf({ ...sources, conversation, address: known }),
+  }
+}
+
+/**
+ * The address without an opinion that is not of this conversation, so that nobody can invent pages; undefined for a
+ * part of the list behind its end.
+ */
+async function withKnownParts(
+  ctx: Ctx,
+  conversation: Readable<ConversationAccess>,
+  address: ConversationAddress,
+): Promise<ConversationAddress | undefined> {
+  if (address.opinionSlugId !== undefined) {
+    const opinion = await opinionIdOf(ctx, address.opinionSlugId)
+    const isKnown = opinion?.conversationId === conversation.id
+    return { ...address, page: 1, opinionSlugId: isKnown ? address.opinionSlugId : undefined }
+  }
+  return address.page > 1 && address.page > (await numPages(ctx, conversation)) ? undefined : address
+}
+
+const numPages = async (ctx: Ctx, conversation: Readable<ConversationAccess>): Promise<number> => {
+  const { shown } = await findListPart(ctx, conversation, { filter: 'discover', page: 1 })
+  return Math.ceil(shown.length / LIMITS.opinionPage)
+}
+
+async function contentOf(wanted: Wanted): Promise<PageContent> {
+  const { ctx, ask, conversation, address } = wanted
+  const { slugId, tab, page } = address
+  const input = { conversationSlugId: slugId }
+  const { conversationData } = await ask(getConversation, input)
+  const { payload, metadata } = conversationData
+  const description = plainLine(payload.body ?? '')
+  const pageAt = (number: number) => conversationPath(slugId, { tab, page: number })
+  const hasNext = tab === 'opinions' && page < (await numPages(ctx, conversation))
+  return {
+    responses: [inlineResponse(getConversation, input, { conversationData }), ...(await responsesOf(wanted))],
+    head: {
+      title: payload.title,
+      description:
+        description === ''
+          ? conversationDescription({
+              numPeople: metadata.participantCount,
+              numOpinions: metadata.opinionCount,
+            })
+          : description,
+      canonicalPath: conversationPath(slugId, { tab, page }),
+      imagePath: shareImagePath(slugId),
+      type: 'article',
+      structuredData: discussionPosting(conversationData, ctx.config.PUBLIC_ORIGIN),
+      previousPath: tab === 'opinions' && page > 1 ? pageAt(page - 1) : undefined,
+      nextPath: hasNext ? pageAt(page + 1) : undefined,
+    },
+  }
+}
+
+async function responsesOf(wanted: Wanted): Promise<InlineResponse[]> {
+  const { ask, address } = wanted
+  const input = { conversationSlugId: address.slugId }
+  if (address.tab === 'analysis')
+    return Promise.all([
+      inlined(ask, getOpinionMap, input),
+      inlined(ask, listConsensus, input),
+      inlined(ask, listControversial, input),
+      inlined(ask, listMajority, input),
+      inlined(ask, listRepresentative, input),
+    ])
+  const list = { ...input, filter: 'discover', limit: LIMITS.opinionPage } as const
+  if (address.tab === 'vote') {
+    const turn = await nextTurn(wanted)
+    return [await opinionsInPage(ask, list, (opinions) => rotated(opinions, turn))]
+  }
+  const { page, opinionSlugId } = address
+  const linked = opinionSlugId === undefined ? [] : [await linkedOpinion(ask, opinionSlugId)]
+  return [...linked, await opinionsInPage(ask, page === 1 ? list : { ...list, page })]
+}
+
+/** How often the voting page of a conversation has been rendered; forgotten when memory is needed. */
+const turns = memoizePerApp((ctx: Ctx) => new VersionedCache<{ next: number }>(cacheBudget(ctx), () => 0))
+
+async function nextTurn({ ctx, conversation }: Wanted): Promise<number> {
+  const turn = await turns(ctx).get(String(conversation.id), '', async () => ({ next: 0 }))
+  return turn.next++
+}

@@ -1,0 +1,49 @@
+import {
+  inlineResponse,
+  listOpinions,
+  listOpinionsBySlug,
+  type InlineResponse,
+  type Input,
+  type Opinion,
+} from '@parley/contract'
+import type { Ask } from '#pages/ask.ts'
+
+/**
+ * An opinion as pages show it before a vote: how others voted comes after one's own vote, so it is not even in the
+ * source of the page.
+ */
+const withoutTotals = (opinion: Opinion): Opinion => ({
+  ...opinion,
+  numAgrees: 0,
+  numDisagrees: 0,
+  numPasses: 0,
+  clustersStats: [],
+  isWithoutTotals: true,
+})
+
+/** A part of the list of opinions for a page, without totals; `arrange` may give it another order. */
+export async function opinionsInPage(
+  ask: Ask,
+  input: Input<typeof listOpinions>,
+  arrange: (opinions: Opinion[]) => Opinion[] = (opinions) => opinions,
+): Promise<InlineResponse> {
+  const opinions = arrange(await ask(listOpinions, input)).map(withoutTotals)
+  return { ...inlineResponse(listOpinions, input, opinions), isPartial: true }
+}
+
+/** The opinion that a link names, without totals. */
+export async function linkedOpinion(ask: Ask, opinionSlugId: string): Promise<InlineResponse> {
+  const input = { opinionSlugIdList: [opinionSlugId] }
+  const opinions = await ask(listOpinionsBySlug, input)
+  return { ...inlineResponse(listOpinionsBySlug, input, opinions.map(withoutTotals)), isPartial: true }
+}
+
+/**
+ * Takes another opinion to the front at each turn, so that not all who come by a link vote first on the same one. The
+ * last stays at its place, as the next part of the list begins after it.
+ */
+export function rotated<T>(list: readonly T[], turn: number): T[] {
+  const at = turn % Math.max(1, list.length - 1)
+  const first = list.slice(at, at + 1)
+  return [...first, ...list.slice(0, at), ...list.slice(at + 1)]
+}

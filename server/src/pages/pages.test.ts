@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { FIRST_SCREEN_ID, listOpinions, type FirstScreen, type Opinion } from '@parley/contract'
+import { startApp, type Reply, type TestApp } from '#testing/app.ts'
+import {
+  aConversation,
+  aVote,
+  closeConversation,
+  deleteConversation,
+  moderateOpinion,
+  type SeededConversation,
+} from '#testing/seed.ts'
+
+const open = (app: TestApp, address: string) => app.send(`/feed/${address}`, { method: 'GET' })
+const pageOf = (app: TestApp, { slugId }: SeededConversation, rest = '') =>
+  open(app, `conversation/${slugId}${rest}`)
+
+function screenOf({ text }: Reply): FirstScreen {
+  const [, json = ''] =
+    new RegExp(`<script type="application/json" id="${FIRST_SCREEN_ID}">([^<]*)`).exec(text) ?? []
+  return JSON.parse(json) as FirstScreen
+}
+
+const callsOf = (page: Reply) => screenOf(page).responses.map(({ path }) => path)
+const opinionsIn = (page: Reply): Opinion[] =>
+  screenOf(page).responses.find(({ path }) => path === listOpinions.path)?.output as Opinion[]
+const textsIn = (page: Reply) => opinionsIn(page).map(({ opinion }) => opinion)
+
+describe('statuses', () => {
+  test('a public conversation has 200, an absent one 404 and a deleted one 410, and neither is to be listed', async () => {
+    await using app = await startApp()
+    const [there, deleted] = [await aConversation(app, { opinions: 1 }), await aConversation(app)]
+    const unfinished = await aConversation(app, { isReady: false })
+    const secretDeleted = await aConversation(app, { isIndexed: false })
+    await deleteConversation(app, deleted)
+    await deleteConversation(app, secretDeleted)
+    for (const rest of ['', '/', '/embed', '/embed/']) {
+      assert.equal((await pageOf(app, there, rest)).status, 200)
+      for (const absent of [{ slugId: 'nowhere1' }, { slugId: 'not-a-slug-id' }, unfinished, secretDeleted]) {
+        const page = await open(app, `conversation/${absent.slugId}${rest}`)
+        assert.deepEqual([page.status, page.headers['x-robots-tag']], [404, 'noindex'])
+        assert.deepEqual(callsOf(page), [])
+      }
+      const page = await pageOf(app, deleted, rest)
+      assert.deepEqual([page.status, page.headers['x-robots-tag']], [410, 'noindex'])
+      assert.deepEqual(callsOf(page), [])
+    }
+  })
+
+  test('an address without a screen, a topic that is not there and a part behind the end of a list have 404', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 51, topics: ['water'] })
+    for (const address of [
+      'no/such/place',
+      'topic/none',
+      'conversation',
+      'conversation/a/b',
+      'settings/none',
+    ])
+      assert.equal((await open(app, address)).status, 404, address)
+    assert.equal((await pageOf(app, conversation, '?tab=opinions&page=3')).status, 404)
+    for (const address of ['', '?tab=new', 'about', 'welcome', 'legal/terms', 'legal/privacy', 'topics'])
+      assert.equal((await open(app, address)).status, 200, address)
+    for (const address of ['settings/', 'onboarding/phone', 'notification', 'topic/water'])
+      assert.equal((await open(app, address)).status, 200, address)
+  })
+
+  test('every private conversation has the same page without data, with 200 and not to be listed', async () => {
+    await using app = await startApp()
+    const pages = [
+      await pageOf(app, await aConversation(app, { isIndexed: false, title: 'A secret' })),
+      await pageOf(
+        app,
+        await aConversation(app, { isIndexed: false, isLoginRequired: true }),
+        '?tab=analysis',
+      ),
+    ]
+    for (const page of pages) {
+      assert.deepEqual([page.status, page.headers['x-robots-tag']], [200, 'noindex'])
+      assert.deepEqual(callsOf(page), [])
+      assert.match(page.text, /<meta name="robots" content="noindex">/)
+      assert.doesNotMatch(page.text, /secret|canonical|og:|ld\+json/)
+    }
+    assert.equal(pages[0]?.text, pages[1]?.text)
+    const secret = await aConversation(app, { isIndexed: false })
+    assert.equal((await pageOf(app, secret, '/embed')).status, 404)
+  })
+})
+
+describe('what a page holds', () => {
+  test('the voting page and the list of opinions hold no totals of an opinion, the results do', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 3 })
+    await aVote(await app.guest(), conversation.opinions[0]?.slugId ?? '')
+    await app.runJobs()
+    for (const rest of ['', '?tab=opinions', `?opinion=${conversation.opinions[0]?.slugId}`]) {
+      const page = await pageOf(app, conversation, rest)
+      assert.equal(opinionsIn(page).length, 3)
+      for (const opinion of opinionsIn(page)) {
+        assert.equal(opinion.isWithoutTotals, true)
+        assert.deepEqual([opinion.numAgrees, opinion.numDisagrees, opinion.numPasses], [0, 0, 0])
+        assert.deepEqual(opinion.clustersStats, [])
+      }
+      assert.doesNotMatch(page.text, /"numAgrees":1/)
+    }
+    assert.deepEqual(callsOf(await pageOf(app, conversation, '?tab=analysis')), [
+      '/conversation/get',
+      '/analysis/fetch-by-conversation',
+      '/opinion/fetch-consensus-by-conversation',
+      '/opinion/fetch-controversial-by-conversation',
+      '/opinion/fetch-majority-by-conversation',
+      '/opinion/fetch-representative-by-conversation',
+    ])
+  })
+
+  test('the parts of a list of opinions hold fifty each, and name the part before and after', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 120 })
+    const pages = [1, 2, 3].map((page) => `?tab=opinions${page === 1 ? '' : `&page=${page}`}`)
+    const replies = await Promise.all(pages.map((rest) => pageOf(app, conversation, rest)))
+    assert.deepEqual(
+      replies.map((page) => opinionsIn(page).length),
+      [50, 50, 20],
+    )
+    assert.equal(new Set(replies.flatMap(textsIn)).size, 120)
+    const linked = replies.map(({ text }) =>
+      [...text.matchAll(/rel="(prev|next|canonical)" href="[^"]*\?([^"]*)"/g)].map(
+        ([, rel, query]) => `${rel} ${query?.replaceAll('&amp;', '&')}`,
+      ),
+    )
+    assert.deepEqual(linked, [
+      ['canonical tab=opinions', 'next tab=opinions&page=2'],
+      ['canonical tab=opinions&page=2', 'prev tab=opinions', 'next tab=opinions&page=3'],
+      ['canonical tab=opinions&page=3', 'prev tab=opinions&page=2'],
+    ])
+  })
+
+  test('the first card is another one at each rendering, and the list after it stays whole', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 5 })
+    const start = Date.now()
+    const lists: string[][] = []
+    for (let turn = 0; turn < 6; turn++) {
+      app.setClock(new Date(start + turn * 20_000))
+      lists.push(textsIn(await pageOf(app, conversation)))
+    }
+    const firsts = lists.map(([first]) => first)
+    assert.equal(new Set(firsts.slice(0, 4)).size, 4)
+    assert.equal(firsts[4], firsts[0])
+    for (const list of lists) {
+      assert.equal(new Set(list).size, 5)
+      assert.equal(list.at(-1), lists[0]?.at(-1))
+    }
+  })
+
+  test('an opinion that a link names is in its page; one of another conversation changes nothing', async () => {
+    await using app = await startApp()
+    const [conversation, other] = [
+      await aConversation(app, { opinions: 1 }),
+      await aConversation(app, { opinions: 1 }),
+    ]
+    const [own, foreign] = [conversation, other].map(({ opinions }) => opinions[0]?.slugId)
+    const page = await pageOf(app, conversation, `?opinion=${own}`)
+    assert(callsOf(page).includes('/opinion/fetch-by-slug-id-list'))
+    const foreignPage = await pageOf(app, conversation, `?tab=opinions&opinion=${foreign}`)
+    assert(!callsOf(foreignPage).includes('/opinion/fetch-by-slug-id-list'))
+    assert(!foreignPage.text.includes(String(foreign)))
+  })
+
+  test('the lists of home and of topics are in their pages', async () => {
+    await using app = await startApp()
+    await aConversation(app, { topics: ['water'] })
+    assert.deepEqual(callsOf(await open(app, '')), ['/conversation/fetch-recent'])
+    assert.deepEqual(callsOf(await open(app, '?tab=new')), ['/conversation/fetch-recent'])
+    assert.deepEqual(callsOf(await open(app, 'topics')), ['/topic/get-all-topics'])
+    const topic = await open(app, 'topic/water')
+    assert.deepEqual(callsOf(topic), ['/topic/get-all-topics', '/conversation/fetch-recent'])
+    assert.match(topic.text, /<title>water · Parley<\/title>/)
+  })
+})
+
+describe('age', () => {
+  test('a page is at most ten seconds old and says when it was made', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const guest = await app.guest()
+    const first = await pageOf(app, conversation, '?tab=analysis')
+    const { renderedAt = '' } = screenOf(first)
+    assert.equal(first.headers['last-modified'], new Date(renderedAt).toUTCString())
+    await aVote(guest, conversation.opinions[0]?.slugId ?? '')
+    app.setClock(new Date(Date.parse(renderedAt) + 9_000))
+    assert.equal((await pageOf(app, conversation, '?tab=analysis')).text, first.text)
+    app.setClock(new Date(Date.parse(renderedAt) + 10_500))
+    const later = await pageOf(app, conversation, '?tab=analysis')
+    assert.notEqual(screenOf(later).renderedAt, renderedAt)
+    assert.match(later.text, /"voteCount":1/)
+  })
+
+  test('moderation, deletion, closing and a change of visibility show at once, in every process', async () => {
+    await using app = await startApp()
+    await using other = await app.sibling()
+    const conversation = await aConversation(app, { opinions: 2 })
+    const slugId = conversation.opinions[0]?.slugId ?? ''
+    const shown = async (rest = '') =>
+      Promise.all([app, other].map((each) => pageOf(each, conversation, rest)))
+    const inBoth = async (rest: string, expected: RegExp) => {
+      for (const { text } of await shown(rest)) assert.match(text, expected)
+    }
+    await inBoth('?tab=opinions', /Opinion 1/)
+    await inBoth('', /"isClosed":false/)
+    await moderateOpinion(app, { slugId, action: 'hide' })
+    for (const page of await shown('?tab=opinions')) assert.deepEqual(textsIn(page), ['Opinion 2'])
+    await closeConversation(app, conversation)
+    await inBoth('', /"isClosed":true/)
+    assert.deepEqual(
+      await Promise.all(
+        [app, other].map(async (each) => (await open(each, '')).text.includes(conversation.slugId)),
+      ),
+      [true, true],
+    )
+    await deleteConversation(app, conversation)
+    for (const { status } of await shown()) assert.equal(status, 410)
+    for (const each of [app, other]) assert(!(await open(each, '')).text.includes(conversation.slugId))
+  })
+})

@@ -1,0 +1,32 @@
+import type { Ctx } from '#ctx.ts'
+import type { Handler } from '#http/handle.ts'
+import type { PageOf } from '#http/page.ts'
+import { readAddress } from '#pages/addresses.ts'
+import { anonymously } from '#pages/ask.ts'
+import { conversationPage } from '#pages/conversation.ts'
+import { homePage, topicPage, topicsPage } from '#pages/feed.ts'
+import { absentPage, personalPage, textPage } from '#pages/no-page.ts'
+
+/** Every page of the web application with what it shows to a stranger. */
+export function pages(ctx: Ctx, handlers: readonly Handler[]): PageOf {
+  const sources = { ctx, ask: anonymously(ctx, handlers) }
+  return async (given) => {
+    const address = readAddress(given)
+    switch (address.screen) {
+      case 'home':
+        return homePage(sources, address)
+      case 'topics':
+        return topicsPage(sources)
+      case 'topic':
+        return topicPage(sources, address)
+      case 'conversation':
+        return conversationPage(sources, address)
+      case 'text':
+        return textPage(address)
+      case 'personal':
+        return personalPage(address)
+      case 'absent':
+        return absentPage
+    }
+  }
+}

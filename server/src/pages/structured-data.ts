@@ -1,0 +1,33 @@
+import { plainText, type Conversation } from '@parley/contract'
+import { conversationPath, shareImagePath } from '#pages/links.ts'
+
+/** A public conversation for search engines, as schema.org names it. It names organizations, never users. */
+export function discussionPosting({ metadata, payload }: Conversation, origin: string): object {
+  const { organization, conversationSlugId: slugId } = metadata
+  const url = origin + conversationPath(slugId)
+  const interactions = {
+    'https://schema.org/VoteAction': metadata.voteCount,
+    'https://schema.org/CommentAction': metadata.opinionCount,
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'DiscussionForumPosting',
+    '@id': url,
+    url,
+    mainEntityOfPage: url,
+    headline: payload.title,
+    text: plainText(payload.body ?? '') || payload.title,
+    image: origin + shareImagePath(slugId),
+    datePublished: metadata.createdAt,
+    dateModified: metadata.updatedAt,
+    isPartOf: { '@type': 'WebSite', name: 'Parley', url: `${origin}/feed/` },
+    ...(organization === undefined
+      ? {}
+      : { author: { '@type': 'Organization', name: organization.name, url: organization.websiteUrl } }),
+    interactionStatistic: Object.entries(interactions).map(([interactionType, userInteractionCount]) => ({
+      '@type': 'InteractionCounter',
+      interactionType,
+      userInteractionCount,
+    })),
+  }
+}

@@ -1,0 +1,25 @@
+// What search engines and link previews are told; the texts of screens are in web/src/messages.
+
+export const NAME = 'Parley'
+export const HOME_DESCRIPTION = 'Vote on short opinions, add your own, and see which views people share.'
+export const TOPICS = { title: 'Topics', description: 'What people talk about here, by topic.' }
+export const topicDescription = (name: string): string => `Conversations about ${name}: ${HOME_DESCRIPTION}`
+
+export const TEXT_PAGES = {
+  about: { title: 'About', description: 'What Parley is, who runs it, and where its data comes from.' },
+  welcome: {
+    title: 'Find out what people agree on',
+    description:
+      'How a conversation works: vote on what others say, add what is missing, see what you share.',
+  },
+  'legal/privacy': { title: 'Privacy', description: 'What this installation stores, publishes and deletes.' },
+  'legal/terms': { title: 'Terms', description: 'The rules for taking part.' },
+} as const
+
+/** For conversations without a text of their own. */
+export const conversationDescription = (counts: { numPeople: number; numOpinions: number }): string =>
+  `${counted(counts.numPeople, 'person has', 'people have')} taken part so far, with ${counted(counts.numOpinions, 'opinion', 'opinions')} to vote on. ${HOME_DESCRIPTION}`
+
+/** A number in American writing with its noun. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
