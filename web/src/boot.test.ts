@@ -65,3 +65,13 @@ test('responses written into the page are in the cache before anything is reques
   hydrateQueries(queryClient, { responses: [written] })
   expect(queryClient.getQueryData(apiQueryKey(fetchRecentConversations, input))).toEqual(output)
 })
+
+test('what a page holds only in part counts as old, so that its screen asks for the whole at once', () => {
+  const queryClient = createQueryClient()
+  const input = { conversationSlugId: 'abcdefgh' }
+  const written = { path: '/analysis/fetch-by-conversation', input, output: {} }
+  hydrateQueries(queryClient, { responses: [{ ...written, isPartial: true }] })
+  expect(queryClient.getQueryState([written.path, input])?.dataUpdatedAt).toBe(1)
+  hydrateQueries(queryClient, { responses: [written] })
+  expect(queryClient.getQueryState([written.path, input])?.dataUpdatedAt).toBeGreaterThan(1)
+})
