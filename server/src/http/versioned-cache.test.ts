@@ -63,22 +63,33 @@ test('least recently used values go first when there is no room, whichever cache
   ]
   const { made, make } = counting()
   const long = (name: string) => name.repeat(3000)
-  const fill = async () => {
-    for (const name of ['b', 'c', 'd']) await other.get(name, '1', make(long(name)))
+  const askTwice = async (name: string) => {
+    for (let n = 0; n < 2; n++) await other.get(name, '1', make(long(name)))
   }
-  await cache.get('a', '1', make(long('a')))
-  await fill()
+  for (let n = 0; n < 2; n++) await cache.get('a', '1', make(long('a')))
+  for (const name of ['b', 'c', 'd']) await askTwice(name)
   await cache.get('a', '1', make('unused'))
-  await other.get('e', '1', make(long('e')))
+  await askTwice('e')
   await cache.get('a', '1', make('unused'))
   await other.get('b', '1', make(long('b')))
   assert.deepEqual(made, ['a', 'b', 'c', 'd', 'e', 'b'].map(long))
 })
 
+test('values that nobody asks for again take an eighth of the budget and push out nothing that is read', async () => {
+  const budget = roomFor(160_000)
+  const [cache, { made, make }] = [new VersionedCache<string>(budget, lengthOf), counting()]
+  for (let n = 0; n < 2; n++) await cache.get('read', '1', make('read'))
+  for (let n = 0; n < 200; n++) await cache.get(`cold ${n}`, '1', async () => 'x'.repeat(1000))
+  const { bytes } = budget.used
+  assert.ok(bytes <= 160_000 / 8 + 1000, `${bytes} bytes`)
+  await cache.get('read', '1', make('made again'))
+  assert.deepEqual(made, ['read'])
+})
+
 test('a value too large for the budget is given and not cached, and pushes nothing out', async () => {
   const budget = roomFor(16_000)
   const [cache, { made, make }] = [new VersionedCache<string>(budget, lengthOf), counting()]
-  await cache.get('b', '1', make('b'))
+  for (let n = 0; n < 2; n++) await cache.get('b', '1', make('b'))
   for (let n = 0; n < 2; n++) assert.equal((await cache.get('a', '1', make('x'.repeat(5000)))).length, 5000)
   await cache.get('b', '1', make('b'))
   assert.deepEqual(
@@ -90,7 +101,8 @@ test('a value too large for the budget is given and not cached, and pushes nothi
 test('keys and entries count, so that small values cannot take more than the budget', async () => {
   const budget = new CacheBudget({ maxBytes: 1_000_000 })
   const cache = new VersionedCache<string>(budget, () => 1)
-  for (let n = 0; n < 5000; n++) await cache.get(`${n} ${'k'.repeat(300)}`, '1', async () => 'x')
+  for (let n = 0; n < 5000; n++)
+    for (let times = 0; times < 2; times++) await cache.get(`${n} ${'k'.repeat(300)}`, '1', async () => 'x')
   const { bytes, entries } = budget.used
   assert.ok(bytes <= 1_000_000)
   assert.ok(entries <= 1_000_000 / 900, `${entries} entries`)
@@ -100,7 +112,9 @@ test('keys and entries count, so that small values cannot take more than the bud
 test('a budget has a number of entries that small values cannot exceed', async () => {
   const budget = new CacheBudget({ maxBytes: 1_000_000, maxEntries: 20 })
   const caches = Array.from({ length: 3 }, () => new VersionedCache<string>(budget, lengthOf))
-  for (let n = 0; n < 100; n++) await caches[n % 3]?.get(String(n), '1', async () => 'x')
+  for (let n = 0; n < 100; n++)
+    for (let times = 0; times < 2; times++) await caches[n % 3]?.get(String(n), '1', async () => 'x')
+  for (let n = 100; n < 200; n++) await caches[n % 3]?.get(String(n), '1', async () => 'x')
   assert.equal(budget.used.entries, 20)
 })
 
