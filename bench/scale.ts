@@ -3,7 +3,7 @@
 import { drift } from './seed.ts'
 import type { Figures } from './load.ts'
 import { startProduct, type Product } from './product.ts'
-import { hostileLoads } from './scale/hostile.ts'
+import { hostileLoads, readHonestly } from './scale/hostile.ts'
 import {
   exportAccount,
   nextRun,
@@ -233,6 +233,7 @@ async function reachEveryOpinion(side: Side) {
 }
 
 async function resistHostility(side: Side) {
+  await readHonestly(side, 10)
   const before = side.product.memory().now
   for (const { what, hostile, honest } of await hostileLoads(side, SEED)) {
     say(

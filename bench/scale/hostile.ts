@@ -23,10 +23,13 @@ export async function hostileLoads(side: Side, seed: number): Promise<Hostility[
   ]
 }
 
-async function beside(
-  { product: { port }, set, requests }: Side,
-  { next, seconds }: { next: () => Buffer | undefined; seconds: number },
-): Promise<{ hostile: Figures; honest: Figures }> {
+/** Reads as people do for some seconds, so that memory is compared with that of a server in use. */
+export async function readHonestly(side: Side, seconds: number): Promise<void> {
+  const next = honestReads(side)
+  await load({ port: side.product.port, inFlight: 4, ms: seconds * 1000, from: HONEST_ADDRESS }, next)
+}
+
+function honestReads({ set, requests }: Side): () => { bytes: Buffer } | undefined {
   const reads = [
     requests.anonymous('/conversation/get', { conversationSlugId: set.slugOf(2) }),
     requests.anonymous('/conversation/fetch-recent', { sortAlgorithm: 'following', limit: 10 }),
@@ -36,12 +39,23 @@ async function beside(
       limit: 50,
     }),
   ]
-  let isOver = false
   let numReads = 0
-  const reading = load({ port, inFlight: 4, ms: seconds * 1000, from: HONEST_ADDRESS }, () => {
+  return () => {
     const bytes = reads[numReads++ % reads.length]
-    return isOver || bytes === undefined ? undefined : { bytes }
-  })
+    return bytes && { bytes }
+  }
+}
+
+async function beside(
+  side: Side,
+  { next, seconds }: { next: () => Buffer | undefined; seconds: number },
+): Promise<{ hostile: Figures; honest: Figures }> {
+  const { port } = side.product
+  const nextHonest = honestReads(side)
+  let isOver = false
+  const reading = load({ port, inFlight: 4, ms: seconds * 1000, from: HONEST_ADDRESS }, () =>
+    isOver ? undefined : nextHonest(),
+  )
   const hostile = await load({ port, inFlight: 16, ms: seconds * 1000, from: HOSTILE_ADDRESS }, () => {
     const bytes = next()
     return bytes && { bytes }
