@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { MostSharedOpinion } from './conversations.ts'
 import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 const Point = z.tuple([z.number(), z.number()])
@@ -82,7 +83,7 @@ export const getOpinionMap = call({
 export const listOwnPositions = call({
   path: '/user/position/get-by-conversations',
   summary:
-    "The viewer's own position and group on the maps of some conversations; none where they have no vote",
+    "The viewer's own position and group on the maps of some conversations, and what is shared there; none where they have no vote",
   access: 'guest',
   effect: 'read',
   input: z.strictObject({ conversationSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)) }),
@@ -92,6 +93,8 @@ export const listOwnPositions = call({
       /** The run whose map it is a position on. */
       runId: z.int(),
       position: MapPosition,
+      /** As in a signed read of the conversation: lists are read unsigned. */
+      mostSharedOpinion: z.optional(MostSharedOpinion),
     }),
   ),
 })

@@ -165,9 +165,16 @@ export const analysis = [
       conversations.map(async (conversation) => {
         const { runId } = await loadOpinionIndex(ctx, conversation)
         const position = await ownPosition(ctx, { conversation, runId, viewer })
-        return runId === null || position === undefined
-          ? []
-          : [{ conversationSlugId: conversation.slugId, runId, position }]
+        if (runId === null || position === undefined) return []
+        const { mostSharedOpinion } = await publicConversation(ctx, conversation)
+        return [
+          {
+            conversationSlugId: conversation.slugId,
+            runId,
+            position,
+            ...(mostSharedOpinion === undefined ? {} : { mostSharedOpinion }),
+          },
+        ]
       }),
     )
     return positions.flat()

@@ -5,6 +5,7 @@ import {
   fetchRecentConversations,
   getConversation,
   listConsensus,
+  listOwnPositions,
   type ApiClient,
   type Conversation,
 } from '@parley/contract'
@@ -72,6 +73,17 @@ describe('what a feed says that groups share', () => {
     await aVote(alice, elsewhere.opinions[0]?.slugId ?? '')
     assert.equal((await sharedIn(alice)).mostSharedOpinion, undefined)
     assert.equal((await sharedIn(app.anyone)).mostSharedOpinion, undefined)
+  })
+
+  test('the own positions of a viewer name the most shared opinion of each conversation they voted in', async () => {
+    await using app = await startApp()
+    const camps = await analysedCamps(app)
+    const [alice = app.stranger()] = camps.left
+    const conversationSlugIdList = [camps.conversation.slugId]
+    const [own] = await alice(listOwnPositions, { conversationSlugIdList })
+    assert(own?.mostSharedOpinion !== undefined)
+    assert.deepEqual(own.mostSharedOpinion, (await sharedIn(alice)).mostSharedOpinion)
+    assert.deepEqual(await (await app.guest())(listOwnPositions, { conversationSlugIdList }), [])
   })
 
   test('everybody sees the most shared opinion once the conversation is closed', async () => {

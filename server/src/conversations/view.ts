@@ -20,6 +20,8 @@ export type PublicConversation = {
   authors: AuthorNames
   /** The run that its groups are of. */
   runId: number | null
+  /** What its groups share most: only for those who may know. */
+  mostSharedOpinion: MostSharedOpinion | undefined
   /** Its JSON for one kind of viewer, without the brace at its end. */
   openJson: (kind: ViewerKind) => Buffer
 }
@@ -87,7 +89,7 @@ export function toPublicConversation(
     written.set(key, bytes)
     return bytes
   }
-  return { conversation, authors, runId: row.run_id, openJson }
+  return { conversation, authors, runId: row.run_id, mostSharedOpinion: most, openJson }
 }
 
 const inGroup = (conversation: Conversation, group: string | undefined): Conversation => ({

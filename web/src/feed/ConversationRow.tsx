@@ -1,28 +1,29 @@
-import { plainLine, type Conversation } from '@parley/contract'
+import type { Conversation } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
-import { ShareButton } from '#conversation/ShareButton.tsx'
+import * as m from '#messages/feed.ts'
+import { Avatar } from '#ui/Avatar.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import styles from './ConversationRow.module.css'
-import { factsOf, marksOf } from './facts.ts'
+import { CrowdGlyph } from './CrowdGlyph.tsx'
+import { FactsLine } from './FactsLine.tsx'
+import { marksOf } from './facts.ts'
+import { FindingLine } from './FindingLine.tsx'
+import type { OwnVotes } from './useOwnVotes.ts'
 
-type ConversationRowProps = { conversation: Conversation; numOwnVotes: number }
+type ConversationRowProps = { conversation: Conversation; own: OwnVotes }
 
-/** One conversation in a list: who asks, what, and how many take part. The whole row leads to it. */
-export function ConversationRow({ conversation, numOwnVotes }: ConversationRowProps) {
+/** One conversation in a list: who asks, what, what people share, and how many take part. The whole row leads to it. */
+export function ConversationRow({ conversation, own }: ConversationRowProps) {
   const { metadata, payload } = conversation
   const titleId = `conversation-${metadata.conversationSlugId}`
   return (
     <article className={styles.row} aria-labelledby={titleId}>
-      <p className={styles.by}>
-        <bdi className={styles.author}>{metadata.organization?.name ?? metadata.authorUsername}</bdi>
-        {' · '}
-        <RelativeTime instant={metadata.createdAt} />
-        {marksOf(conversation).map((mark) => (
-          <span key={mark} className={styles.mark}>
-            {mark}
-          </span>
-        ))}
-      </p>
+      <ByLine metadata={metadata} marks={marksOf(conversation)} />
+      {conversation.polis.clusters.length > 0 && (
+        <div className={styles.glyph}>
+          <CrowdGlyph conversation={conversation} />
+        </div>
+      )}
       <h2 id={titleId} className={styles.title} dir="auto">
         <Link
           to="/conversation/$postSlugId"
@@ -32,17 +33,30 @@ export function ConversationRow({ conversation, numOwnVotes }: ConversationRowPr
           {payload.title}
         </Link>
       </h2>
-      {payload.body && (
-        <p className={styles.body} dir="auto">
-          {plainLine(payload.body)}
-        </p>
-      )}
-      <div className={styles.foot}>
-        <p className={styles.facts}>{factsOf(conversation, numOwnVotes).join(' · ')}</p>
-        <div className={styles.acts}>
-          <ShareButton title={payload.title} conversationSlugId={metadata.conversationSlugId} />
-        </div>
-      </div>
+      <FindingLine conversation={conversation} own={own} />
+      <FactsLine conversation={conversation} numOwnVotes={own.numVotes} />
     </article>
+  )
+}
+
+type ByLineProps = Pick<Conversation, 'metadata'> & { marks: readonly string[] }
+
+/** Who asks, and when: for an import when its votes were cast. */
+function ByLine({ metadata, marks }: ByLineProps) {
+  const { organization, authorUsername, provenance, createdAt } = metadata
+  const name = organization?.name ?? authorUsername
+  const year = provenance?.firstVoteAt?.slice(0, 4)
+  return (
+    <p className={styles.by}>
+      <Avatar name={name} isOrganization={organization !== undefined} />
+      <span className={styles.who}>
+        <bdi className={styles.author}>{name}</bdi>
+        {' · '}
+        {provenance ? m.votesOf({ year }) : <RelativeTime instant={createdAt} />}
+        {marks.map((mark) => (
+          <span key={mark}> · {mark}</span>
+        ))}
+      </span>
+    </p>
   )
 }

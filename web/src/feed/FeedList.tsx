@@ -1,9 +1,6 @@
-import { LIMITS, listOwnPositions } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/feed.ts'
-import { useApiQuery } from '#queries.ts'
 import { focusHeading } from '#shell/navigation.ts'
-import { useLoginStatus } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
@@ -13,13 +10,12 @@ import { ConversationRow } from './ConversationRow.tsx'
 import styles from './FeedList.module.css'
 import { MoreConversations } from './MoreConversations.tsx'
 import { useFeed, type Listing } from './useFeed.ts'
+import { useOwnVotes } from './useOwnVotes.ts'
 
 /** The conversations of one list, ten at a time. */
 export function FeedList({ listing }: { listing: Listing }) {
   const { conversations, shownAs, isAtEnd, error, retry, hasNew, showNew, ...more } = useFeed(listing)
-  const numOwnVotes = useOwnVoteCounts(
-    (conversations ?? []).map(({ metadata }) => metadata.conversationSlugId),
-  )
+  const ownOf = useOwnVotes((conversations ?? []).map(({ metadata }) => metadata.conversationSlugId))
 
   if (!conversations && error) {
     return <FailedState text={m.failed()} error={error} retry={retry} />
@@ -56,7 +52,7 @@ export function FeedList({ listing }: { listing: Listing }) {
           <li key={conversation.metadata.conversationSlugId}>
             <ConversationRow
               conversation={conversation}
-              numOwnVotes={numOwnVotes(conversation.metadata.conversationSlugId)}
+              own={ownOf(conversation.metadata.conversationSlugId)}
             />
           </li>
         ))}
@@ -72,15 +68,3 @@ export function FeedList({ listing }: { listing: Listing }) {
 
 const EMPTY = { following: m.emptyFollowing, topic: m.emptyTopic, popular: m.empty, new: m.empty }
 const END = { following: m.endFollowing, topic: m.endTopic, popular: m.end, new: m.end }
-
-/** How many votes the viewer has in each conversation, which the list itself does not say. */
-function useOwnVoteCounts(slugIds: readonly string[]): (slugId: string) => number {
-  const { isGuestOrLoggedIn } = useLoginStatus()
-  const { data } = useApiQuery(
-    listOwnPositions,
-    { conversationSlugIdList: slugIds.slice(0, LIMITS.slugList) },
-    { enabled: isGuestOrLoggedIn && slugIds.length > 0 },
-  )
-  return (slugId) =>
-    data?.find(({ conversationSlugId }) => conversationSlugId === slugId)?.position.numVotes ?? 0
-}

@@ -1,9 +1,8 @@
 import type { Conversation } from '@parley/contract'
-import { imported } from '#messages/conversation.ts'
 import * as m from '#messages/feed.ts'
 import { compactNumber } from '#ui/format.ts'
 
-/** How many people, opinions and poll answers there are, and how many votes of the viewer. */
+/** How many people, opinions and poll answers there are, and how many votes of the viewer; each figure marked. */
 export const factsOf = ({ metadata, payload }: Conversation, numOwnVotes: number): string[] => {
   const { participantCount, opinionCount } = metadata
   const numPollAnswers = payload.poll?.reduce((sum, option) => sum + option.numResponses, 0)
@@ -18,11 +17,10 @@ export const factsOf = ({ metadata, payload }: Conversation, numOwnVotes: number
 }
 
 /** What sets a conversation apart in a list. */
-export const marksOf = ({ metadata }: Conversation): string[] => {
-  const { provenance, isIndexed, isClosed, moderation } = metadata
+export const marksOf = ({ metadata }: Pick<Conversation, 'metadata'>): string[] => {
+  const { isIndexed, isClosed, moderation } = metadata
   return [
     ...(isIndexed ? [] : [m.isPrivate()]),
     ...(moderation.status === 'moderated' ? [m.isLocked()] : isClosed ? [m.isClosed()] : []),
-    ...(provenance ? [imported({ year: provenance.firstVoteAt?.slice(0, 4) ?? '' })] : []),
   ]
 }

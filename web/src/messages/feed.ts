@@ -18,19 +18,44 @@ export const emptyTopic = text('This topic has no conversations yet. Follow it t
 export const emptyFollowing = text('The topics you follow have no conversations yet.')
 export const chooseTopics = text('Choose topics')
 
+/** In a row. ⟦ and ⟧ stand around what is set apart. */
+export const votesOf = textOf<{ year?: string }>(({ year }) => (year ? `votes of ${year}` : 'imported'))
 export const isPrivate = text('Private')
 export const isLocked = text('Locked')
 export const isClosed = text('Closed')
 export const people = textOf(
-  (n: { shown: string; count: number }) => `${n.shown} ${plural(n.count, 'person', 'people')}`,
+  (n: { shown: string; count: number }) => `⟦${n.shown}⟧ ${plural(n.count, 'person', 'people')}`,
 )
 export const opinions = textOf(
-  (n: { shown: string; count: number }) => `${n.shown} ${plural(n.count, 'opinion', 'opinions')}`,
+  (n: { shown: string; count: number }) => `⟦${n.shown}⟧ ${plural(n.count, 'opinion', 'opinions')}`,
 )
 export const pollAnswers = textOf(
-  (n: { shown: string; count: number }) => `Poll: ${n.shown} ${plural(n.count, 'answer', 'answers')}`,
+  (n: { shown: string; count: number }) => `Poll: ⟦${n.shown}⟧ ${plural(n.count, 'answer', 'answers')}`,
 )
-export const ownVotes = textOf((n: { shown: string }) => `you voted on ${n.shown}`)
+export const ownVotes = textOf((n: { shown: string }) => `You voted on ⟦${n.shown}⟧`)
+
+type Groups = { groups: number }
+type Shared = Groups & { shown: string; count: number }
+type Words = Groups & { opinion: string }
+
+const GROUPS = ['', 'One group', 'Both groups', 'All three groups', 'All four groups', 'All five groups']
+const allOf = ({ groups }: Groups) => GROUPS[groups] ?? `All ${groups} groups`
+/** A figure and its noun stay on one line, under one stroke of the pen. */
+const sharedOpinions = ({ shown, count }: Shared) => `⟦${shown}\u00a0${plural(count, 'opinion', 'opinions')}⟧`
+
+export const mostShared = {
+  agree: textOf((n: Words) => `${allOf(n)} agree: ⟦“${n.opinion}”⟧`),
+  disagree: textOf((n: Words) => `${allOf(n)} disagree: ⟦“${n.opinion}”⟧`),
+}
+export const shared = textOf((n: Shared) => `${allOf(n)} think alike on ${sharedOpinions(n)}.`)
+export const sharedVoteToSee = textOf(
+  (n: Shared) => `${allOf(n)} think alike on ${sharedOpinions(n)}. Vote to see which.`,
+)
+export const nothingShared = textOf((n: Groups) =>
+  n.groups === 2
+    ? 'There is no opinion yet on which both groups think alike.'
+    : `There is no opinion yet on which ${allOf(n).toLowerCase()} think alike.`,
+)
 
 export const howTitle = text('How it works')
 export const howVote = text('Vote on short opinions: agree, disagree or pass.')

@@ -64,14 +64,19 @@ const CORNERS: Record<GroupKey, readonly Point[]> = {
   ],
 }
 
-/** The outline of a group's shape around a point. */
+/** The outline of a group's shape around a point, in as few letters as may be: charts draw hundreds of them. */
 export const shapePath = (key: GroupKey, [x, y]: Point, radius: number): string => {
-  const corners = CORNERS[key]
-  if (corners.length === 0) {
-    const [r, d] = [near(radius), near(2 * radius)]
-    return `M${near(x - radius)} ${near(y)}a${r} ${r} 0 1 0 ${d} 0a${r} ${r} 0 1 0 ${-d} 0Z`
-  }
-  return `M${corners.map(([dx, dy]) => `${near(x + dx * radius)} ${near(y + dy * radius)}`).join('L')}Z`
+  const [[left, top] = [0, -1], ...others] = CORNERS[key]
+  const start = `M${near(x + left * radius)} ${near(y + top * radius)}`
+  // Nearly the whole way around, as an arc from a point to itself draws nothing.
+  if (others.length === 0) return `${start}a${near(radius)} ${near(radius)} 0 1 1-.01 0z`
+  let [lastX, lastY] = [left, top]
+  const steps = others.map(([nextX, nextY]) => {
+    const step = `${near((nextX - lastX) * radius)} ${near((nextY - lastY) * radius)}`
+    ;[lastX, lastY] = [nextX, nextY]
+    return step
+  })
+  return `${start}l${steps.join(' ')}z`
 }
 
 /** One decimal is finer than a screen shows, and keeps paths short. */

@@ -1,0 +1,52 @@
+import type { Conversation } from '@parley/contract'
+import * as m from '#messages/feed.ts'
+import { wholeNumber } from '#ui/format.ts'
+import { Marked } from '#ui/Marked.tsx'
+import styles from './FindingLine.module.css'
+import { findingOf, type Finding } from './finding.ts'
+import type { OwnVotes } from './useOwnVotes.ts'
+
+/** What people share in a conversation, with the pen over it; where there are no groups, what it is about. */
+export function FindingLine(props: { conversation: Conversation; own: OwnVotes }) {
+  const finding = findingOf(props.conversation, props.own)
+  if (finding.kind === 'body') {
+    return finding.text ? (
+      <p className={styles.body} dir="auto">
+        {finding.text}
+      </p>
+    ) : null
+  }
+  return (
+    <p className={styles.finding}>
+      <Marked text={sentenceOf(finding)} as={finding.kind === 'most' ? Words : Number} />
+    </p>
+  )
+}
+
+function sentenceOf(finding: Exclude<Finding, { kind: 'body' }>): string {
+  const groups = finding.numGroups
+  switch (finding.kind) {
+    case 'most':
+      return m.mostShared[finding.opinion.direction]({ groups, opinion: finding.opinion.opinion })
+    case 'number': {
+      const { count, isOpen } = finding
+      const shown = wholeNumber(count)
+      return isOpen ? m.sharedVoteToSee({ groups, count, shown }) : m.shared({ groups, count, shown })
+    }
+    case 'nothing':
+      return m.nothingShared({ groups })
+  }
+}
+
+/** Somebody's words, in the voice of people. */
+function Words({ children }: { children: string }) {
+  return (
+    <mark className={styles.words}>
+      <bdi>{children}</bdi>
+    </mark>
+  )
+}
+
+function Number({ children }: { children: string }) {
+  return <mark className={styles.number}>{children}</mark>
+}

@@ -1,0 +1,24 @@
+import type { OwnVotes } from './useOwnVotes.ts'
+import { plainLine, type Conversation, type MostSharedOpinion } from '@parley/contract'
+
+/** What a row of a list says that people share. */
+export type Finding =
+  | { kind: 'most'; numGroups: number; opinion: MostSharedOpinion }
+  /** `isOpen`: a vote of one's own would show which. */
+  | { kind: 'number'; numGroups: number; count: number; isOpen: boolean }
+  | { kind: 'nothing'; numGroups: number }
+  /** No groups yet: what it is about. */
+  | { kind: 'body'; text: string }
+
+/** The most that may be said of a conversation to its present reader. */
+export function findingOf({ metadata, payload, polis }: Conversation, own: OwnVotes): Finding {
+  const { clusters, sharedOpinionCount: count } = polis
+  const mostSharedOpinion = polis.mostSharedOpinion ?? own.mostSharedOpinion
+  const numGroups = clusters.length
+  if (numGroups === 0 || count === undefined)
+    return { kind: 'body', text: plainLine(payload.body ?? '').trim() }
+  if (count === 0) return { kind: 'nothing', numGroups }
+  if (mostSharedOpinion) return { kind: 'most', numGroups, opinion: mostSharedOpinion }
+  const isOver = metadata.isClosed || metadata.moderation.status === 'moderated'
+  return { kind: 'number', numGroups, count, isOpen: !isOver && own.numVotes === 0 }
+}

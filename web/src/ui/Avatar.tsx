@@ -1,0 +1,23 @@
+import styles from './Avatar.module.css'
+
+type AvatarProps = {
+  name: string
+  /** Organizations are squares, people are round. */
+  isOrganization: boolean
+}
+
+/** The first letters of a name, beside the name. */
+export function Avatar({ name, isOrganization }: AvatarProps) {
+  return (
+    <span className={isOrganization ? styles.organization : styles.person} aria-hidden="true">
+      {initialsOf(name, isOrganization ? 2 : 1)}
+    </span>
+  )
+}
+
+/** The first letters of the first words; words without a letter or digit do not count. */
+export const initialsOf = (name: string, maxLetters: number): string =>
+  (name.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .slice(0, maxLetters)
+    .map((word) => Array.from(word)[0]?.toUpperCase())
+    .join('')
