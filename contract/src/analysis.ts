@@ -15,6 +15,48 @@ export const MapGroup = z.object({
   hull: z.array(Point),
 })
 
+/** People drawn as land; paths are SVG path data in pixels of the drawing. */
+const DrawnLand = {
+  /** Within which 90, 70, 45 and 20 % of the people stand whose place is known; the first is the outer line. */
+  bands: z.array(z.string()),
+  /** One shape for every `perMark` people. */
+  marks: z.string(),
+  numMarks: Count,
+}
+
+/** A map drawn for one width. It shows the squares of `cells` and nothing finer. */
+export const MapDrawing = z.object({
+  width: z.number(),
+  height: z.number(),
+  /** A place (x, y) of the map lies at (left + scale · x, top − scale · y). */
+  scale: z.number(),
+  left: z.number(),
+  top: z.number(),
+  /** How many people one mark stands for, at least five. */
+  perMark: Count,
+  badgeSize: z.number(),
+  /** An outer line holds about so many in ten of its group. */
+  tenths: z.optional(z.int()),
+  /** Lines of equal density of all groups together. */
+  contours: z.string(),
+  groups: z.array(
+    z.object({
+      key: GroupKey,
+      ...DrawnLand,
+      /** The middle of the badge, and the start or end of the middle line of the name, where there is room for one. */
+      badge: Point,
+      name: z.optional(z.object({ at: Point, anchor: z.enum(['start', 'end']) })),
+      /** The middle of a card over the group. */
+      card: Point,
+    }),
+  ),
+  /** Everybody whose place is known, where there are no clear groups. */
+  crowd: z.optional(z.object(DrawnLand)),
+  /** Lines of crosses: people in no group. */
+  ungrouped: z.optional(z.string()),
+})
+export type MapDrawing = z.infer<typeof MapDrawing>
+
 /** Why there is no map with groups yet. */
 export const NoMapReason = z.enum(['too_few_participants', 'no_clear_groups', 'not_computed'])
 
@@ -64,6 +106,8 @@ export const OpinionMap = z.object({
   ),
   /** Corners of the drawing: least x, least y, greatest x, greatest y. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** The map as it is drawn, 390 and 640 wide; absent where there are too few people for one. */
+  drawings: z.optional(z.object({ phone: MapDrawing, desktop: MapDrawing })),
   /** Signed calls: the viewer's own place from the run's loadings and the viewer's present votes. */
   place: z.optional(MapPosition),
 })

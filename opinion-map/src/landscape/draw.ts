@@ -52,7 +52,7 @@ export function drawLandscape(density: Density, groups: readonly LandscapeGroup[
     left: view.left,
     top: view.top,
     perMark,
-    badge: frame.badge,
+    badgeSize: frame.badge,
     ...(tenths < 1 ? {} : { tenths }),
     contours: contoursOf(hills, extent, view.toFrame),
     groups: groupsOf(groups, { hills, lands, view, frame }),

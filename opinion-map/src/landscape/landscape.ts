@@ -61,7 +61,7 @@ export type Landscape = {
   top: number
   /** How many people one mark stands for, at least five. */
   perMark: number
-  badge: number
+  badgeSize: number
   /** An outer line holds about so many in ten of its group; absent where it holds hardly any. */
   tenths?: number
   /** The lines of equal height of everybody in a group together. */

@@ -95,15 +95,15 @@ const pattern = (key: number, colour: string) =>
 
 function badgeSvg(
   { key, badge: [x, y], name }: Landscape['groups'][number],
-  { badge }: Landscape,
+  { badgeSize }: Landscape,
   { colours, names, fontFamily }: SvgLook,
 ): string {
-  const radius = rounded(badge * 0.5)
+  const radius = rounded(badgeSize * 0.5)
   const colour = colours.groups[key] ?? { fill: colours.ink, letter: colours.ground }
   const path = key === 0 ? circlePath([x, y], radius) : shapePath(key, [x, y], radius)
   const text = (at: { x: number; y: number; size: number; anchor: string; fill: string }, words: string) =>
     `<text x="${rounded(at.x)}" y="${rounded(at.y)}" font-family="${escaped(fontFamily)}" font-size="${rounded(at.size)}" font-weight="700" text-anchor="${at.anchor}" fill="${at.fill}">${escaped(words)}</text>`
-  const size = badge * 0.55
+  const size = badgeSize * 0.55
   const words = names?.[key]
   return [
     `<path d="${path}" fill="${colour.fill}" stroke="${colours.ground}" stroke-width="5" paint-order="stroke" stroke-linejoin="round"/>`,

@@ -1,4 +1,5 @@
 import { analyse, buildMatrix, publicDensity, assignGroups } from '@parley/opinion-map'
+import { drawMap } from '#analysis/drawings.ts'
 import { ordersOf } from '#analysis/order.ts'
 import type { Snapshot } from '#analysis/snapshot.sql.ts'
 import type { NewRun } from '#analysis/sql.ts'
@@ -29,5 +30,6 @@ export function computeRun(
     clusters: JSON.stringify(clusters),
     result: JSON.stringify({ map, picture }),
     orders: ordersOf(map),
+    drawings: drawMap({ map, picture }),
   }
 }

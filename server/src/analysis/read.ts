@@ -1,6 +1,8 @@
 import { MIN_PUBLISHED_COUNT, suppressSmallCells, type MapResult } from '@parley/opinion-map'
 import type { GroupVotes, Publication } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { drawMap, type Drawings } from '#analysis/drawings.ts'
+import { drawingsOfRun, insertDrawings } from '#analysis/drawings.sql.ts'
 import { runById, type RunRow, type StoredRun } from '#analysis/sql.ts'
 import { groupKey } from '#conversations/position.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
@@ -27,6 +29,18 @@ export function loadRun(ctx: Ctx, runId: number | null): Promise<Run | undefined
     const row = await runById(ctx.db, runId)
     return row && readRun(row)
   })
+}
+
+/**
+ * The drawings of a run. Runs from before drawings were kept are drawn when somebody reads them first, because most of
+ * them are never read again; that takes a few hundredths of a second, and the result is kept.
+ */
+export async function loadDrawings(ctx: Ctx, run: Run): Promise<Drawings | undefined> {
+  const kept = await drawingsOfRun(ctx.db, run.id)
+  if (kept !== undefined) return kept
+  const drawings = drawMap(run)
+  if (drawings !== undefined) await insertDrawings(ctx.db, { runId: run.id, drawings })
+  return drawings
 }
 
 const sizeOfRun = (run: Run | undefined) =>

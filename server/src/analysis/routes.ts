@@ -19,7 +19,7 @@ import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { findListPart } from '#analysis/lists.ts'
 import { assertMayList, type ListQuery } from '#analysis/order.ts'
 import { opinionListResponse } from '#analysis/pages.ts'
-import { loadRun } from '#analysis/read.ts'
+import { loadDrawings, loadRun } from '#analysis/read.ts'
 import { emptyMap, toWireMap, toWireOpinion, toOwnOpinion, type Author } from '#analysis/view.ts'
 import { positionOn, votesOf } from '#conversations/position.ts'
 import { conversationAccess, publicConversation, readableConversations } from '#conversations/read.ts'
@@ -189,7 +189,9 @@ async function mapResponse(
   if (runId === null) return undefined
   return mapCache(ctx).get(String(runId), '', async () => {
     const run = await loadRun(ctx, runId)
-    return run && new SerializedResponse<OpinionMap>(Buffer.from(toJson(ctx, OpinionMap, toWireMap(run))))
+    if (run === undefined) return undefined
+    const map = toWireMap(run, await loadDrawings(ctx, run))
+    return new SerializedResponse<OpinionMap>(Buffer.from(toJson(ctx, OpinionMap, map)))
   })
 }
 

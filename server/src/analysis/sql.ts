@@ -1,6 +1,8 @@
 import type { Density, MapResult } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import type { Drawings } from '#analysis/drawings.ts'
+import { insertDrawings } from '#analysis/drawings.sql.ts'
 import type { RunOrder } from '#analysis/order.ts'
 import { insertOrders } from '#analysis/orders.sql.ts'
 import { putPublishedVotes } from '#analysis/published-votes.sql.ts'
@@ -18,6 +20,8 @@ export type NewRun = {
   durationMs: number
   /** The orders of its lists. */
   orders: RunOrder[]
+  /** Its map as it is drawn. */
+  drawings: Drawings | undefined
   /** Its votes, where only results are published and they are other ones than before. */
   votesToPublish?: Uint8Array | undefined
 }
@@ -37,7 +41,8 @@ export async function insertRun(db: Db, run: NewRun): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertOrders(db, { runId: id, conversationId: run.conversationId, orders: run.orders })
-  const { conversationId, votesToPublish: votes } = run
+  const { conversationId, votesToPublish: votes, drawings } = run
+  if (drawings !== undefined) await insertDrawings(db, { runId: id, drawings })
   if (votes !== undefined) await putPublishedVotes(db, { conversationId, votes })
 }
 

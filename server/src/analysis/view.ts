@@ -1,5 +1,6 @@
 import { ModerationReason, type Opinion, type OpinionMap, type Publication } from '@parley/contract'
 import { MIN_PUBLISHED_COUNT, MIN_VOTES_FOR_GROUP } from '@parley/opinion-map'
+import { toWireDrawings, type Drawings } from '#analysis/drawings.ts'
 import type { Run } from '#analysis/read.ts'
 import { groupKey } from '#conversations/position.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
@@ -94,7 +95,7 @@ export const emptyMap = (counts: {
 })
 
 /** The map of a run as everybody sees it. */
-export function toWireMap(run: Run): OpinionMap {
+export function toWireMap(run: Run, drawings?: Drawings): OpinionMap {
   const { map, picture } = run
   const isClear = map.hasClearGroups
   const { extent } = picture
@@ -122,5 +123,6 @@ export function toWireMap(run: Run): OpinionMap {
       numPeople: count,
     })),
     bounds: [-extent, -extent, extent, extent],
+    ...(drawings === undefined ? {} : { drawings: toWireDrawings(drawings) }),
   }
 }

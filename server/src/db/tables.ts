@@ -291,6 +291,11 @@ export interface PublishedVotes {
   votes: Buffer;
 }
 
+export interface RunDrawings {
+  drawings: Json;
+  run_id: number;
+}
+
 export interface TallyDeltas {
   agrees: Generated<number>;
   at: Generated<Timestamp>;
@@ -374,6 +379,7 @@ export interface DB {
   phone_recycled: PhoneRecycled;
   pseudonyms: Pseudonyms;
   published_votes: PublishedVotes;
+  run_drawings: RunDrawings;
   tally_deltas: TallyDeltas;
   token_replays: TokenReplays;
   topic_follows: TopicFollows;

@@ -1,0 +1,30 @@
+import type { OpinionMap } from '@parley/contract'
+import { drawLandscape, FRAMES, type Density, type Landscape, type MapResult } from '@parley/opinion-map'
+import { groupKey } from '#conversations/position.ts'
+
+/** The map of a run as it is drawn, as it is stored. */
+export type Drawings = { phone: Landscape; desktop: Landscape }
+
+/**
+ * Draws the map of a run from its published squares alone, so that the drawing tells nothing that these do not. Nothing is
+ * drawn of too few people to place.
+ */
+export function drawMap({ map, picture }: { map: MapResult; picture: Density }): Drawings | undefined {
+  if (map.unclearReason === 'too-few-people') return undefined
+  const groups = map.hasClearGroups ? map.groups : []
+  return {
+    phone: drawLandscape(picture, groups, FRAMES.phone),
+    desktop: drawLandscape(picture, groups, FRAMES.desktop),
+  }
+}
+
+/** The drawings on the wire. */
+export const toWireDrawings = ({ phone, desktop }: Drawings): NonNullable<OpinionMap['drawings']> => ({
+  phone: toWireDrawing(phone),
+  desktop: toWireDrawing(desktop),
+})
+
+const toWireDrawing = (landscape: Landscape) => ({
+  ...landscape,
+  groups: landscape.groups.map((group) => ({ ...group, key: groupKey(group.key) })),
+})
