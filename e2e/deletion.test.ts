@@ -66,6 +66,6 @@ journey(
 
     await visitor.opens('')
     await entersByPhone(visitor, number)
-    await expect(visitor.heading).toHaveText('Choose your username')
+    await expect(visitor.heading).toHaveText('Choose a name')
   },
 )

@@ -1,4 +1,4 @@
-import { entersByPhone, logInLink, newNumber, signsUp } from './entering.ts'
+import { acceptsHold, entersByPhone, logInLink, newNumber, signsUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import { keptHere } from './kept.ts'
 import { BOWLING_GREEN, type Visitor } from './visitor.ts'
@@ -17,6 +17,7 @@ journey(
     const second = await anotherVisitor()
     await second.opens(`conversation/${conversationSlugId}`)
     await entersByPhone(second, number)
+    await acceptsHold(second)
     await expect(second.page).toHaveURL(new RegExp(`/conversation/${conversationSlugId}$`))
     await expect(second.youVoted.getByRole('article')).toHaveCount(2)
     for (const [place, choice] of ['Agree', 'Disagree'].entries())

@@ -34,22 +34,22 @@ export const wantsToLogIn = async (visitor: Visitor): Promise<void> => {
 export const asksForCode = async (visitor: Visitor, number: string): Promise<void> => {
   const { page, heading } = visitor
   await page.getByRole('link', { name: 'Continue with phone' }).click()
-  await expect(heading).toHaveText('Your phone number')
+  await expect(heading).toHaveText('Your mobile number')
   await page.getByLabel('Mobile number').fill(number)
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(heading).toHaveText('Enter the code')
 }
 
 /** Six digits are sent as soon as they are there. */
 export const entersCode = async ({ page }: Visitor, code: string): Promise<void> =>
-  page.getByLabel('Six-digit code').fill(code)
+  page.getByRole('textbox', { name: 'Code' }).fill(code)
 
 /** From any page to an account by phone. Whoever is new stands before the choice of a name afterwards. */
 export const entersByPhone = async (visitor: Visitor, number: string): Promise<void> => {
   await wantsToLogIn(visitor)
   await asksForCode(visitor, number)
   await entersCode(visitor, await codeSentTo(visitor, number))
-  await expect(visitor.page.getByLabel('Six-digit code')).toBeHidden()
+  await expect(visitor.page.getByRole('textbox', { name: 'Code' })).toBeHidden()
 }
 
 /** A press is shown once it is under way. */
@@ -60,11 +60,17 @@ export const follows = async (topic: Locator): Promise<void> => {
 
 /** Keeps the name that was made up, follows nothing, and is back. */
 export const skipsChoices = async ({ page, heading }: Visitor): Promise<void> => {
-  await expect(heading).toHaveText('Choose your username')
-  await page.getByRole('button', { name: /^Keep / }).click()
-  await expect(heading).toHaveText('What interests you?')
+  await expect(heading).toHaveText('Choose a name')
+  await page.getByRole('button', { name: /^Skip and use / }).click()
+  await expect(heading).toHaveText('What do you care about?')
   await page.getByRole('button', { name: 'Skip' }).click()
   await expect(page.getByText('You are logged in.')).toBeVisible()
+}
+
+/** Reads what a device that is new to an account cannot do yet, and goes on. */
+export const acceptsHold = async ({ page, heading }: Visitor): Promise<void> => {
+  await expect(heading).toHaveText('This device is new to your account')
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 /** A new account, and back at the page it was wanted on. */
@@ -77,8 +83,8 @@ export const signsUp = async (visitor: Visitor, number = newNumber()): Promise<v
 export const goesToOffice = async (visitor: Visitor): Promise<Page> => {
   const { page, heading } = visitor
   await wantsToLogIn(visitor)
-  await page.getByRole('link', { name: 'Continue with identity proof' }).click()
-  await expect(heading).toHaveText('Prove that you are one person')
+  await page.getByRole('link', { name: 'Continue with passport proof' }).click()
+  await expect(heading).toHaveText('Prove that you are one person, without saying who')
   const opening = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Open the demonstration office' }).click()
   const office = await opening
@@ -103,5 +109,5 @@ export const proves = async ({ page }: Visitor, office: Page, document: string):
   })
   await office.close()
   await page.bringToFront()
-  await expect(page.getByText('Step 2 of 4')).toBeHidden()
+  await expect(page.getByText('Waiting for the proof from the other tab')).toBeHidden()
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { goesToOffice, handsIn, logInLink, proves, skipsChoices } from './entering.ts'
+import { acceptsHold, goesToOffice, handsIn, logInLink, proves, skipsChoices } from './entering.ts'
 import { expect, journey } from './journey.ts'
 
 journey(
@@ -15,7 +15,7 @@ journey(
     const before = await numAccounts()
     await visitor.opens('about')
     const office = await goesToOffice(visitor)
-    await expect(page.getByText('Waiting for your proof.')).toBeVisible()
+    await expect(page.getByText('Waiting for the proof from the other tab')).toBeVisible()
     expect(await numAccounts()).toBe(before)
     await proves(visitor, office, passport)
     await skipsChoices(visitor)
@@ -32,6 +32,7 @@ journey(
     await expect(sameOffice.getByRole('status')).toContainText('was enrolled in another browser')
     await carryDocument(page, sameOffice)
     await proves(phone, sameOffice, passport)
+    await acceptsHold(phone)
     await expect(phone.page.getByText('You are logged in.')).toBeVisible()
     expect(await numAccounts()).toBe(before + 1)
     await phone.opens('settings')

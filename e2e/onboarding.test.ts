@@ -24,21 +24,21 @@ journey('onboarding goes on where it was after a reload, at every step', async (
   await wantsToLogIn(visitor)
   await reloads('Log in')
   await asksForCode(visitor, number)
-  const sentTo = page.getByText('If +33 6 12')
+  const sentTo = page.getByText('We sent six digits to the number ending in 00.')
   await expect(sentTo).toBeVisible()
   await reloads('Enter the code')
   await expect(sentTo).toBeVisible()
   expect(await visitor.product.messagesTo(number)).toHaveLength(1)
   await entersCode(visitor, await codeSentTo(visitor, number))
-  await expect(heading).toHaveText('Choose your username')
-  await reloads('Choose your username')
-  await page.getByRole('button', { name: /^Keep / }).click()
-  await expect(heading).toHaveText('What interests you?')
+  await expect(heading).toHaveText('Choose a name')
+  await reloads('Choose a name')
+  await page.getByRole('button', { name: /^Skip and use / }).click()
+  await expect(heading).toHaveText('What do you care about?')
   await follows(page.getByRole('checkbox').first())
-  await reloads('What interests you?')
+  await reloads('What do you care about?')
   await expect(page.getByRole('checkbox').first()).toBeChecked()
 
-  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await page.getByRole('button', { name: 'Follow 1 and continue' }).click()
   await expect(page).toHaveURL(/\/legal\/terms$/)
   await visitor.opens('onboarding/step3-phone-2')
   await expect(heading).toHaveText('Conversations')
@@ -73,16 +73,16 @@ journey('wrong codes are counted aloud, and the fifth makes the code void', asyn
   const problem = page.getByRole('alert')
   for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
     await entersCode(visitor, otherThan(first))
-    await expect(problem).toContainText(`This code is wrong. You have ${left} left.`)
-    await expect(page.getByLabel('Six-digit code')).toBeFocused()
+    await expect(problem).toContainText(`That is not the code. ${left} left.`)
+    await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
   }
   await entersCode(visitor, otherThan(first))
-  await expect(problem).toContainText('You entered a wrong code too often.')
+  await expect(problem).toContainText('Too many wrong codes.')
   await entersCode(visitor, first)
   await expect(problem).not.toContainText('attempts left')
-  await expect(problem).toContainText(/wrong code too often|expired/)
+  await expect(problem).toContainText(/wrong codes|expired/)
 
-  await expect(page.getByText(/^You can request a new code in \d+ seconds?\.$/)).toBeVisible()
+  await expect(page.getByText(/^New code in \d+ s$/)).toBeVisible()
   await page.getByRole('button', { name: 'Send a new code' }).click({ timeout: 40_000 })
   await expect.poll(() => visitor.product.messagesTo(number)).toHaveLength(2)
   await entersCode(visitor, await codeSentTo(visitor, number))
@@ -99,7 +99,7 @@ journey('a code that ran out is said to be over', async ({ visitor, product }) =
     `update phone_codes set expires_at = now() where id = (select max(id) from phone_codes)`,
   )
   await entersCode(visitor, await codeSentTo(visitor, number))
-  await expect(visitor.page.getByRole('alert')).toContainText('This code has expired. Request a new one.')
+  await expect(visitor.page.getByRole('alert')).toContainText('This code has expired. Request a new code.')
 })
 
 journey('a number that cannot get a code is told why', async ({ visitor, product }) => {
@@ -108,19 +108,19 @@ journey('a number that cannot get a code is told why', async ({ visitor, product
   const field = page.getByLabel('Mobile number')
   const problem = page.getByRole('alert')
   for (const [number, words] of [
-    ['', 'Enter your mobile number.'],
+    ['', 'Enter a phone number, for example 07700 900123.'],
     ['0033612345678', 'Start with + and the country code instead of 00'],
     ['+33 6 12', 'This number is too short'],
     ['+33 6 12 34 56 78 90 12', 'This number is too long'],
-    ['+33 1 42 68 53 00', 'We cannot send codes to this number'],
-    ['+33 8 99 10 20 30', 'We cannot send codes to this number'],
-    ['+44 7012 345678', 'We cannot send codes to this number'],
+    ['+33 1 42 68 53 00', 'We cannot send codes to this kind of number'],
+    ['+33 8 99 10 20 30', 'We cannot send codes to this kind of number'],
+    ['+44 7012 345678', 'We cannot send codes to this kind of number'],
   ] as const) {
     await field.fill(number)
-    await page.getByRole('button', { name: 'Send the code' }).click()
+    await page.getByRole('button', { name: 'Send me a code' }).click()
     await expect(problem).toContainText(words)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
   }
   expect(await product.messagesTo('+33142685300')).toEqual([])
-  await expect(page.getByRole('link', { name: 'Continue with an identity proof instead' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Use passport proof' })).toBeVisible()
 })

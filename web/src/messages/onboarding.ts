@@ -1,6 +1,10 @@
 import { plural, text, textOf } from './catalogue.ts'
 
-export const step = textOf<{ number: number }>(({ number }) => `Step ${number} of 4`)
+export const step = textOf<{ number: number; total: number }>(
+  ({ number, total }) => `Step ${number} of ${total}`,
+)
+export const back = text('Back')
+export const close = text('Close')
 export const looking = text('Checking whether you are logged in')
 
 export const logInTitle = text('Log in')
@@ -10,11 +14,11 @@ export const guestsKeep = text('Your votes and opinions as a guest move into you
 export const backAfterwards = text('Afterwards you return to where you were, with your vote and your text.')
 export const withPhone = text('Continue with phone')
 export const withPhoneReveals = text(
-  'We send you a code by text message. We store a keyed fingerprint of your number, not the number itself.',
+  'We send you a code by text message. We keep a keyed fingerprint of your number, not the number.',
 )
-export const withProof = text('Continue with identity proof')
+export const withProof = text('Continue with passport proof')
 export const withProofReveals = text(
-  'You prove with an official document that you are one person aged 16 or over. We learn your nationality and sex, but never your name, date of birth or document number.',
+  'You prove with your passport that you are one person aged 16 or over. We learn your nationality and sex, but never your name, date of birth or document number.',
 )
 export const agreement = text('By continuing you accept:')
 export const termsLink = text('Terms')
@@ -24,76 +28,79 @@ export const why = text(
   'Some conversations count only votes from people with an account, so that each person counts once. An account also keeps your votes when you change your device.',
 )
 export const humansOnly = text(
-  'Accounts are for people only. That is why we ask once for a phone number or a document.',
+  'Accounts are for people only. That is why we ask once for a phone number or a passport proof.',
 )
 
-export const phoneTitle = text('Your phone number')
+export const phoneTitle = text('Your mobile number')
+export const phoneText = text('One number, one vote. We keep a keyed fingerprint of it, not the number.')
 export const country = text('Country')
 export const countryOption = textOf<{ name: string; callingCode: string }>(
   ({ name, callingCode }) => `${name} (+${callingCode})`,
 )
-export const countryHelp = text('If your country is not in the list, continue with an identity proof.')
-export const countryNotServed = textOf(
-  (country: string) =>
-    `We cannot send codes to ${country}. Use a number from a country in the list, or continue with an identity proof.`,
-)
+export const countryNotServed = text('We cannot send codes to this country yet. Use passport proof instead.')
 export const number = text('Mobile number')
-export const numberHelp = text(
-  'We send one text message with a code. You cannot use a landline, internet or premium number.',
-)
-export const sendCode = text('Send the code')
+export const sendCode = text('Send me a code')
 export const sendingCode = text('Sending the code')
 export const solving = text(
   'Many people are requesting codes. Your device is solving a short task first. This takes a moment.',
 )
-export const numberMissing = text('Enter your mobile number.')
+export const numberMissing = text('Enter a phone number, for example 07700 900123.')
 export const numberDialled = text('Start with + and the country code instead of 00, or choose your country.')
 export const numberTooShort = text('This number is too short for the chosen country.')
 export const numberTooLong = text('This number is too long for the chosen country.')
 export const numberInvalid = text(
   'This number does not exist in the chosen country. Check the country and the digits.',
 )
+export const numberLandline = text('This is a landline. Use a mobile number that can receive text messages.')
 export const numberRestricted = text(
-  'We cannot send codes to this number. It is a landline, an internet, premium or satellite number, or from a country we do not serve. Use a mobile number, or continue with an identity proof.',
+  'We cannot send codes to this kind of number (premium, toll free, shared cost, VoIP, pager, UAN or voicemail). Use a mobile number.',
 )
-export const throttledUntil = textOf<{ time: string }>(
-  ({ time }) => `Too many codes were requested. You can request the next one at ${time}.`,
+export const throttledFor = textOf<{ left: string }>(
+  ({ left }) => `Too many codes were requested. Try again in ${left}.`,
 )
 export const throttled = text('Too many codes were requested. Wait before you request another one.')
 export const tooOften = text('You have tried too often. Wait a minute and try again.')
 export const proofOfWorkFailed = text('The task your device solved was not accepted. Try again.')
 export const offline = text('No internet connection. Try again when you are online.')
 export const failed = text('Something went wrong. Try again in a moment.')
-export const ratherProof = text('Continue with an identity proof instead')
-export const ratherPhone = text('Continue with your phone instead')
+export const ratherProofTitle = text('Prefer not to use a phone number?')
+export const ratherProofText = text(
+  'Prove that you are one person with your passport. We do not learn your name.',
+)
+export const ratherProof = text('Use passport proof')
+export const ratherPhoneTitle = text('Prefer not to?')
+export const ratherPhone = text('Use a mobile number instead')
 
 export const codeTitle = text('Enter the code')
-export const codeSentTo = textOf<{ number: string }>(
-  ({ number }) => `If ${number} can receive messages, you will get a text message with a six-digit code.`,
+export const codeSentTo = textOf<{ ending: string }>(
+  ({ ending }) => `We sent six digits to the number ending in ${ending}.`,
 )
-export const code = text('Six-digit code')
-export const checkCode = text('Continue')
+export const code = text('Code')
 export const checkingCode = text('Checking the code')
-export const codeIncomplete = text('Enter all six digits.')
-export const codeExpires = textOf<{ left: string }>(({ left }) => `The code expires in ${left}.`)
-export const codeExpired = text('This code has expired. Request a new one.')
-export const wrongCode = textOf<{ left: number }>(
-  ({ left }) => `This code is wrong. You have ${left} ${plural(left, 'attempt', 'attempts')} left.`,
+export const codeHelp = text(
+  'We check the code as soon as you enter the sixth digit. A text message can take a minute to arrive. Never share the code.',
 )
-export const wrongCodeAgain = text('This code is wrong. Check the latest message and try again.')
-export const tooManyTries = text('You entered a wrong code too often. Request a new one.')
+export const codeExpires = textOf<{ left: string }>(({ left }) => `Valid for ${left}.`)
+export const codeExpired = text('This code has expired. Request a new code.')
+export const wrongCode = textOf<{ left: number }>(
+  ({ left }) => `That is not the code. ${left} ${plural(left, 'attempt', 'attempts')} left.`,
+)
+export const wrongCodeAgain = text('That is not the code. Check the latest message and try again.')
+export const tooManyTries = text('Too many wrong codes. Request a new code.')
 export const newCode = text('Send a new code')
 export const newCodeSent = text('We have sent a new code. The old one no longer works.')
-export const newCodeIn = textOf<{ left: string }>(({ left }) => `You can request a new code in ${left}.`)
+export const newCodeIn = textOf<{ left: string }>(({ left }) => `New code in ${left}`)
 export const changeNumber = text('Change number')
-export const minutesAndSeconds = textOf<{ minutes: number; seconds: number }>(({ minutes, seconds }) =>
-  minutes > 0
-    ? `${minutes} ${plural(minutes, 'minute', 'minutes')} ${seconds} ${plural(seconds, 'second', 'seconds')}`
-    : `${seconds} ${plural(seconds, 'second', 'seconds')}`,
+export const duration = textOf<{ hours: number; minutes: number; seconds: number }>(
+  ({ hours, minutes, seconds }) => {
+    if (hours > 0) return `${hours} h ${minutes} min`
+    return minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`
+  },
 )
 
-export const otherAccount = text(
-  'This browser belongs to another account, which was logged out. To use a different account, you must first erase the drafts, unsent votes and key of that account from this browser.',
+export const otherAccount = text('This device already belongs to another account. Log out of it first.')
+export const otherAccountErase = text(
+  'Logging out of it here erases the drafts, unsent votes and key of that account from this browser.',
 )
 export const startAfresh = text('Erase and continue')
 export const startedAfresh = text('Erased. You can now use another account in this browser.')
@@ -109,52 +116,75 @@ export const recycledHelp = text(
   'If it is not your account, your number is removed from it and you start with a new account. You will see nothing of the other person.',
 )
 
-export const proofTitle = text('Prove that you are one person')
+export const proofTitle = text('Prove that you are one person, without saying who')
+export const proofText = text(
+  'Your phone reads the chip of your passport and sends a proof. The passport, its number and your name stay on the phone.',
+)
 export const demoNotice = text(
   'This is a demonstration with made-up documents. It proves nothing about real people.',
 )
 export const demoOpen = text('Open the demonstration office')
-export const demoSteps = text(
-  'Make up a document there, let your browser make the proof, and come back to this page.',
-)
-export const appStep = text(
-  'Install the RariMe app on your phone and scan your passport with it. You do this only once.',
-)
-export const appLink = text('Get the RariMe app')
-export const scanStep = text('Scan this code with your phone, or open the link on it.')
-export const openStep = text('Open the request in the app and confirm it.')
-export const returnStep = text('Come back to this page to continue.')
-export const qrLabel = text('QR code with the link to the identity request')
+export const demoStep = text('Make up a document in the demonstration office')
+export const demoStepHint = text('It opens in a new tab.')
+export const demoProveStep = text('Let your browser make the proof')
+export const demoProveHint = text('The document number stays in that tab.')
+export const appStep = text('Install the app RariMe on your phone')
+export const appLink = text('Get RariMe for iPhone and Android')
+export const passportStep = text('Scan your passport in it')
+export const passportHint = text('About two minutes. Needs a passport with a chip.')
+export const scanStep = text('Scan this code with it')
+export const scanHint = text('Reading this on your phone? Copy the link instead.')
+export const openStep = text('Open the request in the app and confirm it')
+export const returnStep = text('Come back to this page')
+export const returnHint = text('It continues by itself.')
+export const otherPhone = text('Use another phone')
+export const qrLabel = text('QR code with the link to the passport request')
 export const openApp = text('Open the app')
-export const proofLink = text('Link to the request')
 export const copyLink = text('Copy link')
-export const linkCopied = text('Link copied')
-export const linkNotCopied = text('The link could not be copied. Select and copy it yourself.')
+export const linkCopied = text('Copied.')
+export const linkNotCopied = textOf(
+  (link: string) => `The link could not be copied. Select and copy it yourself: ${link}`,
+)
+export const linkExpires = textOf<{ left: string }>(({ left }) => `Expires in ${left}`)
 export const makingLink = text('Creating the link')
 export const linkFailed = text('The link could not be created.')
-export const waitingForProof = text('Waiting for your proof. This page continues as soon as it arrives.')
+export const waitingForProof = text('Waiting for your phone')
+export const waitingForOffice = text('Waiting for the proof from the other tab')
 export const proofOffline = text('No internet connection. This page continues when you are online again.')
-export const proofVerified = text('Your proof was accepted. You are logged in.')
-export const proofFailed = text(
-  'The proof was not accepted, or the link expired after 15 minutes. Create a new link and try again.',
-)
+export const proofVerified = text('Verified. You are logged in.')
+export const proofFailed = text('The proof could not be verified. Nothing was stored.')
 export const proofNotUnique = text(
-  'This document was already used for another identity and cannot be used again. If that was you, log in with the phone number or app you used then.',
+  'This passport already has an account here. Log in with the phone number or app you used then.',
 )
-export const newLink = text('Create a new link')
+export const proofExpired = text('The code has expired.')
+export const tryAgain = text('Try again')
+export const showNewCode = text('Show a new code')
 
-export const usernameTitle = text('Choose your username')
+export const usernameTitle = text('Choose a name')
 export const usernameText = text(
-  'Others see it beside your opinions, but never beside your votes. It does not have to be your real name.',
+  'Other people see it next to opinions you add. It is never shown with your votes.',
 )
-export const loadingName = text('Loading your username')
-export const keepUsername = textOf<{ username: string }>(({ username }) => `Keep ${username}`)
+export const loadingName = text('Loading your name')
+export const useName = text('Use this name')
+export const keepUsername = textOf<{ username: string }>(({ username }) => `Skip and use ${username}`)
 export const skip = text('Skip')
 
-export const preferencesTitle = text('What interests you?')
+export const preferencesTitle = text('What do you care about?')
 export const preferencesText = text(
-  'Home shows conversations on the topics you follow first. You can change them at any time.',
+  'Follow topics to see their conversations under Following. You can change this any time.',
 )
 export const noTopics = text('There are no topics yet.')
-export const saveAndContinue = text('Save and continue')
+export const goOn = text('Continue')
+export const followAndGoOn = textOf<{ count: number }>(({ count }) => `Follow ${count} and continue`)
 export const welcomeBack = text('You are logged in.')
+
+export const holdTitle = text('This device is new to your account')
+export const holdText = textOf<{ until: string }>(
+  ({ until }) =>
+    `You can vote and add opinions now. After ${until} you can also use it to delete your account, download your data and end other devices.`,
+)
+export const holdLeft = textOf<{ hours: number }>(({ hours }) => `${plural(hours, 'hour', 'hours')} left`)
+export const holdOther = text('Have another device?')
+export const holdOtherText = text(
+  'Open Parley on it, go to your devices and lift the hold on this one. The wait then ends.',
+)

@@ -1,12 +1,11 @@
 import { text, textOf } from './catalogue.ts'
 
-export const username = text('Username')
-export const another = text('Suggest another')
-export const rules = text('Rules for usernames')
+export const username = text('Name')
+export const another = text('Another')
+export const rules = text('Rules for names')
 export const ruleLength = text('2 to 20 characters')
-export const ruleCharacters = text('only the letters a to z, digits and _')
+export const ruleCharacters = text('small letters, digits and single _')
 export const ruleLetter = text('at least one letter or digit')
-export const ruleUnderscores = text('no two _ in a row')
 export const ruleReserved = text('does not start with “ext” and is not a reserved word')
 export const ruleMet = text('met')
 export const ruleBroken = text('not met')

@@ -1,26 +1,26 @@
 import { verifyOtp, type Output } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { callApi } from '#call.ts'
 import * as m from '#messages/onboarding.ts'
 import { refreshLoginStatus } from '#shell/session.ts'
-import { Button, ButtonRow } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import { failureText } from './loginCode.ts'
-import { codeFromMessage } from './loginCode.ts'
-import { enterAccount } from './progress.ts'
+import button from '#ui/Button.module.css'
+import { CodeInput } from '#ui/CodeInput.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { codeFromMessage, failureText } from './loginCode.ts'
 import { NewCode } from './NewCode.tsx'
-import styles from './Onboarding.module.css'
-import { saveProgress, progress, type AskedNumber } from './progress.ts'
+import styles from './CodeForm.module.css'
+import { enterAccount, saveProgress, progress, type AskedNumber } from './progress.ts'
 import { formatDuration, useSecondsUntil } from './useSecondsUntil.ts'
 
 const NUM_DIGITS = 6
 
 type Refusal = Extract<Output<typeof verifyOtp>, { success: false }>
 
-/** The code from the text message; six digits are sent as soon as they are typed. */
+/** The code from the text message; it is checked as soon as six digits are there. */
 export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOtherAccount: () => void }) {
   const { phoneNumber, defaultCallingCode, codeExpiry } = number
+  const statusId = useId()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isChecking, setChecking] = useState(false)
@@ -29,7 +29,6 @@ export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOt
 
   const check = async (digits: string) => {
     if (isChecking) return
-    if (digits.length !== NUM_DIGITS) return setProblem(m.codeIncomplete())
     setChecking(true)
     setProblem(undefined)
     try {
@@ -49,8 +48,7 @@ export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOt
     }
   }
 
-  const changeCode = (typed: string) => {
-    const digits = typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, NUM_DIGITS)
+  const changeCode = (digits: string) => {
     setProblem(undefined)
     setCode(digits)
     if (digits.length === NUM_DIGITS && digits !== code) void check(digits)
@@ -63,38 +61,30 @@ export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOt
     return () => leaving.abort()
   }, [])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void check(code)
-  }
-
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.lead}>
-        {m.codeSentTo({ number: phoneNumber })}{' '}
-        <Link to="/onboarding/$step" params={{ step: 'step3-phone-1' }}>
-          {m.changeNumber()}
-        </Link>
-      </p>
-      <Field
+    <div className={styles.form}>
+      <CodeInput
         ref={input}
         label={m.code()}
-        error={problem}
-        className={styles.code}
-        dir="ltr"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
+        numDigits={NUM_DIGITS}
         value={code}
-        onChange={(event) => changeCode(event.target.value)}
+        error={problem}
+        describedBy={statusId}
+        onChange={changeCode}
       />
-      <p className={styles.note}>
-        {secondsLeft > 0 ? m.codeExpires({ left: formatDuration(secondsLeft) }) : m.codeExpired()}
+      <p id={statusId} className={styles.status}>
+        {isChecking && m.checkingCode()}
+        {!isChecking && secondsLeft > 0 && m.codeExpires({ left: formatDuration(secondsLeft) })}
+        {!isChecking && secondsLeft === 0 && !problem && m.codeExpired()}
       </p>
-      <ButtonRow>
-        <Button kind="primary" type="submit" busy={isChecking}>
-          {isChecking ? m.checkingCode() : m.checkCode()}
-        </Button>
+      <div className={styles.ways}>
+        <Link
+          to="/onboarding/$step"
+          params={{ step: 'step3-phone-1' }}
+          className={`${button.button} ${button.quiet}`}
+        >
+          {m.changeNumber()}
+        </Link>
         <NewCode
           number={number}
           onSent={() => {
@@ -105,14 +95,15 @@ export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOt
           onProblem={setProblem}
           onOtherAccount={onOtherAccount}
         />
-      </ButtonRow>
-    </form>
+      </div>
+      <Notice>{m.codeHelp()}</Notice>
+    </div>
   )
 }
 
 const accountOf = ({ isNewUser, mayBeRecycled }: { isNewUser: boolean; mayBeRecycled: boolean }) => {
   if (isNewUser) return 'new'
-  return mayBeRecycled ? 'recycled' : undefined
+  return mayBeRecycled ? 'recycled' : 'existing'
 }
 
 const isVoid = (reason: Refusal['reason']) => reason === 'expired_code' || reason === 'too_many_wrong_guess'

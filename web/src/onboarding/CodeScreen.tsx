@@ -17,9 +17,17 @@ export function CodeScreen() {
       </OnboardingStep>
     )
   return (
-    <OnboardingStep step="step3-phone-2" title={m.codeTitle()} otherWay={isOthers ? undefined : 'proof'}>
+    <OnboardingStep
+      step="step3-phone-2"
+      title={m.codeTitle()}
+      lead={number && m.codeSentTo({ ending: endOf(number.phoneNumber) })}
+      backTo="step3-phone-1"
+    >
       {isOthers && <OtherAccount onErased={clearProgress} />}
       {!isOthers && number && <CodeForm number={number} onOtherAccount={() => setOthers(true)} />}
     </OnboardingStep>
   )
 }
+
+/** The last two digits: enough to notice a wrong number, and little for whoever looks over a shoulder. */
+const endOf = (phoneNumber: string) => phoneNumber.replaceAll(/\D/g, '').slice(-2)

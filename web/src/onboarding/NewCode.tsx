@@ -4,7 +4,7 @@ import { refreshLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { askForCode, failureText, refusalText } from './loginCode.ts'
-import styles from './Onboarding.module.css'
+import styles from './CodeForm.module.css'
 import { saveProgress, progress, type AskedNumber } from './progress.ts'
 import { formatDuration, useSecondsUntil } from './useSecondsUntil.ts'
 
@@ -47,9 +47,9 @@ export function NewCode({ number, onSent, onProblem, onOtherAccount }: NewCodePr
   }
 
   if (secondsLeft > 0)
-    return <p className={styles.note}>{m.newCodeIn({ left: formatDuration(secondsLeft) })}</p>
+    return <p className={styles.status}>{m.newCodeIn({ left: formatDuration(secondsLeft) })}</p>
   return (
-    <Button busy={isAsking} onClick={ask}>
+    <Button kind="quiet" busy={isAsking} onClick={ask}>
       {m.newCode()}
     </Button>
   )

@@ -1,54 +1,41 @@
-import { Link, Navigate, useRouter } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
-import * as m from '#messages/onboarding.ts'
+import { Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Page, PagePending } from '#shell/Page.tsx'
 import { useLoginStatus } from '#shell/session.ts'
 import { useStore } from '#ui/store.ts'
-import { leaveOnboarding } from './progress.ts'
-import styles from './Onboarding.module.css'
+import { LoggedIn } from './LoggedIn.tsx'
+import styles from './OnboardingStep.module.css'
 import { progress } from './progress.ts'
+import { StepHeader } from './StepHeader.tsx'
 import { partOf, stepInstead, type Step } from './steps.ts'
 
 type OnboardingStepProps = {
   step: Step
   title: string
-  /** The other method to offer below this one. */
-  otherWay?: 'phone' | 'proof'
+  /** One sentence below the title. */
+  lead?: ReactNode
+  /** The step that "Back" leads to; without it one can close onboarding. */
+  backTo?: Step
   children: ReactNode
 }
 
 /** One page of onboarding. A person who does not belong to this step is led to the right one. */
-export function OnboardingStep({ step, title, otherWay, children }: OnboardingStepProps) {
+export function OnboardingStep({ step, title, lead, backTo, children }: OnboardingStepProps) {
   const session = useLoginStatus()
-  const { number, account } = useStore(progress)
+  const { number, proof, account } = useStore(progress)
   if (!session.isInitialised) return <PagePending />
   const instead = stepInstead(step, { ...session, hasNumber: number !== undefined, account })
-  if (instead === 'done') return <LeaveOnboarding />
+  if (instead === 'done') return <LoggedIn isNewHere={account === 'existing'} />
   if (instead) return <Navigate to="/onboarding/$step" params={{ step: instead }} replace />
+  const part = partOf(step, { hasNumber: number !== undefined, hasProof: proof !== undefined })
   return (
-    <Page title={title}>
+    <Page title={title} heading="own">
       <div className={styles.step}>
-        <p className={styles.part}>{m.step({ number: partOf(step) })}</p>
+        <StepHeader part={part} {...(backTo && { backTo })} />
+        <h1>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
         {children}
-        {otherWay && (
-          <p>
-            <Link to="/onboarding/$step" params={{ step: OTHER_WAY[otherWay].step }}>
-              {OTHER_WAY[otherWay].label()}
-            </Link>
-          </p>
-        )}
       </div>
     </Page>
   )
-}
-
-const OTHER_WAY = {
-  phone: { step: 'step3-phone-1', label: m.ratherPhone },
-  proof: { step: 'step3-passport', label: m.ratherProof },
-}
-
-function LeaveOnboarding() {
-  const router = useRouter()
-  useEffect(() => void leaveOnboarding(router), [router])
-  return <PagePending />
 }

@@ -6,7 +6,8 @@ import { saveLoginIntention, loginIntention } from '#shell/loginIntention.ts'
 import { updateStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
-import styles from './Onboarding.module.css'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './PhoneForm.module.css'
 
 /** Offers to erase this browser's data, because its key belongs to another account. */
 export function OtherAccount({ onErased }: { onErased: () => void }) {
@@ -23,8 +24,10 @@ export function OtherAccount({ onErased }: { onErased: () => void }) {
     onErased()
   }
   return (
-    <div className={styles.problem} role="alert">
-      <p>{m.otherAccount()}</p>
+    <div className={styles.form} role="alert">
+      <Notice icon="alert" title={m.otherAccount()}>
+        {m.otherAccountErase()}
+      </Notice>
       <Button kind="danger" busy={isErasing} onClick={erase}>
         {m.startAfresh()}
       </Button>

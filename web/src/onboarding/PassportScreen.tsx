@@ -1,70 +1,66 @@
+import { Link } from '@tanstack/react-router'
 import * as m from '#messages/onboarding.ts'
-import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
+import { FieldError } from '#ui/FieldError.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import styles from './Onboarding.module.css'
+import { DemoOffice } from './DemoOffice.tsx'
 import { OnboardingStep } from './OnboardingStep.tsx'
 import { OtherAccount } from './OtherAccount.tsx'
+import styles from './PassportScreen.module.css'
 import { useProof, type ProofState } from './useProof.ts'
 import { WalletApp } from './WalletApp.tsx'
 
-const STATUS_TEXT: Partial<Record<ProofState, () => string>> = {
-  waiting: m.waitingForProof,
-  offline: m.proofOffline,
-  verified: m.proofVerified,
-}
-const FAILURE_TEXT: Partial<Record<ProofState, () => string>> = {
-  failed: m.proofFailed,
-  not_unique: m.proofNotUnique,
-}
-
 export function PassportScreen() {
   return (
-    <OnboardingStep step="step3-passport" title={m.proofTitle()} otherWay="phone">
+    <OnboardingStep step="step3-passport" title={m.proofTitle()} lead={m.proofText()}>
       <Proof />
+      <p className={styles.other}>
+        {m.ratherPhoneTitle()}{' '}
+        <Link to="/onboarding/$step" params={{ step: 'step3-phone-1' }}>
+          {m.ratherPhone()}
+        </Link>
+      </p>
     </OnboardingStep>
   )
 }
 
+/** What stands in place of the waiting line, and the way on from it. */
+const FAILURES: Partial<Record<ProofState, { text: () => string; wayOn: () => string }>> = {
+  failed: { text: m.proofFailed, wayOn: m.tryAgain },
+  not_unique: { text: m.proofNotUnique, wayOn: m.tryAgain },
+  expired: { text: m.proofExpired, wayOn: m.showNewCode },
+}
+
 function Proof() {
   const { state, link, makeLink } = useProof()
-  const failure = FAILURE_TEXT[state]
-  const status = STATUS_TEXT[state]
   if (state === 'other_account') return <OtherAccount onErased={makeLink} />
-  return (
-    <>
-      {state === 'making_link' && <Loading label={m.makingLink()} lines={5} />}
-      {state === 'no_link' && <FailedState text={m.linkFailed()} retry={makeLink} />}
-      {failure && (
-        <div className={styles.problem} role="alert">
-          <p>{failure()}</p>
-          <Button onClick={makeLink}>{m.newLink()}</Button>
-        </div>
-      )}
-      {status && link?.provider === 'demo-office' && <DemoOffice address={link.address} />}
-      {status && link?.provider === 'rarimo' && <WalletApp address={link.address} />}
-      <output className={styles.status}>{status?.()}</output>
-    </>
+  if (state === 'making_link') return <Loading label={m.makingLink()} lines={5} />
+  if (state === 'no_link') return <FailedState text={m.linkFailed()} retry={makeLink} />
+  const failure = FAILURES[state]
+  if (failure)
+    return (
+      <div className={styles.failure}>
+        <FieldError id="proof-failed" text={failure.text()} />
+        <Button onClick={makeLink}>{failure.wayOn()}</Button>
+      </div>
+    )
+  if (!link) return <Waiting state={state} isOffice={false} />
+  const status = <Waiting state={state} isOffice={link.provider === 'demo-office'} />
+  return link.provider === 'demo-office' ? (
+    <DemoOffice address={link.address}>{status}</DemoOffice>
+  ) : (
+    <WalletApp link={link}>{status}</WalletApp>
   )
 }
 
-/** Opens the demonstration office in a new tab. */
-function DemoOffice({ address }: { address: string }) {
+/** What the page waits for, read aloud when it changes. */
+function Waiting({ state, isOffice }: { state: ProofState; isOffice: boolean }) {
+  const waiting = isOffice ? m.waitingForOffice() : m.waitingForProof()
   return (
-    <>
-      <p className={styles.warning}>{m.demoNotice()}</p>
-      <p>{m.demoSteps()}</p>
-      <p>
-        <a
-          href={address}
-          target="_blank"
-          rel="noopener"
-          className={`${button.button} ${button.primary} ${styles.submit}`}
-        >
-          {m.demoOpen()}
-        </a>
-      </p>
-    </>
+    <output className={styles.status}>
+      {state === 'waiting' && <span className={styles.ring} aria-hidden="true" />}
+      {state === 'verified' ? m.proofVerified() : state === 'offline' ? m.proofOffline() : waiting}
+    </output>
   )
 }

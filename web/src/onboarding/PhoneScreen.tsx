@@ -1,14 +1,17 @@
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useMemo, useState, type FormEvent } from 'react'
 import { firstScreen } from '#firstScreen.ts'
 import * as m from '#messages/onboarding.ts'
 import { refreshLoginStatus } from '#shell/session.ts'
+import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Select } from '#ui/Select.tsx'
+import { Agreement } from './Agreement.tsx'
 import { askForCode, failureText, refusalText } from './loginCode.ts'
-import { countriesWith, countryName, likelyCountry, type CountryCode } from './countries.ts'
-import styles from './Onboarding.module.css'
+import { countriesWith, likelyCountry, type CountryCode } from './countries.ts'
+import styles from './PhoneForm.module.css'
 import { OnboardingStep } from './OnboardingStep.tsx'
 import { OtherAccount } from './OtherAccount.tsx'
 import { countryOf, formatTyped, international, lengthProblem } from './phoneNumber.ts'
@@ -23,8 +26,21 @@ const LENGTH_TEXT = {
 
 export function PhoneScreen() {
   return (
-    <OnboardingStep step="step3-phone-1" title={m.phoneTitle()} otherWay="proof">
+    <OnboardingStep step="step3-phone-1" title={m.phoneTitle()} lead={m.phoneText()}>
       <PhoneForm />
+      <Agreement />
+      <section className={styles.other} aria-labelledby="other-way">
+        <h2 id="other-way">{m.ratherProofTitle()}</h2>
+        <p>{m.ratherProofText()}</p>
+        <Link
+          to="/onboarding/$step"
+          params={{ step: 'step3-passport' }}
+          className={`${button.button} ${button.secondary}`}
+        >
+          <Icon name="passport" />
+          {m.ratherProof()}
+        </Link>
+      </section>
     </OnboardingStep>
   )
 }
@@ -43,7 +59,7 @@ function PhoneForm() {
   const [problem, setProblem] = useState<string>()
   const isBusy = state === 'sending' || state === 'solving'
   const named = countryOf(number)
-  const notServed = named && !isServed(named) ? m.countryNotServed(countryName(named)) : undefined
+  const notServed = named && !isServed(named) ? m.countryNotServed() : undefined
 
   const changeCountry = (code: string) => {
     setProblem(undefined)
@@ -111,11 +127,8 @@ function PhoneForm() {
           onChange={(event) => changeNumber(event.target.value)}
         />
       </div>
-      <p className={styles.note}>
-        {m.numberHelp()} {callingCodes && m.countryHelp()}
-      </p>
-      <output className={styles.note}>{state === 'solving' && m.solving()}</output>
-      <Button kind="primary" type="submit" busy={isBusy} className={styles.submit}>
+      <output className={styles.status}>{state === 'solving' && m.solving()}</output>
+      <Button kind="primary" type="submit" busy={isBusy} className={styles.main}>
         {isBusy ? m.sendingCode() : m.sendCode()}
       </Button>
     </form>

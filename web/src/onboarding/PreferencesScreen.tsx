@@ -4,27 +4,27 @@ import * as m from '#messages/onboarding.ts'
 import * as topicWords from '#messages/topics.ts'
 import { useApiQuery } from '#queries.ts'
 import { useFollow, useFollowedTopics } from '#topics/useFollow.ts'
-import { Button, ButtonRow } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ChoiceChip } from '#ui/ChoiceChip.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { leaveOnboarding } from './progress.ts'
-import styles from './Onboarding.module.css'
 import { OnboardingStep } from './OnboardingStep.tsx'
+import styles from './PreferencesScreen.module.css'
+import { leaveOnboarding, progress } from './progress.ts'
+import { useStore } from '#ui/store.ts'
 
 /** Topics to follow; each choice is saved at once. */
 export function PreferencesScreen() {
-  const router = useRouter()
-  const goOn = () => void leaveOnboarding(router)
+  const { account } = useStore(progress)
   return (
-    <OnboardingStep step="step5-preferences" title={m.preferencesTitle()}>
-      <p className={styles.lead}>{m.preferencesText()}</p>
+    <OnboardingStep
+      step="step5-preferences"
+      title={m.preferencesTitle()}
+      lead={m.preferencesText()}
+      {...(account === 'new' && { backTo: 'step4-username' })}
+    >
       <Topics />
-      <ButtonRow>
-        <Button kind="primary" onClick={goOn}>
-          {m.saveAndContinue()}
-        </Button>
-        <Button onClick={goOn}>{m.skip()}</Button>
-      </ButtonRow>
+      <Foot />
     </OnboardingStep>
   )
 }
@@ -48,7 +48,7 @@ function Topics() {
   if (topics.data.topicList.length === 0) return <p>{m.noTopics()}</p>
   return (
     <fieldset className={styles.topics}>
-      <legend>{topicWords.title()}</legend>
+      <legend className="visually-hidden">{topicWords.title()}</legend>
       {topics.data.topicList.map((topic) => (
         <Topic key={topic.code} topic={topic} />
       ))}
@@ -59,10 +59,25 @@ function Topics() {
 function Topic({ topic }: { topic: Output<typeof listTopics>['topicList'][number] }) {
   const { isFollowed = false, setFollowed } = useFollow(topic.code)
   return (
-    <label>
-      <input type="checkbox" checked={isFollowed} onChange={(event) => setFollowed(event.target.checked)} />
+    <ChoiceChip type="checkbox" checked={isFollowed} onChange={(event) => setFollowed(event.target.checked)}>
       <bdi>{topic.name}</bdi>
-      <span className={styles.count}>{topicWords.conversations(topic.numConversations)}</span>
-    </label>
+    </ChoiceChip>
+  )
+}
+
+/** Going on and skipping, always within reach. */
+function Foot() {
+  const router = useRouter()
+  const goOn = () => void leaveOnboarding(router)
+  const count = useFollowedTopics().data?.followedTopicCodeList.length ?? 0
+  return (
+    <div className={styles.foot}>
+      <Button kind="quiet" onClick={goOn}>
+        {m.skip()}
+      </Button>
+      <Button kind="primary" className={styles.main} onClick={goOn}>
+        {count > 0 ? m.followAndGoOn({ count }) : m.goOn()}
+      </Button>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr'
 import { useMemo } from 'react'
-import styles from './Onboarding.module.css'
+import styles from './PassportScreen.module.css'
 
 /** A quiet edge of four squares lets scanners find the code. */
 const EDGE = 4

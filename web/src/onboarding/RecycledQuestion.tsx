@@ -6,9 +6,9 @@ import { useApiMutation, useApiQuery } from '#queries.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { failureText } from './loginCode.ts'
 import { enterAccount } from './progress.ts'
-import styles from './Onboarding.module.css'
 
 /** Asks whether an account that was not used for long is the person's own: its number may have changed hands. */
 export function RecycledQuestion() {
@@ -33,11 +33,11 @@ export function RecycledQuestion() {
   if (profile.isPending) return <Loading label={m.looking()} />
   return (
     <>
-      <p className={styles.lead}>{m.recycledText({ username: profile.data?.username ?? '…' })}</p>
-      <p className={styles.note}>{m.recycledHelp()}</p>
+      <p>{m.recycledText({ username: profile.data?.username ?? '…' })}</p>
+      <Notice>{m.recycledHelp()}</Notice>
       {problem && <ErrorMessage text={problem} />}
       <ButtonRow>
-        <Button kind="primary" onClick={() => enterAccount(undefined)}>
+        <Button kind="primary" onClick={() => enterAccount('existing')}>
           {m.recycledMine()}
         </Button>
         <Button busy={isPending} onClick={reject}>

@@ -3,12 +3,14 @@ import * as m from '#messages/onboarding.ts'
 import { loginIntention } from '#shell/loginIntention.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import button from '#ui/Button.module.css'
-import styles from './Onboarding.module.css'
+import { Icon } from '#ui/Icon.tsx'
+import { Agreement } from './Agreement.tsx'
 import { OnboardingStep } from './OnboardingStep.tsx'
+import styles from './StartScreen.module.css'
 
 export function LogInScreen() {
   return (
-    <OnboardingStep step="step1-login" title={m.logInTitle()}>
+    <OnboardingStep step="step1-login" title={m.logInTitle()} lead={<Lead />}>
       <MethodChoice />
     </OnboardingStep>
   )
@@ -16,28 +18,35 @@ export function LogInScreen() {
 
 export function SignUpScreen() {
   return (
-    <OnboardingStep step="step1-signup" title={m.signUpTitle()}>
+    <OnboardingStep step="step1-signup" title={m.signUpTitle()} lead={<Lead />}>
       <MethodChoice />
     </OnboardingStep>
   )
 }
 
-/** Logging in and signing up are the same: proving an identity opens the account it belongs to, or a new one. */
-function MethodChoice() {
+/** What becomes of the person's votes, and where they go afterwards. */
+function Lead() {
   const { isGuestOrLoggedIn } = useLoginStatus()
   return (
     <>
-      <p className={styles.lead}>
-        {m.sameAct()} {isGuestOrLoggedIn && m.guestsKeep()} {loginIntention() && m.backAfterwards()}
-      </p>
+      {m.sameAct()} {isGuestOrLoggedIn && m.guestsKeep()} {loginIntention() && m.backAfterwards()}
+    </>
+  )
+}
+
+/** Logging in and signing up are the same: proving an identity opens the account it belongs to, or a new one. */
+function MethodChoice() {
+  return (
+    <>
       <ul className={styles.ways}>
         <li>
           <Link
             to="/onboarding/$step"
             params={{ step: 'step3-phone-1' }}
-            className={`${button.button} ${button.primary}`}
+            className={`${button.button} ${button.primary} ${styles.way}`}
             aria-describedby="phone-reveals"
           >
+            <Icon name="phone" />
             {m.withPhone()}
           </Link>
           <p id="phone-reveals">{m.withPhoneReveals()}</p>
@@ -46,9 +55,10 @@ function MethodChoice() {
           <Link
             to="/onboarding/$step"
             params={{ step: 'step3-passport' }}
-            className={`${button.button} ${button.secondary}`}
+            className={`${button.button} ${button.secondary} ${styles.way}`}
             aria-describedby="proof-reveals"
           >
+            <Icon name="passport" />
             {m.withProof()}
           </Link>
           <p id="proof-reveals">{m.withProofReveals()}</p>
@@ -59,10 +69,7 @@ function MethodChoice() {
         <p>{m.why()}</p>
         <p>{m.humansOnly()}</p>
       </details>
-      <p className={styles.agreement}>
-        {m.agreement()} <Link to="/legal/terms">{m.termsLink()}</Link>{' '}
-        <Link to="/legal/privacy">{m.privacyLink()}</Link>
-      </p>
+      <Agreement />
     </>
   )
 }

@@ -7,18 +7,17 @@ import { useAvailability } from '#profile/username.ts'
 import { UsernameField } from '#profile/UsernameField.tsx'
 import { useApiMutation, useApiQuery } from '#queries.ts'
 import { announce } from '#ui/announce.ts'
-import { Button, ButtonRow } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { failureText } from './loginCode.ts'
-import styles from './Onboarding.module.css'
+import styles from './PhoneForm.module.css'
 import { OnboardingStep } from './OnboardingStep.tsx'
 
 /** A new account has a generated name, which can be kept or changed. */
 export function UsernameScreen() {
   return (
-    <OnboardingStep step="step4-username" title={m.usernameTitle()}>
-      <p className={styles.lead}>{m.usernameText()}</p>
+    <OnboardingStep step="step4-username" title={m.usernameTitle()} lead={m.usernameText()}>
       <UsernameChoice />
     </OnboardingStep>
   )
@@ -62,12 +61,12 @@ function UsernameForm({ current }: { current: string | undefined }) {
         }}
       />
       {error && !isTaken && <ErrorMessage text={failureText(error)} />}
-      <ButtonRow>
-        <Button kind="primary" type="submit" busy={isPending}>
-          {m.saveAndContinue()}
-        </Button>
-        <Button onClick={goOn}>{current ? m.keepUsername({ username: current }) : m.skip()}</Button>
-      </ButtonRow>
+      <Button kind="primary" type="submit" busy={isPending} className={styles.main}>
+        {m.useName()}
+      </Button>
+      <Button kind="quiet" onClick={goOn}>
+        {current ? m.keepUsername({ username: current }) : m.skip()}
+      </Button>
     </form>
   )
 }

@@ -1,48 +1,62 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import * as m from '#messages/onboarding.ts'
 import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import styles from './Onboarding.module.css'
+import { Icon } from '#ui/Icon.tsx'
+import { Timeline, TimelineStep } from '#ui/Timeline.tsx'
+import styles from './PassportScreen.module.css'
+import type { ProofLink } from './progress.ts'
+import { formatDuration, useSecondsUntil } from './useSecondsUntil.ts'
 
 const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })))
 
 const APP_SITE = 'https://rarime.com/'
 
+type WalletAppProps = {
+  link: ProofLink
+  /** Says what the page waits for. */
+  children: ReactNode
+}
+
 /** The steps in the app that reads passports, on this device or on a phone that scans the code. */
-export function WalletApp({ address }: { address: string }) {
-  const isPhone = matchMedia('(pointer: coarse)').matches
+export function WalletApp({ link: { address, until }, children }: WalletAppProps) {
   return (
-    <ol className={styles.steps}>
-      <li>
-        {m.appStep()}{' '}
-        <a href={APP_SITE} target="_blank" rel="noopener noreferrer">
-          {m.appLink()}
-        </a>
-      </li>
-      <li>
-        {isPhone ? m.openStep() : m.scanStep()}
-        {isPhone ? (
-          <p>
-            <a
-              href={address}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={`${button.button} ${button.primary} ${styles.submit}`}
-            >
-              {m.openApp()}
+    <>
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`${button.button} ${button.primary} ${styles.main} ${styles.onPhones}`}
+      >
+        {m.openApp()}
+      </a>
+      <div className={styles.columns} data-wide>
+        <Timeline>
+          <TimelineStep title={m.appStep()}>
+            <a href={APP_SITE} target="_blank" rel="noopener noreferrer">
+              {m.appLink()}
             </a>
-          </p>
-        ) : (
+          </TimelineStep>
+          <TimelineStep title={m.passportStep()}>{m.passportHint()}</TimelineStep>
+          <TimelineStep title={m.scanStep()}>{m.scanHint()}</TimelineStep>
+          <TimelineStep title={m.returnStep()}>{m.returnHint()}</TimelineStep>
+        </Timeline>
+        <div className={styles.card}>
           <Suspense fallback={<div className={styles.qr} />}>
             <QrCode text={address} label={m.qrLabel()} />
           </Suspense>
-        )}
-        <CopyLink address={address} />
-      </li>
-      <li>{m.returnStep()}</li>
-    </ol>
+          {children}
+          <TimeLeft until={until} />
+          <CopyLink address={address} />
+        </div>
+      </div>
+    </>
   )
+}
+
+function TimeLeft({ until }: { until: number }) {
+  const seconds = useSecondsUntil(new Date(until).toISOString())
+  return <p className={styles.left}>{m.linkExpires({ left: formatDuration(seconds) })}</p>
 }
 
 function CopyLink({ address }: { address: string }) {
@@ -50,19 +64,15 @@ function CopyLink({ address }: { address: string }) {
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => setResult(m.linkCopied()),
-      () => setResult(m.linkNotCopied()),
+      () => setResult(m.linkNotCopied(address)),
     )
   return (
     <>
-      <Field
-        label={m.proofLink()}
-        readOnly
-        dir="ltr"
-        value={address}
-        onFocus={(event) => event.target.select()}
-        action={<Button onClick={copy}>{m.copyLink()}</Button>}
-      />
-      <output className={styles.note}>{result}</output>
+      <Button className={styles.copy} onClick={copy}>
+        <Icon name="copy" />
+        {m.copyLink()}
+      </Button>
+      <output className={styles.left}>{result}</output>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { AppError, followTopic, isUsernameInUse, unfollowTopic, updateUsername } from '@parley/contract'
+import { AppError, followTopic, isUsernameInUse, listFollowedTopics, updateUsername } from '@parley/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveLoginIntention, loginIntention } from '#shell/loginIntention.ts'
@@ -16,21 +16,21 @@ beforeEach(async () => {
 describe('choosing a username', () => {
   const atName = async () => {
     const opened = await openAt('/onboarding/step4-username')
-    const field = await screen.findByLabelText('Username')
+    const field = await screen.findByLabelText('Name')
     return { ...opened, field }
   }
 
   test('starts with a generated name, which can be kept', async () => {
     const { user, field, place } = await atName()
     expect(field).toHaveProperty('value', 'calm_otter')
-    await user.click(screen.getByRole('button', { name: 'Keep calm_otter' }))
+    await user.click(screen.getByRole('button', { name: 'Skip and use calm_otter' }))
     await waitFor(() => expect(place()).toBe('/onboarding/step5-preferences'))
     expect(requestsTo(updateUsername)).toEqual([])
   })
 
   test('saves the current name without a call', async () => {
     const { user, place } = await atName()
-    await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+    await user.click(screen.getByRole('button', { name: 'Use this name' }))
     await waitFor(() => expect(place()).toBe('/onboarding/step5-preferences'))
     expect(requestsTo(updateUsername)).toEqual([])
     expect(requestsTo(isUsernameInUse)).toEqual([])
@@ -39,10 +39,10 @@ describe('choosing a username', () => {
   test('suggests another name on request', async () => {
     const { user, field, place } = await atName()
     mockCall(updateUsername, undefined)
-    await user.click(screen.getByRole('button', { name: 'Suggest another' }))
+    await user.click(screen.getByRole('button', { name: 'Another' }))
     await waitFor(() => expect(field).toHaveProperty('value', 'brave_newt'))
     await screen.findByText('brave_newt is free.')
-    await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+    await user.click(screen.getByRole('button', { name: 'Use this name' }))
     await waitFor(() => expect(place()).toBe('/onboarding/step5-preferences'))
     expect(requestsTo(updateUsername)).toEqual([{ username: 'brave_newt' }])
   })
@@ -53,7 +53,7 @@ describe('choosing a username', () => {
     for (const value of ['taken', 'taken_', 'taken_name']) fireEvent.change(field, { target: { value } })
     await screen.findByText('taken_name is taken. Choose another name.')
     expect(requestsTo(isUsernameInUse)).toEqual([{ username: 'taken_name' }])
-    await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+    await user.click(screen.getByRole('button', { name: 'Use this name' }))
     expect(requestsTo(updateUsername)).toEqual([])
   })
 
@@ -64,7 +64,7 @@ describe('choosing a username', () => {
     })
     await user.type(field, '2')
     await screen.findByText('calm_otter2 is free.')
-    await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+    await user.click(screen.getByRole('button', { name: 'Use this name' }))
     await screen.findByText('calm_otter2 is taken. Choose another name.')
     await user.type(field, '3')
     expect(screen.queryByText(/is taken/)).toBeNull()
@@ -78,7 +78,7 @@ describe('choosing a username', () => {
     })
     await user.type(field, '2')
     await screen.findByText('calm_otter2 is free.')
-    await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+    await user.click(screen.getByRole('button', { name: 'Use this name' }))
     await screen.findByRole('alert')
     await user.type(field, '3')
     expect(screen.queryByRole('alert')).toBeNull()
@@ -90,8 +90,7 @@ describe('choosing a username', () => {
     await user.type(field, 'a__B')
     const rule = (words: RegExp) => screen.getByText(words).closest('li')?.textContent
     expect(rule(/2 to 20 characters/)).toMatch(/ met$/)
-    expect(rule(/only the letters a to z/)).toMatch(/not met$/)
-    expect(rule(/no two _/)).toMatch(/not met$/)
+    expect(rule(/small letters/)).toMatch(/not met$/)
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 
@@ -102,7 +101,7 @@ describe('choosing a username', () => {
     })
     await user.clear(field)
     await user.type(field, 'quick_fox')
-    await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+    await user.click(screen.getByRole('button', { name: 'Use this name' }))
     await screen.findByText('quick_fox is taken. Choose another name.')
   })
 })
@@ -116,10 +115,13 @@ describe('choosing topics', () => {
   test('follows a topic at once', async () => {
     const { user, health } = await atTopics()
     mockCall(followTopic, undefined)
-    mockCall(unfollowTopic, undefined)
+    mockCall(listFollowedTopics, () => ({
+      followedTopicCodeList: requestsTo(followTopic).map(({ topicCode }) => topicCode),
+    }))
     await user.click(health)
     expect(health).toHaveProperty('checked', true)
     await waitFor(() => expect(requestsTo(followTopic)).toEqual([{ topicCode: 'health' }]))
+    await screen.findByRole('button', { name: 'Follow 1 and continue' })
   })
 
   test('unticks a topic that could not be followed and says so', async () => {
@@ -132,7 +134,7 @@ describe('choosing topics', () => {
     await waitFor(() => expect(health).toHaveProperty('checked', false))
   })
 
-  test.each(['Save and continue', 'Skip'])('%s returns to where the person was', async (name) => {
+  test.each(['Continue', 'Skip'])('%s returns to where the person was', async (name) => {
     saveLoginIntention('/about?x=1')
     const { user, router } = await atTopics()
     await user.click(screen.getByRole('button', { name }))

@@ -3,6 +3,7 @@ import {
   fetchRecentConversations,
   getProfile,
   isUsernameInUse,
+  listDevices,
   listFollowedTopics,
   listTopics,
   proposeUsername,
@@ -54,6 +55,7 @@ export const openAt = async (address: string) => {
       { code: 'streets', name: 'Streets', numConversations: 1 },
     ],
   })
+  mockCall(listDevices, { deviceList: [] })
   mockCall(listFollowedTopics, { followedTopicCodeList: [] })
   mockCall(fetchRecentConversations, {
     conversationDataList: [],

@@ -1,7 +1,8 @@
 import { AppError, authenticate, type Input, type Output } from '@parley/contract'
 import { callApi } from '#call.ts'
-import { LOCALE } from '#messages/catalogue.ts'
+import { serverNow } from '#device/clock.ts'
 import * as m from '#messages/onboarding.ts'
+import { formatDuration } from './useSecondsUntil.ts'
 
 type Refusal = Extract<Output<typeof authenticate>, { success: false }>
 
@@ -35,7 +36,7 @@ export const askForCode = async (
 export const refusalText = ({ reason, nextCodeSoonestTime }: Refusal): string => {
   switch (reason) {
     case 'throttled':
-      return nextCodeSoonestTime ? m.throttledUntil({ time: clockTime(nextCodeSoonestTime) }) : m.throttled()
+      return nextCodeSoonestTime ? m.throttledFor({ left: timeUntil(nextCodeSoonestTime) }) : m.throttled()
     case 'invalid_phone_number':
       return m.numberInvalid()
     case 'restricted_phone_type':
@@ -57,10 +58,7 @@ export const failureText = (error: unknown): string => {
   return m.failed()
 }
 
-const clockTime = (instant: string) =>
-  new Intl.DateTimeFormat(LOCALE, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(
-    new Date(instant),
-  )
+const timeUntil = (instant: string) => formatDuration(Math.ceil((Date.parse(instant) - serverNow()) / 1000))
 
 /** The WebOTP part of the credentials API, which TypeScript's types lack. */
 type CodeRequest = CredentialRequestOptions & {

@@ -5,6 +5,7 @@ import { loginIntention, takeLoginIntention } from '#shell/loginIntention.ts'
 import { loginStatus, updateStatus } from '#shell/session.ts'
 import { notify } from '#ui/notices.ts'
 import { makeStore } from '#ui/store.ts'
+import type { Account } from './steps.ts'
 
 /** The number a code was sent to. */
 export type AskedNumber = {
@@ -24,7 +25,7 @@ export type ProofLink = {
 export type Progress = {
   number?: AskedNumber
   proof?: ProofLink
-  account?: 'new' | 'recycled'
+  account?: Account
 }
 
 const KEY = 'parley:onboarding'
@@ -41,7 +42,7 @@ export const clearProgress = (): void => {
 }
 
 /** Records that this device is logged in now, and to what kind of account; the open step then leads on by itself. */
-export const enterAccount = async (account: Progress['account']): Promise<void> => {
+export const enterAccount = async (account: Account): Promise<void> => {
   saveProgress({ ...progress.get(), account })
   await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
 }
@@ -66,7 +67,7 @@ const isProgress = (value: unknown): value is Progress => {
   return (
     (number === undefined || isNumber(number)) &&
     (proof === undefined || isLink(proof)) &&
-    (account === undefined || account === 'new' || account === 'recycled')
+    (account === undefined || account === 'new' || account === 'existing' || account === 'recycled')
   )
 }
 

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mockCall, requestsTo, goOffline, goOnline } from '#testing/fakeServer.ts'
 import { begin, openAt } from './begin.fixture.ts'
+import { saveProgress } from './progress.ts'
 
 beforeEach(begin)
 
@@ -13,7 +14,7 @@ const atProof = async (provider: 'rarimo' | 'demo-office' = 'rarimo') => {
   mockCall(generateVerificationLink, { success: true, verificationLink: LINK, provider })
   mockCall(verifyUserStatus, { success: true, rarimoStatus: 'not_verified' })
   const opened = await openAt('/onboarding/step3-passport')
-  await screen.findByText(/Waiting for your proof/)
+  await screen.findByText(/^Waiting for/)
   return opened
 }
 /** Coming back to the page looks at once. */
@@ -24,13 +25,13 @@ const stands = (rarimoStatus: RarimoStatus, isNewUser?: boolean) =>
 describe('with the app', () => {
   test('the proof link is shown as a QR code and as text to copy', async () => {
     const { user } = await atProof()
-    const picture = await screen.findByRole('img', { name: 'QR code with the link to the identity request' })
+    const picture = await screen.findByRole('img', { name: 'QR code with the link to the passport request' })
     expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^M0 0h1v1h-1z/)
-    expect(screen.getByLabelText('Link to the request')).toHaveProperty('value', LINK)
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
-    await screen.findByText('Link copied')
+    await screen.findByText('Copied.')
     expect(await navigator.clipboard.readText()).toBe(LINK)
-    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+    expect(screen.getAllByRole('listitem')).toHaveLength(4)
+    expect(screen.getByText(/^Expires in 1[34] min/)).toBeTruthy()
   })
 })
 
@@ -45,7 +46,7 @@ test('the demonstration office is labelled as one and opens in a new tab', async
 test('a verified proof of a new person leads to the username', async () => {
   await atProof()
   stands('verified', true)
-  await screen.findByRole('heading', { level: 1, name: 'Choose your username' }, LONG)
+  await screen.findByRole('heading', { level: 1, name: 'Choose a name' }, LONG)
 })
 
 test('a verified proof of a known person leads back to where they were', async () => {
@@ -56,16 +57,16 @@ test('a verified proof of a known person leads back to where they were', async (
 })
 
 test.each([
-  ['failed_verification', /The proof was not accepted/],
-  ['uniqueness_check_failed', /was already used for another identity/],
-] as const)('%s has words of its own, a new link and the phone beside it', async (status, words) => {
+  ['failed_verification', /^The proof could not be verified. Nothing was stored/],
+  ['uniqueness_check_failed', /^This passport already has an account here/],
+] as const)('%s has words of its own, another attempt and the phone beside it', async (status, words) => {
   const { user } = await atProof()
   stands(status)
   look()
   await screen.findByText(words)
-  expect(screen.getByRole('link', { name: 'Continue with your phone instead' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Use a mobile number instead' })).toBeTruthy()
   const numLooks = requestsTo(verifyUserStatus).length
-  await user.click(screen.getByRole('button', { name: 'Create a new link' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(requestsTo(generateVerificationLink)).toHaveLength(2))
   stands('not_verified')
   await waitFor(() => expect(requestsTo(verifyUserStatus).length).toBeGreaterThan(numLooks))
@@ -78,7 +79,7 @@ test('a page waiting for a proof continues when the network returns', async () =
   await screen.findByText(/continues when you are online again/)
   act(() => goOnline())
   look()
-  await screen.findByText(/Waiting for your proof/)
+  await screen.findByText(/^Waiting for/)
 })
 
 test('a reload keeps the proof link', async () => {
@@ -97,7 +98,17 @@ test('a proof link that cannot be created can be requested again', async () => {
   await screen.findByText('The link could not be created.')
   mockCall(generateVerificationLink, { success: true, verificationLink: LINK, provider: 'rarimo' })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText(/Waiting for your proof/)
+  await screen.findByText(/^Waiting for/)
+})
+
+test('a link that has expired is replaced on request', async () => {
+  const { user } = await atProof()
+  saveProgress({ proof: { address: LINK, provider: 'rarimo', until: Date.now() - 1000 } })
+  look()
+  await screen.findByText('The code has expired.')
+  await user.click(screen.getByRole('button', { name: 'Show a new code' }))
+  await screen.findByText(/^Waiting for/)
+  expect(requestsTo(generateVerificationLink)).toHaveLength(2)
 })
 
 test('a browser that belongs to another account offers to erase it', async () => {

@@ -18,7 +18,7 @@ const atQuestion = async () => {
   saveProgress({ number })
   const opened = await openAt('/onboarding/step3-phone-2')
   mockCall(verifyOtp, { success: true, isNewUser: false, mayBeRecycled: true })
-  await opened.user.type(await screen.findByLabelText('Six-digit code'), '123456')
+  await opened.user.type(await screen.findByLabelText('Code'), '123456')
   await screen.findByRole('heading', { level: 1, name: 'Is this your account?' })
   await screen.findByText(/is called calm_otter/)
   return opened
@@ -35,5 +35,5 @@ test('rejecting somebody else’s account starts a new one', async () => {
   const { user } = await atQuestion()
   mockCall(rejectAccount, { success: true })
   await user.click(screen.getByRole('button', { name: 'No, start a new account' }))
-  await screen.findByRole('heading', { level: 1, name: 'Choose your username' })
+  await screen.findByRole('heading', { level: 1, name: 'Choose a name' })
 })

@@ -13,11 +13,10 @@ test.each([
 ])('%s shows both ways in and what each reveals', async (step, title) => {
   await openAt(`/onboarding/${step}`)
   await screen.findByRole('heading', { level: 1, name: title })
-  expect(screen.getByText('Step 1 of 4')).toBeTruthy()
   const phone = screen.getByRole('link', { name: 'Continue with phone', description: /keyed fingerprint/ })
   expect(phone.getAttribute('href')).toBe('/feed/onboarding/step3-phone-1')
   const proof = screen.getByRole('link', {
-    name: 'Continue with identity proof',
+    name: 'Continue with passport proof',
     description: /nationality and sex/,
   })
   expect(proof.getAttribute('href')).toBe('/feed/onboarding/step3-passport')

@@ -55,6 +55,16 @@ test.each(STEPS.filter((step) => step !== 'step3-phone-2'))(
   },
 )
 
-test('every step belongs to one of four parts', () => {
-  expect(STEPS.map(partOf)).toEqual([1, 1, 2, 2, 2, 3, 4])
+test('the way by phone has four steps, the way by passport three', () => {
+  const byPhone = { hasNumber: true, hasProof: false }
+  const byProof = { hasNumber: false, hasProof: true }
+  const path = (used: typeof byPhone) =>
+    STEPS.map((step) => partOf(step, used)).map((part) => part && `${part.number} of ${part.total}`)
+  const start = [undefined, undefined, '1 of 3', '1 of 4', '2 of 4']
+  expect(path(byPhone)).toEqual([...start, '3 of 4', '4 of 4'])
+  expect(path(byProof)).toEqual([...start, '2 of 3', '3 of 3'])
+})
+
+test('choosing topics without having logged in here is no step of a sequence', () => {
+  expect(partOf('step5-preferences', { hasNumber: false, hasProof: false })).toBeUndefined()
 })

@@ -12,13 +12,15 @@ export const STEPS = [
 ] as const
 export type Step = (typeof STEPS)[number]
 
+/** What a login found. */
+export type Account = 'new' | 'existing' | 'recycled'
+
 /** What is known about a person who is at a step. */
 export type Applicant = Pick<LoginStatus, 'isLoggedIn'> & {
   isGuestOrLoggedIn: boolean
   /** A code has been sent to a number. */
   hasNumber: boolean
-  /** What the login found, unless it was simply the person's account. */
-  account?: 'new' | 'recycled'
+  account?: Account
 }
 
 /** The step to show instead of the requested one, `done` if onboarding is over, or nothing if the step is right. */
@@ -41,5 +43,22 @@ const nextStep = (
   return step === 'step3-phone-2' && !hasNumber ? 'step3-phone-1' : step
 }
 
-/** Which of the four parts a step belongs to: method, proof, name, interests. */
-export const partOf = (step: Step): number => ({ 1: 1, 3: 2, 4: 3, 5: 4 })[step.charAt('step'.length)] ?? 1
+/** Which of how many questions of onboarding a step asks. */
+export type Part = { number: number; total: number }
+
+/** The questions by each method: number, code, name, topics; or proof, name, topics. */
+const BY_PHONE: readonly Step[] = ['step3-phone-1', 'step3-phone-2', 'step4-username', 'step5-preferences']
+const BY_PROOF: readonly Step[] = ['step3-passport', 'step4-username', 'step5-preferences']
+
+/** The part of a step by the method that was used; none for a step outside both, or where neither was used. */
+export const partOf = (
+  step: Step,
+  { hasNumber, hasProof }: { hasNumber: boolean; hasProof: boolean },
+): Part | undefined => {
+  const isOfMethod = step.startsWith('step3')
+  if (!isOfMethod && !hasNumber && !hasProof) return undefined
+  const isByPhone = isOfMethod ? step.startsWith('step3-phone') : hasNumber
+  const sequence = isByPhone ? BY_PHONE : BY_PROOF
+  const at = sequence.indexOf(step)
+  return at < 0 ? undefined : { number: at + 1, total: sequence.length }
+}

@@ -4,8 +4,7 @@ import { callApi } from '#call.ts'
 import { serverNow } from '#device/clock.ts'
 import { refreshLoginStatus } from '#shell/session.ts'
 import { useStore } from '#ui/store.ts'
-import { enterAccount } from './progress.ts'
-import { saveProgress, progress, type ProofLink } from './progress.ts'
+import { enterAccount, saveProgress, progress, type ProofLink } from './progress.ts'
 import { pollWhileVisible } from './pollWhileVisible.ts'
 
 export type ProofState =
@@ -16,6 +15,7 @@ export type ProofState =
   | 'verified'
   | 'failed'
   | 'not_unique'
+  | 'expired'
   | 'other_account'
 
 /** A link is valid for 15 minutes; shortly before the end it is no longer used. */
@@ -45,14 +45,22 @@ export function useProof() {
     void askForLink()
   }
 
+  const expire = () => {
+    saveProgress({ ...progress.get(), proof: undefined })
+    setState('expired')
+  }
+
   const look = async () => {
+    if (!isGood(progress.get().proof)) return expire()
     try {
       const answer = await callApi(verifyUserStatus, {}, { signed: true })
       if (!answer.success) return setState(await refused(answer.reason))
       if (answer.rarimoStatus === 'not_verified') return setState('waiting')
       if (answer.rarimoStatus === 'verified') {
         setState('verified')
-        return await enterAccount(answer.isNewUser ? 'new' : undefined)
+        // The steps that follow are those after a proof.
+        saveProgress({ ...progress.get(), number: undefined })
+        return await enterAccount(answer.isNewUser ? 'new' : 'existing')
       }
       saveProgress({ ...progress.get(), proof: undefined })
       setState(answer.rarimoStatus === 'uniqueness_check_failed' ? 'not_unique' : 'failed')

@@ -12,6 +12,10 @@ export function useSecondsUntil(instant: string): number {
   return Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000))
 }
 
-/** Formats seconds as "4 minutes 5 seconds". */
+/** Formats seconds as "4 min 5 s". */
 export const formatDuration = (seconds: number): string =>
-  m.minutesAndSeconds({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
+  m.duration({
+    hours: Math.floor(seconds / 3600),
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  })

@@ -4,7 +4,7 @@ import { callApi } from '#call.ts'
 import * as m from '#messages/profile.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { Icon, type IconName } from '#ui/Icon.tsx'
 import type { Availability } from './username.ts'
 import styles from './UsernameField.module.css'
 import { USERNAME_RULES } from './username.ts'
@@ -48,17 +48,19 @@ export function UsernameField({ value, onChange, availability }: UsernameFieldPr
         onChange={(event) => onChange(event.target.value.trim())}
         action={
           <Button busy={isProposing} onClick={propose}>
+            <Icon name="refresh" />
             {m.another()}
           </Button>
         }
       />
       <output id={ids.result} className={styles.result} data-availability={availability}>
+        {RESULT_ICON[availability] && <Icon name={RESULT_ICON[availability]} size={18} />}
         {hasFailed ? m.proposalFailed() : RESULT_TEXT[availability]({ username: value })}
       </output>
       <ul id={ids.rules} aria-label={m.rules()} className={styles.rules}>
         {USERNAME_RULES.map(({ label, isMet }) => (
           <li key={label()} data-met={isMet(value)}>
-            <Icon name={isMet(value) ? 'agree' : 'pass'} size={16} />
+            <Icon name={isMet(value) ? 'agree' : 'disagree'} size={16} />
             {label()} <span className="visually-hidden">{isMet(value) ? m.ruleMet() : m.ruleBroken()}</span>
           </li>
         ))}
@@ -67,6 +69,11 @@ export function UsernameField({ value, onChange, availability }: UsernameFieldPr
   )
 }
 
+const RESULT_ICON: Partial<Record<Availability, IconName>> = {
+  broken: 'alert',
+  free: 'checked',
+  taken: 'alert',
+}
 const RESULT_TEXT: Record<Availability, (name: { username: string }) => string> = {
   broken: m.problem,
   own: m.isYours,

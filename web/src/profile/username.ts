@@ -34,9 +34,11 @@ export const USERNAME_RULES: readonly { label: () => string; isMet: (username: s
     label: m.ruleLength,
     isMet: ({ length }) => length >= LIMITS.usernameMin && length <= LIMITS.usernameMax,
   },
-  { label: m.ruleCharacters, isMet: (username) => /^[a-z0-9_]+$/.test(username) },
+  {
+    label: m.ruleCharacters,
+    isMet: (username) => /^[a-z0-9_]+$/.test(username) && !username.includes('__'),
+  },
   { label: m.ruleLetter, isMet: (username) => /[a-z0-9]/.test(username) },
-  { label: m.ruleUnderscores, isMet: (username) => !username.includes('__') },
   {
     label: m.ruleReserved,
     isMet: (username) => !username.startsWith('ext') && !RESERVED_USERNAMES.includes(username),

@@ -146,7 +146,7 @@ test.each(['/settings/account/profile/', '/settings/account/devices/', '/setting
 test('a username is checked 400 ms after the last key, and saved', async () => {
   await updateStatus(PERSON)
   const { user } = renderAt('/settings/account/profile/')
-  const field = await screen.findByRole('textbox', { name: 'Username' })
+  const field = await screen.findByRole('textbox', { name: 'Name' })
   // At once, so that a slow machine makes no pause between them.
   for (const value of ['new', 'new_', 'new_name']) fireEvent.change(field, { target: { value } })
   await screen.findByText('new_name is free.')
@@ -169,7 +169,7 @@ test('saving the current username succeeds without a call', async () => {
 test.each(['taken_name', 'Not Allowed'])('the username “%s” is not sent', async (name) => {
   await updateStatus(PERSON)
   const { user } = renderAt('/settings/account/profile/')
-  const field = await screen.findByRole('textbox', { name: 'Username' })
+  const field = await screen.findByRole('textbox', { name: 'Name' })
   await user.clear(field)
   await user.type(field, name)
   await screen.findByText(/is taken|breaks one of the rules/)
@@ -184,7 +184,7 @@ test('a username taken in the meantime is reported at the field', async () => {
     throw new AppError('invalid_input', 'username_taken', 'Taken', { field: 'username' })
   })
   const { user } = renderAt('/settings/account/profile/')
-  const field = await screen.findByRole('textbox', { name: 'Username' })
+  const field = await screen.findByRole('textbox', { name: 'Name' })
   await user.type(field, '2')
   await screen.findByText('calm_heron2 is free.')
   await user.click(screen.getByRole('button', { name: 'Save name' }))
@@ -198,9 +198,9 @@ test('another username is suggested on request', async () => {
   await updateStatus(GUEST)
   mockCall(proposeUsername, 'wise_owl')
   const { user } = renderAt('/settings/account/profile/')
-  await user.click(await screen.findByRole('button', { name: 'Suggest another' }))
+  await user.click(await screen.findByRole('button', { name: 'Another' }))
   await waitFor(() =>
-    expect(screen.getByRole('textbox', { name: 'Username' })).toHaveProperty('value', 'wise_owl'),
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'wise_owl'),
   )
 })
 

@@ -35,6 +35,13 @@ const SHAPES = {
   theme: 'M20 14.2A8.3 8.3 0 019.8 4a8.3 8.3 0 1010.2 10.2z',
   trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',
   download: 'M12 4v11M8 11.5l4 3.5 4-3.5M5 19h14',
+  alert: 'M12 21a9 9 0 100-18 9 9 0 000 18zM12 7.5V13M12 16.5h.01',
+  checked: 'M12 21a9 9 0 100-18 9 9 0 000 18zM8 12.5l3 3 5-6',
+  phone: 'M7 3h10v18H7zM11 18h2',
+  passport: 'M5 3h14v18H5zM12 14a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM9 17.5h6',
+  key: 'M8 19a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM10.5 13L19 4.5M15.5 8l2.5 2.5',
+  refresh: 'M4.5 10A8 8 0 0119 8.5M19 4v4.5h-4.5M19.5 14A8 8 0 015 15.5M5 20v-4.5h4.5',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
 } as const
 
 export type IconName = keyof typeof SHAPES

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import * as m from '#messages/onboarding.ts'
+import button from '#ui/Button.module.css'
+import { Notice } from '#ui/Notice.tsx'
+import { Timeline, TimelineStep } from '#ui/Timeline.tsx'
+import styles from './PassportScreen.module.css'
+
+/** The steps of a demonstration without passports; `children` say what the page waits for. */
+export function DemoOffice({ address, children }: { address: string; children: ReactNode }) {
+  return (
+    <>
+      <Notice icon="alert">{m.demoNotice()}</Notice>
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener"
+        className={`${button.button} ${button.primary} ${styles.main}`}
+      >
+        {m.demoOpen()}
+      </a>
+      <Timeline>
+        <TimelineStep title={m.demoStep()}>{m.demoStepHint()}</TimelineStep>
+        <TimelineStep title={m.demoProveStep()}>{m.demoProveHint()}</TimelineStep>
+        <TimelineStep title={m.returnStep()}>{m.returnHint()}</TimelineStep>
+      </Timeline>
+      {children}
+    </>
+  )
+}

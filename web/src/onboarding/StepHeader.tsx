@@ -1,0 +1,53 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import * as m from '#messages/onboarding.ts'
+import button from '#ui/Button.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { leaveOnboarding } from './progress.ts'
+import styles from './StepHeader.module.css'
+import type { Part, Step } from './steps.ts'
+
+type StepHeaderProps = {
+  /** Which of how many questions this is; nothing where onboarding is not a sequence. */
+  part?: Part | undefined
+  backTo?: Step
+}
+
+/** The way back or out, and how far the person has come. */
+export function StepHeader({ part, backTo }: StepHeaderProps) {
+  const router = useRouter()
+  return (
+    <header className={styles.header}>
+      {backTo ? (
+        <Link
+          to="/onboarding/$step"
+          params={{ step: backTo }}
+          className={`${button.button} ${button.quiet} ${styles.way}`}
+        >
+          <Icon name="back" />
+          {m.back()}
+        </Link>
+      ) : (
+        <Button kind="quiet" className={styles.way} onClick={() => void leaveOnboarding(router)}>
+          <Icon name="close" />
+          {m.close()}
+        </Button>
+      )}
+      {part && <StepLine {...part} />}
+    </header>
+  )
+}
+
+/** "Step 2 of 4" in words, and the same as a line of segments. */
+function StepLine({ number, total }: Part) {
+  return (
+    <p className={styles.line}>
+      {m.step({ number, total })}
+      <span className={styles.segments} aria-hidden="true">
+        {Array.from({ length: total }, (_, at) => (
+          <span key={at} className={styles.segment} data-done={at < number || undefined} />
+        ))}
+      </span>
+    </p>
+  )
+}
