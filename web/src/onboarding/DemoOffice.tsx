@@ -3,7 +3,6 @@ import * as m from '#messages/onboarding.ts'
 import button from '#ui/Button.module.css'
 import { Notice } from '#ui/Notice.tsx'
 import { Timeline, TimelineStep } from '#ui/Timeline.tsx'
-import styles from './PassportScreen.module.css'
 
 /** The steps of a demonstration without passports; `children` say what the page waits for. */
 export function DemoOffice({ address, children }: { address: string; children: ReactNode }) {
@@ -14,7 +13,7 @@ export function DemoOffice({ address, children }: { address: string; children: R
         href={address}
         target="_blank"
         rel="noopener"
-        className={`${button.button} ${button.primary} ${styles.main}`}
+        className={`${button.button} ${button.primary} ${button.large}`}
       >
         {m.demoOpen()}
       </a>

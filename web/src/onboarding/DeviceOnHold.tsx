@@ -21,7 +21,7 @@ export function DeviceOnHold({ until, onContinue }: DeviceOnHoldProps) {
         <Dial leftMs={Math.max(0, Date.parse(until) - serverNow())} />
         <h1>{m.holdTitle()}</h1>
         <p className={styles.text}>{m.holdText({ until: dateAndTime(until) })}</p>
-        <Button kind="primary" className={styles.main} onClick={onContinue}>
+        <Button kind="primary" large onClick={onContinue}>
           {m.goOn()}
         </Button>
         <Notice icon="phone" title={m.holdOther()}>

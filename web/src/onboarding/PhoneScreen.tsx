@@ -7,9 +7,9 @@ import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Select } from '#ui/Select.tsx'
 import { Agreement } from './Agreement.tsx'
 import { askForCode, failureText, refusalText } from './loginCode.ts'
+import { CountrySelect } from './CountrySelect.tsx'
 import { countriesWith, likelyCountry, type CountryCode } from './countries.ts'
 import styles from './PhoneForm.module.css'
 import { OnboardingStep } from './OnboardingStep.tsx'
@@ -104,18 +104,7 @@ function PhoneForm() {
   return (
     <form className={styles.form} onSubmit={send} noValidate>
       <div className={styles.pair}>
-        <Select
-          label={m.country()}
-          autoComplete="country"
-          value={country}
-          onChange={(event) => changeCountry(event.target.value)}
-        >
-          {countries.map(({ code, name, callingCode }) => (
-            <option key={code} value={code}>
-              {m.countryOption({ name, callingCode })}
-            </option>
-          ))}
-        </Select>
+        <CountrySelect countries={countries} value={country} onChange={changeCountry} />
         <Field
           label={m.number()}
           type="tel"
@@ -128,7 +117,7 @@ function PhoneForm() {
         />
       </div>
       <output className={styles.status}>{state === 'solving' && m.solving()}</output>
-      <Button kind="primary" type="submit" busy={isBusy} className={styles.main}>
+      <Button kind="primary" type="submit" busy={isBusy} large>
         {isBusy ? m.sendingCode() : m.sendCode()}
       </Button>
     </form>

@@ -75,7 +75,7 @@ function Foot() {
       <Button kind="quiet" onClick={goOn}>
         {m.skip()}
       </Button>
-      <Button kind="primary" className={styles.main} onClick={goOn}>
+      <Button kind="primary" large className={styles.main} onClick={goOn}>
         {count > 0 ? m.followAndGoOn({ count }) : m.goOn()}
       </Button>
     </div>

@@ -43,7 +43,7 @@ function MethodChoice() {
           <Link
             to="/onboarding/$step"
             params={{ step: 'step3-phone-1' }}
-            className={`${button.button} ${button.primary} ${styles.way}`}
+            className={`${button.button} ${button.primary} ${button.large}`}
             aria-describedby="phone-reveals"
           >
             <Icon name="phone" />
@@ -55,7 +55,7 @@ function MethodChoice() {
           <Link
             to="/onboarding/$step"
             params={{ step: 'step3-passport' }}
-            className={`${button.button} ${button.secondary} ${styles.way}`}
+            className={`${button.button} ${button.secondary} ${button.large}`}
             aria-describedby="proof-reveals"
           >
             <Icon name="passport" />

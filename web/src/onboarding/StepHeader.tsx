@@ -3,6 +3,7 @@ import * as m from '#messages/onboarding.ts'
 import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Logo } from '#ui/Logo.tsx'
 import { leaveOnboarding } from './progress.ts'
 import styles from './StepHeader.module.css'
 import type { Part, Step } from './steps.ts'
@@ -18,21 +19,24 @@ export function StepHeader({ part, backTo }: StepHeaderProps) {
   const router = useRouter()
   return (
     <header className={styles.header}>
-      {backTo ? (
-        <Link
-          to="/onboarding/$step"
-          params={{ step: backTo }}
-          className={`${button.button} ${button.quiet} ${styles.way}`}
-        >
-          <Icon name="back" />
-          {m.back()}
-        </Link>
-      ) : (
-        <Button kind="quiet" className={styles.way} onClick={() => void leaveOnboarding(router)}>
-          <Icon name="close" />
-          {m.close()}
-        </Button>
-      )}
+      <div className={styles.bar}>
+        {backTo ? (
+          <Link
+            to="/onboarding/$step"
+            params={{ step: backTo }}
+            className={`${button.button} ${button.quiet} ${styles.way}`}
+          >
+            <Icon name="back" />
+            {m.back()}
+          </Link>
+        ) : (
+          <Button kind="quiet" className={styles.way} onClick={() => void leaveOnboarding(router)}>
+            <Icon name="close" />
+            {m.close()}
+          </Button>
+        )}
+        <Logo size={24} />
+      </div>
       {part && <StepLine {...part} />}
     </header>
   )

@@ -61,7 +61,7 @@ function UsernameForm({ current }: { current: string | undefined }) {
         }}
       />
       {error && !isTaken && <ErrorMessage text={failureText(error)} />}
-      <Button kind="primary" type="submit" busy={isPending} className={styles.main}>
+      <Button kind="primary" type="submit" busy={isPending} large>
         {m.useName()}
       </Button>
       <Button kind="quiet" onClick={goOn}>

@@ -26,7 +26,7 @@ export function WalletApp({ link: { address, until }, children }: WalletAppProps
         href={address}
         target="_blank"
         rel="noopener noreferrer"
-        className={`${button.button} ${button.primary} ${styles.main} ${styles.onPhones}`}
+        className={`${button.button} ${button.primary} ${button.large} ${styles.onPhones}`}
       >
         {m.openApp()}
       </a>

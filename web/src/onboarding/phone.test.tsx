@@ -65,7 +65,7 @@ describe('the phone number', () => {
     [{ reason: 'invalid_phone_number' }, /This number does not exist/],
     [{ reason: 'restricted_phone_type' }, /this kind of number/],
     [{ reason: 'throttled' }, /Wait before you request/],
-    [{ reason: 'throttled', nextCodeSoonestTime: inSeconds(42) }, /Try again in 4\d s\./],
+    [{ reason: 'throttled', nextCodeSoonestTime: inSeconds(5 * 3600) }, /Try again in 4 h 59 min\./],
     [{ reason: 'associated_with_another_user' }, /belongs to another account/],
   ] as const)('refused as %o is explained', async (refusal, words) => {
     const { user, number, send } = await atNumber()
