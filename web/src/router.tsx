@@ -62,9 +62,11 @@ const onboarding = createRoute({
 const conversation = createRoute({
   getParentRoute,
   path: '/conversation/$postSlugId',
-  validateSearch: (search): { tab?: Tab; opinion?: string } => ({
+  validateSearch: (search): { tab?: Tab; opinion?: string; all?: string } => ({
     tab: TABS.find((tab) => tab === search.tab && tab !== 'vote'),
     opinion: slugIdIn(search.opinion),
+    // A list of the results that is shown as a whole.
+    all: typeof search.all === 'string' ? search.all : undefined,
   }),
   component: lazyScreen(() => import('#conversation/ConversationScreen.tsx'), 'ConversationScreen'),
 })

@@ -1,6 +1,6 @@
 import { plainLine, type Opinion } from '@parley/contract'
 import { useDeferredValue, useMemo, useState } from 'react'
-import * as m from '#messages/analysis.ts'
+import * as m from '#messages/results.ts'
 import { Button } from '#ui/Button.tsx'
 import { downloadText } from '#ui/download.ts'
 import { Field } from '#ui/Field.tsx'
@@ -9,31 +9,29 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './AllOpinions.module.css'
 import { opinionRows, toCsv } from './csv.ts'
 import { OpinionsTable } from './OpinionsTable.tsx'
+import type { OwnVoteOf } from './ResultList.tsx'
 import { arranged, pressed, type Sorting } from './sorting.ts'
 
 type AllOpinionsProps = {
   conversationSlugId: string
   opinions: readonly Opinion[]
-  onShow: (opinion: Opinion) => void
+  ownVoteOf: OwnVoteOf
+  onShowOnMap?: (opinion: Opinion) => void
 }
 
-const PAGE = 50
-
 /** Every opinion in a table that can be searched, sorted and taken along. */
-export function AllOpinions({ conversationSlugId, opinions, onShow }: AllOpinionsProps) {
+export function AllOpinions({ opinions, ...row }: AllOpinionsProps) {
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState<Sorting>({ column: 'voters', isDescending: true })
-  const [numShown, setNumShown] = useState(PAGE)
   const words = useDeferredValue(search)
   const rows = useMemo(
     () => opinions.map((opinion) => ({ opinion, text: plainLine(opinion.opinion) })),
     [opinions],
   )
   const found = useMemo(() => arranged(rows, words, sorting), [rows, words, sorting])
-  const numMore = Math.min(found.length - numShown, 2 * PAGE)
   const download = () =>
     downloadText({
-      name: `${conversationSlugId}.csv`,
+      name: `${row.conversationSlugId}.csv`,
       type: 'text/csv;charset=utf-8',
       text: toCsv(opinionRows(opinions)),
     })
@@ -49,30 +47,21 @@ export function AllOpinions({ conversationSlugId, opinions, onShow }: AllOpinion
         />
         <Button onClick={download}>
           <Icon name="download" />
-          {m.download()}
+          {m.downloadCsv()}
         </Button>
       </div>
       <output className={styles.found}>
         {found.length === 0
           ? m.nothingFound()
-          : m.found({
-              shown: wholeNumber(Math.min(numShown, found.length)),
-              found: wholeNumber(found.length),
-              all: wholeNumber(opinions.length),
-            })}
+          : m.found({ found: wholeNumber(found.length), all: wholeNumber(opinions.length) })}
       </output>
       {found.length > 0 && (
         <OpinionsTable
-          rows={found.slice(0, numShown)}
+          rows={found}
           sorting={sorting}
           onSort={(column) => setSorting(pressed(sorting, column))}
-          onShow={onShow}
+          {...row}
         />
-      )}
-      {numMore > 0 && (
-        <Button className={styles.more} onClick={() => setNumShown(numShown + 2 * PAGE)}>
-          {m.showMore(numMore)}
-        </Button>
       )}
     </div>
   )

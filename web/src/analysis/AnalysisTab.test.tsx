@@ -29,6 +29,12 @@ const show = (participantCount = 287) =>
   renderPart(<AnalysisTab conversation={aConversation({ metadata: { participantCount } })} />)
 const part = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) })
 
+const rowOf = async (region: HTMLElement, text: string): Promise<HTMLElement> => {
+  const row = (await within(region).findByText(text)).closest('li')
+  if (!row) throw new Error(`"${text}" is not in a list`)
+  return row
+}
+
 beforeEach(() => {
   mockCall(getOpinionMap, aMap(2))
   mockCall(listConsensus, [shared, rejected])
@@ -38,32 +44,56 @@ beforeEach(() => {
   mockCall(listOpinions, [shared, apart, most, rejected])
 })
 
-it('the analysis says how many people, opinions and votes it is based on', async () => {
+it('the results say how many people, opinions and votes they are based on', async () => {
   show()
   const facts = await screen.findByRole('list', { name: 'What this analysis rests on' })
-  await within(facts).findByText(/^Calculated .* ago from 8,123 votes$/)
-  expect(facts.textContent).toContain('287 people30 opinions8,123 votes')
-  expect(facts.textContent).toContain('Stability 93%')
-})
-
-it('common ground distinguishes shared agreement from shared rejection, with figures for each group', async () => {
-  show()
-  const ground = await part('Common ground')
-  expect(await within(ground).findByText('Agreed in every group')).toBeTruthy()
-  expect(within(ground).getByText('Rejected in every group')).toBeTruthy()
-  const [first] = within(ground).getAllByText('Plant more trees.')
-  expect(first?.closest('li')?.textContent).toMatch(
-    /Group A.*90% agree.*146 of 182 people voted.*Group B.*81% agree/,
+  expect(facts.textContent).toBe('287 people30 opinions8,123 votes')
+  expect((await part('How to read this')).textContent).toMatch(
+    /not a random sample.*95% Wilson interval.*In 93% of re-draws.*Groups as of vote 8,123, November 20, 2026/,
   )
 })
 
-it('"Where groups differ" states each difference in words', async () => {
+it('common ground says in words what its strips show, and how many opinions it has', async () => {
   show()
-  expect(
-    await within(await part('Where groups differ')).findByText(
-      '90% of the 146 voters in group A agree, and 10% of the 77 in group B',
-    ),
-  ).toBeTruthy()
+  const ground = await part('Common ground')
+  expect((await rowOf(ground, 'Plant more trees.')).textContent).toContain('A 90%, B 81% agree; 229 voted')
+  expect((await rowOf(ground, 'Leave everything as it is.')).textContent).toContain('A 10%, B 5% agree')
+  expect(within(ground).getByText(/^2 opinions that both groups agree with or both reject/)).toBeTruthy()
+})
+
+it('"Where the groups differ" shows the widest gap first and names it', async () => {
+  mockCall(listControversial, [opinion('near', 'Paint the bridge.', [0.7, 0.5]), apart])
+  show()
+  const differences = await part('Where the groups differ')
+  expect((await rowOf(differences, 'Close the main street.')).textContent).toContain(
+    'A 90%, B 10% agree; 80 points apart; 229 voted',
+  )
+  const texts = within(differences).getAllByText(/^(?:Paint the bridge|Close the main street)\.$/)
+  expect(texts.map(({ textContent }) => textContent)).toEqual(['Close the main street.', 'Paint the bridge.'])
+})
+
+it('a list shows eight rows, and all of them after one press, where the reading goes on', async () => {
+  const many = Array.from({ length: 12 }, (_, n) => opinion(`many${n}`, `Opinion number ${n}.`))
+  mockCall(listConsensus, many)
+  const { user } = show()
+  const ground = await part('Common ground')
+  expect(await within(ground).findAllByText(/^Opinion number/)).toHaveLength(8)
+  const all = within(ground).getByRole('link', { name: 'Show all 12' })
+  expect(all.getAttribute('href')).toContain('?tab=analysis&all=common-ground#common-ground')
+  await user.click(all)
+  expect(within(ground).getAllByText(/^Opinion number/)).toHaveLength(12)
+  expect(document.activeElement?.textContent).toContain('Opinion number 8.')
+})
+
+it('an opened row gives the figures of each group with its base and interval', async () => {
+  show()
+  const row = await rowOf(await part('Where the groups differ'), 'Close the main street.')
+  expect(row.querySelector('details')).toBeTruthy()
+  const [first, second] = within(row).getAllByRole('listitem')
+  // 131 of 146: the Wilson interval is 83.8 to 93.7 in a hundred.
+  expect(first?.textContent).toMatch(/^AGroup A.*90% agree146 of 182 voted; agree could be 84 to 94%$/)
+  expect(second?.textContent).toMatch(/^BGroup B.*10% agree77 of 96 voted; agree could be 5 to 19%$/)
+  expect(within(row).getByRole('button', { name: 'Show on the map' })).toBeTruthy()
 })
 
 it('the majority view does not repeat common ground', async () => {
@@ -78,11 +108,12 @@ it('every section has a heading with a link', async () => {
   for (const name of [
     'Where you stand',
     'Common ground',
-    'Where groups differ',
-    'Groups',
+    'Where the groups differ',
+    'What stands out in each group',
     'Majority view',
     'Unsure',
     'All opinions',
+    'How to read this, and how it was made',
   ]) {
     const region = await part(name)
     expect(
@@ -102,7 +133,7 @@ it('a section that fails to load does not affect the others and can be retried',
   const retry = await within(ground).findByRole('button', { name: 'Try again' }, { timeout: 5000 })
   expect(within(ground).getByRole('alert').textContent).toContain('The common ground could not be loaded.')
   expect(screen.getAllByRole('alert')).toHaveLength(1)
-  expect(within(await part('Where groups differ')).getByText('Close the main street.')).toBeTruthy()
+  expect(within(await part('Where the groups differ')).getByText('Close the main street.')).toBeTruthy()
   mockCall(listConsensus, [shared])
   await user.click(retry)
   expect(await within(ground).findByText('Plant more trees.')).toBeTruthy()
@@ -117,24 +148,20 @@ it('the other sections are shown if the map fails to load', async () => {
   expect(await within(await part('Majority view')).findByText('Longer opening hours.')).toBeTruthy()
 })
 
-it('the figures of an opinion are complete, and withheld ones are marked as withheld', async () => {
+it('groups whose figures are withheld are named as such in the row and in its figures', async () => {
   mockCall(listControversial, [
     withheldIn(anOpinionOfGroups([0.9, 0.1, 0.4], { opinion: 'Close the main street.' }), '1'),
   ])
-  const { user } = show()
-  const row = (await within(await part('Where groups differ')).findByText('Close the main street.')).closest(
-    'li',
-  )
-  if (!row) throw new Error('The opinion is not in a list')
-  await user.click(within(row).getByRole('button', { name: 'All figures' }))
-  const table = await within(await screen.findByRole('dialog')).findByRole('table')
-  const lines = within(table)
-    .getAllByRole('row')
-    .map((line) => line.textContent)
-  expect(lines[1]).toMatch(/^Everyone.*of 358$/)
-  expect(lines[2]).toMatch(/^Group A.*131 90%146 of 182$/)
-  expect(lines[3]).toBe('Group BBShopkeeperswithheld: would single out fewer than 5 people')
-  expect(lines[5]).toBe('In no groupwithheld: would single out fewer than 5 people')
+  show()
+  const row = await rowOf(await part('Where the groups differ'), 'Close the main street.')
+  expect(row.textContent).toContain('A 90%, C 40% agree; B withheld; 50 points apart; 286 voted')
+  const lines = within(row).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^AGroup A.*146 of 182 voted/),
+    expect.stringMatching(/^BGroup B.*Withheld: the figures would single out fewer than 5 people\.$/),
+    expect.stringMatching(/^CGroup C.*57 of 71 voted/),
+    expect.stringMatching(/^People in no group.*Withheld/),
+  ])
 })
 
 it('opinions on screen keep their order when a newer run changes it', async () => {
@@ -157,8 +184,8 @@ it('opinions on screen keep their order when a newer run changes it', async () =
 it('without clear groups the sections about groups say so and send no requests', async () => {
   mockCall(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups', participantCount: 287 }))
   show()
-  expect(await within(await part('Groups')).findByText('There are no groups to show.')).toBeTruthy()
-  expect(within(await part('Common ground')).getByText(/there are no clear ones yet/)).toBeTruthy()
+  expect(await within(await part('Common ground')).findByText(/there are no clear ones yet/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /stands out/ })).toBeNull()
   expect(requestsTo(listRepresentative)).toEqual([])
 })
 
@@ -198,7 +225,7 @@ it('people with a vote waiting to be sent are not told that they have not voted'
     throw new AppError('too_many', 'too_many', 'Slow down')
   })
   show()
-  await within(await part('Common ground')).findByText('You agreed')
+  await within(await part('Common ground')).findAllByText('You agree')
   expect(screen.queryByRole('complementary', { name: 'You have not voted yet' })).toBeNull()
 })
 
@@ -219,7 +246,7 @@ it('all opinions can be searched, sorted and downloaded', async () => {
   expect(await firstRow()).toBe('Leave everything as it is.')
   expect(within(all).getByRole('columnheader', { name: 'Agree' }).getAttribute('aria-sort')).toBe('ascending')
   await user.type(within(all).getByRole('searchbox'), 'street')
-  expect(await within(all).findByText('Showing 1 of 1 found among 4 opinions')).toBeTruthy()
+  expect(await within(all).findByText('1 of 4 opinions contain these words')).toBeTruthy()
   await user.click(within(all).getByRole('button', { name: 'Download as CSV' }))
   expect(await blobs[0]?.text()).toContain('"Longer opening hours."')
 })

@@ -1,21 +1,21 @@
 import type { Conversation, Opinion } from '@parley/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as m from '#messages/analysis.ts'
 import { useOwnVotes } from '#votes/ownVotes.ts'
 import styles from './AnalysisTab.module.css'
 import { CommonGround } from './CommonGround.tsx'
 import { Differences } from './Differences.tsx'
 import { EveryOpinion } from './EveryOpinion.tsx'
-import { Groups } from './Groups.tsx'
 import { Majority } from './Majority.tsx'
+import { MethodNote } from './MethodNote.tsx'
 import { NotVotedYet } from './NotVotedYet.tsx'
-import { useListsOfRun, useOpinionMap } from './opinionMap.ts'
-import { OWN_VOTE, type OwnVoteOf } from './OpinionRows.tsx'
+import { hasNoGroups, useListsOfRun, useOpinionMap } from './opinionMap.ts'
 import type { PartProps } from './Section.tsx'
+import { StandOuts } from './StandOuts.tsx'
 import { StatusLine } from './StatusLine.tsx'
+import { StripKey } from './StripKey.tsx'
 import { WhereYouStand } from './WhereYouStand.tsx'
-
-const OpinionSheet = lazy(async () => ({ default: (await import('./OpinionSheet.tsx')).OpinionSheet }))
 
 /** Fewer people than this see totals only. */
 const MIN_PEOPLE_FOR_FINDINGS = 4
@@ -23,63 +23,53 @@ const MIN_PEOPLE_FOR_FINDINGS = 4
 /** What a conversation has found, part by part; each loads and fails alone. */
 export function AnalysisTab({ conversation }: { conversation: Conversation }) {
   const { conversationSlugId, participantCount } = conversation.metadata
+  const wholeList = useRouterState({ select: ({ location }) => location.search.all })
   const { data: map } = useOpinionMap(conversationSlugId)
   useListsOfRun(conversationSlugId, map?.runId)
   const { votes, isReady } = useOwnVotes(conversationSlugId)
-  const [shown, setShown] = useState<Opinion>()
+  const [onMap, setOnMap] = useState<Opinion>()
   const hasFindings = participantCount >= MIN_PEOPLE_FOR_FINDINGS
-  const ownVoteOf: OwnVoteOf = ({ opinionSlugId }) => {
-    const vote = votes.get(opinionSlugId)
-    return vote && OWN_VOTE[vote]()
+  const showOnMap = (opinion: Opinion) => {
+    setOnMap(opinion)
+    goTo('where-you-stand')
   }
-  const part: PartProps = { conversationSlugId, map, ownVoteOf, onShow: setShown }
+  const part: PartProps = {
+    conversationSlugId,
+    map,
+    ownVoteOf: ({ opinionSlugId }) => votes.get(opinionSlugId),
+    onShowOnMap: map && !hasNoGroups(map) ? showOnMap : undefined,
+    wholeList,
+  }
   return (
     <div className={styles.analysis}>
-      <StatusLine conversation={conversation} map={map} />
+      <StatusLine conversation={conversation} />
       {isReady && votes.size === 0 && <NotVotedYet conversationSlugId={conversationSlugId} />}
-      <Contents hasFindings={hasFindings} />
-      <WhereYouStand conversationSlugId={conversationSlugId} isOnAnalysis />
+      <WhereYouStand
+        conversationSlugId={conversationSlugId}
+        onMap={onMap}
+        onShowOnMap={setOnMap}
+        isOnAnalysis
+      />
       {hasFindings ? (
         <>
-          <p className={styles.note}>{m.percentagesNote()}</p>
+          {map && !hasNoGroups(map) && <StripKey map={map} />}
           <CommonGround {...part} />
           <Differences {...part} />
-          <Groups {...part} />
+          <StandOuts {...part} />
           <Majority {...part} />
         </>
       ) : (
         <p className={styles.note}>{m.waitsForPeople(MIN_PEOPLE_FOR_FINDINGS - participantCount)}</p>
       )}
       <EveryOpinion hasFindings={hasFindings} {...part} />
-      {shown && (
-        <Suspense>
-          <OpinionSheet
-            conversationSlugId={conversationSlugId}
-            opinion={shown}
-            ownVote={ownVoteOf(shown)}
-            onClose={() => setShown(undefined)}
-          />
-        </Suspense>
-      )}
+      {map && <MethodNote map={map} />}
     </div>
   )
 }
 
-/** The parts of the analysis as links. */
-function Contents({ hasFindings }: { hasFindings: boolean }) {
-  return (
-    <nav aria-label={m.contents()} className={styles.contents}>
-      <a href="#where-you-stand">{m.whereYouStand()}</a>
-      {hasFindings && (
-        <>
-          <a href="#common-ground">{m.commonGround()}</a>
-          <a href="#differences">{m.differences()}</a>
-          <a href="#groups">{m.groups()}</a>
-          <a href="#majority">{m.majority()}</a>
-          <a href="#unsure">{m.unsure()}</a>
-        </>
-      )}
-      <a href="#all-opinions">{m.allOpinions()}</a>
-    </nav>
-  )
+/** Brings a part of the page into view, and the focus with it. */
+const goTo = (id: string) => {
+  const part = document.getElementById(id)
+  part?.scrollIntoView()
+  part?.focus({ preventScroll: true })
 }

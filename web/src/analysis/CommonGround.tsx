@@ -1,33 +1,48 @@
 import { listConsensus } from '@parley/contract'
-import * as m from '#messages/analysis.ts'
+import * as analysis from '#messages/analysis.ts'
+import * as m from '#messages/results.ts'
 import { useApiQuery } from '#queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { directionOf } from './lists.ts'
-import { OpinionRows } from './OpinionRows.tsx'
 import { hasNoGroups } from './opinionMap.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
+import { ResultList } from './ResultList.tsx'
 import { type PartProps, Section } from './Section.tsx'
+import styles from './ResultList.module.css'
 
 /** What all groups share, agreement and rejection alike. */
-export function CommonGround({ conversationSlugId, map, ...row }: PartProps) {
+export function CommonGround({ map, wholeList, ...row }: PartProps) {
   const isWithout = hasNoGroups(map)
+  const { conversationSlugId } = row
   const consensus = useApiQuery(listConsensus, { conversationSlugId }, { enabled: !isWithout })
+  const count = consensus.data?.length ?? 0
+  const numGroups = map?.groups.length ?? consensus.data?.[0]?.clustersStats.length ?? 2
   return (
-    <Section id="common-ground" title={m.commonGround()} definition={m.commonGroundDefinition()}>
+    <Section
+      id="common-ground"
+      title={m.commonGround()}
+      heading={<mark>{m.commonGround()}</mark>}
+      intro={
+        count > 0 && (
+          <>
+            {m.commonGroundIntro({ count, numGroups })}{' '}
+            <span className={styles.note}>{m.percentagesNote()}</span>
+          </>
+        )
+      }
+    >
       {isWithout ? (
-        <EmptyState title={m.waitsForGroups()} />
+        <EmptyState title={analysis.waitsForGroups()} />
       ) : (
-        <QueryBoundary query={consensus} title={m.commonGround()} failed={m.failedCommonGround()}>
+        <QueryBoundary query={consensus} title={m.commonGround()} failed={analysis.failedCommonGround()}>
           {(opinions) =>
             opinions.length === 0 ? (
-              <EmptyState title={m.commonGroundEmpty()} />
+              <EmptyState title={m.commonGroundEmpty(numGroups)} />
             ) : (
-              <OpinionRows
+              <ResultList
+                id="common-ground"
                 opinions={opinions}
-                bars="groups"
-                findingOf={(opinion) =>
-                  directionOf(opinion) === 'agree' ? m.agreedByAll() : m.rejectedByAll()
-                }
+                kind="shared"
+                isWhole={wholeList === 'common-ground'}
                 {...row}
               />
             )

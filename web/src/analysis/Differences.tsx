@@ -1,30 +1,36 @@
-import { listControversial, type Opinion } from '@parley/contract'
-import * as m from '#messages/analysis.ts'
+import { listControversial } from '@parley/contract'
+import * as analysis from '#messages/analysis.ts'
+import * as m from '#messages/results.ts'
 import { useApiQuery } from '#queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { percent, wholeNumber } from '#ui/format.ts'
-import { letterOf } from '#ui/groups.ts'
-import { type Gap, gapOf } from './lists.ts'
-import { OpinionRows } from './OpinionRows.tsx'
+import { byGap } from './lists.ts'
 import { hasNoGroups } from './opinionMap.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
+import { ResultList } from './ResultList.tsx'
 import { type PartProps, Section } from './Section.tsx'
 
-/** Where the groups are furthest apart, in the order the server found. */
-export function Differences({ conversationSlugId, map, ...row }: PartProps) {
+/** Where the groups are furthest apart, the widest gap first. */
+export function Differences({ map, wholeList, ...row }: PartProps) {
   const isWithout = hasNoGroups(map)
+  const { conversationSlugId } = row
   const controversial = useApiQuery(listControversial, { conversationSlugId }, { enabled: !isWithout })
   return (
-    <Section id="differences" title={m.differences()} definition={m.differencesDefinition()}>
+    <Section id="differences" title={m.differences()} intro={m.differencesIntro()}>
       {isWithout ? (
-        <EmptyState title={m.waitsForGroups()} />
+        <EmptyState title={analysis.waitsForGroups()} />
       ) : (
-        <QueryBoundary query={controversial} title={m.differences()} failed={m.failedDifferences()}>
+        <QueryBoundary query={controversial} title={m.differences()} failed={analysis.failedDifferences()}>
           {(opinions) =>
             opinions.length === 0 ? (
               <EmptyState title={m.differencesEmpty()} />
             ) : (
-              <OpinionRows opinions={opinions} bars="groups" findingOf={gapSentence} {...row} />
+              <ResultList
+                id="differences"
+                opinions={byGap(opinions)}
+                kind="apart"
+                isWhole={wholeList === 'differences'}
+                {...row}
+              />
             )
           }
         </QueryBoundary>
@@ -32,15 +38,3 @@ export function Differences({ conversationSlugId, map, ...row }: PartProps) {
     </Section>
   )
 }
-
-const gapSentence = (opinion: Opinion): string | undefined => {
-  const gap = gapOf(opinion)
-  if (!gap) return undefined
-  return m.gap({ high: groupShare(gap.high), low: groupShare(gap.low) })
-}
-
-const groupShare = ({ key, share, numVoters }: Gap['high']) => ({
-  letter: letterOf(key),
-  share: percent(share, 1),
-  voters: wholeNumber(numVoters),
-})

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
-import * as m from '#messages/analysis.ts'
+import * as analysis from '#messages/analysis.ts'
+import * as m from '#messages/results.ts'
 import { useOpinions } from '#opinions/useOpinions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { useIsNear } from '#ui/useIsNear.ts'
 import { mostPassed } from './lists.ts'
-import { OpinionRows } from './OpinionRows.tsx'
 import { QueryBoundary } from './QueryBoundary.tsx'
+import { ResultList } from './ResultList.tsx'
 import { type PartProps, Section } from './Section.tsx'
 
 const AllOpinions = lazy(async () => ({ default: (await import('./AllOpinions.tsx')).AllOpinions }))
@@ -18,35 +19,39 @@ const PAGE = 500
 
 /** The parts that need the whole list, which is long: it is loaded when the reader comes near. */
 export function EveryOpinion({ hasFindings, ...part }: PartProps & { hasFindings: boolean }) {
-  const { conversationSlugId, map: _map, ...row } = part
+  const { map: _map, wholeList, ...row } = part
   const { ref, isNear } = useIsNear(AHEAD_PX)
-  const query = useWholeList(conversationSlugId, isNear)
+  const query = useWholeList(row.conversationSlugId, isNear)
   return (
     <>
       <div ref={ref} />
       {hasFindings && (
-        <Section id="unsure" title={m.unsure()} definition={m.unsureDefinition()}>
-          <QueryBoundary query={query} title={m.unsure()} failed={m.failedUnsure()}>
+        <Section id="unsure" title={m.unsure()} intro={m.unsureIntro()}>
+          <QueryBoundary query={query} title={m.unsure()} failed={analysis.failedUnsure()}>
             {(opinions) => {
               const passed = mostPassed(opinions)
               if (passed.length === 0) return <EmptyState title={m.unsureEmpty()} />
-              return <OpinionRows opinions={passed} bars="everyone" {...row} />
+              return (
+                <ResultList
+                  id="unsure"
+                  opinions={passed}
+                  kind="totals"
+                  isWhole={wholeList === 'unsure'}
+                  {...row}
+                />
+              )
             }}
           </QueryBoundary>
         </Section>
       )}
-      <Section id="all-opinions" title={m.allOpinions()} definition={m.allOpinionsDefinition()}>
-        <QueryBoundary query={query} title={m.allOpinions()} failed={m.failedAll()} lines={8}>
+      <Section id="all-opinions" title={m.allOpinions()} intro={m.allOpinionsIntro()}>
+        <QueryBoundary query={query} title={m.allOpinions()} failed={analysis.failedAll()} lines={8}>
           {(opinions) =>
             opinions.length === 0 ? (
               <EmptyState title={m.allOpinionsEmpty()} />
             ) : (
-              <Suspense fallback={<Loading label={m.loadingSection(m.allOpinions())} lines={8} />}>
-                <AllOpinions
-                  conversationSlugId={conversationSlugId}
-                  opinions={opinions}
-                  onShow={row.onShow}
-                />
+              <Suspense fallback={<Loading label={analysis.loadingSection(m.allOpinions())} lines={8} />}>
+                <AllOpinions opinions={opinions} {...row} />
               </Suspense>
             )
           }

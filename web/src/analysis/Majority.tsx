@@ -1,29 +1,37 @@
 import { listConsensus, listMajority } from '@parley/contract'
-import * as m from '#messages/analysis.ts'
+import * as analysis from '#messages/analysis.ts'
+import * as m from '#messages/results.ts'
 import { useApiQuery } from '#queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { directionOf, without } from './lists.ts'
-import { OpinionRows } from './OpinionRows.tsx'
+import { without } from './lists.ts'
 import { hasNoGroups } from './opinionMap.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
+import { ResultList } from './ResultList.tsx'
 import { type PartProps, Section } from './Section.tsx'
 
 /** What most people share without all groups sharing it; where common ground cannot be told, what most people share. */
-export function Majority({ conversationSlugId, map, ...row }: PartProps) {
+export function Majority({ map, wholeList, ...row }: PartProps) {
+  const { conversationSlugId } = row
+  const isWithout = hasNoGroups(map)
   const majority = useApiQuery(listMajority, { conversationSlugId })
-  const consensus = useApiQuery(listConsensus, { conversationSlugId }, { enabled: !hasNoGroups(map) })
+  const consensus = useApiQuery(listConsensus, { conversationSlugId }, { enabled: !isWithout })
   return (
-    <Section id="majority" title={m.majority()} definition={m.majorityDefinition()}>
-      <QueryBoundary query={majority} title={m.majority()} failed={m.failedMajority()}>
+    <Section
+      id="majority"
+      title={m.majority()}
+      intro={isWithout ? m.majorityIntroWithoutGroups() : m.majorityIntro()}
+    >
+      <QueryBoundary query={majority} title={m.majority()} failed={analysis.failedMajority()}>
         {(opinions) => {
           const beyond = without(opinions, consensus.data ?? [])
           if (beyond.length === 0)
             return <EmptyState title={opinions.length === 0 ? m.majorityEmptyYet() : m.majorityEmpty()} />
           return (
-            <OpinionRows
+            <ResultList
+              id="majority"
               opinions={beyond}
-              bars="everyone"
-              findingOf={(opinion) => (directionOf(opinion) === 'agree' ? m.mostAgree() : m.mostReject())}
+              kind="totals"
+              isWhole={wholeList === 'majority'}
               {...row}
             />
           )

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { localStore } from '#device/storage.ts'
-import * as m from '#messages/analysis.ts'
+import * as m from '#messages/results.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './NotVotedYet.module.css'
 
@@ -20,14 +20,17 @@ export function NotVotedYet({ conversationSlugId }: { conversationSlugId: string
       <p>
         <b>{m.notVotedYetTitle()}.</b> {m.notVotedYet()}
       </p>
-      <div className={styles.ways}>
-        <Link to="/conversation/$postSlugId" params={{ postSlugId: conversationSlugId }} search={{}}>
-          {m.voteFirst()}
-        </Link>
-        <Button kind="quiet" onClick={readOn}>
-          {m.readAnyway()}
-        </Button>
-      </div>
+      <Link
+        className={styles.way}
+        to="/conversation/$postSlugId"
+        params={{ postSlugId: conversationSlugId }}
+        search={{}}
+      >
+        {m.voteFirst()}
+      </Link>
+      <Button kind="quiet" className={styles.way} onClick={readOn}>
+        {m.readAnyway()}
+      </Button>
     </aside>
   )
 }

@@ -1,18 +1,26 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- some browsers drop the native roles where rows are laid out as a grid */
 import type { Opinion } from '@parley/contract'
-import * as m from '#messages/analysis.ts'
+import { useState } from 'react'
+import * as m from '#messages/results.ts'
 import { shareOrCount, wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { numVoters, totalFigures } from './figures.ts'
+import { OpenedRow } from './OpenedRow.tsx'
 import styles from './OpinionsTable.module.css'
+import type { OwnVoteOf } from './ResultList.tsx'
+import { RowBlock } from './RowBlock.tsx'
 import type { SortColumn, Sorting, TableRow } from './sorting.ts'
-import table from './table.module.css'
 
-type OpinionsTableProps = {
+type RowProps = {
+  conversationSlugId: string
+  ownVoteOf: OwnVoteOf
+  onShowOnMap?: (opinion: Opinion) => void
+}
+
+type OpinionsTableProps = RowProps & {
   rows: readonly TableRow[]
   sorting: Sorting
   onSort: (column: SortColumn) => void
-  onShow: (opinion: Opinion) => void
 }
 
 const COLUMNS: { column: SortColumn; name: () => string }[] = [
@@ -20,16 +28,22 @@ const COLUMNS: { column: SortColumn; name: () => string }[] = [
   { column: 'disagree', name: m.disagree },
   { column: 'pass', name: m.pass },
   { column: 'agree', name: m.agree },
-  { column: 'voters', name: m.voted },
+  { column: 'voters', name: m.votedColumn },
 ]
 
+/** Longer tables keep only those rows in the document that are near the screen. */
+const MAX_WHOLE = 200
+const BLOCK = 50
+
 /** Opinions and their totals; narrow screens put the figures below the words. */
-export function OpinionsTable({ rows, sorting, onSort, onShow }: OpinionsTableProps) {
+export function OpinionsTable({ rows, sorting, onSort, ...row }: OpinionsTableProps) {
+  const isWhole = rows.length <= MAX_WHOLE
+  const blocks = Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, block) => block * BLOCK)
   return (
-    <table role="table" className={`${table.table} ${styles.opinions}`}>
+    <table role="table" className={styles.opinions} aria-rowcount={rows.length + 1}>
       <caption className="visually-hidden">{m.allOpinions()}</caption>
       <thead role="rowgroup">
-        <tr role="row">
+        <tr role="row" aria-rowindex={1}>
           {COLUMNS.map(({ column, name }) => (
             <th key={column} role="columnheader" scope="col" aria-sort={sortOf(column, sorting)}>
               <button type="button" onClick={() => onSort(column)}>
@@ -40,30 +54,74 @@ export function OpinionsTable({ rows, sorting, onSort, onShow }: OpinionsTablePr
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {rows.map(({ opinion, text }) => (
-          <Row key={opinion.opinionSlugId} opinion={opinion} text={text} onShow={onShow} />
-        ))}
-      </tbody>
+      {blocks.map((first) => {
+        const part = rows.slice(first, first + BLOCK)
+        const write = () =>
+          part.map(({ opinion, text }, index) => (
+            <Row
+              key={opinion.opinionSlugId}
+              rowIndex={first + index + 2}
+              opinion={opinion}
+              text={text}
+              {...row}
+            />
+          ))
+        if (isWhole)
+          return (
+            <tbody key={first} role="rowgroup">
+              {write()}
+            </tbody>
+          )
+        return (
+          <RowBlock
+            key={first}
+            isFirst={first === 0}
+            numRows={part.length}
+            text={() => part.map(({ text }) => text).join('\n')}
+          >
+            {write}
+          </RowBlock>
+        )
+      })}
     </table>
   )
 }
 
-function Row({ opinion, text, onShow }: TableRow & Pick<OpinionsTableProps, 'onShow'>) {
+function Row({ opinion, text, rowIndex, ownVoteOf, ...row }: TableRow & RowProps & { rowIndex: number }) {
+  const [isOpen, setOpen] = useState(false)
   const { tally } = totalFigures(opinion)
   const voters = numVoters(tally)
+  const cells = [
+    { name: m.disagree(), figure: shareOrCount(tally.numDisagrees, voters) },
+    { name: m.pass(), figure: shareOrCount(tally.numPasses, voters) },
+    { name: m.agree(), figure: shareOrCount(tally.numAgrees, voters) },
+    { name: m.votedColumn(), figure: wholeNumber(voters) },
+  ]
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row" dir="auto">
-        <button type="button" onClick={() => onShow(opinion)}>
-          {text}
-        </button>
-      </th>
-      <td role="cell">{shareOrCount(tally.numDisagrees, voters)}</td>
-      <td role="cell">{shareOrCount(tally.numPasses, voters)}</td>
-      <td role="cell">{shareOrCount(tally.numAgrees, voters)}</td>
-      <td role="cell">{wholeNumber(voters)}</td>
-    </tr>
+    <>
+      <tr role="row" aria-rowindex={rowIndex}>
+        <th role="rowheader" scope="row" dir="auto">
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {text}
+          </button>
+        </th>
+        {cells.map(({ name, figure }) => (
+          <td key={name} role="cell">
+            <span className={styles.label} aria-hidden="true">
+              {name}
+            </span>
+            {figure}
+          </td>
+        ))}
+      </tr>
+      {isOpen && (
+        <tr role="row" className={styles.opened}>
+          <td role="cell" colSpan={COLUMNS.length}>
+            <OpenedRow opinion={opinion} ownVote={ownVoteOf(opinion)} {...row} />
+          </td>
+        </tr>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { OpinionMap } from '@parley/contract'
+import type { Opinion, OpinionMap } from '@parley/contract'
 import { useMemo, useState } from 'react'
 import * as m from '#messages/analysis.ts'
 import { GroupBadge } from './group.tsx'
@@ -23,17 +23,18 @@ type WhereYouStandProps = {
   conversationSlugId: string
   /** On the analysis tab the choices of opinions are there already. */
   isOnAnalysis?: boolean
+  /** The opinion by which the map shows how the groups voted, where somebody else chooses it too. */
+  onMap?: Opinion
+  onShowOnMap?: (opinion: Opinion | undefined) => void
 }
 
 /** The viewer's place among the groups: in a sentence, as a map and as a table. */
-export function WhereYouStand({ conversationSlugId, isOnAnalysis = false }: WhereYouStandProps) {
-  const map = useOpinionMap(conversationSlugId)
+export function WhereYouStand(props: WhereYouStandProps) {
+  const map = useOpinionMap(props.conversationSlugId)
   return (
     <Section id="where-you-stand" title={m.whereYouStand()}>
       <QueryBoundary query={map} title={m.whereYouStand()} failed={m.failedMap()} lines={6}>
-        {(found) => (
-          <PositionOnMap conversationSlugId={conversationSlugId} map={found} isOnAnalysis={isOnAnalysis} />
-        )}
+        {(found) => <PositionOnMap map={found} {...props} />}
       </QueryBoundary>
     </Section>
   )
@@ -43,12 +44,18 @@ function PositionOnMap({
   conversationSlugId,
   map,
   isOnAnalysis = false,
+  onMap,
+  onShowOnMap,
 }: WhereYouStandProps & { map: OpinionMap }) {
   const [view, setView] = useView()
   const [slugId, setSlugId] = useState('')
   const [isChoosing, setChoosing] = useState(isOnAnalysis)
   const choices = useChoices(conversationSlugId, isChoosing)
-  const chosen = chosenOf(choices, slugId)
+  const chosen = onMap ?? chosenOf(choices, slugId)
+  const choose = (chosenSlugId: string) => {
+    onShowOnMap?.(undefined)
+    setSlugId(chosenSlugId)
+  }
   const regrouped = useMemo(() => regroupedTeller(), [])
   const change = regrouped(map)
   const position = ownPositionOf(map)
@@ -69,7 +76,7 @@ function PositionOnMap({
             <OpinionPicker
               choices={choices}
               chosen={chosen}
-              onChoose={setSlugId}
+              onChoose={choose}
               onTouch={() => setChoosing(true)}
             />
           </div>

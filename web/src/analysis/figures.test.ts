@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anOpinion } from '#testing/samples.ts'
 import { groupFigures, ungroupedFigures } from './figures.ts'
-import { directionOf, gapOf, mostPassed, without } from './lists.ts'
+import { byGap, gapOf, mostPassed, pointsApart, without } from './lists.ts'
 import { anOpinionOfGroups, withheldIn } from './maps.fixture.ts'
 
 describe('withheld figures', () => {
@@ -47,11 +47,6 @@ it('the majority view leaves out what is common ground', () => {
   expect(without(majority, [shared]).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['b', 'c'])
 })
 
-it('shared rejection is distinguished from shared agreement', () => {
-  expect(directionOf(anOpinion({ numAgrees: 10, numDisagrees: 90 }))).toBe('disagree')
-  expect(directionOf(anOpinion({ numAgrees: 90, numDisagrees: 10 }))).toBe('agree')
-})
-
 it('an opinion counts as unsure by its share of passes, if enough people voted', () => {
   const opinions = [
     anOpinion({ opinionSlugId: 'sure', numAgrees: 90, numDisagrees: 0, numPasses: 10 }),
@@ -65,4 +60,19 @@ it('an opinion counts as unsure by its share of passes, if enough people voted',
 it('a gap names the groups that agree most and least', () => {
   const gap = gapOf(anOpinionOfGroups([0.2, 0.9, 0.5]))
   expect([gap?.high.key, gap?.low.key]).toEqual(['1', '0'])
+})
+
+it('points apart are the difference of the shares as they are shown', () => {
+  // Group A: 131 of 146 are 89.7, group B: 8 of 77 are 10.4.
+  expect(pointsApart(anOpinionOfGroups([0.9, 0.1]))).toBe(80)
+  expect(pointsApart(anOpinion())).toBeUndefined()
+})
+
+it('the widest gap comes first, and opinions without a gap come last', () => {
+  const opinions = [
+    withheldIn(anOpinionOfGroups([0.9, 0.1], { opinionSlugId: 'withheld' }), '1'),
+    anOpinionOfGroups([0.9, 0.5], { opinionSlugId: 'near' }),
+    anOpinionOfGroups([0.1, 0.9], { opinionSlugId: 'far' }),
+  ]
+  expect(byGap(opinions).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['far', 'near', 'withheld'])
 })

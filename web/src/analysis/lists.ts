@@ -1,10 +1,6 @@
 import type { GroupKey, Opinion } from '@parley/contract'
 import { groupFigures, numVoters, shareOf, MIN_SHOWN_VOTERS, totalFigures } from './figures.ts'
 
-/** Whether people rather agree with an opinion or reject it. */
-export const directionOf = (opinion: Opinion): 'agree' | 'disagree' =>
-  opinion.numAgrees >= opinion.numDisagrees ? 'agree' : 'disagree'
-
 /** What is not shown elsewhere already. */
 export const without = (opinions: readonly Opinion[], shown: readonly Opinion[]): Opinion[] => {
   const known = new Set(shown.map(({ opinionSlugId }) => opinionSlugId))
@@ -32,12 +28,12 @@ export type Gap = {
 
 type GroupShare = { key: GroupKey; share: number; numVoters: number }
 
-/** The groups that agree most and least with an opinion, of those whose figures are shown. */
+/** The groups that agree most and least with an opinion, of those of which enough voted for a share. */
 export const gapOf = (opinion: Opinion): Gap | undefined => {
   const shares = opinion.clustersStats
     .flatMap((group) => {
       const { tally } = groupFigures(group)
-      return tally
+      return tally && numVoters(tally) >= MIN_SHOWN_VOTERS
         ? [{ key: group.key, share: shareOf(tally.numAgrees, tally), numVoters: numVoters(tally) }]
         : []
     })
@@ -46,3 +42,17 @@ export const gapOf = (opinion: Opinion): Gap | undefined => {
   const low = shares.at(-1)
   return high && low && high.key !== low.key ? { high, low } : undefined
 }
+
+/** How many points of a hundred lie between the groups furthest apart, as they can be subtracted on the page. */
+export const pointsApart = (opinion: Opinion): number | undefined => {
+  const gap = gapOf(opinion)
+  return gap && Math.round(100 * gap.high.share) - Math.round(100 * gap.low.share)
+}
+
+/** The widest gaps first; opinions of which the gap is not known come last. */
+export const byGap = (opinions: readonly Opinion[]): Opinion[] =>
+  opinions
+    .map((opinion) => ({ opinion, gap: gapOf(opinion) }))
+    .map(({ opinion, gap }) => ({ opinion, width: gap ? gap.high.share - gap.low.share : -1 }))
+    .sort((a, b) => b.width - a.width || a.opinion.opinionSlugId.localeCompare(b.opinion.opinionSlugId))
+    .map(({ opinion }) => opinion)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as m from '#messages/ui.ts'
 import styles from './Bar.module.css'
 import { MIN_VOTERS_FOR_SHARES, percent, wholeNumber } from './format.ts'
@@ -8,16 +9,22 @@ type BarProps = {
   passes: number
   /** Everybody who takes part, voters on this opinion or not. */
   people?: number
+  /** On what the figures rest, where that is more than the number of voters, or `null` where it stands elsewhere. */
+  base?: ReactNode
 }
 
 /**
  * Shares of those who voted: disagreement from the start, agreement from the end, passes hatched between; the figures
  * stand below at the same three places. Few voters are counted and not made into shares.
  */
-export function Bar({ agrees, disagrees, passes, people }: BarProps) {
+export function Bar({ agrees, disagrees, passes, people, base }: BarProps) {
   const voters = agrees + disagrees + passes
   if (voters < MIN_VOTERS_FOR_SHARES)
     return <span className={styles.base}>{countsSentence({ agrees, disagrees, passes })}</span>
+  const voted =
+    people !== undefined && people >= voters
+      ? m.votedOf({ count: wholeNumber(voters), people: wholeNumber(people) })
+      : m.voted(wholeNumber(voters))
   return (
     <span className={styles.bar}>
       <svg className={styles.shares} aria-hidden="true" focusable="false">
@@ -31,11 +38,7 @@ export function Bar({ agrees, disagrees, passes, people }: BarProps) {
         <span>{m.passShare(percent(passes, voters))}</span>
         <b className={styles.agrees}>{m.agreeShare(percent(agrees, voters))}</b>
       </span>
-      <span className={styles.base}>
-        {people !== undefined && people >= voters
-          ? m.votedOf({ count: wholeNumber(voters), people: wholeNumber(people) })
-          : m.voted(wholeNumber(voters))}
-      </span>
+      {base !== null && <span className={styles.base}>{base ?? voted}</span>}
     </span>
   )
 }

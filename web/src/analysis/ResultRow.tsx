@@ -1,0 +1,56 @@
+import { plainLine, type Opinion, type VoteChoice } from '@parley/contract'
+import type { ReactNode } from 'react'
+import * as m from '#messages/results.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { OpenedRow } from './OpenedRow.tsx'
+import styles from './ResultRow.module.css'
+
+export type ResultRowProps = {
+  conversationSlugId: string
+  opinion: Opinion
+  /** The viewer's own vote, known once the page is alive. */
+  ownVote?: VoteChoice
+  /** Shows how the groups voted on the map; absent where there is no map. */
+  onShowOnMap?: (opinion: Opinion) => void
+}
+
+type Props = ResultRowProps & {
+  /** What the row shows of the opinion: a strip or a bar. */
+  picture: ReactNode
+  /** The same in figures. */
+  figures: ReactNode
+}
+
+/** Longer texts may take more than the four lines that a closed row has for them. */
+const LONG_TEXT = 130
+
+/** An opinion in a list of results; it opens to all its figures. */
+export function ResultRow({ picture, figures, ...row }: Props) {
+  const text = plainLine(row.opinion.opinion)
+  return (
+    <li className={styles.row}>
+      <details>
+        <summary className={styles.summary}>
+          <span className={styles.text}>
+            <span className={styles.opinion} dir="auto">
+              {text}
+            </span>
+            {text.length > LONG_TEXT && (
+              <span className={styles.whole} aria-hidden="true">
+                {m.showWholeText()}
+              </span>
+            )}
+          </span>
+          {picture}
+          <span className={styles.figures}>
+            {figures}
+            <span className={styles.chevron}>
+              <Icon name="down" size={14} />
+            </span>
+          </span>
+        </summary>
+        <OpenedRow {...row} />
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { type GroupKey, listRepresentative } from '@parley/contract'
+import * as analysis from '#messages/analysis.ts'
+import * as m from '#messages/results.ts'
+import { useApiQuery } from '#queries.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { letterOf, shapeNameOf } from '#ui/groups.ts'
+import { anchorOf } from './group.tsx'
+import { hasNoGroups } from './opinionMap.ts'
+import { QueryBoundary } from './QueryBoundary.tsx'
+import { ResultList } from './ResultList.tsx'
+import { type PartProps, Section } from './Section.tsx'
+import styles from './StandOuts.module.css'
+
+/** Group by group the opinions that set it apart. */
+export function StandOuts({ map, wholeList, ...row }: PartProps) {
+  const { conversationSlugId } = row
+  const hasGroups = map !== undefined && !hasNoGroups(map)
+  const representative = useApiQuery(listRepresentative, { conversationSlugId }, { enabled: hasGroups })
+  if (!hasGroups) return null
+  return (
+    <Section id="groups" title={m.standOuts()} intro={m.standOutsIntro()}>
+      <QueryBoundary query={representative} title={m.standOuts()} failed={analysis.failedGroups()}>
+        {(opinions) =>
+          map.groups.map(({ key, label }) => (
+            <div key={key} id={anchorOf(key)} className={styles.group}>
+              <h3 className={styles.name}>
+                <Badge groupKey={key} size={22} />
+                <span>{m.groupNamed({ letter: letterOf(key), name: label ?? shapeNameOf(key) })}</span>
+              </h3>
+              <OpinionsOf groupKey={key} opinions={opinions[key] ?? []} wholeList={wholeList} {...row} />
+            </div>
+          ))
+        }
+      </QueryBoundary>
+    </Section>
+  )
+}
+
+type OpinionsOfProps = Omit<PartProps, 'map'> & {
+  groupKey: GroupKey
+  opinions: Parameters<typeof ResultList>[0]['opinions']
+}
+
+function OpinionsOf({ groupKey, opinions, wholeList, ...row }: OpinionsOfProps) {
+  if (opinions.length === 0) return <EmptyState title={m.standOutsEmpty()} />
+  const id = anchorOf(groupKey)
+  return <ResultList id={id} opinions={opinions} kind="apart" isWhole={wholeList === id} {...row} />
+}

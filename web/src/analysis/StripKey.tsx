@@ -1,0 +1,38 @@
+import type { OpinionMap } from '@parley/contract'
+import * as m from '#messages/results.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { letterOf, shapeNameOf } from '#ui/groups.ts'
+import styles from './StripKey.module.css'
+
+/** What the marks of the strips mean; phones have it in the note on the method. */
+export function StripKey({ map }: { map: OpinionMap }) {
+  return (
+    <ul className={styles.key} aria-label={m.keyLabel()}>
+      {map.groups.map(({ key, label, size }) => (
+        <li key={key}>
+          <Badge groupKey={key} size={20} />
+          <span>
+            {m.keyGroup({
+              letter: letterOf(key),
+              name: label ?? shapeNameOf(key),
+              people: wholeNumber(size),
+            })}
+          </span>
+        </li>
+      ))}
+      <li>
+        <svg className={styles.uncertain} width={40} height={7} aria-hidden="true" focusable="false">
+          <rect data-group="0" width={40} height={7} rx={3.5} />
+        </svg>
+        {m.keyUncertain()}
+      </li>
+      <li>
+        <svg className={styles.shared} width={34} height={16} aria-hidden="true" focusable="false">
+          <rect x={0.5} y={0.5} width={33} height={15} rx={7.5} />
+        </svg>
+        {m.keyShared()}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,80 @@
+import type { GroupKey, Opinion } from '@parley/contract'
+import { groupFigures, MIN_SHOWN_VOTERS, numVoters } from './figures.ts'
+
+/** 95 % of a normal distribution lies within this many standard deviations. */
+const Z = 1.96
+
+/** The Wilson interval: how far the share of agreement of few voters could move by chance. */
+export const wilsonInterval = (numAgrees: number, voters: number): { low: number; high: number } => {
+  if (voters === 0) return { low: 0, high: 1 }
+  const share = numAgrees / voters
+  const scale = 1 + Z ** 2 / voters
+  const middle = (share + Z ** 2 / (2 * voters)) / scale
+  const half = (Z / scale) * Math.sqrt((share * (1 - share)) / voters + Z ** 2 / (4 * voters ** 2))
+  // Nobody and everybody are ends of the interval; the square root is not exact.
+  return { low: share === 0 ? 0 : middle - half, high: share === 1 ? 1 : middle + half }
+}
+
+/** One group on a strip. Shares are of its members who voted on the opinion. */
+export type StripGroup = {
+  key: GroupKey
+  /** How many of its voters agree, 0 to 1. */
+  share: number
+  low: number
+  high: number
+  voters: number
+  /** The middle of its lane, in pixels from the top. */
+  y: number
+}
+
+export type StripLayout = {
+  height: number
+  groups: readonly StripGroup[]
+  /** Groups too few of whom voted for a share: named and not drawn. */
+  notDrawn: readonly GroupKey[]
+  /** The groups that agree least and most; absent where none can be drawn. */
+  ends?: { low: StripGroup; high: StripGroup }
+}
+
+/** From 0 to 100 % on a phone of 390 pixels, and in the column of 360 on a wide screen. */
+export const STRIP_WIDTH = 336
+const ONE_LANE = 34
+const LANE = 17
+const FIRST_LANE = 11
+/** Badges closer than this would cover each other's letters. */
+const MIN_DISTANCE = 21
+
+/** Places the groups of an opinion on a strip of `width` pixels; each gets its own lane where badges would collide. */
+export const stripLayout = (opinion: Opinion, width: number = STRIP_WIDTH): StripLayout => {
+  const shown = opinion.clustersStats.flatMap((group) => {
+    const { tally } = groupFigures(group)
+    if (!tally || numVoters(tally) < MIN_SHOWN_VOTERS) return []
+    const voters = numVoters(tally)
+    const share = tally.numAgrees / voters
+    return [{ key: group.key, share, voters, ...wilsonInterval(tally.numAgrees, voters) }]
+  })
+  const keys = new Set(shown.map(({ key }) => key))
+  const hasLanes = collide(
+    shown.map(({ share }) => share * width),
+    MIN_DISTANCE,
+  )
+  const groups = shown.map((group, lane) => ({
+    ...group,
+    y: hasLanes ? FIRST_LANE + LANE * lane : ONE_LANE / 2,
+  }))
+  const [low, ...others] = groups.toSorted((a, b) => a.share - b.share)
+  return {
+    height: hasLanes ? 2 * FIRST_LANE + LANE * (groups.length - 1) : ONE_LANE,
+    groups,
+    notDrawn: opinion.clustersStats.flatMap(({ key }) => (keys.has(key) ? [] : [key])),
+    ...(low ? { ends: { low, high: others.at(-1) ?? low } } : {}),
+  }
+}
+
+const collide = (places: readonly number[], distance: number): boolean => {
+  const sorted = places.toSorted((a, b) => a - b)
+  return sorted.some((place, index) => index > 0 && place - (sorted[index - 1] ?? 0) < distance)
+}
+
+/** A place on a strip as SVG takes it: a part of the width. */
+export const percentAt = (share: number): string => `${Math.round(share * 10_000) / 100}%`

@@ -1,0 +1,148 @@
+import { plural, text, textOf } from './catalogue.ts'
+
+/** Counts and shares come formatted; `numGroups` picks the words. */
+const allGroups = (numGroups: number) =>
+  numGroups === 2 ? 'both groups' : `all ${NUMBERS[numGroups] ?? numGroups} groups`
+const NUMBERS: Record<number, string> = { 3: 'three', 4: 'four', 5: 'five', 6: 'six' }
+
+export const axisNone = text('0% agree')
+export const axisHalf = text('50')
+export const axisAll = text('100% agree')
+export const opinionColumn = text('Opinion')
+export const baseColumn = text('Base')
+export const gapColumn = text('Gap')
+
+export const commonGround = text('Common ground')
+export const commonGroundIntro = textOf(({ count, numGroups }: { count: number; numGroups: number }) =>
+  count === 1
+    ? `One opinion that ${allGroups(numGroups)} agree with or reject.`
+    : `${count} opinions that ${allGroups(numGroups)} agree with or ${numGroups === 2 ? 'both' : 'all'} reject, most shared first.`,
+)
+export const percentagesNote = text('Percentages are of those who voted.')
+export const commonGroundEmpty = textOf(
+  (numGroups: number) => `There is no opinion yet on which ${allGroups(numGroups)} think alike.`,
+)
+export const differences = text('Where the groups differ')
+export const differencesIntro = text(
+  'The widest gaps first. A line joins what the groups think of the same opinion.',
+)
+export const differencesEmpty = text('The groups do not differ clearly on any opinion yet.')
+export const standOuts = text('What stands out in each group')
+export const standOutsIntro = text(
+  'Opinions that a group agrees with or rejects more than the others do, with the others beside it.',
+)
+export const standOutsEmpty = text('No opinion sets this group apart clearly.')
+export const majority = text('Majority view')
+export const majorityIntro = text(
+  'Opinions that most people agree with or reject, and that are not common ground already.',
+)
+export const majorityIntroWithoutGroups = text('Opinions that most people agree with or reject.')
+export const majorityEmpty = text('Nothing beyond the common ground is shared by a clear majority.')
+export const majorityEmptyYet = text('No opinion has a clear majority yet.')
+export const unsure = text('Unsure')
+export const unsureIntro = text(
+  'Opinions that at least one in five of those who voted passed on, most passed first.',
+)
+export const unsureEmpty = text('Nobody passed on an opinion more often than one time in five.')
+
+type GroupShare = { letter: string; share: string }
+type GroupCount = { letter: string; agrees: string; voters: string }
+
+/** The line under a strip, for those who hear the page. */
+export const sharesSentence = textOf(
+  (p: {
+    shares: readonly GroupShare[]
+    counts: readonly GroupCount[]
+    withheld: readonly string[]
+    voters: string
+    points?: number
+  }) =>
+    [
+      ...(p.shares.length > 0
+        ? [`${p.shares.map(({ letter, share }) => `${letter} ${share}`).join(', ')} agree`]
+        : []),
+      ...p.counts.map(({ letter, agrees, voters }) => `${letter} ${agrees} of ${voters} agree`),
+      ...(p.withheld.length > 0 ? [`${p.withheld.join(' and ')} withheld`] : []),
+      ...(p.points === undefined ? [] : [pointsWords(p.points)]),
+      `${p.voters} voted`,
+    ].join('; '),
+)
+const pointsWords = (points: number) => `${points} ${plural(points, 'point', 'points')} apart`
+export const pointsApart = textOf(pointsWords)
+export const points = textOf((count: number) => plural(count, 'point', 'points'))
+export const voted = textOf((voters: string) => `${voters} voted`)
+export const withheldShort = text('withheld')
+export const countShort = textOf((p: { agrees: string; voters: string }) => `${p.agrees} of ${p.voters}`)
+
+export const couldBe = textOf(
+  (p: { voters: string; people: string; low: string; high: string }) =>
+    `${p.voters} of ${p.people} voted; agree could be ${p.low} to ${p.high}%`,
+)
+export const withheld = text('Withheld: the figures would single out fewer than 5 people.')
+export const everyone = text('Everyone')
+export const inNoGroup = text('People in no group')
+export const groupLetter = textOf((letter: string) => `Group ${letter}`)
+
+export const youAgree = text('You agree')
+export const youDisagree = text('You disagree')
+export const youPassed = text('You passed')
+export const showOnMap = text('Show on the map')
+export const openOpinion = text('Open this opinion')
+export const showWholeText = text('Show all')
+export const showAll = textOf((count: string) => `Show all ${count}`)
+
+export const keyLabel = text('How to read the strips')
+export const keyGroup = textOf(
+  (p: { letter: string; name: string; people: string }) => `${p.letter} · ${p.name}, ${p.people}`,
+)
+export const keyUncertain = text('less sure: fewer people voted')
+export const keyShared = text('where all groups meet')
+export const groupNamed = textOf((p: { letter: string; name: string }) => `${p.letter} · ${p.name}`)
+
+export const allOpinions = text('All opinions')
+export const allOpinionsIntro = text('Every opinion with its totals. Press a heading to sort.')
+export const allOpinionsEmpty = text('There are no opinions yet.')
+export const searchOpinions = text('Search the opinions')
+export const found = textOf((p: { found: string; all: string }) =>
+  p.found === p.all ? `${p.all} opinions` : `${p.found} of ${p.all} opinions contain these words`,
+)
+export const nothingFound = text('No opinion contains these words.')
+export const downloadCsv = text('Download as CSV')
+export const agree = text('Agree')
+export const disagree = text('Disagree')
+export const pass = text('Pass')
+export const votedColumn = text('Voted')
+
+export const notVotedYetTitle = text('You have not voted yet')
+export const notVotedYet = text(
+  'Results can sway a vote; voting on a few opinions first keeps yours your own.',
+)
+export const voteFirst = text('Vote first')
+export const readAnyway = text('Read on')
+
+export const method = text('How to read this, and how it was made')
+export const whoTookPart = text('Who took part.')
+export const notARandomSample = textOf(
+  (people: string) =>
+    `People chose to take part; they are not a random sample. The figures say what these ${people} people voted, not what everyone thinks.`,
+)
+export const percentages = text('Percentages')
+export const percentagesMean = text(
+  'are of the people who voted on that opinion (agree, disagree or pass), within the group.',
+)
+export const paleBar = text('The pale bar')
+export const paleBarMeans = text(
+  'behind a mark is a 95% Wilson interval: how far the share could move by chance with so few voters. It says nothing about who chose to take part.',
+)
+export const groups = text('Groups')
+export const groupsMean = text(
+  'are found from the votes alone: principal components, then k-means, the number of groups by silhouette. Their names are the shapes of their marks; no views are guessed.',
+)
+export const stability = textOf((share: string) => `In ${share} of re-draws the groups were the same.`)
+export const commonGroundMeans = text('is what every group agrees with, or what every group rejects.')
+export const notShown = text('Not shown:')
+export const notShownMeans = text(
+  'figures that would single out fewer than five people, and opinions that moderators have removed.',
+)
+export const groupsAsOf = textOf((votes: string) => `Groups as of vote ${votes},`)
+export const asOf = textOf((votes: string) => `As of vote ${votes},`)
