@@ -1,7 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import * as m from '#messages/shell.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import button from '#ui/Button.module.css'
+import { EmptyPage } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { saveLoginIntention } from './loginIntention.ts'
 import { Page, PagePending } from './Page.tsx'
@@ -40,9 +41,11 @@ function RoleGate({ role, children }: RoleGateProps) {
   return (
     <Page title={data ? ROLE_TITLE[role]() : m.noAccessTitle()}>
       {data ? (
-        <EmptyState title={m.roleNeeded()}>
-          <Link to="/">{m.toHome()}</Link>
-        </EmptyState>
+        <EmptyPage title={m.roleNeeded()} isLocked>
+          <Link to="/" className={`${button.button} ${button.primary} ${button.large}`}>
+            {m.toHome()}
+          </Link>
+        </EmptyPage>
       ) : (
         <FailedState text={m.roleUnknown()} error={error} retry={() => void refetch()} />
       )}

@@ -13,7 +13,7 @@ export function ConnectionStrip() {
     <output className={styles.place} aria-live="polite">
       {(isOffline || isStuck) && (
         <span className={styles.strip}>
-          <Icon name={isOffline ? 'offline' : 'clock'} size={18} />
+          <Icon name={isOffline ? 'offline' : 'clock'} size={17} />
           {words}
         </span>
       )}

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/shell.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import button from '#ui/Button.module.css'
+import { EmptyPage } from '#ui/EmptyState.tsx'
 import { Page } from './Page.tsx'
 
 export function NotFoundScreen() {
   return (
     <Page title={m.notFoundTitle()}>
-      <EmptyState title={m.notFoundText()}>
-        <Link to="/">{m.toHome()}</Link>
-      </EmptyState>
+      <EmptyPage title={m.notFoundText()}>
+        <Link to="/" className={`${button.button} ${button.primary} ${button.large}`}>
+          {m.toHome()}
+        </Link>
+      </EmptyPage>
     </Page>
   )
 }

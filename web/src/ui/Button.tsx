@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './Button.module.css'
+import { WaitingRing } from './Loading.tsx'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   /** One `primary` button per screen, `large` unless it stands among others. */
@@ -27,7 +28,7 @@ export function Button({
       onClick={busy ? undefined : onClick}
       className={[styles.button, styles[kind], large && styles.large, className].filter(Boolean).join(' ')}
     >
-      {busy && <span className={styles.ring} aria-hidden="true" />}
+      {busy && <WaitingRing />}
       {children}
     </button>
   )

@@ -12,7 +12,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A modal dialog; a sheet from below on phones. Focus returns to where it was. */
+/** A modal dialog; a sheet from below on phones. Focus goes to its title, and returns to where it was. */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -22,6 +22,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
     if (!element || !open) return
     const before = document.activeElement
     element.showModal()
+    if (!element.querySelector('[autofocus]')) element.querySelector('h2')?.focus()
     return () => {
       element.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
@@ -47,9 +48,11 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
     >
       <div className={styles.content}>
         <header className={styles.header}>
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
           <Button kind="quiet" className={styles.close} aria-label={m.close()} onClick={onClose}>
-            <Icon name="close" />
+            <Icon name="close" size={22} />
           </Button>
         </header>
         {children}

@@ -1,6 +1,7 @@
 import type { AppError } from '@parley/contract'
 import * as m from '#messages/ui.ts'
 import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
 import styles from './State.module.css'
 
 type FailedStateProps = {
@@ -17,7 +18,10 @@ type FailedStateProps = {
 export function FailedState({ text, retry, error, code = error?.code }: FailedStateProps) {
   return (
     <div className={styles.state} role="alert">
-      <p className={styles.title}>{error?.name === 'offline' ? m.noConnection() : text}</p>
+      <p className={styles.failure}>
+        <Icon name={error?.name === 'offline' ? 'offline' : 'alert'} />
+        {error?.name === 'offline' ? m.noConnection() : text}
+      </p>
       {retry && <Button onClick={retry}>{m.retry()}</Button>}
       {code && (
         <details className={styles.code}>
@@ -29,10 +33,11 @@ export function FailedState({ text, retry, error, code = error?.code }: FailedSt
   )
 }
 
-/** What went wrong with an action, beside the button that was pressed; read aloud when it appears. */
-export function ErrorMessage({ text }: { text: string }) {
+/** What went wrong, beside the field or the button that it concerns; read aloud when it appears. */
+export function ErrorMessage({ text, id }: { text: string; id?: string }) {
   return (
-    <p role="alert" className={styles.error}>
+    <p id={id} role="alert" className={styles.error}>
+      <Icon name="alert" size={18} />
       {text}
     </p>
   )

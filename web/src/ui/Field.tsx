@@ -1,4 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { ErrorMessage } from './FailedState.tsx'
 import styles from './Field.module.css'
 
 type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
@@ -35,11 +36,7 @@ export function Field({ label, hint, error, action, className, ...input }: Field
           {hint}
         </div>
       )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <ErrorMessage id={`${id}-error`} text={error} />}
     </div>
   )
 }

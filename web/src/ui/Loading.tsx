@@ -18,4 +18,9 @@ export function Loading({ label, lines = 3 }: { label: string; lines?: number })
   )
 }
 
+/** Something is under way; words beside it say what. Turns only where motion is wanted. */
+export function WaitingRing() {
+  return <span className={styles.ring} aria-hidden="true" />
+}
+
 const PATIENCE_MS = 150

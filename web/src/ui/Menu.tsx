@@ -6,14 +6,12 @@ import styles from './Menu.module.css'
 type MenuProps = {
   label: string
   icon?: IconName
-  /** The label is shown beside the icon instead of only naming the button. */
-  labelled?: boolean
   /** Links and buttons; pressing one closes the menu. */
   children: ReactNode
 }
 
 /** A button that opens a short list of links and actions. Escape and a click elsewhere close it. */
-export function Menu({ label, icon = 'more', labelled = false, children }: MenuProps) {
+export function Menu({ label, icon = 'more', children }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -41,15 +39,8 @@ export function Menu({ label, icon = 'more', labelled = false, children }: MenuP
 
   return (
     <>
-      <Button
-        kind="quiet"
-        ref={button}
-        popoverTarget={id}
-        aria-label={labelled ? undefined : label}
-        className={labelled ? undefined : styles.square}
-      >
+      <Button kind="quiet" ref={button} popoverTarget={id} aria-label={label} className={styles.square}>
         <Icon name={icon} />
-        {labelled && label}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- listens for its links and buttons */}
       <div

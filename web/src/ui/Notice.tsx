@@ -6,18 +6,21 @@ type NoticeProps = {
   icon?: IconName
   /** The first sentence, in bold. */
   title?: string
+  /** Text links and text buttons below the sentences. */
+  actions?: ReactNode
   /** One or two sentences, and links. */
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** Something to know on this page, in the flow of the text. */
-export function Notice({ icon = 'about', title, children }: NoticeProps) {
+/** Something to know about this page, in its place on the page. */
+export function Notice({ icon = 'about', title, actions, children }: NoticeProps) {
   return (
     <div className={styles.notice}>
       <Icon name={icon} size={22} />
       <div className={styles.text}>
         {title && <strong>{title} </strong>}
         {children}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </div>
   )

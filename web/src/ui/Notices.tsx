@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import * as m from '#messages/ui.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
-import { dismiss, NOTICE_MS, notices, type ShownNotice } from './notices.ts'
+import { ACTION_MS, dismiss, NOTICE_MS, notices, type ShownNotice } from './notices.ts'
 import styles from './Notices.module.css'
 import { useStore } from './store.ts'
 
-/** The place where notices appear: bottom right, above the bar on phones. */
+/** The place where notices appear: at the end below, above the bar on phones. */
 export function Notices() {
   return (
     <section className={styles.notices} aria-label={m.notices()} aria-live="polite">
@@ -23,19 +23,20 @@ function Line({ notice }: { notice: ShownNotice }) {
 
   useEffect(() => {
     if (stays || isHeld) return
-    const timer = setTimeout(() => dismiss(notice.id), notice.ms ?? NOTICE_MS)
+    const timer = setTimeout(() => dismiss(notice.id), notice.ms ?? (notice.action ? ACTION_MS : NOTICE_MS))
     return () => clearTimeout(timer)
   }, [notice, isHeld, stays])
 
   return (
     <div
-      className={stays ? `${styles.notice} ${styles.error}` : styles.notice}
+      className={styles.notice}
       role={stays ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
+      {stays && <Icon name="alert" />}
       <p>{notice.text}</p>
       {notice.action && (
         <Button

@@ -1,5 +1,7 @@
 import { useId, type SelectHTMLAttributes } from 'react'
+import { ErrorMessage } from './FailedState.tsx'
 import styles from './Field.module.css'
+import { Icon } from './Icon.tsx'
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   label: string
@@ -18,19 +20,18 @@ export function Select({ label, error, isFilter = false, className, children, ..
   return (
     <div className={[styles.field, kind, className].filter(Boolean).join(' ')}>
       <label htmlFor={id}>{label}</label>
-      <select
-        aria-invalid={error ? true : undefined}
-        {...select}
-        id={id}
-        aria-describedby={error ? `${id}-error` : undefined}
-      >
-        {children}
-      </select>
-      {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <span className={styles.select}>
+        <select
+          aria-invalid={error ? true : undefined}
+          {...select}
+          id={id}
+          aria-describedby={error ? `${id}-error` : undefined}
+        >
+          {children}
+        </select>
+        <Icon name="down" size={16} />
+      </span>
+      {error && <ErrorMessage id={`${id}-error`} text={error} />}
     </div>
   )
 }

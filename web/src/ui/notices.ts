@@ -13,6 +13,8 @@ export type ShownNotice = Notice & {
 }
 
 export const NOTICE_MS = 5000
+/** Longer where something can still be done about it. */
+export const ACTION_MS = 8000
 
 /** The notices on screen, oldest first. */
 export const notices = makeStore<readonly ShownNotice[]>([])
