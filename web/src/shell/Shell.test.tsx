@@ -52,6 +52,12 @@ test('the navigation marks the current page', async () => {
   expect(within(places).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull()
 })
 
+test('a page that asks one thing has no navigation around it', async () => {
+  renderAt('/welcome')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+})
+
 test('an inner page links back to its parent by name', async () => {
   renderAt('/legal/privacy')
   await screen.findByRole('heading', { level: 1 })

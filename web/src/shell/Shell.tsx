@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import * as m from '#messages/shell.ts'
 import { useVoteOutcome } from '#outbox/useOutbox.ts'
 import { announcement } from '#ui/announce.ts'
@@ -13,14 +13,15 @@ import styles from './Shell.module.css'
 /** What surrounds every page. */
 export function Shell() {
   useRefusedVotes()
+  const isAlone = useLocation({ select: ({ pathname }) => ALONE.test(pathname) })
   return (
     <>
       <a href="#content" className={styles.skip}>
         {m.skipToContent()}
       </a>
       <ConnectionStrip />
-      <div className={styles.grid}>
-        <Navigation />
+      <div className={isAlone ? styles.alone : styles.grid}>
+        {!isAlone && <Navigation />}
         <Outlet />
       </div>
       <Notices />
@@ -28,6 +29,9 @@ export function Shell() {
     </>
   )
 }
+
+/** Pages that ask one thing, with a way out of their own: no navigation around them. */
+const ALONE = /^\/(?:welcome|onboarding)(?:\/|$)/
 
 /** A vote may be refused long after it was cast, on another page: the notice names it. */
 function useRefusedVotes(): void {

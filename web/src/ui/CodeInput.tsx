@@ -1,6 +1,6 @@
 import { useId, type Ref } from 'react'
 import styles from './CodeInput.module.css'
-import { FieldError } from './FieldError.tsx'
+import { ErrorMessage } from './FailedState.tsx'
 
 type CodeInputProps = {
   label: string
@@ -39,7 +39,7 @@ export function CodeInput({ label, value, numDigits, onChange, error, describedB
           </span>
         ))}
       </div>
-      {error && <FieldError id={`${id}-error`} text={error} />}
+      {error && <ErrorMessage id={`${id}-error`} text={error} />}
     </div>
   )
 }
