@@ -21,8 +21,9 @@ type Props = ResultRowProps & {
   figures: ReactNode
 }
 
-/** Longer texts may take more than the four lines that a closed row has for them. */
-const LONG_TEXT = 130
+/** Longer texts take more than the four lines that a closed row has for them, on a phone and on a wide screen. */
+const LONG_ON_PHONES = 160
+const LONG_TEXT = 250
 
 /** An opinion in a list of results; it opens to all its figures. */
 export function ResultRow({ picture, figures, ...row }: Props) {
@@ -35,8 +36,11 @@ export function ResultRow({ picture, figures, ...row }: Props) {
             <span className={styles.opinion} dir="auto">
               {text}
             </span>
-            {text.length > LONG_TEXT && (
-              <span className={styles.whole} aria-hidden="true">
+            {text.length > LONG_ON_PHONES && (
+              <span
+                className={text.length > LONG_TEXT ? styles.whole : `${styles.whole} ${styles.narrow}`}
+                aria-hidden="true"
+              >
                 {m.showWholeText()}
               </span>
             )}

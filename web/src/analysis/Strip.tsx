@@ -10,6 +10,7 @@ const TICKS = [0, 0.25, 0.5, 0.75, 1]
 /** How far the band reaches beyond the groups. */
 const BAND = 15
 const BADGE = 23
+const RING = 2
 /** A shape without width would not be drawn at all. */
 const HARDLY_ANY_WIDTH = '0.01%'
 
@@ -52,7 +53,7 @@ export function Strip({ opinion, kind, width }: StripProps) {
         {groups.map(({ key, share, y }) => (
           <svg key={key} x={percentAt(share)}>
             <g className={styles.badge}>
-              <BadgeMark groupKey={key} x={0} y={y} size={BADGE} />
+              <BadgeMark groupKey={key} x={0} y={y} size={BADGE} ring={RING} />
             </g>
           </svg>
         ))}

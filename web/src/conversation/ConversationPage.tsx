@@ -46,7 +46,12 @@ export function ConversationPage({ conversation, tab, opinionSlugId }: Conversat
       heading="own"
       back={{ to: '/', label: m.home() }}
       actions={<ShareButton title={payload.title} conversationSlugId={conversationSlugId} />}
-      context={<ConversationStats metadata={metadata} hasKeys={shownTab === 'vote'} />}
+      isWide={shownTab === 'analysis'}
+      context={
+        shownTab === 'analysis' ? undefined : (
+          <ConversationStats metadata={metadata} hasKeys={shownTab === 'vote'} />
+        )
+      }
     >
       <ConversationHead conversation={conversation} />
       <div ref={tabs}>
