@@ -1,17 +1,31 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compressed } from './compressed.ts'
+import { earlyScript } from './earlyScript.ts'
 import { officePage } from './officePage.ts'
+import { serverBundle } from './serverBundle.ts'
 import { serviceWorker } from './serviceWorker.ts'
 
 const isPseudo = Boolean(process.env['VITE_PSEUDO'])
+// For index.html, as the catalogue has them.
+process.env['VITE_LOCALE'] = isPseudo ? 'ar-XB' : 'en-US'
+process.env['VITE_DIRECTION'] = isPseudo ? 'rtl' : 'ltr'
+
+// A dependency brings a hook for React versions that lack it; ours has it.
+const resolve = { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] }
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/feed/',
-  plugins: [react(), serviceWorker(), officePage(), compressed()],
-  // A dependency brings a hook for React versions that lack it; ours has it.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  plugins: [
+    react(),
+    earlyScript(),
+    serviceWorker(),
+    officePage(),
+    compressed(),
+    serverBundle({ plugins: [react()], resolve }),
+  ],
+  resolve,
   css: { modules: { generateScopedName: process.env['VITEST'] ? '[local]' : undefined } },
   build: {
     outDir: isPseudo ? 'dist-pseudo' : 'dist',
@@ -20,6 +34,8 @@ export default defineConfig({
     // The content security policy knows no data: scripts or styles.
     assetsInlineLimit: 0,
     manifest: true,
+    // One style sheet: Vite would load those of screens a second time beside one that a page has already.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     sourcemap: false,
     rolldownOptions: {
@@ -28,7 +44,7 @@ export default defineConfig({
         // The service worker's address never changes; every other name holds the hash of its content.
         entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
         // What three screens or more share comes in one file: a dozen small ones would cost a first visit more.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] },
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] },
       },
     },
   },

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#config.ts'
 import type { DB } from '#db/tables.ts'
+import type { Renderer } from '#http/renderer.ts'
 
 export type Db = Kysely<DB>
 
@@ -18,6 +19,8 @@ export type Ctx = {
   now: () => Date
   /** For requests to other services. */
   fetch: typeof fetch
+  /** Renders a page as a stranger sees it; undefined where that is left to the browser. */
+  renderPage: Renderer['render']
 }
 
 /** Creates a value once per application, such as a batch queue that all requests share. */

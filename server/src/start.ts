@@ -10,6 +10,8 @@ import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
 import { closeGracefully } from '#http/close-gracefully.ts'
+import { webFolder } from '#http/files.ts'
+import { rendererFile, startRenderer } from '#http/renderer.ts'
 import { startDemo } from '#import/demo.ts'
 import { startWorker } from '#worker.ts'
 
@@ -35,7 +37,10 @@ export async function startParley({ config, log, closing, onDeath }: StartOption
   })
   closing.defer(database.close)
   const { db, pool } = database
-  const ctx = { db, pool, connection, config, log, now: () => new Date(), fetch }
+  const renderer = startRenderer({ file: rendererFile(webFolder), log })
+  closing.defer(renderer.close)
+  const { render: renderPage } = renderer
+  const ctx = { db, pool, connection, config, log, now: () => new Date(), fetch, renderPage }
   const demo = config.DEMO ? startDemo(ctx) : undefined
   if (demo) closing.defer(demo.stop)
   if (config.role !== 'api') {

@@ -2,9 +2,9 @@ import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { RouterProvider } from '@tanstack/react-router'
 import type { Outbox } from '#outbox/outbox.ts'
 import { OutboxContext } from '#outbox/useOutbox.ts'
-import type { makeRouter } from '#router.tsx'
+import type { Router } from '#router.tsx'
 
-type AppProps = { queryClient: QueryClient; outbox: Outbox; router: ReturnType<typeof makeRouter> }
+type AppProps = { queryClient: QueryClient; outbox: Outbox; router: Router }
 
 export function App({ queryClient, outbox, router }: AppProps) {
   return (
@@ -18,12 +18,17 @@ export function App({ queryClient, outbox, router }: AppProps) {
 
 /** The cache of what the server has answered. */
 export const createQueryClient = (): QueryClient => {
-  // Otherwise a page that was opened without a network would not notice that it returns.
-  onlineManager.setOnline(navigator.onLine)
-  let offlineSince = navigator.onLine ? Infinity : Date.now()
-  onlineManager.subscribe((isOnline) => {
-    if (!isOnline) offlineSince = Date.now()
-  })
+  let offlineSince = Infinity
+  // The server, which renders pages, asks nobody.
+  if (typeof window !== 'undefined') {
+    const note = (isOnline: boolean) => {
+      if (!isOnline) offlineSince = Date.now()
+    }
+    onlineManager.subscribe(note)
+    // Otherwise a page that was opened without a network would not notice that it returns.
+    note(navigator.onLine)
+    onlineManager.setOnline(navigator.onLine)
+  }
   return new QueryClient({
     defaultOptions: {
       // A device that believes to be offline still asks: a stored response may stand in.

@@ -1,4 +1,13 @@
 import { FIRST_SCREEN_ID, type FirstScreen } from '@parley/contract'
+import { createContext, useContext } from 'react'
+
+/** Around a page while the server renders it, where there is no document to read from. */
+export const FirstScreenContext = createContext<FirstScreen | undefined>(undefined)
+
+/** What the server has for this page, inside a component. */
+export function useFirstScreen(): FirstScreen {
+  return useContext(FirstScreenContext) ?? firstScreen()
+}
 
 /** What the server wrote into the page, or defaults. */
 export const firstScreen = (): FirstScreen => (read ??= readFirstScreen())

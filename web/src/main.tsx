@@ -1,5 +1,4 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { App, createQueryClient } from '#App.tsx'
 import { boot, hydrateQueries, followBootRedirect, refuseFrames } from '#boot.ts'
 import { firstScreen } from '#firstScreen.ts'
@@ -13,6 +12,7 @@ import { followMoves } from '#shell/navigation.ts'
 import { refreshLoginStatus, whenInitialised } from '#shell/session.ts'
 import { showSignOutNotice } from '#shell/signOut.ts'
 import { restoreTheme } from '#shell/theme.ts'
+import { takeOver } from '#takeOver.tsx'
 import '#ui/tokens.css'
 import '#ui/voice.css'
 import '#ui/base.css'
@@ -58,11 +58,12 @@ const start = async () => {
     () => guardFirstLoad(router),
   ]
   if (!(await boot(steps, (address) => location.replace(address))) || !container) return
-  createRoot(container).render(
+  const page = (
     <StrictMode>
       <App queryClient={queryClient} outbox={outbox} router={router} />
-    </StrictMode>,
+    </StrictMode>
   )
+  await takeOver(container, { page, router, queryClient, outbox })
 }
 
 void start()

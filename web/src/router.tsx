@@ -7,6 +7,8 @@ import {
   stringifySearchWith,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { ConversationScreen } from '#conversation/ConversationScreen.tsx'
+import { HomeScreen } from '#feed/HomeScreen.tsx'
 import { AccessGate, type Access } from '#shell/AccessGate.tsx'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
 import { PageFailed, PagePending } from '#shell/Page.tsx'
@@ -36,6 +38,13 @@ const lazyScreen = <Name extends string, Screens extends Record<Name, () => Reac
     }
   }, name)
 
+/** A screen and the name of its file in the build, so that a rendered page can load the code of its screen at once. */
+const screenOf = <Name extends string, Screens extends Record<Name, () => React.ReactNode>>(
+  source: string,
+  load: () => Promise<Screens>,
+  name: Name,
+) => ({ component: lazyScreen(load, name), staticData: { sources: () => [`src/${source}`] } })
+
 /** A slug id of digits alone is parsed as a number. */
 const slugIdIn = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
@@ -47,17 +56,21 @@ const home = createRoute({
   getParentRoute,
   path: '/',
   validateSearch: (search): { tab?: FeedTab } => ({ tab: FEED_TABS.find((tab) => tab === search.tab) }),
-  component: lazyScreen(() => import('#feed/HomeScreen.tsx'), 'HomeScreen'),
+  component: HomeScreen,
 })
 const welcome = createRoute({
   getParentRoute,
   path: '/welcome',
-  component: lazyScreen(() => import('#welcome/WelcomeScreen.tsx'), 'WelcomeScreen'),
+  ...screenOf('welcome/WelcomeScreen.tsx', () => import('#welcome/WelcomeScreen.tsx'), 'WelcomeScreen'),
 })
 const onboarding = createRoute({
   getParentRoute,
   path: '/onboarding/$step',
-  component: lazyScreen(() => import('#onboarding/OnboardingRoute.tsx'), 'OnboardingRoute'),
+  ...screenOf(
+    'onboarding/OnboardingRoute.tsx',
+    () => import('#onboarding/OnboardingRoute.tsx'),
+    'OnboardingRoute',
+  ),
 })
 const conversation = createRoute({
   getParentRoute,
@@ -68,52 +81,58 @@ const conversation = createRoute({
     // A list of the results that is shown as a whole.
     all: typeof search.all === 'string' ? search.all : undefined,
   }),
-  component: lazyScreen(() => import('#conversation/ConversationScreen.tsx'), 'ConversationScreen'),
+  component: ConversationScreen,
+  staticData: {
+    sources: ({ tab }) => [
+      ...(tab === 'opinions' ? ['src/conversation/OpinionsTab.tsx'] : []),
+      ...(tab === 'analysis' ? ['src/analysis/AnalysisTab.tsx'] : []),
+    ],
+  },
 })
 const about = createRoute({
   getParentRoute,
   path: '/about',
-  component: lazyScreen(() => import('#about/AboutScreen.tsx'), 'AboutScreen'),
+  ...screenOf('about/AboutScreen.tsx', () => import('#about/AboutScreen.tsx'), 'AboutScreen'),
 })
 const privacy = createRoute({
   getParentRoute,
   path: '/legal/privacy',
-  component: lazyScreen(() => import('#about/LegalScreens.tsx'), 'PrivacyScreen'),
+  ...screenOf('about/LegalScreens.tsx', () => import('#about/LegalScreens.tsx'), 'PrivacyScreen'),
 })
 const terms = createRoute({
   getParentRoute,
   path: '/legal/terms',
-  component: lazyScreen(() => import('#about/LegalScreens.tsx'), 'TermsScreen'),
+  ...screenOf('about/LegalScreens.tsx', () => import('#about/LegalScreens.tsx'), 'TermsScreen'),
 })
 const topics = createRoute({
   getParentRoute,
   path: '/topics',
-  component: lazyScreen(() => import('#topics/TopicsScreen.tsx'), 'TopicsScreen'),
+  ...screenOf('topics/TopicsScreen.tsx', () => import('#topics/TopicsScreen.tsx'), 'TopicsScreen'),
 })
 const topic = createRoute({
   getParentRoute,
   path: '/topic/$topicCode',
-  component: lazyScreen(() => import('#feed/TopicScreen.tsx'), 'TopicScreen'),
+  ...screenOf('feed/TopicScreen.tsx', () => import('#feed/TopicScreen.tsx'), 'TopicScreen'),
 })
 const settings = createRoute({
   getParentRoute,
   path: '/settings',
-  component: lazyScreen(() => import('#settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  ...screenOf('settings/SettingsScreen.tsx', () => import('#settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 const profile = createRoute({
   getParentRoute,
   path: '/settings/account/profile',
-  component: lazyScreen(() => import('#settings/ProfileScreen.tsx'), 'ProfileScreen'),
+  ...screenOf('settings/ProfileScreen.tsx', () => import('#settings/ProfileScreen.tsx'), 'ProfileScreen'),
 })
 const devices = createRoute({
   getParentRoute,
   path: '/settings/account/devices',
-  component: lazyScreen(() => import('#settings/DevicesScreen.tsx'), 'DevicesScreen'),
+  ...screenOf('settings/DevicesScreen.tsx', () => import('#settings/DevicesScreen.tsx'), 'DevicesScreen'),
 })
 const deletion = createRoute({
   getParentRoute,
   path: '/settings/account/delete',
-  component: lazyScreen(() => import('#settings/DeletionScreen.tsx'), 'DeletionScreen'),
+  ...screenOf('settings/DeletionScreen.tsx', () => import('#settings/DeletionScreen.tsx'), 'DeletionScreen'),
 })
 
 /** Areas whose screens are still to come: their gate stands already, and those who pass it find no page. */
@@ -171,11 +190,21 @@ export const makeRouter = (options: { basepath: string; history?: RouterHistory 
     defaultPreload: 'intent',
     defaultPendingComponent: PagePending,
     defaultErrorComponent: PageFailed,
-    scrollRestoration: true,
+    // On the server it would write a script into the page.
+    scrollRestoration: typeof document !== 'undefined',
   })
+
+export type Router = ReturnType<typeof makeRouter>
+
+/** The source files whose code the present screen needs. */
+export const sourcesOf = (router: Router): string[] =>
+  router.stores.matches.get().flatMap(({ staticData, search }) => staticData.sources?.(search) ?? [])
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof makeRouter>
+    router: Router
+  }
+  interface StaticDataRouteOption {
+    sources?: (search: { tab?: string }) => readonly string[]
   }
 }

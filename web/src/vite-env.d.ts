@@ -2,6 +2,10 @@
 interface ImportMetaEnv {
   readonly VITE_PSEUDO?: string
 }
+interface Window {
+  /** Of early.ts: ends the waiting for presses and gives the button that was pressed last. */
+  takeEarlyPress?: () => HTMLButtonElement | undefined
+}
 declare module '*.module.css' {
   const names: Readonly<Record<string, string>>
   export default names

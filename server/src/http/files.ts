@@ -37,7 +37,7 @@ export function readFiles(folder: string): Map<string, StaticFile> {
   if (!existsSync(folder)) return files
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = TYPES[extname(name)]
-    if (type === undefined || name.startsWith('.vite')) continue
+    if (type === undefined || name.startsWith('.vite') || name.startsWith('server')) continue
     const plain = readFileSync(join(folder, name))
     const packed = (suffix: string) =>
       existsSync(join(folder, name + suffix)) ? readFileSync(join(folder, name + suffix)) : undefined

@@ -1,4 +1,4 @@
-import { escapeText, FIRST_SCREEN_ID, type FirstScreen } from '@parley/contract'
+import { escapeText, FIRST_SCREEN_ID, type FirstScreen, type RenderedPage } from '@parley/contract'
 import type { PageHead } from '#http/page.ts'
 
 /** The width and height of pictures in link previews. */
@@ -11,7 +11,7 @@ type PageParts = {
   /** The address of this installation. */
   origin: string
   /** The rendered application; without it the browser renders it. */
-  rendered: { html: string; title: string } | undefined
+  rendered: RenderedPage | undefined
   isUnlisted: boolean
 }
 
@@ -21,7 +21,7 @@ export function pageHtml(shell: string, { head, screen, origin, rendered, isUnli
     ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
     ...(head === undefined ? [] : headTags(head, origin)),
   ]
-  const title = rendered?.title ?? windowTitle(head)
+  const title = windowTitle(head)
   return shell
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
     .replace('<!--meta-->', () => tags.join('\n    '))

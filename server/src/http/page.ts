@@ -1,4 +1,4 @@
-import type { FirstScreen, InlineResponse } from '@parley/contract'
+import type { InlineResponse } from '@parley/contract'
 
 /** What search engines and link previews are told about a page. */
 export type PageHead = {
@@ -42,9 +42,3 @@ export type Page = {
 
 /** Finds the page of an address below /feed/. It reads the version from the database each time. */
 export type PageOf = (address: { path: string; search: URLSearchParams }) => Promise<Page>
-
-/** The application rendered to HTML for an address and its data. */
-export type RenderPage = (page: {
-  address: string
-  screen: FirstScreen
-}) => Promise<{ html: string; title: string }>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError, type FirstScreen } from '@parley/contract'
+import { AppError, EMPTY_PAGE, type FirstScreen } from '@parley/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectFolder } from '#config.ts'
 import type { Ctx } from '#ctx.ts'
@@ -10,7 +10,7 @@ import { readFiles, sendFile, webFolder } from '#http/files.ts'
 import { limits } from '#http/limits.ts'
 import { cachedPage, encoded, type MadePage } from '#http/page-cache.ts'
 import { pageHtml } from '#http/page-html.ts'
-import type { Page, PageOf, RenderPage } from '#http/page.ts'
+import type { Page, PageOf } from '#http/page.ts'
 import { preloader } from '#http/preloads.ts'
 
 const BASE = '/feed/'
@@ -27,10 +27,7 @@ const UNFILLED: Page = {
 }
 
 /** Serves the web application: its files, and its pages with their data. */
-export function servePages(
-  app: FastifyInstance,
-  { ctx, pageOf, render }: { ctx: Ctx; pageOf: PageOf; render?: RenderPage },
-): void {
+export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pageOf: PageOf }): void {
   const files = readFiles(webFolder)
   const withPreloads = preloader(webFolder, BASE)
   const shell = shellOf(ctx, files)
@@ -39,12 +36,12 @@ export function servePages(
   const make = async (page: Page): Promise<MadePage> => {
     const madeAt = ctx.now()
     const { responses, head, status = 200, isUnlisted = false, isUnrendered } = await page.load()
-    const screen: FirstScreen = { ...config, renderedAt: madeAt.toISOString(), responses: [...responses] }
-    const rendered =
-      isUnrendered || render === undefined ? undefined : await render({ address: page.address, screen })
-    const html = pageHtml(withPreloads(shell ?? '', page.address.split('?')[0] ?? ''), {
+    const screen: FirstScreen = { ...config, responses: [...responses] }
+    const rendering = { address: page.address, at: madeAt.getTime() }
+    const rendered = isUnrendered ? undefined : await ctx.renderPage({ ...screen, rendered: rendering })
+    const html = pageHtml(withPreloads(shell ?? '', rendered), {
       head,
-      screen,
+      screen: rendered === undefined ? screen : { ...screen, rendered: rendering },
       origin: ctx.config.PUBLIC_ORIGIN,
       rendered,
       isUnlisted,
@@ -55,7 +52,8 @@ export function servePages(
   const pageFor = async (request: FastifyRequest): Promise<MadePage> => {
     const [path = '', query = ''] = (request.raw.url ?? '').slice(BASE.length).split('?', 2)
     // Many at once get the page without what its screen asks first, and ask for it one by one.
-    if (!(await limits(ctx).hasPageLeft(addressOf(request)))) return make({ ...UNFILLED, address: path })
+    if (path === EMPTY_PAGE || !(await limits(ctx).hasPageLeft(addressOf(request))))
+      return make({ ...UNFILLED, address: path })
     try {
       const page = await pageOf({ path, search: new URLSearchParams(query) })
       return await cachedPage(ctx, page, () => make(page))

@@ -14,32 +14,30 @@ async function builtWith(manifest: object) {
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 
-test('a page preloads the files that only its screen needs', async () => {
+test('a rendered page preloads the code that only its screen needs', async () => {
   await using build = await builtWith({
     'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared.js' },
-    'src/feed/HomeScreen.tsx': {
-      file: 'assets/Home.js',
-      css: ['assets/Home.css'],
+    'src/topics/TopicsScreen.tsx': {
+      file: 'assets/Topics.js',
       imports: ['index.html', '_shared.js', '_rows.js'],
     },
     '_rows.js': { file: 'assets/rows.js' },
   })
-  const page = preloader(build.folder, '/feed/')(PAGE, '')
+  const page = preloader(build.folder, '/feed/')(PAGE, { sources: ['src/topics/TopicsScreen.tsx'] })
   assert.deepEqual(
-    [...page.matchAll(/rel="(\w+)" crossorigin href="([^"]+)"/g)].map(([, rel, href]) => [rel, href]),
-    [
-      ['modulepreload', '/feed/assets/Home.js'],
-      ['stylesheet', '/feed/assets/Home.css'],
-      ['modulepreload', '/feed/assets/rows.js'],
-    ],
+    [...page.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, href]) => href),
+    ['/feed/assets/Topics.js', '/feed/assets/rows.js'],
   )
 })
 
-test('a page without a screen of its own, or without a build manifest, has no preloads', async () => {
+test('a page that is not rendered, or was built without a manifest, has no preloads', async () => {
   await using build = await builtWith({})
-  for (const path of ['about/', '', 'conversation/abc']) {
-    assert.equal(preloader(build.folder, '/feed/')(PAGE, path).replace(/\s+/g, ''), PAGE.replace(/\s+/g, ''))
-    assert.doesNotThrow(() => preloader(join(build.folder, 'none'), '/feed/')(PAGE, path))
-  }
+  const sources = ['src/topics/TopicsScreen.tsx']
+  for (const [folder, rendered] of [
+    [build.folder, undefined],
+    [build.folder, { sources }],
+    [join(build.folder, 'none'), { sources }],
+  ] as const)
+    assert.equal(preloader(folder, '/feed/')(PAGE, rendered).replace(/\s+/g, ''), PAGE.replace(/\s+/g, ''))
 })

@@ -92,6 +92,8 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
     log: pino(logOptions('info'), { write: (line) => void logged.push(line) }),
     now: () => new Date(Date.now() + ahead),
     fetch,
+    // As without a build.
+    renderPage: async () => undefined,
   }
   const http = await buildApp(ctx)
   closing.defer(() => http.close())

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { firstScreen } from '#firstScreen.ts'
+import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/about.ts'
 import { Page } from '#shell/Page.tsx'
 import styles from './Text.module.css'
 
 /** What Parley is, its licence, and where the data comes from. */
 export function AboutScreen() {
-  const { sourceUrl, version } = firstScreen()
+  const { sourceUrl, version } = useFirstScreen()
   return (
     <Page title={m.title()} back={{ to: '/', label: m.home() }}>
       <div className={styles.text}>

@@ -6,9 +6,6 @@ import { ClosedNotice } from '#votes/ClosedNotice.tsx'
 import styles from './ConversationHead.module.css'
 import { SOURCE_ID } from './Source.tsx'
 
-/** Lines of the body that a phone shows before a button offers the rest. */
-const BODY_LINES = 4
-
 /** Who asks what, and whether it is still open. */
 export function ConversationHead({ conversation }: { conversation: Conversation }) {
   const { title, body } = conversation.payload
@@ -21,10 +18,7 @@ export function ConversationHead({ conversation }: { conversation: Conversation 
       </h1>
       {body && (
         <div className={styles.body}>
-          <RichText
-            html={body}
-            clampLines={window.matchMedia('(min-width: 768px)').matches ? undefined : BODY_LINES}
-          />
+          <RichText html={body} clampLines={4} isClampedOnPhones />
         </div>
       )}
     </header>

@@ -14,8 +14,8 @@ export function ShareButton({ title, conversationSlugId }: { title: string; conv
     to: '/conversation/$postSlugId',
     params: { postSlugId: conversationSlugId },
   })
-  const url = new URL(publicHref, location.origin).href
   const onClick = async () => {
+    const url = new URL(publicHref, location.origin).href
     const outcome = await share({ title, url })
     if (outcome === 'copied') notify({ text: m.linkCopied() })
     if (outcome === 'impossible') showLink(url)

@@ -9,29 +9,32 @@ export type SafeStorage = {
   set: (key: string, value: string) => void
   setJson: (key: string, value: unknown) => void
   remove: (key: string) => void
+  keys: () => string[]
   /** Removes every key but one. */
   clearExcept: (key: string) => void
 }
 
 /** Survives the browser being closed; shared by all tabs. */
-export const localStore: SafeStorage = safeStorage(() => localStorage)
+export const localStore: SafeStorage = safeStorage(() => window.localStorage)
 
 /** Survives a reload and ends with the tab. */
-export const sessionStore: SafeStorage = safeStorage(() => sessionStorage)
+export const sessionStore: SafeStorage = safeStorage(() => window.sessionStorage)
 
-/** The storage is looked up at each use, as even naming it may throw. */
+/** The storage is looked up at each use, as even naming it may throw; a server has no window. */
 function safeStorage(storage: () => Storage): SafeStorage {
   const get = (key: string) => attempt(() => storage().getItem(key)) ?? undefined
   const set = (key: string, value: string) => attempt(() => storage().setItem(key, value))
   const remove = (key: string) => attempt(() => storage().removeItem(key))
+  const keys = () => attempt(() => Object.keys(storage())) ?? []
   return {
     get,
     getJson: (key) => attempt((): unknown => JSON.parse(get(key) ?? 'null')) ?? undefined,
     set,
     setJson: (key, value) => set(key, JSON.stringify(value)),
     remove,
+    keys,
     clearExcept(kept) {
-      for (const key of attempt(() => Object.keys(storage())) ?? []) if (key !== kept) remove(key)
+      for (const key of keys()) if (key !== kept) remove(key)
     },
   }
 }

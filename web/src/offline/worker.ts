@@ -7,12 +7,14 @@ const VERSION = '__VERSION__'
 const FILES: readonly string[] = JSON.parse('__FILES__')
 
 const SHELL = `parley-shell-${VERSION}`
-const PAGE = new URL('./', worker.location.href).pathname
+const BASE = new URL('./', worker.location.href).pathname
+/** `EMPTY_PAGE` of the contract: what a rendered page shows would be old, and wrong under another address. */
+const PAGE = `${BASE}empty`
 const PATIENCE_MS = 5000
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(
-    caches.open(SHELL).then((shell) => shell.addAll([PAGE, ...FILES.map((file) => PAGE + file)])),
+    caches.open(SHELL).then((shell) => shell.addAll([PAGE, ...FILES.map((file) => BASE + file)])),
   )
 })
 
@@ -26,9 +28,9 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== worker.location.origin || !pathname.startsWith(PAGE)) return
+  if (request.method !== 'GET' || origin !== worker.location.origin || !pathname.startsWith(BASE)) return
   if (request.mode === 'navigate') event.respondWith(freshPage(request))
-  else if (pathname.startsWith(`${PAGE}assets/`)) event.respondWith(keptFile(request))
+  else if (pathname.startsWith(`${BASE}assets/`)) event.respondWith(keptFile(request))
 })
 
 const isOldShell = (name: string) => name.startsWith('parley-shell-') && name !== SHELL

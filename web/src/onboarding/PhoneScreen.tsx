@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useMemo, useState, type FormEvent } from 'react'
-import { firstScreen } from '#firstScreen.ts'
+import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/onboarding.ts'
 import { refreshLoginStatus } from '#shell/session.ts'
 import button from '#ui/Button.module.css'
@@ -47,7 +47,7 @@ export function PhoneScreen() {
 
 function PhoneForm() {
   const router = useRouter()
-  const { callingCodes } = firstScreen()
+  const { callingCodes } = useFirstScreen()
   const countries = useMemo(() => countriesWith(callingCodes), [callingCodes])
   const isServed = (country: CountryCode) => countries.some(({ code }) => code === country)
   const [country, setCountry] = useState<CountryCode>(() => {

@@ -1,6 +1,6 @@
 import { AppError, castVote, type VoteChoice } from '@parley/contract'
 import { callApi } from '#call.ts'
-import { makeStore } from '#ui/store.ts'
+import { makeStore, whenStore } from '#ui/store.ts'
 import { createOptimisticVotes, type RolledBack } from './optimisticVotes.ts'
 import { openVoteStorage, type WaitingVote } from './storage.ts'
 
@@ -35,7 +35,8 @@ type OutboxState = {
 export const createOutbox = () => {
   const storage = openVoteStorage()
   const optimisticVotes = createOptimisticVotes()
-  const state = makeStore<OutboxState>({ waiting: [], isOffline: false, isLoaded: false })
+  const nothing: OutboxState = { waiting: [], isOffline: false, isLoaded: false }
+  const state = makeStore(nothing, { ...nothing, isLoaded: true })
   const listeners = new Set<(outcome: VoteOutcome) => void>()
   /** Resolve the promises of {@link queueVote}, by the id of the vote. */
   const settlers = new Map<string, (fate: VoteFate) => void>()
@@ -181,6 +182,9 @@ export const createOutbox = () => {
      * `former` is the vote shown before it.
      */
     queueVote,
+
+    /** Resolves when it is known what an earlier visit left. */
+    whenLoaded: (): Promise<void> => whenStore(state, ({ isLoaded }) => isLoaded),
 
     /** Hears what became of each vote, before the vote leaves the list of waiting ones. */
     onOutcome(listener: (outcome: VoteOutcome) => void): () => void {

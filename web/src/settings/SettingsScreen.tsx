@@ -2,7 +2,7 @@ import { listDevices, listFollowedTopics } from '@parley/contract'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useId, useState, type ReactNode } from 'react'
 import { useApiQuery } from '#queries.ts'
-import { firstScreen } from '#firstScreen.ts'
+import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/settings.ts'
 import { useWaitingVotes } from '#outbox/useOutbox.ts'
 import { Page } from '#shell/Page.tsx'
@@ -20,7 +20,7 @@ import { ThemeSetting } from './ThemeSetting.tsx'
 /** The person's account, their choices, and the ways to log out or delete the account. */
 export function SettingsScreen() {
   const { isGuestOrLoggedIn, isLoggedIn, isInitialised } = useLoginStatus()
-  const { version } = firstScreen()
+  const { version } = useFirstScreen()
   return (
     <Page title={m.title()}>
       {!isInitialised && <Loading label={m.loading()} lines={3} />}

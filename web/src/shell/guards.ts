@@ -73,7 +73,7 @@ export const guardBackIntoOnboarding = (router: AnyRouter): (() => void) => {
 }
 
 /** The conversation that this tab showed last, if it was left by leaving its document. */
-const LAST_PAGE_KEY = 'parley:last-page'
+export const LAST_PAGE_KEY = 'parley:last-page'
 
 const takeLastPage = (): { path: string; entry: number } | undefined => {
   const stored = sessionStore.getJson(LAST_PAGE_KEY)

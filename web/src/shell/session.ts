@@ -2,7 +2,7 @@ import { checkLoginStatus, getProfile, type LoginStatus } from '@parley/contract
 import { callApi } from '#call.ts'
 import { hasDeviceKey } from '#device/authorization.ts'
 import { useApiQuery } from '#queries.ts'
-import { makeStore, useStore } from '#ui/store.ts'
+import { makeStore, useStore, whenStore } from '#ui/store.ts'
 import { isGuestOrLoggedIn, nextStatus, UNKNOWN, type StatusChange, type StatusUpdate } from './status.ts'
 
 export type Session = LoginStatus & {
@@ -52,16 +52,7 @@ const readLoginStatus = async (): Promise<void> => {
 }
 
 /** Resolves when the first check is done. */
-export const whenInitialised = (): Promise<void> =>
-  new Promise((resolve) => {
-    const look = () => {
-      if (!session.get().isInitialised) return
-      stop()
-      resolve()
-    }
-    const stop = session.subscribe(look)
-    look()
-  })
+export const whenInitialised = (): Promise<void> => whenStore(session, ({ isInitialised }) => isInitialised)
 
 /** Applies an update by the rules of {@link nextStatus} and runs what follows from it. */
 export const updateStatus = async (update: StatusUpdate): Promise<StatusChange> => {
@@ -81,12 +72,13 @@ export const onStatusChange = (effect: (change: StatusChange) => void | Promise<
 }
 
 const effects = new Set<(change: StatusChange) => void | Promise<void>>()
-const session = makeStore<Session>({
+const NOBODY: Session = {
   ...UNKNOWN,
   isGuestOrLoggedIn: isGuestOrLoggedIn(UNKNOWN),
   isInitialised: false,
   isUnreadable: false,
-})
+}
+const session = makeStore<Session>(NOBODY, { ...NOBODY, isInitialised: true })
 const FIRST_RETRY_MS = 2000
 const MAX_RETRY_MS = 60_000
 let retryMs = FIRST_RETRY_MS

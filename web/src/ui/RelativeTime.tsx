@@ -1,15 +1,31 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
+import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/ui.ts'
 import { longDate } from './format.ts'
 
 /** When something happened, in short; the full date is in the tooltip. */
 export function RelativeTime({ instant }: { instant: string }) {
-  const [now] = useState(() => Date.now())
+  const now = useNow()
   return (
     <time dateTime={instant} title={longDate(instant)}>
       {relativeTime(instant, now)}
     </time>
   )
+}
+
+/** The present minute. A rendered page counts from its own moment and is corrected when it is taken over. */
+export function useNow(): number {
+  const { rendered } = useFirstScreen()
+  return useSyncExternalStore(followMinutes, presentMinute, () => wholeMinute(rendered?.at ?? Date.now()))
+}
+
+const MINUTE_MS = 60_000
+const wholeMinute = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS
+const presentMinute = () => wholeMinute(Date.now())
+
+const followMinutes = (listener: () => void) => {
+  const timer = setInterval(listener, MINUTE_MS)
+  return () => clearInterval(timer)
 }
 
 /** "3 days ago": the time since then in its largest whole unit. */

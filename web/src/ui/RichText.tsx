@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
-import { parseRichText, type RichNode } from '@parley/contract'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { parseRichText, plainText, type RichNode } from '@parley/contract'
 import * as m from '#messages/ui.ts'
 import { Button } from './Button.tsx'
 import { splitLinks } from './links.ts'
@@ -8,17 +8,22 @@ import styles from './RichText.module.css'
 type RichTextProps = {
   html: string
   /** Lines shown before a button offers the rest. */
-  clampLines?: number
+  clampLines?: ClampLines
+  /** On wider screens all of it is shown. */
+  isClampedOnPhones?: boolean
 }
+
+/** Those that RichText.module.css knows: the content policy drops styles written into a rendered page. */
+type ClampLines = 1 | 2 | 3 | 4 | 5 | 6 | 8
 
 /** Shows a stored text with its six tags, and links its web addresses. */
 export function RichText(props: RichTextProps) {
   return <Text key={props.html} {...props} />
 }
 
-function Text({ html, clampLines }: RichTextProps) {
+function Text({ html, clampLines, isClampedOnPhones }: RichTextProps) {
   const text = useRef<HTMLDivElement>(null)
-  const [isLong, setLong] = useState(false)
+  const [isLong, setLong] = useState(() => clampLines !== undefined && looksLong(html, clampLines))
   const [isOpen, setOpen] = useState(false)
   const isClamped = clampLines !== undefined && !isOpen
 
@@ -32,25 +37,41 @@ function Text({ html, clampLines }: RichTextProps) {
     return () => observer.disconnect()
   }, [isClamped])
 
-  const lines: CSSProperties & { '--lines'?: number } = isClamped ? { '--lines': clampLines } : {}
+  const scope = isClampedOnPhones ? 'phones' : undefined
   return (
     <>
       <div
         ref={text}
         dir="auto"
-        style={lines}
-        className={isClamped ? `${styles.text} ${styles.clamped}` : styles.text}
+        data-lines={isClamped ? clampLines : undefined}
+        data-clamped={isClamped ? scope : undefined}
+        className={styles.text}
       >
         {show(parseRichText(html))}
       </div>
       {clampLines !== undefined && isLong && (
-        <Button kind="quiet" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          kind="quiet"
+          className={styles.more}
+          data-clamped={scope}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? m.showLess() : m.showAll()}
         </Button>
       )}
     </>
   )
 }
+
+/** What is known before anything can be measured, so that the button seldom comes or goes under the reader. */
+const looksLong = (html: string, lines: number): boolean =>
+  plainText(html)
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LETTERS_PER_LINE)), 0) > lines
+
+/** On a phone, at the size of an opinion. */
+const LETTERS_PER_LINE = 40
 
 const show = (nodes: RichNode[]): ReactNode =>
   nodes.map((node, at) => {

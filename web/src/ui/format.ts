@@ -17,7 +17,7 @@ export const percent = (part: number, base: number): string => {
   return `${share > 0 && share < 1 ? share.toFixed(1) : Math.round(share)}%`
 }
 
-/** "January 12, 2026" */
+/** "January 12, 2026", everywhere the same day. */
 export const longDate = (instant: string): string => LONG_DATE.format(new Date(instant))
 
 /** "November 21, 2026 at 3:40 PM", in the person's time zone. */
@@ -26,4 +26,4 @@ export const dateAndTime = (instant: string): string => DATE_AND_TIME.format(new
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const WHOLE = new Intl.NumberFormat('en-US')
 const DATE_AND_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
-const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -5,13 +5,16 @@ export type Store<T> = {
   get: () => T
   set: (next: T) => void
   subscribe: (listener: () => void) => () => void
+  /** What a rendered page shows, which is about nobody; also the first value of a page that takes it over. */
+  getRendered: () => T
 }
 
-export const makeStore = <T>(initial: T): Store<T> => {
+export const makeStore = <T>(initial: T, rendered = initial): Store<T> => {
   let value = initial
   const listeners = new Set<() => void>()
   return {
     get: () => value,
+    getRendered: () => rendered,
     set(next) {
       value = next
       for (const listener of listeners) listener()
@@ -23,6 +26,21 @@ export const makeStore = <T>(initial: T): Store<T> => {
   }
 }
 
+/** Resolves as soon as a value fulfils a condition. */
+export const whenStore = <T>(
+  { get, subscribe }: Store<T>,
+  isFulfilled: (value: T) => boolean,
+): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!isFulfilled(get())) return
+      stop()
+      resolve()
+    }
+    const stop = subscribe(look)
+    look()
+  })
+
 export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get)
+  return useSyncExternalStore(store.subscribe, store.get, store.getRendered)
 }

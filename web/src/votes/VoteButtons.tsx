@@ -25,6 +25,7 @@ export function VoteButtons({ opinion, card }: VoteButtonsProps) {
   return (
     <ChoiceButtons
       label={m.buttonsLabel()}
+      opinionSlugId={opinion.opinionSlugId}
       choice={voting.votes.get(opinion.opinionSlugId)}
       onPress={(choice) => voting.press(opinion, choice, card)}
       refusedBy={voting.closedReason ? CLOSED_NOTICE_ID : undefined}
@@ -36,6 +37,8 @@ export function VoteButtons({ opinion, card }: VoteButtonsProps) {
 type ChoiceButtonsProps = {
   /** Names the three buttons as a group, with the opinion they are about. */
   label: string
+  /** Lets a press be found again that came before the application. */
+  opinionSlugId?: string
   choice?: VoteChoice
   onPress: (choice: VoteChoice) => void
   /** Id of the text that says why voting is not possible; the buttons stay, named and reachable. */
@@ -44,7 +47,14 @@ type ChoiceButtonsProps = {
 }
 
 /** Disagree, pass, agree; the pressed one is filled, bold and says so. */
-export function ChoiceButtons({ label, choice, onPress, refusedBy, showsKeys = false }: ChoiceButtonsProps) {
+export function ChoiceButtons({
+  label,
+  opinionSlugId,
+  choice,
+  onPress,
+  refusedBy,
+  showsKeys = false,
+}: ChoiceButtonsProps) {
   const hasKeys = useStore(keyboardVoting)
   const [lastPressed, setLastPressed] = useState<VoteChoice>('agree')
   const press = (event: MouseEvent, pressed: VoteChoice) => {
@@ -54,12 +64,13 @@ export function ChoiceButtons({ label, choice, onPress, refusedBy, showsKeys = f
     onPress(pressed)
   }
   return (
-    <fieldset aria-label={label} className={styles.buttons}>
+    <fieldset data-opinion={opinionSlugId} aria-label={label} className={styles.buttons}>
       {VOTE_ORDER.map((option) => (
         <button
           key={option}
           type="button"
           className={`${styles.button} ${styles[option]}`}
+          data-vote={option}
           data-next-focus={option === lastPressed ? '' : undefined}
           aria-pressed={choice === option}
           aria-disabled={refusedBy ? true : undefined}

@@ -19,7 +19,7 @@ const KEY_ACTIONS = ['agree', 'pass', 'disagree', 'undo', 'next', 'previous', 'h
 const STORAGE_KEY = 'parley:vote-keys'
 
 /** Whether single keys vote; stored on this device. */
-export const keyboardVoting = makeStore(localStore.get(STORAGE_KEY) !== 'off')
+export const keyboardVoting = makeStore(localStore.get(STORAGE_KEY) !== 'off', true)
 
 export const setKeyboardVoting = (isOn: boolean): void => {
   keyboardVoting.set(isOn)

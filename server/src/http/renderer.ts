@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { RenderedPage } from '@parley/contract'
+import type { Logger } from 'pino'
+import type { RenderReply, RenderRequest } from '#http/render-thread.ts'
+
+export type Renderer = {
+  /** The rendered page; undefined where it cannot be had now, and the browser has to render it. */
+  render: (request: RenderRequest) => Promise<RenderedPage | undefined>
+  close: () => Promise<void>
+}
+
+type RendererOptions = {
+  /** The file that exports `render`. */
+  file: string
+  log: Logger
+  /** Warm renderings take a few milliseconds, the first one with the start of its thread a few hundred. */
+  limitMs?: number
+}
+
+/** Pages that may wait for the thread: it renders them in less time than a person would notice. */
+const MAX_WAITING = 100
+/** After an end of the thread that nobody asked for, so that one which cannot start takes no time from requests. */
+const REST_MS = 1000
+/** A thread that needs more is broken and ends. */
+const MAX_MEGABYTES = 256
+
+/** The place of the renderer in a built web application. */
+export const rendererFile = (webFolder: string): string => join(webFolder, 'server/render.js')
+
+type Job = { request: RenderRequest; resolve: (page: RenderedPage | undefined) => void }
+
+/** Renders pages in a worker thread, one at a time, so that they delay no other request. */
+export function startRenderer({ file, log, limitMs = 5000 }: RendererOptions): Renderer {
+  const isBuilt = existsSync(file)
+  const waiting: Job[] = []
+  let thread: Worker | undefined
+  let running: { job: Job; limit: NodeJS.Timeout } | undefined
+  let restUntil = 0
+
+  const finish = (page: RenderedPage | undefined) => {
+    clearTimeout(running?.limit)
+    running?.job.resolve(page)
+    running = undefined
+    next()
+  }
+
+  const start = (): Worker => {
+    const started = new Worker(new URL('./render-thread.ts', import.meta.url), {
+      workerData: pathToFileURL(file).href,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
+    })
+    // Nothing waits for the thread alone.
+    started.unref()
+    started.on('message', (reply: RenderReply) => {
+      if ('error' in reply)
+        log.error({ address: running?.job.request.rendered.address, err: reply.error }, FAILED)
+      finish('page' in reply ? reply.page : undefined)
+    })
+    const end = (reason: unknown) => {
+      if (thread !== started) return
+      log.error({ address: running?.job.request.rendered.address, err: reason }, 'the rendering thread ended')
+      thread = undefined
+      restUntil = Date.now() + REST_MS
+      finish(undefined)
+    }
+    started.on('error', end)
+    started.on('exit', (code) => end(`exit code ${code}`))
+    return started
+  }
+
+  const stop = async () => {
+    const stopped = thread
+    thread = undefined
+    await stopped?.terminate()
+  }
+
+  const giveUp = () => {
+    log.error({ address: running?.job.request.rendered.address }, 'rendering a page took too long')
+    void stop()
+    finish(undefined)
+  }
+
+  const next = () => {
+    if (running !== undefined) return
+    const job = waiting.shift()
+    if (job === undefined) return
+    if (thread === undefined && Date.now() < restUntil) return void skip(job)
+    thread ??= start()
+    running = { job, limit: setTimeout(giveUp, limitMs) }
+    thread.postMessage(job.request)
+  }
+  const skip = (job: Job) => {
+    job.resolve(undefined)
+    next()
+  }
+
+  return {
+    render: async (request) => {
+      if (!isBuilt || waiting.length >= MAX_WAITING) return undefined
+      return new Promise((resolve) => {
+        waiting.push({ request, resolve })
+        next()
+      })
+    },
+    close: async () => {
+      for (const job of waiting.splice(0)) job.resolve(undefined)
+      await stop()
+      clearTimeout(running?.limit)
+      running?.job.resolve(undefined)
+      running = undefined
+    },
+  }
+}
+
+const FAILED = 'a page could not be rendered'

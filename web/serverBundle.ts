@@ -1,0 +1,42 @@
+import { join, resolve } from 'node:path'
+import { build, type Plugin, type UserConfig } from 'vite'
+
+/** The folder of the server's build inside that of the browser's; it is not served. */
+export const SERVER_FOLDER = 'server'
+
+/** Builds the application a second time, for the server, which renders pages with it. */
+export const serverBundle = (shared: Pick<UserConfig, 'plugins' | 'resolve' | 'css'>): Plugin => {
+  let outDir = ''
+  return {
+    name: 'parley:server-bundle',
+    apply: 'build',
+    configResolved({ root, build: { outDir: folder } }) {
+      outDir = join(resolve(root, folder), SERVER_FOLDER)
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        await build({
+          ...shared,
+          configFile: false,
+          root: import.meta.dirname,
+          base: '/feed/',
+          publicDir: false,
+          logLevel: 'warn',
+          // Everything goes into the bundle, so that React is the one for production and the server needs no package.
+          ssr: { noExternal: true },
+          define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+          build: {
+            outDir,
+            emptyOutDir: true,
+            target: 'node26',
+            ssr: 'src/render.tsx',
+            minify: false,
+            rolldownOptions: { output: { entryFileNames: 'render.js', chunkFileNames: '[name]-[hash].js' } },
+          },
+        })
+      },
+    },
+  }
+}

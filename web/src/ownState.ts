@@ -1,0 +1,33 @@
+import { listFollowedTopics, listOwnConsents, listOwnVotes, type Call, type Input } from '@parley/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Outbox } from '#outbox/outbox.ts'
+import { apiQueryKey, readApi } from '#queries.ts'
+import type { Router } from '#router.tsx'
+import { loginStatus, whenInitialised } from '#shell/session.ts'
+
+type Places = { router: Router; queryClient: QueryClient; outbox: Outbox }
+
+/** After this time the page is shown without what has not come. */
+const PATIENCE_MS = 4000
+
+/** Loads what the first screen shows of this device's person alone: votes, consents, followed topics. */
+export const loadOwnState = async ({ router, queryClient, outbox }: Places): Promise<void> => {
+  const loading = whenInitialised().then(() => {
+    const load = <C extends Call>(call: C, input: Input<C>) =>
+      queryClient.prefetchQuery({
+        queryKey: apiQueryKey(call, input),
+        queryFn: () => readApi(queryClient, call, input),
+        staleTime: Infinity,
+      })
+    const { isKnown, isGuestOrLoggedIn } = loginStatus()
+    const slugId = /^\/conversation\/([^/]+)/.exec(router.latestLocation.pathname)?.[1]
+    const ofConversation = { conversationSlugIdList: slugId === undefined ? [] : [slugId] }
+    return Promise.all([
+      outbox.whenLoaded(),
+      slugId !== undefined && isKnown && load(listOwnVotes, ofConversation),
+      slugId !== undefined && isGuestOrLoggedIn && load(listOwnConsents, ofConversation),
+      slugId === undefined && isGuestOrLoggedIn && load(listFollowedTopics, {}),
+    ])
+  })
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+}

@@ -1,0 +1,108 @@
+// @vitest-environment node
+import {
+  fetchRecentConversations,
+  getConversation,
+  inlineResponse,
+  listOpinions,
+  type FirstScreen,
+} from '@parley/contract'
+import { expect, test } from 'vitest'
+import { aConversation, anOpinion } from '#testing/samples.ts'
+import { render } from './render.tsx'
+
+const AT = Date.parse('2026-11-20T15:00:30.000Z')
+
+const renderAt = (address: string, responses: FirstScreen['responses'] = []) =>
+  render({
+    serviceDid: 'did:web:localhost',
+    resourceOrigin: 'http://localhost',
+    sourceUrl: '',
+    version: '1.2.3',
+    responses,
+    rendered: { address, at: AT },
+  })
+
+const TITLE = 'Should the old mill become a library?'
+const conversation = aConversation({
+  metadata: { conversationSlugId: 'oldmill1' },
+  payload: { title: TITLE, body: 'It has stood <b>empty</b> since 2011.' },
+})
+const inHome = inlineResponse(
+  fetchRecentConversations,
+  { sortAlgorithm: 'following', limit: 10 },
+  { shownAs: 'popular', conversationDataList: [conversation], topConversationSlugIdList: ['oldmill1'] },
+)
+const input = { conversationSlugId: 'oldmill1' }
+const inConversation = [
+  inlineResponse(getConversation, input, { conversationData: conversation }),
+  inlineResponse(listOpinions, { ...input, filter: 'discover', limit: 20 }, [
+    anOpinion({ opinionSlugId: 'roof0001', opinion: 'The roof must be mended first.' }),
+    anOpinion({ opinionSlugId: 'cafe0001', opinion: 'A café would keep it alive.' }),
+  ]),
+]
+
+test('home is rendered with its conversations', async () => {
+  const { html } = await renderAt('', [inHome])
+  expect(html).toContain(TITLE)
+  expect(html).toContain('href="/feed/conversation/oldmill1"')
+})
+
+test('a conversation is rendered with its body and an opinion to vote on', async () => {
+  const { html } = await renderAt('conversation/oldmill1', inConversation)
+  expect(html).toContain(TITLE)
+  expect(html).toContain('It has stood <b>empty</b> since 2011.')
+  expect(html).toContain('The roof must be mended first.')
+  expect(html).toMatch(/<fieldset data-opinion="roof0001".*<button [^>]*data-vote="agree"/s)
+  expect(html).toContain('href="/feed/conversation/oldmill1?tab=opinions"')
+})
+
+test('times count from the moment of rendering, and dates are the same everywhere', async () => {
+  const { html } = await renderAt('conversation/oldmill1', inConversation)
+  expect(html).toContain(
+    '<time dateTime="2026-11-20T12:00:00.000Z" title="November 20, 2026">3 hours ago</time>',
+  )
+})
+
+test('a page of text is rendered with the version that the server has', async () => {
+  expect((await renderAt('about')).html).toContain('1.2.3')
+})
+
+test('nothing in a rendered page needs a script or a style that the content policy drops', async () => {
+  for (const { html } of await Promise.all([
+    renderAt('', [inHome]),
+    renderAt('conversation/oldmill1', inConversation),
+    ...['about', 'welcome', 'topics', 'legal/privacy', 'legal/terms'].map((address) => renderAt(address)),
+  ])) {
+    expect(html).toMatch(/<main/)
+    expect(html).not.toMatch(/<script|\sstyle=|\son[a-z]+=/)
+  }
+})
+
+test('pages that are rendered at the same time share nothing', async () => {
+  const other = aConversation({ payload: { title: 'Which bridge first?' } })
+  const [one, two] = await Promise.all([
+    renderAt('conversation/oldmill1', inConversation),
+    renderAt('conversation/streets1', [
+      inlineResponse(getConversation, { conversationSlugId: 'streets1' }, { conversationData: other }),
+    ]),
+  ])
+  expect(one.html).not.toContain('Which bridge first?')
+  expect(two.html).not.toContain(TITLE)
+})
+
+test('an error in any part of a page rejects, also where a boundary would show something else', async () => {
+  const broken = JSON.parse(
+    '{"conversationData":{"metadata":{"conversationSlugId":"oldmill1"},"payload":null}}',
+  )
+  await expect(
+    renderAt('conversation/oldmill1', [{ path: getConversation.path, input, output: broken }]),
+  ).rejects.toThrow()
+})
+
+test('a rendered page names the code that its screen loads late', async () => {
+  expect((await renderAt('')).sources).toEqual([])
+  expect((await renderAt('topics')).sources).toEqual(['src/topics/TopicsScreen.tsx'])
+  expect((await renderAt('conversation/oldmill1?tab=analysis', inConversation)).sources).toEqual([
+    'src/analysis/AnalysisTab.tsx',
+  ])
+})

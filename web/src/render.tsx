@@ -1,0 +1,53 @@
+import { Writable } from 'node:stream'
+import type { RenderPage } from '@parley/contract'
+import { createMemoryHistory } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { App, createQueryClient } from '#App.tsx'
+import { hydrateQueries } from '#boot.ts'
+import { FirstScreenContext } from '#firstScreen.ts'
+import { createOutbox } from '#outbox/outbox.ts'
+import { makeRouter, sourcesOf } from '#router.tsx'
+
+/** Renders the page of an address for somebody of whom nothing is known; the server's entry into the application. */
+export const render: RenderPage = async (screen) => {
+  const queryClient = createQueryClient()
+  hydrateQueries(queryClient, screen)
+  const entry = import.meta.env.BASE_URL + screen.rendered.address
+  const router = makeRouter({
+    basepath: import.meta.env.BASE_URL,
+    history: createMemoryHistory({ initialEntries: [entry] }),
+  })
+  await router.load()
+  const html = await rendered(
+    <FirstScreenContext value={screen}>
+      <App queryClient={queryClient} outbox={createOutbox()} router={router} />
+    </FirstScreenContext>,
+  )
+  // The content security policy runs no script of a page, and a boundary that needs one would stay hidden.
+  if (html.includes('<script')) throw new Error('The rendered page has a script')
+  return { html, sources: sourcesOf(router) }
+}
+
+/** The whole page, with everything that loads its code late. An error anywhere, also one a boundary catches, rejects. */
+const rendered = (page: ReactNode): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    const collector = new Writable({
+      write(chunk: Uint8Array, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'))
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, {
+      // Larger parts would be moved into place by a script.
+      progressiveChunkSize: Infinity,
+      onAllReady: () => pipe(collector),
+      onError: reject,
+      onShellError: reject,
+    })
+  })
