@@ -3,6 +3,7 @@ import {
   fetchRecentConversations,
   getConversation,
   inlineResponse,
+  LIMITS,
   listOpinions,
   type FirstScreen,
 } from '@parley/contract'
@@ -35,7 +36,7 @@ const inHome = inlineResponse(
 const input = { conversationSlugId: 'oldmill1' }
 const inConversation = [
   inlineResponse(getConversation, input, { conversationData: conversation }),
-  inlineResponse(listOpinions, { ...input, filter: 'discover', limit: 20 }, [
+  inlineResponse(listOpinions, { ...input, filter: 'discover', limit: LIMITS.opinionPage }, [
     anOpinion({ opinionSlugId: 'roof0001', opinion: 'The roof must be mended first.' }),
     anOpinion({ opinionSlugId: 'cafe0001', opinion: 'A café would keep it alive.' }),
   ]),
