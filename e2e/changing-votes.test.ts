@@ -33,7 +33,7 @@ journey('a vote is undone on the card, and changed and withdrawn in the list', a
   await expect(button('Disagree')).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(tally).toEqual([0, 0, 1])
 
-  await page.getByRole('link', { name: /^All opinions/ }).click()
+  await page.getByRole('link', { name: /^Opinions/ }).click()
   await page.getByLabel('Show', { exact: true }).selectOption({ label: 'My votes' })
   const listed = page.getByRole('main').getByRole('article').filter({ hasText: words })
   await expect(listed.getByText(/people voted/).first()).toBeVisible()

@@ -23,14 +23,14 @@ const SCREENS: Record<string, (visitor: Visitor) => Promise<unknown>> = {
   'a conversation after seven votes': async (visitor) => {
     await visitor.opensConversation(BOWLING_GREEN)
     for (const key of ['A', 'S', 'D', 'A', 'A'] as const) await visitor.votesByButton(key)
-    await visitor.card.getByRole('button', { name: 'Continue' }).click()
+    await visitor.card.getByRole('button', { name: 'Five more' }).click()
     for (const key of ['D', 'A'] as const) await visitor.votesByButton(key)
-    await expect(visitor.whereYouStand.getByRole('img', { name: /^You are/ })).toBeVisible()
+    await expect(visitor.card.getByRole('button', { name: 'Undo' })).toBeVisible()
   },
   'the pause after five votes': async (visitor) => {
     await visitor.opensConversation(BOWLING_GREEN)
     for (const key of ['A', 'S', 'D', 'A', 'A'] as const) await visitor.votesByButton(key)
-    await expect(visitor.card.getByRole('button', { name: 'Continue' })).toBeVisible()
+    await expect(visitor.card.getByRole('button', { name: 'Five more' })).toBeVisible()
   },
   'all opinions': async (visitor) => {
     await visitor.opensConversation(BOWLING_GREEN, 'opinions')

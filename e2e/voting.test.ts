@@ -21,9 +21,9 @@ journey(
     await visitor.tabsTo(visitor.cardButton('Agree'))
     const before = await visitor.opinion(conversationSlugId, await visitor.shownOpinion())
     for (const key of FIRST_FIVE) await visitor.votesByKey(key)
-    await expect(card.getByRole('heading', { name: /^5 of \d+ done$/ })).toBeVisible()
+    await expect(card.getByText('5 done')).toBeVisible()
     await expect(card.getByRole('link', { name: 'What is stored' })).toBeHidden()
-    await visitor.tabsTo(card.getByRole('button', { name: 'Continue' }))
+    await visitor.tabsTo(card.getByRole('button', { name: 'Five more' }))
     await page.keyboard.press('Enter')
     for (const key of NEXT_FIVE) await visitor.votesByKey(key)
 
@@ -31,6 +31,7 @@ journey(
     await expect.poll(numAgrees).toBe(before.numAgrees + 1)
     expect((await visitor.figures(conversationSlugId)).participantCount).toBe(participantCount + 1)
 
+    await page.getByRole('link', { name: 'Results' }).click()
     await expect(
       whereYouStand.getByText(/^You are (in group [A-E]|not in a group|not placed yet)/),
     ).toBeVisible()
@@ -41,9 +42,11 @@ journey(
     await expect(whereYouStand.getByRole('row').filter({ hasText: 'You are here' })).toHaveCount(1)
     await whereYouStand.getByRole('button', { name: 'Map' }).click()
 
-    await visitor.tabsTo(card.getByRole('button', { name: 'Continue' }))
+    await page.getByRole('link', { name: 'Vote', exact: true }).click()
+    await visitor.tabsTo(card.getByRole('button', { name: 'Five more' }))
     await page.keyboard.press('Enter')
     for (const key of ['D', 'D', 'D'] as const) await visitor.votesByKey(key)
+    await page.getByRole('link', { name: 'Results' }).click()
     await expect.poll(() => visitor.ownMark()).not.toEqual(firstPlace)
   },
 )

@@ -142,3 +142,18 @@ export const listOwnPositions = call({
     }),
   ),
 })
+
+export const listSharedOpinions = call({
+  path: '/analysis/fetch-shared-by-conversation',
+  summary: 'Which opinions all groups share by the newest published run, most shared first',
+  access: 'anyone',
+  effect: 'read',
+  input: ofConversation,
+  output: z.array(
+    z.object({
+      opinionSlugId: SlugId,
+      /** Whether all groups agree with it or disagree with it. */
+      direction: z.enum(['agree', 'disagree']),
+    }),
+  ),
+})

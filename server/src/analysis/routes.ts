@@ -10,6 +10,7 @@ import {
   listOpinionsBySlug,
   listOwnPositions,
   listRepresentative,
+  listSharedOpinions,
   OpinionMap,
   type MapPosition,
   type Opinion,
@@ -24,6 +25,7 @@ import { emptyMap, toWireMap, toWireOpinion, toOwnOpinion, type Author } from '#
 import { positionOn, votesOf } from '#conversations/position.ts'
 import { conversationAccess, publicConversation, readableConversations } from '#conversations/read.ts'
 import { canRead, mayModerate, requireReadable, type Readable } from '#conversations/rules.ts'
+import { listSharedOpinionsOf } from '#conversations/shared-opinions.sql.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { fairQueue } from '#http/fair-queue.ts'
@@ -179,7 +181,28 @@ export const analysis = [
     )
     return positions.flat()
   }),
+
+  handle(listSharedOpinions, async ({ conversationSlugId }, { ctx, viewer }) => {
+    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    return sharedCache(ctx).get(String(conversation.id), conversation.contentVersion, async () => {
+      const rows = await listSharedOpinionsOf(ctx.pool, conversation.id)
+      const shared: Output<typeof listSharedOpinions> = rows.map(({ slug_id, direction }) => ({
+        opinionSlugId: slug_id,
+        direction: direction > 0 ? 'agree' : 'disagree',
+      }))
+      return new SerializedResponse<Output<typeof listSharedOpinions>>(Buffer.from(JSON.stringify(shared)))
+    })
+  }),
 ]
+
+/** What all groups share; votes alone do not change it. */
+const sharedCache = memoizePerApp(
+  (ctx: Ctx) =>
+    new VersionedCache<SerializedResponse<Output<typeof listSharedOpinions>>>(
+      cacheBudget(ctx),
+      ({ size }) => size,
+    ),
+)
 
 /** The map of a run as everybody sees it; runs never change. */
 async function mapResponse(

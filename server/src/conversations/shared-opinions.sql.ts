@@ -51,3 +51,23 @@ function toSharedOpinions({ num_shared, direction, slug_id, body }: SharedRow): 
     most: isKnown ? { slugId: slug_id, body, direction: direction > 0 ? 'agree' : 'disagree' } : undefined,
   }
 }
+
+/** Which opinions these are, most shared first; none without groups, and for runs older than stored directions. */
+export async function listSharedOpinionsOf(
+  pool: Pool,
+  conversationId: number,
+): Promise<{ slug_id: string; direction: number }[]> {
+  const { rows } = await pool.query<{ slug_id: string; direction: number }>({
+    name: 'list_shared_opinions',
+    text: `
+      select o.slug_id, e.direction
+      from (select id, clusters from analysis_runs where conversation_id = $1 order by id desc limit 1) r
+      join list_orders l on l.run_id = r.id and l.list = 'group-aware-consensus'
+      cross join unnest(l.opinion_ids, l.directions) with ordinality as e (opinion_id, direction, n)
+      join opinions o on o.id = e.opinion_id and o.deleted_at is null and o.moderation_id is null
+      where r.clusters <> '[]'::jsonb and e.direction is not null
+      order by e.n`,
+    values: [conversationId],
+  })
+  return rows
+}

@@ -6,6 +6,7 @@ import {
   getConversation,
   listConsensus,
   listOwnPositions,
+  listSharedOpinions,
   type ApiClient,
   type Conversation,
 } from '@parley/contract'
@@ -186,5 +187,37 @@ describe('what a feed says that groups share', () => {
     const { mostSharedOpinion } = await sharedIn(camps.left[0] ?? app.anyone)
     assert.match(mostSharedOpinion?.opinion ?? '', /^One two( two)+…$/)
     assert(Array.from(mostSharedOpinion?.opinion ?? '').length <= 280)
+  })
+})
+
+describe('which opinions groups share', () => {
+  const sharedOf = (ask: ApiClient, { conversation }: Camps) =>
+    ask(listSharedOpinions, { conversationSlugId: conversation.slugId })
+
+  test('they are the list of common ground in its order, each with its direction', async () => {
+    await using app = await startApp()
+    const camps = await analysedCamps(app)
+    const list = await consensusOf(app, camps)
+    const shared = await sharedOf(app.anyone, camps)
+    assert.deepEqual(
+      shared.map(({ opinionSlugId }) => opinionSlugId),
+      list.map(({ opinionSlugId }) => opinionSlugId),
+    )
+    assert(shared.every(({ direction }) => direction === 'agree'))
+  })
+
+  test('a moderated opinion leaves them before the next run', async () => {
+    await using app = await startApp()
+    const camps = await analysedCamps(app)
+    const [first] = await sharedOf(app.anyone, camps)
+    await moderateOpinion(app, { slugId: first?.opinionSlugId ?? '', action: 'move' })
+    const after = await sharedOf(app.anyone, camps)
+    assert(!after.some(({ opinionSlugId }) => opinionSlugId === first?.opinionSlugId))
+  })
+
+  test('there are none before the first run', async () => {
+    await using app = await startApp()
+    const { slugId } = await aConversation(app, { opinions: 2 })
+    assert.deepEqual(await app.anyone(listSharedOpinions, { conversationSlugId: slugId }), [])
   })
 })

@@ -1,53 +1,80 @@
-import type { Conversation } from '@parley/contract'
+import { plainLine, type Conversation } from '@parley/contract'
+import { useState } from 'react'
 import * as m from '#messages/conversation.ts'
+import { Avatar } from '#ui/Avatar.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import { ClosedNotice } from '#votes/ClosedNotice.tsx'
 import styles from './ConversationHead.module.css'
 import { SOURCE_ID } from './Source.tsx'
 
+/** `full` before the first vote, `short` after it; `line`, the title alone, where something else comes first. */
+export type HeadSize = 'full' | 'short' | 'line'
+
+type ConversationHeadProps = { conversation: Conversation; size: HeadSize }
+
 /** Who asks what, and whether it is still open. */
-export function ConversationHead({ conversation }: { conversation: Conversation }) {
+export function ConversationHead({ conversation, size }: ConversationHeadProps) {
   const { title, body } = conversation.payload
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-size={size}>
       <ClosedNotice conversation={conversation} />
-      <ByLine metadata={conversation.metadata} />
+      {size !== 'line' && <ByLine metadata={conversation.metadata} />}
       <h1 className={styles.title} dir="auto">
         {title}
       </h1>
-      {body && (
-        <div className={styles.body}>
-          <RichText html={body} clampLines={4} isClampedOnPhones />
-        </div>
-      )}
+      {size !== 'line' && body && <Body html={body} />}
     </header>
   )
 }
 
-/** Who asks, since when, for whom, and whether it was imported. */
+/** Who asks, for whom, and when: for an import when its votes were cast, with a link to where it comes from. */
 function ByLine({ metadata }: Pick<Conversation, 'metadata'>) {
   const { organization, authorUsername, createdAt, isIndexed, provenance } = metadata
+  const name = organization?.name ?? authorUsername
   const year = provenance?.firstVoteAt?.slice(0, 4) ?? ''
   return (
     <p className={styles.byLine}>
-      <bdi className={styles.author}>{organization?.name ?? authorUsername}</bdi>
-      {' · '}
-      <RelativeTime instant={createdAt} />
-      {!isIndexed && (
-        <>
-          {' · '}
-          <span className={styles.badge} title={m.privateHint()}>
-            {m.isPrivate()}
-          </span>
-        </>
-      )}
-      {provenance && (
-        <>
-          {' · '}
-          <a href={`#${SOURCE_ID}`}>{m.imported({ year })}</a>
-        </>
-      )}
+      <Avatar name={name} isOrganization={organization !== undefined} />
+      <span className={styles.who}>
+        <bdi className={styles.author}>{name}</bdi>
+        {' · '}
+        {provenance ? (
+          <a href={`#${SOURCE_ID}`}>{m.votesOf({ year })}</a>
+        ) : (
+          <RelativeTime instant={createdAt} />
+        )}
+        {!isIndexed && (
+          <>
+            {' · '}
+            <span title={m.privateHint()}>{m.isPrivate()}</span>
+          </>
+        )}
+      </span>
     </p>
+  )
+}
+
+/** About as many letters as fit in the lines that a phone shows, and a wide screen. */
+const PHONE_LETTERS = 84
+const WIDE_LETTERS = 230
+
+/** A few lines of the background; the rest opens in place. */
+function Body({ html }: { html: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { length } = plainLine(html)
+  return (
+    <div
+      className={styles.body}
+      data-open={isOpen || undefined}
+      data-long={length > WIDE_LETTERS ? 'everywhere' : length > PHONE_LETTERS ? 'phones' : undefined}
+    >
+      <RichText html={html} />
+      {length > PHONE_LETTERS && (
+        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? m.less() : m.more()}
+        </button>
+      )}
+    </div>
   )
 }

@@ -3,10 +3,10 @@ import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as m from '#messages/conversation.ts'
 import { DeletionsProvider } from '#opinions/deletions.tsx'
 import { FIRST_VIEW } from '#opinions/listFilters.ts'
-import { useOpinions } from '#opinions/useOpinions.ts'
+import { useOpinions, type Opinions } from '#opinions/useOpinions.ts'
 import { Page } from '#shell/Page.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { useDeck } from '#votes/useDeck.ts'
+import { useDeck, type DeckActions } from '#votes/useDeck.ts'
 import { useVoting, VotingProvider } from '#votes/useVoting.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { ConversationStats } from './ConversationStats.tsx'
@@ -33,13 +33,38 @@ type ConversationPageProps = {
 }
 
 /** A loaded conversation. What a person has done on one tab is still there after a look at another. */
-export function ConversationPage({ conversation, tab, opinionSlugId }: ConversationPageProps) {
+export function ConversationPage(props: ConversationPageProps) {
+  return (
+    <VotingProvider conversation={props.conversation}>
+      <DeletionsProvider>
+        <ConversationViews {...props} />
+      </DeletionsProvider>
+    </VotingProvider>
+  )
+}
+
+/** Cards loaded ahead of the one shown. */
+const NUM_AHEAD = 5
+
+function ConversationViews({ conversation, tab, opinionSlugId }: ConversationPageProps) {
   const { metadata, payload } = conversation
   const { conversationSlugId } = metadata
+  const voting = useVoting()
+  const discover = useOpinions({ conversationSlugId, filter: 'discover' })
+  const cards = useDeck(discover.opinions)
   // A link to an opinion without a tab opens the opinions.
   const shownTab = opinionSlugId && tab === 'vote' ? 'opinions' : tab
   const tabs = useRef<HTMLDivElement>(null)
   useTabScroll(shownTab, tabs)
+
+  const isRunningOut = voting.isReady && !discover.isLoading && discover.hasMore && cards.numLeft <= NUM_AHEAD
+  const loadMore = useEffectEvent(() => discover.loadMore())
+  useEffect(() => {
+    if (isRunningOut) loadMore()
+  }, [isRunningOut])
+
+  const isEnded = voting.isReady && discover.isLoaded && !discover.hasMore && cards.isEnded
+  const isVoting = shownTab === 'vote' && !isEnded
   return (
     <Page
       title={payload.title}
@@ -47,42 +72,27 @@ export function ConversationPage({ conversation, tab, opinionSlugId }: Conversat
       back={{ to: '/', label: m.home() }}
       actions={<ShareButton title={payload.title} conversationSlugId={conversationSlugId} />}
       isWide={shownTab === 'analysis'}
-      context={
-        shownTab === 'analysis' ? undefined : (
-          <ConversationStats metadata={metadata} hasKeys={shownTab === 'vote'} />
-        )
-      }
+      context={shownTab === 'analysis' ? undefined : <ConversationStats metadata={metadata} />}
     >
-      <ConversationHead conversation={conversation} />
+      <ConversationHead
+        conversation={conversation}
+        size={!isVoting ? 'line' : cards.hasVoted ? 'short' : 'full'}
+      />
       <div ref={tabs}>
         <ConversationTabs metadata={metadata} current={shownTab} />
       </div>
-      <VotingProvider conversation={conversation}>
-        <DeletionsProvider>
-          <TabContent conversation={conversation} tab={shownTab} opinionSlugId={opinionSlugId} />
-        </DeletionsProvider>
-      </VotingProvider>
+      <TabContent {...{ conversation, tab: shownTab, opinionSlugId, discover, cards }} />
       <Source metadata={metadata} />
     </Page>
   )
 }
 
-/** Cards loaded ahead of the one shown. */
-const NUM_AHEAD = 5
+type TabContentProps = ConversationPageProps & { discover: Opinions; cards: DeckActions }
 
-function TabContent({ conversation, tab, opinionSlugId }: ConversationPageProps) {
+function TabContent({ conversation, tab, opinionSlugId, discover, cards }: TabContentProps) {
   const { conversationSlugId } = conversation.metadata
-  const voting = useVoting()
-  const discover = useOpinions({ conversationSlugId, filter: 'discover' })
-  const cards = useDeck(discover.opinions)
   const composer = useComposer(conversation)
   const [view, setView] = useState(FIRST_VIEW)
-
-  const isRunningOut = voting.isReady && !discover.isLoading && discover.hasMore && cards.numLeft <= NUM_AHEAD
-  const loadMore = useEffectEvent(() => discover.loadMore())
-  useEffect(() => {
-    if (isRunningOut) loadMore()
-  }, [isRunningOut])
 
   if (tab === 'opinions') {
     return (

@@ -30,9 +30,7 @@ test('An imported conversation carries its attribution and a link to the origina
     firstVoteAt: '2018-03-01T00:00:00.000Z',
   }
   await showConversation({ conversation: aConversation({ metadata: { provenance } }) })
-  expect((await screen.findByRole('link', { name: 'Imported, votes of 2018' })).getAttribute('href')).toBe(
-    '#source',
-  )
+  expect((await screen.findByRole('link', { name: 'votes of 2018' })).getAttribute('href')).toBe('#source')
   expect(screen.getByText('Data gathered with Polis, CC BY 4.0')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'The original' }).getAttribute('href')).toBe('https://pol.is/abc')
 })
@@ -54,9 +52,9 @@ test('The three views are links with their own addresses, and back returns to th
     `/feed/conversation/${SLUG}?tab=analysis`,
   ])
   expect(views.getByRole('link', { name: 'Vote' }).getAttribute('aria-current')).toBe('page')
-  await user.click(views.getByRole('link', { name: 'All opinions (6)' }))
+  await user.click(views.getByRole('link', { name: /^Opinions/ }))
   await screen.findByRole('combobox', { name: 'Show' })
-  expect(views.getByRole('link', { name: 'All opinions (6)' }).getAttribute('aria-current')).toBe('page')
+  expect(views.getByRole('link', { name: /^Opinions/ }).getAttribute('aria-current')).toBe('page')
   router.history.back()
   await cardWith('Opinion one')
 })
@@ -66,7 +64,7 @@ test('Looking at another view loses neither the card nor the way back', async ()
   const card = await cardWith('Opinion one')
   await user.click(card.getByRole('button', { name: /^Agree/ }))
   await card.findByText('Opinion two')
-  await user.click(screen.getByRole('link', { name: 'All opinions (6)' }))
+  await user.click(screen.getByRole('link', { name: /^Opinions/ }))
   await screen.findByRole('combobox', { name: 'Show' })
   await user.click(screen.getByRole('link', { name: 'Vote' }))
   const again = await cardWith('Opinion two')
@@ -82,7 +80,7 @@ test('Each view keeps its own scroll position', async () => {
     window.dispatchEvent(new Event('scroll'))
   }
   scrollBy(400)
-  await user.click(screen.getByRole('link', { name: 'All opinions (6)' }))
+  await user.click(screen.getByRole('link', { name: /^Opinions/ }))
   await screen.findByRole('combobox', { name: 'Show' })
   scrollBy(900)
   await user.click(screen.getByRole('link', { name: 'Vote' }))

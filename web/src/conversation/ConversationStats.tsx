@@ -1,41 +1,49 @@
 import type { Conversation } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
 import * as m from '#messages/conversation.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { useStore } from '#ui/store.ts'
-import { KeyList } from '#votes/KeyboardHelp.tsx'
-import { keyboardVoting } from '#votes/keyboard.ts'
+import { FactText } from '#votes/FactText.tsx'
+import { useOwnPosition } from '#votes/useFactData.ts'
+import { useVoting } from '#votes/useVoting.tsx'
 import styles from './ConversationStats.module.css'
 
-type ConversationStatsProps = Pick<Conversation, 'metadata'> & {
-  /** Whether the keys work on this tab. */
-  hasKeys: boolean
-}
-
-/** The third column: how many took part, and the keys. */
-export function ConversationStats({ metadata, hasKeys }: ConversationStatsProps) {
-  const areKeysOn = useStore(keyboardVoting)
-  const rows = [
-    [m.people(), metadata.participantCount],
-    [m.opinions(), metadata.opinionCount],
-    [m.votes(), metadata.voteCount],
+/** The third column: how many took part, and where the viewer stands. */
+export function ConversationStats({ metadata }: Pick<Conversation, 'metadata'>) {
+  const { conversationSlugId, participantCount, opinionCount, voteCount } = metadata
+  const counts = [
+    [participantCount, m.people()],
+    [opinionCount, m.opinions()],
+    [voteCount, m.votes()],
   ] as const
   return (
-    <div className={styles.facts}>
-      <h2>{m.soFar()}</h2>
+    <div className={styles.stats}>
       <dl>
-        {rows.map(([word, count]) => (
+        {counts.map(([count, word]) => (
           <div key={word}>
             <dt>{word}</dt>
             <dd>{wholeNumber(count)}</dd>
           </div>
         ))}
       </dl>
-      {hasKeys && areKeysOn && (
-        <>
-          <h2>{m.keys()}</h2>
-          <KeyList />
-        </>
-      )}
+      <h2>{m.whereYouStand()}</h2>
+      <p>
+        <FactText text={usePositionSentence(conversationSlugId)} />
+      </p>
+      <Link
+        to="/conversation/$postSlugId"
+        params={{ postSlugId: conversationSlugId }}
+        search={{ tab: 'analysis' }}
+      >
+        {m.seeResults()}
+      </Link>
     </div>
   )
+}
+
+function usePositionSentence(conversationSlugId: string): string {
+  const { votes } = useVoting()
+  const { position } = useOwnPosition(conversationSlugId)
+  if (votes.size === 0 || !position) return m.voteToBePlaced()
+  if (position.key !== undefined) return m.placedIn({ key: position.key, closeTo: position.closeTo })
+  return position.numVotesNeeded > 0 ? m.votesUntilPlaced({ count: position.numVotesNeeded }) : m.notInGroup()
 }

@@ -3,11 +3,18 @@ import type { Conversation } from '@parley/contract'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import * as m from '#messages/conversation.ts'
 import { wholeNumber } from '#ui/format.ts'
+import { TabCount, Tabs } from '#ui/Tabs.tsx'
 import styles from './ConversationTabs.module.css'
 
 /** The three views of a conversation, as its address names them. */
 export const CONVERSATION_TABS = ['vote', 'opinions', 'analysis'] as const
 export type ConversationTab = (typeof CONVERSATION_TABS)[number]
+
+const TAB_NAME: Record<ConversationTab, () => string> = {
+  vote: m.tabVote,
+  opinions: m.tabOpinions,
+  analysis: m.tabAnalysis,
+}
 
 type ConversationTabsProps = {
   metadata: Conversation['metadata']
@@ -16,13 +23,8 @@ type ConversationTabsProps = {
 
 /** Three addresses of one page: links, so that back and new tabs work. */
 export function ConversationTabs({ metadata, current }: ConversationTabsProps) {
-  const name: Record<ConversationTab, string> = {
-    vote: m.tabVote(),
-    opinions: m.tabOpinions({ count: wholeNumber(metadata.opinionCount) }),
-    analysis: m.tabAnalysis(),
-  }
   return (
-    <nav className={styles.tabs} aria-label={m.views()}>
+    <Tabs label={m.views()} className={styles.tabs}>
       {CONVERSATION_TABS.map((tab) => (
         <Link
           key={tab}
@@ -31,13 +33,18 @@ export function ConversationTabs({ metadata, current }: ConversationTabsProps) {
           search={tab === 'vote' ? {} : { tab }}
           resetScroll={false}
           activeOptions={{ exact: true }}
-          className={styles.tab}
           aria-current={tab === current ? 'page' : undefined}
         >
-          {name[tab]}
+          {TAB_NAME[tab]()}
+          {tab === 'opinions' && (
+            <>
+              {' '}
+              <TabCount>{wholeNumber(metadata.opinionCount)}</TabCount>
+            </>
+          )}
         </Link>
       ))}
-    </nav>
+    </Tabs>
   )
 }
 

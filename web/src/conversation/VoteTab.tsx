@@ -1,6 +1,5 @@
 import type { Conversation } from '@parley/contract'
-import { useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import * as m from '#messages/conversation.ts'
 import { LIST_CHUNK, type ListView } from '#opinions/listFilters.ts'
 import type { Opinions } from '#opinions/useOpinions.ts'
@@ -13,13 +12,12 @@ import { LazyPart } from './LazyPart.tsx'
 import type { Composer } from './useComposer.tsx'
 import styles from './VoteTab.module.css'
 
-const WhereYouStand = lazy(() =>
-  import('#analysis/WhereYouStand.tsx').then(({ WhereYouStand }) => ({ default: WhereYouStand })),
-)
-
 // Not on the first screen, so not in what a first visit loads.
 const YouVoted = lazy(() => import('./YouVoted.tsx').then(({ YouVoted }) => ({ default: YouVoted })))
-const AllVoted = lazy(() => import('#votes/AllVoted.tsx').then(({ AllVoted }) => ({ default: AllVoted })))
+const loadPause = () => import('#votes/RoundPause.tsx')
+const loadEnd = () => import('#votes/DeckEnd.tsx')
+const RoundPause = lazy(() => loadPause().then(({ RoundPause }) => ({ default: RoundPause })))
+const DeckEnd = lazy(() => loadEnd().then(({ DeckEnd }) => ({ default: DeckEnd })))
 
 type VoteTabProps = {
   conversation: Conversation
@@ -33,13 +31,12 @@ type VoteTabProps = {
 export function VoteTab({ conversation, discover, cards, composer, onView }: VoteTabProps) {
   const { conversationSlugId, opinionCount } = conversation.metadata
   const voting = useVoting()
-  const navigate = useNavigate()
-  const openAnalysis = () =>
-    void navigate({
-      to: '/conversation/$postSlugId',
-      params: { postSlugId: conversationSlugId },
-      search: { tab: 'analysis' },
-    })
+  const hasVoted = voting.votes.size > 0
+  // What follows the fifth vote and the last one is there before it is needed.
+  useEffect(() => {
+    if (hasVoted) void Promise.all([loadPause(), loadEnd()]).catch(() => undefined)
+  }, [hasVoted])
+
   const loading = <Loading label={m.loadingOpinions()} lines={7} />
   const isComing = !voting.isReady || discover.isLoading || discover.hasMore
   const ended = discover.error ? (
@@ -48,9 +45,9 @@ export function VoteTab({ conversation, discover, cards, composer, onView }: Vot
     loading
   ) : (
     <LazyPart fallback={loading}>
-      <AllVoted
-        conversationSlugId={conversationSlugId}
-        numOpinions={opinionCount}
+      <DeckEnd
+        conversation={conversation}
+        opinions={discover.opinions}
         onWrite={voting.closedReason ? undefined : composer.open}
       />
     </LazyPart>
@@ -59,27 +56,31 @@ export function VoteTab({ conversation, discover, cards, composer, onView }: Vot
     <div className={styles.tab}>
       <VotingCard
         cards={cards}
-        opinions={discover.opinions}
         numOpinions={opinionCount}
-        onWrite={composer.open}
-        onStop={openAnalysis}
-        ended={ended}
-      />
-      <div>{composer.button}</div>
-      {composer.posted}
-      {voting.votes.size > 0 && (
-        <>
-          <LazyPart>
-            <YouVoted
+        pause={
+          <LazyPart fallback={loading}>
+            <RoundPause
               conversationSlugId={conversationSlugId}
+              deck={cards.deck}
               opinions={discover.opinions}
-              onAll={() => onView({ filter: 'mine', numShown: LIST_CHUNK })}
+              total={opinionCount}
+              onContinue={cards.resume}
+              onWrite={composer.open}
             />
           </LazyPart>
-          <LazyPart>
-            <WhereYouStand conversationSlugId={conversationSlugId} />
-          </LazyPart>
-        </>
+        }
+        ended={ended}
+        addOpinion={composer.button}
+      />
+      {composer.posted}
+      {hasVoted && (
+        <LazyPart>
+          <YouVoted
+            conversationSlugId={conversationSlugId}
+            opinions={discover.opinions}
+            onAll={() => onView({ filter: 'mine', numShown: LIST_CHUNK })}
+          />
+        </LazyPart>
       )}
     </div>
   )

@@ -7,10 +7,13 @@ import {
   getOpinionMap,
   listOpinions,
   listOpinionsBySlug,
+  listOwnPositions,
   listOwnVotes,
+  listSharedOpinions,
   type Conversation,
   type LoginStatus,
   type Opinion,
+  type Output,
   type VoteChoice,
 } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -44,6 +47,8 @@ type Scene = {
   /** Votes of earlier visits; makes the device known. */
   ownVotes?: Record<string, VoteChoice>
   status?: LoginStatus
+  positions?: Output<typeof listOwnPositions>
+  shared?: Output<typeof listSharedOpinions>
 }
 
 const GUEST: LoginStatus = { isKnown: true, isRegistered: false, isLoggedIn: false }
@@ -69,6 +74,8 @@ export const showConversation = async (scene: Scene = {}) => {
   )
   mockCall(checkLoginStatus, { loggedInStatus: GUEST })
   mockCall(castVote, true)
+  mockCall(listOwnPositions, scene.positions ?? [])
+  mockCall(listSharedOpinions, scene.shared ?? [])
   mockCall(getOpinionMap, {
     asOfVote: 0,
     participantCount: 0,

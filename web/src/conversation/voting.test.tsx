@@ -29,7 +29,7 @@ test('A press fills the button at once, and the next opinion follows with focus 
 test('The live region says what was saved and what comes next', async () => {
   const { user } = await showConversation()
   await user.click((await cardWith('Opinion one')).getByRole('button', agree))
-  await screen.findByText('Saved: you agree with opinion 1. Opinion 2: Opinion two')
+  await screen.findByText('Saved: you agree with opinion 1. So did 81% of 371 Opinion 2: Opinion two')
 })
 
 test('A, S and D vote wherever the focus is on the Vote tab', async () => {
@@ -64,9 +64,8 @@ test('Single keys do nothing while somebody types, and on the other tabs', async
   expect(card.getByRole('button', agree).getAttribute('aria-pressed')).toBe('false')
   await user.click(card.getByRole('button', disagree))
   await waitFor(() => expect(votesSent()).toEqual([['op1', 'disagree']]))
-  expect(screen.getByRole('heading', { name: 'Keys' })).toBeTruthy()
-  await user.click(screen.getByRole('link', { name: 'Analysis' }))
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Keys' })).toBeNull())
+  await user.click(screen.getByRole('link', { name: 'Results' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Voting card' })).toBeNull())
   await user.keyboard('a')
   expect(votesSent()).toHaveLength(1)
 })
@@ -136,7 +135,7 @@ test('Opinions voted on before are skipped and counted', async () => {
   expect(card.getByText('3 of 6')).toBeTruthy()
 })
 
-test('After five votes there is a pause with a fact, and Continue has the focus', async () => {
+test('After five votes there is a pause with a fact, and Five more has the focus', async () => {
   const { user } = await showConversation()
   const card = await cardWith('Opinion one')
   card.getByRole('button', agree).focus()
@@ -145,20 +144,80 @@ test('After five votes there is a pause with a fact, and Continue has the focus'
     await user.keyboard('a')
     await waitFor(() => expect(card.queryByText(`Opinion ${word}`)).toBeNull())
   }
-  await card.findByText('5 of 6 done')
-  expect(card.getByText(/Like you, 81% of the 371 people who voted agree with this/)).toBeTruthy()
-  expect(document.activeElement).toBe(card.getByRole('button', { name: 'Continue' }))
+  await card.findByRole('heading', { name: 'You agreed with 81% of 371 people.' })
+  expect(document.activeElement).toBe(card.getByRole('button', { name: 'Five more' }))
   await user.keyboard('{Enter}')
   await card.findByText('Opinion six')
   expect(document.activeElement).toBe(card.getByRole('button', agree))
 })
 
-test('The end says that everything has a vote and what can be done next', async () => {
-  const { user } = await showConversation({ opinions: opinionsNamed('one') })
+test('The end says that everything has a vote, one fact about all of them, and what can be done next', async () => {
+  const opinions = opinionsNamed('one', 'two')
+  const { user } = await showConversation({ opinions, ownVotes: { op2: 'disagree' } })
   const card = await cardWith('Opinion one')
   await user.click(card.getByRole('button', agree))
-  await card.findByText('You have voted on everything')
-  expect(card.getByRole('link', { name: 'See the analysis' })).toBeTruthy()
+  await card.findByText('All 2 opinions voted on')
+  expect(card.getByText('1 agree, 1 disagree, 0 pass')).toBeTruthy()
+  expect(card.getByRole('heading', { name: 'You think like most people on 1 of 2 opinions.' })).toBeTruthy()
+  expect(card.getByRole('link', { name: 'See where I stand' })).toBe(document.activeElement)
+  expect(card.getByRole('button', { name: 'Share' })).toBeTruthy()
+  expect(card.getByRole('button', { name: 'Add opinion' })).toBeTruthy()
+  expect(screen.getByText('New opinions will appear here.')).toBeTruthy()
+})
+
+test('The end of a closed conversation offers the results and sharing only', async () => {
+  const conversation = aConversation({ metadata: { opinionCount: 1, isClosed: true } })
+  await showConversation({ conversation, opinions: opinionsNamed('one'), ownVotes: { op1: 'agree' } })
+  const card = within(await screen.findByRole('region', { name: 'Voting card' }))
+  await card.findByRole('link', { name: 'See where I stand' })
+  expect(card.queryByRole('button', { name: 'Add opinion' })).toBeNull()
+  expect(screen.queryByText('New opinions will appear here.')).toBeNull()
+})
+
+test('The whole opinion stands on the card, however long it is', async () => {
+  const words = 'A long opinion '.repeat(60).trim()
+  await showConversation({ opinions: [anOpinion({ opinionSlugId: 'op1', opinion: words })] })
+  const card = await cardWith(words)
+  expect(card.queryByRole('button', { name: 'Show all' })).toBeNull()
+})
+
+test('After the vote the strip says how others voted, and stays until the next vote', async () => {
+  const { user } = await showConversation()
+  const card = await cardWith('Opinion one')
+  await user.click(card.getByRole('button', agree))
+  expect(card.getByText('You agreed.').parentElement?.textContent).toBe('You agreed. So did 81% of 371')
+  await card.findByText('Opinion two')
+  await user.keyboard('j')
+  await card.findByText('Opinion three')
+  expect(card.getByText('You agreed.')).toBeTruthy()
+  await user.click(card.getByRole('button', disagree))
+  expect(card.getByText('You disagreed.')).toBeTruthy()
+  expect(card.queryByText('You agreed.')).toBeNull()
+})
+
+test('A vote without network can be undone as well', async () => {
+  const { user } = await showConversation()
+  const card = await cardWith('Opinion one')
+  goOffline()
+  await user.click(card.getByRole('button', agree))
+  await card.findByText('Opinion two')
+  await user.click(card.getByRole('button', { name: 'Undo' }))
+  await card.findByText('Opinion one')
+  expect(card.getByRole('button', agree).getAttribute('aria-pressed')).toBe('false')
+})
+
+test('The title shrinks to a line on the other tabs and once nothing is left to vote on', async () => {
+  const { user } = await showConversation({ opinions: opinionsNamed('one') })
+  await cardWith('Opinion one')
+  const head = () => screen.getByRole('heading', { level: 1 }).closest('header')?.dataset['size']
+  expect(head()).toBe('full')
+  await user.click(screen.getByRole('link', { name: /^Opinions/ }))
+  expect(head()).toBe('line')
+  await user.click(screen.getByRole('link', { name: 'Vote' }))
+  expect(head()).toBe('full')
+  await user.click((await cardWith('Opinion one')).getByRole('button', agree))
+  await screen.findByRole('link', { name: 'See where I stand' })
+  expect(head()).toBe('line')
 })
 
 test('Totals are shown only after an own vote, and they include it', async () => {

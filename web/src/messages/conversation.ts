@@ -1,4 +1,4 @@
-import { text, textOf } from './catalogue.ts'
+import { plural, text, textOf } from './catalogue.ts'
 
 export const home = text('Home')
 export const toHome = text('Go to Home')
@@ -14,15 +14,14 @@ export const offline = text('No internet connection. The conversation opens once
 
 export const isPrivate = text('Private')
 export const privateHint = text('Only people who have the link can find this conversation.')
-export const imported = textOf<{ year: string }>(({ year }) =>
-  year ? `Imported, votes of ${year}` : 'Imported',
-)
+export const votesOf = textOf<{ year: string }>(({ year }) => (year ? `votes of ${year}` : 'imported'))
+export const licenceNotStated = text('Licence not stated.')
 export const source = text('Where this comes from')
 export const sourceLink = text('The original')
 export const views = text('Views of this conversation')
 export const tabVote = text('Vote')
-export const tabOpinions = textOf<{ count: string }>(({ count }) => `All opinions (${count})`)
-export const tabAnalysis = text('Analysis')
+export const tabOpinions = text('Opinions')
+export const tabAnalysis = text('Results')
 
 export const share = text('Share')
 export const shareTitle = text('Share this conversation')
@@ -34,11 +33,9 @@ export const explanation = textOf<{ explanation: string }>(
   ({ explanation }) => `Moderators wrote: “${explanation}”`,
 )
 
-export const soFar = text('So far')
-export const people = text('People')
-export const opinions = text('Opinions')
-export const votes = text('Votes')
-export const keys = text('Keys')
+export const people = text('people')
+export const opinions = text('opinions')
+export const votes = text('votes')
 
 export const youVoted = text('You voted')
 export const youVotedHint = text('Press another button to change a vote, or the pressed one to withdraw it.')
@@ -48,3 +45,18 @@ export const opinionsFailed = text('The opinions could not be loaded. Your votes
 export const loadingAnalysis = text('Loading the analysis')
 export const partFailed = text('This part could not be loaded. The rest of the page works.')
 export const addOpinion = text('Add your opinion')
+export const draftWaits = text('Your draft is kept')
+export const more = text('more')
+export const less = text('less')
+export const whereYouStand = text('Where you stand')
+export const votesUntilPlaced = textOf<{ count: number }>(
+  ({ count }) => `${count} more ${plural(count, 'vote', 'votes')} and we can place you.`,
+)
+export const placedIn = textOf<{ key: string; closeTo: string | undefined }>(({ key, closeTo }) =>
+  closeTo === undefined
+    ? `You are with group ‹${key}›.`
+    : `You are with group ‹${key}›, near group ‹${closeTo}›.`,
+)
+export const notInGroup = text('You are not in a group.')
+export const voteToBePlaced = text('Vote to see where you stand.')
+export const seeResults = text('See the results')

@@ -13,8 +13,8 @@ export function Logo({ size = 30 }: { size?: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path className={styles.shapes} fillRule="evenodd" d={SHAPES} />
-      <path className={styles.shared} strokeWidth={size < 20 ? 0 : 1.6} d={SHARED} />
+      <path className={styles.shapes} fillRule="evenodd" d={LOGO_SHAPES} />
+      <path className={styles.shared} strokeWidth={size < 20 ? 0 : 1.6} d={LOGO_SHARED} />
     </svg>
   )
 }
@@ -40,12 +40,14 @@ export function DottedLogo({ size = 180 }: { size?: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path className={styles.dotted} d={SHAPES} />
-      <path className={styles.shared} d={SHARED} />
+      <path className={styles.dotted} d={LOGO_SHAPES} />
+      <path className={styles.shared} d={LOGO_SHARED} />
     </svg>
   )
 }
 
-const SHAPES =
+/** The circle and the square, on a grid of 32; to be filled `evenodd`. */
+export const LOGO_SHAPES =
   'M12 2a10 10 0 1 0 0 20a10 10 0 0 0 0-20ZM13 11h15a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2H13a2 2 0 0 1-2-2V13a2 2 0 0 1 2-2Z'
-const SHARED = 'M13 11h8.95A10 10 0 0 1 11 21.95V13a2 2 0 0 1 2-2Z'
+/** What they share. */
+export const LOGO_SHARED = 'M13 11h8.95A10 10 0 0 1 11 21.95V13a2 2 0 0 1 2-2Z'

@@ -1,6 +1,10 @@
 /** Saves a text as a file, without sending it anywhere. */
-export const downloadText = ({ name, type, text }: { name: string; type: string; text: string }): void => {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+export const downloadText = ({ name, type, text }: { name: string; type: string; text: string }): void =>
+  downloadBlob(name, new Blob([text], { type }))
+
+/** Saves data as a file, without sending it anywhere. */
+export const downloadBlob = (name: string, data: Blob): void => {
+  const url = URL.createObjectURL(data)
   const link = document.createElement('a')
   link.href = url
   link.download = name

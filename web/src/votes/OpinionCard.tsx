@@ -1,45 +1,45 @@
 import type { Opinion } from '@parley/contract'
-import { useId } from 'react'
+import { useId, type Ref } from 'react'
 import * as m from '#messages/votes.ts'
 import { RichText } from '#ui/RichText.tsx'
-import { ConsentSentence } from './consent.tsx'
-import { NeedsAccount } from './intendedVote.tsx'
-import { OpinionAuthor } from './OpinionAuthor.tsx'
+import type { Deck, Pip } from './deck.ts'
 import styles from './OpinionCard.module.css'
-import { ProgressLine, type Progress } from './ProgressLine.tsx'
-import { useVoting } from './useVoting.tsx'
-import { VoteButtons } from './VoteButtons.tsx'
+import { Pips } from './Pips.tsx'
+
+/** Place of the shown opinion in the whole conversation. */
+export type Progress = { number: number; total: number }
 
 type OpinionCardProps = {
   opinion: Opinion
   progress: Progress
-  /** The vote has just been pressed. */
-  isHeld: boolean
+  pips: readonly Pip[]
+  deck: Deck
+  /** The opinion's text; its height may be kept so that the buttons below stay at their place. */
+  wordsRef: Ref<HTMLDivElement>
 }
 
-/** The opinion to vote on. The buttons outlive the opinion, so that focus stays on them. */
-export function OpinionCard({ opinion, progress, isHeld }: OpinionCardProps) {
+/** The opinion to vote on, whole: a long one makes the card higher. The card moves; the buttons over it never do. */
+export function OpinionCard({ opinion, progress, pips, deck, wordsRef }: OpinionCardProps) {
   const headingId = useId()
-  const voting = useVoting()
-  const { opinionSlugId } = opinion
-  const intended = voting.intended?.opinionSlugId === opinionSlugId ? voting.intended.choice : undefined
-  const hasConsent = !intended && voting.needsConsent && !voting.closedReason
   return (
-    <article className={styles.card} aria-labelledby={headingId}>
-      <h2 id={headingId} className="visually-hidden">
-        {m.cardHeading({ number: progress.number })}
-      </h2>
-      <div className={styles.meta}>
-        <OpinionAuthor opinion={opinion} />
-        <span className={styles.number}>{m.progress(progress)}</span>
+    <article
+      className={styles.card}
+      aria-labelledby={headingId}
+      data-leaves={deck.isHeld ? deck.last?.choice : undefined}
+      data-enters={deck.isHeld ? undefined : deck.entrance}
+    >
+      <div className={styles.content}>
+        <h2 id={headingId} className="visually-hidden">
+          {m.cardHeading({ number: progress.number })}
+        </h2>
+        <div className={styles.top}>
+          <Pips pips={pips} />
+          <span className={styles.number}>{m.progress(progress)}</span>
+        </div>
+        <div ref={wordsRef} className={styles.words}>
+          <RichText html={opinion.opinion} />
+        </div>
       </div>
-      <ProgressLine {...progress} />
-      <div className={styles.words}>
-        <RichText key={opinionSlugId} html={opinion.opinion} clampLines={hasConsent ? 5 : 6} />
-      </div>
-      <VoteButtons opinion={opinion} card={{ isHeld }} />
-      {intended && <NeedsAccount choice={intended} publication={voting.publication} />}
-      {hasConsent && <ConsentSentence publication={voting.publication} />}
     </article>
   )
 }

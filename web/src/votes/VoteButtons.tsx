@@ -1,5 +1,5 @@
 import type { Opinion, VoteChoice } from '@parley/contract'
-import { useState, type MouseEvent } from 'react'
+import { useState, type MouseEvent, type Ref } from 'react'
 import * as m from '#messages/votes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { useStore } from '#ui/store.ts'
@@ -8,28 +8,35 @@ import { keyboardVoting, KEYS } from './keyboard.ts'
 import { useVoting } from './useVoting.tsx'
 import styles from './VoteButtons.module.css'
 
-/** The order of the buttons everywhere: the axis of the balance bar runs the same way. */
+/** The order of the buttons everywhere: the axis of the bars runs the same way. */
 const VOTE_ORDER = ['disagree', 'pass', 'agree'] as const satisfies readonly VoteChoice[]
 
-const VOTE_NAME: Record<VoteChoice, () => string> = { agree: m.agree, disagree: m.disagree, pass: m.pass }
+/** The word on each button. */
+export const VOTE_NAME: Record<VoteChoice, () => string> = {
+  agree: m.agree,
+  disagree: m.disagree,
+  pass: m.pass,
+}
 
 type VoteButtonsProps = {
   opinion: Opinion
   /** On the voting card, which announces each vote itself and shows the keys. */
-  card?: { isHeld: boolean }
+  card?: { isHeld: boolean; ref?: Ref<HTMLFieldSetElement> }
 }
 
 /** Casts, changes and withdraws the viewer's vote on an opinion. */
 export function VoteButtons({ opinion, card }: VoteButtonsProps) {
   const voting = useVoting()
+  const { opinionSlugId } = opinion
   return (
     <ChoiceButtons
       label={m.buttonsLabel()}
-      opinionSlugId={opinion.opinionSlugId}
-      choice={voting.votes.get(opinion.opinionSlugId)}
+      opinionSlugId={opinionSlugId}
+      choice={voting.votes.get(opinionSlugId)}
       onPress={(choice) => voting.press(opinion, choice, card)}
       refusedBy={voting.closedReason ? CLOSED_NOTICE_ID : undefined}
-      showsKeys={card !== undefined}
+      isLarge={card !== undefined}
+      ref={card?.ref}
     />
   )
 }
@@ -43,18 +50,14 @@ type ChoiceButtonsProps = {
   onPress: (choice: VoteChoice) => void
   /** Id of the text that says why voting is not possible; the buttons stay, named and reachable. */
   refusedBy?: string
-  showsKeys?: boolean
+  /** As on the voting card, with the keys where there is a keyboard. */
+  isLarge?: boolean
+  ref?: Ref<HTMLFieldSetElement>
 }
 
 /** Disagree, pass, agree; the pressed one is filled, bold and says so. */
-export function ChoiceButtons({
-  label,
-  opinionSlugId,
-  choice,
-  onPress,
-  refusedBy,
-  showsKeys = false,
-}: ChoiceButtonsProps) {
+export function ChoiceButtons(props: ChoiceButtonsProps) {
+  const { label, opinionSlugId, choice, onPress, refusedBy, isLarge = false, ref } = props
   const hasKeys = useStore(keyboardVoting)
   const [lastPressed, setLastPressed] = useState<VoteChoice>('agree')
   const press = (event: MouseEvent, pressed: VoteChoice) => {
@@ -64,29 +67,39 @@ export function ChoiceButtons({
     onPress(pressed)
   }
   return (
-    <fieldset data-opinion={opinionSlugId} aria-label={label} className={styles.buttons}>
-      {VOTE_ORDER.map((option) => (
-        <button
-          key={option}
-          type="button"
-          className={`${styles.button} ${styles[option]}`}
-          data-vote={option}
-          data-next-focus={option === lastPressed ? '' : undefined}
-          aria-pressed={choice === option}
-          aria-disabled={refusedBy ? true : undefined}
-          aria-describedby={refusedBy}
-          aria-keyshortcuts={hasKeys ? KEYS[option] : undefined}
-          onClick={(event) => press(event, option)}
-        >
-          <Icon name={option} />
-          <span>{VOTE_NAME[option]()}</span>
-          {showsKeys && hasKeys && (
-            <kbd className={styles.key} aria-hidden="true">
-              {KEYS[option]}
-            </kbd>
-          )}
-        </button>
-      ))}
+    <fieldset
+      ref={ref}
+      data-opinion={opinionSlugId}
+      aria-label={label}
+      className={styles.buttons}
+      data-large={isLarge || undefined}
+    >
+      <div className={styles.row}>
+        {VOTE_ORDER.map((option) => (
+          <button
+            key={option}
+            type="button"
+            className={styles.button}
+            data-vote={option}
+            data-next-focus={option === lastPressed ? '' : undefined}
+            aria-pressed={choice === option}
+            aria-disabled={refusedBy ? true : undefined}
+            aria-describedby={refusedBy}
+            aria-keyshortcuts={hasKeys ? KEYS[option] : undefined}
+            onClick={(event) => press(event, option)}
+          >
+            <Icon name={option} size={22} weight={2.8} />
+            <span className={styles.word}>
+              {VOTE_NAME[option]()}
+              {isLarge && hasKeys && (
+                <kbd className={styles.key} aria-hidden="true">
+                  {KEYS[option]}
+                </kbd>
+              )}
+            </span>
+          </button>
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -1,35 +1,39 @@
-import type { Opinion } from '@parley/contract'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import * as m from '#messages/votes.ts'
-import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { Checkpoint } from './Checkpoint.tsx'
-import { numberIn, SET_SIZE, type LastVote } from './deck.ts'
+import { ConsentSentence } from './consent.tsx'
+import { numberIn, pipsOf } from './deck.ts'
+import { NeedsAccount } from './intendedVote.tsx'
 import { keyAction } from './keyboard.ts'
 import { KeyboardHelp } from './KeyboardHelp.tsx'
 import { OpinionCard } from './OpinionCard.tsx'
+import { Reveal } from './Reveal.tsx'
+import { SteadyButtons } from './SteadyButtons.tsx'
 import type { DeckActions } from './useDeck.ts'
 import { useStableFocus } from './useStableFocus.ts'
 import { useVoting } from './useVoting.tsx'
+import { VoteButtons } from './VoteButtons.tsx'
 import styles from './VotingCard.module.css'
 
 type VotingCardProps = {
   cards: DeckActions
-  opinions: readonly Opinion[]
   /** Opinions of the whole conversation. */
   numOpinions: number
-  onWrite: () => void
-  onStop: () => void
+  /** The pause after a round. */
+  pause: ReactNode
   /** Shown in place of the card where no opinion is left. */
   ended: ReactNode
+  /** The way to add an opinion. */
+  addOpinion: ReactNode
 }
 
-/** One opinion at a time, a pause after every five, and a way back. */
-export function VotingCard({ cards, opinions, numOpinions, onWrite, onStop, ended }: VotingCardProps) {
+/** One opinion at a time, what others voted on the one before, a pause after every five, and a way back. */
+export function VotingCard({ cards, numOpinions, pause, ended, addOpinion }: VotingCardProps) {
   const voting = useVoting()
   const { deck, shown } = cards
   const [isHelpOpen, setHelpOpen] = useState(false)
   const focus = useStableFocus()
+  const buttons = useRef<HTMLFieldSetElement>(null)
+  const words = useRef<HTMLDivElement>(null)
 
   const act = useEffectEvent((event: KeyboardEvent) => {
     // A row of a list has taken the key for its own opinion.
@@ -49,48 +53,61 @@ export function VotingCard({ cards, opinions, numOpinions, onWrite, onStop, ende
   }, [])
 
   const number = shown ? numberIn(deck, shown.opinionSlugId, voting.votes) : 0
-  const progress = { number, total: Math.max(numOpinions, number), numVoted: voting.votes.size }
+  const progress = { number, total: Math.max(numOpinions, number) }
+  const card = deck.isCheckpoint ? 'pause' : shown?.opinionSlugId
   return (
-    <section {...focus} className={styles.area} aria-label={m.votingCard()}>
-      {deck.isCheckpoint ? (
-        <Checkpoint
-          justVoted={newestVoted(opinions, [...voting.votes.keys()])}
-          progress={progress}
-          onContinue={cards.resume}
-          onWrite={onWrite}
-          onStop={onStop}
-        />
-      ) : shown ? (
-        <OpinionCard opinion={shown} progress={progress} isHeld={deck.isHeld} />
-      ) : (
-        ended
-      )}
-      {deck.last && <UndoLine last={deck.last} onUndo={cards.undo} />}
-      {isHelpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}
-    </section>
+    <SteadyButtons card={card} buttons={buttons} words={words} area={focus.ref}>
+      <section {...focus} className={styles.area} aria-label={m.votingCard()}>
+        <div className={styles.stack} data-sheets={Math.min(2, Math.max(0, cards.numLeft - 1))}>
+          {deck.isCheckpoint ? (
+            pause
+          ) : shown ? (
+            <div className={styles.place}>
+              <OpinionCard
+                opinion={shown}
+                progress={progress}
+                pips={pipsOf(deck, voting.votes)}
+                deck={deck}
+                wordsRef={words}
+              />
+              <div className={styles.buttons}>
+                <VoteButtons opinion={shown} card={{ isHeld: deck.isHeld, ref: buttons }} />
+              </div>
+            </div>
+          ) : (
+            ended
+          )}
+        </div>
+        <noscript>
+          <p className={styles.noScript}>{m.needsScript()}</p>
+        </noscript>
+        <Below cards={cards} addOpinion={addOpinion} />
+        {isHelpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}
+      </section>
+    </SteadyButtons>
   )
 }
 
-const newestVoted = (opinions: readonly Opinion[], slugIds: readonly string[]): Opinion[] => {
-  const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
-  return slugIds.slice(-SET_SIZE).flatMap((slugId) => bySlug.get(slugId) ?? [])
-}
-
-/** The last vote and a way back, until the next vote. */
-function UndoLine({ last, onUndo }: { last: LastVote; onUndo: () => void }) {
+/** What stands below the card, in a place whose height is kept free for the reveal. */
+function Below({ cards, addOpinion }: Pick<VotingCardProps, 'cards' | 'addOpinion'>) {
+  const voting = useVoting()
+  const { shown, last, undo } = cards
+  const intended =
+    voting.intended?.opinionSlugId === shown?.opinionSlugId ? voting.intended?.choice : undefined
   return (
-    <p className={styles.undoLine}>
-      {useVoting().isWaiting(last.opinionSlugId) && (
-        <span className={styles.waiting}>
-          <Icon name="clock" size={18} />
-          <span className="visually-hidden">{m.waiting()}</span>
-        </span>
-      )}
-      <span>{m.youVoted[last.choice](last.number)}</span>
-      <Button kind="quiet" className={styles.undo} onClick={onUndo}>
-        <Icon name="undo" size={18} />
-        {m.undo()}
-      </Button>
-    </p>
+    <>
+      <div className={styles.below}>
+        {last ? (
+          <Reveal key={last.opinion.opinionSlugId} {...last} onUndo={undo} />
+        ) : intended ? (
+          <NeedsAccount choice={intended} publication={voting.publication} />
+        ) : (
+          shown &&
+          !voting.closedReason &&
+          voting.needsConsent && <ConsentSentence publication={voting.publication} />
+        )}
+      </div>
+      {addOpinion}
+    </>
   )
 }

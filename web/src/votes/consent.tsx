@@ -5,7 +5,7 @@ import { localStore } from '#device/storage.ts'
 import * as m from '#messages/votes.ts'
 import { useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
-import styles from './OpinionCard.module.css'
+import styles from './Notes.module.css'
 
 /** What was accepted on this device is stored under this name, by conversation. */
 const STORAGE_KEY = 'parley:consents'

@@ -5,6 +5,7 @@ import {
   EMPTY_DECK,
   movedOn,
   numberIn,
+  pipsOf,
   SET_SIZE,
   shownIn,
   stepped,
@@ -79,7 +80,7 @@ test('A changed vote does not count towards the set', () => {
   const deck = withOpinions(EMPTY_DECK, ids(3), new Map())
   const once = voted(deck, { opinionSlugId: 'op1', number: 1, choice: 'agree' })
   const corrected = voted(once, { opinionSlugId: 'op1', number: 1, choice: 'pass', former: 'agree' })
-  expect(corrected.numInSet).toBe(1)
+  expect(corrected.round).toEqual(['op1'])
 })
 
 test('Undo brings the card back, ends the pause and can be done once', () => {
@@ -87,7 +88,7 @@ test('Undo brings the card back, ends the pause and can be done once', () => {
   const back = undone(deck)
   expect(shownIn(back)).toBe('op5')
   expect(back.isCheckpoint).toBe(false)
-  expect(back.numInSet).toBe(SET_SIZE - 1)
+  expect(back.round).toHaveLength(SET_SIZE - 1)
   expect(undone(back)).toBe(back)
 })
 
@@ -101,4 +102,40 @@ test('An opinion that takes no votes any more leaves the cards, and the shown on
   const deck = stepped(withOpinions(EMPTY_DECK, ids(3), new Map()), 1)
   expect(shownIn(withoutOpinion(deck, 'op1'))).toBe('op2')
   expect(shownIn(withoutOpinion(deck, 'op2'))).toBe('op3')
+})
+
+test('Pips show the votes of the round by their choice, and where the present card stands in it', () => {
+  const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), 2)
+  expect(pipsOf(deck, votes)).toEqual([
+    { choice: 'agree', isPresent: false },
+    { choice: 'agree', isPresent: false },
+    { isPresent: true },
+    { isPresent: false },
+    { isPresent: false },
+  ])
+})
+
+test('At the pause all five pips are filled, and the next round begins with empty ones', () => {
+  const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
+  expect(pipsOf(deck, votes).map(({ choice }) => choice)).toEqual(Array(SET_SIZE).fill('agree'))
+  const next = pipsOf(continued(deck), votes)
+  expect(next.map(({ choice }) => choice)).toEqual([undefined, undefined, undefined, undefined])
+  expect(next[0]?.isPresent).toBe(true)
+})
+
+test('A round of the last opinions has no pip without an opinion', () => {
+  expect(pipsOf(withOpinions(EMPTY_DECK, ids(3), new Map()), new Map())).toHaveLength(3)
+})
+
+test('The pause of a round comes once, also when its last vote is changed later', () => {
+  const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
+  const changed = { opinionSlugId: 'op5', number: 5, choice: 'pass', former: 'agree' } as const
+  const after = movedOn(voted(stepped(continued(deck), -1), changed), votes)
+  expect(after.isCheckpoint).toBe(false)
+})
+
+test('A card comes from behind the one before, and after undo back from its own side', () => {
+  const { deck } = votedThrough(withOpinions(EMPTY_DECK, ids(3), new Map()), 1)
+  expect(deck.entrance).toBe('next')
+  expect(undone(deck).entrance).toBe('agree')
 })

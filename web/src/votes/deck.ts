@@ -17,19 +17,23 @@ export type Deck = {
   /** Slug ids as they are shown; new ones are only ever added at the end. */
   order: readonly string[]
   place: number
-  numInSet: number
-  numSets: number
+  /** The opinions voted on in this round, in the order of the votes. */
+  round: readonly string[]
+  /** The pause after this round has been offered. */
+  isRoundOver: boolean
   isCheckpoint: boolean
   /** A vote has been pressed and its card is still shown, filled. */
   isHeld: boolean
   last?: LastVote
+  /** How the shown card came: from behind the one before, or back from the side its vote sent it to. */
+  entrance?: 'next' | VoteChoice
 }
 
 export const EMPTY_DECK: Deck = {
   order: [],
   place: 0,
-  numInSet: 0,
-  numSets: 0,
+  round: [],
+  isRoundOver: false,
   isCheckpoint: false,
   isHeld: false,
 }
@@ -53,9 +57,14 @@ export const numberIn = (deck: Deck, opinionSlugId: string, votes: Votes): numbe
 
 /** A vote was pressed: the card stays, filled, until {@link movedOn}. */
 export const voted = (deck: Deck, last: LastVote): Deck => {
-  const isNew = last.former === undefined && !(deck.isHeld && deck.last?.opinionSlugId === last.opinionSlugId)
-  return { ...deck, last, isHeld: true, numInSet: deck.numInSet + (isNew ? 1 : 0) }
+  const held = { ...deck, last, isHeld: true }
+  const { opinionSlugId, former } = last
+  if (former !== undefined || deck.round.includes(opinionSlugId)) return held
+  const round = isFull(deck) ? [opinionSlugId] : [...deck.round, opinionSlugId]
+  return { ...held, round, isRoundOver: false }
 }
+
+const isFull = ({ round }: Deck) => round.length >= SET_SIZE
 
 /** Shows the next opinion without a vote; those that were skipped come last. */
 export const movedOn = (deck: Deck, votes: Votes): Deck => {
@@ -63,14 +72,14 @@ export const movedOn = (deck: Deck, votes: Votes): Deck => {
   const later = deck.order.findIndex((slugId, place) => place > deck.place && isOpen(slugId))
   const skipped = deck.order.findIndex(isOpen)
   const place = [later, skipped].find((place) => place >= 0) ?? deck.order.length
-  const isCheckpoint = deck.numInSet >= SET_SIZE && place < deck.order.length
+  const isCheckpoint = isFull(deck) && !deck.isRoundOver && place < deck.order.length
   return {
     ...deck,
     place,
     isHeld: false,
     isCheckpoint,
-    numInSet: isCheckpoint ? 0 : deck.numInSet,
-    numSets: deck.numSets + (isCheckpoint ? 1 : 0),
+    isRoundOver: deck.isRoundOver || isCheckpoint,
+    entrance: 'next',
   }
 }
 
@@ -80,22 +89,39 @@ export const continued = (deck: Deck): Deck => ({ ...deck, isCheckpoint: false }
 /** The card of the last vote is back; there is nothing more to undo. */
 export const undone = (deck: Deck): Deck => {
   if (!deck.last) return deck
-  const { opinionSlugId, former } = deck.last
+  const { opinionSlugId, former, choice } = deck.last
   return {
     ...deck,
     place: Math.max(0, deck.order.indexOf(opinionSlugId)),
     isHeld: false,
     isCheckpoint: false,
-    numInSet: former === undefined ? (deck.numInSet === 0 ? SET_SIZE - 1 : deck.numInSet - 1) : deck.numInSet,
-    numSets: deck.isCheckpoint ? deck.numSets - 1 : deck.numSets,
+    round: former === undefined ? deck.round.filter((slugId) => slugId !== opinionSlugId) : deck.round,
     last: undefined,
+    entrance: choice,
   }
+}
+
+/** One dot for each vote of a round: cast, on the card now, or still to come. */
+export type Pip = { choice?: VoteChoice; isPresent: boolean }
+
+/** The round as the card shows it; the last one may be shorter. */
+export const pipsOf = (deck: Deck, votes: Votes): Pip[] => {
+  const round = isFull(deck) && deck.isRoundOver && !deck.isCheckpoint ? [] : deck.round
+  const shown = deck.isCheckpoint ? undefined : shownIn(deck)
+  const numOpen = deck.order.filter((slugId) => !votes.has(slugId) && !round.includes(slugId)).length
+  const present = shown === undefined ? -1 : round.includes(shown) ? round.indexOf(shown) : round.length
+  const length = Math.min(SET_SIZE, Math.max(round.length + numOpen, present + 1))
+  return Array.from({ length }, (_, at) => {
+    const choice = votes.get(round[at] ?? '')
+    return { ...(choice ? { choice } : {}), isPresent: at === present }
+  })
 }
 
 /** One card on or back, voted or not; stays within the cards there are. */
 export const stepped = (deck: Deck, by: 1 | -1): Deck => ({
   ...deck,
   place: Math.min(Math.max(0, deck.place + by), Math.max(0, deck.order.length - 1)),
+  entrance: 'next',
 })
 
 /** An opinion that takes no votes any more leaves the cards. */
@@ -106,6 +132,7 @@ export const withoutOpinion = (deck: Deck, opinionSlugId: string): Deck => {
     ...deck,
     order: deck.order.filter((slugId) => slugId !== opinionSlugId),
     place: at < deck.place ? deck.place - 1 : deck.place,
+    round: deck.round.filter((slugId) => slugId !== opinionSlugId),
     last: deck.last?.opinionSlugId === opinionSlugId ? undefined : deck.last,
   }
 }

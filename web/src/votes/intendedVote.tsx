@@ -4,7 +4,7 @@ import * as m from '#messages/votes.ts'
 import { LogInLink } from '#shell/SignInLinks.tsx'
 import button from '#ui/Button.module.css'
 import { ConsentSentence } from './consent.tsx'
-import styles from './OpinionCard.module.css'
+import styles from './Notes.module.css'
 
 /** A vote that needs an account first; stored on this device until then. */
 export type IntendedVote = {

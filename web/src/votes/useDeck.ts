@@ -17,10 +17,11 @@ import {
   type Deck,
 } from './deck.ts'
 import type { PressedVote } from './useVoting.tsx'
+import { othersSentence } from './othersSentence.ts'
 import { useVoting } from './useVoting.tsx'
 
-/** How long a voted card stays, filled, before the next one. */
-export const HOLD_MS = 300
+/** How long a voted card takes to leave, filled, before the next one; see `--leave` in tokens.css. */
+export const HOLD_MS = 220
 
 export type DeckActions = ReturnType<typeof useDeck>
 
@@ -58,11 +59,13 @@ export function useDeck(opinions: readonly Opinion[]) {
     const next = movedOn(deck, new Map(votes).set(opinionSlugId, choice))
     const nextSlugId = next.isCheckpoint ? undefined : shownIn(next)
     const saved = voting.isOffline ? m.savedOffline[choice](number) : m.saved[choice](number)
-    announce(
+    const opinion = bySlug.get(opinionSlugId)
+    const others = opinion ? othersSentence(opinion, choice) : undefined
+    const coming =
       nextSlugId === undefined
-        ? saved
-        : `${saved} ${m.shownNow({ number: numberIn(next, nextSlugId, votes), opinion: textOf(nextSlugId) })}`,
-    )
+        ? undefined
+        : m.shownNow({ number: numberIn(next, nextSlugId, votes), opinion: textOf(nextSlugId) })
+    announce([saved, others, coming].filter(Boolean).join(' '))
     change(() => next)
   })
   const held = deck.isHeld ? deck.last?.choice : undefined
@@ -76,10 +79,17 @@ export function useDeck(opinions: readonly Opinion[]) {
     if (fate === 'refused' && !error) change((deck) => withoutOpinion(deck, vote.opinionSlugId))
   })
 
+  const lastOpinion = bySlug.get(deck.last?.opinionSlugId ?? '')
   return {
     deck,
     /** The opinion on the card. */
     shown,
+    /** The last vote, until it is undone or the next one is cast. */
+    last: deck.last && lastOpinion && { opinion: lastOpinion, choice: deck.last.choice },
+    /** No card is left. */
+    isEnded: shown === undefined && !deck.isCheckpoint,
+    /** A vote was cast here, now or earlier; a card that is still leaving does not count yet. */
+    hasVoted: votes.size > (deck.isHeld ? 1 : 0),
     /** Cards left behind the shown one. */
     numLeft: deck.order.length - deck.place,
     /** Ends the pause between two sets. */

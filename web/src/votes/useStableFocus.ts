@@ -9,9 +9,15 @@ export function useStableFocus() {
   const wasInside = useRef(false)
 
   useEffect(() => {
-    if (!wasInside.current || document.activeElement !== document.body) return
-    place.current?.querySelector<HTMLElement>('[data-next-focus]')?.focus({ preventScroll: true })
-  })
+    const restore = () => {
+      if (!wasInside.current || document.activeElement !== document.body) return
+      place.current?.querySelector<HTMLElement>('[data-next-focus]')?.focus({ preventScroll: true })
+    }
+    // Also what is loaded later, long after this component was drawn.
+    const observer = new MutationObserver(restore)
+    if (place.current) observer.observe(place.current, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
 
   return {
     ref: place,

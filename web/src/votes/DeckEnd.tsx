@@ -1,0 +1,103 @@
+import type { Conversation, Opinion } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages/votes.ts'
+import button from '#ui/Button.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './DeckEnd.module.css'
+import { countByChoice, finalFact, type FinalFact } from './facts.ts'
+import { FactText } from './FactText.tsx'
+import { SharePicture } from './SharePicture.tsx'
+import { useOwnPosition, useSharedOpinions } from './useFactData.ts'
+import { useVoting } from './useVoting.tsx'
+import { VoteCapsules } from './VoteCapsules.tsx'
+
+type DeckEndProps = {
+  conversation: Conversation
+  opinions: readonly Opinion[]
+  /** Absent where the conversation takes no opinions any more. */
+  onWrite?: () => void
+}
+
+/** Nothing is left to vote on: what all votes together say, and what can be done next. */
+export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
+  const { votes } = useVoting()
+  const { conversationSlugId, participantCount } = conversation.metadata
+  const { position, isPending: isPlacePending } = useOwnPosition(conversationSlugId)
+  const { shared, isPending: isSharedPending } = useSharedOpinions(conversationSlugId)
+  if (votes.size === 0) return <NoOpinions onWrite={onWrite} />
+  const fact = finalFact({ opinions, votes, shared, position, numPeople: participantCount })
+  const counts = countByChoice(votes)
+  const place =
+    position?.key === undefined ? '' : m.nearGroup({ key: position.key, closeTo: position.closeTo })
+  return (
+    <>
+      <article className={styles.end}>
+        <p className={styles.count}>{m.allVoted({ count: votes.size })}</p>
+        <VoteCapsules votes={votes} />
+        <h2 className={styles.fact} aria-busy={isPlacePending || isSharedPending || undefined}>
+          <FactText text={sentenceOf(fact, votes.size)} badgeSize={24} />
+        </h2>
+        <p className={styles.counts}>
+          <FactText text={m.ownCounts(counts)} /> <FactText text={place} />
+        </p>
+        <Link
+          to="/conversation/$postSlugId"
+          params={{ postSlugId: conversationSlugId }}
+          search={{ tab: 'analysis' }}
+          className={`${button.button} ${button.primary} ${button.large} ${styles.main}`}
+          data-next-focus
+        >
+          {m.seeWhereIStand()}
+        </Link>
+        <SharePicture
+          title={conversation.payload.title}
+          conversationSlugId={conversationSlugId}
+          sentence={ownSentenceOf(fact, votes.size)}
+        >
+          {onWrite && (
+            <Button onClick={onWrite}>
+              <Icon name="plus" size={18} />
+              {m.addOpinionShort()}
+            </Button>
+          )}
+        </SharePicture>
+      </article>
+      {onWrite && <p className={styles.next}>{m.moreWillAppear()}</p>}
+    </>
+  )
+}
+
+function NoOpinions({ onWrite }: Pick<DeckEndProps, 'onWrite'>) {
+  return (
+    <article className={styles.end}>
+      <h2 className={styles.fact}>{m.noOpinionsYet()}</h2>
+      {onWrite && (
+        <Button kind="primary" large onClick={onWrite}>
+          {m.addOwnOpinion()}
+        </Button>
+      )}
+    </article>
+  )
+}
+
+const sentenceOf = (fact: FinalFact, numVotes: number): string => {
+  switch (fact.kind) {
+    case 'like_all_groups':
+      return m.thinkLikeAll({ groups: fact.numGroups, same: fact.same, shared: fact.shared })
+    case 'like_group':
+      return m.thinkLikeGroup(fact)
+    case 'like_most':
+      return m.thinkLikeMost(fact)
+    case 'too_few_people':
+      return m.groupsFromTen({ count: numVotes })
+    case 'all_voted':
+      return m.youVotedOnAll({ count: numVotes })
+  }
+}
+
+/** For a picture that others see: how many, never what somebody voted nor their group. */
+const ownSentenceOf = (fact: FinalFact, numVotes: number): string =>
+  fact.kind === 'like_all_groups'
+    ? m.iThinkLikeAll({ groups: fact.numGroups, same: fact.same, shared: fact.shared })
+    : m.iVotedOnAll({ count: numVotes })

@@ -1,0 +1,25 @@
+import * as m from '#messages/votes.ts'
+import { Icon } from '#ui/Icon.tsx'
+import type { Pip } from './deck.ts'
+import styles from './Pips.module.css'
+
+/** The votes of a round: one's own by sign and colour, the present one as a ring. Read out as one sentence. */
+export function Pips({ pips }: { pips: readonly Pip[] }) {
+  const numDone = pips.filter(({ choice }) => choice).length
+  return (
+    <span className={styles.pips}>
+      <span className="visually-hidden">{m.roundProgress({ count: numDone, total: pips.length })}</span>
+      {pips.map(({ choice, isPresent }, at) => (
+        <span
+          key={at}
+          aria-hidden="true"
+          className={styles.pip}
+          data-choice={choice}
+          data-present={isPresent || undefined}
+        >
+          {choice && <Icon name={choice} size={16} weight={3.2} />}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Opinion, VoteChoice } from '@parley/contract'
+import * as m from '#messages/votes.ts'
+import { Bar } from '#ui/Bar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { othersSentence } from './othersSentence.ts'
+import styles from './Reveal.module.css'
+import { useVoting } from './useVoting.tsx'
+
+type RevealProps = { opinion: Opinion; choice: VoteChoice; onUndo: () => void }
+
+/** After a vote: what others voted, and a way back. It stays until the next vote. */
+export function Reveal({ opinion, choice, onUndo }: RevealProps) {
+  const others = othersSentence(opinion, choice)
+  const isWaiting = useVoting().isWaiting(opinion.opinionSlugId)
+  return (
+    <div className={styles.reveal}>
+      <div className={styles.rows}>
+        <div className={styles.line}>
+          <p className={styles.sentence}>
+            <b>{m.youDid[choice]()}</b> {others}
+          </p>
+          {isWaiting && (
+            <span className={styles.waiting}>
+              <Icon name="clock" size={18} />
+              <span className="visually-hidden">{m.waiting()}</span>
+            </span>
+          )}
+          <Button kind="quiet" className={styles.undo} onClick={onUndo}>
+            <Icon name="undo" size={18} />
+            {m.undo()}
+          </Button>
+        </div>
+        {others && (
+          <Bar
+            agrees={opinion.numAgrees}
+            disagrees={opinion.numDisagrees}
+            passes={opinion.numPasses}
+            base={null}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

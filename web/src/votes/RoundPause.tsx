@@ -1,0 +1,115 @@
+import { plainLine, type Opinion } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages/votes.ts'
+import button from '#ui/Button.module.css'
+import { Button } from '#ui/Button.tsx'
+import { percent, wholeNumber } from '#ui/format.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { pipsOf, type Deck } from './deck.ts'
+import { roundFact, type RoundFact } from './facts.ts'
+import { FactText } from './FactText.tsx'
+import { Pips } from './Pips.tsx'
+import styles from './RoundPause.module.css'
+import { useOwnPosition, useSharedOpinions } from './useFactData.ts'
+import { useVoting } from './useVoting.tsx'
+
+type RoundPauseProps = {
+  conversationSlugId: string
+  deck: Deck
+  opinions: readonly Opinion[]
+  /** Opinions of the whole conversation. */
+  total: number
+  onContinue: () => void
+  onWrite: () => void
+}
+
+/** The card between two rounds: one true thing about the viewer, and what to do next. */
+export function RoundPause(props: RoundPauseProps) {
+  const { conversationSlugId, deck, opinions, total, onContinue, onWrite } = props
+  const { votes, closedReason } = useVoting()
+  const { position } = useOwnPosition(conversationSlugId)
+  const { shared } = useSharedOpinions(conversationSlugId)
+  const justVoted = opinions.filter(({ opinionSlugId }) => deck.round.includes(opinionSlugId))
+  const fact = roundFact(justVoted, { votes, shared, position })
+  return (
+    <article className={styles.pause} data-enters="next">
+      <div className={styles.top}>
+        <Pips pips={pipsOf(deck, votes)} />
+        <span>{m.roundDone({ count: deck.round.length })}</span>
+      </div>
+      <Fact fact={fact} total={total} />
+      <div className={styles.ways}>
+        <Button kind="primary" large onClick={onContinue} data-next-focus>
+          {m.fiveMore()}
+        </Button>
+        <Link
+          to="/conversation/$postSlugId"
+          params={{ postSlugId: conversationSlugId }}
+          search={{ tab: 'analysis' }}
+          className={`${button.button} ${button.secondary}`}
+        >
+          {m.seeWhereIStand()}
+        </Link>
+        {!closedReason && (
+          <Button kind="quiet" onClick={onWrite}>
+            <Icon name="plus" size={18} />
+            {m.addOwnOpinion()}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Fact({ fact, total }: { fact: RoundFact; total: number }) {
+  const numVoted = useVoting().votes.size
+  const [sentence, reason] = wordsOf(fact, { numVoted, total })
+  const isQuoted = fact.kind === 'with_all_groups' || fact.kind === 'like_most'
+  return (
+    <div className={styles.fact}>
+      <h2>
+        <FactText text={sentence} badgeSize={24} />
+      </h2>
+      {isQuoted && (
+        <blockquote>
+          <span dir="auto">{plainLine(fact.opinion.opinion)}</span>
+        </blockquote>
+      )}
+      {reason && (
+        <p>
+          <FactText text={reason} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The fact as a sentence, and what it rests on. */
+const wordsOf = (fact: RoundFact, { numVoted, total }: { numVoted: number; total: number }) => {
+  switch (fact.kind) {
+    case 'with_all_groups': {
+      const groups = fact.groups.map(({ key, numSame, numVoters }) => ({
+        key,
+        share: percent(numSame, numVoters),
+        voters: wholeNumber(numVoters),
+      }))
+      return [m.withAllGroups[fact.choice](fact.groups.length), m.votedAsYou(groups)] as const
+    }
+    case 'near_group':
+      return [
+        m.nearGroup({ key: fact.key, closeTo: fact.closeTo }),
+        m.nearGroupWhy({ votes: fact.numVotes }),
+      ] as const
+    case 'votes_needed':
+      return [m.votesUntilPlaced({ count: fact.count }), m.votesUntilPlacedWhy()] as const
+    case 'like_most':
+      return [
+        m.likeMost[fact.choice]({
+          share: percent(fact.share, 1),
+          people: wholeNumber(fact.numVoters),
+        }),
+      ] as const
+    case 'votes_so_far':
+      return [m.votesSoFar({ count: numVoted, total: Math.max(total, numVoted) }), m.votesSoFarWhy()] as const
+  }
+}

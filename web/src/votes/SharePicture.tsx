@@ -1,0 +1,88 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import * as ui from '#messages/ui.ts'
+import * as m from '#messages/votes.ts'
+import { Button } from '#ui/Button.tsx'
+import { downloadBlob } from '#ui/download.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { notify } from '#ui/notices.ts'
+import { pngOf, svgAddress, voiceFace, voiceWidth } from '#ui/rasterize.ts'
+import { drawPicture, PICTURE_HEIGHT, PICTURE_WIDTH } from './sharePicture.ts'
+import styles from './SharePicture.module.css'
+
+type SharePictureProps = {
+  title: string
+  conversationSlugId: string
+  /** In the words of the one who shares it. */
+  sentence: string
+  /** Further buttons beside the one that shares. */
+  children?: ReactNode
+}
+
+/** A picture that says how far somebody came, made on this device; nothing is sent anywhere before it is shared. */
+export function SharePicture({ title, conversationSlugId, sentence, children }: SharePictureProps) {
+  const [svg, setSvg] = useState<string>()
+  useEffect(() => {
+    let isCurrent = true
+    const draw = async () => {
+      const fontFace = await voiceFace()
+      const text = { sentence, title, product: ui.product() }
+      if (isCurrent) setSvg(drawPicture(text, { measure: voiceWidth(), fontFace }))
+    }
+    void draw()
+    return () => {
+      isCurrent = false
+    }
+  }, [sentence, title])
+
+  const share = async () => {
+    if (!svg) return
+    try {
+      const png = await pngOf(svg, { width: PICTURE_WIDTH, height: PICTURE_HEIGHT })
+      await offer(new File([png], `parley-${conversationSlugId}.png`, { type: 'image/png' }))
+    } catch {
+      notify({ text: m.pictureFailed(), tone: 'error' })
+    }
+  }
+  return (
+    <>
+      <div className={styles.picture}>
+        {svg ? (
+          <img
+            src={svgAddress(svg)}
+            alt={sentence.replace(/[⟦⟧]/g, '')}
+            width={120}
+            height={63}
+            className={styles.preview}
+          />
+        ) : (
+          <span className={styles.preview} />
+        )}
+        <div className={styles.words}>
+          <h3>{m.pictureToShare()}</h3>
+          <p>{m.pictureSays()}</p>
+        </div>
+      </div>
+      <div className={styles.ways}>
+        <Button onClick={() => void share()}>
+          <Icon name="share" size={18} />
+          {m.sharePicture()}
+        </Button>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** Hands a picture to the device's own sharing, else saves it. */
+const offer = async (file: File): Promise<void> => {
+  if (navigator.canShare?.({ files: [file] })) {
+    try {
+      return await navigator.share({ files: [file] })
+    } catch (error) {
+      // Closing the sheet is a decision, not a failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  }
+  downloadBlob(file.name, file)
+  notify({ text: m.pictureSaved() })
+}

@@ -1,0 +1,143 @@
+import type { GroupKey, MapPosition, Opinion, VoteChoice } from '@parley/contract'
+import { MIN_VOTERS_FOR_SHARES } from '#ui/format.ts'
+import { numSame, numVoters, type Votes } from './ownVotes.ts'
+
+/** Which way all groups vote on each opinion that they share, by slug id. */
+export type SharedOpinions = ReadonlyMap<string, 'agree' | 'disagree'>
+
+/** How many of those of a group who voted chose the same. */
+type GroupAgreement = { key: GroupKey; numSame: number; numVoters: number }
+
+/** One true thing about the viewer after a round of votes. */
+export type RoundFact =
+  | { kind: 'with_all_groups'; opinion: Opinion; choice: 'agree' | 'disagree'; groups: GroupAgreement[] }
+  | { kind: 'near_group'; key: GroupKey; closeTo?: GroupKey; numVotes: number }
+  | { kind: 'votes_needed'; count: number }
+  | { kind: 'like_most'; opinion: Opinion; choice: 'agree' | 'disagree'; share: number; numVoters: number }
+  | { kind: 'votes_so_far' }
+
+type Known = {
+  votes: Votes
+  shared: SharedOpinions
+  /** The viewer's position on the newest map; absent where there are no groups. */
+  position?: MapPosition | undefined
+}
+
+/** The first that is true: with all groups, near a group, how many votes are missing, with most people. */
+export const roundFact = (justVoted: readonly Opinion[], { votes, shared, position }: Known): RoundFact => {
+  const withAll = strongest(
+    justVoted.flatMap((opinion) => {
+      const choice = shared.get(opinion.opinionSlugId)
+      const groups = choice && choice === votes.get(opinion.opinionSlugId) && agreementOf(opinion, choice)
+      return groups ? [{ opinion, choice, groups, strength: Math.min(...groups.map(shareOf)) }] : []
+    }),
+  )
+  if (withAll && withAll.strength > 0.5) {
+    const { opinion, choice, groups } = withAll
+    return { kind: 'with_all_groups', opinion, choice, groups }
+  }
+  if (position?.key !== undefined) {
+    const { key, closeTo, numVotes } = position
+    return { kind: 'near_group', key, numVotes, ...(closeTo === undefined ? {} : { closeTo }) }
+  }
+  if (position && position.numVotesNeeded > 0) return { kind: 'votes_needed', count: position.numVotesNeeded }
+  return likeMost(justVoted, votes) ?? { kind: 'votes_so_far' }
+}
+
+const likeMost = (justVoted: readonly Opinion[], votes: Votes): RoundFact | undefined => {
+  const best = strongest(
+    justVoted.flatMap((opinion) => {
+      const choice = votes.get(opinion.opinionSlugId)
+      const voters = numVoters(opinion)
+      if (choice === undefined || choice === 'pass' || voters < MIN_VOTERS_FOR_SHARES) return []
+      return [{ opinion, choice, strength: numSame(opinion, choice) / voters }]
+    }),
+  )
+  if (!best || best.strength <= 0.5) return undefined
+  const { opinion, choice, strength } = best
+  return { kind: 'like_most', opinion, choice, share: strength, numVoters: numVoters(opinion) }
+}
+
+const strongest = <T extends { strength: number }>(facts: readonly T[]): T | undefined =>
+  facts.reduce<T | undefined>(
+    (best, fact) => (best && best.strength >= fact.strength ? best : fact),
+    undefined,
+  )
+
+const shareOf = ({ numSame, numVoters }: GroupAgreement) => numSame / numVoters
+
+/** The agreement of every group, or nothing where one of them is too small to be told. */
+const agreementOf = (opinion: Opinion, choice: 'agree' | 'disagree'): GroupAgreement[] | undefined => {
+  const groups = opinion.clustersStats.map(({ key, numAgrees, numDisagrees, numPasses, isSuppressed }) => ({
+    key,
+    numSame: choice === 'agree' ? numAgrees : numDisagrees,
+    numVoters: isSuppressed ? 0 : numAgrees + numDisagrees + numPasses,
+  }))
+  const areTold = groups.length > 1 && groups.every(({ numVoters }) => numVoters >= MIN_VOTERS_FOR_SHARES)
+  return areTold ? groups : undefined
+}
+
+/** What all votes together say, once there is nothing left to vote on. */
+export type FinalFact =
+  | { kind: 'like_all_groups'; numGroups: number; same: number; shared: number }
+  | { kind: 'like_group'; key: GroupKey; same: number; compared: number }
+  | { kind: 'like_most'; same: number; compared: number }
+  | { kind: 'too_few_people' }
+  | { kind: 'all_voted' }
+
+/** From this many people on there can be groups. */
+const MIN_PEOPLE = 10
+
+type KnownAtEnd = Known & { opinions: readonly Opinion[]; numPeople: number }
+
+/** The first that is true, and about at least one opinion. */
+export const finalFact = ({ opinions, votes, shared, position, numPeople }: KnownAtEnd): FinalFact => {
+  if (numPeople < MIN_PEOPLE) return { kind: 'too_few_people' }
+  const numGroups = Math.max(0, ...opinions.map(({ clustersStats }) => clustersStats.length))
+  const sameShared = [...shared].filter(([slugId, choice]) => votes.get(slugId) === choice).length
+  if (numGroups > 1 && sameShared > 0)
+    return { kind: 'like_all_groups', numGroups, same: sameShared, shared: shared.size }
+  const key = position?.key
+  if (key !== undefined) {
+    const group = compared(opinions, votes, (opinion) => {
+      const stats = opinion.clustersStats.find((stats) => stats.key === key)
+      return stats && !stats.isSuppressed ? stats : undefined
+    })
+    if (group.same > 0) return { kind: 'like_group', key, ...group }
+  }
+  const most = numGroups > 1 ? { same: 0, compared: 0 } : compared(opinions, votes, (opinion) => opinion)
+  return most.same > 0 ? { kind: 'like_most', ...most } : { kind: 'all_voted' }
+}
+
+type Tally = Pick<Opinion, 'numAgrees' | 'numDisagrees' | 'numPasses'>
+
+/** On how many opinions the viewer chose what most did, of those on which it is known what most did. */
+const compared = (
+  opinions: readonly Opinion[],
+  votes: Votes,
+  tallyOf: (opinion: Opinion) => Tally | undefined,
+) => {
+  const choices = opinions.flatMap((opinion) => {
+    const own = votes.get(opinion.opinionSlugId)
+    const tally = tallyOf(opinion)
+    const most = tally && mostOf(tally)
+    return own && most ? [own === most] : []
+  })
+  return { same: choices.filter(Boolean).length, compared: choices.length }
+}
+
+/** What more than half of those who voted chose. */
+const mostOf = ({ numAgrees, numDisagrees, numPasses }: Tally): VoteChoice | undefined => {
+  const voters = numAgrees + numDisagrees + numPasses
+  if (voters < MIN_VOTERS_FOR_SHARES) return undefined
+  if (2 * numAgrees > voters) return 'agree'
+  if (2 * numDisagrees > voters) return 'disagree'
+  return 2 * numPasses > voters ? 'pass' : undefined
+}
+
+/** The viewer's votes by choice. */
+export const countByChoice = (votes: Votes): Record<VoteChoice, number> => {
+  const counts = { agree: 0, disagree: 0, pass: 0 }
+  for (const choice of votes.values()) counts[choice] += 1
+  return counts
+}

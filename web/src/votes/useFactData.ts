@@ -1,0 +1,39 @@
+import { listOwnPositions, listSharedOpinions, type MapPosition } from '@parley/contract'
+import { useMemo } from 'react'
+import { useVoteOutcome } from '#outbox/useOutbox.ts'
+import { refreshQueries, useApiQuery } from '#queries.ts'
+import { useLoginStatus } from '#shell/session.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { SharedOpinions } from './facts.ts'
+
+/** The viewer's position on the newest map, computed from the present votes; asked again after each one. */
+export function useOwnPosition(conversationSlugId: string): {
+  position: MapPosition | undefined
+  isPending: boolean
+} {
+  const queryClient = useQueryClient()
+  const { isGuestOrLoggedIn } = useLoginStatus()
+  const { data, isFetching } = useApiQuery(
+    listOwnPositions,
+    { conversationSlugIdList: [conversationSlugId] },
+    { enabled: isGuestOrLoggedIn },
+  )
+  useVoteOutcome(({ fate }) => {
+    if (fate === 'saved') void refreshQueries(queryClient, [listOwnPositions])
+  })
+  const own = data?.find((position) => position.conversationSlugId === conversationSlugId)
+  return { position: own?.position, isPending: isFetching && data === undefined }
+}
+
+/** What all groups share by the newest published run; empty where there are no groups, and while it is not known. */
+export function useSharedOpinions(conversationSlugId: string): {
+  shared: SharedOpinions
+  isPending: boolean
+} {
+  const { data, isPending } = useApiQuery(listSharedOpinions, { conversationSlugId })
+  const shared = useMemo(
+    () => new Map((data ?? []).map(({ opinionSlugId, direction }) => [opinionSlugId, direction] as const)),
+    [data],
+  )
+  return { shared, isPending }
+}
