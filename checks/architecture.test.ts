@@ -76,7 +76,17 @@ describe('the server', () => {
   /** Each hides one outside thing and knows no feature. */
   const TECHNICAL = ['http', 'db']
   /** They put the features together, so that they may know all; no feature knows them. */
-  const COMPOSING = ['admin', 'testing', 'admin.ts', 'app.ts', 'main.ts', 'pages', 'start.ts', 'worker.ts']
+  const COMPOSING = [
+    'admin',
+    'testing',
+    'admin.ts',
+    'app.ts',
+    'main.ts',
+    'pages',
+    'share-images',
+    'start.ts',
+    'worker.ts',
+  ]
   /** Everybody may import them. */
   const GROUND = ['startup-error.ts', 'config.ts', 'ctx.ts', 'log.ts']
 

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-// Cuts the serif in which people's words are set: `node web/voiceFont.ts` writes src/ui/fonts/literata.woff2.
+// Cuts the serif in which people's words are set: `node web/voiceFont.ts` writes src/ui/fonts/literata.woff2 for screens,
+// and server/fonts for the pictures of link previews.
 
 /** What English and most of western Europe write, as in the `unicode-range` of voice.css. */
 export const VOICE_CHARACTERS =
@@ -24,16 +25,45 @@ const charactersOf = (ranges: string): string =>
     })
     .join('')
 
-if (import.meta.main) {
-  const source = createRequire(import.meta.url).resolve(
-    '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2',
+const WEIGHTS = { min: 400, max: 700 }
+/** Whoever draws a picture reads no ranges of weights: the ones of its texts and its title. */
+const PICTURE_WEIGHTS = [450, 640]
+/** No ligatures: whoever draws a picture takes a letter from the second file only if the first has as many signs. */
+const PICTURE_FEATURES = FEATURES.filter((feature) => feature !== 'liga')
+/** Pictures have no browser beside them that could take another font, so they know more of the Latin letters. */
+const PICTURE_FILES = {
+  latin: VOICE_CHARACTERS,
+  'latin-ext': 'U+100-17F,U+218-21B,U+1E9E,U+20A0-20BF,U+2212',
+}
+
+const read = (file: string): Promise<Buffer> =>
+  readFile(
+    createRequire(import.meta.url).resolve(
+      `@fontsource-variable/literata/files/literata-${file}-wght-normal.woff2`,
+    ),
   )
-  const font = await subsetFont(await readFile(source), charactersOf(VOICE_CHARACTERS), {
+
+const write = async (path: string, font: Buffer): Promise<void> => {
+  await writeFile(join(import.meta.dirname, path), font)
+  console.log(`${path}: ${font.length} bytes`)
+}
+
+if (import.meta.main) {
+  const screen = await subsetFont(await read('latin'), charactersOf(VOICE_CHARACTERS), {
     targetFormat: 'woff2',
-    variationAxes: { wght: { min: 400, max: 700 } },
+    variationAxes: { wght: WEIGHTS },
     keepFeatures: FEATURES,
     noHinting: true,
   })
-  await writeFile(join(import.meta.dirname, 'src/ui/fonts/literata.woff2'), font)
-  console.log(`literata.woff2: ${font.length} bytes`)
+  await write('src/ui/fonts/literata.woff2', screen)
+  for (const [file, characters] of Object.entries(PICTURE_FILES))
+    for (const weight of PICTURE_WEIGHTS) {
+      const font = await subsetFont(await read(file), charactersOf(characters), {
+        targetFormat: 'sfnt',
+        variationAxes: { wght: weight },
+        keepFeatures: PICTURE_FEATURES,
+        noHinting: true,
+      })
+      await write(`../server/fonts/literata-${file}-${weight}.ttf`, font)
+    }
 }

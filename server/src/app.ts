@@ -22,6 +22,7 @@ import { servePages } from '#http/pages.ts'
 import { serve } from '#http/serve.ts'
 import { opinions } from '#opinions/routes.ts'
 import { pages } from '#pages/pages.ts'
+import { serveShareImages } from '#share-images/routes.ts'
 import { topics } from '#topics/routes.ts'
 import { users } from '#users/routes.ts'
 import { votes } from '#votes/routes.ts'
@@ -73,6 +74,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   serveOpenapi(app, handlers)
   serveOutbox(app, ctx)
   app.addHook('onClose', () => deliveries(ctx).settled())
+  serveShareImages(app, ctx)
   servePages(app, { ctx, pageOf: pages(ctx, handlers) })
   return app
 }

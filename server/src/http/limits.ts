@@ -13,7 +13,7 @@ export type Limit = {
   seconds: number
   /** In the memory of each process, or in the database for all processes. */
   store: 'memory' | 'database'
-  /** What happens to a call above it: it is refused, needs a proof of work, or gets a page without inlined data. */
+  /** What happens to a call above it: it is refused, needs a proof of work, or gets a page without inlined data, or the picture of the logo. */
   beyond: 'refused' | 'work' | 'bare'
 }
 
@@ -28,6 +28,7 @@ const DAY = 24 * HOUR
 export const CALL_LIMITS = {
   every: { by: 'network', points: 600_000, seconds: MINUTE, store: 'memory', beyond: 'refused' },
   page: { by: 'network', points: 30_000, seconds: MINUTE, store: 'memory', beyond: 'bare' },
+  picture: { by: 'network', points: 600, seconds: MINUTE, store: 'memory', beyond: 'bare' },
   write: { by: 'device', points: 900, seconds: MINUTE, store: 'memory', beyond: 'refused' },
   login: { by: 'network', points: 240, seconds: MINUTE, store: 'memory', beyond: 'work' },
   opinion: { by: 'person', points: 300, seconds: HOUR, store: 'database', beyond: 'refused' },
@@ -64,6 +65,8 @@ export type Limits = {
   checkAddress: (address: string) => Promise<void>
   /** Whether a network may still get pages with inlined data. */
   hasPageLeft: (address: string) => Promise<boolean>
+  /** Whether a network may still get pictures of conversations. */
+  hasPictureLeft: (address: string) => Promise<boolean>
   /** After authentication. */
   checkCall: (calling: LimitedCall) => Promise<void>
   /** Counts an act of a person only where it has an effect: it gives whether it had one. */
@@ -73,6 +76,7 @@ export type Limits = {
 const UNLIMITED: Limits = {
   checkAddress: async () => {},
   hasPageLeft: async () => true,
+  hasPictureLeft: async () => true,
   checkCall: async () => {},
   count: async (_name, _viewer, task) => void (await task()),
 }
@@ -84,6 +88,7 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
   return {
     checkAddress: (address) => take('every', networkOf(address)),
     hasPageLeft: (address) => isWithin('page', networkOf(address)),
+    hasPictureLeft: (address) => isWithin('picture', networkOf(address)),
     checkCall: async (calling) => {
       const { call, viewer, address } = calling
       const network = networkOf(address)

@@ -1,0 +1,90 @@
+import { Conversation } from '@parley/contract'
+import { landscapeSvg, LIGHT_COLOURS } from '@parley/opinion-map'
+import { loadDrawings, loadRun } from '#analysis/read.ts'
+import { conversationAccess, publicConversation } from '#conversations/read.ts'
+import { canRead } from '#conversations/rules.ts'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { cacheBudget } from '#http/cache-budget.ts'
+import { VersionedCache } from '#http/versioned-cache.ts'
+import { drawConversation, drawLogo, type ShareFacts } from '#share-images/drawing.ts'
+import { findingOf } from '#share-images/finding.ts'
+import { startRaster } from '#share-images/raster.ts'
+import { readTypeface } from '#share-images/typeface.ts'
+
+const HOUR_MS = 3_600_000
+/** The background of the picture, for the rings around what lies on the map. */
+const GROUND = '#f7f5f0'
+
+/** The pictures of link previews, in memory. */
+export type Pictures = {
+  /** The one of a public conversation whose words can be written here; of anything else that of the logo. */
+  ofConversation: (slugId: string) => Promise<Buffer>
+  logo: () => Promise<Buffer>
+  close: () => Promise<void>
+}
+
+/** Makes each picture once for all who ask, at most once an hour and when words on it change. */
+export function pictures(ctx: Ctx): Pictures {
+  const raster = startRaster()
+  const typefaces = { regular: readTypeface('regular'), bold: readTypeface('bold') }
+  const { canWrite } = typefaces.bold
+  const logo = () => cacheOf(ctx).get('logo', '', () => raster.toPng(drawLogo()))
+  return {
+    logo,
+    close: raster.close,
+    ofConversation: async (slugId) => {
+      const access = await conversationAccess(ctx, slugId)
+      // A private one is as if it were not there, for whoever has the link as well.
+      if (!canRead(access, undefined) || !access.isIndexed) return logo()
+      const { openJson, runId } = await publicConversation(ctx, access)
+      const conversation = Conversation.parse(JSON.parse(`${openJson({}).toString()}}`))
+      const { title } = conversation.payload
+      const finding = findingOf(conversation)
+      if (!canWrite(title + (finding ?? '').replaceAll(/[⟦⟧]/g, ''))) return logo()
+      const hour = Math.floor(ctx.now().getTime() / HOUR_MS)
+      // Counts may be an hour old, but nobody's words.
+      const words = JSON.stringify([title, conversation.polis.mostSharedOpinion?.opinion])
+      return cacheOf(ctx).get(slugId, `${hour} ${words}`, async () => {
+        const facts: ShareFacts = {
+          title,
+          finding,
+          counts: countsOf(conversation),
+          map: await mapOf(ctx, runId),
+          isRightToLeft: isRightToLeft(title),
+        }
+        return raster.toPng(drawConversation(facts, typefaces))
+      })
+    },
+  }
+}
+
+const cacheOf = memoizePerApp(
+  (ctx: Ctx) => new VersionedCache<Buffer>(cacheBudget(ctx), ({ length }) => length),
+)
+
+const countsOf = ({ metadata }: Conversation): string =>
+  [
+    counted(metadata.participantCount, 'person', 'people'),
+    counted(metadata.opinionCount, 'opinion', 'opinions'),
+    counted(metadata.voteCount, 'vote', 'votes'),
+  ].join(' · ')
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+async function mapOf(ctx: Ctx, runId: number | null): Promise<ShareFacts['map']> {
+  const run = await loadRun(ctx, runId)
+  const drawings = run && (await loadDrawings(ctx, run))
+  if (drawings === undefined) return undefined
+  const { desktop } = drawings
+  const svg = landscapeSvg(desktop, {
+    title: '',
+    fontFamily: 'Literata',
+    colours: { ...LIGHT_COLOURS, ground: GROUND },
+  })
+  return { svg, width: desktop.width, height: desktop.height }
+}
+
+/** Whether the first letter of a text belongs to a script that is read from the right. */
+const isRightToLeft = (text: string): boolean =>
+  /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text)

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { SlugId } from '@parley/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '#ctx.ts'
+import { addressOf } from '#http/arrival.ts'
+import { limits } from '#http/limits.ts'
+import { pictures } from '#share-images/pictures.ts'
+
+/** Serves the pictures of link previews. Every slug has one, so that nobody learns what is private or not there. */
+export function serveShareImages(app: FastifyInstance, ctx: Ctx): void {
+  const { ofConversation, logo, close } = pictures(ctx)
+  app.addHook('onClose', close)
+
+  app.get('/feed/share.png', async (request, reply) => send(request, reply, await logo()))
+  app.get<{ Params: { slugId: string } }>('/feed/conversation/:slugId/share.png', async (request, reply) => {
+    const { slugId } = request.params
+    const isKnown = SlugId.safeParse(slugId).success && (await limits(ctx).hasPictureLeft(addressOf(request)))
+    return send(request, reply, isKnown ? await ofConversation(slugId) : await logo())
+  })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, png: Buffer): FastifyReply {
+  const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`
+  // Kept by nobody without asking: a conversation may become private or be deleted.
+  reply.headers({ 'content-type': 'image/png', 'cache-control': 'no-cache', etag })
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(png)
+}

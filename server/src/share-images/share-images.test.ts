@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CALL_LIMITS } from '#http/limits.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { twoCamps } from '#testing/camps.ts'
+import { readPng } from '#testing/png.ts'
+import { aConversation, aVote, closeConversation, deleteConversation } from '#testing/seed.ts'
+
+async function pictureOf(app: TestApp, slugId: string) {
+  const { statusCode, headers, rawPayload } = await app.http.inject({
+    url: `/feed/conversation/${slugId}/share.png`,
+    headers: { host: new URL(app.ctx.config.PUBLIC_ORIGIN).host },
+  })
+  return { status: statusCode, headers: { ...headers, date: '' }, png: rawPayload }
+}
+
+test('everything that is not public, not there or not to be written gets the picture of the logo, with the same answer', async () => {
+  await using app = await startApp()
+  const deleted = await aConversation(app)
+  await deleteConversation(app, deleted)
+  const others = [
+    (await aConversation(app, { isIndexed: false })).slugId,
+    (await aConversation(app, { isIndexed: false, isLoginRequired: true })).slugId,
+    (await aConversation(app, { isReady: false })).slugId,
+    (await aConversation(app, { title: 'Что изменить?' })).slugId,
+    (await aConversation(app, { title: 'מה צריך להשתנות?' })).slugId,
+    deleted.slugId,
+    'not-a-slug-id',
+  ]
+  const absent = await pictureOf(app, 'nowhere1')
+  assert.deepEqual([absent.status, absent.headers['content-type']], [200, 'image/png'])
+  for (const slugId of others) assert.deepEqual(await pictureOf(app, slugId), absent, slugId)
+  const logo = await app.http.inject({
+    url: '/feed/share.png',
+    headers: { host: new URL(app.ctx.config.PUBLIC_ORIGIN).host },
+  })
+  assert.deepEqual(logo.rawPayload, absent.png)
+  const shown = await pictureOf(app, (await aConversation(app)).slugId)
+  assert.notDeepEqual(shown.png, absent.png)
+  const names = ({ headers }: typeof shown) => Object.keys(headers).toSorted()
+  assert.deepEqual(names(shown), names(absent))
+})
+
+test('the picture of an analysed conversation has the map of its groups at the end side', async () => {
+  await using app = await startApp()
+  const { conversation } = await twoCamps(app, { left: 12, right: 12 })
+  const side = { left: 600, top: 60, width: 595, height: 510 }
+  await app.runJobs()
+  const { width, height, has } = readPng((await pictureOf(app, conversation.slugId)).png)
+  assert.deepEqual([width, height], [1200, 630])
+  for (const colour of ['#006654', '#c5339a']) assert(has(side, colour), colour)
+  assert(
+    has({ left: 58, top: 230, width: 500, height: 200 }, '#ffe26b'),
+    'the number of shared opinions is marked',
+  )
+})
+
+test('a picture is made anew after an hour, and at once when the conversation closes, hides or goes', async () => {
+  await using app = await startApp()
+  await using other = await app.sibling()
+  const start = Math.floor(Date.now() / 3_600_000) * 3_600_000
+  const setClocks = (minutes: number) => {
+    for (const each of [app, other]) each.setClock(new Date(start + minutes * 60_000))
+  }
+  setClocks(1)
+  const { conversation } = await twoCamps(app, { left: 12, right: 12 })
+  await app.runJobs()
+  const shown = async (each = app) => (await pictureOf(each, conversation.slugId)).png
+  const first = await shown()
+  assert.deepEqual(await shown(other), first)
+  await aVote(await app.guest(), conversation.opinions[0]?.slugId ?? '')
+  setClocks(55)
+  assert.deepEqual(await shown(), first)
+  setClocks(61)
+  const second = await shown()
+  assert.notDeepEqual(second, first)
+  await closeConversation(app, conversation)
+  for (const each of [app, other])
+    assert.notDeepEqual(await shown(each), second, 'the most shared opinion is named')
+  const logo = (await pictureOf(app, 'nowhere1')).png
+  await deleteConversation(app, conversation)
+  for (const each of [app, other]) assert.deepEqual(await shown(each), logo)
+})
+
+test('a network that asks for very many pictures gets the logo', async () => {
+  await using app = await startApp({ env: { LIMITS: '1' } })
+  const { slugId } = await aConversation(app)
+  const logo = (await pictureOf(app, 'nowhere1')).png
+  for (let number = 1; number < CALL_LIMITS.picture.points; number++)
+    assert.notDeepEqual((await pictureOf(app, slugId)).png, logo)
+  assert.deepEqual((await pictureOf(app, slugId)).png, logo)
+})
+
+test('whoever has a picture already gets no bytes', async () => {
+  await using app = await startApp()
+  const { slugId } = await aConversation(app)
+  const { headers } = await pictureOf(app, slugId)
+  const again = await app.send(`/feed/conversation/${slugId}/share.png`, {
+    method: 'GET',
+    headers: { 'if-none-match': String(headers['etag']) },
+  })
+  assert.deepEqual([again.status, again.text], [304, ''])
+})
