@@ -55,7 +55,10 @@ const getParentRoute = () => root
 const home = createRoute({
   getParentRoute,
   path: '/',
-  validateSearch: (search): { tab?: FeedTab } => ({ tab: FEED_TABS.find((tab) => tab === search.tab) }),
+  validateSearch: (search): { tab?: FeedTab; after?: string } => ({
+    tab: FEED_TABS.find((tab) => tab === search.tab),
+    after: slugIdIn(search.after),
+  }),
   component: HomeScreen,
 })
 const welcome = createRoute({
@@ -112,6 +115,7 @@ const topics = createRoute({
 const topic = createRoute({
   getParentRoute,
   path: '/topic/$topicCode',
+  validateSearch: (search): { after?: string } => ({ after: slugIdIn(search.after) }),
   ...screenOf('feed/TopicScreen.tsx', () => import('#feed/TopicScreen.tsx'), 'TopicScreen'),
 })
 const settings = createRoute({

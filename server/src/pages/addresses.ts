@@ -5,14 +5,17 @@ export const HOME_TABS = ['popular', 'new', 'following'] as const
 
 /** What an address below /feed/ names. */
 export type Address =
-  | { screen: 'home'; tab: (typeof HOME_TABS)[number] }
+  | ({ screen: 'home'; tab: (typeof HOME_TABS)[number] } & ListPlace)
   | { screen: 'topics' }
-  | { screen: 'topic'; code: string }
+  | ({ screen: 'topic'; code: string } & ListPlace)
   | ConversationAddress
   | { screen: 'text'; path: (typeof TEXT_PATHS)[number] }
   /** A screen about the viewer, which begins in the browser. */
   | { screen: 'personal'; path: string }
   | { screen: 'absent' }
+
+/** Where a list of conversations begins: after this one, or at its start. */
+export type ListPlace = { after: string | undefined }
 
 export type ConversationAddress = {
   screen: 'conversation'
@@ -51,13 +54,17 @@ const PERSONAL_PATHS = [
 export function readAddress({ path, search }: { path: string; search: URLSearchParams }): Address {
   const plain = path.replace(/\/$/, '')
   if (plain === '')
-    return { screen: 'home', tab: HOME_TABS.find((tab) => tab === search.get('tab')) ?? 'popular' }
+    return {
+      screen: 'home',
+      tab: HOME_TABS.find((tab) => tab === search.get('tab')) ?? 'popular',
+      after: slugIdIn(search, 'after'),
+    }
   if (plain === 'topics') return { screen: 'topics' }
   const text = TEXT_PATHS.find((known) => known === plain)
   if (text !== undefined) return { screen: 'text', path: text }
   const [first, second = '', third, ...rest] = plain.split('/')
   if (first === 'topic' && third === undefined && TopicCode.safeParse(second).success)
-    return { screen: 'topic', code: second }
+    return { screen: 'topic', code: second, after: slugIdIn(search, 'after') }
   const isEmbed = third === 'embed'
   if (first === 'conversation' && rest.length === 0 && (third === undefined || isEmbed))
     return SlugId.safeParse(second).success ? conversationAt(second, search, isEmbed) : { screen: 'absent' }
@@ -66,8 +73,7 @@ export function readAddress({ path, search }: { path: string; search: URLSearchP
 }
 
 function conversationAt(slugId: string, search: URLSearchParams, isEmbed: boolean): ConversationAddress {
-  const opinion = search.get('opinion') ?? ''
-  const opinionSlugId = SlugId.safeParse(opinion).success ? opinion : undefined
+  const opinionSlugId = slugIdIn(search, 'opinion')
   const tab = CONVERSATION_TABS.find((known) => known === search.get('tab')) ?? 'vote'
   // A link to an opinion without a tab opens the opinions.
   const shownTab = opinionSlugId !== undefined && tab === 'vote' ? 'opinions' : tab
@@ -81,6 +87,9 @@ function conversationAt(slugId: string, search: URLSearchParams, isEmbed: boolea
     isEmbed,
   }
 }
+
+const slugIdIn = (search: URLSearchParams, name: string): string | undefined =>
+  SlugId.safeParse(search.get(name)).data
 
 const isLike = (pattern: string, path: string): boolean => {
   const [wanted, given] = [pattern.split('/'), path.split('/')]
