@@ -1,6 +1,7 @@
 import { logInLink, newNumber, entersByPhone, signsUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import { keptHere } from './kept.ts'
+import { HOME_HEADING } from './visitor.ts'
 
 const WORDS = 'Parking at the station should cost as much as the bus.'
 
@@ -52,7 +53,7 @@ journey(
     await deleteForGood.click()
 
     await expect(page.getByText('Your account is deleted.')).toBeVisible()
-    await expect(visitor.heading).toHaveText('Conversations')
+    await expect(visitor.heading).toHaveText(HOME_HEADING)
     await expect(logInLink(visitor)).toBeVisible()
     expect(await keptHere(visitor)).toEqual([])
     // What the other person did to what is still there.
