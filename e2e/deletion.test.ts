@@ -1,4 +1,4 @@
-import { logInLink, newNumber, entersByPhone, signsUp } from './entering.ts'
+import { confirmsName, logInLink, newNumber, entersByPhone, signsUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import { keptHere } from './kept.ts'
 import { HOME_HEADING } from './visitor.ts'
@@ -40,16 +40,16 @@ journey(
     await expect(what).toContainText('Your votes and poll answers are removed from every total.')
     await expect(what).toContainText('Nobody can undo this.')
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download my data' }).click()
+    await page.getByRole('button', { name: 'Download everything' }).click()
     expect((await downloading).suggestedFilename()).toMatch(/^parley-.*\.json$/)
 
-    const confirmation = page.getByLabel('Type DELETE to confirm')
-    const deleteForGood = page.getByRole('button', { name: 'Delete permanently' })
-    await confirmation.fill('delete')
+    const confirmation = page.getByLabel(/^Type \S+ to confirm$/)
+    const deleteForGood = page.getByRole('button', { name: 'Delete my account' })
+    await confirmation.fill('somebody')
     await deleteForGood.click()
-    await expect(page.getByText('Type DELETE in capital letters.')).toBeVisible()
+    await expect(page.getByText('Type your name as it is written here')).toBeVisible()
     await expect(confirmation).toBeFocused()
-    await confirmation.fill('DELETE')
+    await confirmsName(visitor)
     await deleteForGood.click()
 
     await expect(page.getByText('Your account is deleted.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { acceptsHold, entersByPhone, logInLink, newNumber, signsUp } from './entering.ts'
+import { acceptsHold, confirmsName, entersByPhone, logInLink, newNumber, signsUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import { keptHere } from './kept.ts'
 import { BOWLING_GREEN, HOME_HEADING, type Visitor } from './visitor.ts'
@@ -34,8 +34,8 @@ journey(
     await expect(otherDevice(second).getByRole('button')).toHaveCount(0)
     second.watch.expect(/status of 403/)
     await second.opens('settings/account/delete')
-    await second.page.getByLabel('Type DELETE to confirm').fill('DELETE')
-    await second.page.getByRole('button', { name: 'Delete permanently' }).click()
+    await confirmsName(second)
+    await second.page.getByRole('button', { name: 'Delete my account' }).click()
     await expect(second.page.getByRole('alert')).toContainText('This device is on hold')
 
     const { page } = visitor
