@@ -35,9 +35,8 @@ export function ProfileSummary() {
         <Loading label={m.loading()} lines={2} />
       )}
       {!isLoggedIn && (
-        <Notice title={m.guestTitle()}>
+        <Notice title={m.guestTitle()} actions={<SignInLinks />}>
           {m.guestWarning()} {m.guestAdvice()}
-          <SignInLinks />
         </Notice>
       )}
     </>
