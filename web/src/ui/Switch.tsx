@@ -5,5 +5,7 @@ type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' |
 
 /** On or off, at once. The label of its row names it. */
 export function Switch(props: SwitchProps) {
-  return <input {...props} type="checkbox" role="switch" className={styles.switch} />
+  return (
+    <input {...props} type="checkbox" role="switch" aria-checked={props.checked} className={styles.switch} />
+  )
 }
