@@ -146,7 +146,7 @@ describe('the server', () => {
     votes: ['votes', 'participations', 'consents'],
     opinions: ['opinions', 'pseudonyms'],
     moderation: ['conversation_moderations', 'opinion_moderations'],
-    analysis: ['analysis_runs', 'list_orders', 'published_votes', 'run_drawings'],
+    analysis: ['analysis_runs', 'list_orders', 'published_votes', 'pinned_runs', 'run_drawings'],
     auth: words(`identities identity_links phone_codes phone_numbers phone_recycled
       office_documents office_groups office_results office_roots`),
     http: ['token_replays'],
