@@ -26,11 +26,13 @@ export default defineConfig({
     serverBundle({ plugins: [react()], resolve }),
   ],
   resolve,
-  css: { modules: { generateScopedName: process.env['VITEST'] ? '[local]' : undefined } },
+  css: { modules: { generateScopedName: process.env['VITEST'] ? '[local]' : '_[hash:base64:4]' } },
   build: {
     outDir: isPseudo ? 'dist-pseudo' : 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    // With `light-dark()`, which would otherwise be written out twice.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // The content security policy knows no data: scripts or styles.
     assetsInlineLimit: 0,
     manifest: true,
