@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { localStore } from '#device/storage.ts'
 import * as m from '#messages/analysis.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -27,15 +27,18 @@ const STORAGE_KEY = 'parley-map-view'
 
 /** What the person chose last on this device; without a choice the table where colours are forced. */
 export function useView() {
-  const [view, setView] = useState(storedView)
+  const [chosen, setChosen] = useState<View>()
+  const stored = useSyncExternalStore(neverChanges, storedView, () => 'map' as const)
   return [
-    view,
+    chosen ?? stored,
     (next: View) => {
-      setView(next)
+      setChosen(next)
       localStore.set(STORAGE_KEY, next)
     },
   ] as const
 }
+
+const neverChanges = () => () => {}
 
 const storedView = (): View => {
   const stored = localStore.get(STORAGE_KEY)

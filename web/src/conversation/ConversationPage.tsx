@@ -1,5 +1,5 @@
 import type { Conversation } from '@parley/contract'
-import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as m from '#messages/conversation.ts'
 import { DeletionsProvider } from '#opinions/deletions.tsx'
 import { FIRST_VIEW } from '#opinions/listFilters.ts'
@@ -11,20 +11,12 @@ import { useVoting, VotingProvider } from '#votes/useVoting.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { ConversationStats } from './ConversationStats.tsx'
 import { ConversationTabs, useTabScroll, type ConversationTab } from './ConversationTabs.tsx'
+import { AnalysisTab, OpinionsTab } from './lateTabs.ts'
 import { LazyPart } from './LazyPart.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { Source } from './Source.tsx'
 import { useComposer } from './useComposer.tsx'
 import { VoteTab } from './VoteTab.tsx'
-
-const AnalysisTab = lazy(() =>
-  import('#analysis/AnalysisTab.tsx').then(({ AnalysisTab }) => ({ default: AnalysisTab })),
-)
-
-// Not on the first screen, so not in what a first visit loads.
-const OpinionsTab = lazy(() =>
-  import('./OpinionsTab.tsx').then(({ OpinionsTab }) => ({ default: OpinionsTab })),
-)
 
 type ConversationPageProps = {
   conversation: Conversation
