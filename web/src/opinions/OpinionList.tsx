@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react'
 import * as m from '#messages/opinions.ts'
 import { Button } from '#ui/Button.tsx'
+import { FilterChip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { Select } from '#ui/Select.tsx'
 import { useVoting } from '#votes/useVoting.tsx'
-import {
-  FILTER_EMPTY,
-  FILTER_NAME,
-  isListFilter,
-  LIST_CHUNK,
-  LIST_FILTERS,
-  type ListView,
-} from './listFilters.ts'
+import { FILTER_EMPTY, FILTER_NAME, LIST_CHUNK, LIST_FILTERS, type ListView } from './listFilters.ts'
 import styles from './OpinionList.module.css'
 import { OpinionRow } from './OpinionRow.tsx'
 import { useListedOpinions } from './useListedOpinions.ts'
@@ -32,22 +25,21 @@ export function OpinionList({ conversationSlugId, view, onView, actions }: Opini
   return (
     <section aria-label={m.listLabel()}>
       <div className={styles.bar}>
-        <Select
-          label={m.filterLabel()}
-          isFilter
-          value={view.filter}
-          onChange={({ target: { value } }) => {
-            if (isListFilter(value)) onView({ filter: value, numShown: LIST_CHUNK })
-          }}
-        >
+        <fieldset className={styles.filters}>
+          <legend className="visually-hidden">{m.filterLabel()}</legend>
           {LIST_FILTERS.map((filter) => (
-            <option key={filter} value={filter}>
+            <FilterChip
+              key={filter}
+              isChosen={filter === view.filter}
+              onClick={() => onView({ filter, numShown: LIST_CHUNK })}
+            >
               {FILTER_NAME[filter]()}
-            </option>
+            </FilterChip>
           ))}
-        </Select>
+        </fieldset>
         {actions}
       </div>
+      {view.filter === 'moderated' && <p className={styles.note}>{m.moderatedNote()}</p>}
       {isReady ? (
         // A chosen filter begins with the votes of that moment.
         <Rows
