@@ -27,7 +27,34 @@ journey.describe('before any script has run', () => {
     expect(conversation).toMatch(/^\/conversation\/get /)
     expect(conversation).toMatch(BOWLING_GREEN)
     expect(opinions).toMatch(/^\/opinion\/fetch-by-conversation /)
+    expect(opinions).not.toMatch(/"numAgrees":[1-9]/)
   })
+
+  journey(
+    'fifty opinions of a conversation can be read, and those after them follow by a link',
+    async ({ visitor }) => {
+      const { page } = visitor
+      const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+      await page.goto(`/feed/conversation/${conversationSlugId}`)
+      await expect(page.locator('noscript ol > li')).toHaveCount(50)
+      await page.getByRole('link', { name: 'Opinions after these' }).click()
+      await expect(page.getByRole('heading', { name: /^Opinions 51 to 100 of 6\d\d$/ })).toBeVisible()
+      await expect(page.getByRole('article')).toHaveCount(50)
+      await page.getByRole('link', { name: 'Opinions before these' }).click()
+      await expect(page.getByRole('article')).toHaveCount(10)
+      await expect(page.locator('noscript ol > li')).toHaveCount(40)
+    },
+  )
+
+  journey(
+    'a page holds facts for search engines that no policy of the browser objects to',
+    async ({ visitor }) => {
+      const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+      await visitor.page.goto(`/feed/conversation/${conversationSlugId}`)
+      const facts = await visitor.page.locator('script[type="application/ld+json"]').textContent()
+      expect(JSON.parse(facts ?? '{}')).toMatchObject({ '@type': 'DiscussionForumPosting' })
+    },
+  )
 })
 
 journey('the first screens need no answer of the API', async ({ visitor }) => {

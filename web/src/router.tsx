@@ -80,9 +80,11 @@ const onboarding = createRoute({
 const conversation = createRoute({
   getParentRoute,
   path: '/conversation/$postSlugId',
-  validateSearch: (search): { tab?: Tab; opinion?: string; all?: string } => ({
+  validateSearch: (search): { tab?: Tab; opinion?: string; page?: string; all?: string } => ({
     tab: TABS.find((tab) => tab === search.tab && tab !== 'vote'),
     opinion: slugIdIn(search.opinion),
+    // A part of the list of opinions; the first one has no number.
+    page: /^([2-9]|[1-9]\d{1,3})$/.test(String(search.page)) ? String(search.page) : undefined,
     // A list of the results that is shown as a whole.
     all: typeof search.all === 'string' ? search.all : undefined,
   }),

@@ -25,9 +25,14 @@ export type ConversationAddress = {
   page: number
   /** The opinion that a link names. */
   opinionSlugId: string | undefined
+  /** The list of the results that is shown as a whole. */
+  wholeList: string | undefined
   /** Shown inside the page of another site. */
   isEmbed: boolean
 }
+
+/** Lists of the results that begin with their first rows, as the web names them. */
+const RESULT_LIST = /^(common-ground|differences|majority|unsure|group-[a-f])$/
 
 const TEXT_PATHS = ['about', 'welcome', 'legal/privacy', 'legal/terms'] as const
 
@@ -78,12 +83,14 @@ function conversationAt(slugId: string, search: URLSearchParams, isEmbed: boolea
   // A link to an opinion without a tab opens the opinions.
   const shownTab = opinionSlugId !== undefined && tab === 'vote' ? 'opinions' : tab
   const page = shownTab === 'opinions' && /^[1-9]\d{0,3}$/.test(search.get('page') ?? '')
+  const list = search.get('all') ?? ''
   return {
     screen: 'conversation',
     slugId,
     tab: shownTab,
     page: page ? Number(search.get('page')) : 1,
     opinionSlugId: shownTab === 'opinions' ? opinionSlugId : undefined,
+    wholeList: shownTab === 'analysis' && RESULT_LIST.test(list) ? list : undefined,
     isEmbed,
   }
 }

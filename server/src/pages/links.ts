@@ -12,6 +12,7 @@ export const conversationPath = (slugId: string, search: Partial<ConversationAdd
   if (search.tab !== undefined && search.tab !== 'vote') query.set('tab', search.tab)
   if (search.page !== undefined && search.page > 1) query.set('page', String(search.page))
   if (search.opinionSlugId !== undefined) query.set('opinion', search.opinionSlugId)
+  if (search.wholeList !== undefined) query.set('all', search.wholeList)
   return `/feed/conversation/${slugId}${query.size === 0 ? '' : `?${query}`}`
 }
 

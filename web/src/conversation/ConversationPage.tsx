@@ -22,6 +22,8 @@ type ConversationPageProps = {
   conversation: Conversation
   tab: ConversationTab
   opinionSlugId?: string
+  /** From 2: a part of the list of opinions. */
+  part?: number | undefined
 }
 
 /** A loaded conversation. What a person has done on one tab is still there after a look at another. */
@@ -38,7 +40,7 @@ export function ConversationPage(props: ConversationPageProps) {
 /** Cards loaded ahead of the one shown. */
 const NUM_AHEAD = 5
 
-function ConversationViews({ conversation, tab, opinionSlugId }: ConversationPageProps) {
+function ConversationViews({ conversation, tab, opinionSlugId, part }: ConversationPageProps) {
   const { metadata, payload } = conversation
   const { conversationSlugId } = metadata
   const voting = useVoting()
@@ -73,7 +75,7 @@ function ConversationViews({ conversation, tab, opinionSlugId }: ConversationPag
       <div ref={tabs}>
         <ConversationTabs metadata={metadata} current={shownTab} />
       </div>
-      <TabContent {...{ conversation, tab: shownTab, opinionSlugId, discover, cards }} />
+      <TabContent {...{ conversation, tab: shownTab, opinionSlugId, part, discover, cards }} />
       <Source metadata={metadata} />
     </Page>
   )
@@ -81,8 +83,8 @@ function ConversationViews({ conversation, tab, opinionSlugId }: ConversationPag
 
 type TabContentProps = ConversationPageProps & { discover: Opinions; cards: DeckActions }
 
-function TabContent({ conversation, tab, opinionSlugId, discover, cards }: TabContentProps) {
-  const { conversationSlugId } = conversation.metadata
+function TabContent({ conversation, tab, opinionSlugId, part, discover, cards }: TabContentProps) {
+  const { conversationSlugId, opinionCount } = conversation.metadata
   const composer = useComposer(conversation)
   const [view, setView] = useState(FIRST_VIEW)
 
@@ -92,6 +94,8 @@ function TabContent({ conversation, tab, opinionSlugId, discover, cards }: TabCo
         <OpinionsTab
           conversationSlugId={conversationSlugId}
           opinionSlugId={opinionSlugId}
+          numOpinions={opinionCount}
+          part={part}
           view={view}
           onView={setView}
           composer={composer}

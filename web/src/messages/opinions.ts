@@ -15,6 +15,12 @@ export const emptyMine = text('You have not voted on any opinion here yet.')
 export const emptyOpen = text('You have voted on every opinion here.')
 export const emptyModerated = text('No opinion here has been moderated.')
 export const showMore = text('Show more')
+export const parts = text('Parts of the list')
+export const partShown = textOf<{ from: string; to: string; count: string }>(
+  ({ from, to, count }) => `Opinions ${from} to ${to} of ${count}`,
+)
+export const previousPart = text('Opinions before these')
+export const nextPart = text('Opinions after these')
 export const loading = text('Loading opinions')
 export const listFailed = text('The opinions could not be loaded. Your votes are safe.')
 

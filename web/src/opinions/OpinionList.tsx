@@ -9,10 +9,13 @@ import { useVoting } from '#votes/useVoting.tsx'
 import { FILTER_EMPTY, FILTER_NAME, LIST_CHUNK, LIST_FILTERS, type ListView } from './listFilters.ts'
 import styles from './OpinionList.module.css'
 import { OpinionRow } from './OpinionRow.tsx'
+import { PartLinks } from './PartLinks.tsx'
+import { PlainOpinions } from './PlainOpinions.tsx'
 import { useListedOpinions } from './useListedOpinions.ts'
 
 type OpinionListProps = {
   conversationSlugId: string
+  numOpinions: number
   view: ListView
   onView: (view: ListView) => void
   /** Shown beside the filter. */
@@ -20,7 +23,7 @@ type OpinionListProps = {
 }
 
 /** All opinions under one filter, ten at a time. */
-export function OpinionList({ conversationSlugId, view, onView, actions }: OpinionListProps) {
+export function OpinionList({ conversationSlugId, numOpinions, view, onView, actions }: OpinionListProps) {
   const { isReady } = useVoting()
   return (
     <section aria-label={m.listLabel()}>
@@ -45,6 +48,7 @@ export function OpinionList({ conversationSlugId, view, onView, actions }: Opini
         <Rows
           key={view.filter}
           conversationSlugId={conversationSlugId}
+          numOpinions={numOpinions}
           view={view}
           onMore={() => onView({ ...view, numShown: view.numShown + LIST_CHUNK })}
         />
@@ -55,9 +59,11 @@ export function OpinionList({ conversationSlugId, view, onView, actions }: Opini
   )
 }
 
-type RowsProps = { conversationSlugId: string; view: ListView; onMore: () => void }
+type RowsProps = Pick<OpinionListProps, 'conversationSlugId' | 'numOpinions' | 'view'> & {
+  onMore: () => void
+}
 
-function Rows({ conversationSlugId, view: { filter, numShown }, onMore }: RowsProps) {
+function Rows({ conversationSlugId, numOpinions, view: { filter, numShown }, onMore }: RowsProps) {
   const list = useListedOpinions({ conversationSlugId, filter, numShown })
   const isEmpty = list.shown.length === 0
   const isComing = list.isLoading || list.hasMore
@@ -77,6 +83,11 @@ function Rows({ conversationSlugId, view: { filter, numShown }, onMore }: RowsPr
         <Button className={styles.more} busy={list.isLoading} onClick={onMore}>
           {m.showMore()}
         </Button>
+      )}
+      {filter === 'useful' && (
+        <PlainOpinions opinions={list.rest} start={list.shown.length + 1}>
+          <PartLinks {...{ conversationSlugId, part: 1, numOpinions }} />
+        </PlainOpinions>
       )}
     </>
   )
