@@ -52,7 +52,7 @@ export const MapDrawing = z.object({
   ),
   /** Everybody whose place is known, where there are no clear groups. */
   crowd: z.optional(z.object(DrawnLand)),
-  /** Lines of crosses: people in no group. */
+  /** Lines of crosses that count the people in no group, in a row at the foot. */
   ungrouped: z.optional(z.string()),
 })
 export type MapDrawing = z.infer<typeof MapDrawing>

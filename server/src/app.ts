@@ -1,6 +1,5 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { account } from '#account/routes.ts'
-import { printing } from '#analysis/print.ts'
 import { analysis } from '#analysis/routes.ts'
 import { deliveries } from '#auth/phone/deliveries.ts'
 import { serveOutbox } from '#auth/phone/outbox-page.ts'
@@ -35,7 +34,7 @@ export const FEATURES = {
   conversations,
   votes,
   opinions,
-  analysis: [...analysis, ...printing],
+  analysis,
   auth: [...auth, ...phone, ...proof],
   account,
 }

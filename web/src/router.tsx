@@ -8,9 +8,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { ConversationScreen } from '#conversation/ConversationScreen.tsx'
-import { AnalysisTab, OpinionsTab } from '#conversation/lateTabs.ts'
 import { HomeScreen } from '#feed/HomeScreen.tsx'
-import { isLazyPart, type LazyPart } from '#lazyPart.ts'
 import { AccessGate, type Access } from '#shell/AccessGate.tsx'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
 import { PageFailed, PagePending } from '#shell/Page.tsx'
@@ -28,20 +26,24 @@ export type Tab = (typeof TABS)[number]
  * without a network that would lose the page, so the error is then replaced by one the router does not know.
  */
 const lazyScreen = <Name extends string, Screens extends Record<Name, () => React.ReactNode>>(
-  source: string,
   load: () => Promise<Screens>,
   name: Name,
-) => {
-  const loadOrSay = async () => {
+) =>
+  lazyRouteComponent(async () => {
     try {
       return await load()
     } catch (error) {
       if (navigator.onLine) throw error
       throw new Error('The code of this page cannot be loaded without a network', { cause: error })
     }
-  }
-  return Object.assign(lazyRouteComponent(loadOrSay, name), { source: `src/${source}` })
-}
+  }, name)
+
+/** A screen and the name of its file in the build, so that a rendered page can load the code of its screen at once. */
+const screenOf = <Name extends string, Screens extends Record<Name, () => React.ReactNode>>(
+  source: string,
+  load: () => Promise<Screens>,
+  name: Name,
+) => ({ component: lazyScreen(load, name), staticData: { sources: () => [`src/${source}`] } })
 
 /** A slug id of digits alone is parsed as a number. */
 const slugIdIn = (value: unknown): string | undefined =>
@@ -53,25 +55,18 @@ const getParentRoute = () => root
 const home = createRoute({
   getParentRoute,
   path: '/',
-  validateSearch: (search): { tab?: FeedTab; after?: string } => ({
-    tab: FEED_TABS.find((tab) => tab === search.tab),
-    after: slugIdIn(search.after),
-  }),
+  validateSearch: (search): { tab?: FeedTab } => ({ tab: FEED_TABS.find((tab) => tab === search.tab) }),
   component: HomeScreen,
 })
 const welcome = createRoute({
   getParentRoute,
   path: '/welcome',
-  component: lazyScreen(
-    'welcome/WelcomeScreen.tsx',
-    () => import('#welcome/WelcomeScreen.tsx'),
-    'WelcomeScreen',
-  ),
+  ...screenOf('welcome/WelcomeScreen.tsx', () => import('#welcome/WelcomeScreen.tsx'), 'WelcomeScreen'),
 })
 const onboarding = createRoute({
   getParentRoute,
   path: '/onboarding/$step',
-  component: lazyScreen(
+  ...screenOf(
     'onboarding/OnboardingRoute.tsx',
     () => import('#onboarding/OnboardingRoute.tsx'),
     'OnboardingRoute',
@@ -80,81 +75,64 @@ const onboarding = createRoute({
 const conversation = createRoute({
   getParentRoute,
   path: '/conversation/$postSlugId',
-  validateSearch: (search): { tab?: Tab; opinion?: string; page?: string; all?: string } => ({
+  validateSearch: (search): { tab?: Tab; opinion?: string; all?: string } => ({
     tab: TABS.find((tab) => tab === search.tab && tab !== 'vote'),
     opinion: slugIdIn(search.opinion),
-    // A part of the list of opinions; the first one has no number.
-    page: /^([2-9]|[1-9]\d{1,3})$/.test(String(search.page)) ? String(search.page) : undefined,
     // A list of the results that is shown as a whole.
     all: typeof search.all === 'string' ? search.all : undefined,
   }),
   component: ConversationScreen,
   staticData: {
-    parts: ({ tab, opinion }) =>
-      tab === 'analysis' ? [AnalysisTab] : tab === 'opinions' || opinion !== undefined ? [OpinionsTab] : [],
+    sources: ({ tab }) => [
+      ...(tab === 'opinions' ? ['src/conversation/OpinionsTab.tsx'] : []),
+      ...(tab === 'analysis' ? ['src/analysis/AnalysisTab.tsx'] : []),
+    ],
   },
 })
 const about = createRoute({
   getParentRoute,
   path: '/about',
-  component: lazyScreen('about/AboutScreen.tsx', () => import('#about/AboutScreen.tsx'), 'AboutScreen'),
+  ...screenOf('about/AboutScreen.tsx', () => import('#about/AboutScreen.tsx'), 'AboutScreen'),
 })
 const privacy = createRoute({
   getParentRoute,
   path: '/legal/privacy',
-  component: lazyScreen('about/LegalScreens.tsx', () => import('#about/LegalScreens.tsx'), 'PrivacyScreen'),
+  ...screenOf('about/LegalScreens.tsx', () => import('#about/LegalScreens.tsx'), 'PrivacyScreen'),
 })
 const terms = createRoute({
   getParentRoute,
   path: '/legal/terms',
-  component: lazyScreen('about/LegalScreens.tsx', () => import('#about/LegalScreens.tsx'), 'TermsScreen'),
+  ...screenOf('about/LegalScreens.tsx', () => import('#about/LegalScreens.tsx'), 'TermsScreen'),
 })
 const topics = createRoute({
   getParentRoute,
   path: '/topics',
-  component: lazyScreen('topics/TopicsScreen.tsx', () => import('#topics/TopicsScreen.tsx'), 'TopicsScreen'),
+  ...screenOf('topics/TopicsScreen.tsx', () => import('#topics/TopicsScreen.tsx'), 'TopicsScreen'),
 })
 const topic = createRoute({
   getParentRoute,
   path: '/topic/$topicCode',
-  validateSearch: (search): { after?: string } => ({ after: slugIdIn(search.after) }),
-  component: lazyScreen('feed/TopicScreen.tsx', () => import('#feed/TopicScreen.tsx'), 'TopicScreen'),
+  ...screenOf('feed/TopicScreen.tsx', () => import('#feed/TopicScreen.tsx'), 'TopicScreen'),
 })
 const settings = createRoute({
   getParentRoute,
   path: '/settings',
-  component: lazyScreen(
-    'settings/SettingsScreen.tsx',
-    () => import('#settings/SettingsScreen.tsx'),
-    'SettingsScreen',
-  ),
+  ...screenOf('settings/SettingsScreen.tsx', () => import('#settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 const profile = createRoute({
   getParentRoute,
   path: '/settings/account/profile',
-  component: lazyScreen(
-    'settings/ProfileScreen.tsx',
-    () => import('#settings/ProfileScreen.tsx'),
-    'ProfileScreen',
-  ),
+  ...screenOf('settings/ProfileScreen.tsx', () => import('#settings/ProfileScreen.tsx'), 'ProfileScreen'),
 })
 const devices = createRoute({
   getParentRoute,
   path: '/settings/account/devices',
-  component: lazyScreen(
-    'settings/DevicesScreen.tsx',
-    () => import('#settings/DevicesScreen.tsx'),
-    'DevicesScreen',
-  ),
+  ...screenOf('settings/DevicesScreen.tsx', () => import('#settings/DevicesScreen.tsx'), 'DevicesScreen'),
 })
 const deletion = createRoute({
   getParentRoute,
   path: '/settings/account/delete',
-  component: lazyScreen(
-    'settings/DeletionScreen.tsx',
-    () => import('#settings/DeletionScreen.tsx'),
-    'DeletionScreen',
-  ),
+  ...screenOf('settings/DeletionScreen.tsx', () => import('#settings/DeletionScreen.tsx'), 'DeletionScreen'),
 })
 
 /** Areas whose screens are still to come: their gate stands already, and those who pass it find no page. */
@@ -218,26 +196,15 @@ export const makeRouter = (options: { basepath: string; history?: RouterHistory 
 
 export type Router = ReturnType<typeof makeRouter>
 
-/** Loads the code of the present screen, so that it shows at once and whole. Returns the files that it came from. */
-export const loadParts = async (router: Router): Promise<string[]> => {
-  const routes: Record<string, { options: { component?: unknown } }> = router.routesById
-  const parts = router.stores.matches
-    .get()
-    .flatMap((match): unknown[] => [
-      routes[match.routeId]?.options.component,
-      ...(match.staticData.parts?.(match.search) ?? []),
-    ])
-    .filter(isLazyPart)
-  await Promise.all(parts.map(({ preload }) => preload?.()))
-  return parts.map(({ source }) => source)
-}
+/** The source files whose code the present screen needs. */
+export const sourcesOf = (router: Router): string[] =>
+  router.stores.matches.get().flatMap(({ staticData, search }) => staticData.sources?.(search) ?? [])
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: Router
   }
   interface StaticDataRouteOption {
-    /** What a screen shows at this address beside its own code. */
-    parts?: (search: { tab?: string; opinion?: string }) => readonly LazyPart[]
+    sources?: (search: { tab?: string }) => readonly string[]
   }
 }

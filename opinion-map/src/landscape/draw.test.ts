@@ -131,7 +131,18 @@ describe('a landscape', () => {
     assert.deepEqual(drawn.groups, [])
     assert.equal(drawn.crowd?.bands.length, 4)
     assert.equal(drawn.crowd.numMarks, Math.round((1028 + 551) / 10))
-    assert.ok(drawn.ungrouped)
+  })
+
+  it('people in no group stand in a row at the foot, each cross for at least five, and in no place of the map', () => {
+    const density = twoCamps()
+    for (const frame of frames) {
+      const { ungrouped = '', perMark } = drawLandscape(density, groupsOf(density), frame)
+      const starts = startsOf(ungrouped)
+      assert.equal(starts.length, Math.round(431 / perMark))
+      for (const [x, y] of starts) assert.ok(x >= 0 && x < frame.width && y > frame.height - 14)
+    }
+    const few = computeDensity(peopleAround([{ x: 0, y: 0, numPeople: 40, group: 0 }]))
+    assert.equal(drawLandscape(few, groupsOf(few), FRAMES.phone).ungrouped, undefined)
   })
 
   it('a group with fewer than fifteen people in usable squares has its hull as its outer line', () => {

@@ -4,7 +4,7 @@ import { ringsAt } from './contours.ts'
 import { levelsHolding, stepOf, sumOfFields } from './field.ts'
 import { hillOf, tenthsInside, type Hill } from './hill.ts'
 import type { Frame, Land, Landscape, LandscapeGroup } from './landscape.ts'
-import { peoplePerMark, placeMarks } from './marks.ts'
+import { numMarksOf, peoplePerMark, placeMarks } from './marks.ts'
 import { rounded, smoothPath } from './paths.ts'
 import { placeBadges, placeCards, type BadgePlace } from './places.ts'
 import { crossedLines, shapePath } from './shapes.ts'
@@ -15,6 +15,10 @@ const MARKS_PER_PX = 0.72
 /** With fewer marks than this they are drawn larger. */
 const FEW_MARKS = 90
 const GROWTH_OF_FEW = 1.45
+/** Height of the row at the foot of the frame in which people without a group are counted. */
+const FOOT = 14
+const CROSS_RADIUS = 2
+const CROSS_DISTANCE = 9
 /** Marks of places beyond the frame stand at its edge. */
 const EDGE = 5
 
@@ -30,13 +34,15 @@ export function drawLandscape(density: Density, groups: readonly LandscapeGroup[
     groups.length > 0
       ? groups.map(({ key, hull }) => hillOf(cellsOf(key), { hull, extent }))
       : [hillOf(cellsOf(0), { hull: [], extent })]
-  const view = viewOf(hills, extent, frame)
+  const numUngrouped = cellsOf(-1).reduce((sum, { count }) => sum + count, 0)
+  const land = { ...frame, height: frame.height - (numUngrouped > 0 ? FOOT : 0) }
+  const view = viewOf(hills, extent, land)
   const numPeople = hills.reduce((sum, hill) => sum + hill.numPeople, 0)
   const perMark = peoplePerMark(numPeople, MARKS_PER_PX * frame.width)
   const marksOf = ({ cells, isWithin }: Pick<Hill, 'cells' | 'isWithin'>) =>
     placeMarks({ cells, perMark, isWithin, toFrame: view.heldInside })
   const marks = hills.map(marksOf)
-  const crosses = marksOf({ cells: cellsOf(-1), isWithin: () => true })
+  const crosses = crossesAtFoot(numMarksOf(numUngrouped, perMark), frame)
   const isFew = marks.flat().length < FEW_MARKS
   const radius = frame.markRadius * (isFew ? GROWTH_OF_FEW : 1)
   const lands = hills.map(({ rings, path }, index): Land => ({
@@ -55,12 +61,24 @@ export function drawLandscape(density: Density, groups: readonly LandscapeGroup[
     badgeSize: frame.badge,
     ...(tenths < 1 ? {} : { tenths }),
     contours: contoursOf(hills, extent, view.toFrame),
-    groups: groupsOf(groups, { hills, lands, view, frame }),
+    groups: groupsOf(groups, { hills, lands, view, frame: land }),
     ...(groups.length > 0 || numPeople === 0 ? {} : { crowd: lands[0]! }),
     ...(crosses.length === 0
       ? {}
-      : { ungrouped: crosses.map((at) => crossedLines(at, radius * 0.8)).join('') }),
+      : { ungrouped: crosses.map((at) => crossedLines(at, CROSS_RADIUS)).join('') }),
   }
+}
+
+/**
+ * The places of the marks of people in no group: one row at the foot. Most have voted too little for a place, which the axes
+ * then put into the middle, so that marks there would say what nobody knows.
+ */
+function crossesAtFoot(numCrosses: number, { width, height, padding }: Frame): Point[] {
+  const distance = Math.min(CROSS_DISTANCE, (width - 2 * padding) / Math.max(1, numCrosses))
+  return Array.from({ length: numCrosses }, (_, index) => [
+    padding + distance * (index + 0.5),
+    height - CROSS_RADIUS - 2,
+  ])
 }
 
 type View = {

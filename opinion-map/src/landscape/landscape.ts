@@ -69,6 +69,6 @@ export type Landscape = {
   groups: (Land & BadgePlace & { key: number; card: Point })[]
   /** Everybody who can be placed, where there are no clear groups. */
   crowd?: Land
-  /** Crosses for people in no group, as lines. */
+  /** Crosses for people in no group, as lines: a row at the foot that counts them, in no place of the map. */
   ungrouped?: string
 }

@@ -104,9 +104,10 @@ it('the majority view does not repeat common ground', async () => {
 })
 
 it('every section has a heading with a link', async () => {
+  mockCall(getOpinionMap, aMap(2, { place: undefined }))
   show()
   for (const name of [
-    'Where you stand',
+    'Where the groups stand',
     'Common ground',
     'Where the groups differ',
     'What stands out in each group',

@@ -7,6 +7,8 @@ import styles from './AnalysisTab.module.css'
 import { CommonGround } from './CommonGround.tsx'
 import { Differences } from './Differences.tsx'
 import { EveryOpinion } from './EveryOpinion.tsx'
+import { figureSourceOf, FigureSourceContext } from './figureSource.ts'
+import { Findings } from './Findings.tsx'
 import { Majority } from './Majority.tsx'
 import { MethodNote } from './MethodNote.tsx'
 import { NotVotedYet } from './NotVotedYet.tsx'
@@ -15,7 +17,7 @@ import type { PartProps } from './Section.tsx'
 import { StandOuts } from './StandOuts.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { StripKey } from './StripKey.tsx'
-import { WhereYouStand } from './WhereYouStand.tsx'
+import { MAP_ANCHOR, WhereYouStand } from './WhereYouStand.tsx'
 
 /** Fewer people than this see totals only. */
 const MIN_PEOPLE_FOR_FINDINGS = 4
@@ -31,7 +33,7 @@ export function AnalysisTab({ conversation }: { conversation: Conversation }) {
   const hasFindings = participantCount >= MIN_PEOPLE_FOR_FINDINGS
   const showOnMap = (opinion: Opinion) => {
     setOnMap(opinion)
-    goTo('where-you-stand')
+    goTo(MAP_ANCHOR)
   }
   const part: PartProps = {
     conversationSlugId,
@@ -41,29 +43,35 @@ export function AnalysisTab({ conversation }: { conversation: Conversation }) {
     wholeList,
   }
   return (
-    <div className={styles.analysis}>
-      <StatusLine conversation={conversation} />
-      {isReady && votes.size === 0 && <NotVotedYet conversationSlugId={conversationSlugId} />}
-      <WhereYouStand
-        conversationSlugId={conversationSlugId}
-        onMap={onMap}
-        onShowOnMap={setOnMap}
-        isOnAnalysis
-      />
-      {hasFindings ? (
-        <>
-          {map && !hasNoGroups(map) && <StripKey map={map} />}
-          <CommonGround {...part} />
-          <Differences {...part} />
-          <StandOuts {...part} />
-          <Majority {...part} />
-        </>
-      ) : (
-        <p className={styles.note}>{m.waitsForPeople(MIN_PEOPLE_FOR_FINDINGS - participantCount)}</p>
-      )}
-      <EveryOpinion hasFindings={hasFindings} {...part} />
-      {map && <MethodNote map={map} />}
-    </div>
+    <FigureSourceContext value={figureSourceOf(conversation)}>
+      <div className={styles.analysis}>
+        {map ? (
+          <Findings conversation={conversation} map={map} />
+        ) : (
+          <StatusLine conversation={conversation} />
+        )}
+        {isReady && votes.size === 0 && <NotVotedYet conversationSlugId={conversationSlugId} />}
+        <WhereYouStand
+          conversationSlugId={conversationSlugId}
+          onMap={onMap}
+          onShowOnMap={setOnMap}
+          isOnAnalysis
+        />
+        {hasFindings ? (
+          <>
+            {map && !hasNoGroups(map) && <StripKey map={map} />}
+            <CommonGround {...part} />
+            <Differences {...part} />
+            <StandOuts {...part} />
+            <Majority {...part} />
+          </>
+        ) : (
+          <p className={styles.note}>{m.waitsForPeople(MIN_PEOPLE_FOR_FINDINGS - participantCount)}</p>
+        )}
+        <EveryOpinion hasFindings={hasFindings} {...part} />
+        {map && <MethodNote map={map} />}
+      </div>
+    </FigureSourceContext>
   )
 }
 

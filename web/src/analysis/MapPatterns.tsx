@@ -1,8 +1,8 @@
 import type { GroupKey } from '@parley/contract'
-import styles from './group.module.css'
+import styles from './MapPicture.module.css'
 
 const SIZE = 8
-const PATHS: Record<GroupKey, string> = {
+const TILES: Record<GroupKey, string> = {
   '0': 'M-2 2L2 -2M0 8L8 0M6 10L10 6',
   '1': 'M2 2h.01M6 6h.01',
   '2': 'M0 4h8M4 0v8',
@@ -11,27 +11,21 @@ const PATHS: Record<GroupKey, string> = {
   '5': 'M0 6L4 2L8 6',
 }
 
-/** A faint pattern for each group, for those who cannot tell the colours apart and for black ink. */
+/** A faint pattern for each group, for those who cannot tell the colors apart and for black ink. */
 export function MapPatterns({ keys, idOf }: { keys: readonly GroupKey[]; idOf: (key: GroupKey) => string }) {
+  if (keys.length === 0) return null
   return (
     <defs>
       {keys.map((key) => (
         <pattern
           key={key}
           id={idOf(key)}
-          className={styles[`colour${key}`]}
+          data-group={key}
           patternUnits="userSpaceOnUse"
           width={SIZE}
           height={SIZE}
         >
-          <path
-            d={PATHS[key]}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth={key === '1' ? 1.8 : 1}
-            strokeLinecap="round"
-            opacity={0.42}
-          />
+          <path className={styles.tile} d={TILES[key]} strokeWidth={key === '1' ? 1.8 : 1} />
         </pattern>
       ))}
     </defs>

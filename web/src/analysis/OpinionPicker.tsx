@@ -1,7 +1,8 @@
 import { listConsensus, listControversial, plainLine, type Opinion } from '@parley/contract'
-import * as m from '#messages/analysis.ts'
+import * as labels from '#messages/results.ts'
+import * as m from '#messages/map.ts'
 import { useApiQuery } from '#queries.ts'
-import { Select } from '#ui/Select.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { without } from './lists.ts'
 import styles from './OpinionPicker.module.css'
 
@@ -9,6 +10,8 @@ import styles from './OpinionPicker.module.css'
 export type Choices = { apart: readonly Opinion[]; together: readonly Opinion[] }
 
 const MAX_CHOICES = 12
+/** Beside a wide map; the rest is in the select. */
+const MAX_LISTED = 5
 
 /** Where groups differ most, and what they share; asked for once somebody may want to choose. */
 export function useChoices(conversationSlugId: string, isWanted: boolean): Choices {
@@ -30,29 +33,64 @@ type OpinionPickerProps = {
   onTouch: () => void
 }
 
-/** Chooses the opinion by which the map shows how the groups voted, and says it in full. */
+/** Chooses the opinion that the map shows, and says it in full. The browser's own select lies over the words. */
 export function OpinionPicker({ choices, chosen, onChoose, onTouch }: OpinionPickerProps) {
+  const isListed = !chosen || chosenOf(choices, chosen.opinionSlugId) !== undefined
   return (
-    <div className={styles.picker}>
-      <Select
-        label={m.pickOpinion()}
-        isFilter
+    <div className={chosen ? `${styles.picker} ${styles.hasChosen}` : styles.picker}>
+      <span className={styles.shown} aria-hidden="true">
+        {chosen && <span className={styles.caption}>{m.showOneOnMap()}</span>}
+        <span className={styles.text} dir="auto">
+          {chosen ? plainLine(chosen.opinion) : m.showAnOpinion()}
+        </span>
+      </span>
+      <Icon name="down" size={18} />
+      <select
+        className={styles.select}
+        aria-label={m.showOneOnMap()}
         value={chosen?.opinionSlugId ?? ''}
         onFocus={onTouch}
         onPointerEnter={onTouch}
         onChange={(event) => onChoose(event.target.value)}
       >
-        <option value="">{m.pickNothing()}</option>
-        {choices.apart.length > 0 && <optgroup label={m.differences()}>{choices.apart.map(option)}</optgroup>}
-        {choices.together.length > 0 && (
-          <optgroup label={m.commonGround()}>{choices.together.map(option)}</optgroup>
+        <option value="">{m.showNone()}</option>
+        {!isListed && option(chosen)}
+        {choices.apart.length > 0 && (
+          <optgroup label={labels.differences()}>{choices.apart.map(option)}</optgroup>
         )}
-      </Select>
-      {chosen && (
-        <p className={styles.chosen} dir="auto">
-          {plainLine(chosen.opinion)}
-        </p>
-      )}
+        {choices.together.length > 0 && (
+          <optgroup label={labels.commonGround()}>{choices.together.map(option)}</optgroup>
+        )}
+      </select>
+    </div>
+  )
+}
+
+/** The first choices as a list, for screens with room for one beside the map. */
+export function OpinionChoices({ choices, chosen, onChoose }: Omit<OpinionPickerProps, 'onTouch'>) {
+  const [first, second] = choices.together
+  const listed = [...choices.apart.slice(0, MAX_LISTED - 2), first, second].filter((one) => one !== undefined)
+  if (listed.length === 0) return null
+  return (
+    <div className={styles.choices}>
+      <h3 className={styles.heading}>{m.showOneOnMap()}</h3>
+      <ul>
+        {listed.map(({ opinionSlugId, opinion }) => {
+          const isChosen = opinionSlugId === chosen?.opinionSlugId
+          return (
+            <li key={opinionSlugId}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => onChoose(isChosen ? '' : opinionSlugId)}
+                dir="auto"
+              >
+                {plainLine(opinion)}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import * as m from '#messages/analysis.ts'
 import type { OwnVoteOf } from './ResultList.tsx'
 import styles from './Section.module.css'
+import { NOT_IN_PICTURE } from './figurePicture.ts'
 
 /** What every part of the results needs. */
 export type PartProps = {
@@ -22,21 +23,28 @@ type SectionProps = {
   /** The title as it is shown, where that is more than its words. */
   heading?: ReactNode
   intro?: ReactNode
+  className?: string
   children: ReactNode
 }
 
 /** A part of the page with a heading that can be linked to. */
-export function Section({ id, title, heading = title, intro, children }: SectionProps) {
+export function Section({ id, title, heading = title, intro, className, children }: SectionProps) {
   const section = useRef<HTMLElement>(null)
   // The page is shown after its address is followed: whoever came for this part is brought to it.
   useEffect(() => {
     if (location.hash === `#${id}`) section.current?.scrollIntoView()
   }, [id])
   return (
-    <section ref={section} id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className={styles.section}>
+    <section
+      ref={section}
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-heading`}
+      className={[styles.section, className].filter(Boolean).join(' ')}
+    >
       <h2 id={`${id}-heading`} className={styles.heading}>
         {heading}
-        <a href={`#${id}`} className={styles.link} aria-label={m.linkTo(title)}>
+        <a href={`#${id}`} className={styles.link} aria-label={m.linkTo(title)} {...NOT_IN_PICTURE}>
           #
         </a>
       </h2>

@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { localStore } from '#device/storage.ts'
 import * as m from '#messages/analysis.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { makeStore } from '#ui/store.ts'
 import styles from './ViewSwitch.module.css'
 
 export type View = 'map' | 'table'
@@ -25,20 +26,21 @@ export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: Vi
 
 const STORAGE_KEY = 'parley-map-view'
 
-/** What the person chose last on this device; without a choice the table where colours are forced. */
-export function useView() {
-  const [chosen, setChosen] = useState<View>()
-  const stored = useSyncExternalStore(neverChanges, storedView, () => 'map' as const)
-  return [
-    chosen ?? stored,
-    (next: View) => {
-      setChosen(next)
-      localStore.set(STORAGE_KEY, next)
-    },
-  ] as const
-}
+/** Tells of a choice; the choice itself is kept on the device. */
+const choices = makeStore(0)
 
-const neverChanges = () => () => {}
+/**
+ * What the person chose last on this device; without a choice the table where colors are forced. A page from the server
+ * shows the map until the device is asked.
+ */
+export function useView() {
+  const view = useSyncExternalStore<View>(choices.subscribe, storedView, () => 'map')
+  const choose = (next: View) => {
+    localStore.set(STORAGE_KEY, next)
+    choices.set(choices.get() + 1)
+  }
+  return [view, choose] as const
+}
 
 const storedView = (): View => {
   const stored = localStore.get(STORAGE_KEY)

@@ -1,4 +1,11 @@
-import { AppError, getOpinionMap, listConsensus, listControversial } from '@parley/contract'
+import {
+  AppError,
+  getOpinionMap,
+  listConsensus,
+  listControversial,
+  listOpinions,
+  listRepresentative,
+} from '@parley/contract'
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { apiQueryKey } from '#queries.ts'
@@ -9,43 +16,54 @@ import { WhereYouStand } from './WhereYouStand.tsx'
 
 const input = { conversationSlugId: 'streets1' }
 const show = () => renderPart(<WhereYouStand {...input} />)
-const sentence = 'You are in group A, “Calm streets” (182 of 358 people), close to group B.'
-const placed =
-  '349 of 358 people are in a group. 9 people are not placed yet: a place needs at least 7 votes.'
-const nearB = aMap(3, { place: { x: 0.1, y: 1.6, key: '0', closeTo: '1', numVotes: 11, numVotesNeeded: 0 } })
+const place = { x: 0.1, y: 1.6, key: '0', closeTo: '1', numVotes: 11, numVotesNeeded: 0 } as const
+const nearB = aMap(3, { place })
+const heading = () => screen.findByRole('heading', { name: /^You are with group A, near group B\./ })
+/** One for phones and one for wide screens, of which styles show one. */
+const pictures = () => screen.findAllByRole('img', { name: /^Map/ })
 
 describe('where you stand', () => {
-  it('shows a sentence and an image with that sentence as its name', async () => {
+  it('says with badges which group one is with, and which one is near', async () => {
     mockCall(getOpinionMap, nearB)
     show()
-    expect(await screen.findByText(sentence)).toBeTruthy()
-    expect(screen.getByText(placed)).toBeTruthy()
-    expect(screen.getByRole('img', { name: `${sentence} ${placed}` })).toBeTruthy()
-    expect(screen.getAllByRole('img')).toHaveLength(1)
+    expect(await heading()).toBeTruthy()
   })
 
-  it('says how many people a mark stands for, and that sizes have no meaning', async () => {
+  it('draws the map for phones and for wide screens, and says in words what it shows', async () => {
     mockCall(getOpinionMap, nearB)
     show()
-    expect(await screen.findByText(/Each mark stands for about 5 people.*read the counts/)).toBeTruthy()
-  })
-
-  it('has an ordinary link for each group, reached by the keyboard in order', async () => {
-    mockCall(getOpinionMap, nearB)
-    mockCall(listControversial, [])
-    mockCall(listConsensus, [])
-    const { user } = show()
-    const links = await screen.findAllByRole('link', { name: /^Group [A-C].*people/ })
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/conversation/streets1?tab=analysis#group-a',
-      '/conversation/streets1?tab=analysis#group-b',
-      '/conversation/streets1?tab=analysis#group-c',
+    expect((await pictures()).map((picture) => picture.getAttribute('viewBox'))).toEqual([
+      '0 0 390 195',
+      '0 0 640 320',
     ])
-    screen.getByRole('combobox').focus()
-    for (const link of links) {
-      await user.tab()
-      expect(document.activeElement).toBe(link)
-    }
+    expect((await pictures())[0]?.getAttribute('aria-label')).toMatch(
+      /^Map\. Group A, Calm streets: 182 people; Group B, Shopkeepers: 96 people; Group C/,
+    )
+    expect(
+      screen.getAllByText(
+        /Close together means similar votes.*nine in ten of its group.*One mark is about 5 people\. 9 of 358 people are not in a group/,
+      ),
+    ).toHaveLength(2)
+  })
+
+  it('puts the pin of the viewer where the drawing has their place, and only theirs', async () => {
+    mockCall(getOpinionMap, nearB)
+    const { unmount } = show()
+    const [phone] = await pictures()
+    expect(phone?.querySelector('[data-you]')?.getAttribute('transform')).toBe('translate(197.0 65.5)')
+    unmount()
+    mockCall(getOpinionMap, aMap(3, { place: undefined }))
+    show()
+    expect((await pictures())[0]?.querySelector('[data-you]')).toBeNull()
+  })
+
+  it('writes names beside badges, with the number of people where there is room', async () => {
+    mockCall(getOpinionMap, nearB)
+    show()
+    const [phone, desktop] = await pictures()
+    expect(phone?.textContent).toContain('Calm stre…')
+    expect(phone?.textContent).not.toContain('182 people')
+    expect(desktop?.textContent).toContain('Calm streets182 people')
   })
 
   it('has a table with the same information as the map', async () => {
@@ -57,12 +75,11 @@ describe('where you stand', () => {
       .slice(1)
       .map((row) => row.textContent)
     expect(rows).toEqual([
-      'Group AACalm streets18251%You are here',
-      'Group BBShopkeepers9627%',
-      'Group CCAccess first7120%',
+      'AGroup ACalm streets18251%You are here',
+      'BGroup BShopkeepers9627%',
+      'CGroup CAccess first7120%',
       'Not placed yet (fewer than 7 votes)93%',
     ])
-    expect(screen.queryByRole('img')).toBeNull()
   })
 
   it('remembers the choice between map and table', async () => {
@@ -74,7 +91,7 @@ describe('where you stand', () => {
     expect((await screen.findByRole('button', { name: 'Table' })).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('shows each group’s balance on a chosen opinion, withheld figures as withheld', async () => {
+  it('shows over the map how each group voted on a chosen opinion, and never colors single marks', async () => {
     const opinion = withheldIn(
       anOpinionOfGroups([0.9, 0.2, 0.5], { opinionSlugId: 'o1', opinion: 'Close it.' }),
       '1',
@@ -83,38 +100,110 @@ describe('where you stand', () => {
     mockCall(listControversial, [opinion])
     mockCall(listConsensus, [])
     const { user } = show()
-    const choice = await screen.findByRole('combobox', { name: 'Show how the groups voted on' })
+    const choice = await screen.findByRole('combobox', { name: 'Show one opinion on the map' })
     await user.click(choice)
     await user.selectOptions(choice, await screen.findByRole('option', { name: 'Close it.' }))
-    expect(labelOf(/Group A/)).toContain('90% agree')
-    expect(labelOf(/Group B/)).toContain('withheld: would single out fewer than 5')
-    await user.click(screen.getByRole('button', { name: 'Table' }))
+    const [phone] = await pictures()
+    expect(phone?.querySelector('[data-group="0"][data-vote]')?.getAttribute('data-vote')).toBe('agree')
+    expect(phone?.querySelector('[data-group="1"][data-vote]')?.getAttribute('data-vote')).toBe('pass')
+    expect(phone?.querySelectorAll('path[data-vote]')).toHaveLength(0)
+    expect(phone?.textContent).toContain('90% agree146 of 182 voted')
+    expect(phone?.textContent).toContain('withheld')
+    expect(phone?.querySelector('[data-you]')).toBeNull()
+    expect(
+      screen.getAllByText(/Color shows what most of each group voted\. Nobody’s single vote is drawn/),
+    ).toHaveLength(2)
     const table = screen.getByRole('table')
     expect(within(table).getByRole('row', { name: /Group A/ }).textContent).toContain('7%3%90%146')
     expect(within(table).getByRole('row', { name: /Group B/ }).textContent).toMatch(/withheld/)
-    expect(within(table).getByRole('row', { name: /Group B/ }).textContent).not.toContain('0%')
+  })
+
+  it('names each group with its size and the opinion by which it stands out most', async () => {
+    const apart = anOpinionOfGroups([0.9, 0.2, 0.5], { opinionSlugId: 'o1', opinion: 'Close it.' })
+    mockCall(getOpinionMap, nearB)
+    mockCall(listControversial, [apart])
+    mockCall(listConsensus, [])
+    mockCall(listRepresentative, { '0': [apart], '1': [], '2': [], '3': [], '4': [], '5': [] })
+    renderPart(<WhereYouStand {...input} isOnAnalysis />)
+    const row = (await screen.findByText(/Stands out by agreeing/)).closest('li')
+    expect(row?.textContent).toBe(
+      'AA · Calm streets 182 peopleStands out by agreeing: “Close it.” 90%, others at most 51%',
+    )
+    expect(
+      within(row ?? document.body)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/conversation/streets1?tab=analysis#group-a')
   })
 
   it('loads the opinions to choose from only when the picker is used', async () => {
     mockCall(getOpinionMap, nearB)
     show()
-    await screen.findByRole('img')
+    await pictures()
     expect(requestsTo(listControversial)).toEqual([])
   })
 
-  it('shows no image without groups, and says why', async () => {
-    mockCall(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups', participantCount: 52 }))
+  it('without clear groups there is one map of everybody without letters, and no table', async () => {
+    const { drawings } = aMap(0)
+    const crowd = { bands: ['M0 0h9v9h-9Z'], marks: 'M1 1h2v2h-2Z', numMarks: 9 }
+    const drawn = drawings && { ...drawings.phone, crowd }
+    mockCall(
+      getOpinionMap,
+      aMap(0, {
+        noMapReason: 'no_clear_groups',
+        participantCount: 52,
+        ...(drawn ? { drawings: { phone: drawn, desktop: drawn } } : {}),
+      }),
+    )
     show()
     expect(await screen.findByText(/There are no clear groups/)).toBeTruthy()
-    expect(screen.queryByRole('img')).toBeNull()
+    const [picture] = await pictures()
+    expect(picture?.getAttribute('aria-label')).toMatch(/^Map of everybody, without groups\./)
+    expect(picture?.querySelector('[data-group]')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Table' })).toBeNull()
+  })
+
+  it('with fewer than ten people there are ten dots, the reason, and the most voted opinions without shares', async () => {
+    mockCall(
+      getOpinionMap,
+      aMap(0, { noMapReason: 'too_few_participants', participantCount: 4, numNotPlaced: 0 }),
+    )
+    mockCall(listOpinions, [
+      anOpinionOfGroups([], {
+        opinionSlugId: 'o1',
+        opinion: 'Few.',
+        numAgrees: 1,
+        numDisagrees: 0,
+        numPasses: 0,
+      }),
+      anOpinionOfGroups([], {
+        opinionSlugId: 'o2',
+        opinion: 'Many.',
+        numAgrees: 3,
+        numDisagrees: 1,
+        numPasses: 0,
+      }),
+      anOpinionOfGroups([], {
+        opinionSlugId: 'o3',
+        opinion: 'None.',
+        numAgrees: 0,
+        numDisagrees: 0,
+        numPasses: 0,
+      }),
+    ])
+    show()
+    const dots = await screen.findByRole('img', { name: '4 of the ten people that a map needs' })
+    expect(dots.querySelectorAll('[data-filled=true]')).toHaveLength(4)
+    expect(screen.getByText(/fewer than ten people a map would tell who thinks what/)).toBeTruthy()
+    const list = await screen.findAllByRole('listitem')
+    expect(list.map(({ textContent }) => textContent)).toEqual(['Many. 4 votes', 'Few. 1 vote'])
   })
 
   it('announces a new letter after a new run', async () => {
     mockCall(getOpinionMap, nearB)
     const { queryClient } = show()
-    await screen.findByRole('img')
-    const next = aMap(3, { runId: 42, place: { ...place(nearB), key: '1' } })
+    await pictures()
+    const next = aMap(3, { runId: 42, place: { ...place, key: '1' } })
     act(() => void queryClient.setQueryData(apiQueryKey(getOpinionMap, input), next))
     expect(await screen.findByText('Groups were recomputed; you were in A, now B.')).toBeTruthy()
   })
@@ -127,11 +216,6 @@ describe('where you stand', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
     mockCall(getOpinionMap, nearB)
     await user.click(retry)
-    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(await heading()).toBeTruthy()
   })
 })
-
-/** The label over the map comes before the row of the table that is printed. */
-const labelOf = (name: RegExp) => screen.getAllByRole('link', { name })[0]?.textContent
-
-const place = (map: typeof nearB) => map.place ?? { x: 0, y: 0, numVotes: 0, numVotesNeeded: 0 }

@@ -1,27 +1,29 @@
 import type { Opinion, OpinionMap } from '@parley/contract'
 import { useMemo, useState } from 'react'
-import * as m from '#messages/analysis.ts'
-import { GroupBadge } from './group.tsx'
+import * as analysis from '#messages/analysis.ts'
+import * as m from '#messages/map.ts'
+import { NOT_IN_PICTURE } from './figurePicture.ts'
+import { FigureTools } from './FigureTools.tsx'
+import { findingOf } from './findings.ts'
+import { FewPeople } from './FewPeople.tsx'
+import { GroupRows } from './GroupRows.tsx'
 import { GroupTable } from './GroupTable.tsx'
 import { MapFigure } from './MapFigure.tsx'
-import { chosenOf, OpinionPicker, useChoices } from './OpinionPicker.tsx'
-import { useOpinionMap } from './opinionMap.ts'
+import { chosenOf, OpinionChoices, OpinionPicker, useChoices } from './OpinionPicker.tsx'
+import { hasNoGroups, useOpinionMap } from './opinionMap.ts'
+import { ownPositionOf, regroupedSentence, type Seen, seenOf, sentenceOf } from './ownPosition.ts'
+import { PositionSentence } from './PositionSentence.tsx'
 import { QueryBoundary } from './QueryBoundary.tsx'
 import { Section } from './Section.tsx'
-import {
-  placedSentences,
-  regroupedSentence,
-  type Seen,
-  seenOf,
-  sentenceOf,
-  ownPositionOf,
-} from './ownPosition.ts'
 import { useView, ViewSwitch } from './ViewSwitch.tsx'
 import styles from './WhereYouStand.module.css'
 
+/** The address of the map within its page. */
+export const MAP_ANCHOR = 'map'
+
 type WhereYouStandProps = {
   conversationSlugId: string
-  /** On the analysis tab the choices of opinions are there already. */
+  /** On the results the choices of opinions are there already, and the groups stand beside the map. */
   isOnAnalysis?: boolean
   /** The opinion by which the map shows how the groups voted, where somebody else chooses it too. */
   onMap?: Opinion
@@ -32,25 +34,25 @@ type WhereYouStandProps = {
 export function WhereYouStand(props: WhereYouStandProps) {
   const map = useOpinionMap(props.conversationSlugId)
   return (
-    <Section id="where-you-stand" title={m.whereYouStand()}>
-      <QueryBoundary query={map} title={m.whereYouStand()} failed={m.failedMap()} lines={6}>
-        {(found) => <PositionOnMap map={found} {...props} />}
-      </QueryBoundary>
-    </Section>
+    <QueryBoundary query={map} title={m.whereYouStand()} failed={analysis.failedMap()} lines={6}>
+      {(found) => <PositionOnMap map={found} isPlaceKnown={map.isPlaceKnown} {...props} />}
+    </QueryBoundary>
   )
 }
 
 function PositionOnMap({
   conversationSlugId,
   map,
+  isPlaceKnown,
   isOnAnalysis = false,
   onMap,
   onShowOnMap,
-}: WhereYouStandProps & { map: OpinionMap }) {
+}: WhereYouStandProps & { map: OpinionMap; isPlaceKnown: boolean }) {
   const [view, setView] = useView()
   const [slugId, setSlugId] = useState('')
   const [isChoosing, setChoosing] = useState(isOnAnalysis)
-  const choices = useChoices(conversationSlugId, isChoosing)
+  const hasGroups = !hasNoGroups(map)
+  const choices = useChoices(conversationSlugId, isChoosing && hasGroups)
   const chosen = onMap ?? chosenOf(choices, slugId)
   const choose = (chosenSlugId: string) => {
     onShowOnMap?.(undefined)
@@ -58,43 +60,54 @@ function PositionOnMap({
   }
   const regrouped = useMemo(() => regroupedTeller(), [])
   const change = regrouped(map)
+  const finding = findingOf(map, { numShared: 0 })
+  if (finding.kind === 'too_few')
+    return <FewPeople conversationSlugId={conversationSlugId} numPlaced={finding.numPlaced} />
   const position = ownPositionOf(map)
-  const sentence = sentenceOf(position)
-  const placed = placedSentences(map)
-  return (
-    <div className={styles.card}>
-      <output className={styles.sentence}>
-        {position.kind === 'placed' && <GroupBadge groupKey={position.group.key} />}
-        <span>{sentence}</span>
-      </output>
-      {placed.length > 0 && <p className={styles.placed}>{placed.join(' ')}</p>}
-      {change && <output className={styles.change}>{change}</output>}
-      {map.groups.length > 0 && !map.noMapReason && (
-        <>
-          <div className={styles.controls}>
-            <ViewSwitch view={view} onChange={setView} />
-            <OpinionPicker
-              choices={choices}
-              chosen={chosen}
-              onChoose={choose}
-              onTouch={() => setChoosing(true)}
-            />
-          </div>
-          {view === 'map' && (
-            <div className={styles.map}>
-              <MapFigure
-                conversationSlugId={conversationSlugId}
-                map={map}
-                sentence={[sentence, ...placed].join(' ')}
-                chosen={chosen}
-              />
-            </div>
-          )}
-          <div className={view === 'table' ? styles.table : styles.printed}>
-            <GroupTable conversationSlugId={conversationSlugId} map={map} chosen={chosen} />
-          </div>
-        </>
+  const { drawings } = map
+  const figure = (
+    <Section
+      id={MAP_ANCHOR}
+      title={position.kind === 'placed' ? m.whereYouStand() : m.whereGroupsStand()}
+      heading={position.kind === 'placed' ? <PositionSentence position={position} /> : undefined}
+      className={styles.figure}
+    >
+      {(position.kind === 'not_voted' ? isPlaceKnown : position.kind !== 'placed') && (
+        <p className={styles.sentence}>{sentenceOf(position)}</p>
       )}
+      <output>{change && <span className={styles.change}>{change}</span>}</output>
+      {hasGroups && (
+        <div className={styles.controls} {...NOT_IN_PICTURE}>
+          <ViewSwitch view={view} onChange={setView} />
+          <OpinionPicker
+            choices={choices}
+            chosen={chosen}
+            onChoose={choose}
+            onTouch={() => setChoosing(true)}
+          />
+        </div>
+      )}
+      {drawings && (
+        <div className={hasGroups && view === 'table' ? styles.folded : styles.shown}>
+          <MapFigure map={map} drawings={drawings} chosen={chosen} />
+        </div>
+      )}
+      {hasGroups && (
+        <div className={view === 'table' ? styles.shown : styles.folded}>
+          <GroupTable conversationSlugId={conversationSlugId} map={map} chosen={chosen} />
+        </div>
+      )}
+      <FigureTools id={MAP_ANCHOR} title={m.whereGroupsStand()} numPeople={map.participantCount} />
+    </Section>
+  )
+  if (!isOnAnalysis || !hasGroups) return figure
+  return (
+    <div className={styles.wide}>
+      {figure}
+      <div className={styles.beside}>
+        <GroupRows conversationSlugId={conversationSlugId} map={map} />
+        <OpinionChoices choices={choices} chosen={chosen} onChoose={choose} />
+      </div>
     </div>
   )
 }

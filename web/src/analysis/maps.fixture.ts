@@ -1,7 +1,7 @@
-import type { GroupKey, Opinion, OpinionMap } from '@parley/contract'
-import { convexHull, type Point } from './geometry.ts'
+import type { GroupKey, MapDrawing, Opinion, OpinionMap } from '@parley/contract'
 import { anOpinion } from '#testing/samples.ts'
 
+type Point = readonly [number, number]
 const KEYS: GroupKey[] = ['0', '1', '2', '3', '4', '5']
 const LABELS = ['Calm streets', 'Shopkeepers', 'Access first', 'Buses every ten minutes', 'Leave it as it is']
 const CENTRES: Point[] = [
@@ -22,9 +22,9 @@ export const aMap = (numGroups: number, changes: Partial<OpinionMap> = {}): Opin
     const centre = CENTRES[index] ?? [0, 0]
     const size = SIZES[index] ?? 20
     const people = Array.from({ length: size }, () => around(centre, 1.1 + size / 260, random))
-    return { key, size, centre, people, label: LABELS[index], hull: convexHull(people) }
+    return { key, size, centre, people, label: LABELS[index] }
   })
-  const corners = groups.flatMap(({ hull }) => hull)
+  const corners = groups.flatMap(({ people }) => people)
   const numGrouped = groups.reduce((sum, { size }) => sum + size, 0)
   return {
     runId: 41,
@@ -37,12 +37,12 @@ export const aMap = (numGroups: number, changes: Partial<OpinionMap> = {}): Opin
     numGrouped,
     numNotPlaced: 9,
     minVotesToPlace: 7,
-    groups: groups.map(({ key, size, centre: [x, y], label, hull }) => ({
+    groups: groups.map(({ key, size, centre: [x, y], label }) => ({
       key,
       size,
       label,
       centre: [x, y],
-      hull: hull.map((corner) => [corner[0], corner[1]]),
+      hull: [],
     })),
     cells: groups.flatMap(({ key, people }) => cellsOf(key, people)),
     bounds: [
@@ -51,10 +51,37 @@ export const aMap = (numGroups: number, changes: Partial<OpinionMap> = {}): Opin
       Math.max(...corners.map(([x]) => x)),
       Math.max(...corners.map(([, y]) => y)),
     ],
+    drawings: { phone: aDrawing(numGroups, 390), desktop: aDrawing(numGroups, 640) },
     place: { x: -1.9, y: 0.8, key: '0', closeTo: '1', numVotes: 11, numVotesNeeded: 0 },
     ...changes,
   }
 }
+
+/** A drawing of one square for each group. */
+const aDrawing = (numGroups: number, width: number): MapDrawing => ({
+  width,
+  height: width / 2,
+  scale: 20,
+  left: width / 2,
+  top: width / 4,
+  perMark: 5,
+  badgeSize: 28,
+  tenths: 9,
+  contours: 'M0 0h9v9h-9Z',
+  groups: KEYS.slice(0, numGroups).map((key, index) => {
+    const at: [number, number] = [60 + 70 * index, 60]
+    return {
+      key,
+      bands: [`M${at.join(' ')}h60v60h-60Z`, `M${at.join(' ')}h40v40h-40Z`],
+      marks: `M${at.join(' ')}h4v4h-4Z`,
+      numMarks: 1,
+      badge: at,
+      name: { at: [at[0] + 18, at[1]], anchor: 'start' },
+      card: at,
+    }
+  }),
+  ungrouped: 'M5 5l4 4',
+})
 
 /** An opinion on which each group's share of agreement is given, such as `[0.9, 0.2]`. */
 export const anOpinionOfGroups = (agreement: readonly number[], changes: Partial<Opinion> = {}): Opinion => {

@@ -45,6 +45,8 @@ export function useOpinionMap(conversationSlugId: string) {
   const isPending = !isInitialised || (isGuestOrLoggedIn && positions.isPending)
   return {
     data: merge(map.data, isPending ? undefined : (positions.data ?? [])),
+    /** Until then nobody can say whether the viewer has a place; the map does not wait for it. */
+    isPlaceKnown: !isPending || map.data?.place !== undefined,
     error: map.error,
     refetch: map.refetch,
   }
@@ -57,9 +59,8 @@ const mergerFor = (conversationSlugId: string) => {
   let last: OpinionMap | undefined
   return (map: OpinionMap | undefined, positions: OwnPositions | undefined): OpinionMap | undefined => {
     const own = positions?.find((position) => position.conversationSlugId === conversationSlugId)
-    const isWaiting = map !== undefined && map.place === undefined && positions === undefined
     const isSameRun = own === undefined || own.runId === map?.runId
-    if (map && !isWaiting && (isSameRun || !last)) {
+    if (map && (isSameRun || !last)) {
       last = { ...map, place: map.place ?? (isSameRun ? own?.position : undefined) }
     }
     return last

@@ -5,6 +5,9 @@ import {
   fetchRecentConversations,
   getConversation,
   getOpinionMap,
+  listConsensus,
+  listControversial,
+  listMajority,
   listOpinions,
   listOpinionsBySlug,
   listOwnPositions,
@@ -64,9 +67,7 @@ export const showConversation = async (scene: Scene = {}) => {
     if (scene.conversationError) throw scene.conversationError
     return { conversationData: conversation }
   })
-  mockCall(listOpinions, ({ limit = opinions.length, page = 1 }) =>
-    opinions.slice((page - 1) * limit, page * limit),
-  )
+  mockCall(listOpinions, ({ limit }) => opinions.slice(0, limit))
   mockCall(listOpinionsBySlug, ({ opinionSlugIdList }) =>
     opinionSlugIdList.flatMap((slugId) => opinions.find((opinion) => opinion.opinionSlugId === slugId) ?? []),
   )
@@ -78,6 +79,7 @@ export const showConversation = async (scene: Scene = {}) => {
   mockCall(castVote, true)
   mockCall(listOwnPositions, scene.positions ?? [])
   mockCall(listSharedOpinions, scene.shared ?? [])
+  for (const list of [listConsensus, listControversial, listMajority]) mockCall(list, [])
   mockCall(getOpinionMap, {
     asOfVote: 0,
     participantCount: 0,

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/onboarding.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorMessage, FailedState } from '#ui/FailedState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { DemoOffice } from './DemoOffice.tsx'
 import { OnboardingStep } from './OnboardingStep.tsx'
@@ -40,7 +41,7 @@ function Proof() {
   if (failure)
     return (
       <div className={styles.failure}>
-        <ErrorMessage text={failure.text()} />
+        <ErrorMessage id="proof-failed" text={failure.text()} />
         <Button onClick={makeLink}>{failure.wayOn()}</Button>
       </div>
     )

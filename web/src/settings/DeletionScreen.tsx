@@ -1,58 +1,43 @@
 import { deleteUser } from '@parley/contract'
 import { useRef, useState, type FormEvent } from 'react'
-import * as m from '#messages/settings.ts'
 import { useApiMutation } from '#queries.ts'
+import * as m from '#messages/settings.ts'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { forgetPerson } from '#shell/signOut.ts'
 import { Button } from '#ui/Button.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Loading } from '#ui/Loading.tsx'
 import { ActionError } from './ActionError.tsx'
 import styles from './DeletionScreen.module.css'
-import { DownloadButton } from './DownloadData.tsx'
+import { DownloadData } from './DownloadData.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 
 /** Says what deleting the account leads to before it can be done. */
 export function DeletionScreen() {
   const { isLoggedIn, isGuestOrLoggedIn } = useLoginStatus()
   const isGuest = isGuestOrLoggedIn && !isLoggedIn
+  const { data } = useProfile()
   return (
     <SettingsPage title={isGuest ? m.guestDeletion() : m.deletion()} isFor="guest">
-      <Deletion isGuest={isGuest} />
-    </SettingsPage>
-  )
-}
-
-function Deletion({ isGuest }: { isGuest: boolean }) {
-  const { data, error, refetch } = useProfile()
-  if (!data && error)
-    return <FailedState text={m.profileFailed()} error={error} retry={() => void refetch()} />
-  if (!data) return <Loading label={m.loading()} lines={8} />
-  return (
-    <div className={styles.deletion}>
-      <section aria-labelledby="what-happens">
+      <section aria-labelledby="what-happens" className={styles.consequences}>
         <h2 id="what-happens">{m.deletionWhat()}</h2>
-        <ul className={styles.consequences}>
+        <ul>
           <li>{m.deletionTexts()}</li>
           <li>{m.deletionVotes()}</li>
           <li>{isGuest ? m.guestDeletionIdentity() : m.deletionIdentity()}</li>
           {!isGuest && <li>{m.deletionConversations()}</li>}
-          <li>{m.deletionName(data.username)}</li>
+          {data && <li>{m.deletionName(data.username)}</li>}
         </ul>
         <p className={styles.final}>{m.deletionFinal()}</p>
       </section>
-      <div>
-        <p>{m.deletionCopy()}</p>
-        <DownloadButton />
-      </div>
-      <DeletionForm username={data.username} label={isGuest ? m.guestDeletion() : m.deleteAccount()} />
-    </div>
+      <p className={styles.copy}>{m.deletionCopy()}</p>
+      <DownloadData />
+      <DeletionForm />
+    </SettingsPage>
   )
 }
 
-/** Deletes the account once its name has been typed; this browser then forgets everything about it. */
-function DeletionForm({ username, label }: { username: string; label: string }) {
+/** Deletes the account once the word has been typed; this browser then forgets everything about it. */
+function DeletionForm() {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -60,7 +45,7 @@ function DeletionForm({ username, label }: { username: string; label: string }) 
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const isConfirmed = typed.trim() === username
+    const isConfirmed = typed.trim() === m.DELETE_WORD
     setWrong(!isConfirmed)
     if (!isConfirmed) return input.current?.focus()
     if (isPending) return
@@ -71,20 +56,20 @@ function DeletionForm({ username, label }: { username: string; label: string }) 
     <form className={styles.form} onSubmit={submit} noValidate>
       <Field
         ref={input}
-        label={m.typeName(username)}
-        error={isWrong ? m.notTyped(username) : undefined}
-        dir="ltr"
+        label={m.typeDelete()}
+        error={isWrong ? m.notTyped() : undefined}
+        className={styles.word}
         value={typed}
         autoComplete="off"
-        autoCapitalize="none"
+        autoCapitalize="characters"
         spellCheck={false}
         onChange={(event) => {
           setTyped(event.target.value)
           setWrong(false)
         }}
       />
-      <Button kind="danger" large type="submit" busy={isPending}>
-        {label}
+      <Button kind="danger" type="submit" busy={isPending}>
+        {m.deleteForGood()}
       </Button>
       <ActionError error={error} text={m.deletionFailed()} />
     </form>

@@ -4,7 +4,6 @@ import { useApiQuery } from '#queries.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { dateAndTime } from '#ui/format.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import styles from './DevicesScreen.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -28,7 +27,7 @@ function DeviceList() {
   const others = data.deviceList.filter(({ isThisDevice }) => !isThisDevice)
   return (
     <>
-      {own?.holdUntil && <Notice icon="clock">{m.thisOnHold(dateAndTime(own.holdUntil))}</Notice>}
+      {own?.holdUntil && <p className={styles.hold}>{m.thisOnHold(dateAndTime(own.holdUntil))}</p>}
       <ul className={styles.list} aria-label={m.deviceList()}>
         {[...(own ? [own] : []), ...others].map((device) => (
           <DeviceRow key={device.deviceId} device={device} own={own} />

@@ -3,15 +3,21 @@ import { useProfile } from '#shell/session.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { longDate } from '#ui/format.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { DownloadData } from './DownloadData.tsx'
 import styles from './ProfileScreen.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
 import { UsernameForm } from './UsernameForm.tsx'
 
-/** The person's username and membership. */
+/** The person's username, membership and data. */
 export function ProfileScreen() {
   return (
     <SettingsPage title={m.profile()} isFor="guest">
       <Facts />
+      <section aria-labelledby="data" className={styles.data}>
+        <h2 id="data">{m.data()}</h2>
+        <p>{m.dataText()}</p>
+        <DownloadData />
+      </section>
     </SettingsPage>
   )
 }
@@ -28,12 +34,19 @@ function Facts() {
         <dt>{m.joined()}</dt>
         <dd>{longDate(data.createdAt)}</dd>
         <dt>{m.organizations()}</dt>
-        {data.organizationList.length === 0 && <dd>{m.noOrganizations()}</dd>}
-        {data.organizationList.map(({ name }) => (
-          <dd key={name}>
-            <bdi>{name}</bdi>
-          </dd>
-        ))}
+        <dd>
+          {data.organizationList.length === 0 ? (
+            m.noOrganizations()
+          ) : (
+            <ul>
+              {data.organizationList.map(({ name }) => (
+                <li key={name}>
+                  <bdi>{name}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+        </dd>
       </dl>
     </>
   )

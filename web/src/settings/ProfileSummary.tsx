@@ -2,12 +2,9 @@ import type { getProfile, Output } from '@parley/contract'
 import * as m from '#messages/settings.ts'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { SignInLinks } from '#shell/SignInLinks.tsx'
-import { initialsOf } from '#ui/Avatar.tsx'
-import { Chip } from '#ui/Chip.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
-import { monthAndYear } from '#ui/format.ts'
+import { longDate } from '#ui/format.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import styles from './ProfileSummary.module.css'
 
 /** The person's name, since when they are here, and what a guest would lose. */
@@ -15,36 +12,33 @@ export function ProfileSummary() {
   const { isLoggedIn } = useLoginStatus()
   const { data, error, refetch } = useProfile()
   return (
-    <>
+    <div className={styles.summary}>
       {data ? (
-        <div className={styles.summary}>
-          <span className={styles.initials} aria-hidden="true">
-            {initialsOf(data.username, 2)}
-          </span>
-          <div className={styles.words}>
-            <p className={styles.name}>
-              <bdi>{data.username}</bdi>
-              {!isLoggedIn && <Chip>{m.guest()}</Chip>}
-            </p>
-            <p className={styles.facts}>{membership(data)}</p>
-          </div>
-        </div>
+        <>
+          <p className={styles.name}>
+            <bdi>{data.username}</bdi>
+            {!isLoggedIn && <span className={styles.guest}>{m.guest()}</span>}
+          </p>
+          <p className={styles.facts}>{membership(data)}</p>
+        </>
       ) : error ? (
         <FailedState text={m.profileFailed()} error={error} retry={() => void refetch()} />
       ) : (
         <Loading label={m.loading()} lines={2} />
       )}
       {!isLoggedIn && (
-        <Notice title={m.guestTitle()} actions={<SignInLinks />}>
-          {m.guestWarning()} {m.guestAdvice()}
-        </Notice>
+        <div className={styles.warning}>
+          <p>{m.guestWarning()}</p>
+          <p>{m.guestAdvice()}</p>
+          <SignInLinks />
+        </div>
       )}
-    </>
+    </div>
   )
 }
 
 const membership = ({ createdAt, activePostCount }: Output<typeof getProfile>): string => {
-  const since = monthAndYear(createdAt)
+  const since = longDate(createdAt)
   return activePostCount === 0
     ? m.since(since)
     : m.sinceWithConversations({ since, conversations: activePostCount })

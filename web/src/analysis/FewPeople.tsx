@@ -1,0 +1,90 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing made here is no file that an img could name */
+import { listOpinions, plainLine, type Opinion } from '@parley/contract'
+import * as m from '#messages/map.ts'
+import { useApiQuery } from '#queries.ts'
+import { wholeNumber } from '#ui/format.ts'
+import { numVoters, totalFigures } from './figures.ts'
+import styles from './FewPeople.module.css'
+
+/** A map needs this many people who can be placed. */
+export const MIN_PEOPLE_FOR_MAP = 10
+const NUM_OPINIONS = 5
+const GAP = 34
+const RADIUS = 10
+
+/** What stands in place of a map of fewer than ten people: ten dots, why, and what was voted on, without shares. */
+export function FewPeople({
+  conversationSlugId,
+  numPlaced,
+}: {
+  conversationSlugId: string
+  numPlaced: number
+}) {
+  const opinions = useApiQuery(listOpinions, { conversationSlugId, filter: 'discover' })
+  const voted = mostVoted(opinions.data ?? [])
+  return (
+    <>
+      <figure className={styles.figure}>
+        <TenDots count={numPlaced} />
+        <figcaption className={styles.caption}>{m.whyNoMap()}</figcaption>
+      </figure>
+      {voted.length > 0 && (
+        <section aria-labelledby="most-voted">
+          <h3 id="most-voted" className={styles.heading}>
+            {m.mostVoted()}
+          </h3>
+          <ul className={styles.opinions}>
+            {voted.map((opinion) => (
+              <li key={opinion.opinionSlugId}>
+                <span className={styles.words} dir="auto">
+                  {plainLine(opinion.opinion)}
+                </span>{' '}
+                <span className={styles.votes}>{votesOf(opinion)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const votersOf = (opinion: Opinion): number => numVoters(totalFigures(opinion).tally)
+
+const votesOf = (opinion: Opinion): string => {
+  const count = votersOf(opinion)
+  return m.numVotes({ shown: wholeNumber(count), count })
+}
+
+/** By the number of votes, those without any left out. */
+export const mostVoted = (opinions: readonly Opinion[]): Opinion[] =>
+  opinions
+    .filter((opinion) => votersOf(opinion) > 0)
+    .toSorted((a, b) => votersOf(b) - votersOf(a) || a.opinionSlugId.localeCompare(b.opinionSlugId))
+    .slice(0, NUM_OPINIONS)
+
+/** Ten dots, of which some are filled. */
+function TenDots({ count }: { count: number }) {
+  const width = GAP * MIN_PEOPLE_FOR_MAP
+  return (
+    <svg
+      className={styles.dots}
+      viewBox={`0 0 ${width} ${2 * RADIUS + 4}`}
+      width={width}
+      height={2 * RADIUS + 4}
+      role="img"
+      aria-label={m.tenDots({ count })}
+    >
+      {Array.from({ length: MIN_PEOPLE_FOR_MAP }, (_, index) => (
+        <circle
+          key={index}
+          className={styles.dot}
+          data-filled={index < count}
+          cx={GAP * (index + 0.5)}
+          cy={RADIUS + 2}
+          r={RADIUS}
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,78 @@
+import { useRouter } from '@tanstack/react-router'
+import * as m from '#messages/map.ts'
+import { downloadBlob } from '#ui/download.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { notify } from '#ui/notices.ts'
+import { wholeNumber } from '#ui/format.ts'
+import { pngOf, voiceFace } from '#ui/rasterize.ts'
+import { NOT_IN_PICTURE, pictureOf } from './figurePicture.ts'
+import { useFigureSource } from './figureSource.ts'
+import styles from './FigureTools.module.css'
+
+type FigureToolsProps = {
+  /** The address of the figure within its page: the id of the element that holds its heading, drawing and words. */
+  id: string
+  title: string
+  /** How many people the figure is about. */
+  numPeople: number
+}
+
+/** Takes a figure along: its link, or a picture made on this device, with its source and its terms. */
+export function FigureTools({ id, title, numPeople }: FigureToolsProps) {
+  const source = useFigureSource()
+  const router = useRouter()
+  const addressOf = () => {
+    const { publicHref } = router.buildLocation({ to: '.', search: true, hash: id })
+    return new URL(publicHref, location.origin).href
+  }
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(addressOf())
+      notify({ text: m.linkCopied() })
+    } catch {
+      notify({ text: m.linkNotCopied() })
+    }
+  }
+  const picture = async () => {
+    const figure = document.getElementById(id)
+    if (!figure) throw new Error(`There is no figure ${id}`)
+    const people = m.people({ shown: wholeNumber(numPeople), count: numPeople })
+    const foot = [
+      `${source.title} · ${people}`,
+      m.source({ site: location.host, address: addressOf() }),
+      source.terms,
+    ]
+    return pictureOf(figure, { className: styles.stage ?? '', foot, fontFace: await voiceFace() })
+  }
+  const save = async (ending: 'svg' | 'png') => {
+    try {
+      const { svg, width, height } = await picture()
+      const blob =
+        ending === 'svg'
+          ? new Blob([svg], { type: 'image/svg+xml' })
+          : await pngOf(svg, { width: PIXELS * width, height: PIXELS * height })
+      downloadBlob(`${source.slugId}-${id}.${ending}`, blob)
+    } catch {
+      notify({ text: m.pictureFailed() })
+    }
+  }
+  return (
+    <div className={styles.tools} {...NOT_IN_PICTURE}>
+      <button type="button" aria-label={m.copyLinkOf(title)} onClick={() => void copy()}>
+        <Icon name="share" size={16} />
+        {m.copyLink()}
+      </button>
+      <button type="button" aria-label={m.downloadSvgOf(title)} onClick={() => void save('svg')}>
+        <Icon name="download" size={16} />
+        {m.downloadSvg()}
+      </button>
+      <button type="button" aria-label={m.downloadPngOf(title)} onClick={() => void save('png')}>
+        <Icon name="download" size={16} />
+        {m.downloadPng()}
+      </button>
+    </div>
+  )
+}
+
+/** Pixels of a picture for each pixel of the page. */
+const PIXELS = 2

@@ -1,0 +1,91 @@
+import {
+  listConsensus,
+  listControversial,
+  plainLine,
+  type Conversation,
+  type Opinion,
+  type OpinionMap,
+} from '@parley/contract'
+import * as m from '#messages/map.ts'
+import { useApiQuery } from '#queries.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { letterOf } from '#ui/groups.ts'
+import { Marked } from '#ui/Marked.tsx'
+import styles from './Findings.module.css'
+import { directionOf, findingOf, groupShares, type Finding } from './findings.ts'
+import { byGap } from './lists.ts'
+import { hasNoGroups } from './opinionMap.ts'
+import { StatusLine } from './StatusLine.tsx'
+
+type FindingsProps = { conversation: Conversation; map: OpinionMap }
+
+/** What the conversation has found: one sentence by rule, how many took part, and one opinion for each half of it. */
+export function Findings({ conversation, map }: FindingsProps) {
+  const { conversationSlugId } = conversation.metadata
+  const options = { enabled: !hasNoGroups(map) }
+  const consensus = useApiQuery(listConsensus, { conversationSlugId }, options)
+  const controversial = useApiQuery(listControversial, { conversationSlugId }, options)
+  const [mostShared] = consensus.data ?? []
+  const [widest] = byGap(controversial.data ?? [])
+  const finding = findingOf(map, {
+    numShared: conversation.polis.sharedOpinionCount ?? consensus.data?.length ?? 0,
+    widest,
+  })
+  return (
+    <header className={styles.findings}>
+      <h2 className={styles.headline}>
+        <Marked text={headlineOf(finding)} />
+      </h2>
+      <StatusLine conversation={conversation} />
+      {(mostShared ?? widest) && (
+        <div className={styles.quotes}>
+          {mostShared && (
+            <Quote title={m.mostShared()} opinion={mostShared} direction={directionOf(mostShared)} />
+          )}
+          {widest && <Quote title={m.widestGap()} opinion={widest} direction="agree" />}
+        </div>
+      )}
+    </header>
+  )
+}
+
+/** The headline of the results, with ⟦ and ⟧ around what is shared. */
+export function headlineOf(finding: Finding): string {
+  if (finding.kind === 'not_computed') return m.stillComputing()
+  if (finding.kind === 'no_clear_groups') return m.noGroupsYet()
+  if (finding.kind === 'too_few') {
+    const { numPeople, minVotes } = finding
+    const shown = wholeNumber(numPeople)
+    return numPeople < 10 ? m.soFar({ count: numPeople, shown }) : m.tooFewPlaced({ shown, minVotes })
+  }
+  const { numGroups: groups, numShared: count, gap } = finding
+  const shared =
+    count > 0 ? m.thinkAlike({ groups, count, shown: wholeNumber(count) }) : m.noneAlike({ groups })
+  if (!gap) return shared
+  const { points, high, low } = gap
+  const apart =
+    groups === 2 ? m.gapOfTwo({ points }) : m.gapOfPair({ points, high: letterOf(high), low: letterOf(low) })
+  return `${shared} ${apart}`
+}
+
+type QuoteProps = { title: string; opinion: Opinion; direction: 'agree' | 'disagree' }
+
+/** An opinion in its author's words, and the share of each group in one direction. */
+function Quote({ title, opinion, direction }: QuoteProps) {
+  return (
+    <div className={styles.quote}>
+      <h3>{title}</h3>
+      <blockquote dir="auto">{m.quoted(plainLine(opinion.opinion))}</blockquote>
+      <p>
+        {groupShares(opinion, direction).map(({ key, points }) => (
+          <span key={key} className={styles.share}>
+            <Badge groupKey={key} size={18} />
+            <span className="visually-hidden">{m.groupShort(letterOf(key))}</span> {`${points}%`}
+          </span>
+        ))}{' '}
+        {direction === 'agree' ? m.agree() : m.disagree()}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing made here is no file that an img could name */
+import type { GroupKey, MapDrawing, MapPosition, OpinionMap } from '@parley/contract'
+import { useId } from 'react'
+import * as m from '#messages/map.ts'
+import { BadgeMark } from '#ui/Badge.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { shapeNameOf } from '#ui/groups.ts'
+import { MapCard } from './MapCard.tsx'
+import { MapPatterns } from './MapPatterns.tsx'
+import styles from './MapPicture.module.css'
+import type { GroupOverlay } from './overlay.ts'
+
+type MapPictureProps = {
+  drawing: MapDrawing
+  map: OpinionMap
+  /** Says in words what the picture shows. */
+  alternative: string
+  className?: string
+  /** How the groups voted on one opinion, laid over the map. */
+  overlay?: readonly GroupOverlay[]
+}
+
+/** Narrower drawings have no room for the number of people under a name. */
+const MIN_WIDTH_FOR_COUNTS = 480
+const RING_PX = 2.5
+
+/**
+ * A drawn map. Its directions mean nothing, so that it is never mirrored. The drawing comes from the server; the only
+ * thing added here is the viewer's own place.
+ */
+export function MapPicture({ drawing, map, alternative, className, overlay }: MapPictureProps) {
+  const id = useId()
+  const patternOf = (key: GroupKey) => `${id}-${key}`
+  const { width, height, contours, groups, crowd, ungrouped } = drawing
+  const overlayOf = (key: GroupKey) => overlay?.find((group) => group.key === key)
+  return (
+    <svg
+      className={[styles.picture, className].filter(Boolean).join(' ')}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={alternative}
+      data-overlaid={overlay ? '' : undefined}
+    >
+      <MapPatterns keys={groups.map(({ key }) => key)} idOf={patternOf} />
+      <path className={styles.contours} d={contours} />
+      {crowd && <Bands bands={crowd.bands} />}
+      {groups.map(({ key, bands }) => (
+        <g
+          key={key}
+          data-group={key}
+          data-vote={overlayOf(key)?.vote}
+          opacity={overlayOf(key)?.strength.toFixed(2)}
+        >
+          <Bands bands={bands} pattern={patternOf(key)} />
+        </g>
+      ))}
+      {groups.map(({ key, bands }) => (
+        <path key={key} data-group={key} className={styles.outline} d={bands[0]} />
+      ))}
+      {crowd && <path className={styles.outline} d={crowd.bands[0]} />}
+      {ungrouped && <path className={styles.ungrouped} d={ungrouped} />}
+      {crowd && <path className={styles.marks} d={crowd.marks} />}
+      {groups.map(({ key, marks }) => (
+        <path key={key} data-group={key} className={styles.marks} d={marks} />
+      ))}
+      {groups.map((group) => (
+        <GroupLabel key={group.key} group={group} drawing={drawing} map={map} hasName={!overlay} />
+      ))}
+      {map.place && map.place.numVotes > 0 && !overlay && <You drawing={drawing} place={map.place} />}
+      {groups.map(({ key, card }) => {
+        const voted = overlayOf(key)
+        return voted && <MapCard key={key} overlay={voted} at={card} />
+      })}
+    </svg>
+  )
+}
+
+function Bands({ bands, pattern }: { bands: readonly string[]; pattern?: string }) {
+  return (
+    <>
+      {bands.map((path, index) => (
+        <path key={path} className={styles[`band${index}`]} d={path} fillRule="evenodd" />
+      ))}
+      {pattern && (
+        <path className={styles.pattern} d={bands[0]} fill={`url(#${pattern})`} fillRule="evenodd" />
+      )}
+    </>
+  )
+}
+
+type GroupLabelProps = {
+  group: MapDrawing['groups'][number]
+  drawing: MapDrawing
+  map: OpinionMap
+  hasName: boolean
+}
+
+/** The badge of a group on its outer line, with its name where the drawing has room for it. */
+function GroupLabel({ group: { key, badge, name }, drawing, map, hasName }: GroupLabelProps) {
+  const [x, y] = badge
+  const group = map.groups.find((other) => other.key === key)
+  const hasCounts = drawing.width >= MIN_WIDTH_FOR_COUNTS
+  const words = shortened(group?.label ?? shapeNameOf(key), hasCounts)
+  return (
+    <>
+      <BadgeMark groupKey={key} x={x} y={y} size={drawing.badgeSize} ring={RING_PX} />
+      {hasName && group && name && (
+        <text className={styles.name} x={name.at[0]} y={name.at[1]} textAnchor={name.anchor}>
+          <tspan dy={hasCounts ? -3 : 4.5}>{words}</tspan>
+          {hasCounts && (
+            <tspan className={styles.size} x={name.at[0]} dy={16}>
+              {m.people({ shown: wholeNumber(group.size), count: group.size })}
+            </tspan>
+          )}
+        </text>
+      )}
+    </>
+  )
+}
+
+/** Longer names stand in full beside the map. */
+const shortened = (name: string, isWide: boolean): string => {
+  const most = isWide ? 16 : 10
+  return name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name
+}
+
+/** The pin of the viewer: 26 wide and 36 high, its tip at their place; a place beyond the drawing is shown at its edge. */
+function You({ drawing, place }: { drawing: MapDrawing; place: MapPosition }) {
+  const { width, height, scale, left, top } = drawing
+  const x = Math.min(Math.max(left + scale * place.x, 16), width - 16)
+  const y = Math.min(Math.max(top - scale * place.y, 40), height - 6)
+  return (
+    <g data-you="" transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+      <ellipse className={styles.shadow} rx={7} ry={3} />
+      <path className={styles.pin} d="M0 0C-3-8-13-12.5-13-23A13 13 0 0 1 13-23C13-12.5 3-8 0 0Z" />
+      <circle className={styles.dot} cy={-23} r={6.5} />
+    </g>
+  )
+}

@@ -1,0 +1,187 @@
+import { attributesOf, paintOf } from './svgAttributes.ts'
+
+const SVG = 'http://www.w3.org/2000/svg'
+const PADDING = 28
+const LINE = 20
+/** What stands under the figure: from where it is and under which terms, in the type of captions. */
+const FOOT = { size: 13, font: 'system-ui, sans-serif', colour: '#63666c' }
+const PAPER = '#ffffff'
+
+/** Marks what is for using a figure and not part of it. */
+export const NOT_IN_PICTURE = { 'data-not-in-picture': '' } as const
+
+export type Picture = { svg: string; width: number; height: number }
+
+type PictureParts = {
+  /** Of the stage on which a copy of the figure is laid out. */
+  className: string
+  /** Lines below the figure. */
+  foot: string[]
+  /** The voice as CSS; without it other faces are set to the same length. */
+  fontFace: string
+}
+
+/**
+ * A figure of the page as one SVG document: its texts line by line where they stand, its drawings with the colors they
+ * have on light paper, and below it where it comes from. Made from what the browser shows, so that it needs no server:
+ * figures of private conversations leave the device only by the person's own hand.
+ */
+export function pictureOf(figure: HTMLElement, { className, foot, fontFace }: PictureParts): Picture {
+  const copy = figure.cloneNode(true)
+  const stage = document.createElement('div')
+  stage.className = className
+  stage.inert = true
+  stage.append(copy)
+  figure.parentElement?.append(stage)
+  try {
+    const { left, top, width, height } = stage.getBoundingClientRect()
+    const svg = document.createElementNS(SVG, 'svg')
+    const total = {
+      width: Math.ceil(width + 2 * PADDING),
+      height: Math.ceil(height + 2 * PADDING + LINE * foot.length),
+    }
+    setAll(svg, { viewBox: `0 0 ${total.width} ${total.height}`, ...total })
+    const style = document.createElementNS(SVG, 'style')
+    style.textContent = fontFace
+    svg.append(style, made('rect', { ...total, fill: PAPER }))
+    const origin = { x: left - PADDING, y: top - PADDING }
+    for (const part of partsOf(stage, origin)) svg.append(part)
+    foot.forEach((line, index) => {
+      const y = height + 2 * PADDING + LINE * index
+      const { size, font, colour } = FOOT
+      const text = made('text', { x: PADDING, y, 'font-size': size, 'font-family': font, fill: colour })
+      text.textContent = line
+      svg.append(text)
+    })
+    return { svg: new XMLSerializer().serializeToString(svg), ...total }
+  } finally {
+    stage.remove()
+  }
+}
+
+type Origin = { x: number; y: number }
+
+function* partsOf(element: Element, origin: Origin): Generator<SVGElement> {
+  if (element.hasAttribute('data-not-in-picture') || element.classList.contains('visually-hidden')) return
+  const style = getComputedStyle(element)
+  if (style.display === 'none' || style.visibility === 'hidden') return
+  if (element instanceof SVGSVGElement) {
+    yield drawingOf(element, origin)
+    return
+  }
+  yield* boxOf(element, style, origin)
+  for (const child of element.childNodes) {
+    if (child instanceof Element) yield* partsOf(child, origin)
+    else if (child instanceof Text) yield* linesOf(child, style, origin)
+  }
+}
+
+/** A drawing where it lies, with what its style sheets say as attributes. */
+function drawingOf(svg: SVGSVGElement, { x, y }: Origin): SVGElement {
+  const box = svg.getBoundingClientRect()
+  const copy = document.createElementNS(SVG, 'svg')
+  if (svg.hasAttribute('viewBox')) copy.setAttribute('viewBox', svg.getAttribute('viewBox') ?? '')
+  setAll(copy, { x: box.left - x, y: box.top - y, width: box.width, height: box.height, overflow: 'visible' })
+  for (const child of svg.children) copy.append(...styled(child))
+  return copy
+}
+
+function styled(element: Element): SVGElement[] {
+  const style = getComputedStyle(element)
+  if (style.display === 'none' && element.tagName !== 'defs') return []
+  const copy = document.createElementNS(SVG, element.tagName)
+  for (const { name, value } of element.attributes) {
+    if (!/^(?:class|style|data-|aria-|role|xmlns)/.test(name)) copy.setAttribute(name, value)
+  }
+  setAll(copy, attributesOf(style, element.tagName))
+  for (const child of element.childNodes) {
+    if (child instanceof Element) copy.append(...styled(child))
+    else if (child instanceof Text) copy.append(child.data)
+  }
+  return [copy]
+}
+
+/** What a box shows besides its content: the stroke of the pen, and the line below a row. */
+function* boxOf(element: Element, style: CSSStyleDeclaration, { x, y }: Origin): Generator<SVGElement> {
+  if (element.tagName === 'MARK') {
+    for (const rect of element.getClientRects()) {
+      const [top, height] = [rect.top - y + rect.height * 0.16, rect.height * 0.78]
+      yield made('rect', {
+        x: rect.left - x,
+        y: top,
+        width: rect.width,
+        height,
+        fill: style.getPropertyValue('--pen-solid').trim(),
+      })
+    }
+  }
+  if (
+    Number.parseFloat(style.borderBottomWidth) > 0 &&
+    style.borderBottomStyle !== 'none' &&
+    element.tagName === 'LI'
+  ) {
+    const { left, right, bottom } = element.getBoundingClientRect()
+    yield made('path', {
+      d: `M${left - x} ${bottom - y}H${right - x}`,
+      stroke: paintOf(style.borderBottomColor).colour,
+    })
+  }
+}
+
+/** A text, one element for each line; a face that is missing elsewhere is set to the same length. */
+function* linesOf(text: Text, style: CSSStyleDeclaration, { x, y }: Origin): Generator<SVGElement> {
+  const range = document.createRange()
+  for (const line of brokenLines(text, range)) {
+    range.setStart(text, line.start)
+    range.setEnd(text, line.end)
+    const box = range.getBoundingClientRect()
+    if (box.width === 0 || range.toString().trim() === '') continue
+    const words = made('text', {
+      x: box.left - x,
+      y: box.top - y + ascentOf(style, box.height),
+      textLength: box.width,
+      lengthAdjust: 'spacingAndGlyphs',
+      ...attributesOf(style, 'text'),
+      fill: paintOf(style.color).colour,
+    })
+    words.textContent = range.toString().trimEnd()
+    yield words
+  }
+}
+
+/** Where the browser has broken a text, found word by word. */
+function* brokenLines(text: Text, range: Range): Generator<{ start: number; end: number }> {
+  let line: { start: number; end: number; top: number } | undefined
+  for (const { index, 0: word } of text.data.matchAll(/\S+\s*/g)) {
+    const end = index + word.length
+    range.setStart(text, index)
+    range.setEnd(text, index + word.trimEnd().length)
+    const { top } = range.getBoundingClientRect()
+    if (line && Math.abs(line.top - top) < 2) line.end = end
+    else {
+      if (line) yield line
+      line = { start: index, end, top }
+    }
+  }
+  if (line) yield line
+}
+
+/** How far the baseline lies below the top of a line's box. */
+function ascentOf({ font }: CSSStyleDeclaration, height: number): number {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return height * 0.8
+  context.font = font
+  const { fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = context.measureText('x')
+  return (height * up) / (up + down)
+}
+
+const made = (name: 'rect' | 'text' | 'path', attributes: Record<string, string | number>): SVGElement => {
+  const element = document.createElementNS(SVG, name)
+  setAll(element, attributes)
+  return element
+}
+
+const setAll = (element: Element, attributes: Record<string, string | number>): void => {
+  for (const [name, value] of Object.entries(attributes))
+    element.setAttribute(name, typeof value === 'number' ? String(Math.round(value * 10) / 10) : value)
+}

@@ -1,0 +1,77 @@
+/** A color as a program outside the browser reads it, and how opaque it is. */
+export type Paint = { colour: string; opacity: number }
+
+/**
+ * A computed color or reference: browsers write mixed colors as `color(srgb …)`, which few other programs know. What is
+ * not understood stays as it is.
+ */
+export function paintOf(value: string): Paint {
+  const { name, numbers } = partsOf(value)
+  const [red, green, blue, alpha = 1] = numbers
+  if (red === undefined || green === undefined || blue === undefined) {
+    const reference = /^url\(["']?(#[^"')]+)["']?\)/.exec(value)
+    return { colour: reference?.[1] === undefined ? value : `url(${reference[1]})`, opacity: 1 }
+  }
+  const scale = name === 'color' ? 255 : 1
+  const hex = [red, green, blue].map((part) =>
+    Math.round(Math.min(Math.max(part * scale, 0), 255))
+      .toString(16)
+      .padStart(2, '0'),
+  )
+  return { colour: `#${hex.join('')}`, opacity: alpha }
+}
+
+function partsOf(value: string): { name: string; numbers: number[] } {
+  const found = /^(rgba?|color)\((?:srgb )?([^)]*)\)$/.exec(value)
+  if (!found) return { name: '', numbers: [] }
+  const [, name = '', list = ''] = found
+  return {
+    name,
+    numbers: list
+      .split(/[\s,/]+/)
+      .filter(Boolean)
+      .map(Number),
+  }
+}
+
+/** Faces that other programs and devices have, after ours. */
+const OUTSIDE_FACES: [RegExp, string][] = [
+  [/^["']?Literata/, 'Literata, Georgia, "Noto Serif", serif'],
+  [/^system-ui/, 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif'],
+]
+
+const faceOf = (family: string): string =>
+  OUTSIDE_FACES.find(([pattern]) => pattern.test(family))?.[1] ?? family
+
+const PASSED_ON = [
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-dasharray',
+  'paint-order',
+  'opacity',
+  'fill-rule',
+] as const
+/** What these are where nothing is said. */
+const USUAL = new Set(['', 'none', 'normal', 'butt', 'miter', '1', 'nonzero'])
+
+/** What the style sheets say of an element of a drawing, as attributes. */
+export function attributesOf(style: CSSStyleDeclaration, tag: string): Record<string, string> {
+  const of = (name: string) => style.getPropertyValue(name)
+  const attributes: Record<string, string> = {}
+  if (tag !== 'g' && tag !== 'defs' && tag !== 'pattern') {
+    for (const name of ['fill', 'stroke'] as const) {
+      const { colour, opacity } = paintOf(of(name))
+      if (name === 'stroke' && colour === 'none') continue
+      attributes[name] = colour
+      if (opacity < 1) attributes[`${name}-opacity`] = opacity.toFixed(3)
+    }
+    if (attributes.stroke !== undefined) attributes['stroke-width'] = of('stroke-width').replace('px', '')
+  }
+  for (const name of PASSED_ON) if (!USUAL.has(of(name))) attributes[name] = of(name)
+  if (tag === 'text' || tag === 'tspan') {
+    attributes['font-family'] = faceOf(of('font-family'))
+    attributes['font-size'] = of('font-size').replace('px', '')
+    attributes['font-weight'] = of('font-weight')
+  }
+  return attributes
+}

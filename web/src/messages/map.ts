@@ -1,0 +1,122 @@
+import { plural, text, textOf } from './catalogue.ts'
+
+/** In these texts ⟦ and ⟧ stand around what is set apart: the pen's stroke, or the badge of a group. */
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+const inWords = (count: number, shown: string) => NUMBERS[count] ?? shown
+
+type Groups = { groups: number }
+
+const alike = ({ groups }: Groups) => (groups === 2 ? 'both' : `all ${NUMBERS[groups]?.toLowerCase()}`)
+
+/** A figure and its noun stay on one line, under one stroke of the pen. */
+export const thinkAlike = textOf(
+  (n: Groups & { shown: string; count: number }) =>
+    `${inWords(n.groups, String(n.groups))} groups think alike on ⟦${n.shown}\u00a0${plural(n.count, 'opinion', 'opinions')}⟧.`,
+)
+export const noneAlike = textOf(
+  (n: Groups) =>
+    `${inWords(n.groups, String(n.groups))} groups. There is no opinion yet on which ${alike(n)} think alike.`,
+)
+export const gapOfTwo = textOf((n: { points: number }) => `On one they are ${n.points} points apart.`)
+export const gapOfPair = textOf(
+  (n: { points: number; high: string; low: string }) =>
+    `On one, groups ${n.high} and ${n.low} are ${n.points} points apart.`,
+)
+export const noGroupsYet = text('No clear groups yet.')
+export const stillComputing = text('The groups are being worked out.')
+export const soFar = textOf((n: { count: number; shown: string }) =>
+  n.count === 0
+    ? 'Nobody has voted yet. From ten people on, groups can show.'
+    : `${inWords(n.count, n.shown)} ${plural(n.count, 'person', 'people')} so far. From ten on, groups can show.`,
+)
+export const tooFewPlaced = textOf(
+  (n: { shown: string; minVotes: number }) =>
+    `${n.shown} people so far. Groups can show once ten of them have voted on ${n.minVotes} opinions or more.`,
+)
+export const whyNoMap = text(
+  'With fewer than ten people a map would tell who thinks what, so there is none yet.',
+)
+export const tenDots = textOf((n: { count: number }) => `${n.count} of the ten people that a map needs`)
+export const mostVoted = text('Most voted on so far')
+export const numVotes = textOf(
+  (n: { shown: string; count: number }) => `${n.shown} ${plural(n.count, 'vote', 'votes')}`,
+)
+
+export const mostShared = text('Most shared')
+export const widestGap = text('Widest gap')
+export const groupShort = textOf((letter: string) => `group ${letter}`)
+export const quoted = textOf((opinion: string) => `“${opinion}”`)
+export const agree = text('agree')
+export const disagree = text('disagree')
+
+/** The badge takes the place of the letter; `near` comes after the first one. */
+export const yourGroup = textOf((n: { letter: string }) => `You are with group ⟦${n.letter}⟧.`)
+export const yourGroupNear = {
+  start: textOf((n: { letter: string }) => `You are with group ⟦${n.letter}⟧, `),
+  end: textOf((n: { letter: string }) => `near group ⟦${n.letter}⟧.`),
+}
+export const whereGroupsStand = text('Where the groups stand')
+export const whereYouStand = text('Where you stand')
+
+export const closeMeansAlike = text('Close together means similar votes.')
+export const directionsMeanNothing = text('The two directions mean nothing by themselves.')
+export const outerLine = textOf(
+  (n: { tenths: number }) =>
+    `An outer line holds about ${inWords(n.tenths, String(n.tenths)).toLowerCase()} in ten of its group; it is darkest where most stand.`,
+)
+export const outerLineOfAll = textOf(
+  (n: { tenths: number }) =>
+    `The outer line holds about ${inWords(n.tenths, String(n.tenths)).toLowerCase()} in ten people; it is darkest where most stand.`,
+)
+export const oneMark = textOf((n: { people: string }) => `One mark is about ${n.people} people.`)
+export const notInGroup = textOf((n: { count: string; people: string; isOne: boolean }) =>
+  n.isOne
+    ? `1 of ${n.people} people is not in a group.`
+    : `${n.count} of ${n.people} people are not in a group.`,
+)
+export const crosses = text('The small crosses at the foot count them.')
+export const overlayCaption = text(
+  'Color shows what most of each group voted. Nobody’s single vote is drawn.',
+)
+export const mapOf = textOf((n: { groups: string; caption: string }) => `Map. ${n.groups}. ${n.caption}`)
+export const mapOfCrowd = textOf((n: { caption: string }) => `Map of everybody, without groups. ${n.caption}`)
+export const groupOnMap = textOf(
+  (n: { letter: string; name: string; people: string }) => `Group ${n.letter}, ${n.name}: ${n.people} people`,
+)
+export const groupVoted = textOf(
+  (n: { letter: string; vote: string; voted: string }) => `Group ${n.letter}: ${n.vote}, ${n.voted}`,
+)
+
+export const groupName = textOf((n: { letter: string; name: string }) => `${n.letter} · ${n.name}`)
+export const people = textOf(
+  (n: { shown: string; count: number }) => `${n.shown} ${plural(n.count, 'person', 'people')}`,
+)
+type Lead = { opinion: string; share: string; others: string }
+const lead = (how: string, { opinion, share, others }: Lead, atMost: string) =>
+  `Stands out by ${how}: ⟦“${opinion}”⟧ ${share}, others ${atMost}${others}`
+export const leadByAgreeing = textOf((n: Lead) => lead('agreeing', n, ''))
+export const leadByDisagreeing = textOf((n: Lead) => lead('disagreeing', n, ''))
+export const leadByAgreeingMost = textOf((n: Lead) => lead('agreeing', n, 'at most '))
+export const leadByDisagreeingMost = textOf((n: Lead) => lead('disagreeing', n, 'at most '))
+
+export const showAnOpinion = text('Show an opinion')
+export const showOneOnMap = text('Show one opinion on the map')
+export const showNone = text('No opinion')
+export const agreeShare = textOf((share: string) => `${share} agree`)
+export const disagreeShare = textOf((share: string) => `${share} disagree`)
+export const passShare = textOf((share: string) => `${share} pass`)
+export const evenlySplit = textOf((share: string) => `${share} agree, as many disagree`)
+export const votedOf = textOf((n: { voted: string; size: string }) => `${n.voted} of ${n.size} voted`)
+
+export const copyLink = text('Copy link')
+export const linkCopied = text('Link copied.')
+export const linkNotCopied = text('The link could not be copied.')
+export const downloadSvg = text('SVG')
+export const downloadPng = text('PNG')
+export const downloadSvgOf = textOf((title: string) => `Download “${title}” as an SVG picture`)
+export const downloadPngOf = textOf((title: string) => `Download “${title}” as a PNG picture`)
+export const copyLinkOf = textOf((title: string) => `Copy the link to “${title}”`)
+export const pictureFailed = text('The picture could not be made.')
+export const source = textOf((n: { site: string; address: string }) => `Source: ${n.site}, ${n.address}`)
+export const licenceNotStated = text('License not stated.')
