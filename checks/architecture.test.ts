@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import * as contract from '@parley/contract'
 import { handlers, FEATURES } from '../server/src/app.ts'
 import { assertAllNeeded, assertNone, except, linesLike, pathsOf } from './rules.ts'
-import { importsOf, inWorkspaces, isTest, readJson, WORKSPACES, type Source } from './sources.ts'
+import { importsOf, inWorkspaces, isTest, readJson, sourcesIn, WORKSPACES, type Source } from './sources.ts'
 
 const words = (list: string) => list.trim().split(/\s+/)
 
@@ -146,7 +146,7 @@ describe('the server', () => {
     votes: ['votes', 'participations', 'consents'],
     opinions: ['opinions', 'pseudonyms'],
     moderation: ['conversation_moderations', 'opinion_moderations'],
-    analysis: ['analysis_runs', 'list_orders', 'published_votes', 'run_drawings'],
+    analysis: ['analysis_runs', 'list_orders', 'published_votes', 'pinned_runs', 'run_drawings'],
     auth: words(`identities identity_links phone_codes phone_numbers phone_recycled
       office_documents office_groups office_results office_roots`),
     http: ['token_replays'],
@@ -273,6 +273,23 @@ describe('the web', () => {
         .flatMap((line, index) => (spoken.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
     )
     assertNone(found, 'Put the words into web/src/messages and show the message.')
+  })
+
+  test('colours are named in tokens.css and nowhere else', () => {
+    const exceptions: Record<string, string> = {
+      'web/src/ui/tokens.css': 'the one place',
+      'web/src/shell/theme.ts': "the browser's toolbar, which knows no tokens",
+      'web/src/votes/sharePicture.ts': 'a picture that leaves the page, light for everybody',
+    }
+    const inCss = /^[^{]*:[^;]*(?:#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\()/im
+    const inCode = /(['"`])#(?:[0-9a-f]{3,4}){1,2}\1|\brgba?\(/i
+    const all = [...sourcesIn('web/src', ['.css']), ...sources]
+    const names = (source: Source) => (source.path.endsWith('.css') ? inCss : inCode).test(source.text)
+    assertNone(
+      pathsOf(except(all, Object.keys(exceptions)).filter(names)),
+      'Use a token, or add one with both themes and a test of its contrast.',
+    )
+    assertAllNeeded(exceptions, all, names)
   })
 
   test('only call.ts sends requests to the server', () => {

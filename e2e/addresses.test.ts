@@ -1,12 +1,12 @@
 import { expect, journey } from './journey.ts'
-import { BOWLING_GREEN } from './visitor.ts'
+import { BOWLING_GREEN, HOME_HEADING } from './visitor.ts'
 
 journey('an address without a screen says so, and leads home', async ({ visitor }) => {
   const { page, heading } = visitor
   await visitor.opens('no/such/place')
   await expect(heading).toHaveText('Page not found')
   await page.getByRole('link', { name: 'Go to Home' }).click()
-  await expect(heading).toHaveText('Conversations')
+  await expect(heading).toHaveText(HOME_HEADING)
 })
 
 journey('a conversation that is not there is named as missing', async ({ visitor }) => {
@@ -34,7 +34,7 @@ journey('a conversation that cannot be read leads home with a notice', async ({ 
     timeout: 20_000,
   })
   await expect(page).not.toHaveURL(new RegExp(conversationSlugId))
-  await expect(visitor.heading).toHaveText('Conversations')
+  await expect(visitor.heading).toHaveText(HOME_HEADING)
 })
 
 journey('a page for people who take part leads a stranger to the welcome page', async ({ visitor }) => {
@@ -48,5 +48,5 @@ journey('a page for people who take part leads a stranger to the welcome page', 
 journey('the root of the site leads to the application', async ({ visitor }) => {
   await visitor.page.goto('/')
   await expect(visitor.page).toHaveURL(/\/feed\/$/)
-  await expect(visitor.heading).toHaveText('Conversations')
+  await expect(visitor.heading).toHaveText(HOME_HEADING)
 })

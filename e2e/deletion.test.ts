@@ -1,6 +1,7 @@
-import { logInLink, newNumber, entersByPhone, signsUp } from './entering.ts'
+import { confirmsName, logInLink, newNumber, entersByPhone, signsUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import { keptHere } from './kept.ts'
+import { HOME_HEADING } from './visitor.ts'
 
 const WORDS = 'Parking at the station should cost as much as the bus.'
 
@@ -39,20 +40,20 @@ journey(
     await expect(what).toContainText('Your votes and poll answers are removed from every total.')
     await expect(what).toContainText('Nobody can undo this.')
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download my data' }).click()
+    await page.getByRole('button', { name: 'Download everything' }).click()
     expect((await downloading).suggestedFilename()).toMatch(/^parley-.*\.json$/)
 
-    const confirmation = page.getByLabel('Type DELETE to confirm')
-    const deleteForGood = page.getByRole('button', { name: 'Delete permanently' })
-    await confirmation.fill('delete')
+    const confirmation = page.getByLabel(/^Type \S+ to confirm$/)
+    const deleteForGood = page.getByRole('button', { name: 'Delete my account' })
+    await confirmation.fill('somebody')
     await deleteForGood.click()
-    await expect(page.getByText('Type DELETE in capital letters.')).toBeVisible()
+    await expect(page.getByText('Type your name as it is written here')).toBeVisible()
     await expect(confirmation).toBeFocused()
-    await confirmation.fill('DELETE')
+    await confirmsName(visitor)
     await deleteForGood.click()
 
     await expect(page.getByText('Your account is deleted.')).toBeVisible()
-    await expect(visitor.heading).toHaveText('Conversations')
+    await expect(visitor.heading).toHaveText(HOME_HEADING)
     await expect(logInLink(visitor)).toBeVisible()
     expect(await keptHere(visitor)).toEqual([])
     // What the other person did to what is still there.

@@ -1,7 +1,7 @@
-import { acceptsHold, entersByPhone, logInLink, newNumber, signsUp } from './entering.ts'
+import { acceptsHold, confirmsName, entersByPhone, logInLink, newNumber, signsUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import { keptHere } from './kept.ts'
-import { BOWLING_GREEN, type Visitor } from './visitor.ts'
+import { BOWLING_GREEN, HOME_HEADING, type Visitor } from './visitor.ts'
 
 const devices = ({ page }: Visitor) => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem')
 const otherDevice = (visitor: Visitor) => devices(visitor).filter({ hasNotText: /This device/ })
@@ -34,8 +34,8 @@ journey(
     await expect(otherDevice(second).getByRole('button')).toHaveCount(0)
     second.watch.expect(/status of 403/)
     await second.opens('settings/account/delete')
-    await second.page.getByLabel('Type DELETE to confirm').fill('DELETE')
-    await second.page.getByRole('button', { name: 'Delete permanently' }).click()
+    await confirmsName(second)
+    await second.page.getByRole('button', { name: 'Delete my account' }).click()
     await expect(second.page.getByRole('alert')).toContainText('This device is on hold')
 
     const { page } = visitor
@@ -53,7 +53,7 @@ journey(
     await page.getByRole('dialog').getByRole('button', { name: 'End this device' }).click()
     await expect(devices(visitor)).toHaveCount(1)
     await second.page.reload()
-    await expect(second.heading).toHaveText('Conversations')
+    await expect(second.heading).toHaveText(HOME_HEADING)
     await expect(logInLink(second)).toBeVisible()
     expect(await keptHere(second)).toEqual([])
     await second.opens(`conversation/${conversationSlugId}`)

@@ -52,6 +52,13 @@ export const entersByPhone = async (visitor: Visitor, number: string): Promise<v
   await expect(visitor.page.getByRole('textbox', { name: 'Code' })).toBeHidden()
 }
 
+/** Types the name of the account, as the page of deletion asks. */
+export const confirmsName = async ({ page }: Visitor): Promise<void> => {
+  const field = page.getByLabel(/^Type \S+ to confirm$/)
+  const label = await page.getByText(/^Type \S+ to confirm$/).innerText()
+  await field.fill(label.split(' ')[1] ?? '')
+}
+
 /** A press is shown once it is under way. */
 export const follows = async (topic: Locator): Promise<void> => {
   await topic.click()

@@ -14,10 +14,10 @@ journey.describe('before any script has run', () => {
   journey('the page of the feed carries its first ten conversations', async ({ visitor }) => {
     await visitor.page.goto('/feed/')
     const [feed, ...others] = await answersIn(visitor)
-    expect(others).toEqual([])
+    expect(others.map((response) => response.split(' ', 1)[0])).toEqual(['/topic/get-all-topics'])
     expect(feed).toMatch(/^\/conversation\/fetch-recent /)
     expect(feed).toMatch(BOWLING_GREEN)
-    expect(await visitor.page.locator('noscript').innerText()).toContain('needs JavaScript')
+    await expect(visitor.rows.first()).toBeVisible()
   })
 
   journey('the page of a conversation carries it and its first opinions', async ({ visitor }) => {
@@ -27,7 +27,34 @@ journey.describe('before any script has run', () => {
     expect(conversation).toMatch(/^\/conversation\/get /)
     expect(conversation).toMatch(BOWLING_GREEN)
     expect(opinions).toMatch(/^\/opinion\/fetch-by-conversation /)
+    expect(opinions).not.toMatch(/"numAgrees":[1-9]/)
   })
+
+  journey(
+    'fifty opinions of a conversation can be read, and those after them follow by a link',
+    async ({ visitor }) => {
+      const { page } = visitor
+      const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+      await page.goto(`/feed/conversation/${conversationSlugId}`)
+      await expect(page.locator('noscript ol > li')).toHaveCount(50)
+      await page.getByRole('link', { name: 'Opinions after these' }).click()
+      await expect(page.getByRole('heading', { name: /^Opinions 51 to 100 of 6\d\d$/ })).toBeVisible()
+      await expect(page.getByRole('article')).toHaveCount(50)
+      await page.getByRole('link', { name: 'Opinions before these' }).click()
+      await expect(page.getByRole('article')).toHaveCount(10)
+      await expect(page.locator('noscript ol > li')).toHaveCount(40)
+    },
+  )
+
+  journey(
+    'a page holds facts for search engines that no policy of the browser objects to',
+    async ({ visitor }) => {
+      const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+      await visitor.page.goto(`/feed/conversation/${conversationSlugId}`)
+      const facts = await visitor.page.locator('script[type="application/ld+json"]').textContent()
+      expect(JSON.parse(facts ?? '{}')).toMatchObject({ '@type': 'DiscussionForumPosting' })
+    },
+  )
 })
 
 journey('the first screens need no answer of the API', async ({ visitor }) => {
@@ -53,7 +80,7 @@ journey('whoever only reads signs nothing and has no key', async ({ visitor }) =
   await expect(visitor.cardButton('Agree')).toBeVisible()
   await page.getByRole('link', { name: /^Opinions/ }).click()
   await expect(page.getByLabel('Show', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Results' }).click()
+  await page.getByRole('link', { name: 'Results', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Common ground/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(signed).toEqual([])

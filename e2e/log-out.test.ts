@@ -1,7 +1,7 @@
 import { logInLink, signsUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import { keptHere } from './kept.ts'
-import { BOWLING_GREEN } from './visitor.ts'
+import { BOWLING_GREEN, HOME_HEADING } from './visitor.ts'
 
 journey('logging out sends what waits, and leaves nothing of the person behind', async ({ visitor }) => {
   const { page } = visitor
@@ -39,7 +39,7 @@ journey('logging out sends what waits, and leaves nothing of the person behind',
   await visitor.regainsNetwork()
   await dialog.getByRole('button', { name: 'Log out', exact: true }).click()
 
-  await expect(visitor.heading).toHaveText('Conversations')
+  await expect(visitor.heading).toHaveText(HOME_HEADING)
   await expect(
     page.getByText('You are logged out. Your data has been erased from this browser.'),
   ).toBeVisible()

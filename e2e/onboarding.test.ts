@@ -11,7 +11,7 @@ import {
   wantsToLogIn,
 } from './entering.ts'
 import { expect, journey } from './journey.ts'
-import { BOWLING_GREEN } from './visitor.ts'
+import { BOWLING_GREEN, HOME_HEADING } from './visitor.ts'
 
 journey('onboarding goes on where it was after a reload, at every step', async ({ visitor }) => {
   const { page, heading } = visitor
@@ -41,7 +41,7 @@ journey('onboarding goes on where it was after a reload, at every step', async (
   await page.getByRole('button', { name: 'Follow 1 and continue' }).click()
   await expect(page).toHaveURL(/\/legal\/terms$/)
   await visitor.opens('onboarding/step3-phone-2')
-  await expect(heading).toHaveText('Conversations')
+  await expect(heading).toHaveText(HOME_HEADING)
 })
 
 journey('Back after signing up leads home, and not into its steps again', async ({ visitor }) => {
@@ -49,7 +49,7 @@ journey('Back after signing up leads home, and not into its steps again', async 
   await signsUp(visitor)
   await expect(visitor.heading).toHaveText(BOWLING_GREEN)
   await visitor.page.goBack()
-  await expect(visitor.heading).toHaveText('Conversations')
+  await expect(visitor.heading).toHaveText(HOME_HEADING)
   await expect(logInLink(visitor)).toBeHidden()
 })
 
@@ -60,7 +60,7 @@ journey('Back from a freshly loaded conversation to a step leads home', async ({
   await visitor.opens(`conversation/${conversationSlugId}`)
   await expect(visitor.heading).toHaveText(BOWLING_GREEN)
   await visitor.page.goBack()
-  await expect(visitor.heading).toHaveText('Conversations')
+  await expect(visitor.heading).toHaveText(HOME_HEADING)
 })
 
 journey('wrong codes are counted aloud, and the fifth makes the code void', async ({ visitor }) => {

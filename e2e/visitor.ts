@@ -12,6 +12,8 @@ import type { Product } from './product.ts'
 import type { Watch } from './watch.ts'
 
 export const BOWLING_GREEN = /Bowling Green/
+/** The home page's, for whoever has taken part and for strangers. */
+export const HOME_HEADING = /^(What people are talking about|Say what you think\. See what you share\.)$/
 
 const SAID = { A: 'You agreed.', S: 'You passed.', D: 'You disagreed.' } as const
 export type VoteKey = keyof typeof SAID

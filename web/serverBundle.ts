@@ -5,7 +5,7 @@ import { build, type Plugin, type UserConfig } from 'vite'
 export const SERVER_FOLDER = 'server'
 
 /** Builds the application a second time, for the server, which renders pages with it. */
-export const serverBundle = (shared: Pick<UserConfig, 'plugins' | 'resolve' | 'css'>): Plugin => {
+export const serverBundle = (shared: Required<Pick<UserConfig, 'plugins' | 'resolve' | 'css'>>): Plugin => {
   let outDir = ''
   return {
     name: 'parley:server-bundle',

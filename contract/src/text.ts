@@ -16,6 +16,7 @@ export const LIMITS = {
   usernameMax: 20,
   feedPage: 100,
   feedChunk: 10,
+  pinnedRuns: 50,
 } as const
 
 /** Public id of a conversation or an opinion: up to 10 characters of base62, `-` or `_` (ours have 8). */

@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { account } from '#account/routes.ts'
+import { printing } from '#analysis/print.ts'
 import { analysis } from '#analysis/routes.ts'
 import { deliveries } from '#auth/phone/deliveries.ts'
 import { serveOutbox } from '#auth/phone/outbox-page.ts'
@@ -34,7 +35,7 @@ export const FEATURES = {
   conversations,
   votes,
   opinions,
-  analysis,
+  analysis: [...analysis, ...printing],
   auth: [...auth, ...phone, ...proof],
   account,
 }

@@ -8,7 +8,9 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { ConversationScreen } from '#conversation/ConversationScreen.tsx'
+import { AnalysisTab, OpinionsTab } from '#conversation/lateTabs.ts'
 import { HomeScreen } from '#feed/HomeScreen.tsx'
+import { isLazyPart, type LazyPart } from '#lazyPart.ts'
 import { AccessGate, type Access } from '#shell/AccessGate.tsx'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
 import { PageFailed, PagePending } from '#shell/Page.tsx'
@@ -26,24 +28,20 @@ export type Tab = (typeof TABS)[number]
  * without a network that would lose the page, so the error is then replaced by one the router does not know.
  */
 const lazyScreen = <Name extends string, Screens extends Record<Name, () => React.ReactNode>>(
+  source: string,
   load: () => Promise<Screens>,
   name: Name,
-) =>
-  lazyRouteComponent(async () => {
+) => {
+  const loadOrSay = async () => {
     try {
       return await load()
     } catch (error) {
       if (navigator.onLine) throw error
       throw new Error('The code of this page cannot be loaded without a network', { cause: error })
     }
-  }, name)
-
-/** A screen and the name of its file in the build, so that a rendered page can load the code of its screen at once. */
-const screenOf = <Name extends string, Screens extends Record<Name, () => React.ReactNode>>(
-  source: string,
-  load: () => Promise<Screens>,
-  name: Name,
-) => ({ component: lazyScreen(load, name), staticData: { sources: () => [`src/${source}`] } })
+  }
+  return Object.assign(lazyRouteComponent(loadOrSay, name), { source: `src/${source}` })
+}
 
 /** A slug id of digits alone is parsed as a number. */
 const slugIdIn = (value: unknown): string | undefined =>
@@ -55,18 +53,25 @@ const getParentRoute = () => root
 const home = createRoute({
   getParentRoute,
   path: '/',
-  validateSearch: (search): { tab?: FeedTab } => ({ tab: FEED_TABS.find((tab) => tab === search.tab) }),
+  validateSearch: (search): { tab?: FeedTab; after?: string } => ({
+    tab: FEED_TABS.find((tab) => tab === search.tab),
+    after: slugIdIn(search.after),
+  }),
   component: HomeScreen,
 })
 const welcome = createRoute({
   getParentRoute,
   path: '/welcome',
-  ...screenOf('welcome/WelcomeScreen.tsx', () => import('#welcome/WelcomeScreen.tsx'), 'WelcomeScreen'),
+  component: lazyScreen(
+    'welcome/WelcomeScreen.tsx',
+    () => import('#welcome/WelcomeScreen.tsx'),
+    'WelcomeScreen',
+  ),
 })
 const onboarding = createRoute({
   getParentRoute,
   path: '/onboarding/$step',
-  ...screenOf(
+  component: lazyScreen(
     'onboarding/OnboardingRoute.tsx',
     () => import('#onboarding/OnboardingRoute.tsx'),
     'OnboardingRoute',
@@ -75,64 +80,81 @@ const onboarding = createRoute({
 const conversation = createRoute({
   getParentRoute,
   path: '/conversation/$postSlugId',
-  validateSearch: (search): { tab?: Tab; opinion?: string; all?: string } => ({
+  validateSearch: (search): { tab?: Tab; opinion?: string; page?: string; all?: string } => ({
     tab: TABS.find((tab) => tab === search.tab && tab !== 'vote'),
     opinion: slugIdIn(search.opinion),
+    // A part of the list of opinions; the first one has no number.
+    page: /^([2-9]|[1-9]\d{1,3})$/.test(String(search.page)) ? String(search.page) : undefined,
     // A list of the results that is shown as a whole.
     all: typeof search.all === 'string' ? search.all : undefined,
   }),
   component: ConversationScreen,
   staticData: {
-    sources: ({ tab }) => [
-      ...(tab === 'opinions' ? ['src/conversation/OpinionsTab.tsx'] : []),
-      ...(tab === 'analysis' ? ['src/analysis/AnalysisTab.tsx'] : []),
-    ],
+    parts: ({ tab, opinion }) =>
+      tab === 'analysis' ? [AnalysisTab] : tab === 'opinions' || opinion !== undefined ? [OpinionsTab] : [],
   },
 })
 const about = createRoute({
   getParentRoute,
   path: '/about',
-  ...screenOf('about/AboutScreen.tsx', () => import('#about/AboutScreen.tsx'), 'AboutScreen'),
+  component: lazyScreen('about/AboutScreen.tsx', () => import('#about/AboutScreen.tsx'), 'AboutScreen'),
 })
 const privacy = createRoute({
   getParentRoute,
   path: '/legal/privacy',
-  ...screenOf('about/LegalScreens.tsx', () => import('#about/LegalScreens.tsx'), 'PrivacyScreen'),
+  component: lazyScreen('about/LegalScreens.tsx', () => import('#about/LegalScreens.tsx'), 'PrivacyScreen'),
 })
 const terms = createRoute({
   getParentRoute,
   path: '/legal/terms',
-  ...screenOf('about/LegalScreens.tsx', () => import('#about/LegalScreens.tsx'), 'TermsScreen'),
+  component: lazyScreen('about/LegalScreens.tsx', () => import('#about/LegalScreens.tsx'), 'TermsScreen'),
 })
 const topics = createRoute({
   getParentRoute,
   path: '/topics',
-  ...screenOf('topics/TopicsScreen.tsx', () => import('#topics/TopicsScreen.tsx'), 'TopicsScreen'),
+  component: lazyScreen('topics/TopicsScreen.tsx', () => import('#topics/TopicsScreen.tsx'), 'TopicsScreen'),
 })
 const topic = createRoute({
   getParentRoute,
   path: '/topic/$topicCode',
-  ...screenOf('feed/TopicScreen.tsx', () => import('#feed/TopicScreen.tsx'), 'TopicScreen'),
+  validateSearch: (search): { after?: string } => ({ after: slugIdIn(search.after) }),
+  component: lazyScreen('feed/TopicScreen.tsx', () => import('#feed/TopicScreen.tsx'), 'TopicScreen'),
 })
 const settings = createRoute({
   getParentRoute,
   path: '/settings',
-  ...screenOf('settings/SettingsScreen.tsx', () => import('#settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(
+    'settings/SettingsScreen.tsx',
+    () => import('#settings/SettingsScreen.tsx'),
+    'SettingsScreen',
+  ),
 })
 const profile = createRoute({
   getParentRoute,
   path: '/settings/account/profile',
-  ...screenOf('settings/ProfileScreen.tsx', () => import('#settings/ProfileScreen.tsx'), 'ProfileScreen'),
+  component: lazyScreen(
+    'settings/ProfileScreen.tsx',
+    () => import('#settings/ProfileScreen.tsx'),
+    'ProfileScreen',
+  ),
 })
 const devices = createRoute({
   getParentRoute,
   path: '/settings/account/devices',
-  ...screenOf('settings/DevicesScreen.tsx', () => import('#settings/DevicesScreen.tsx'), 'DevicesScreen'),
+  component: lazyScreen(
+    'settings/DevicesScreen.tsx',
+    () => import('#settings/DevicesScreen.tsx'),
+    'DevicesScreen',
+  ),
 })
 const deletion = createRoute({
   getParentRoute,
   path: '/settings/account/delete',
-  ...screenOf('settings/DeletionScreen.tsx', () => import('#settings/DeletionScreen.tsx'), 'DeletionScreen'),
+  component: lazyScreen(
+    'settings/DeletionScreen.tsx',
+    () => import('#settings/DeletionScreen.tsx'),
+    'DeletionScreen',
+  ),
 })
 
 /** Areas whose screens are still to come: their gate stands already, and those who pass it find no page. */
@@ -196,15 +218,26 @@ export const makeRouter = (options: { basepath: string; history?: RouterHistory 
 
 export type Router = ReturnType<typeof makeRouter>
 
-/** The source files whose code the present screen needs. */
-export const sourcesOf = (router: Router): string[] =>
-  router.stores.matches.get().flatMap(({ staticData, search }) => staticData.sources?.(search) ?? [])
+/** Loads the code of the present screen, so that it shows at once and whole. Returns the files that it came from. */
+export const loadParts = async (router: Router): Promise<string[]> => {
+  const routes: Record<string, { options: { component?: unknown } }> = router.routesById
+  const parts = router.stores.matches
+    .get()
+    .flatMap((match): unknown[] => [
+      routes[match.routeId]?.options.component,
+      ...(match.staticData.parts?.(match.search) ?? []),
+    ])
+    .filter(isLazyPart)
+  await Promise.all(parts.map(({ preload }) => preload?.()))
+  return parts.map(({ source }) => source)
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: Router
   }
   interface StaticDataRouteOption {
-    sources?: (search: { tab?: string }) => readonly string[]
+    /** What a screen shows at this address beside its own code. */
+    parts?: (search: { tab?: string; opinion?: string }) => readonly LazyPart[]
   }
 }

@@ -6,8 +6,8 @@ import { hasDeviceKey } from '#device/authorization.ts'
 import { localStore, sessionStore } from '#device/storage.ts'
 import { firstScreen } from '#firstScreen.ts'
 import type { Outbox } from '#outbox/outbox.ts'
-import type { Router } from '#router.tsx'
 import { loadOwnState } from '#ownState.ts'
+import { loadParts, type Router } from '#router.tsx'
 import { LAST_PAGE_KEY } from '#shell/guards.ts'
 import { whenInitialised } from '#shell/session.ts'
 import { THEME_KEY } from '#shell/theme.ts'
@@ -21,16 +21,17 @@ type Application = { page: ReactNode; router: Router; queryClient: QueryClient; 
  */
 export const takeOver = async (container: Element, application: Application): Promise<void> => {
   const { page, router, outbox } = application
+  const loadScreen = () => router.load().then(() => loadParts(router))
   if (!isRenderedHere()) return createRoot(container).render(page)
   if (await isStranger()) {
     // The router then builds the same tree as on the server.
     router.ssr = { manifest: undefined }
-    await Promise.all([router.load(), whenInitialised().then(outbox.whenLoaded)])
+    await Promise.all([loadScreen(), whenInitialised().then(outbox.whenLoaded)])
     startTransition(() => void hydrateRoot(container, page))
     // React hydrates what is pressed before everything else.
     window.takeEarlyPress?.()?.click()
   } else {
-    await Promise.all([router.load(), loadOwnState(application)])
+    await Promise.all([loadScreen(), loadOwnState(application)])
     const pressed = window.takeEarlyPress?.()
     const sameButton = sameButtonAs(pressed)
     flushSync(() => createRoot(container).render(page))
@@ -53,7 +54,7 @@ const IMPERSONAL: readonly string[] = [THEME_KEY, LAST_PAGE_KEY]
 /** Nothing on this device tells it from any other, so that the page was rendered for it. */
 const isStranger = async (): Promise<boolean> => {
   const stored = [...localStore.keys(), ...sessionStore.keys()]
-  const isOwn = (key: string) => key.startsWith('parley:') && !IMPERSONAL.includes(key)
+  const isOwn = (key: string) => key.startsWith('parley') && !IMPERSONAL.includes(key)
   return !stored.some(isOwn) && !(await hasDeviceKey())
 }
 

@@ -1,5 +1,4 @@
 import {
-  AppError,
   getOpinionMap,
   GroupKey,
   listConsensus,
@@ -17,6 +16,7 @@ import {
   type Output,
 } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { largeLists } from '#analysis/large-lists.ts'
 import { findListPart } from '#analysis/lists.ts'
 import { assertMayList, type ListQuery } from '#analysis/order.ts'
 import { opinionListResponse } from '#analysis/pages.ts'
@@ -28,7 +28,6 @@ import { canRead, mayModerate, requireReadable, type Readable } from '#conversat
 import { listSharedOpinionsOf } from '#conversations/shared-opinions.sql.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
-import { fairQueue } from '#http/fair-queue.ts'
 import { handle, SerializedResponse, toJson } from '#http/handle.ts'
 import { networkOf } from '#http/network.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
@@ -53,20 +52,9 @@ async function listFor(request: ListRequest, query: ListQuery) {
   return part.end - part.start <= MAX_QUICK_OPINIONS ? write() : largeLists(ctx)(networkOf(address), write)
 }
 
-/** Longer lists go through a fair queue, so that clients that request whole lists do not delay the others. */
+/** Longer lists are large. */
 const MAX_QUICK_OPINIONS = 200
 const MAX_QUICK_CONVERSATIONS = 5
-
-const largeLists = memoizePerApp(() =>
-  fairQueue({
-    maxRunning: 1,
-    maxWaitingPerOwner: 100,
-    refusal: () =>
-      new AppError('too_many', 'too_many_lists', 'Too many whole lists at once. Read them page by page.', {
-        retryAfter: 1,
-      }),
-  }),
-)
 
 /** What the viewer learns about their own opinions in a conversation. */
 const authorIn =

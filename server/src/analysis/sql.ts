@@ -46,10 +46,11 @@ export async function insertRun(db: Db, run: NewRun): Promise<void> {
   if (votes !== undefined) await putPublishedVotes(db, { conversationId, votes })
 }
 
-/** Keeps the newest run, one for each hour of two days, and one for each day before. */
+/** Keeps the newest run, one for each hour of two days, one for each day before, and every pinned one. */
 export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
   await sql`
-    delete from analysis_runs where conversation_id = ${conversationId} and id not in (
+    delete from analysis_runs where conversation_id = ${conversationId}
+      and id not in (select run_id from pinned_runs where conversation_id = ${conversationId}) and id not in (
       select distinct on (is_recent, period) id from (
         select id, is_recent, date_trunc(case when is_recent then 'hour' else 'day' end, created_at) as period
         from (select id, created_at, created_at > now() - interval '2 days' as is_recent

@@ -60,3 +60,11 @@ export const mayModerate = (viewer: Viewer | undefined, now: Date): boolean =>
   viewer.user.isLoggedIn &&
   (viewer.user.isModerator || viewer.user.isAdministrator) &&
   (viewer.user.holdUntil === undefined || viewer.user.holdUntil <= now)
+
+/** Who may pin results for print and write a headline over them: the author, and whoever may moderate. */
+export const mayPublishResults = (
+  conversation: ConversationFacts,
+  viewer: Viewer | undefined,
+  now: Date,
+): boolean =>
+  mayModerate(viewer, now) || (viewer?.user?.isLoggedIn === true && viewer.user.id === conversation.authorId)

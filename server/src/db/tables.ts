@@ -276,6 +276,13 @@ export interface PhoneRecycled {
   user_id: number;
 }
 
+export interface PinnedRuns {
+  conversation_id: number;
+  headline: string | null;
+  pinned_at: Generated<Timestamp>;
+  run_id: number;
+}
+
 export interface Pseudonyms {
   conversation_id: number;
   created_at: Generated<Timestamp>;
@@ -377,6 +384,7 @@ export interface DB {
   phone_codes: PhoneCodes;
   phone_numbers: PhoneNumbers;
   phone_recycled: PhoneRecycled;
+  pinned_runs: PinnedRuns;
   pseudonyms: Pseudonyms;
   published_votes: PublishedVotes;
   run_drawings: RunDrawings;

@@ -56,7 +56,7 @@ export function startRenderer({ file, log, limitMs = 5000 }: RendererOptions): R
     started.unref()
     started.on('message', (reply: RenderReply) => {
       if ('error' in reply)
-        log.error({ address: running?.job.request.rendered.address, err: reply.error }, FAILED)
+        log.error({ address: running?.job.request.rendered.address, err: new Error(reply.error) }, FAILED)
       finish('page' in reply ? reply.page : undefined)
     })
     const end = (reason: unknown) => {

@@ -1,33 +1,44 @@
 import { fetchRecentConversations, LIMITS, listTopics, type Input } from '@parley/contract'
-import { feedPage } from '#conversations/read.ts'
+import { conversationAccess, feedPage } from '#conversations/read.ts'
 import type { Ctx } from '#ctx.ts'
 import type { Page } from '#http/page.ts'
+import type { HOME_TABS, ListPlace } from '#pages/addresses.ts'
 import { inlined, type Ask } from '#pages/ask.ts'
-import type { HOME_TABS } from '#pages/addresses.ts'
-import { LOGO_IMAGE_PATH } from '#pages/links.ts'
+import { feedPath, LOGO_IMAGE_PATH } from '#pages/links.ts'
 import { absentPage } from '#pages/no-page.ts'
 import { HOME_DESCRIPTION, NAME, topicDescription, TOPICS } from '#pages/texts.ts'
 import { topicName } from '#topics/sql.ts'
 
 type Sources = { ctx: Ctx; ask: Ask }
+type FeedInput = Input<typeof fetchRecentConversations>
 
 /** The home page with one of its lists. What somebody follows is theirs: strangers get the popular list there. */
 export async function homePage(
   { ctx, ask }: Sources,
-  { tab }: { tab: (typeof HOME_TABS)[number] },
+  { tab, after }: { tab: (typeof HOME_TABS)[number] } & ListPlace,
 ): Promise<Page> {
-  const sortAlgorithm = tab === 'new' ? 'new' : 'following'
-  const query = tab === 'popular' ? '' : `?tab=${tab}`
+  const input: FeedInput = {
+    sortAlgorithm: tab === 'new' ? 'new' : 'following',
+    limit: LIMITS.feedChunk,
+    lastSlugId: after,
+  }
+  const version = await feedVersion(ctx, input)
+  if (version === undefined) return absentPage
+  const path = feedPath('', { tab, after })
   return {
-    key: `home ${tab}`,
-    version: await feedVersion(ctx, { sortAlgorithm }),
-    address: query,
+    key: `home ${tab} ${after ?? ''}`,
+    version,
+    address: path.slice('/feed/'.length),
     load: async () => ({
-      responses: [await inlined(ask, fetchRecentConversations, { sortAlgorithm, limit: LIMITS.feedChunk })],
+      responses: [
+        await inlined(ask, fetchRecentConversations, input),
+        // Rows name their topics.
+        await inlined(ask, listTopics, {}),
+      ],
       head: {
         title: NAME,
         description: HOME_DESCRIPTION,
-        canonicalPath: tab === 'new' ? '/feed/?tab=new' : '/feed/',
+        canonicalPath: tab === 'following' ? feedPath('', { after }) : path,
         imagePath: LOGO_IMAGE_PATH,
         type: 'website',
       },
@@ -47,20 +58,31 @@ export const topicsPage = ({ ask }: Sources): Page => ({
 })
 
 /** The conversations of one topic. */
-export async function topicPage({ ctx, ask }: Sources, { code }: { code: string }): Promise<Page> {
+export async function topicPage(
+  { ctx, ask }: Sources,
+  { code, after }: { code: string } & ListPlace,
+): Promise<Page> {
   const name = await topicName(ctx.db, code)
   if (name === undefined) return absentPage
-  const input = { sortAlgorithm: 'following', topicCode: code, limit: LIMITS.feedChunk } as const
+  const input: FeedInput = {
+    sortAlgorithm: 'following',
+    topicCode: code,
+    limit: LIMITS.feedChunk,
+    lastSlugId: after,
+  }
+  const version = await feedVersion(ctx, input)
+  if (version === undefined) return absentPage
+  const path = feedPath(`topic/${code}`, { after })
   return {
-    key: `topic ${code}`,
-    version: `${name} ${await feedVersion(ctx, input)}`,
-    address: `topic/${code}`,
+    key: `topic ${code} ${after ?? ''}`,
+    version: `${name} ${version}`,
+    address: path.slice('/feed/'.length),
     load: async () => ({
       responses: [await inlined(ask, listTopics, {}), await inlined(ask, fetchRecentConversations, input)],
       head: {
         title: name,
         description: topicDescription(name),
-        canonicalPath: `/feed/topic/${code}`,
+        canonicalPath: path,
         imagePath: LOGO_IMAGE_PATH,
         type: 'website',
       },
@@ -68,16 +90,23 @@ export async function topicPage({ ctx, ask }: Sources, { code }: { code: string 
   }
 }
 
-/** Changes when a listed conversation changes otherwise than by votes, comes or goes; not with the order alone. */
+/**
+ * Changes when a listed conversation changes otherwise than by votes, comes or goes; not with the order alone. Undefined
+ * for a list that would begin after a conversation that nobody may find, so that pages cannot be invented.
+ */
 async function feedVersion(
   ctx: Ctx,
-  { sortAlgorithm, topicCode }: Pick<Input<typeof fetchRecentConversations>, 'sortAlgorithm' | 'topicCode'>,
-): Promise<string> {
+  { sortAlgorithm, topicCode, lastSlugId }: FeedInput,
+): Promise<string | undefined> {
+  if (lastSlugId !== undefined) {
+    const last = await conversationAccess(ctx, lastSlugId)
+    if (last === undefined || !last.isIndexed || !last.isReady) return undefined
+  }
   const listed = await feedPage(ctx, {
     order: sortAlgorithm === 'new' ? 'new' : 'popular',
     topicCode,
     followerId: undefined,
-    after: undefined,
+    after: lastSlugId === undefined ? undefined : { slugId: lastSlugId, rank: undefined },
     limit: LIMITS.feedChunk,
   })
   return listed

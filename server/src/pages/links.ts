@@ -1,4 +1,4 @@
-import type { ConversationAddress } from '#pages/addresses.ts'
+import type { ConversationAddress, ListPlace } from '#pages/addresses.ts'
 
 /** The picture of link previews for pages without one of their own. */
 export const LOGO_IMAGE_PATH = '/feed/share.png'
@@ -12,5 +12,14 @@ export const conversationPath = (slugId: string, search: Partial<ConversationAdd
   if (search.tab !== undefined && search.tab !== 'vote') query.set('tab', search.tab)
   if (search.page !== undefined && search.page > 1) query.set('page', String(search.page))
   if (search.opinionSlugId !== undefined) query.set('opinion', search.opinionSlugId)
+  if (search.wholeList !== undefined) query.set('all', search.wholeList)
   return `/feed/conversation/${slugId}${query.size === 0 ? '' : `?${query}`}`
+}
+
+/** The address of a list of conversations below the origin: the home page's with its tab, or a topic's. */
+export const feedPath = (path: string, { tab, after }: { tab?: string } & ListPlace): string => {
+  const query = new URLSearchParams()
+  if (tab !== undefined && tab !== 'popular') query.set('tab', tab)
+  if (after !== undefined) query.set('after', after)
+  return `/feed/${path}${query.size === 0 ? '' : `?${query}`}`
 }

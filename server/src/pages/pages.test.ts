@@ -170,8 +170,11 @@ describe('what a page holds', () => {
   test('the lists of home and of topics are in their pages', async () => {
     await using app = await startApp()
     await aConversation(app, { topics: ['water'] })
-    assert.deepEqual(callsOf(await open(app, '')), ['/conversation/fetch-recent'])
-    assert.deepEqual(callsOf(await open(app, '?tab=new')), ['/conversation/fetch-recent'])
+    for (const address of ['', '?tab=new'])
+      assert.deepEqual(callsOf(await open(app, address)), [
+        '/conversation/fetch-recent',
+        '/topic/get-all-topics',
+      ])
     assert.deepEqual(callsOf(await open(app, 'topics')), ['/topic/get-all-topics'])
     const topic = await open(app, 'topic/water')
     assert.deepEqual(callsOf(topic), ['/topic/get-all-topics', '/conversation/fetch-recent'])

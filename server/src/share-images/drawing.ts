@@ -18,7 +18,7 @@ export type Typefaces = { regular: Typeface; bold: Typeface }
 export const SIZE = { width: 1200, height: 630 }
 const COLOURS = { ground: '#f7f5f0', ink: '#16181d', quiet: '#474a50', pen: '#ffe26b' }
 const MARGIN = 60
-const TEXT_WIDTH = 530
+const TEXT_WIDTH = 540
 /** Titles are set a little closer, as a share of their size. */
 const TRACKING = -0.012
 const MAP_WIDTH = 610

@@ -1,5 +1,5 @@
 import type { Conversation } from '@parley/contract'
-import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as m from '#messages/conversation.ts'
 import { DeletionsProvider } from '#opinions/deletions.tsx'
 import { FIRST_VIEW } from '#opinions/listFilters.ts'
@@ -11,25 +11,19 @@ import { useVoting, VotingProvider } from '#votes/useVoting.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { ConversationStats } from './ConversationStats.tsx'
 import { ConversationTabs, useTabScroll, type ConversationTab } from './ConversationTabs.tsx'
+import { AnalysisTab, OpinionsTab } from './lateTabs.ts'
 import { LazyPart } from './LazyPart.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { Source } from './Source.tsx'
 import { useComposer } from './useComposer.tsx'
 import { VoteTab } from './VoteTab.tsx'
 
-const AnalysisTab = lazy(() =>
-  import('#analysis/AnalysisTab.tsx').then(({ AnalysisTab }) => ({ default: AnalysisTab })),
-)
-
-// Not on the first screen, so not in what a first visit loads.
-const OpinionsTab = lazy(() =>
-  import('./OpinionsTab.tsx').then(({ OpinionsTab }) => ({ default: OpinionsTab })),
-)
-
 type ConversationPageProps = {
   conversation: Conversation
   tab: ConversationTab
   opinionSlugId?: string
+  /** From 2: a part of the list of opinions. */
+  part?: number | undefined
 }
 
 /** A loaded conversation. What a person has done on one tab is still there after a look at another. */
@@ -46,7 +40,7 @@ export function ConversationPage(props: ConversationPageProps) {
 /** Cards loaded ahead of the one shown. */
 const NUM_AHEAD = 5
 
-function ConversationViews({ conversation, tab, opinionSlugId }: ConversationPageProps) {
+function ConversationViews({ conversation, tab, opinionSlugId, part }: ConversationPageProps) {
   const { metadata, payload } = conversation
   const { conversationSlugId } = metadata
   const voting = useVoting()
@@ -81,7 +75,7 @@ function ConversationViews({ conversation, tab, opinionSlugId }: ConversationPag
       <div ref={tabs}>
         <ConversationTabs metadata={metadata} current={shownTab} />
       </div>
-      <TabContent {...{ conversation, tab: shownTab, opinionSlugId, discover, cards }} />
+      <TabContent {...{ conversation, tab: shownTab, opinionSlugId, part, discover, cards }} />
       <Source metadata={metadata} />
     </Page>
   )
@@ -89,8 +83,8 @@ function ConversationViews({ conversation, tab, opinionSlugId }: ConversationPag
 
 type TabContentProps = ConversationPageProps & { discover: Opinions; cards: DeckActions }
 
-function TabContent({ conversation, tab, opinionSlugId, discover, cards }: TabContentProps) {
-  const { conversationSlugId } = conversation.metadata
+function TabContent({ conversation, tab, opinionSlugId, part, discover, cards }: TabContentProps) {
+  const { conversationSlugId, opinionCount } = conversation.metadata
   const composer = useComposer(conversation)
   const [view, setView] = useState(FIRST_VIEW)
 
@@ -100,6 +94,8 @@ function TabContent({ conversation, tab, opinionSlugId, discover, cards }: TabCo
         <OpinionsTab
           conversationSlugId={conversationSlugId}
           opinionSlugId={opinionSlugId}
+          numOpinions={opinionCount}
+          part={part}
           view={view}
           onView={setView}
           composer={composer}

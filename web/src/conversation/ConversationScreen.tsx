@@ -17,7 +17,7 @@ const BACK = { to: '/', label: m.home() } as const
 /** One conversation: what it is about, voting, all its opinions and their analysis. */
 export function ConversationScreen() {
   const { postSlugId: conversationSlugId } = route.useParams()
-  const { tab = 'vote', opinion } = route.useSearch()
+  const { tab = 'vote', opinion, page } = route.useSearch()
   const { data, error, refetch } = useApiQuery(getConversation, { conversationSlugId })
   if (data) {
     return (
@@ -26,6 +26,7 @@ export function ConversationScreen() {
         conversation={data.conversationData}
         tab={tab}
         opinionSlugId={opinion}
+        part={page === undefined ? undefined : Number(page)}
       />
     )
   }

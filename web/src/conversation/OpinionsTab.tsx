@@ -2,19 +2,25 @@ import { useState } from 'react'
 import { LinkedOpinion } from '#opinions/HighlightedOpinion.tsx'
 import type { ListView } from '#opinions/listFilters.ts'
 import { OpinionList } from '#opinions/OpinionList.tsx'
+import { OpinionListPart } from '#opinions/OpinionListPart.tsx'
 import type { Composer } from './useComposer.tsx'
 
 type OpinionsTabProps = {
   conversationSlugId: string
   opinionSlugId?: string
+  numOpinions: number
+  part?: number | undefined
   view: ListView
   onView: (view: ListView) => void
   composer: Composer
 }
 
 /** Every opinion; where a link names one, that one alone until the others are asked for. */
-export function OpinionsTab({ conversationSlugId, opinionSlugId, view, onView, composer }: OpinionsTabProps) {
+export function OpinionsTab(props: OpinionsTabProps) {
+  const { conversationSlugId, opinionSlugId, numOpinions, part, view, onView, composer } = props
   const [inContext, setInContext] = useState<string>()
+  if (part !== undefined && opinionSlugId === undefined)
+    return <OpinionListPart key={part} {...{ conversationSlugId, part, numOpinions }} />
   const isAlone = opinionSlugId !== undefined && inContext !== opinionSlugId
   return (
     <>
@@ -31,6 +37,7 @@ export function OpinionsTab({ conversationSlugId, opinionSlugId, view, onView, c
       {!isAlone && (
         <OpinionList
           conversationSlugId={conversationSlugId}
+          numOpinions={numOpinions}
           view={view}
           onView={onView}
           actions={composer.button}

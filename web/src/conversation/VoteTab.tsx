@@ -2,6 +2,8 @@ import type { Conversation } from '@parley/contract'
 import { lazy, useEffect } from 'react'
 import * as m from '#messages/conversation.ts'
 import { LIST_CHUNK, type ListView } from '#opinions/listFilters.ts'
+import { PartLinks } from '#opinions/PartLinks.tsx'
+import { PlainOpinions } from '#opinions/PlainOpinions.tsx'
 import type { Opinions } from '#opinions/useOpinions.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -72,6 +74,9 @@ export function VoteTab({ conversation, discover, cards, composer, onView }: Vot
         ended={ended}
         addOpinion={composer.button}
       />
+      <PlainOpinions opinions={discover.opinions} start={1}>
+        <PartLinks {...{ conversationSlugId, part: 1, numOpinions: opinionCount }} />
+      </PlainOpinions>
       {composer.posted}
       {hasVoted && (
         <LazyPart>

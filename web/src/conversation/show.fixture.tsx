@@ -67,7 +67,9 @@ export const showConversation = async (scene: Scene = {}) => {
     if (scene.conversationError) throw scene.conversationError
     return { conversationData: conversation }
   })
-  mockCall(listOpinions, ({ limit }) => opinions.slice(0, limit))
+  mockCall(listOpinions, ({ limit = opinions.length, page = 1 }) =>
+    opinions.slice((page - 1) * limit, page * limit),
+  )
   mockCall(listOpinionsBySlug, ({ opinionSlugIdList }) =>
     opinionSlugIdList.flatMap((slugId) => opinions.find((opinion) => opinion.opinionSlugId === slugId) ?? []),
   )

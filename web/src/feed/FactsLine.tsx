@@ -19,7 +19,7 @@ export function FactsLine({
       <p className={styles.facts}>
         {factsOf(conversation, numOwnVotes).map((fact) => (
           <span key={fact}>
-            <Marked text={fact} as="b" />{' '}
+            <Marked text={fact} />{' '}
           </span>
         ))}
       </p>

@@ -2,32 +2,31 @@ import { Link } from '@tanstack/react-router'
 import * as m from '#messages/feed.ts'
 import { focusHeading } from '#shell/navigation.ts'
 import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Loading } from '#ui/Loading.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
+import { EmptyFeed } from './EmptyFeed.tsx'
+import { FeedLoading } from './FeedLoading.tsx'
 import styles from './FeedList.module.css'
 import { MoreConversations } from './MoreConversations.tsx'
+import { nextLink } from './nextLink.ts'
 import { useFeed, type Listing } from './useFeed.ts'
 import { useOwnVotes } from './useOwnVotes.ts'
 
+type FeedListProps = {
+  listing: Listing
+  /** It is meant to show what the viewer follows. */
+  isOfFollowed?: boolean
+}
+
 /** The conversations of one list, ten at a time. */
-export function FeedList({ listing }: { listing: Listing }) {
+export function FeedList({ listing, isOfFollowed = false }: FeedListProps) {
   const { conversations, shownAs, isAtEnd, error, retry, hasNew, showNew, ...more } = useFeed(listing)
   const ownOf = useOwnVotes((conversations ?? []).map(({ metadata }) => metadata.conversationSlugId))
 
-  if (!conversations && error) {
-    return <FailedState text={m.failed()} error={error} retry={retry} />
-  }
-  if (!conversations) return <Loading label={m.loading()} lines={9} />
-  if (conversations.length === 0) {
-    return (
-      <EmptyState title={EMPTY[shownAs]()}>
-        {shownAs === 'following' && <Link to="/topics">{m.chooseTopics()}</Link>}
-      </EmptyState>
-    )
-  }
+  if (!conversations && error) return <FailedState text={m.failed()} error={error} retry={retry} />
+  if (!conversations) return <FeedLoading />
+  if (conversations.length === 0) return <EmptyFeed shownAs={shownAs} />
 
   const toNew = () => {
     showNew()
@@ -42,7 +41,7 @@ export function FeedList({ listing }: { listing: Listing }) {
           {m.newConversations()}
         </Button>
       )}
-      {listing.signed && shownAs === 'popular' && (
+      {isOfFollowed && shownAs === 'popular' && (
         <p className={styles.note}>
           {m.nothingFollowed()} <Link to="/topics">{m.chooseTopics()}</Link>
         </p>
@@ -60,11 +59,11 @@ export function FeedList({ listing }: { listing: Listing }) {
       <MoreConversations
         numShown={conversations.length}
         end={isAtEnd ? END[shownAs]() : undefined}
+        link={nextLink(listing, conversations)}
         {...more}
       />
     </>
   )
 }
 
-const EMPTY = { following: m.emptyFollowing, topic: m.emptyTopic, popular: m.empty, new: m.empty }
 const END = { following: m.endFollowing, topic: m.endTopic, popular: m.end, new: m.end }

@@ -41,11 +41,11 @@ afterEach(() => vi.useRealTimers())
 
 const titles = () =>
   screen.queryAllByRole('heading', { level: 2, name: /^Question/ }).map((title) => title.textContent)
-const showMore = () => screen.getByRole('button', { name: 'Show more' })
+const showMore = () => screen.getByRole('link', { name: 'Show more' })
 
 test('ten conversations are shown, each a link with who asks and how many take part', async () => {
   renderAt('/')
-  await screen.findByRole('heading', { level: 1, name: 'Conversations' })
+  await screen.findByRole('heading', { level: 1, name: 'What people are talking about' })
   await waitFor(() => expect(titles()).toHaveLength(10))
   expect(requestsTo(fetchRecentConversations)).toEqual([{ sortAlgorithm: 'following', limit: 10 }])
   const [row] = screen.getAllByRole('article')
@@ -72,7 +72,7 @@ test('the end is said only once an empty page has come', async () => {
   all = manyConversations(12)
   const { user } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
-  for (let press = 0; press < 4 && screen.queryByRole('button', { name: 'Show more' }); press += 1) {
+  for (let press = 0; press < 4 && screen.queryByRole('link', { name: 'Show more' }); press += 1) {
     expect(screen.queryByText(/^You have reached the end: these are all public/)).toBeNull()
     await user.click(showMore())
   }
@@ -124,7 +124,7 @@ test('what is shown stays in its order when ranks move, with figures as they are
   expect(titles()).toEqual(before)
 })
 
-test('the tabs are links, Popular and New for whoever is not logged in', async () => {
+test('the tabs are links with an address each, the same for everybody', async () => {
   const { user } = renderAt('/')
   const tabs = await screen.findByRole('navigation', { name: 'Order of conversations' })
   expect(within(tabs).getByRole('link', { name: 'Popular' }).getAttribute('aria-current')).toBe('page')
@@ -134,6 +134,10 @@ test('the tabs are links, Popular and New for whoever is not logged in', async (
   )
   expect(within(tabs).getByRole('link', { name: 'Popular' }).getAttribute('aria-current')).toBeNull()
   expect(requestsTo(fetchRecentConversations).at(-1)).toEqual({ sortAlgorithm: 'new', limit: 10 })
+  await user.click(within(tabs).getByRole('link', { name: 'Following' }))
+  await screen.findByText(/You follow no topics yet/)
+  // Nobody follows anything without a guest, so no key is made for a look at this tab.
+  expect(wasSigned(fetchRecentConversations)).toBe(false)
 })
 
 const logIn = async () => {
@@ -197,10 +201,27 @@ test('without network the feed says that there is no connection', async () => {
   await screen.findByText('No internet connection')
 })
 
-test('a feed without conversations says so', async () => {
+test('a feed without conversations says what would be here, and offers an example', async () => {
   all = []
   renderAt('/')
-  await screen.findByText('There is no conversation here yet.')
+  await screen.findByRole('heading', { level: 2, name: 'No conversations yet' })
+  expect(screen.getByRole('link', { name: 'Try an example' }).getAttribute('href')).toBe('/feed/welcome')
+})
+
+test('more is a link to the page that begins behind the last conversation shown', async () => {
+  renderAt('/?tab=new')
+  await waitFor(() => expect(titles()).toHaveLength(10))
+  expect(showMore().getAttribute('href')).toBe('/feed/?tab=new&after=c9')
+})
+
+test('an address may begin the list behind a conversation', async () => {
+  renderAt('/?tab=new&after=c70')
+  await waitFor(() => expect(titles()).toHaveLength(4))
+  expect(requestsTo(fetchRecentConversations)[0]).toEqual({
+    sortAlgorithm: 'new',
+    lastSlugId: 'c70',
+    limit: 10,
+  })
 })
 
 test('private, locked and imported conversations are marked, and own votes are counted', async () => {

@@ -1,49 +1,58 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import * as m from '#messages/feed.ts'
 import { Page } from '#shell/Page.tsx'
 import { useLoginStatus } from '#shell/session.ts'
 import { useFollowedTopics } from '#topics/useFollow.ts'
-import { Loading } from '#ui/Loading.tsx'
 import { FeedList } from './FeedList.tsx'
-import { FEED_TABS, FeedTabs, LISTINGS, type FeedTab } from './FeedTabs.tsx'
+import { FeedLoading } from './FeedLoading.tsx'
+import { FeedTabs, type FeedTab } from './FeedTabs.tsx'
 import styles from './HomeScreen.module.css'
+import { HowItWorks } from './HowItWorks.tsx'
+import type { Listing } from './useFeed.ts'
 
 const route = getRouteApi('/')
 
 /** The conversations everyone can find: popular, new, or of followed topics. */
 export function HomeScreen() {
-  const { tab } = route.useSearch()
-  const { isLoggedIn, isGuestOrLoggedIn } = useLoginStatus()
+  const { tab, after } = route.useSearch()
+  const { isGuestOrLoggedIn } = useLoginStatus()
   const followed = useFollowedTopics()
   const followsTopics = (followed.data?.followedTopicCodeList.length ?? 0) > 0
-  const isDeciding = tab === undefined && isGuestOrLoggedIn && followed.isPending
-  const first: FeedTab = followsTopics ? 'following' : 'popular'
+  // A place further down is one in the popular list, as for those who follow nothing.
+  const isOpen = tab === undefined && after === undefined
+  const isDeciding = isOpen && isGuestOrLoggedIn && followed.isPending
+  const first: FeedTab = followsTopics && after === undefined ? 'following' : 'popular'
   const current = tab ?? first
-  const tabs = isLoggedIn || followsTopics ? FEED_TABS : FEED_TABS.filter((tab) => tab !== 'following')
   return (
-    <Page title={m.title()} context={<HowItWorks />}>
-      <FeedTabs tabs={tabs} current={current} first={first} />
-      {isDeciding ? (
-        <Loading label={m.loading()} lines={9} />
-      ) : (
-        <FeedList key={current} listing={LISTINGS[current]} />
-      )}
+    <Page title={m.title()} heading="own" hasBrand isWide>
+      <div className={styles.home}>
+        <h1 className={styles.heading}>{m.heading()}</h1>
+        <div className={styles.lists}>
+          <FeedTabs current={current} first={first} />
+          {isDeciding ? (
+            <FeedLoading />
+          ) : (
+            <FeedList
+              key={`${current} ${after}`}
+              listing={listingOf(current, { isGuestOrLoggedIn, after })}
+              isOfFollowed={current === 'following'}
+            />
+          )}
+        </div>
+        <aside className={styles.side}>
+          <HowItWorks />
+        </aside>
+      </div>
     </Page>
   )
 }
 
-/** Beside the list on wide screens. */
-function HowItWorks() {
-  return (
-    <section aria-labelledby="how-it-works">
-      <h2 id="how-it-works">{m.howTitle()}</h2>
-      <ol className={styles.steps}>
-        <li>{m.howVote()}</li>
-        <li>{m.howAdd()}</li>
-        <li>{m.howSee()}</li>
-      </ol>
-      <p>{m.noAccount()}</p>
-      <Link to="/welcome">{m.howMore()}</Link>
-    </section>
-  )
-}
+/** Unsigned, the order of followed topics is the popular one, and nobody follows any without a guest or an account. */
+const listingOf = (
+  tab: FeedTab,
+  { isGuestOrLoggedIn, after }: { isGuestOrLoggedIn: boolean; after: string | undefined },
+): Listing => ({
+  sortAlgorithm: tab === 'new' ? 'new' : 'following',
+  ...(after === undefined ? {} : { lastSlugId: after }),
+  ...(tab === 'following' && isGuestOrLoggedIn ? { signed: true } : {}),
+})

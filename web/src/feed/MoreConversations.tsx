@@ -1,7 +1,8 @@
 import type { AppError } from '@parley/contract'
-import { useEffect, useEffectEvent } from 'react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, type MouseEvent } from 'react'
 import * as m from '#messages/feed.ts'
-import { Button } from '#ui/Button.tsx'
+import button from '#ui/Button.module.css'
 import { FailedState } from '#ui/FailedState.tsx'
 import { useIsNear } from '#ui/useIsNear.ts'
 import styles from './MoreConversations.module.css'
@@ -14,14 +15,21 @@ type MoreProps = {
   /** Why the next conversations could not be loaded. */
   failure: AppError | null
   showMore: () => void
+  /** The page that begins behind the last one shown, for whoever follows it without JavaScript or in a new tab. */
+  link: LinkProps
 }
 
 /** How far below the screen the next conversations are loaded. */
 const AHEAD_PX = 400
 
 /** The end of the list: more by itself when it comes near, more by a press, or the words that this is all. */
-export function MoreConversations({ numShown, end, isLoadingMore, failure, showMore }: MoreProps) {
+export function MoreConversations({ numShown, end, isLoadingMore, failure, showMore, link }: MoreProps) {
   if (end) return <p className={styles.end}>{end}</p>
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (!isLoadingMore) showMore()
+  }
   return (
     <div className={styles.more}>
       {failure ? (
@@ -30,9 +38,15 @@ export function MoreConversations({ numShown, end, isLoadingMore, failure, showM
         <>
           {/* A place that stays near reports itself only once, so each growth has its own. */}
           {!isLoadingMore && <NearEnd key={numShown} onNear={showMore} />}
-          <Button busy={isLoadingMore} onClick={showMore}>
+          <Link
+            {...link}
+            preload={false}
+            className={`${button.button} ${button.secondary}`}
+            aria-busy={isLoadingMore || undefined}
+            onClick={onClick}
+          >
             {m.showMore()}
-          </Button>
+          </Link>
         </>
       )}
     </div>

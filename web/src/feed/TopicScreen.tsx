@@ -7,8 +7,8 @@ import { Page } from '#shell/Page.tsx'
 import { FollowButton, SignInToFollow } from '#topics/FollowButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
-import { Loading } from '#ui/Loading.tsx'
 import { FeedList } from './FeedList.tsx'
+import { FeedLoading } from './FeedLoading.tsx'
 
 const route = getRouteApi('/topic/$topicCode')
 const BACK = { to: '/topics', label: m.title() } as const
@@ -16,6 +16,7 @@ const BACK = { to: '/topics', label: m.title() } as const
 /** One topic: its conversations, and the button to follow it. */
 export function TopicScreen() {
   const { topicCode } = route.useParams()
+  const { after } = route.useSearch()
   const { data, error, refetch } = useApiQuery(listTopics, {})
   const [needsSignIn, setNeedsSignIn] = useState(false)
   const topic = data?.topicList.find(({ code }) => code === topicCode)
@@ -30,7 +31,7 @@ export function TopicScreen() {
         ) : error ? (
           <FailedState text={m.listFailed()} error={error} retry={() => void refetch()} />
         ) : (
-          <Loading label={m.loading()} lines={6} />
+          <FeedLoading />
         )}
       </Page>
     )
@@ -42,7 +43,10 @@ export function TopicScreen() {
       actions={<FollowButton topic={topic} onSignedOut={() => setNeedsSignIn(true)} />}
     >
       {needsSignIn && <SignInToFollow topic={topic} />}
-      <FeedList key={topicCode} listing={{ sortAlgorithm: 'following', topicCode }} />
+      <FeedList
+        key={`${topicCode} ${after}`}
+        listing={{ sortAlgorithm: 'following', topicCode, lastSlugId: after }}
+      />
     </Page>
   )
 }

@@ -13,7 +13,7 @@ type FeedInput = Input<typeof fetchRecentConversations>
 type Page = Output<typeof fetchRecentConversations>
 
 /** One list of conversations: those of everybody in one order, of followed topics, or of one topic. */
-export type Listing = Pick<FeedInput, 'sortAlgorithm' | 'topicCode'> & {
+export type Listing = Pick<FeedInput, 'sortAlgorithm' | 'topicCode' | 'lastSlugId'> & {
   /** The list depends on what the viewer follows. */
   signed?: boolean
 }
@@ -75,11 +75,11 @@ export function useFeed({ signed, ...list }: Listing) {
   }
 }
 
-/** Drops what is loaded, as choosing a tab asks for the list as it is now. */
-export const forgetFeed = (queryClient: QueryClient, { signed, ...list }: Listing): void => {
+/** Drops what is loaded of a list, signed or not. */
+export const forgetFeeds = (queryClient: QueryClient, list: Omit<Listing, 'signed'>): void => {
   const first: FeedInput = { ...list, limit: LIMITS.feedChunk }
-  queryClient.removeQueries({ queryKey: apiPagesKey(fetchRecentConversations, first, signed) })
-  queryClient.removeQueries({ queryKey: apiQueryKey(fetchRecentConversations, first, signed), exact: true })
+  queryClient.removeQueries({ queryKey: apiPagesKey(fetchRecentConversations, first) })
+  queryClient.removeQueries({ queryKey: apiQueryKey(fetchRecentConversations, first) })
 }
 
 /** The page behind the last conversation of a page; an empty page is the end. */

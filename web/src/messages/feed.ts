@@ -1,6 +1,7 @@
 import { plural, text, textOf } from './catalogue.ts'
 
 export const title = text('Conversations')
+export const heading = text('What people are talking about')
 export const lists = text('Order of conversations')
 export const following = text('Following')
 export const popular = text('Popular')
@@ -13,26 +14,30 @@ export const endFollowing = text('You have reached the end of the topics you fol
 export const endTopic = text('You have reached the end of this topic.')
 export const failed = text('Failed to fetch recent posts from the server.')
 export const newConversations = text('New conversations')
-export const empty = text('There is no conversation here yet.')
+export const emptyTitle = text('No conversations yet')
+export const empty = text(
+  'When somebody asks a question here, people add opinions and vote, and you see ⟦what they share⟧.',
+)
+export const tryExample = text('Try an example')
 export const emptyTopic = text('This topic has no conversations yet. Follow it to see them here and on Home.')
 export const emptyFollowing = text('The topics you follow have no conversations yet.')
 export const chooseTopics = text('Choose topics')
 
-/** In a row. ⟦ and ⟧ stand around what is set apart. */
+/** In a row. What stands between ⟦ and ⟧ is under the pen, between ⟪ and ⟫ bold. */
 export const votesOf = textOf<{ year?: string }>(({ year }) => (year ? `votes of ${year}` : 'imported'))
 export const isPrivate = text('Private')
 export const isLocked = text('Locked')
 export const isClosed = text('Closed')
 export const people = textOf(
-  (n: { shown: string; count: number }) => `⟦${n.shown}⟧ ${plural(n.count, 'person', 'people')}`,
+  (n: { shown: string; count: number }) => `⟪${n.shown}⟫ ${plural(n.count, 'person', 'people')}`,
 )
 export const opinions = textOf(
-  (n: { shown: string; count: number }) => `⟦${n.shown}⟧ ${plural(n.count, 'opinion', 'opinions')}`,
+  (n: { shown: string; count: number }) => `⟪${n.shown}⟫ ${plural(n.count, 'opinion', 'opinions')}`,
 )
 export const pollAnswers = textOf(
-  (n: { shown: string; count: number }) => `Poll: ⟦${n.shown}⟧ ${plural(n.count, 'answer', 'answers')}`,
+  (n: { shown: string; count: number }) => `Poll: ⟪${n.shown}⟫ ${plural(n.count, 'answer', 'answers')}`,
 )
-export const ownVotes = textOf((n: { shown: string }) => `You voted on ⟦${n.shown}⟧`)
+export const ownVotes = textOf((n: { shown: string }) => `You voted on ⟪${n.shown}⟫`)
 
 type Groups = { groups: number }
 type Shared = Groups & { shown: string; count: number }
@@ -57,9 +62,8 @@ export const nothingShared = textOf((n: Groups) =>
     : `There is no opinion yet on which ${allOf(n).toLowerCase()} think alike.`,
 )
 
-export const howTitle = text('How it works')
-export const howVote = text('Vote on short opinions: agree, disagree or pass.')
-export const howAdd = text('Add your own when something is missing.')
-export const howSee = text('See which groups think alike, and what they all share.')
-export const howMore = text('Try an example')
+export const howTitle = text('How a conversation works')
+export const howVote = text('⟪Vote⟫ on short opinions: agree, disagree or pass.')
+export const howAdd = text('⟪Add⟫ what is missing, in your words.')
+export const howSee = text('⟪See⟫ who thinks alike, and ⟦what you share⟧.')
 export const noAccount = text('You can vote without an account.')

@@ -2,16 +2,25 @@ import { text, textOf } from './catalogue.ts'
 
 export const listLabel = text('Opinions')
 export const filterLabel = text('Show')
-export const filterUseful = text('Most useful to vote on')
+export const filterUseful = text('Most useful')
 export const filterNewest = text('Newest')
 export const filterMine = text('My votes')
 export const filterOpen = text('Not voted yet')
 export const filterModerated = text('Moderated')
+export const moderatedNote = text(
+  'Readable, but not counted: moderators moved these opinions out of the vote.',
+)
 export const emptyUseful = text('Nobody has added an opinion yet.')
 export const emptyMine = text('You have not voted on any opinion here yet.')
 export const emptyOpen = text('You have voted on every opinion here.')
 export const emptyModerated = text('No opinion here has been moderated.')
 export const showMore = text('Show more')
+export const parts = text('Parts of the list')
+export const partShown = textOf<{ from: string; to: string; count: string }>(
+  ({ from, to, count }) => `Opinions ${from} to ${to} of ${count}`,
+)
+export const previousPart = text('Opinions before these')
+export const nextPart = text('Opinions after these')
 export const loading = text('Loading opinions')
 export const listFailed = text('The opinions could not be loaded. Your votes are safe.')
 
@@ -27,9 +36,9 @@ export const undo = text('Undo')
 export const deleteFailed = text('Your opinion could not be deleted. It is still there.')
 
 export const movedBecause = textOf<{ reason: string; date: string }>(
-  ({ reason, date }) => `Moved by moderators on ${date}: ${reason}. It is not part of any count or group.`,
+  ({ reason, date }) => `⟪Moved, reason: ${reason}.⟫ ${date}. Not part of any count or group.`,
 )
-export const moderatedAtSource = text('Moderated at the source. It is not part of any count or group.')
+export const moderatedAtSource = text('⟪Moderated at the source.⟫ Not part of any count or group.')
 export const explained = textOf<{ explanation: string }>(
   ({ explanation }) => `Moderators wrote: “${explanation}”`,
 )

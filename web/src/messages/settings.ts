@@ -2,21 +2,21 @@ import { plural, text, textOf } from './catalogue.ts'
 
 export const title = text('Settings')
 export const account = text('Account')
-export const appearance = text('Appearance')
+export const appearance = text('Appearance and input')
 export const content = text('Content')
 export const legal = text('Legal')
-export const leaving = text('Log out or delete')
 export const loading = text('Loading your account')
 export const profileFailed = text("Failed to fetch user's personal profile.")
 
 export const guest = text('Guest')
-export const since = textOf((date: string) => `Here since ${date}`)
+export const since = textOf((month: string) => `Since ${month}`)
 export const sinceWithConversations = textOf(
   (n: { since: string; conversations: number }) =>
-    `Here since ${n.since} · ${n.conversations} ${plural(n.conversations, 'conversation', 'conversations')} started`,
+    `Since ${n.since} · ${n.conversations} ${plural(n.conversations, 'conversation', 'conversations')} started`,
 )
+export const guestTitle = text('You take part as a guest.')
 export const guestWarning = text(
-  'You are taking part as a guest. Your votes and opinions belong to this browser only. If you clear its data or lose the device, you can no longer find, change or withdraw them.',
+  'Your votes and opinions belong to this browser only. If you clear its data or lose the device, you can no longer find, change or withdraw them.',
 )
 export const guestAdvice = text('With an account you keep everything, on all your devices.')
 export const signedOut = text(
@@ -29,6 +29,7 @@ export const statusUnreadable = text(
 export const needsGuest = text('Log in or create an account to use this page.')
 export const needsAccount = text('Guests have one device: this one. Create an account to use several.')
 
+export const name = text('Name')
 export const profile = text('Profile')
 export const devices = text('Devices')
 export const numDevices = textOf((n: number) => `${n} ${plural(n, 'device', 'devices')}`)
@@ -36,14 +37,12 @@ export const unavailable = text('not available')
 export const topics = text('Topics you follow')
 export const numTopics = textOf((n: number) => (n === 0 ? 'none' : String(n)))
 
-export const theme = text('Colours')
-export const themeSystem = text('Same as device')
+export const theme = text('Appearance')
+export const themeSystem = text('As the device')
 export const themeLight = text('Light')
 export const themeDark = text('Dark')
-export const voteKeys = text('Vote with the keyboard')
-export const voteKeysHint = text('A, S and D agree, pass and disagree on the Vote tab.')
-export const on = text('On')
-export const off = text('Off')
+export const voteKeys = text('Keys A, S, D in the card')
+export const voteKeysHint = text('They agree, pass and disagree.')
 
 export const privacy = text('Privacy')
 export const terms = text('Terms')
@@ -51,6 +50,7 @@ export const about = text('About')
 export const version = textOf((version: string) => `Version ${version}`)
 
 export const logOut = text('Log out')
+export const logOutHere = text('Log out of this device')
 export const logOutText = text(
   'Your drafts and all other data about you in this browser will be erased. Your votes and opinions stay in your account.',
 )
@@ -67,7 +67,7 @@ export const stillWaiting = text(
 export const logOutFailed = text('You could not be logged out. Try again.')
 export const cancel = text('Cancel')
 export const deletion = text('Delete account')
-export const guestDeletion = text('Delete guest account')
+export const guestDeletion = text('Delete guest data')
 
 export const save = text('Save name')
 export const saved = textOf((name: string) => `Your name is now ${name}.`)
@@ -80,10 +80,10 @@ export const noOrganizations = text(
   'You do not belong to an organization. The people who run this site can add you to one.',
 )
 export const data = text('Your data')
-export const dataText = text(
-  'Download everything we store about you as one file in JSON format: profile, devices, topics, conversations, opinions and votes.',
+export const download = text('Download everything')
+export const downloadHint = text(
+  'Profile, devices, topics, conversations, opinions and votes, as one JSON file.',
 )
-export const download = text('Download my data')
 export const downloadFailed = text('Your data could not be downloaded. Try again.')
 export const downloaded = text('Your data has been downloaded.')
 
@@ -145,10 +145,7 @@ export const deletionConversations = text(
 export const deletionName = textOf((name: string) => `Others can take the name ${name} after 30 days.`)
 export const deletionFinal = text('Nobody can undo this.')
 export const deletionCopy = text('You can download a copy of your data first:')
-export const typeDelete = text('Type DELETE to confirm')
-export const notTyped = text('Type DELETE in capital letters.')
+export const typeName = textOf((name: string) => `Type ${name} to confirm`)
+export const notTyped = textOf((name: string) => `Type your name as it is written here: ${name}`)
 export const deletionFailed = text('The account could not be deleted. Nothing has changed.')
-export const deleteForGood = text('Delete permanently')
-
-/** What has to be typed before an account is deleted. */
-export const DELETE_WORD = 'DELETE'
+export const deleteAccount = text('Delete my account')

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/onboarding.ts'
 import { Button } from '#ui/Button.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
-import { ErrorMessage } from '#ui/FailedState.tsx'
+import { ErrorMessage, FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { DemoOffice } from './DemoOffice.tsx'
 import { OnboardingStep } from './OnboardingStep.tsx'
@@ -41,7 +40,7 @@ function Proof() {
   if (failure)
     return (
       <div className={styles.failure}>
-        <ErrorMessage id="proof-failed" text={failure.text()} />
+        <ErrorMessage text={failure.text()} />
         <Button onClick={makeLink}>{failure.wayOn()}</Button>
       </div>
     )

@@ -1,10 +1,11 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { useMemo, useState, type FormEvent } from 'react'
+import { useId, useMemo, useState, type FormEvent } from 'react'
 import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/onboarding.ts'
 import { refreshLoginStatus } from '#shell/session.ts'
 import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
+import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Agreement } from './Agreement.tsx'
@@ -59,7 +60,9 @@ function PhoneForm() {
   const [problem, setProblem] = useState<string>()
   const isBusy = state === 'sending' || state === 'solving'
   const named = countryOf(number)
-  const notServed = named && !isServed(named) ? m.countryNotServed() : undefined
+  const isNotServed = named !== undefined && !isServed(named)
+  const wrong = problem ?? (isNotServed ? m.countryNotServed() : undefined)
+  const wrongId = useId()
 
   const changeCountry = (code: string) => {
     setProblem(undefined)
@@ -74,7 +77,7 @@ function PhoneForm() {
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || notServed) return
+    if (isBusy || isNotServed) return
     const wrongLength = lengthProblem(number, country)
     if (wrongLength) return setProblem(LENGTH_TEXT[wrongLength]())
     const asked = {
@@ -112,10 +115,12 @@ function PhoneForm() {
           dir="ltr"
           required
           value={number}
-          error={problem ?? notServed}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? wrongId : undefined}
           onChange={(event) => changeNumber(event.target.value)}
         />
       </div>
+      {wrong && <ErrorMessage id={wrongId} text={wrong} />}
       <output className={styles.status}>{state === 'solving' && m.solving()}</output>
       <Button kind="primary" type="submit" busy={isBusy} large>
         {isBusy ? m.sendingCode() : m.sendCode()}

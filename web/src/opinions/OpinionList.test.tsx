@@ -13,7 +13,7 @@ const numbered = (count: number): Opinion[] =>
   )
 const rows = () => within(screen.getByRole('region', { name: 'Opinions' })).queryAllByRole('article')
 const choose = async (user: Awaited<ReturnType<typeof showConversation>>['user'], name: string) =>
-  user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), name)
+  user.click(await screen.findByRole('button', { name }))
 
 test('Ten opinions are shown at a time', async () => {
   const { user } = await showConversation({ address, opinions: numbered(24) })
@@ -26,7 +26,7 @@ test('Ten opinions are shown at a time', async () => {
 })
 
 test.each([
-  ['Most useful to vote on', 'discover'],
+  ['Most useful', 'discover'],
   ['Newest', 'new'],
   ['Moderated', 'moderated'],
 ])('"%s" shows the list "%s" of the server', async (name, filter) => {
@@ -93,7 +93,7 @@ test('A moderated opinion says why and when, folds its words and takes no votes'
     },
   })
   await showConversation({ address, opinions: [moderated] })
-  await screen.findByText(/Moved by moderators on January 12, 2026: antisocial/)
+  await screen.findByText('Moved, reason: antisocial.')
   expect(screen.getByText(/Insults a person/)).toBeTruthy()
   expect(screen.getByText('Rude words').closest('details')?.open).toBe(false)
   expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
@@ -111,7 +111,7 @@ test('An opinion that was moderated where it was imported from has no reason and
     source: 'import',
   } as const
   await showConversation({ address, opinions: [anOpinion({ opinion: 'Rude words', moderation })] })
-  await screen.findByText(/^Moderated at the source\./)
+  await screen.findByText('Moderated at the source.')
   expect(screen.queryByText(/spam|January/)).toBeNull()
 })
 

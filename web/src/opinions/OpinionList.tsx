@@ -1,25 +1,21 @@
 import type { ReactNode } from 'react'
 import * as m from '#messages/opinions.ts'
 import { Button } from '#ui/Button.tsx'
+import { FilterChip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { Select } from '#ui/Select.tsx'
 import { useVoting } from '#votes/useVoting.tsx'
-import {
-  FILTER_EMPTY,
-  FILTER_NAME,
-  isListFilter,
-  LIST_CHUNK,
-  LIST_FILTERS,
-  type ListView,
-} from './listFilters.ts'
+import { FILTER_EMPTY, FILTER_NAME, LIST_CHUNK, LIST_FILTERS, type ListView } from './listFilters.ts'
 import styles from './OpinionList.module.css'
 import { OpinionRow } from './OpinionRow.tsx'
+import { PartLinks } from './PartLinks.tsx'
+import { PlainOpinions } from './PlainOpinions.tsx'
 import { useListedOpinions } from './useListedOpinions.ts'
 
 type OpinionListProps = {
   conversationSlugId: string
+  numOpinions: number
   view: ListView
   onView: (view: ListView) => void
   /** Shown beside the filter. */
@@ -27,32 +23,32 @@ type OpinionListProps = {
 }
 
 /** All opinions under one filter, ten at a time. */
-export function OpinionList({ conversationSlugId, view, onView, actions }: OpinionListProps) {
+export function OpinionList({ conversationSlugId, numOpinions, view, onView, actions }: OpinionListProps) {
   const { isReady } = useVoting()
   return (
     <section aria-label={m.listLabel()}>
       <div className={styles.bar}>
-        <Select
-          label={m.filterLabel()}
-          isFilter
-          value={view.filter}
-          onChange={({ target: { value } }) => {
-            if (isListFilter(value)) onView({ filter: value, numShown: LIST_CHUNK })
-          }}
-        >
+        <fieldset className={styles.filters}>
+          <legend className="visually-hidden">{m.filterLabel()}</legend>
           {LIST_FILTERS.map((filter) => (
-            <option key={filter} value={filter}>
+            <FilterChip
+              key={filter}
+              isChosen={filter === view.filter}
+              onClick={() => onView({ filter, numShown: LIST_CHUNK })}
+            >
               {FILTER_NAME[filter]()}
-            </option>
+            </FilterChip>
           ))}
-        </Select>
+        </fieldset>
         {actions}
       </div>
+      {view.filter === 'moderated' && <p className={styles.note}>{m.moderatedNote()}</p>}
       {isReady ? (
         // A chosen filter begins with the votes of that moment.
         <Rows
           key={view.filter}
           conversationSlugId={conversationSlugId}
+          numOpinions={numOpinions}
           view={view}
           onMore={() => onView({ ...view, numShown: view.numShown + LIST_CHUNK })}
         />
@@ -63,9 +59,11 @@ export function OpinionList({ conversationSlugId, view, onView, actions }: Opini
   )
 }
 
-type RowsProps = { conversationSlugId: string; view: ListView; onMore: () => void }
+type RowsProps = Pick<OpinionListProps, 'conversationSlugId' | 'numOpinions' | 'view'> & {
+  onMore: () => void
+}
 
-function Rows({ conversationSlugId, view: { filter, numShown }, onMore }: RowsProps) {
+function Rows({ conversationSlugId, numOpinions, view: { filter, numShown }, onMore }: RowsProps) {
   const list = useListedOpinions({ conversationSlugId, filter, numShown })
   const isEmpty = list.shown.length === 0
   const isComing = list.isLoading || list.hasMore
@@ -85,6 +83,11 @@ function Rows({ conversationSlugId, view: { filter, numShown }, onMore }: RowsPr
         <Button className={styles.more} busy={list.isLoading} onClick={onMore}>
           {m.showMore()}
         </Button>
+      )}
+      {filter === 'useful' && (
+        <PlainOpinions opinions={list.rest} start={list.shown.length + 1}>
+          <PartLinks {...{ conversationSlugId, part: 1, numOpinions }} />
+        </PlainOpinions>
       )}
     </>
   )

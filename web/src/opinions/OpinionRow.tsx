@@ -60,7 +60,7 @@ export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false 
           {m.waiting()}
         </p>
       )}
-      {voting.votes.has(opinionSlugId) && (
+      {voting.votes.has(opinionSlugId) && !opinion.isWithoutTotals && (
         <Bar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} people={numParticipants} />
       )}
       {isHelpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}

@@ -36,6 +36,3 @@ export const SERVER_FILTER = {
   open: 'discover',
   moderated: 'moderated',
 } as const satisfies Record<Exclude<ListFilter, 'mine'>, OpinionFilter>
-
-export const isListFilter = (value: string): value is ListFilter =>
-  LIST_FILTERS.some((filter) => filter === value)

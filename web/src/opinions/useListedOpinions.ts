@@ -33,6 +33,8 @@ export function useListedOpinions({ conversationSlugId, filter, numShown }: List
 
   return {
     shown: listed.slice(0, numShown),
+    /** Loaded and not shown yet. */
+    rest: listed.slice(numShown),
     hasMore: listed.length > numShown || (!isMine && server.hasMore),
     isLoading,
     error,

@@ -40,17 +40,22 @@ export function useOpinions(list: {
   enabled?: boolean
   firstPage?: number
   nextPage?: number
+  /** From 2: only this part of the list. */
+  part?: number
 }): Opinions {
-  const { conversationSlugId, filter, enabled = true, firstPage = FIRST_PAGE } = list
+  const { conversationSlugId, filter, enabled = true, firstPage = FIRST_PAGE, part } = list
   const { nextPage = LIMITS.feedPage } = list
   const pages = useApiPages(
     listOpinions,
-    { conversationSlugId, filter, limit: firstPage },
-    { enabled, next: (page, input) => inputAfter(page, input, nextPage) },
+    { conversationSlugId, filter, limit: firstPage, ...(part === undefined ? {} : { page: part }) },
+    {
+      enabled,
+      next: (page, input) => (part === undefined ? inputAfter(page, input, nextPage) : undefined),
+    },
   )
   const arrived = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data])
   return {
-    opinions: useStableOrder(arrived, { listKey: filter }),
+    opinions: useStableOrder(arrived, { listKey: `${filter} ${part}` }),
     hasMore: pages.hasNextPage,
     loadMore: () => {
       if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage()

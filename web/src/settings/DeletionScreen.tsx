@@ -1,43 +1,58 @@
 import { deleteUser } from '@parley/contract'
 import { useRef, useState, type FormEvent } from 'react'
-import { useApiMutation } from '#queries.ts'
 import * as m from '#messages/settings.ts'
+import { useApiMutation } from '#queries.ts'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { forgetPerson } from '#shell/signOut.ts'
 import { Button } from '#ui/Button.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Loading } from '#ui/Loading.tsx'
 import { ActionError } from './ActionError.tsx'
 import styles from './DeletionScreen.module.css'
-import { DownloadData } from './DownloadData.tsx'
+import { DownloadButton } from './DownloadData.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 
 /** Says what deleting the account leads to before it can be done. */
 export function DeletionScreen() {
   const { isLoggedIn, isGuestOrLoggedIn } = useLoginStatus()
   const isGuest = isGuestOrLoggedIn && !isLoggedIn
-  const { data } = useProfile()
   return (
     <SettingsPage title={isGuest ? m.guestDeletion() : m.deletion()} isFor="guest">
-      <section aria-labelledby="what-happens" className={styles.consequences}>
-        <h2 id="what-happens">{m.deletionWhat()}</h2>
-        <ul>
-          <li>{m.deletionTexts()}</li>
-          <li>{m.deletionVotes()}</li>
-          <li>{isGuest ? m.guestDeletionIdentity() : m.deletionIdentity()}</li>
-          {!isGuest && <li>{m.deletionConversations()}</li>}
-          {data && <li>{m.deletionName(data.username)}</li>}
-        </ul>
-        <p className={styles.final}>{m.deletionFinal()}</p>
-      </section>
-      <p className={styles.copy}>{m.deletionCopy()}</p>
-      <DownloadData />
-      <DeletionForm />
+      <Deletion isGuest={isGuest} />
     </SettingsPage>
   )
 }
 
-/** Deletes the account once the word has been typed; this browser then forgets everything about it. */
-function DeletionForm() {
+function Deletion({ isGuest }: { isGuest: boolean }) {
+  const { data, error, refetch } = useProfile()
+  if (!data && error)
+    return <FailedState text={m.profileFailed()} error={error} retry={() => void refetch()} />
+  if (!data) return <Loading label={m.loading()} lines={8} />
+  return (
+    <div className={styles.deletion}>
+      <section aria-labelledby="what-happens">
+        <h2 id="what-happens">{m.deletionWhat()}</h2>
+        <ul className={styles.consequences}>
+          <li>{m.deletionTexts()}</li>
+          <li>{m.deletionVotes()}</li>
+          <li>{isGuest ? m.guestDeletionIdentity() : m.deletionIdentity()}</li>
+          {!isGuest && <li>{m.deletionConversations()}</li>}
+          <li>{m.deletionName(data.username)}</li>
+        </ul>
+        <p className={styles.final}>{m.deletionFinal()}</p>
+      </section>
+      <div>
+        <p>{m.deletionCopy()}</p>
+        <DownloadButton />
+      </div>
+      <DeletionForm username={data.username} label={isGuest ? m.guestDeletion() : m.deleteAccount()} />
+    </div>
+  )
+}
+
+/** Deletes the account once its name has been typed; this browser then forgets everything about it. */
+function DeletionForm({ username, label }: { username: string; label: string }) {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -45,7 +60,7 @@ function DeletionForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const isConfirmed = typed.trim() === m.DELETE_WORD
+    const isConfirmed = typed.trim() === username
     setWrong(!isConfirmed)
     if (!isConfirmed) return input.current?.focus()
     if (isPending) return
@@ -56,20 +71,20 @@ function DeletionForm() {
     <form className={styles.form} onSubmit={submit} noValidate>
       <Field
         ref={input}
-        label={m.typeDelete()}
-        error={isWrong ? m.notTyped() : undefined}
-        className={styles.word}
+        label={m.typeName(username)}
+        error={isWrong ? m.notTyped(username) : undefined}
+        dir="ltr"
         value={typed}
         autoComplete="off"
-        autoCapitalize="characters"
+        autoCapitalize="none"
         spellCheck={false}
         onChange={(event) => {
           setTyped(event.target.value)
           setWrong(false)
         }}
       />
-      <Button kind="danger" type="submit" busy={isPending}>
-        {m.deleteForGood()}
+      <Button kind="danger" large type="submit" busy={isPending}>
+        {label}
       </Button>
       <ActionError error={error} text={m.deletionFailed()} />
     </form>

@@ -2,7 +2,9 @@ import { endDevice, liftHold, type Device } from '@parley/contract'
 import { useId, useState } from 'react'
 import * as m from '#messages/settings.ts'
 import { Button } from '#ui/Button.tsx'
+import { Chip } from '#ui/Chip.tsx'
 import { dateAndTime, longDate } from '#ui/format.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { DeviceDialog } from './DeviceDialog.tsx'
 import styles from './DevicesScreen.module.css'
@@ -22,10 +24,11 @@ export function DeviceRow({ device, own }: DeviceRowProps) {
   const close = () => setAsking(undefined)
   return (
     <li className={styles.device}>
+      <Icon name="phone" size={22} />
       <h2 id={labelId} className={styles.label}>
         <bdi>{label}</bdi>
-        {device.isThisDevice && <span className={styles.mark}>{m.thisDevice()}</span>}
-        {!device.isLoggedIn && <span className={styles.mark}>{m.loggedOut()}</span>}
+        {device.isThisDevice && <Chip>{m.thisDevice()}</Chip>}
+        {!device.isLoggedIn && <Chip>{m.loggedOut()}</Chip>}
       </h2>
       <p className={styles.facts}>
         {m.usedSince(longDate(device.createdAt))} · {m.lastSeen()}{' '}

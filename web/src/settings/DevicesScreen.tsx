@@ -4,6 +4,7 @@ import { useApiQuery } from '#queries.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { dateAndTime } from '#ui/format.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import styles from './DevicesScreen.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -27,7 +28,7 @@ function DeviceList() {
   const others = data.deviceList.filter(({ isThisDevice }) => !isThisDevice)
   return (
     <>
-      {own?.holdUntil && <p className={styles.hold}>{m.thisOnHold(dateAndTime(own.holdUntil))}</p>}
+      {own?.holdUntil && <Notice icon="clock">{m.thisOnHold(dateAndTime(own.holdUntil))}</Notice>}
       <ul className={styles.list} aria-label={m.deviceList()}>
         {[...(own ? [own] : []), ...others].map((device) => (
           <DeviceRow key={device.deviceId} device={device} own={own} />

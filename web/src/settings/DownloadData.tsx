@@ -1,14 +1,15 @@
 import { exportAccount } from '@parley/contract'
-import { downloadText } from '#ui/download.ts'
 import * as m from '#messages/settings.ts'
 import { useApiMutation } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
+import { downloadText } from '#ui/download.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices.ts'
 import { ActionError } from './ActionError.tsx'
+import { ActionRow } from './SettingsRow.tsx'
 
 /** Downloads everything stored about the person, as a file made in the browser. */
-export function DownloadData() {
+function useDownload() {
   const { mutate, isPending, error } = useApiMutation(exportAccount)
   const download = () =>
     mutate(
@@ -25,13 +26,36 @@ export function DownloadData() {
         },
       },
     )
+  return { download, isPending, problem: <ActionError error={error} text={m.downloadFailed()} /> }
+}
+
+/** The download among the settings. */
+export function DownloadRow() {
+  const { download, isPending, problem } = useDownload()
+  return (
+    <>
+      <ActionRow
+        icon="download"
+        label={m.download()}
+        hint={m.downloadHint()}
+        isBusy={isPending}
+        onPress={download}
+      />
+      {problem}
+    </>
+  )
+}
+
+/** The download beside other acts. */
+export function DownloadButton() {
+  const { download, isPending, problem } = useDownload()
   return (
     <div>
       <Button busy={isPending} onClick={download}>
         <Icon name="download" />
         {m.download()}
       </Button>
-      <ActionError error={error} text={m.downloadFailed()} />
+      {problem}
     </div>
   )
 }

@@ -3,21 +3,15 @@ import { useProfile } from '#shell/session.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { longDate } from '#ui/format.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { DownloadData } from './DownloadData.tsx'
 import styles from './ProfileScreen.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
 import { UsernameForm } from './UsernameForm.tsx'
 
-/** The person's username, membership and data. */
+/** The person's username and membership. */
 export function ProfileScreen() {
   return (
     <SettingsPage title={m.profile()} isFor="guest">
       <Facts />
-      <section aria-labelledby="data" className={styles.data}>
-        <h2 id="data">{m.data()}</h2>
-        <p>{m.dataText()}</p>
-        <DownloadData />
-      </section>
     </SettingsPage>
   )
 }
@@ -34,19 +28,12 @@ function Facts() {
         <dt>{m.joined()}</dt>
         <dd>{longDate(data.createdAt)}</dd>
         <dt>{m.organizations()}</dt>
-        <dd>
-          {data.organizationList.length === 0 ? (
-            m.noOrganizations()
-          ) : (
-            <ul>
-              {data.organizationList.map(({ name }) => (
-                <li key={name}>
-                  <bdi>{name}</bdi>
-                </li>
-              ))}
-            </ul>
-          )}
-        </dd>
+        {data.organizationList.length === 0 && <dd>{m.noOrganizations()}</dd>}
+        {data.organizationList.map(({ name }) => (
+          <dd key={name}>
+            <bdi>{name}</bdi>
+          </dd>
+        ))}
       </dl>
     </>
   )

@@ -2,9 +2,12 @@ import type { getProfile, Output } from '@parley/contract'
 import * as m from '#messages/settings.ts'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { SignInLinks } from '#shell/SignInLinks.tsx'
+import { initialsOf } from '#ui/Avatar.tsx'
+import { Chip } from '#ui/Chip.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
-import { longDate } from '#ui/format.ts'
+import { monthAndYear } from '#ui/format.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import styles from './ProfileSummary.module.css'
 
 /** The person's name, since when they are here, and what a guest would lose. */
@@ -12,33 +15,36 @@ export function ProfileSummary() {
   const { isLoggedIn } = useLoginStatus()
   const { data, error, refetch } = useProfile()
   return (
-    <div className={styles.summary}>
+    <>
       {data ? (
-        <>
-          <p className={styles.name}>
-            <bdi>{data.username}</bdi>
-            {!isLoggedIn && <span className={styles.guest}>{m.guest()}</span>}
-          </p>
-          <p className={styles.facts}>{membership(data)}</p>
-        </>
+        <div className={styles.summary}>
+          <span className={styles.initials} aria-hidden="true">
+            {initialsOf(data.username, 2)}
+          </span>
+          <div className={styles.words}>
+            <p className={styles.name}>
+              <bdi>{data.username}</bdi>
+              {!isLoggedIn && <Chip>{m.guest()}</Chip>}
+            </p>
+            <p className={styles.facts}>{membership(data)}</p>
+          </div>
+        </div>
       ) : error ? (
         <FailedState text={m.profileFailed()} error={error} retry={() => void refetch()} />
       ) : (
         <Loading label={m.loading()} lines={2} />
       )}
       {!isLoggedIn && (
-        <div className={styles.warning}>
-          <p>{m.guestWarning()}</p>
-          <p>{m.guestAdvice()}</p>
-          <SignInLinks />
-        </div>
+        <Notice title={m.guestTitle()} actions={<SignInLinks />}>
+          {m.guestWarning()} {m.guestAdvice()}
+        </Notice>
       )}
-    </div>
+    </>
   )
 }
 
 const membership = ({ createdAt, activePostCount }: Output<typeof getProfile>): string => {
-  const since = longDate(createdAt)
+  const since = monthAndYear(createdAt)
   return activePostCount === 0
     ? m.since(since)
     : m.sinceWithConversations({ since, conversations: activePostCount })

@@ -1,20 +1,19 @@
 import { listDevices, listFollowedTopics } from '@parley/contract'
-import { Link, type LinkProps } from '@tanstack/react-router'
-import { useId, useState, type ReactNode } from 'react'
-import { useApiQuery } from '#queries.ts'
+import { useState } from 'react'
 import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/settings.ts'
 import { useWaitingVotes } from '#outbox/useOutbox.ts'
+import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { DownloadRow } from './DownloadData.tsx'
 import { KeysSetting } from './KeysSetting.tsx'
 import { LogOutDialog } from './LogOutDialog.tsx'
 import { ProfileSummary } from './ProfileSummary.tsx'
-import row from './Row.module.css'
-import styles from './SettingsScreen.module.css'
 import { SignedOut } from './SettingsPage.tsx'
+import { ActionRow, LinkRow, SettingsSection } from './SettingsRow.tsx'
+import styles from './SettingsScreen.module.css'
 import { ThemeSetting } from './ThemeSetting.tsx'
 
 /** The person's account, their choices, and the ways to log out or delete the account. */
@@ -28,26 +27,32 @@ export function SettingsScreen() {
       {isGuestOrLoggedIn && (
         <>
           <ProfileSummary />
-          <Section heading={m.account()}>
+          <SettingsSection heading={m.account()}>
             <AccountRows hasDevices={isLoggedIn} />
-          </Section>
+          </SettingsSection>
         </>
       )}
-      <Section heading={m.appearance()}>
+      <SettingsSection heading={m.appearance()}>
         <ThemeSetting />
         <KeysSetting />
-      </Section>
+      </SettingsSection>
       {isGuestOrLoggedIn && (
-        <Section heading={m.content()}>
+        <SettingsSection heading={m.content()}>
           <TopicsRow />
-        </Section>
+        </SettingsSection>
       )}
-      <Section heading={m.legal()}>
-        <LinkRow to="/legal/privacy" label={m.privacy()} />
-        <LinkRow to="/legal/terms" label={m.terms()} />
-        <LinkRow to="/about" label={m.about()} value={version ? m.version(version) : undefined} />
-      </Section>
-      {isGuestOrLoggedIn && <DangerZone isLoggedIn={isLoggedIn} />}
+      <SettingsSection heading={isGuestOrLoggedIn ? m.data() : m.legal()}>
+        {isGuestOrLoggedIn && <DownloadRow />}
+        <LinkRow to="/legal/privacy" icon="lock" label={m.privacy()} />
+        <LinkRow to="/legal/terms" icon="list" label={m.terms()} />
+        <LinkRow
+          to="/about"
+          icon="about"
+          label={m.about()}
+          value={version ? m.version(version) : undefined}
+        />
+      </SettingsSection>
+      {isGuestOrLoggedIn && <Leaving isLoggedIn={isLoggedIn} />}
     </Page>
   )
 }
@@ -55,24 +60,21 @@ export function SettingsScreen() {
 function AccountRows({ hasDevices }: { hasDevices: boolean }) {
   const profile = useProfile()
   const devices = useApiQuery(listDevices, {}, { enabled: hasDevices })
+  const numDevices = devices.data && m.numDevices(devices.data.deviceList.length)
   return (
     <>
       <LinkRow
         to="/settings/account/profile"
-        label={m.profile()}
+        icon="person"
+        label={m.name()}
         value={profile.data?.username ?? (profile.isError ? m.unavailable() : undefined)}
       />
       {hasDevices && (
         <LinkRow
           to="/settings/account/devices"
+          icon="key"
           label={m.devices()}
-          value={
-            devices.data
-              ? m.numDevices(devices.data.deviceList.length)
-              : devices.isError
-                ? m.unavailable()
-                : undefined
-          }
+          value={numDevices ?? (devices.isError ? m.unavailable() : undefined)}
         />
       )}
     </>
@@ -82,60 +84,32 @@ function AccountRows({ hasDevices }: { hasDevices: boolean }) {
 function TopicsRow() {
   const { data, isError } = useApiQuery(listFollowedTopics, {})
   const value = data ? m.numTopics(data.followedTopicCodeList.length) : isError ? m.unavailable() : undefined
-  return <LinkRow to="/topics" label={m.topics()} value={value} />
+  return <LinkRow to="/topics" icon="topics" label={m.topics()} value={value} />
 }
 
-/** Logging out and deleting the account, apart from everything else. */
-function DangerZone({ isLoggedIn }: { isLoggedIn: boolean }) {
+/** Logging out and, apart from it, deleting the account. */
+function Leaving({ isLoggedIn }: { isLoggedIn: boolean }) {
   const [isLoggingOut, setLoggingOut] = useState(false)
-  const { numWaiting: waiting } = useWaitingVotes()
+  const { numWaiting } = useWaitingVotes()
   return (
-    <Section heading={m.leaving()} isApart>
+    <div className={styles.leaving}>
       {isLoggedIn && (
-        <button type="button" className={`${row.row} ${row.link}`} onClick={() => setLoggingOut(true)}>
-          <span className={row.label}>{m.logOut()}</span>
-          {waiting > 0 && <span className={row.value}>{m.waitingShort(waiting)}</span>}
-        </button>
+        <ActionRow
+          icon="enter"
+          label={m.logOutHere()}
+          value={numWaiting > 0 ? m.waitingShort(numWaiting) : undefined}
+          onPress={() => setLoggingOut(true)}
+        />
       )}
-      <LinkRow to="/settings/account/delete" label={isLoggedIn ? m.deletion() : m.guestDeletion()} isDanger />
+      <div className={styles.apart}>
+        <LinkRow
+          to="/settings/account/delete"
+          icon="trash"
+          label={isLoggedIn ? m.deletion() : m.guestDeletion()}
+          isDanger
+        />
+      </div>
       {isLoggingOut && <LogOutDialog onClose={() => setLoggingOut(false)} />}
-    </Section>
-  )
-}
-
-type SectionProps = { heading: string; isApart?: boolean; children: ReactNode }
-
-function Section({ heading, isApart = false, children }: SectionProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className={isApart ? `${styles.section} ${styles.apart}` : styles.section}>
-      <h2 id={id} className={styles.heading}>
-        {heading}
-      </h2>
-      <div className={styles.rows}>{children}</div>
-    </section>
-  )
-}
-
-type LinkRowProps = {
-  to: LinkProps['to']
-  label: string
-  /** The present setting. */
-  value?: string | undefined
-  isDanger?: boolean
-}
-
-/** A setting with a page of its own. */
-function LinkRow({ to, label, value, isDanger = false }: LinkRowProps) {
-  return (
-    <Link to={to} className={`${row.row} ${row.link}`}>
-      <span className={isDanger ? `${row.label} ${row.danger}` : row.label}>{label}</span>
-      <span className={row.value}>
-        {value !== undefined && <bdi>{value}</bdi>}
-        <span className={row.arrow}>
-          <Icon name="back" size={16} />
-        </span>
-      </span>
-    </Link>
+    </div>
   )
 }

@@ -1,35 +1,33 @@
 import { useId } from 'react'
 import * as m from '#messages/settings.ts'
 import { chooseTheme, theme, THEMES } from '#shell/theme.ts'
+import { ChoiceChip } from '#ui/ChoiceChip.tsx'
 import { useStore } from '#ui/store.ts'
-import row from './Row.module.css'
-import styles from './ThemeSetting.module.css'
+import { ControlRow } from './SettingsRow.tsx'
+
+const LABELS = { system: m.themeSystem, light: m.themeLight, dark: m.themeDark }
 
 /** Chooses light or dark colours, or those of the device. */
 export function ThemeSetting() {
   const chosen = useStore(theme)
   const id = useId()
   return (
-    <div className={row.row} role="radiogroup" aria-labelledby={id}>
-      <span id={id} className={row.label}>
-        {m.theme()}
-      </span>
-      <div className={styles.choices}>
-        {THEMES.map((each) => (
-          <label key={each} className={styles.choice}>
-            <input
-              type="radio"
-              name={id}
-              checked={each === chosen}
-              onChange={() => chooseTheme(each)}
-              className={styles.radio}
-            />
+    <div role="radiogroup" aria-labelledby={id}>
+      <ControlRow
+        icon="theme"
+        label={<span id={id}>{m.theme()}</span>}
+        control={THEMES.map((each) => (
+          <ChoiceChip
+            key={each}
+            type="radio"
+            name={id}
+            checked={each === chosen}
+            onChange={() => chooseTheme(each)}
+          >
             {LABELS[each]()}
-          </label>
+          </ChoiceChip>
         ))}
-      </div>
+      />
     </div>
   )
 }
-
-const LABELS = { system: m.themeSystem, light: m.themeLight, dark: m.themeDark }

@@ -39,7 +39,7 @@ export function UsernameForm({ current }: { current: string }) {
       />
       <p className={styles.seen}>{m.nameSeen()}</p>
       {error && !isTaken && <ErrorMessage text={m.saveFailed()} />}
-      <Button kind="primary" type="submit" busy={isPending}>
+      <Button kind="primary" large type="submit" busy={isPending}>
         {m.save()}
       </Button>
     </form>

@@ -76,7 +76,7 @@ test('a stranger sees only appearance and legal settings, and links to an accoun
   renderAt('/settings/')
   await heading('Settings')
   const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
-  expect(headings).toEqual(['Appearance', 'Legal'])
+  expect(headings).toEqual(['Appearance and input', 'Legal'])
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
     '/feed/onboarding/step1-signup',
@@ -100,8 +100,8 @@ test('a guest sees their name and a warning about what they could lose', async (
   await screen.findByText('Guest')
   expect(screen.getByText(/Your votes and opinions belong to this browser only/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Create an account' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Delete guest account' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Delete guest data' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Log out/ })).toBeNull()
   expect(screen.queryByRole('link', { name: /Devices/ })).toBeNull()
 })
 
@@ -109,14 +109,14 @@ test('a user sees every current setting, with logging out and deletion last', as
   await updateStatus(PERSON)
   mockCall(listDevices, { deviceList: [device('1'), device('2')] })
   renderAt('/settings/')
-  await screen.findByText('Here since March 2, 2026 · 2 conversations started')
+  await screen.findByText('Since March 2026 · 2 conversations started')
   await waitFor(() =>
     expect(screen.getByRole('link', { name: /Devices/ }).textContent).toBe('Devices2 devices'),
   )
-  expect(screen.getByRole('link', { name: /^Profile/ }).textContent).toBe('Profilecalm_heron')
+  expect(screen.getByRole('link', { name: /^Name/ }).textContent).toBe('Namecalm_heron')
   expect(screen.getByRole('link', { name: /Topics you follow/ }).textContent).toBe('Topics you follow3')
   const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
-  expect(headings).toEqual(['Account', 'Appearance', 'Content', 'Legal', 'Log out or delete'])
+  expect(headings).toEqual(['Account', 'Appearance and input', 'Content', 'Your data'])
   expect(screen.queryByText('Guest')).toBeNull()
   expect(screen.getByRole('link', { name: 'Delete account' })).toBeTruthy()
 })
@@ -124,12 +124,12 @@ test('a user sees every current setting, with logging out and deletion last', as
 test('the theme and voting with the keyboard are set in the settings', async () => {
   const { user } = renderAt('/settings/')
   await heading('Settings')
-  const colours = within(screen.getByRole('radiogroup', { name: 'Colours' }))
-  expect((colours.getByRole('radio', { name: 'Same as device' }) as HTMLInputElement).checked).toBe(true)
+  const colours = within(screen.getByRole('radiogroup', { name: 'Appearance' }))
+  expect((colours.getByRole('radio', { name: 'As the device' }) as HTMLInputElement).checked).toBe(true)
   await user.click(colours.getByRole('radio', { name: 'Dark' }))
   expect(document.documentElement.dataset['theme']).toBe('dark')
-  await user.click(colours.getByRole('radio', { name: 'Same as device' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Vote with the keyboard' }))
+  await user.click(colours.getByRole('radio', { name: 'As the device' }))
+  await user.click(screen.getByRole('switch', { name: 'Keys A, S, D in the card' }))
   expect(keyboardVoting.get()).toBe(false)
 })
 
@@ -224,8 +224,8 @@ test('the profile shows the date of joining and the organizations', async () => 
 test('account data is downloaded as a file, except on a device on hold', async () => {
   await updateStatus(PERSON)
   mockCall(exportAccount, onHold)
-  const { user } = renderAt('/settings/account/profile/')
-  await user.click(await screen.findByRole('button', { name: 'Download my data' }))
+  const { user } = renderAt('/settings/')
+  await user.click(await screen.findByRole('button', { name: /^Download everything/ }))
   expect((await screen.findByRole('alert')).textContent).toContain('on hold until November 21, 2026')
   const made: Blob[] = []
   URL.createObjectURL = (made_) => {
@@ -235,7 +235,7 @@ test('account data is downloaded as a file, except on a device on hold', async (
   URL.revokeObjectURL = () => {}
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   mockCall(exportAccount, { votes: [] })
-  await user.click(screen.getByRole('button', { name: 'Download my data' }))
+  await user.click(screen.getByRole('button', { name: /^Download everything/ }))
   await screen.findByText('Your data has been downloaded.')
   expect(made.map(({ type }) => type)).toEqual(['application/json'])
 })
@@ -276,7 +276,7 @@ test('a failed logout shows an error and keeps the session', async () => {
   goOffline()
   const { user } = renderAt('/settings/')
   await heading('Settings')
-  await user.click(screen.getByRole('button', { name: 'Log out' }))
+  await user.click(screen.getByRole('button', { name: 'Log out of this device' }))
   const dialog = await screen.findByRole('dialog', { name: 'Log out' })
   await user.click(within(dialog).getByRole('button', { name: 'Log out' }))
   await within(dialog).findByText('You could not be logged out. Try again.')
@@ -295,22 +295,22 @@ test('the deletion page says what happens and that it is final', async () => {
   expect(told).toContain('Nobody can undo this')
 })
 
-test('only typing DELETE in capital letters deletes the account', async () => {
+test('only typing one’s name deletes the account', async () => {
   await updateStatus(GUEST)
   mockCall(deleteUser, undefined)
   const { user } = renderAt('/settings/account/delete/')
-  await heading('Delete guest account')
-  const field = screen.getByRole('textbox', { name: 'Type DELETE to confirm' })
-  for (const word of ['', 'delete', 'DELETED']) {
+  await heading('Delete guest data')
+  const field = await screen.findByRole('textbox', { name: 'Type calm_heron to confirm' })
+  for (const word of ['', 'calm', 'calm_herons']) {
     await user.clear(field)
     if (word) await user.type(field, word)
-    await user.click(screen.getByRole('button', { name: 'Delete permanently' }))
-    expect(screen.getByText('Type DELETE in capital letters.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Delete guest data' }))
+    expect(screen.getByText('Type your name as it is written here: calm_heron')).toBeTruthy()
     expect(document.activeElement).toBe(field)
   }
   expect(requestsTo(deleteUser)).toHaveLength(0)
   await user.clear(field)
-  await user.type(field, 'DELETE{Enter}')
+  await user.type(field, 'calm_heron{Enter}')
   await waitFor(() => expect(numStarts).toBe(1))
   expect(requestsTo(deleteUser)).toHaveLength(1)
   expect(takeSignOutReason()).toBe('deleted')
@@ -321,7 +321,7 @@ test('a device on hold cannot delete the account and is told until when', async 
   await updateStatus(PERSON)
   mockCall(deleteUser, onHold)
   const { user } = renderAt('/settings/account/delete/')
-  await user.type(await screen.findByRole('textbox'), 'DELETE{Enter}')
+  await user.type(await screen.findByRole('textbox'), 'calm_heron{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('This device is on hold until')
   expect(numStarts).toBe(0)
 })

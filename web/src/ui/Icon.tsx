@@ -40,12 +40,13 @@ const SHAPES = {
   passport: 'M5 3h14v18H5zM12 14a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM9 17.5h6',
   key: 'M8 19a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM10.5 13L19 4.5M15.5 8l2.5 2.5',
   refresh: 'M4.5 10A8 8 0 0119 8.5M19 4v4.5h-4.5M19.5 14A8 8 0 015 15.5M5 20v-4.5h4.5',
+  moved: 'M4 6h9M4 12h6M4 18h9M13 12h7M17 8.5l3.5 3.5-3.5 3.5',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
 } as const
 
 export type IconName = keyof typeof SHAPES
 
-const FLIPPED: ReadonlySet<IconName> = new Set(['back', 'undo', 'list', 'enter'])
+const FLIPPED: ReadonlySet<IconName> = new Set(['back', 'undo', 'list', 'enter', 'moved'])
 
 type IconProps = {
   name: IconName

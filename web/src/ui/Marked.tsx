@@ -1,23 +1,26 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 type MarkedProps = {
-  /** A sentence of the catalogue in which ⟦ and ⟧ stand around one part. */
+  /** A sentence of the catalogue: ⟦ and ⟧ stand around the part under the pen, ⟪ and ⟫ around what is bold. */
   text: string
-  /** What the part becomes: the pen's stroke, bold, or something of the caller's. */
-  as?: 'mark' | 'b' | ComponentType<{ children: string }>
+  /** Shows the part under the pen in another way than as a `mark`. */
+  as?: 'mark' | ComponentType<{ children: string }>
 }
 
-/** A whole sentence with one part set apart, so that translations may put the part anywhere in it. */
+/** A whole sentence with parts set apart, so that translations may put these anywhere in it. */
 export function Marked({ text, as: Part = 'mark' }: MarkedProps) {
   const start = text.indexOf('⟦')
   // The last one: the part may be somebody's words, with anything in them.
   const end = text.lastIndexOf('⟧')
-  if (start < 0 || end < start) return <>{text}</>
+  if (start < 0 || end < start) return <>{withBold(text)}</>
   return (
     <>
-      {text.slice(0, start)}
+      {withBold(text.slice(0, start))}
       <Part>{text.slice(start + 1, end)}</Part>
-      {text.slice(end + 1)}
+      {withBold(text.slice(end + 1))}
     </>
   )
 }
+
+const withBold = (text: string): ReactNode[] =>
+  text.split(/⟪(.*?)⟫/).map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : part))

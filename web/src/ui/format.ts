@@ -20,10 +20,14 @@ export const percent = (part: number, base: number): string => {
 /** "January 12, 2026", everywhere the same day. */
 export const longDate = (instant: string): string => LONG_DATE.format(new Date(instant))
 
+/** "January 2026" */
+export const monthAndYear = (instant: string): string => MONTH_AND_YEAR.format(new Date(instant))
+
 /** "November 21, 2026 at 3:40 PM", in the person's time zone. */
 export const dateAndTime = (instant: string): string => DATE_AND_TIME.format(new Date(instant))
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const WHOLE = new Intl.NumberFormat('en-US')
+const MONTH_AND_YEAR = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 const DATE_AND_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { OpinionMap } from './analysis.ts'
+import { call, NoOutput } from './call.ts'
+import { Opinion } from './opinions.ts'
+import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
+
+const RunId = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
+
+/** What an organizer writes over the results in place of the headline by rule; plain text, shown as theirs. */
+export const OwnHeadline = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.title))
+
+/** The figures of one run with today's texts. */
+export const PrintedFigures = z.object({
+  map: OpinionMap,
+  /**
+   * Every opinion of the run, those with the most voters first. What moderators have removed since has an empty text; names
+   * of authors are not told.
+   */
+  opinions: z.array(Opinion),
+  /** The lists of the run, as slug ids. */
+  common: z.array(SlugId),
+  different: z.array(SlugId),
+  representative: z.record(GroupKey, z.array(SlugId)),
+})
+export type PrintedFigures = z.infer<typeof PrintedFigures>
+
+/** The results of one run as they are printed. */
+export const PrintedRun = z.object({
+  /** The run is kept, and its address shows it for good. */
+  isPinned: z.boolean(),
+  /** Where an organizer wrote one for this run. */
+  headline: z.optional(OwnHeadline),
+  ...PrintedFigures.shape,
+})
+export type PrintedRun = z.infer<typeof PrintedRun>
+
+const ofConversation = { conversationSlugId: SlugId }
+
+export const getPrintedRun = call({
+  path: '/print/fetch-by-conversation',
+  summary: 'The results to print: those of a pinned run, else of the newest hourly run',
+  access: 'anyone',
+  effect: 'read',
+  input: z.strictObject({ ...ofConversation, runId: z.optional(RunId) }),
+  output: z.nullable(PrintedRun),
+})
+
+export const listPinnedRuns = call({
+  path: '/print/pin/list',
+  summary: 'The pinned runs of a conversation, newest first, for whoever may pin',
+  access: 'user',
+  effect: 'read',
+  input: z.strictObject(ofConversation),
+  output: z.array(
+    z.object({ runId: RunId, createdAt: Instant, asOfVote: Count, headline: z.optional(OwnHeadline) }),
+  ),
+})
+
+export const pinRun = call({
+  path: '/print/pin/create',
+  summary: 'Keeps a run for print, with a headline if wanted; pinning it again replaces the headline',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({ ...ofConversation, runId: RunId, headline: z.optional(OwnHeadline) }),
+  output: z.discriminatedUnion('success', [
+    z.object({ success: z.literal(true) }),
+    z.object({ success: z.literal(false), reason: z.enum(['too_many_pins', 'run_is_gone']) }),
+  ]),
+})
+
+export const unpinRun = call({
+  path: '/print/pin/delete',
+  summary: 'Lets a pinned run go; without effect where it is not pinned',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({ ...ofConversation, runId: RunId }),
+  output: NoOutput,
+})

@@ -1,0 +1,15 @@
+import { AppError } from '@parley/contract'
+import { memoizePerApp } from '#ctx.ts'
+import { fairQueue } from '#http/fair-queue.ts'
+
+/** Large lists go through a fair queue, so that clients that request whole lists do not delay the others. */
+export const largeLists = memoizePerApp(() =>
+  fairQueue({
+    maxRunning: 1,
+    maxWaitingPerOwner: 100,
+    refusal: () =>
+      new AppError('too_many', 'too_many_lists', 'Too many whole lists at once. Read them page by page.', {
+        retryAfter: 1,
+      }),
+  }),
+)

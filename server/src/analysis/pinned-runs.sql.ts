@@ -1,0 +1,72 @@
+import { LIMITS } from '@parley/contract'
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+export type PrintableRun = { runId: number; isPinned: boolean; headline: string | null }
+
+/**
+ * The run that is printed: the one asked for if it is pinned, else the newest hourly one. That is the last run before this
+ * hour, which stays for two days; in the first hour of a conversation there is only its newest.
+ */
+export async function printableRun(
+  db: Db,
+  { conversationId, runId }: { conversationId: number; runId?: number | undefined },
+): Promise<PrintableRun | undefined> {
+  const { rows } = await sql<{ run_id: number; is_pinned: boolean; headline: string | null }>`
+    select r.id as run_id, p.run_id is not null as is_pinned, p.headline
+    from analysis_runs r left join pinned_runs p on p.run_id = r.id
+    where r.conversation_id = ${conversationId} and r.id = coalesce(
+      (select run_id from pinned_runs where conversation_id = ${conversationId} and run_id = ${runId ?? null}::int),
+      (select max(id) from analysis_runs
+        where conversation_id = ${conversationId} and created_at < date_trunc('hour', now())),
+      (select max(id) from analysis_runs where conversation_id = ${conversationId}))`.execute(db)
+  const [row] = rows
+  return row && { runId: row.run_id, isPinned: row.is_pinned, headline: row.headline }
+}
+
+export type PinnedRun = { runId: number; createdAt: Date; numVotes: number; headline: string | null }
+
+/** The pinned runs of a conversation, newest first. */
+export async function pinnedRuns(db: Db, conversationId: number): Promise<PinnedRun[]> {
+  return db
+    .selectFrom('pinned_runs')
+    .innerJoin('analysis_runs', 'analysis_runs.id', 'pinned_runs.run_id')
+    .select(['run_id as runId', 'created_at as createdAt', 'num_votes as numVotes', 'headline'])
+    .where('pinned_runs.conversation_id', '=', conversationId)
+    .orderBy('run_id', 'desc')
+    .execute()
+}
+
+/**
+ * Pins a run of a conversation, or replaces the headline of a pinned one. Pins of one conversation are made one after the
+ * other, so that they are never more than allowed. Call it in a transaction.
+ */
+export async function insertPin(
+  db: Db,
+  pin: { conversationId: number; runId: number; headline: string | undefined },
+): Promise<'pinned' | 'too_many_pins' | 'run_is_gone'> {
+  const { conversationId, runId, headline = null } = pin
+  await sql`select id from conversations where id = ${conversationId} for no key update`.execute(db)
+  // Locked, so that the run is not deleted meanwhile.
+  const { rows } = await sql`
+    select id from analysis_runs where id = ${runId} and conversation_id = ${conversationId} for key share`.execute(
+    db,
+  )
+  if (rows.length === 0) return 'run_is_gone'
+  const { rows: pinned } = await sql`
+    insert into pinned_runs (run_id, conversation_id, headline)
+    select ${runId}::int, ${conversationId}::int, ${headline}::text
+    where exists (select from pinned_runs where run_id = ${runId})
+      or (select count(*) from pinned_runs where conversation_id = ${conversationId}) < ${LIMITS.pinnedRuns}::int
+    on conflict (run_id) do update set headline = excluded.headline
+    returning run_id`.execute(db)
+  return pinned.length === 1 ? 'pinned' : 'too_many_pins'
+}
+
+export async function deletePin(db: Db, pin: { conversationId: number; runId: number }): Promise<void> {
+  await db
+    .deleteFrom('pinned_runs')
+    .where('conversation_id', '=', pin.conversationId)
+    .where('run_id', '=', pin.runId)
+    .execute()
+}

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { getPrintedRun, LIMITS, listPinnedRuns, pinRun, unpinRun, type PrintedRun } from '@parley/contract'
+import { sql } from 'kysely'
+import { pruneRuns } from '#analysis/sql.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
+import { aRegisteredUser } from '#testing/log-in.ts'
+import { assertRejected } from '#testing/refusal.ts'
+import { aConversation, deleteConversation, moderateOpinion } from '#testing/seed.ts'
+
+/** Two camps with a run, and their author. */
+async function analysed(app: TestApp, sizes = { left: 8, right: 7 }) {
+  const camps = await twoCamps(app, sizes)
+  const author = await aRegisteredUser(app, 'author')
+  await sql`update conversations set author_id = ${author.userId} where id = ${camps.conversation.id}`.execute(
+    app.ctx.db,
+  )
+  await app.runJobs()
+  const input = { conversationSlugId: camps.conversation.slugId }
+  return { camps, author, input, first: await printedAt(app, input) }
+}
+
+type Input = { conversationSlugId: string; runId?: number }
+
+async function printedAt(app: TestApp, input: Input): Promise<PrintedRun & { runId: number }> {
+  const printed = await app.anyone(getPrintedRun, input)
+  assert(printed?.map.runId !== undefined)
+  return { ...printed, runId: printed.map.runId }
+}
+
+/** Enough people join for another run, after some time. */
+async function anotherRun(app: TestApp, { conversation }: Camps, hours: number): Promise<void> {
+  await sql`update analysis_runs set created_at = created_at - ${hours} * interval '1 hour'`.execute(
+    app.ctx.db,
+  )
+  await joinCamp(app, conversation, { side: 0, size: 5 })
+  await app.runJobs()
+}
+
+describe('the results for print', () => {
+  test('contain the map, all opinions and the lists of one run, and no name', async () => {
+    await using app = await startApp()
+    const { camps, first } = await analysed(app)
+    assert.deepEqual(new Set(first.common), new Set(camps.common))
+    assert(first.different.length > 0)
+    assert.equal(first.opinions.length, 10)
+    assert(first.map.drawings !== undefined)
+    assert.equal(first.isPinned, false)
+    const shared = first.opinions.find(({ opinionSlugId }) => opinionSlugId === camps.common[0])
+    assert.deepEqual([shared?.numAgrees, shared?.numDisagrees, shared?.numParticipants], [15, 0, 15])
+    assert(first.opinions.every(({ username }) => username === ''))
+  })
+
+  test('do not exist before the first run', async () => {
+    await using app = await startApp()
+    const { slugId } = await aConversation(app, { opinions: 1 })
+    assert.equal(await app.anyone(getPrintedRun, { conversationSlugId: slugId }), null)
+  })
+
+  test('are those of the newest hourly run: a run of this hour may still be replaced', async () => {
+    await using app = await startApp()
+    const { camps, input, first } = await analysed(app)
+    await anotherRun(app, camps, 1)
+    assert.equal((await printedAt(app, input)).runId, first.runId)
+    await anotherRun(app, camps, 1)
+    const second = await printedAt(app, input)
+    assert(second.runId > first.runId)
+    assert.equal(second.map.participantCount, 20)
+    // A run that is not pinned has no address of its own.
+    assert.equal((await printedAt(app, { ...input, runId: first.runId })).runId, second.runId)
+  })
+
+  test('keep their figures once pinned, show the texts of today, and "removed" as an empty text', async () => {
+    await using app = await startApp()
+    const { camps, author, input, first } = await analysed(app)
+    assert.deepEqual(
+      await author(pinRun, { ...input, runId: first.runId, headline: ' We agree on parks ' }),
+      {
+        success: true,
+      },
+    )
+    const [moved = '', hidden = ''] = camps.divisive
+    await moderateOpinion(app, { slugId: moved, action: 'move' })
+    await moderateOpinion(app, { slugId: hidden, action: 'hide' })
+    await sql`update opinions set body = 'Said better' where slug_id = ${camps.common[0] ?? ''}`.execute(
+      app.ctx.db,
+    )
+    await anotherRun(app, camps, 72)
+    const pinned = await printedAt(app, { ...input, runId: first.runId })
+    assert.deepEqual([pinned.isPinned, pinned.headline], [true, 'We agree on parks'])
+    assert.deepEqual(pinned.map, first.map)
+    const textOf = (slugId = '') =>
+      pinned.opinions.find(({ opinionSlugId }) => opinionSlugId === slugId)?.opinion
+    assert.deepEqual([textOf(moved), textOf(hidden), textOf(camps.common[0])], ['', '', 'Said better'])
+    const figures = ({ opinions }: PrintedRun) =>
+      opinions.map(({ opinionSlugId, numAgrees, clustersStats }) => [opinionSlugId, numAgrees, clustersStats])
+    assert.deepEqual(figures(pinned), figures(first))
+  })
+
+  test('withhold small cells by the rule for what the conversation publishes today', async () => {
+    await using app = await startApp()
+    const { camps, author, input, first } = await analysed(app, { left: 8, right: 7 })
+    await author(pinRun, { ...input, runId: first.runId })
+    const { opinions } = await printedAt(app, { ...input, runId: first.runId })
+    assert(opinions.every(({ clustersStats }) => clustersStats.every(({ isSuppressed }) => !isSuppressed)))
+    // As if only four of the second camp had voted on one opinion.
+    await sql`update analysis_runs set result = jsonb_set(result, '{map,groups,1,counts,agrees,0}', '0')`.execute(
+      app.ctx.db,
+    )
+    await sql`update analysis_runs set result = jsonb_set(result, '{map,groups,1,counts,disagrees,0}', '4')`.execute(
+      app.ctx.db,
+    )
+    await using sibling = await app.sibling()
+    const small = await printedAt(sibling, { ...input, runId: first.runId })
+    const slugId = camps.conversation.opinions[0]?.slugId
+    const stats = small.opinions.find(({ opinionSlugId }) => opinionSlugId === slugId)?.clustersStats ?? []
+    assert.deepEqual(stats.map(({ isSuppressed, numDisagrees }) => [isSuppressed, numDisagrees])[1], [
+      true,
+      0,
+    ])
+  })
+})
+
+describe('pinning a run', () => {
+  test('keeps it when the other runs of its day are deleted, until it is unpinned', async () => {
+    await using app = await startApp()
+    const { camps, author, input, first } = await analysed(app)
+    await author(pinRun, { ...input, runId: first.runId })
+    // Another run of the same hour replaces it otherwise.
+    await anotherRun(app, camps, 0)
+    await sql`update analysis_runs set created_at = created_at - interval '5 days'`.execute(app.ctx.db)
+    const { id } = camps.conversation
+    await pruneRuns(app.ctx.db, id)
+    assert.equal((await printedAt(app, { ...input, runId: first.runId })).runId, first.runId)
+    await author(unpinRun, { ...input, runId: first.runId })
+    await pruneRuns(app.ctx.db, id)
+    assert.notEqual((await printedAt(app, { ...input, runId: first.runId })).runId, first.runId)
+    assert.deepEqual(await author(pinRun, { ...input, runId: first.runId }), {
+      success: false,
+      reason: 'run_is_gone',
+    })
+  })
+
+  test('is for the author and moderators; others neither pin, unpin nor list', async () => {
+    await using app = await startApp()
+    const { author, input, first } = await analysed(app)
+    const pin = { ...input, runId: first.runId }
+    const other = await aRegisteredUser(app, 'other')
+    const moderator = await aRegisteredUser(app, 'moderator')
+    await app.ctx.db
+      .updateTable('users')
+      .set({ is_moderator: true })
+      .where('id', '=', moderator.userId)
+      .execute()
+    for (const call of [
+      () => other(pinRun, pin),
+      () => other(unpinRun, pin),
+      () => other(listPinnedRuns, input),
+    ])
+      await assertRejected(call(), 'forbidden', 'needs_author')
+    await assertRejected((await app.guest())(pinRun, pin), 'forbidden')
+    await assertRejected(app.anyone(pinRun, pin), 'unauthenticated')
+    assert.deepEqual(await moderator(pinRun, { ...pin, headline: 'One' }), { success: true })
+    assert.deepEqual(await author(pinRun, { ...pin, headline: 'Two' }), { success: true })
+    const pins = await author(listPinnedRuns, input)
+    assert.deepEqual(
+      pins.map(({ runId, asOfVote, headline }) => [runId, asOfVote, headline]),
+      [[first.runId, 150, 'Two']],
+    )
+  })
+
+  test('takes runs of that conversation only, and at most fifty', async () => {
+    await using app = await startApp()
+    const { camps, author, input, first } = await analysed(app)
+    const foreign = await aConversation(app, { authorId: author.userId })
+    assert.deepEqual(await author(pinRun, { conversationSlugId: foreign.slugId, runId: first.runId }), {
+      success: false,
+      reason: 'run_is_gone',
+    })
+    await sql`
+      with more as (
+        insert into analysis_runs (conversation_id, num_votes, num_participants, num_opinions, clusters, result)
+        select conversation_id, num_votes, num_participants, num_opinions, clusters, result
+        from analysis_runs, generate_series(1, ${LIMITS.pinnedRuns + 1}::int) where conversation_id = ${camps.conversation.id}
+        returning id)
+      insert into pinned_runs (run_id, conversation_id) select id, ${camps.conversation.id} from more order by id
+      limit ${LIMITS.pinnedRuns - 1}`.execute(app.ctx.db)
+    const { rows } = await sql<{ id: number }>`
+      select id from analysis_runs where id not in (select run_id from pinned_runs) order by id desc limit 2`.execute(
+      app.ctx.db,
+    )
+    const results = await Promise.all(rows.map(({ id }) => author(pinRun, { ...input, runId: id })))
+    assert.deepEqual(results.map(({ success }) => success).toSorted(), [false, true])
+    const pins = await author(listPinnedRuns, input)
+    assert.equal(pins.length, LIMITS.pinnedRuns)
+    assert.deepEqual(
+      await author(pinRun, { ...input, runId: pins[0]?.runId ?? 0, headline: 'Still mine' }),
+      { success: true },
+      'a pinned run gets another headline also when no further one may be pinned',
+    )
+  })
+})
+
+test('results for print are refused to whoever may not read the conversation', async () => {
+  await using app = await startApp()
+  const { camps, author, input, first } = await analysed(app)
+  await author(pinRun, { ...input, runId: first.runId })
+  await sql`update conversations set is_indexed = false, is_login_required = true, change_seq = change_seq + 1`.execute(
+    app.ctx.db,
+  )
+  for (const asked of [input, { ...input, runId: first.runId }]) {
+    await assertRejected(app.anyone(getPrintedRun, asked), 'forbidden', 'login_required')
+    assert.equal((await author(getPrintedRun, asked))?.map.runId, first.runId)
+  }
+  await deleteConversation(app, camps.conversation)
+  await assertRejected(author(getPrintedRun, input), 'not_found')
+  await assertRejected(author(listPinnedRuns, input), 'not_found')
+})

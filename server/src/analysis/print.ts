@@ -1,0 +1,132 @@
+import {
+  AppError,
+  getPrintedRun,
+  listPinnedRuns,
+  pinRun,
+  PrintedFigures,
+  unpinRun,
+  type Opinion,
+  type Output,
+} from '@parley/contract'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { largeLists } from '#analysis/large-lists.ts'
+import { ordersOf } from '#analysis/order.ts'
+import { deletePin, insertPin, pinnedRuns, printableRun } from '#analysis/pinned-runs.sql.ts'
+import { loadDrawings, loadRun, type Run } from '#analysis/read.ts'
+import { toWireMap, toWireOpinion } from '#analysis/view.ts'
+import { conversationAccess } from '#conversations/read.ts'
+import { mayPublishResults, requireReadable, type Readable } from '#conversations/rules.ts'
+import type { ConversationAccess } from '#conversations/sql.ts'
+import { cacheBudget } from '#http/cache-budget.ts'
+import { handle, SerializedResponse, toJson } from '#http/handle.ts'
+import { networkOf } from '#http/network.ts'
+import { VersionedCache } from '#http/versioned-cache.ts'
+import type { KnownViewer } from '#http/viewer.ts'
+import { opinionsById, type OpinionRow } from '#opinions/sql.ts'
+
+/** What is printed of a run, as JSON. It changes with the texts and with moderation, not with votes. */
+const printed = memoizePerApp(
+  (ctx: Ctx) => new VersionedCache<Buffer>(cacheBudget(ctx), ({ byteLength }) => byteLength),
+)
+
+export const printing = [
+  handle(getPrintedRun, async ({ conversationSlugId, runId }, { ctx, viewer, address }) => {
+    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const printable = await printableRun(ctx.db, { conversationId: conversation.id, runId })
+    const run = printable && (await loadRun(ctx, printable.runId))
+    if (printable === undefined || run === undefined) return null
+    const figures = await printed(ctx).get(`${run.id}`, conversation.contentVersion, () =>
+      largeLists(ctx)(networkOf(address), () => figuresOf(ctx, conversation, run)),
+    )
+    const { isPinned, headline } = printable
+    const pin = JSON.stringify({ isPinned, ...(headline === null ? {} : { headline }) })
+    return new SerializedResponse<Output<typeof getPrintedRun>>(
+      Buffer.concat([Buffer.from(`${pin.slice(0, -1)},`), figures.subarray(1)]),
+    )
+  }),
+
+  handle(listPinnedRuns, async ({ conversationSlugId }, { ctx, viewer }) => {
+    const conversation = await publishable(ctx, conversationSlugId, viewer)
+    const runs = await pinnedRuns(ctx.db, conversation.id)
+    return runs.map(({ runId, createdAt, numVotes, headline }) => ({
+      runId,
+      createdAt: createdAt.toISOString(),
+      asOfVote: numVotes,
+      ...(headline === null ? {} : { headline }),
+    }))
+  }),
+
+  handle(pinRun, async ({ conversationSlugId, runId, headline }, { ctx, viewer }) => {
+    const { id } = await publishable(ctx, conversationSlugId, viewer)
+    const done = await ctx.db
+      .transaction()
+      .execute((db) => insertPin(db, { conversationId: id, runId, headline }))
+    return done === 'pinned' ? { success: true as const } : { success: false as const, reason: done }
+  }),
+
+  handle(unpinRun, async ({ conversationSlugId, runId }, { ctx, viewer }) => {
+    const { id } = await publishable(ctx, conversationSlugId, viewer)
+    await deletePin(ctx.db, { conversationId: id, runId })
+  }),
+]
+
+/** The conversation, if the viewer may publish its results. */
+async function publishable(
+  ctx: Ctx,
+  slugId: string,
+  viewer: KnownViewer,
+): Promise<Readable<ConversationAccess>> {
+  const conversation = requireReadable(await conversationAccess(ctx, slugId), viewer)
+  if (mayPublishResults(conversation, viewer, ctx.now())) return conversation
+  throw new AppError('forbidden', 'needs_author', 'Only its author and moderators can pin results.')
+}
+
+async function figuresOf(ctx: Ctx, conversation: Readable<ConversationAccess>, run: Run): Promise<Buffer> {
+  const { map } = run
+  const [rows, drawings] = await Promise.all([
+    opinionsById(ctx.pool, { conversationId: conversation.id, ids: map.opinionIds }),
+    loadDrawings(ctx, run),
+  ])
+  const moderatedOut = new Set(map.parameters.moderatedOut)
+  const shown = rows.filter(({ id }) => !moderatedOut.has(id))
+  const opinions = shown.map((row) => toPrinted(row, run))
+  const slugIds = new Map(shown.map(({ id, slug_id }) => [id, slug_id]))
+  const orders = ordersOf(map)
+  const listed = (name: string) => {
+    const order = orders.find(({ list }) => list === name)
+    return Array.from(order?.opinionIds ?? []).flatMap((id) => slugIds.get(id) ?? [])
+  }
+  const figures: PrintedFigures = {
+    map: toWireMap(run, drawings),
+    opinions: opinions.toSorted((a, b) => votersOf(b) - votersOf(a)),
+    common: listed('group-aware-consensus'),
+    different: listed('controversial'),
+    representative: {
+      '0': listed('cluster 0'),
+      '1': listed('cluster 1'),
+      '2': listed('cluster 2'),
+      '3': listed('cluster 3'),
+      '4': listed('cluster 4'),
+      '5': listed('cluster 5'),
+    },
+  }
+  return Buffer.from(toJson(ctx, PrintedFigures, figures))
+}
+
+/** Today's text with the figures of the run; without the name of its author, and without what moderators have removed. */
+function toPrinted(row: OpinionRow, run: Run): Opinion {
+  const column = run.columnOf.get(row.id) ?? -1
+  const { agrees, disagrees, passes } = run.map.totals
+  return {
+    ...toWireOpinion(row, { run, seesNames: false }),
+    username: '',
+    opinion: row.action === null ? row.body : '',
+    moderation: { status: 'unmoderated' },
+    numParticipants: run.num_participants,
+    numAgrees: agrees[column] ?? 0,
+    numDisagrees: disagrees[column] ?? 0,
+    numPasses: passes[column] ?? 0,
+  }
+}
+
+const votersOf = ({ numAgrees, numDisagrees, numPasses }: Opinion) => numAgrees + numDisagrees + numPasses

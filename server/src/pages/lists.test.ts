@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { fetchRecentConversations, FIRST_SCREEN_ID, type FirstScreen, type Output } from '@parley/contract'
+import { startApp, type Reply, type TestApp } from '#testing/app.ts'
+import { aConversation, deleteConversation, type SeededConversation } from '#testing/seed.ts'
+
+const open = (app: TestApp, address: string) => app.send(`/feed/${address}`, { method: 'GET' })
+
+function slugsIn({ text }: Reply): string[] {
+  const [, json = ''] =
+    new RegExp(`<script type="application/json" id="${FIRST_SCREEN_ID}">([^<]*)`).exec(text) ?? []
+  const { responses } = JSON.parse(json) as FirstScreen
+  const feed = responses.find(({ path }) => path === fetchRecentConversations.path)?.output as
+    | Output<typeof fetchRecentConversations>
+    | undefined
+  return (feed?.conversationDataList ?? []).map(({ metadata }) => metadata.conversationSlugId)
+}
+
+/** Newest first. */
+async function manyConversations(app: TestApp, count: number): Promise<SeededConversation[]> {
+  const made: SeededConversation[] = []
+  for (let n = 0; n < count; n++)
+    made.push(await aConversation(app, { createdAt: new Date(Date.now() - n * 60_000), topics: ['water'] }))
+  return made
+}
+
+describe('lists of conversations that go on at an address of their own', () => {
+  test('a page begins behind the conversation in its address, for the home page and for a topic', async () => {
+    await using app = await startApp()
+    const slugs = (await manyConversations(app, 12)).map(({ slugId }) => slugId)
+    assert.deepEqual(slugsIn(await open(app, '?tab=new')), slugs.slice(0, 10))
+    assert.deepEqual(slugsIn(await open(app, `?tab=new&after=${slugs[9]}`)), slugs.slice(10))
+    for (const address of ['', 'topic/water']) {
+      const first = slugsIn(await open(app, address))
+      const rest = slugsIn(await open(app, `${address}?after=${first.at(-1)}`))
+      assert.deepEqual([...first, ...rest].toSorted(), slugs.toSorted())
+    }
+  })
+
+  test('a page behind a conversation that nobody may find has 404, so that pages cannot be invented', async () => {
+    await using app = await startApp()
+    await aConversation(app, { topics: ['water'] })
+    const secret = await aConversation(app, { isIndexed: false })
+    for (const after of ['nowhere1', secret.slugId])
+      for (const address of [`?after=${after}`, `?tab=new&after=${after}`, `topic/water?after=${after}`])
+        assert.equal((await open(app, address)).status, 404, address)
+    assert.equal((await open(app, '?after=not%20a%20slug')).status, 200)
+  })
+
+  test('a page goes on behind a conversation that was deleted since', async () => {
+    await using app = await startApp()
+    const [, second, third] = await manyConversations(app, 3)
+    assert(second !== undefined && third !== undefined)
+    await deleteConversation(app, second)
+    assert.deepEqual(slugsIn(await open(app, `?tab=new&after=${second.slugId}`)), [third.slugId])
+  })
+})

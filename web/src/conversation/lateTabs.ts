@@ -1,0 +1,13 @@
+import { lazyPart } from '#lazyPart.ts'
+
+// The tabs that are not on the first screen of most visits, so not in what a first visit loads.
+
+export const OpinionsTab = lazyPart(
+  'conversation/OpinionsTab.tsx',
+  async () => (await import('./OpinionsTab.tsx')).OpinionsTab,
+)
+
+export const AnalysisTab = lazyPart(
+  'analysis/AnalysisTab.tsx',
+  async () => (await import('#analysis/AnalysisTab.tsx')).AnalysisTab,
+)

@@ -1,0 +1,32 @@
+import { listOpinions, type Opinion } from '@parley/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showConversation, SLUG } from '#conversation/show.fixture.tsx'
+import { requestsTo } from '#testing/fakeServer.ts'
+import { anOpinion } from '#testing/samples.ts'
+
+const opinions: Opinion[] = Array.from({ length: 120 }, (_, at) =>
+  anOpinion({ opinionSlugId: `op${at + 1}`, opinion: `Nr ${at + 1}.` }),
+)
+const linkTo = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
+
+test.each([
+  ['2', 'Opinions 51 to 100 of 120', 50, '?tab=opinions', '?tab=opinions&page=3'],
+  ['3', 'Opinions 101 to 120 of 120', 20, '?tab=opinions&page=2', undefined],
+])(
+  'part %s of the list has an address, and leads to those beside it',
+  async (page, heading, count, before, after) => {
+    await showConversation({ address: `/conversation/${SLUG}?tab=opinions&page=${page}`, opinions })
+    await screen.findByRole('heading', { name: heading })
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count))
+    expect(requestsTo(listOpinions)).toContainEqual({
+      conversationSlugId: SLUG,
+      filter: 'discover',
+      limit: 50,
+      page: Number(page),
+    })
+    expect(linkTo('Opinions before these')).toMatch(new RegExp(`${SLUG}\\${before}$`))
+    if (after) expect(linkTo('Opinions after these')).toMatch(new RegExp(`${SLUG}\\${after}$`))
+    else expect(linkTo('Opinions after these')).toBeUndefined()
+  },
+)

@@ -1,0 +1,42 @@
+import { LIMITS } from '@parley/contract'
+import * as m from '#messages/opinions.ts'
+import { FailedState } from '#ui/FailedState.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { Loading } from '#ui/Loading.tsx'
+import styles from './OpinionList.module.css'
+import { OpinionRow } from './OpinionRow.tsx'
+import { PartLinks } from './PartLinks.tsx'
+import { useOpinions } from './useOpinions.ts'
+
+type OpinionListPartProps = {
+  conversationSlugId: string
+  /** From 2. */
+  part: number
+  numOpinions: number
+}
+
+/** One part of the list of opinions with an address of its own, which search engines and plain links lead to. */
+export function OpinionListPart({ conversationSlugId, part, numOpinions }: OpinionListPartProps) {
+  const { opinions, isLoaded, error, retry } = useOpinions({ conversationSlugId, filter: 'discover', part })
+  const first = (part - 1) * LIMITS.opinionPage + 1
+  const shown = m.partShown({
+    from: wholeNumber(first),
+    to: wholeNumber(Math.min(numOpinions, first + LIMITS.opinionPage - 1)),
+    count: wholeNumber(numOpinions),
+  })
+  return (
+    <section aria-label={m.listLabel()}>
+      <h2>{shown}</h2>
+      {!isLoaded && error && <FailedState text={m.listFailed()} error={error} retry={retry} />}
+      {!isLoaded && !error && <Loading label={m.loading()} lines={8} />}
+      <ol className={styles.rows} start={first}>
+        {opinions.map((opinion) => (
+          <li key={opinion.opinionSlugId} className={styles.item}>
+            <OpinionRow opinion={opinion} conversationSlugId={conversationSlugId} />
+          </li>
+        ))}
+      </ol>
+      <PartLinks {...{ conversationSlugId, part, numOpinions }} />
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { LIMITS } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages/opinions.ts'
+import styles from './PartLinks.module.css'
+
+type PartLinksProps = {
+  conversationSlugId: string
+  /** From 1: the part that is shown. */
+  part: number
+  numOpinions: number
+}
+
+/** Leads to the parts of a list before and after this one. */
+export function PartLinks({ conversationSlugId, part, numOpinions }: PartLinksProps) {
+  const numParts = Math.ceil(numOpinions / LIMITS.opinionPage)
+  if (numParts < 2) return null
+  const linkTo = (target: number, label: string) => (
+    <Link
+      to="/conversation/$postSlugId"
+      params={{ postSlugId: conversationSlugId }}
+      search={{ tab: 'opinions', ...(target === 1 ? {} : { page: String(target) }) }}
+    >
+      {label}
+    </Link>
+  )
+  return (
+    <nav className={styles.parts} aria-label={m.parts()}>
+      {part > 1 && linkTo(part - 1, m.previousPart())}
+      {part < numParts && linkTo(part + 1, m.nextPart())}
+    </nav>
+  )
+}

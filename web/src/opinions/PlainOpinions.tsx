@@ -1,0 +1,29 @@
+import type { Opinion } from '@parley/contract'
+import type { ReactNode } from 'react'
+import { RichText } from '#ui/RichText.tsx'
+import styles from './PlainOpinions.module.css'
+
+type PlainOpinionsProps = {
+  opinions: readonly Opinion[]
+  /** The number of the first one in the whole list. */
+  start: number
+  /** What leads on. */
+  children: ReactNode
+}
+
+/** Opinions in words alone, for browsers without scripts and for search engines: cards and lists grow by scripts. */
+export function PlainOpinions({ opinions, start, children }: PlainOpinionsProps) {
+  const readable = opinions.filter(({ moderation }) => moderation.status === 'unmoderated')
+  return (
+    <noscript>
+      <ol className={styles.opinions} start={start}>
+        {readable.map(({ opinionSlugId, opinion }) => (
+          <li key={opinionSlugId}>
+            <RichText html={opinion} />
+          </li>
+        ))}
+      </ol>
+      {children}
+    </noscript>
+  )
+}
