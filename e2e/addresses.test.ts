@@ -40,7 +40,7 @@ journey('a conversation that cannot be read leads home with a notice', async ({ 
 journey('a page for people who take part leads a stranger to the welcome page', async ({ visitor }) => {
   for (const path of ['notification/', 'settings/account/profile/', 'moderate/conversation/abc/']) {
     await visitor.opens(path)
-    await expect(visitor.heading).toHaveText('Find out what people agree on')
+    await expect(visitor.heading).toHaveText('Say what you think. See what you share.')
     await expect(visitor.page).toHaveURL(/\/feed\/welcome$/)
   }
 })

@@ -48,7 +48,7 @@ journey('logging out sends what waits, and leaves nothing of the person behind',
   expect(await numVotes()).toBe(2)
 
   await visitor.opens('settings/account/devices')
-  await expect(visitor.heading).toHaveText('Find out what people agree on')
+  await expect(visitor.heading).toHaveText('Say what you think. See what you share.')
   await visitor.opens(`conversation/${conversationSlugId}`)
   await expect(visitor.cardButton('Agree')).toBeVisible()
   await expect(visitor.youVoted).toBeHidden()

@@ -8,7 +8,7 @@ export const topicDescription = (name: string): string => `Conversations about $
 export const TEXT_PAGES = {
   about: { title: 'About', description: 'What Parley is, who runs it, and where its data comes from.' },
   welcome: {
-    title: 'Find out what people agree on',
+    title: 'Say what you think. See what you share.',
     description:
       'How a conversation works: vote on what others say, add what is missing, see what you share.',
   },

@@ -4,10 +4,10 @@ import { Logo } from '#ui/Logo.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import styles from './HowItWorks.module.css'
 
-/** A conversation in three steps, each with a small drawing. */
-export function HowItWorks() {
+/** A conversation in three steps, each with a small drawing; beside each other where there is room. */
+export function HowItWorks({ isRow = false }: { isRow?: boolean }) {
   return (
-    <section className={styles.how} aria-labelledby="how-it-works">
+    <section className={styles.how} data-row={isRow || undefined} aria-labelledby="how-it-works">
       <h2 id="how-it-works">{m.howTitle()}</h2>
       <ol className={styles.steps}>
         <Step drawing={<VoteDrawing />}>

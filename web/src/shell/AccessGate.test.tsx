@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 test.each(GATED)('%s leads a stranger to the welcome page, and keeps the address', async (address) => {
   const { router } = renderAt(address)
-  await screen.findByRole('heading', { level: 1, name: 'Find out what people agree on' })
+  await screen.findByRole('heading', { level: 1, name: 'Say what you think. See what you share.' })
   expect(router.latestLocation.pathname).toBe('/welcome')
   expect(takeLoginIntention()).toBe(address)
 })

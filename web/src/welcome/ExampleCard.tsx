@@ -2,6 +2,7 @@ import type { VoteChoice } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/welcome.ts'
 import { Bar } from '#ui/Bar.tsx'
+import { Card } from '#ui/Card.tsx'
 import { ChoiceButtons } from '#votes/VoteButtons.tsx'
 import styles from './ExampleCard.module.css'
 
@@ -14,29 +15,30 @@ export function ExampleCard() {
   const [choice, setChoice] = useState<VoteChoice>()
   const votesFor = (option: VoteChoice) => OTHERS[option] + (option === choice ? 1 : 0)
   return (
-    <section className={styles.card} aria-labelledby="example">
-      <div className={styles.heading}>
-        <h2 id="example">{m.example()}</h2>
-        <p>{m.exampleNote()}</p>
-      </div>
-      <p className={styles.question}>{m.exampleQuestion()}</p>
-      <p className={styles.opinion}>{m.exampleOpinion()}</p>
-      <ChoiceButtons
-        label={m.exampleVotes()}
-        choice={choice}
-        onPress={(pressed) => setChoice(pressed === choice ? undefined : pressed)}
-      />
-      <output className={styles.result}>
-        {choice ? m.exampleResult() : m.examplePress()}
-        {choice && (
-          <Bar
-            agrees={votesFor('agree')}
-            disagrees={votesFor('disagree')}
-            passes={votesFor('pass')}
-            people={PEOPLE}
-          />
-        )}
-      </output>
-    </section>
+    <div className={styles.stack}>
+      <Card raised className={styles.card} aria-labelledby="example">
+        <h2 id="example" className={styles.note}>
+          {m.example()}
+        </h2>
+        <p className={styles.opinion}>{m.exampleOpinion()}</p>
+        <ChoiceButtons
+          label={m.exampleVotes()}
+          choice={choice}
+          isLarge
+          onPress={(pressed) => setChoice(pressed === choice ? undefined : pressed)}
+        />
+        <output className={styles.result}>
+          {choice ? m.exampleResult() : m.examplePress()}
+          {choice && (
+            <Bar
+              agrees={votesFor('agree')}
+              disagrees={votesFor('disagree')}
+              passes={votesFor('pass')}
+              people={PEOPLE}
+            />
+          )}
+        </output>
+      </Card>
+    </div>
   )
 }

@@ -6,8 +6,8 @@ import { renderAt } from '#testing/render.tsx'
 
 test('the welcome page explains Parley and links to an account', async () => {
   renderAt('/welcome/')
-  await screen.findByRole('heading', { level: 1, name: 'Find out what people agree on' })
-  expect(screen.getByRole('link', { name: 'See conversations' }).getAttribute('href')).toBe('/feed/')
+  await screen.findByRole('heading', { level: 1, name: 'Say what you think. See what you share.' })
+  expect(screen.getByRole('link', { name: 'Look around' }).getAttribute('href')).toBe('/feed/')
   expect(screen.getByRole('link', { name: 'What is stored and published' }).getAttribute('href')).toBe(
     '/feed/legal/privacy',
   )
