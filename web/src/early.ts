@@ -4,6 +4,9 @@
 try {
   const theme = localStorage.getItem('parley:theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme
+  // Whoever has taken part sees nothing of what greets strangers.
+  if (localStorage.getItem('parley:known') || localStorage.getItem('parley:consents'))
+    document.documentElement.dataset['known'] = ''
 } catch {
   // A browser that stores nothing has no chosen theme.
 }

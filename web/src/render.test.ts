@@ -1,6 +1,7 @@
 // @vitest-environment node
 import {
   fetchRecentConversations,
+  FIRST_VOTE_OPINIONS,
   getConversation,
   inlineResponse,
   LIMITS,
@@ -46,6 +47,17 @@ test('home is rendered with its conversations', async () => {
   const { html } = await renderAt('', [inHome])
   expect(html).toContain(TITLE)
   expect(html).toContain('href="/feed/conversation/oldmill1"')
+})
+
+test('home is rendered with an opinion that a stranger can vote on, and what a vote means', async () => {
+  const list = { ...input, filter: 'discover', limit: FIRST_VOTE_OPINIONS } as const
+  const opinions = inlineResponse(listOpinions, list, [
+    anOpinion({ opinionSlugId: 'roof0001', opinion: 'The roof must be mended first.' }),
+  ])
+  const { html } = await renderAt('', [inHome, opinions])
+  expect(html).toContain('See <mark>what you share</mark>.')
+  expect(html).toMatch(/The roof must be mended first\..*<button [^>]*data-vote="agree"/s)
+  expect(html).toContain('It is never shown with your name, only in totals.')
 })
 
 test('a conversation is rendered with its body and an opinion to vote on', async () => {

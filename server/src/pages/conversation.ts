@@ -14,16 +14,14 @@ import { findListPart } from '#analysis/lists.ts'
 import { conversationAccess } from '#conversations/read.ts'
 import { canRead, type Readable } from '#conversations/rules.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
-import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { cacheBudget } from '#http/cache-budget.ts'
+import type { Ctx } from '#ctx.ts'
 import type { Page, PageContent } from '#http/page.ts'
-import { VersionedCache } from '#http/versioned-cache.ts'
 import { opinionIdOf } from '#opinions/read.ts'
 import type { ConversationAddress } from '#pages/addresses.ts'
 import { inlined, type Ask } from '#pages/ask.ts'
 import { conversationPath, shareImagePath } from '#pages/links.ts'
 import { absentPage, deletedPage, privatePage } from '#pages/no-page.ts'
-import { linkedOpinion, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
+import { linkedOpinion, nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
 import { discussionPosting } from '#pages/structured-data.ts'
 import { conversationDescription } from '#pages/texts.ts'
 
@@ -114,18 +112,10 @@ async function responsesOf(wanted: Wanted): Promise<InlineResponse[]> {
     ])
   const list = { ...input, filter: 'discover', limit: LIMITS.opinionPage } as const
   if (address.tab === 'vote') {
-    const turn = await nextTurn(wanted)
+    const turn = await nextTurn(wanted.ctx, address.slugId)
     return [await opinionsInPage(ask, list, (opinions) => rotated(opinions, turn))]
   }
   const { page, opinionSlugId } = address
   const linked = opinionSlugId === undefined ? [] : [await linkedOpinion(ask, opinionSlugId)]
   return [...linked, await opinionsInPage(ask, page === 1 ? list : { ...list, page })]
-}
-
-/** How often the voting page of a conversation has been rendered; forgotten when memory is needed. */
-const turns = memoizePerApp((ctx: Ctx) => new VersionedCache<{ next: number }>(cacheBudget(ctx), () => 0))
-
-async function nextTurn({ ctx, conversation }: Wanted): Promise<number> {
-  const turn = await turns(ctx).get(String(conversation.id), '', async () => ({ next: 0 }))
-  return turn.next++
 }

@@ -1,4 +1,13 @@
-import { fetchRecentConversations, LIMITS, listTopics, type Input } from '@parley/contract'
+import {
+  fetchRecentConversations,
+  FIRST_VOTE_OPINIONS,
+  firstOpenToAll,
+  inlineResponse,
+  LIMITS,
+  listTopics,
+  type InlineResponse,
+  type Input,
+} from '@parley/contract'
 import { conversationAccess, feedPage } from '#conversations/read.ts'
 import type { Ctx } from '#ctx.ts'
 import type { Page } from '#http/page.ts'
@@ -6,6 +15,7 @@ import type { HOME_TABS, ListPlace } from '#pages/addresses.ts'
 import { inlined, type Ask } from '#pages/ask.ts'
 import { feedPath, LOGO_IMAGE_PATH } from '#pages/links.ts'
 import { absentPage } from '#pages/no-page.ts'
+import { nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
 import { HOME_DESCRIPTION, NAME, topicDescription, TOPICS } from '#pages/texts.ts'
 import { topicName } from '#topics/sql.ts'
 
@@ -30,11 +40,7 @@ export async function homePage(
     version,
     address: path.slice('/feed/'.length),
     load: async () => ({
-      responses: [
-        await inlined(ask, fetchRecentConversations, input),
-        // Rows name their topics.
-        await inlined(ask, listTopics, {}),
-      ],
+      responses: await homeResponses({ ctx, ask }, input),
       head: {
         title: NAME,
         description: HOME_DESCRIPTION,
@@ -44,6 +50,21 @@ export async function homePage(
       },
     }),
   }
+}
+
+/** The list, the names of the topics in its rows, and the opinions that a stranger can vote on at once. */
+async function homeResponses({ ctx, ask }: Sources, input: FeedInput): Promise<InlineResponse[]> {
+  const feed = await ask(fetchRecentConversations, input)
+  const responses = [
+    inlineResponse(fetchRecentConversations, input, feed),
+    await inlined(ask, listTopics, {}),
+  ]
+  const offered = firstOpenToAll(feed.conversationDataList)
+  if (offered === undefined) return responses
+  const { conversationSlugId } = offered.metadata
+  const turn = await nextTurn(ctx, conversationSlugId)
+  const list = { conversationSlugId, filter: 'discover', limit: FIRST_VOTE_OPINIONS } as const
+  return [...responses, await opinionsInPage(ask, list, (opinions) => rotated(opinions, turn))]
 }
 
 /** The list of topics. It holds counts only, so that it need not change at once with a conversation. */

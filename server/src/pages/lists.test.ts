@@ -1,16 +1,33 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { fetchRecentConversations, FIRST_SCREEN_ID, type FirstScreen, type Output } from '@parley/contract'
+import {
+  fetchRecentConversations,
+  FIRST_SCREEN_ID,
+  FIRST_VOTE_OPINIONS,
+  listOpinions,
+  type FirstScreen,
+  type Opinion,
+  type Output,
+} from '@parley/contract'
 import { startApp, type Reply, type TestApp } from '#testing/app.ts'
-import { aConversation, deleteConversation, type SeededConversation } from '#testing/seed.ts'
+import {
+  aConversation,
+  aVote,
+  closeConversation,
+  deleteConversation,
+  type SeededConversation,
+} from '#testing/seed.ts'
 
 const open = (app: TestApp, address: string) => app.send(`/feed/${address}`, { method: 'GET' })
 
-function slugsIn({ text }: Reply): string[] {
+function responsesIn({ text }: Reply): FirstScreen['responses'] {
   const [, json = ''] =
     new RegExp(`<script type="application/json" id="${FIRST_SCREEN_ID}">([^<]*)`).exec(text) ?? []
-  const { responses } = JSON.parse(json) as FirstScreen
-  const feed = responses.find(({ path }) => path === fetchRecentConversations.path)?.output as
+  return (JSON.parse(json) as FirstScreen).responses
+}
+
+function slugsIn(page: Reply): string[] {
+  const feed = responsesIn(page).find(({ path }) => path === fetchRecentConversations.path)?.output as
     | Output<typeof fetchRecentConversations>
     | undefined
   return (feed?.conversationDataList ?? []).map(({ metadata }) => metadata.conversationSlugId)
@@ -53,5 +70,33 @@ describe('lists of conversations that go on at an address of their own', () => {
     assert(second !== undefined && third !== undefined)
     await deleteConversation(app, second)
     assert.deepEqual(slugsIn(await open(app, `?tab=new&after=${second.slugId}`)), [third.slugId])
+  })
+})
+
+describe('the opinions that a stranger can vote on at once', () => {
+  const opinionsIn = (page: Reply) => responsesIn(page).find(({ path }) => path === listOpinions.path)
+
+  test('the home page holds some of the first conversation where anybody can vote, without totals', async () => {
+    await using app = await startApp()
+    const open = await aConversation(app, { opinions: 8, createdAt: new Date(Date.now() - 60_000) })
+    await aConversation(app, { opinions: 3, isLoginRequired: true })
+    await closeConversation(app, await aConversation(app, { opinions: 3 }))
+    await aConversation(app)
+    await aVote(await app.guest(), open.opinions[0]?.slugId ?? '')
+    const held = opinionsIn(await app.send('/feed/?tab=new', { method: 'GET' }))
+    assert.deepEqual(held?.input, {
+      conversationSlugId: open.slugId,
+      filter: 'discover',
+      limit: FIRST_VOTE_OPINIONS,
+    })
+    const opinions = held?.output as Opinion[]
+    assert.equal(opinions.length, FIRST_VOTE_OPINIONS)
+    assert(opinions.every((opinion) => opinion.isWithoutTotals && opinion.numAgrees === 0))
+  })
+
+  test('the home page holds none where nobody can vote without an account', async () => {
+    await using app = await startApp()
+    await aConversation(app, { opinions: 3, isLoginRequired: true })
+    assert.equal(opinionsIn(await app.send('/feed/', { method: 'GET' })), undefined)
   })
 })

@@ -6,6 +6,9 @@ import {
   type Input,
   type Opinion,
 } from '@parley/contract'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { cacheBudget } from '#http/cache-budget.ts'
+import { VersionedCache } from '#http/versioned-cache.ts'
 import type { Ask } from '#pages/ask.ts'
 
 /**
@@ -46,4 +49,13 @@ export function rotated<T>(list: readonly T[], turn: number): T[] {
   const at = turn % Math.max(1, list.length - 1)
   const first = list.slice(at, at + 1)
   return [...first, ...list.slice(0, at), ...list.slice(at + 1)]
+}
+
+/** How often a conversation's first card has been rendered; forgotten when memory is needed. */
+const turns = memoizePerApp((ctx: Ctx) => new VersionedCache<{ next: number }>(cacheBudget(ctx), () => 0))
+
+/** Which turn it is at the first card of a conversation, for {@link rotated}. */
+export async function nextTurn(ctx: Ctx, slugId: string): Promise<number> {
+  const turn = await turns(ctx).get(slugId, '', async () => ({ next: 0 }))
+  return turn.next++
 }

@@ -3,7 +3,9 @@ import {
   checkLoginStatus,
   fetchRecentConversations,
   listFollowedTopics,
+  listOpinions,
   listOwnPositions,
+  listOwnVotes,
   type Conversation,
 } from '@parley/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -27,6 +29,10 @@ const manyConversations = (count: number, prefix = 'c') =>
 
 beforeEach(async () => {
   await updateStatus({ isKnown: false })
+  // What greets strangers has its own tests.
+  localStorage.setItem('parley:known', 'yes')
+  mockCall(listOpinions, [])
+  mockCall(listOwnVotes, [])
   all = manyConversations(75)
   mockCall(fetchRecentConversations, ({ limit = 10, lastSlugId }) => {
     const after = all.findIndex(({ metadata }) => metadata.conversationSlugId === lastSlugId) + 1

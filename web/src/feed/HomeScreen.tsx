@@ -1,47 +1,68 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import * as m from '#messages/feed.ts'
 import { Page } from '#shell/Page.tsx'
 import { useLoginStatus } from '#shell/session.ts'
 import { useFollowedTopics } from '#topics/useFollow.ts'
+import button from '#ui/Button.module.css'
 import { FeedList } from './FeedList.tsx'
 import { FeedLoading } from './FeedLoading.tsx'
 import { FeedTabs, type FeedTab } from './FeedTabs.tsx'
+import { Greeting } from './Greeting.tsx'
 import styles from './HomeScreen.module.css'
 import { HowItWorks } from './HowItWorks.tsx'
 import type { Listing } from './useFeed.ts'
+import { useNewcomer } from './useNewcomer.ts'
+import { VoteHere } from './VoteHere.tsx'
 
 const route = getRouteApi('/')
 
-/** The conversations everyone can find: popular, new, or of followed topics. */
+/** The conversations everyone can find: popular, new, or of followed topics; and an opinion to vote on at once. */
 export function HomeScreen() {
   const { tab, after } = route.useSearch()
   const { isGuestOrLoggedIn } = useLoginStatus()
   const followed = useFollowedTopics()
+  const { isNewcomer, stay } = useNewcomer()
   const followsTopics = (followed.data?.followedTopicCodeList.length ?? 0) > 0
   // A place further down is one in the popular list, as for those who follow nothing.
   const isOpen = tab === undefined && after === undefined
   const isDeciding = isOpen && isGuestOrLoggedIn && followed.isPending
   const first: FeedTab = followsTopics && after === undefined ? 'following' : 'popular'
   const current = tab ?? first
+  const listing = listingOf(current, { isGuestOrLoggedIn, after })
   return (
-    <Page title={m.title()} heading="own" hasBrand isWide>
-      <div className={styles.home}>
-        <h1 className={styles.heading}>{m.heading()}</h1>
+    <Page
+      title={m.title()}
+      heading="own"
+      hasBrand
+      isWide
+      actions={
+        isNewcomer && (
+          <Link
+            to="/welcome"
+            className={`${button.button} ${button.secondary} ${styles.how}`}
+            data-phone-only
+          >
+            {m.howItWorks()}
+          </Link>
+        )
+      }
+    >
+      <div className={styles.home} data-newcomer={isNewcomer || undefined}>
+        <Greeting isNewcomer={isNewcomer} />
+        <div className={styles.side}>
+          <VoteHere listing={listing} isNewcomer={isNewcomer} onVote={stay} />
+          <div className={styles.steps}>
+            <HowItWorks />
+          </div>
+        </div>
         <div className={styles.lists}>
           <FeedTabs current={current} first={first} />
           {isDeciding ? (
             <FeedLoading />
           ) : (
-            <FeedList
-              key={`${current} ${after}`}
-              listing={listingOf(current, { isGuestOrLoggedIn, after })}
-              isOfFollowed={current === 'following'}
-            />
+            <FeedList key={`${current} ${after}`} listing={listing} isOfFollowed={current === 'following'} />
           )}
         </div>
-        <aside className={styles.side}>
-          <HowItWorks />
-        </aside>
       </div>
     </Page>
   )

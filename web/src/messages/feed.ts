@@ -2,6 +2,20 @@ import { plural, text, textOf } from './catalogue.ts'
 
 export const title = text('Conversations')
 export const heading = text('What people are talking about')
+export const purposeSay = text('Say what you think.')
+export const purposeSee = text('See ⟦what you share⟧.')
+export const howItWorks = text('How it works')
+export const tryIt = text('Try it: do you agree?')
+export const firstVote = text('An opinion to vote on')
+export const oneMore = text('You voted. One more?')
+export const votesCount = textOf((n: { count: number }) =>
+  n.count === 1 ? 'Your vote counts in' : `Your ${n.count} votes count in`,
+)
+export const goToConversation = text('Go to the conversation')
+export const fromConversation = textOf(
+  (n: { title: string }) => `From “${n.title}”. Your vote counts; no account needed.`,
+)
+export const whatIsStored = text('What is stored')
 export const lists = text('Order of conversations')
 export const following = text('Following')
 export const popular = text('Popular')

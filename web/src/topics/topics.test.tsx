@@ -3,6 +3,8 @@ import {
   fetchRecentConversations,
   followTopic,
   listFollowedTopics,
+  listOpinions,
+  listOwnVotes,
   listTopics,
   unfollowTopic,
 } from '@parley/contract'
@@ -25,6 +27,8 @@ beforeEach(() => {
       { code: 'mobility', name: 'Mobility', numConversations: 12 },
     ],
   })
+  mockCall(listOpinions, [])
+  mockCall(listOwnVotes, [])
   mockCall(listFollowedTopics, () => ({ followedTopicCodeList: [...followed] }))
   mockCall(followTopic, ({ topicCode }) => {
     followed.push(topicCode)

@@ -8,7 +8,7 @@ import { useLoginStatus } from '#shell/session.ts'
 import styles from './Notes.module.css'
 
 /** What was accepted on this device is stored under this name, by conversation. */
-const STORAGE_KEY = 'parley:consents'
+export const CONSENTS_KEY = 'parley:consents'
 
 /**
  * Whether the consent sentence is due: before the first vote or opinion in each conversation, for what that
@@ -33,7 +33,7 @@ export function useConsent({ conversationSlugId, publication }: PublishedConvers
     /** The sentence was on screen and the person went on. */
     giveConsent: () => {
       setGivenHere(true)
-      localStore.setJson(STORAGE_KEY, { ...storedConsents(), [conversationSlugId]: accepted })
+      localStore.setJson(CONSENTS_KEY, { ...storedConsents(), [conversationSlugId]: accepted })
     },
   }
 }
@@ -41,7 +41,7 @@ export function useConsent({ conversationSlugId, publication }: PublishedConvers
 type PublishedConversation = { conversationSlugId: string; publication: Publication }
 
 const storedConsents = (): Record<string, unknown> => {
-  const stored = localStore.getJson(STORAGE_KEY)
+  const stored = localStore.getJson(CONSENTS_KEY)
   return typeof stored === 'object' && stored !== null ? { ...stored } : {}
 }
 

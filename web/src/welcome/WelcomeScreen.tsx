@@ -6,7 +6,7 @@ import { useLoginStatus } from '#shell/session.ts'
 import button from '#ui/Button.module.css'
 import { Wordmark } from '#ui/Logo.tsx'
 import { Marked } from '#ui/Marked.tsx'
-import { ExampleCard } from './ExampleCard.tsx'
+import { ExampleCard } from '#votes/ExampleCard.tsx'
 import styles from './WelcomeScreen.module.css'
 
 /** Explains Parley in a minute, with an example to try. */

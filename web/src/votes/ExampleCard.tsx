@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as m from '#messages/welcome.ts'
 import { Bar } from '#ui/Bar.tsx'
 import { Card } from '#ui/Card.tsx'
-import { ChoiceButtons } from '#votes/VoteButtons.tsx'
+import { ChoiceButtons } from './VoteButtons.tsx'
 import styles from './ExampleCard.module.css'
 
 /** How 411 others voted on the example. */

@@ -1,0 +1,119 @@
+import {
+  castVote,
+  checkLoginStatus,
+  fetchRecentConversations,
+  listOpinions,
+  listOwnVotes,
+  type Conversation,
+} from '@parley/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+import { aConversation, anOpinion } from '#testing/samples.ts'
+
+const GUEST = { isKnown: true, isRegistered: false, isLoggedIn: false }
+const closed = aConversation({
+  metadata: { conversationSlugId: 'closed01', isClosed: true },
+  payload: { title: 'What was the best year?' },
+})
+const open = aConversation({ payload: { title: 'Should the mill become a library?' } })
+let listed: Conversation[] = []
+
+beforeEach(async () => {
+  localStorage.clear()
+  await updateStatus({ isKnown: false, isRegistered: false, isLoggedIn: false })
+  await refreshLoginStatus()
+  listed = [closed, open]
+  mockCall(fetchRecentConversations, () => ({
+    conversationDataList: listed,
+    topConversationSlugIdList: listed.map(({ metadata }) => metadata.conversationSlugId),
+    shownAs: 'popular' as const,
+  }))
+  mockCall(
+    listOpinions,
+    ['Roof first.', 'Add a café.', 'Keep it empty.', 'Sell it.', 'Ask again.'].map((opinion, at) =>
+      anOpinion({ opinionSlugId: `mill${at}`, opinion }),
+    ),
+  )
+  mockCall(listOwnVotes, [])
+  mockCall(castVote, true)
+  mockCall(checkLoginStatus, { loggedInStatus: GUEST })
+})
+
+const card = () => screen.findByRole('region', { name: 'An opinion to vote on' })
+const vote = async (user: ReturnType<typeof renderAt>['user'], name: string) =>
+  user.click(within(await card()).getByRole('button', { name }))
+
+test('somebody new reads what Parley is for, and can vote at once in the first conversation open to all', async () => {
+  const { user } = renderAt('/')
+  await screen.findByRole('heading', { level: 1, name: 'Say what you think. See what you share.' })
+  const place = await card()
+  expect(within(place).getByRole('heading').textContent).toBe('Should the mill become a library?')
+  expect(place.textContent).toContain('It is never shown with your name')
+  expect(within(place).getByRole('link', { name: 'What is stored' })).toBeTruthy()
+  await within(place).findByText('Roof first.')
+  await vote(user, 'Agree')
+  await waitFor(() =>
+    expect(requestsTo(castVote)).toMatchObject([{ opinionSlugId: 'mill0', chosenOption: 'agree' }]),
+  )
+})
+
+test('after a vote the next opinion rises, with what others voted and a way back below it', async () => {
+  const { user } = renderAt('/')
+  await vote(user, 'Agree')
+  const place = await card()
+  await within(place).findByText('Add a café.')
+  expect(within(place).getByRole('heading').textContent).toBe('You voted. One more?')
+  expect(place.textContent).toContain('You agreed.')
+  await user.click(within(place).getByRole('button', { name: 'Undo' }))
+  await within(place).findByText('Roof first.')
+  expect(within(place).getByRole('heading').textContent).toBe('Should the mill become a library?')
+})
+
+test('after three votes the card leads to the conversation', async () => {
+  const { user } = renderAt('/')
+  for (const opinion of ['Roof first.', 'Add a café.', 'Keep it empty.']) {
+    await within(await card()).findByText(opinion)
+    await vote(user, 'Pass')
+  }
+  const link = await within(await card()).findByRole('link', { name: 'Go to the conversation' })
+  expect(link.getAttribute('href')).toBe('/feed/conversation/streets1')
+  expect(within(await card()).queryByRole('button', { name: 'Agree' })).toBeNull()
+})
+
+test('the greeting stays for the rest of the visit, and is gone at the next one', async () => {
+  const first = renderAt('/')
+  await vote(first.user, 'Agree')
+  await within(await card()).findByText('Add a café.')
+  await waitFor(() => expect(localStorage.getItem('parley:known')).toBe('yes'))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Say what you think')
+  first.unmount()
+  renderAt('/')
+  await screen.findByRole('heading', { level: 1, name: 'What people are talking about' })
+})
+
+test('whoever has voted elsewhere on this device is not greeted as somebody new', async () => {
+  localStorage.setItem('parley:consents', '{"streets1":"results 1"}')
+  renderAt('/')
+  await screen.findByRole('heading', { level: 1, name: 'What people are talking about' })
+  expect(screen.queryByRole('link', { name: 'How it works' })).toBeNull()
+})
+
+test('where no conversation is open to all, an example can be tried that stores nothing', async () => {
+  listed = [closed, aConversation({ metadata: { conversationSlugId: 'members1', isLoginRequired: true } })]
+  const { user } = renderAt('/')
+  await screen.findByText('This is an example. Nothing is sent or stored.')
+  const example = screen.getByRole('group', { name: 'Your vote on the example' })
+  await user.click(within(example).getByRole('button', { name: 'Agree' }))
+  expect(requestsTo(castVote)).toEqual([])
+})
+
+test('the card stays with its conversation when the list changes its order', async () => {
+  const { queryClient } = renderAt('/')
+  await within(await card()).findByText('Roof first.')
+  listed = [aConversation({ metadata: { conversationSlugId: 'other001' } }), open]
+  await queryClient.invalidateQueries({ queryKey: [fetchRecentConversations.path] })
+  expect(within(await card()).getByRole('heading').textContent).toBe('Should the mill become a library?')
+})

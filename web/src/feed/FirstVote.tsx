@@ -1,0 +1,99 @@
+import { FIRST_VOTE_OPINIONS, LIMITS, type Conversation } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, type KeyboardEvent, type ReactNode } from 'react'
+import * as m from '#messages/feed.ts'
+import { needsScript } from '#messages/votes.ts'
+import { useOpinions } from '#opinions/useOpinions.ts'
+import { ConsentSentence } from '#votes/consent.tsx'
+import { keyAction } from '#votes/keyboard.ts'
+import { Reveal } from '#votes/Reveal.tsx'
+import { useDeck } from '#votes/useDeck.ts'
+import { useStableFocus } from '#votes/useStableFocus.ts'
+import { useVoting, VotingProvider } from '#votes/useVoting.tsx'
+import styles from './FirstVote.module.css'
+import { FirstVoteCard } from './FirstVoteCard.tsx'
+
+type FirstVoteProps = {
+  conversation: Conversation
+  /** Shown until it is known which opinions are left. */
+  waiting: ReactNode
+  /** The first vote was cast here. */
+  onVote: () => void
+}
+
+/** Opinions of a real conversation to vote on at once; each vote counts there. */
+export function FirstVote(props: FirstVoteProps) {
+  return (
+    <VotingProvider conversation={props.conversation}>
+      <Cards {...props} />
+    </VotingProvider>
+  )
+}
+
+/** After so many votes the card leads to the conversation. */
+const MAX_VOTES = 3
+
+function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
+  const { conversationSlugId, publication } = conversation.metadata
+  const voting = useVoting()
+  const list = useOpinions({
+    conversationSlugId,
+    filter: 'discover',
+    firstPage: FIRST_VOTE_OPINIONS,
+    nextPage: LIMITS.opinionPage,
+  })
+  const cards = useDeck(list.opinions)
+  const focus = useStableFocus()
+  const { deck, shown, last, undo } = cards
+  const numVotes = deck.order.filter((slugId) => voting.votes.has(slugId)).length - (deck.isHeld ? 1 : 0)
+
+  const isRunningOut = voting.isReady && !list.isLoading && list.hasMore && cards.numLeft <= 1
+  const loadMore = useEffectEvent(() => list.loadMore())
+  useEffect(() => {
+    if (isRunningOut) loadMore()
+  }, [isRunningOut])
+
+  const tellVote = useEffectEvent(() => onVote())
+  const hasVotedHere = last !== undefined
+  useEffect(() => {
+    if (hasVotedHere) tellVote()
+  }, [hasVotedHere])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = keyAction(event.nativeEvent)
+    if (action === 'undo') undo()
+    else if (shown && (action === 'agree' || action === 'disagree' || action === 'pass'))
+      voting.press(shown, action, deck)
+    else return
+    event.preventDefault()
+  }
+  const isDone = numVotes >= MAX_VOTES || (shown === undefined && numVotes > 0)
+  if (!isDone && !shown) return voting.isReady && !list.isLoading && !list.hasMore ? null : waiting
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls inside
+    <section {...focus} className={styles.place} aria-label={m.firstVote()} onKeyDown={onKeyDown}>
+      <FirstVoteCard
+        conversation={conversation}
+        opinion={isDone ? undefined : shown}
+        numVotes={numVotes}
+        isHeld={deck.isHeld}
+        numBehind={isDone ? 0 : cards.numLeft - 1}
+      />
+      <div className={styles.below}>
+        {last ? (
+          <Reveal key={last.opinion.opinionSlugId} {...last} onUndo={undo} />
+        ) : voting.needsConsent ? (
+          <ConsentSentence publication={publication} />
+        ) : (
+          <p className={styles.note}>
+            {m.fromConversation({ title: conversation.payload.title })}{' '}
+            <Link to="/legal/privacy">{m.whatIsStored()}</Link>
+          </p>
+        )}
+        <noscript>
+          <p className={styles.note}>{needsScript()}</p>
+        </noscript>
+      </div>
+    </section>
+  )
+}
