@@ -9,7 +9,7 @@ const BENCHES: Record<string, string> = {
   crash: 'bench/crash.ts',
   otp: 'bench/otp-timing.ts',
   map: 'opinion-map/bench.ts',
-  web: 'bench/lighthouse.ts',
+  web: 'bench/web.ts',
 }
 
 /** Runs all benchmarks in this order, or the named ones. */

@@ -1,15 +1,10 @@
-// Runs Lighthouse for the first visit of a phone: `npm run bench -- web`. It simulates slow 4G and a processor four
-// times slower than this one.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { fetchRecentConversations } from '@parley/contract'
-import { Product } from '../e2e/product.ts'
+import { median, showTable } from './figures.ts'
 
-const NUM_RUNS = 3
-const CLI = join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js')
+const NUM_RUNS = 5
+const CLI = join(import.meta.dirname, '../node_modules/lighthouse/cli/index.js')
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const FLAGS = '--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking'
 
@@ -22,29 +17,29 @@ type Report = {
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'] as const
 
-const folder = mkdtempSync(join(tmpdir(), 'parley-lighthouse-'))
-try {
-  const product = await Product.start({ dataDir: folder })
-  try {
-    await measure(product)
-  } finally {
-    await product.end()
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
-
-async function measure({ origin, ask }: Product): Promise<void> {
-  const { conversationDataList } = await ask(fetchRecentConversations, { sortAlgorithm: 'new', limit: 1 })
-  const slugId = conversationDataList[0]?.metadata.conversationSlugId ?? ''
-  const pages = { home: '/feed/', 'a conversation': `/feed/conversation/${slugId}` }
-  console.log(`Lighthouse mobile over HTTP/1.1, median of ${NUM_RUNS}\n`)
-  console.log('| page | performance | FCP s | LCP s | TBT ms | CLS | accessibility | best practices | SEO |')
-  console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|')
-  for (const [name, path] of Object.entries(pages)) {
+/** Lighthouse for the first visit of a phone. It simulates slow 4G and a processor four times slower than this one. */
+export async function showLighthouse({
+  origin,
+  paths,
+}: {
+  origin: string
+  paths: Record<string, string>
+}): Promise<void> {
+  const row = showTable(`Lighthouse mobile, simulated, over HTTP/1.1, median of ${NUM_RUNS}`, [
+    'page',
+    'performance',
+    'FCP s',
+    'LCP s',
+    'TBT ms',
+    'CLS',
+    'accessibility',
+    'best practices',
+    'SEO',
+  ])
+  for (const [name, path] of Object.entries(paths)) {
     const reports: Report[] = []
     for (let run = 0; run < NUM_RUNS; run++) reports.push(await patientReport(origin + path))
-    console.log(`| ${[name, ...figuresOf(reports)].join(' | ')} |`)
+    row([name, ...figuresOf(reports)])
   }
 }
 
@@ -84,8 +79,4 @@ function figuresOf(reports: readonly Report[]): string[] {
     value('cumulative-layout-shift').toFixed(3),
     ...others,
   ]
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }

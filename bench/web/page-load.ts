@@ -1,0 +1,82 @@
+import { fetchRecentConversations } from '@parley/contract'
+import type { Product } from '../../e2e/product.ts'
+import { load, type Figures } from '../load.ts'
+import { showTable } from './figures.ts'
+
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6)
+const IN_FLIGHT = 16
+
+/** One request of a browser for a page. */
+export const get = (path: string): Buffer =>
+  Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept-encoding: gzip, br\r\n\r\n`)
+
+const figuresOf = ({ perSecond, p50, p99, numFailed }: Figures): string[] => [
+  perSecond.toFixed(0),
+  p50.toFixed(1),
+  p99.toFixed(1),
+  String(numFailed),
+]
+
+/** Pages that many ask for: one in ten seconds is made, the others come from the cache. */
+export async function showPageLoad({
+  origin,
+  paths,
+}: {
+  origin: string
+  paths: Record<string, string>
+}): Promise<void> {
+  const row = showTable(`Rendered pages from the cache, ${IN_FLIGHT} requests at a time, Brotli`, [
+    'page',
+    'per second',
+    'p50 ms',
+    'p99 ms',
+    'failed',
+    'kB',
+  ])
+  for (const [name, path] of Object.entries(paths)) {
+    let size = 0
+    const done = (_: boolean, answer: Buffer) => (size = answer.length)
+    const figures = await load(
+      { port: Number(new URL(origin).port), inFlight: IN_FLIGHT, ms: SECONDS * 1000 },
+      () => ({ bytes: get(path), done }),
+    )
+    row([name, ...figuresOf(figures), (size / 1000).toFixed(1)])
+  }
+}
+
+/**
+ * Pages made for each request: before each one its conversation changes, so that its data is read, rendered and
+ * compressed again. As many at a time as there are conversations, as requests for one page share one rendering.
+ */
+export async function showUncached({
+  product,
+  paths,
+}: {
+  product: Product
+  paths: Record<string, string>
+}): Promise<void> {
+  const row = showTable('Pages rendered for each request, two at a time', [
+    'page',
+    'per second',
+    'p50 ms',
+    'p99 ms',
+    'failed',
+  ])
+  const { conversationDataList } = await product.ask(fetchRecentConversations, { sortAlgorithm: 'new' })
+  const [first = '', second = ''] = conversationDataList.map(({ metadata }) => metadata.conversationSlugId)
+  const known = /conversation\/([^?]+)/.exec(paths['a conversation'] ?? '')?.[1] ?? ''
+  for (const [name, path] of Object.entries(paths)) {
+    let turn = 0
+    const figures = await load(
+      { port: Number(new URL(product.origin).port), inFlight: 2, ms: SECONDS * 1000 },
+      async () => {
+        const slugId = turn++ % 2 === 0 ? known : known === first ? second : first
+        await product.query('update conversations set change_seq = change_seq + 1 where slug_id = $1', [
+          slugId,
+        ])
+        return { bytes: get(path.replace(known, slugId)) }
+      },
+    )
+    row([name, ...figuresOf(figures)])
+  }
+}
