@@ -7,6 +7,8 @@ export type Scene = {
     opinions: number
     /** Only votes of people with an account count in it. */
     isLoginRequired?: boolean
+    /** The words of the starting opinions, in place of ones that are all alike. */
+    words?: readonly string[]
   }) => Promise<{ conversationSlugId: string }>
   /** Locks a conversation, as a moderator's decision does. */
   lockConversation: (conversationSlugId: string) => Promise<void>
@@ -18,7 +20,7 @@ export type Scene = {
 export const sceneOf = (product: Product): Scene => {
   const added: string[] = []
   return {
-    addConversation: async ({ title, opinions, isLoginRequired = false }) => {
+    addConversation: async ({ title, opinions, isLoginRequired = false, words = [] }) => {
       const conversationSlugId = newSlugId()
       await product.query(
         `with asked as (
@@ -29,9 +31,9 @@ export const sceneOf = (product: Product): Scene => {
         )
         insert into opinions (slug_id, conversation_id, author_id, body, is_seed)
         select substr(md5($1 || place), 1, 8), asked.id, asked.author_id,
-          'Starting opinion ' || place || ': it costs less than it brings.', true
+          coalesce(($5::text[])[place], 'Starting opinion ' || place || ': it costs less than it brings.'), true
         from asked, generate_series(1, $3::int) place`,
-        [conversationSlugId, title, opinions, isLoginRequired],
+        [conversationSlugId, title, opinions, isLoginRequired, words],
       )
       added.push(conversationSlugId)
       return { conversationSlugId }

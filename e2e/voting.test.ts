@@ -31,7 +31,7 @@ journey(
     await expect.poll(numAgrees).toBe(before.numAgrees + 1)
     expect((await visitor.figures(conversationSlugId)).participantCount).toBe(participantCount + 1)
 
-    await page.getByRole('link', { name: 'Results' }).click()
+    await page.getByRole('link', { name: 'Results', exact: true }).click()
     await expect(
       whereYouStand.getByText(/^You are (in group [A-E]|not in a group|not placed yet)/),
     ).toBeVisible()
@@ -46,7 +46,7 @@ journey(
     await visitor.tabsTo(card.getByRole('button', { name: 'Five more' }))
     await page.keyboard.press('Enter')
     for (const key of ['D', 'D', 'D'] as const) await visitor.votesByKey(key)
-    await page.getByRole('link', { name: 'Results' }).click()
+    await page.getByRole('link', { name: 'Results', exact: true }).click()
     await expect.poll(() => visitor.ownMark()).not.toEqual(firstPlace)
   },
 )

@@ -14,6 +14,8 @@ export type FirstScreen = {
   resourceOrigin: string
   /** Where this version's source is published. */
   sourceUrl: string
+  /** Under which the results of conversations held here are published; empty where that is not said. */
+  resultsLicence?: string
   version: string
   /** Calling codes of the countries that login codes are sent to; absent where they are sent everywhere. */
   callingCodes?: string[]

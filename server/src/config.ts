@@ -83,6 +83,7 @@ const VARIABLES = {
   CORS_ORIGINS: variable(Origins, '', 'a list of origins, separated by commas'),
   BOOT_REDIRECT: optional(HttpUrl, 'an http or https address'),
   SOURCE_URL: optional(HttpUrl, 'an http or https address'),
+  RESULTS_LICENCE: variable(z.string().max(80), 'CC BY 4.0', 'the name of a licence, at most 80 characters'),
   DEMO: variable(Flag, '1', '0 or 1'),
   DEV_ACCOUNTS: variable(Flag, '0', '0 or 1'),
   LOG_LEVEL: variable(

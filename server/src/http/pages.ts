@@ -109,6 +109,7 @@ function firstScreenConfig({ config }: Ctx): Omit<FirstScreen, 'responses'> {
     serviceDid: serviceDid(config.PUBLIC_ORIGIN),
     resourceOrigin: config.RESOURCE_ORIGIN,
     sourceUrl: config.SOURCE_URL ?? '',
+    resultsLicence: config.RESULTS_LICENCE,
     version,
     ...(config.PHONE_CALLING_CODES.size === 0 ? {} : { callingCodes: [...config.PHONE_CALLING_CODES] }),
     ...(config.BOOT_REDIRECT === undefined ? {} : { bootRedirect: config.BOOT_REDIRECT }),

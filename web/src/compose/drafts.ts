@@ -1,7 +1,8 @@
 import { LIMITS } from '@parley/contract'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { localStore, sessionStore } from '#device/storage.ts'
 import * as m from '#messages/compose.ts'
+import { makeStore } from '#ui/store.ts'
 
 /** An unsent opinion, stored on this device. */
 export type OpinionDraft = {
@@ -37,6 +38,18 @@ export function useDraft(conversationSlugId: string) {
   return [body, edit] as const
 }
 
+/** Whether an unsent text waits here; not before the page has been taken over from the server. */
+export function useHasDraft(conversationSlugId: string): boolean {
+  return useSyncExternalStore(
+    changes.subscribe,
+    () => draftOf(conversationSlugId) !== undefined,
+    () => false,
+  )
+}
+
+/** Changes with every draft that is stored or deleted. */
+const changes = makeStore(0)
+
 /** In this tab only: where somebody was writing when asked to log in. */
 const WRITING_KEY = 'parley:writing'
 
@@ -59,7 +72,10 @@ const withRoom = (drafts: Drafts): Drafts => {
   return kept
 }
 
-const write = (drafts: Drafts) => localStore.setJson(DRAFTS_KEY, drafts)
+const write = (drafts: Drafts) => {
+  localStore.setJson(DRAFTS_KEY, drafts)
+  changes.set(changes.get() + 1)
+}
 
 /** What is stored may be from another version or written by hand: anything of another shape is dropped whole. */
 const read = (): Drafts => {

@@ -9,7 +9,7 @@ export function Source({ metadata: { provenance } }: Pick<Conversation, 'metadat
   return provenance ? (
     <section id={SOURCE_ID} className={styles.source} tabIndex={-1} aria-labelledby={`${SOURCE_ID}-heading`}>
       <h2 id={`${SOURCE_ID}-heading`}>{m.source()}</h2>
-      <p dir="auto">{provenance.attribution}</p>
+      <p dir="auto">{provenance.attribution || m.licenceNotStated()}</p>
       {/^https?:\/\//.test(provenance.sourceUrl) && (
         <a href={provenance.sourceUrl} target="_blank" rel="noopener noreferrer">
           {m.sourceLink()}

@@ -1,11 +1,12 @@
 import type { Conversation } from '@parley/contract'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { forgetWriting, wasWriting } from '#compose/drafts.ts'
+import { forgetWriting, useHasDraft, wasWriting } from '#compose/drafts.ts'
 import * as m from '#messages/conversation.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { useVoting } from '#votes/useVoting.tsx'
+import styles from './useComposer.module.css'
 
 const OpinionComposer = lazy(() =>
   import('#compose/OpinionComposer.tsx').then(({ OpinionComposer }) => ({ default: OpinionComposer })),
@@ -28,6 +29,7 @@ export function useComposer({ metadata }: Conversation): Composer {
   const voting = useVoting()
   const [isOpen, setOpen] = useState(() => wasWriting(conversationSlugId))
   const [postedSlugId, setPosted] = useState<string>()
+  const hasDraft = useHasDraft(conversationSlugId) && !isOpen
   const open = () => setOpen(true)
   const close = () => {
     forgetWriting()
@@ -37,10 +39,13 @@ export function useComposer({ metadata }: Conversation): Composer {
     open,
     button: voting.closedReason ? null : (
       <>
-        <Button onClick={open}>
-          <Icon name="plus" />
-          {m.addOpinion()}
-        </Button>
+        <span className={styles.add}>
+          {hasDraft && <span className={styles.draft}>{m.draftWaits()}</span>}
+          <Button onClick={open}>
+            <Icon name="plus" size={18} />
+            {m.addOpinion()}
+          </Button>
+        </span>
         {isOpen && (
           <Suspense>
             <OpinionComposer

@@ -53,7 +53,7 @@ export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false 
         <OpinionMenu opinion={opinion} conversationSlugId={conversationSlugId} />
       </div>
       <VoteButtons opinion={opinion} />
-      {intended && <NeedsAccount choice={intended} publication={voting.publication} />}
+      {intended && <NeedsAccount choice={intended} {...voting.published} />}
       {voting.isWaiting(opinionSlugId) && (
         <p className={styles.waiting}>
           <Icon name="clock" size={18} />

@@ -1,25 +1,61 @@
 import { useId } from 'react'
 import * as m from '#messages/settings.ts'
+import type { IconName } from '#ui/Icon.tsx'
 import { useStore } from '#ui/store.ts'
 import { Switch } from '#ui/Switch.tsx'
 import { keyboardVoting, setKeyboardVoting } from '#votes/keyboard.ts'
+import { setSwipeVoting, swipeVoting } from '#votes/useSwipe.ts'
 import { ControlRow } from './SettingsRow.tsx'
 
 /** Switches voting with single keys on or off. */
 export function KeysSetting() {
   const isOn = useStore(keyboardVoting)
+  return (
+    <SwitchRow
+      icon="table"
+      label={m.voteKeys()}
+      hint={m.voteKeysHint()}
+      isOn={isOn}
+      onChange={setKeyboardVoting}
+    />
+  )
+}
+
+/** Switches voting by swiping the card on or off. */
+export function SwipeSetting() {
+  const isOn = useStore(swipeVoting)
+  return (
+    <SwitchRow
+      icon="enter"
+      label={m.swipeToVote()}
+      hint={m.swipeToVoteHint()}
+      isOn={isOn}
+      onChange={setSwipeVoting}
+    />
+  )
+}
+
+type SwitchRowProps = {
+  icon: IconName
+  label: string
+  hint: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+function SwitchRow({ icon, label, hint, isOn, onChange }: SwitchRowProps) {
   const id = useId()
   return (
     <ControlRow
-      icon="table"
-      label={<label htmlFor={id}>{m.voteKeys()}</label>}
-      hint={<span id={`${id}-hint`}>{m.voteKeysHint()}</span>}
+      icon={icon}
+      label={<label htmlFor={id}>{label}</label>}
+      hint={<span id={`${id}-hint`}>{hint}</span>}
       control={
         <Switch
           id={id}
           checked={isOn}
           aria-describedby={`${id}-hint`}
-          onChange={(event) => setKeyboardVoting(event.target.checked)}
+          onChange={(event) => onChange(event.target.checked)}
         />
       }
     />

@@ -8,7 +8,7 @@ import { Page } from '#shell/Page.tsx'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { DownloadRow } from './DownloadData.tsx'
-import { KeysSetting } from './KeysSetting.tsx'
+import { KeysSetting, SwipeSetting } from './KeysSetting.tsx'
 import { LogOutDialog } from './LogOutDialog.tsx'
 import { ProfileSummary } from './ProfileSummary.tsx'
 import { SignedOut } from './SettingsPage.tsx'
@@ -35,6 +35,7 @@ export function SettingsScreen() {
       <SettingsSection heading={m.appearance()}>
         <ThemeSetting />
         <KeysSetting />
+        <SwipeSetting />
       </SettingsSection>
       {isGuestOrLoggedIn && (
         <SettingsSection heading={m.content()}>

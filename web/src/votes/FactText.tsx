@@ -6,11 +6,14 @@ import { letterOf } from '#ui/groups.ts'
 export function FactText({ text, badgeSize = 20 }: { text: string; badgeSize?: number }) {
   return (
     <>
-      {text.split(/(⟦[^⟧]*⟧|‹[0-5]›)/).map((part, at) => {
-        const key = GroupKey.options.find((option) => part === `‹${option}›`)
-        if (part.startsWith('⟦')) return <mark key={at}>{part.slice(1, -1)}</mark>
-        return key === undefined ? part : <GroupLetter key={at} groupKey={key} size={badgeSize} />
-      })}
+      {text
+        .replaceAll(' ‹', '\u00a0‹')
+        .split(/(⟦[^⟧]*⟧|‹[0-5]›)/)
+        .map((part, at) => {
+          const key = GroupKey.options.find((option) => part === `‹${option}›`)
+          if (part.startsWith('⟦')) return <mark key={at}>{part.slice(1, -1)}</mark>
+          return key === undefined ? part : <GroupLetter key={at} groupKey={key} size={badgeSize} />
+        })}
     </>
   )
 }
@@ -21,6 +24,8 @@ function GroupLetter({ groupKey, size }: { groupKey: GroupKey; size: number }) {
     <>
       <Badge groupKey={groupKey} size={size} />
       <span className="visually-hidden">{letterOf(groupKey)}</span>
+      {/* A stop or comma stays with its badge. */}
+      {'\u2060'}
     </>
   )
 }

@@ -1,10 +1,13 @@
-import type { Opinion } from '@parley/contract'
+import type { Opinion, VoteChoice } from '@parley/contract'
 import { useId, type Ref } from 'react'
 import * as m from '#messages/votes.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import type { Deck, Pip } from './deck.ts'
 import styles from './OpinionCard.module.css'
 import { Pips } from './Pips.tsx'
+import { useSwipe } from './useSwipe.ts'
+import { VOTE_NAME } from './VoteButtons.tsx'
 
 /** Place of the shown opinion in the whole conversation. */
 export type Progress = { number: number; total: number }
@@ -16,18 +19,29 @@ type OpinionCardProps = {
   deck: Deck
   /** The opinion's text; its height may be kept so that the buttons below stay at their place. */
   wordsRef: Ref<HTMLDivElement>
+  onSwipe: (choice: VoteChoice) => void
 }
 
 /** The opinion to vote on, whole: a long one makes the card higher. The card moves; the buttons over it never do. */
-export function OpinionCard({ opinion, progress, pips, deck, wordsRef }: OpinionCardProps) {
+export function OpinionCard({ opinion, progress, pips, deck, wordsRef, onSwipe }: OpinionCardProps) {
   const headingId = useId()
+  const swipe = useSwipe(onSwipe)
   return (
     <article
+      {...swipe.handlers}
       className={styles.card}
       aria-labelledby={headingId}
       data-leaves={deck.isHeld ? deck.last?.choice : undefined}
       data-enters={deck.isHeld ? undefined : deck.entrance}
+      data-swipes={'onPointerDown' in swipe.handlers || undefined}
+      data-pulled={swipe.pulled?.choice}
     >
+      {swipe.pulled && (
+        <span className={styles.word} data-far={swipe.pulled.isFarEnough || undefined} aria-hidden="true">
+          <Icon name={swipe.pulled.choice} size={22} weight={2.8} />
+          {VOTE_NAME[swipe.pulled.choice]()}
+        </span>
+      )}
       <div className={styles.content}>
         <h2 id={headingId} className="visually-hidden">
           {m.cardHeading({ number: progress.number })}

@@ -19,6 +19,7 @@ type SteadyButtonsProps = {
 export class SteadyButtons extends Component<SteadyButtonsProps> {
   /** Where the buttons were last; they are away during a pause. */
   #top: number | null = null
+  #leftOver = 0
 
   override getSnapshotBeforeUpdate(): number | null {
     return this.#topNow() ?? this.#top
@@ -27,8 +28,10 @@ export class SteadyButtons extends Component<SteadyButtonsProps> {
   override componentDidUpdate(previous: SteadyButtonsProps, _state: object, before: number | null) {
     this.#top = before
     if (previous.card === this.props.card || before === null) return
-    scrollBy({ top: this.#movedFrom(before), behavior: 'instant' })
-    const missing = this.#movedFrom(before)
+    // A page scrolls by whole pixels; what is left over must not add up from card to card.
+    const wanted = before - this.#leftOver
+    scrollBy({ top: this.#movedFrom(wanted), behavior: 'instant' })
+    const missing = this.#movedFrom(wanted)
     const { words, area } = this.props
     if (missing <= -1 && words.current)
       words.current.style.minBlockSize = `${words.current.offsetHeight - missing}px`
@@ -36,6 +39,7 @@ export class SteadyButtons extends Component<SteadyButtonsProps> {
       area.current.dataset['isLengthened'] = ''
       scrollBy({ top: missing, behavior: 'instant' })
     }
+    this.#leftOver = this.#movedFrom(wanted)
   }
 
   #topNow = () => this.props.buttons.current?.getBoundingClientRect().top

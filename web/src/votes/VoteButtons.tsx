@@ -74,32 +74,30 @@ export function ChoiceButtons(props: ChoiceButtonsProps) {
       className={styles.buttons}
       data-large={isLarge || undefined}
     >
-      <div className={styles.row}>
-        {VOTE_ORDER.map((option) => (
-          <button
-            key={option}
-            type="button"
-            className={styles.button}
-            data-vote={option}
-            data-next-focus={option === lastPressed ? '' : undefined}
-            aria-pressed={choice === option}
-            aria-disabled={refusedBy ? true : undefined}
-            aria-describedby={refusedBy}
-            aria-keyshortcuts={hasKeys ? KEYS[option] : undefined}
-            onClick={(event) => press(event, option)}
-          >
-            <Icon name={option} size={22} weight={2.8} />
-            <span className={styles.word}>
-              {VOTE_NAME[option]()}
-              {isLarge && hasKeys && (
-                <kbd className={styles.key} aria-hidden="true">
-                  {KEYS[option]}
-                </kbd>
-              )}
-            </span>
-          </button>
-        ))}
-      </div>
+      {VOTE_ORDER.map((option) => (
+        <button
+          key={option}
+          type="button"
+          className={styles.button}
+          data-vote={option}
+          data-next-focus={option === lastPressed ? '' : undefined}
+          aria-pressed={choice === option}
+          aria-disabled={refusedBy ? true : undefined}
+          aria-describedby={refusedBy}
+          aria-keyshortcuts={hasKeys ? KEYS[option] : undefined}
+          onClick={(event) => press(event, option)}
+        >
+          <Icon name={option} size={22} weight={2.8} />
+          <span className={styles.word}>
+            {VOTE_NAME[option]()}
+            {isLarge && hasKeys && (
+              <kbd className={styles.key} aria-hidden="true">
+                {KEYS[option]}
+              </kbd>
+            )}
+          </span>
+        </button>
+      ))}
     </fieldset>
   )
 }

@@ -69,6 +69,7 @@ export function VotingCard({ cards, numOpinions, pause, ended, addOpinion }: Vot
                 pips={pipsOf(deck, voting.votes)}
                 deck={deck}
                 wordsRef={words}
+                onSwipe={(choice) => voting.press(shown, choice, deck)}
               />
               <div className={styles.buttons}>
                 <VoteButtons opinion={shown} card={{ isHeld: deck.isHeld, ref: buttons }} />
@@ -94,20 +95,19 @@ function Below({ cards, addOpinion }: Pick<VotingCardProps, 'cards' | 'addOpinio
   const { shown, last, undo } = cards
   const intended =
     voting.intended?.opinionSlugId === shown?.opinionSlugId ? voting.intended?.choice : undefined
+  const needsConsent = shown && !voting.closedReason && voting.needsConsent
   return (
     <>
       <div className={styles.below}>
         {last ? (
           <Reveal key={last.opinion.opinionSlugId} {...last} onUndo={undo} />
         ) : intended ? (
-          <NeedsAccount choice={intended} publication={voting.publication} />
+          <NeedsAccount choice={intended} {...voting.published} />
         ) : (
-          shown &&
-          !voting.closedReason &&
-          voting.needsConsent && <ConsentSentence publication={voting.publication} />
+          needsConsent && <ConsentSentence {...voting.published} />
         )}
       </div>
-      {addOpinion}
+      {addOpinion && <div className={styles.add}>{addOpinion}</div>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { CONSENT_VERSION, listOwnConsents, type Publication } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useFirstScreen } from '#firstScreen.ts'
 import { localStore } from '#device/storage.ts'
 import * as m from '#messages/votes.ts'
 import { useApiQuery } from '#queries.ts'
@@ -45,11 +46,18 @@ const storedConsents = (): Record<string, unknown> => {
   return typeof stored === 'object' && stored !== null ? { ...stored } : {}
 }
 
-/** Shown before the first vote: what is published here. Going on is the consent. */
-export function ConsentSentence({ publication }: Pick<PublishedConversation, 'publication'>) {
+type ConsentSentenceProps = Pick<PublishedConversation, 'publication'> & {
+  /** An import says at its foot under which licence its votes are shared. */
+  isImported: boolean
+}
+
+/** Shown before the first vote: what is published here, and under which licence. Going on is the consent. */
+export function ConsentSentence({ publication, isImported }: ConsentSentenceProps) {
+  const { resultsLicence } = useFirstScreen()
   return (
     <p className={styles.note}>
-      {m.consent[publication]()} <Link to="/legal/privacy">{m.consentLink()}</Link>
+      {m.consent[publication]()} {resultsLicence && !isImported && `${m.resultsLicence(resultsLicence)} `}
+      <Link to="/legal/privacy">{m.consentLink()}</Link>
     </p>
   )
 }

@@ -45,15 +45,15 @@ const isIntendedVote = (value: unknown): value is IntendedVote & { keptAt: numbe
   'choice' in value &&
   VoteChoice.options.some((choice) => choice === value.choice)
 
-type NeedsAccountProps = { choice: VoteChoice; publication: Publication }
+type NeedsAccountProps = { choice: VoteChoice; publication: Publication; isImported: boolean }
 
 /** Shown where a vote was pressed that needs an account. */
-export function NeedsAccount({ choice, publication }: NeedsAccountProps) {
+export function NeedsAccount({ choice, ...published }: NeedsAccountProps) {
   return (
     <div ref={scrollIntoView} className={styles.account}>
       <p>{m.needsAccount({ choice })}</p>
       <LogInLink className={`${button.button} ${button.primary}`}>{m.logIn()}</LogInLink>
-      <ConsentSentence publication={publication} />
+      <ConsentSentence {...published} />
     </div>
   )
 }

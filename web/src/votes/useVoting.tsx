@@ -37,8 +37,8 @@ export type Voting = {
   closedReason?: string
   /** The opinion whose press could not be counted because it needs an account, and what was pressed. */
   intended?: { opinionSlugId: string; choice: VoteChoice }
-  /** What the conversation publishes. */
-  publication: Publication
+  /** What the conversation publishes, and whether its votes came from another site. */
+  published: { publication: Publication; isImported: boolean }
   /** The consent sentence is due. */
   needsConsent: boolean
   giveConsent: () => void
@@ -158,7 +158,10 @@ function useVotingIn(conversation: Conversation): Voting {
     isWaiting: (opinionSlugId) => waiting.isOffline && waiting.voteOf(opinionSlugId) !== undefined,
     closedReason: reason,
     intended,
-    publication: conversation.metadata.publication,
+    published: {
+      publication: conversation.metadata.publication,
+      isImported: conversation.metadata.provenance !== undefined,
+    },
     needsConsent,
     giveConsent,
     press,

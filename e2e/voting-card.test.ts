@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { expect, journey } from './journey.ts'
+import type { Visitor } from './visitor.ts'
+
+/** From two words to more than fit on a phone. */
+const WORDS = Array.from({ length: 12 }, (_, at) =>
+  `Opinion ${at + 1}: ${'streets for people who walk, and benches in the shade. '.repeat([0, 1, 4, 2, 9, 1, 0, 6, 3, 1, 12, 2][at] ?? 1)}`.trim(),
+)
+
+const SCREENS = [
+  { name: '320 × 568', viewport: { width: 320, height: 568 }, fontSize: '' },
+  { name: '390 × 844', viewport: { width: 390, height: 844 }, fontSize: '' },
+  { name: '1280 × 800', viewport: { width: 1280, height: 800 }, fontSize: '' },
+  { name: 'letters of twice the size', viewport: { width: 390, height: 844 }, fontSize: '200%' },
+]
+
+const opensLongAndShort = async (
+  visitor: Visitor,
+  addConversation: () => Promise<{ conversationSlugId: string }>,
+) => {
+  const { conversationSlugId } = await addConversation()
+  await visitor.opens(`conversation/${conversationSlugId}`)
+  await expect(visitor.cardButton('Agree')).toBeVisible()
+}
+
+/** Where the vote buttons stand on the screen, and whether the text above is whole. */
+const measured = (page: Page) =>
+  page.evaluate(() => {
+    const at = (element: Element | null) => {
+      const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
+      return [left, top, width, height].map(Math.round)
+    }
+    const text = document.querySelector('article [dir=auto]')
+    const buttons = [...document.querySelectorAll('fieldset[data-opinion] [data-vote]')].slice(0, 3)
+    const around: Element[] = []
+    for (let part = text; part && part.tagName !== 'MAIN'; part = part.parentElement) around.push(part)
+    return {
+      buttons: buttons.map(at),
+      isCut: around.some((part) => {
+        const { overflow, webkitLineClamp } = getComputedStyle(part)
+        return overflow !== 'visible' || webkitLineClamp !== 'none' || part.scrollWidth > part.clientWidth
+      }),
+      // The last line ends above the buttons.
+      isCovered: (text?.getBoundingClientRect().bottom ?? 0) > (at(buttons[0] ?? null)[1] ?? 0),
+    }
+  })
+
+journey.describe('at rest', () => {
+  journey.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const { name, viewport, fontSize } of SCREENS)
+    journey(`buttons never move between cards, and no text is cut: ${name}`, async ({ visitor, scene }) => {
+      const { page, card } = visitor
+      await page.setViewportSize(viewport)
+      await opensLongAndShort(visitor, () =>
+        scene.addConversation({ title: 'Which street should change first?', opinions: 12, words: WORDS }),
+      )
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize)
+      await visitor.cardButton('Agree').scrollIntoViewIfNeeded()
+      const first = await measured(page)
+      for (let number = 1; number <= 10; number++) {
+        const { buttons, isCut, isCovered } = await measured(page)
+        expect({ isCut, isCovered }, `card ${number}`).toEqual({ isCut: false, isCovered: false })
+        // A page scrolls by whole pixels.
+        const moved = buttons.flat().map((edge, at) => Math.abs(edge - (first.buttons.flat()[at] ?? 0)))
+        expect(Math.max(...moved), `card ${number}`).toBeLessThanOrEqual(1)
+        // As a thumb does that stays where it is.
+        const [x = 0, y = 0, width = 0, height = 0] = first.buttons[number % 3] ?? []
+        await page.mouse.click(x + width / 2, y + height / 2)
+        const goOn = card.getByRole('button', { name: 'Five more' })
+        await expect(card.getByRole('heading', { name: `Opinion ${number}`, exact: true })).toBeHidden()
+        if (number % 5 === 0) await goOn.click()
+        await expect(visitor.cardButton('Agree')).toBeVisible()
+      }
+    })
+})
+
+journey('the vote buttons are on the first screen of a small phone', async ({ visitor, scene }) => {
+  const { page } = visitor
+  await page.setViewportSize({ width: 320, height: 640 })
+  await opensLongAndShort(visitor, () =>
+    scene.addConversation({ title: 'Which street should change first?', opinions: 3 }),
+  )
+  const box = await visitor.cardButton('Agree').boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+})
+
+journey(
+  'what others voted opens in a place of its own, and nothing below it moves',
+  async ({ visitor, scene }) => {
+    const { page, card } = visitor
+    await opensLongAndShort(visitor, () => scene.addConversation({ title: 'Quiet nights?', opinions: 3 }))
+    const below = () =>
+      page.getByRole('button', { name: 'Add your opinion' }).evaluate((it) => it.getBoundingClientRect().top)
+    const before = await below()
+    await visitor.votesByButton('A')
+    await expect(card.getByText('You are the first to vote on this.')).toBeVisible()
+    expect(Math.abs((await below()) - before)).toBeLessThan(1)
+  },
+)
+
+journey('a card is swiped to vote once that is switched on, and not before', async ({ visitor, scene }) => {
+  const { page, card } = visitor
+  const swipe = async (share: number) => {
+    const box = await card.getByRole('article').boundingBox()
+    const [x, y, width] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 60, box?.width ?? 0]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + width * share * 0.5, y, { steps: 4 })
+    await page.mouse.move(x + width * share, y, { steps: 4 })
+    return () => page.mouse.up()
+  }
+  const title = 'Which park should stay open at night?'
+  const { conversationSlugId } = await scene.addConversation({ title, opinions: 4 })
+  await visitor.opens(`conversation/${conversationSlugId}`)
+  const words = await visitor.shownOpinion()
+  await (
+    await swipe(0.5)
+  )()
+  expect(await visitor.shownOpinion()).toBe(words)
+
+  await visitor.opens('settings')
+  await page.getByRole('switch', { name: 'Swipe to vote' }).check()
+  await visitor.opens(`conversation/${conversationSlugId}`)
+  expect(await visitor.shownOpinion()).toBe(words)
+  await (
+    await swipe(0.3)
+  )()
+  expect(await visitor.shownOpinion()).toBe(words)
+  const release = await swipe(0.5)
+  await expect(card.getByRole('article').getByText('Agree', { exact: true })).toBeVisible()
+  await release()
+  await expect(card.getByText('You agreed.')).toBeVisible()
+  await expect(card.getByRole('heading', { name: 'Opinion 1', exact: true })).toBeHidden()
+  await expect.poll(async () => (await visitor.figures(conversationSlugId)).voteCount).toBe(1)
+})
+
+journey(
+  'the end of the cards sums up what somebody voted, and makes a picture to share',
+  async ({ visitor, scene }) => {
+    const { page, card } = visitor
+    await opensLongAndShort(visitor, () => scene.addConversation({ title: 'Two benches?', opinions: 2 }))
+    await visitor.votesByButton('A')
+    await visitor.cardButton('Disagree').click()
+    await expect(card.getByText('All 2 opinions voted on')).toBeVisible()
+    await expect(card.getByText('1 agree, 1 disagree, 0 pass')).toBeAttached()
+    await expect(
+      card.getByRole('heading', {
+        name: 'You voted on all 2 opinions. Groups can appear from ten people on.',
+      }),
+    ).toBeVisible()
+    await expect(card.getByRole('img', { name: 'I voted on all 2 opinions.' })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await card.getByRole('button', { name: 'Share' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^parley-.*\.png$/)
+  },
+)
