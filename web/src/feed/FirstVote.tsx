@@ -34,7 +34,7 @@ export function FirstVote(props: FirstVoteProps) {
 const MAX_VOTES = 3
 
 function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
-  const { conversationSlugId, publication } = conversation.metadata
+  const { conversationSlugId } = conversation.metadata
   const voting = useVoting()
   const list = useOpinions({
     conversationSlugId,
@@ -83,7 +83,7 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
         {last ? (
           <Reveal key={last.opinion.opinionSlugId} {...last} onUndo={undo} />
         ) : voting.needsConsent ? (
-          <ConsentSentence publication={publication} />
+          <ConsentSentence {...voting.published} />
         ) : (
           <p className={styles.note}>
             {m.fromConversation({ title: conversation.payload.title })}{' '}
