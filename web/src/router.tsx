@@ -94,6 +94,20 @@ const conversation = createRoute({
       tab === 'analysis' ? [AnalysisTab] : tab === 'opinions' || opinion !== undefined ? [OpinionsTab] : [],
   },
 })
+const printed = createRoute({
+  getParentRoute,
+  path: '/conversation/$postSlugId/print',
+  // The run that a pin names.
+  validateSearch: (search): { run?: number } => {
+    const run = Number(search.run)
+    return Number.isInteger(run) && run > 0 ? { run } : {}
+  },
+  component: lazyScreen(
+    'analysis/print/PrintScreen.tsx',
+    () => import('#analysis/print/PrintScreen.tsx'),
+    'PrintScreen',
+  ),
+})
 const about = createRoute({
   getParentRoute,
   path: '/about',
@@ -188,6 +202,7 @@ const routeTree = root.addChildren([
   welcome,
   onboarding,
   conversation,
+  printed,
   about,
   privacy,
   terms,

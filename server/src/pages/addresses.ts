@@ -9,6 +9,7 @@ export type Address =
   | { screen: 'topics' }
   | ({ screen: 'topic'; code: string } & ListPlace)
   | ConversationAddress
+  | PrintAddress
   | { screen: 'text'; path: (typeof TEXT_PATHS)[number] }
   /** A screen about the viewer, which begins in the browser. */
   | { screen: 'personal'; path: string }
@@ -33,6 +34,9 @@ export type ConversationAddress = {
 
 /** Lists of the results that begin with their first rows, as the web names them. */
 const RESULT_LIST = /^(common-ground|differences|majority|unsure|group-[a-f])$/
+
+/** The results of a conversation for print: those of a pinned run, else the newest hourly ones. */
+export type PrintAddress = { screen: 'print'; slugId: string; runId: number | undefined }
 
 const TEXT_PATHS = ['about', 'welcome', 'legal/privacy', 'legal/terms'] as const
 
@@ -73,6 +77,8 @@ export function readAddress({ path, search }: { path: string; search: URLSearchP
   const isEmbed = third === 'embed'
   if (first === 'conversation' && rest.length === 0 && (third === undefined || isEmbed))
     return SlugId.safeParse(second).success ? conversationAt(second, search, isEmbed) : { screen: 'absent' }
+  if (first === 'conversation' && third === 'print' && rest.length === 0 && SlugId.safeParse(second).success)
+    return { screen: 'print', slugId: second, runId: runIdIn(search) }
   const personal = PERSONAL_PATHS.find((known) => isLike(known, plain))
   return personal === undefined ? { screen: 'absent' } : { screen: 'personal', path: personal }
 }
@@ -97,6 +103,11 @@ function conversationAt(slugId: string, search: URLSearchParams, isEmbed: boolea
 
 const slugIdIn = (search: URLSearchParams, name: string): string | undefined =>
   SlugId.safeParse(search.get(name)).data
+
+const runIdIn = (search: URLSearchParams): number | undefined => {
+  const run = Number(search.get('run'))
+  return Number.isInteger(run) && run > 0 && run < 2 ** 31 ? run : undefined
+}
 
 const isLike = (pattern: string, path: string): boolean => {
   const [wanted, given] = [pattern.split('/'), path.split('/')]

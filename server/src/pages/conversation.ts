@@ -31,11 +31,10 @@ type Wanted = Sources & { conversation: Readable<ConversationAccess>; address: C
 /** A conversation: voting, one part of its opinions, or its results. */
 export async function conversationPage(sources: Sources, address: ConversationAddress): Promise<Page> {
   const { ctx } = sources
-  const conversation = await conversationAccess(ctx, address.slugId)
-  if (conversation === undefined || !conversation.isReady) return absentPage
-  if (conversation.isDeleted) return conversation.isIndexed ? deletedPage : absentPage
-  if (!conversation.isIndexed) return address.isEmbed ? absentPage : privatePage
-  if (!canRead(conversation, undefined)) return absentPage
+  const found = await readableByAll(ctx, address.slugId)
+  if (!('conversation' in found))
+    return address.isEmbed && found.page === privatePage ? absentPage : found.page
+  const { conversation } = found
   const known = await withKnownParts(ctx, conversation, address)
   if (known === undefined) return absentPage
   const path = conversationPath(address.slugId, known)
@@ -45,6 +44,18 @@ export async function conversationPage(sources: Sources, address: ConversationAd
     address: path.slice('/feed/'.length),
     load: () => contentOf({ ...sources, conversation, address: known }),
   }
+}
+
+/** A conversation that everybody may read, or the page that stands in its place. */
+export async function readableByAll(
+  ctx: Ctx,
+  slugId: string,
+): Promise<{ conversation: Readable<ConversationAccess> } | { page: Page }> {
+  const conversation = await conversationAccess(ctx, slugId)
+  if (conversation === undefined || !conversation.isReady) return { page: absentPage }
+  if (conversation.isDeleted) return { page: conversation.isIndexed ? deletedPage : absentPage }
+  if (!conversation.isIndexed) return { page: privatePage }
+  return canRead(conversation, undefined) ? { conversation } : { page: absentPage }
 }
 
 /**

@@ -16,6 +16,10 @@ export const conversationPath = (slugId: string, search: Partial<ConversationAdd
   return `/feed/conversation/${slugId}${query.size === 0 ? '' : `?${query}`}`
 }
 
+/** The address of the results of a conversation for print below the origin. */
+export const printPath = (slugId: string, runId?: number): string =>
+  `/feed/conversation/${slugId}/print${runId === undefined ? '' : `?run=${runId}`}`
+
 /** The address of a list of conversations below the origin: the home page's with its tab, or a topic's. */
 export const feedPath = (path: string, { tab, after }: { tab?: string } & ListPlace): string => {
   const query = new URLSearchParams()

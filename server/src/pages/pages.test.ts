@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { FIRST_SCREEN_ID, listOpinions, type FirstScreen, type Opinion } from '@parley/contract'
+import { listOpinions, type Opinion } from '@parley/contract'
 import { startApp, type Reply, type TestApp } from '#testing/app.ts'
+import { screenOf } from '#testing/pages.ts'
 import {
   aConversation,
   aVote,
@@ -14,12 +15,6 @@ import {
 const open = (app: TestApp, address: string) => app.send(`/feed/${address}`, { method: 'GET' })
 const pageOf = (app: TestApp, { slugId }: SeededConversation, rest = '') =>
   open(app, `conversation/${slugId}${rest}`)
-
-function screenOf({ text }: Reply): FirstScreen {
-  const [, json = ''] =
-    new RegExp(`<script type="application/json" id="${FIRST_SCREEN_ID}">([^<]*)`).exec(text) ?? []
-  return JSON.parse(json) as FirstScreen
-}
 
 const callsOf = (page: Reply) => screenOf(page).responses.map(({ path }) => path)
 const opinionsIn = (page: Reply): Opinion[] =>

@@ -16,6 +16,9 @@ export const TEXT_PAGES = {
   'legal/terms': { title: 'Terms', description: 'The rules for taking part.' },
 } as const
 
+export const PRINT_DESCRIPTION =
+  'What people share and where they differ, with all figures, to print and publish.'
+
 /** For conversations without a text of their own. */
 export const conversationDescription = (counts: { numPeople: number; numOpinions: number }): string =>
   `${counted(counts.numPeople, 'person has', 'people have')} taken part so far, with ${counted(counts.numOpinions, 'opinion', 'opinions')} to vote on. ${HOME_DESCRIPTION}`

@@ -3,6 +3,7 @@ import {
   listRepresentative,
   plainLine,
   type GroupKey,
+  type Opinion,
   type OpinionMap,
 } from '@parley/contract'
 import * as m from '#messages/map.ts'
@@ -21,19 +22,44 @@ type GroupRowsProps = { conversationSlugId: string; map: OpinionMap }
 export function GroupRows({ conversationSlugId, map }: GroupRowsProps) {
   const representative = useApiQuery(listRepresentative, { conversationSlugId })
   const controversial = useApiQuery(listControversial, { conversationSlugId })
-  const listed = (key: GroupKey) => [...(representative.data?.[key] ?? []), ...(controversial.data ?? [])]
+  return (
+    <GroupLines
+      map={map}
+      listed={(key) => [...(representative.data?.[key] ?? []), ...(controversial.data ?? [])]}
+      badgeSize={30}
+      conversationSlugId={conversationSlugId}
+    />
+  )
+}
+
+type GroupLinesProps = {
+  map: OpinionMap
+  /** The opinions by which a group may stand out. */
+  listed: (key: GroupKey) => readonly Opinion[]
+  badgeSize: number
+  /** Each name leads to its group on the results of this conversation. */
+  conversationSlugId?: string
+}
+
+/** The same rows from lists that are there already. */
+export function GroupLines({ map, listed, badgeSize, conversationSlugId }: GroupLinesProps) {
   return (
     <ul className={styles.groups}>
       {map.groups.map(({ key, label, size, summary }) => {
         const lead = leadOf(key, listed(key))
+        const name = <bdi>{m.groupName({ letter: letterOf(key), name: label ?? shapeNameOf(key) })}</bdi>
         return (
           <li key={key} className={styles.group}>
-            <Badge groupKey={key} size={30} />
+            <Badge groupKey={key} size={badgeSize} />
             <div>
               <p className={styles.name}>
-                <GroupLink conversationSlugId={conversationSlugId} groupKey={key}>
-                  <bdi>{m.groupName({ letter: letterOf(key), name: label ?? shapeNameOf(key) })}</bdi>
-                </GroupLink>{' '}
+                {conversationSlugId === undefined ? (
+                  name
+                ) : (
+                  <GroupLink conversationSlugId={conversationSlugId} groupKey={key}>
+                    {name}
+                  </GroupLink>
+                )}{' '}
                 <span className={styles.size}>{m.people({ shown: wholeNumber(size), count: size })}</span>
               </p>
               {summary && (

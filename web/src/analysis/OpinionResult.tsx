@@ -62,13 +62,13 @@ export function OpinionResult({ kind, ...row }: OpinionResultProps) {
 }
 
 /** Each group's share by its badge; a count where few voted. */
-function GroupShares({ opinion }: { opinion: Opinion }) {
+export function GroupShares({ opinion, size = 18 }: { opinion: Opinion; size?: number }) {
   const shares = new Map(stripLayout(opinion).groups.map(({ key, share }) => [key, share]))
   return opinion.clustersStats.map((group) => {
     const share = shares.get(group.key)
     return (
       <span key={group.key} className={styles.share}>
-        <Badge groupKey={group.key} size={18} />
+        <Badge groupKey={group.key} size={size} />
         {share === undefined ? countOf(group) : <b>{percent(share, 1)}</b>}
       </span>
     )
@@ -85,7 +85,7 @@ const countOf = (group: Group): string => {
 }
 
 /** What the strip shows, in words: "A 85%, B 81% agree; 784 voted". */
-const sentenceOf = (opinion: Opinion, points: number | undefined): string => {
+export const sentenceOf = (opinion: Opinion, points: number | undefined): string => {
   const { groups, notDrawn } = stripLayout(opinion)
   const few = opinion.clustersStats.filter(({ key }) => notDrawn.includes(key))
   return m.sharesSentence({

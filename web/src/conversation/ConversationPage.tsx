@@ -13,7 +13,7 @@ import { ConversationStats } from './ConversationStats.tsx'
 import { ConversationTabs, useTabScroll, type ConversationTab } from './ConversationTabs.tsx'
 import { AnalysisTab, OpinionsTab } from './lateTabs.ts'
 import { LazyPart } from './LazyPart.tsx'
-import { ShareButton } from './ShareButton.tsx'
+import { PageActions } from './PageActions.tsx'
 import { Source } from './Source.tsx'
 import { useComposer } from './useComposer.tsx'
 import { VoteTab } from './VoteTab.tsx'
@@ -64,7 +64,13 @@ function ConversationViews({ conversation, tab, opinionSlugId, part }: Conversat
       title={payload.title}
       heading="own"
       back={{ to: '/', label: m.home() }}
-      actions={<ShareButton title={payload.title} conversationSlugId={conversationSlugId} />}
+      actions={
+        <PageActions
+          title={payload.title}
+          conversationSlugId={conversationSlugId}
+          hasResults={shownTab === 'analysis'}
+        />
+      }
       isWide={shownTab === 'analysis'}
       context={shownTab === 'analysis' ? undefined : <ConversationStats metadata={metadata} />}
     >

@@ -30,8 +30,8 @@ export function Shell() {
   )
 }
 
-/** Pages that ask one thing, with a way out of their own: no navigation around them. */
-const ALONE = /^\/(?:welcome|onboarding)(?:\/|$)/
+/** Pages that ask one thing or are for paper, with a way out of their own: no navigation around them. */
+const ALONE = /^\/(?:(?:welcome|onboarding)(?:\/|$)|conversation\/[^/]+\/print\/?$)/
 
 /** A vote may be refused long after it was cast, on another page: the notice names it. */
 function useRefusedVotes(): void {

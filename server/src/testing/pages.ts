@@ -1,0 +1,8 @@
+import { FIRST_SCREEN_ID, type FirstScreen } from '@parley/contract'
+
+/** The data that a page carries. */
+export function screenOf({ text }: { text: string }): FirstScreen {
+  const [, json = ''] =
+    new RegExp(`<script type="application/json" id="${FIRST_SCREEN_ID}">([^<]*)`).exec(text) ?? []
+  return JSON.parse(json) as FirstScreen
+}

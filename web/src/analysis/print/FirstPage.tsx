@@ -1,0 +1,146 @@
+import type { GroupKey, Opinion } from '@parley/contract'
+import type { ReactNode } from 'react'
+import * as m from '#messages/print.ts'
+import { commonGround, commonGroundEmpty } from '#messages/results.ts'
+import { wholeNumber, longDate } from '#ui/format.ts'
+import { letterOf } from '#ui/groups.ts'
+import { Wordmark } from '#ui/Logo.tsx'
+import { Marked } from '#ui/Marked.tsx'
+import { figuresOfGroup, numVoters } from '#analysis/figures.ts'
+import { headlineOf } from '#analysis/Findings.tsx'
+import { directionOf, findingOf, groupShares, type GroupShare } from '#analysis/findings.ts'
+import { GroupLines } from '#analysis/GroupRows.tsx'
+import { gapOf } from '#analysis/lists.ts'
+import { captionOf } from '#analysis/MapFigure.tsx'
+import { MapPicture } from '#analysis/MapPicture.tsx'
+import styles from './FirstPage.module.css'
+import type { PageProps } from './PrintedPages.tsx'
+import { PrintAxis, printedText, PrintRow } from './PrintRow.tsx'
+
+const NUM_COMMON = 6
+
+/** Who asked what, what was found, the map, and what all groups share. */
+export function FirstPage({ conversation, printed, common, different }: PageProps) {
+  const { map, headline } = printed
+  const { organization, authorUsername, provenance } = conversation.metadata
+  const organizer = organization?.name ?? authorUsername
+  const finding = findingOf(map, { numShared: common.length, widest: different[0] })
+  const drawing = map.drawings?.desktop
+  return (
+    <>
+      <header className={styles.head}>
+        <Wordmark />
+        <span dir="auto">
+          {m.organizerAndDates({
+            organizer,
+            votesOf: provenance?.firstVoteAt?.slice(0, 4),
+            result: longDate(map.createdAt ?? conversation.metadata.updatedAt),
+          })}
+        </span>
+      </header>
+      <p className={styles.question} dir="auto">
+        {conversation.payload.title}
+      </p>
+      <h1 className={styles.headline} dir="auto">
+        {headline ?? <Marked text={headlineOf(finding)} />}
+      </h1>
+      {headline && <p className={styles.note}>{m.ownHeadlineNote(organizer)}</p>}
+      <Numbers printed={printed} shared={common.find(isThere)} widest={different.find(isThere)} />
+      {drawing && (
+        <div className={styles.map}>
+          <MapPicture drawing={drawing} map={map} alternative={captionOf(map, drawing).join(' ')} />
+          <div className={styles.groups}>
+            <GroupLines
+              map={map}
+              listed={(key) => representativeOf(printed, key).concat(different).filter(isThere)}
+              badgeSize={24}
+            />
+            <p className={styles.reading}>
+              <b>{m.readingTheMap()}</b> {captionOf(map, drawing).join(' ')}
+            </p>
+          </div>
+        </div>
+      )}
+      <section aria-label={commonGround()}>
+        <h2 className={styles.list}>
+          <mark>{commonGround()}</mark>
+        </h2>
+        {common.length === 0 ? (
+          <p className={styles.note}>{commonGroundEmpty(map.groups.length)}</p>
+        ) : (
+          <>
+            <PrintAxis />
+            <ol className={styles.rows}>
+              {common.slice(0, NUM_COMMON).map((opinion) => (
+                <PrintRow key={opinion.opinionSlugId} opinion={opinion} kind="shared" />
+              ))}
+            </ol>
+          </>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** Whether moderators have left an opinion where it was. */
+const isThere = ({ opinion }: Opinion): boolean => opinion !== ''
+
+const representativeOf = ({ representative, opinions }: PageProps['printed'], key: GroupKey): Opinion[] => {
+  const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
+  return (representative[key] ?? []).flatMap((slugId) => bySlug.get(slugId) ?? [])
+}
+
+type NumbersProps = { printed: PageProps['printed']; shared?: Opinion; widest?: Opinion }
+
+/** Three numbers, each with what it is a part of. */
+function Numbers({ printed: { map }, shared, widest }: NumbersProps) {
+  const gap = widest && gapOf(widest)
+  return (
+    <div className={styles.numbers}>
+      <Figure number={wholeNumber(map.participantCount)}>
+        {m.castVotes({
+          people: map.participantCount,
+          votes: wholeNumber(map.asOfVote),
+          opinions: wholeNumber(map.opinionCount),
+        })}
+      </Figure>
+      {shared && <SharesOf opinion={shared} shares={groupShares(shared, directionOf(shared))} />}
+      {widest && gap && (
+        <SharesOf
+          opinion={widest}
+          shares={groupShares(widest, 'agree').filter(({ key }) => [gap.high.key, gap.low.key].includes(key))}
+          isAgreement
+        />
+      )}
+    </div>
+  )
+}
+
+type SharesOfProps = { opinion: Opinion; shares: readonly GroupShare[]; isAgreement?: boolean }
+
+function SharesOf({ opinion, shares, isAgreement = false }: SharesOfProps) {
+  if (shares.length === 0) return null
+  const votersOf = (key: GroupKey) => {
+    const tally = figuresOfGroup(opinion, key)?.tally
+    return wholeNumber(tally ? numVoters(tally) : 0)
+  }
+  const agrees = isAgreement || directionOf(opinion) === 'agree'
+  return (
+    <Figure number={m.both(shares.map(({ points }) => `${points}%`))}>
+      {(agrees ? m.theyAgree : m.theyDisagree)({
+        letters: shares.map(({ key }) => letterOf(key)),
+        voters: shares.map(({ key }) => votersOf(key)),
+        opinion: printedText(opinion),
+      })}
+    </Figure>
+  )
+}
+
+function Figure({ number, children }: { number: string; children: ReactNode }) {
+  return (
+    <p className={styles.number}>
+      <b>{number}</b>
+      <span dir="auto">{children}</span>
+    </p>
+  )
+}

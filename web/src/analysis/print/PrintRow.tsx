@@ -1,0 +1,54 @@
+import { plainLine, type Opinion } from '@parley/contract'
+import * as m from '#messages/print.ts'
+import { voted } from '#messages/results.ts'
+import { wholeNumber } from '#ui/format.ts'
+import { numVoters, totalFigures } from '#analysis/figures.ts'
+import { pointsApart } from '#analysis/lists.ts'
+import { GroupShares, sentenceOf } from '#analysis/OpinionResult.tsx'
+import { Strip, type StripKind } from '#analysis/Strip.tsx'
+import styles from './PrintRow.module.css'
+
+/** From 0 to 100 % on paper. */
+const STRIP_PX = 229
+
+/** The text of an opinion; moderators may have removed it since. */
+export const printedText = ({ opinion }: Opinion): string =>
+  opinion === '' ? m.removed() : plainLine(opinion)
+
+/** One opinion of a list on paper: its words, its strip and its figures. */
+export function PrintRow({ opinion, kind }: { opinion: Opinion; kind: StripKind }) {
+  const voters = wholeNumber(numVoters(totalFigures(opinion).tally))
+  const points = kind === 'apart' ? pointsApart(opinion) : undefined
+  return (
+    <li className={styles.row}>
+      <span className={opinion.opinion === '' ? styles.removed : styles.text} dir="auto">
+        {printedText(opinion)}
+      </span>
+      <Strip opinion={opinion} kind={kind} width={STRIP_PX} />
+      <span className={styles.figures}>
+        <span className="visually-hidden">{sentenceOf(opinion, points)}</span>
+        <span className={styles.shares} aria-hidden="true">
+          <GroupShares opinion={opinion} size={15} />
+        </span>
+        <span aria-hidden="true">
+          {points === undefined ? voted(voters) : m.pointsAndVoted({ points, voters })}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+/** The head of such a list. */
+export function PrintAxis() {
+  return (
+    <div className={`${styles.row} ${styles.axis}`} aria-hidden="true">
+      <span>{m.opinionColumn()}</span>
+      <span className={styles.scale}>
+        <span>{m.axisNone()}</span>
+        <span>{m.axisHalf()}</span>
+        <span>{m.axisAll()}</span>
+      </span>
+      <span className={styles.end}>{m.agreeColumn()}</span>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import {
+  getConversation,
+  getPrintedRun,
+  getProfile,
+  listPinnedRuns,
+  pinRun,
+  type Opinion,
+  type PrintedRun,
+} from '@parley/contract'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { updateStatus } from '#shell/session.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+import { aConversation, anOpinion, aProfile } from '#testing/samples.ts'
+import { aMap, anOpinionOfGroups } from '#analysis/maps.fixture.ts'
+import { pagesOf } from './pagesOf.ts'
+
+const shared = anOpinionOfGroups([0.9, 0.8], { opinionSlugId: 'shared', opinion: 'Plant more trees.' })
+const apart = anOpinionOfGroups([0.9, 0.1], { opinionSlugId: 'apart', opinion: 'Close the main street.' })
+const gone = anOpinionOfGroups([0.2, 0.1], { opinionSlugId: 'gone', opinion: '' })
+
+const printed = (changes: Partial<PrintedRun> = {}): PrintedRun => ({
+  isPinned: false,
+  map: aMap(2),
+  opinions: [apart, shared, gone],
+  common: ['shared', 'gone'],
+  different: ['apart'],
+  representative: { '0': ['apart'], '1': [], '2': [], '3': [], '4': [], '5': [] },
+  ...changes,
+})
+const conversation = aConversation({
+  metadata: { conversationSlugId: 'streets1', authorUsername: 'calm_heron' },
+  payload: { title: 'Which streets?' },
+})
+
+beforeEach(() => {
+  mockCall(getConversation, { conversationData: conversation })
+  mockCall(getPrintedRun, printed())
+  mockCall(listPinnedRuns, [])
+  mockCall(getProfile, aProfile({ username: 'calm_heron' }))
+})
+
+const show = () => renderAt('/conversation/streets1/print')
+
+it('the printed results have a headline by rule, three numbers with their bases, and both lists', async () => {
+  show()
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(
+    /^Two groups think alike on 2.opinions\. On one they are 80 points apart\.$/,
+  )
+  expect(screen.getByText(/people cast 8,123 votes on 30 opinions/)).toBeTruthy()
+  expect(screen.getByText('of groups A and B (146 and 77 voted) agree: “Plant more trees.”')).toBeTruthy()
+  expect(
+    screen.getByText('of groups A and B (146 and 77 voted) agree: “Close the main street.”'),
+  ).toBeTruthy()
+  const common = screen.getByRole('region', { name: 'Common ground' })
+  expect(within(common).getAllByRole('listitem')[0]?.textContent).toContain('A 90%, B 81% agree; 229 voted')
+  expect(screen.getByText(/not a random sample/)).toBeTruthy()
+})
+
+it('what moderators have removed is named as removed, with the figures of the run, and never quoted', async () => {
+  show()
+  const table = await screen.findByRole('table')
+  expect(within(table).getByRole('row', { name: /^Removed by moderators 20% 10%/ })).toBeTruthy()
+  expect(screen.queryByText(/“”/)).toBeNull()
+})
+
+it('every page names its source, its terms and its number', async () => {
+  show()
+  expect(await screen.findByText('Page 1 of 3')).toBeTruthy()
+  expect(screen.getByText('Page 3 of 3')).toBeTruthy()
+  expect(screen.getAllByText(/^“Which streets\?”\. License not stated\. Charts: Parley\.$/)).toHaveLength(3)
+})
+
+it('a headline of the organizer stands in place of the one by rule and is marked as theirs', async () => {
+  mockCall(getPrintedRun, printed({ isPinned: true, headline: 'We want trees' }))
+  show()
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We want trees')
+  expect(screen.getByText('Headline by calm_heron')).toBeTruthy()
+})
+
+it('the author pins a run with a headline, and others are not offered to', async () => {
+  mockCall(pinRun, { success: true })
+  const { unmount } = show()
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: 'Pin these results' })).toBeNull()
+  unmount()
+  await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
+  const { user, router } = show()
+  await user.type(await screen.findByLabelText('Your own headline (optional)'), 'Trees first')
+  await user.click(screen.getByRole('button', { name: 'Pin these results' }))
+  await vi.waitFor(() => expect(router.state.location.search).toEqual({ run: 41 }))
+  expect(requestsTo(pinRun)).toEqual([{ conversationSlugId: 'streets1', runId: 41, headline: 'Trees first' }])
+})
+
+it('before the first run the page says that there is nothing to print', async () => {
+  mockCall(getPrintedRun, null)
+  show()
+  expect(await screen.findByText('There are no results to print yet.')).toBeTruthy()
+})
+
+it('the table is divided so that its rows surely fit on their pages, in order and completely', () => {
+  const opinions: Opinion[] = Array.from({ length: 400 }, (_, n) =>
+    anOpinion({ opinionSlugId: `o${n}`, opinion: 'word '.repeat((n * 7) % 90) }),
+  )
+  const pages = pagesOf(opinions)
+  expect(pages.flat()).toEqual(opinions)
+  // A row of one line is 25 pixels high, each further line 15.
+  const heightOf = ({ opinion }: Opinion) => 10 + 15 * Math.max(1, Math.ceil(opinion.trim().length / 70))
+  for (const page of pages)
+    expect(page.reduce((sum, opinion) => sum + heightOf(opinion), 0)).toBeLessThanOrEqual(960)
+  expect(pagesOf([])).toEqual([])
+})

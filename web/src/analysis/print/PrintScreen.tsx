@@ -1,0 +1,61 @@
+import { getConversation, getPrintedRun } from '@parley/contract'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import * as m from '#messages/print.ts'
+import { useApiQuery } from '#queries.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { pageTitle } from '#messages/shell.ts'
+import { QueryBoundary } from '#analysis/QueryBoundary.tsx'
+import { PinControls } from './PinControls.tsx'
+import { PrintedPages } from './PrintedPages.tsx'
+import styles from './PrintScreen.module.css'
+
+const route = getRouteApi('/conversation/$postSlugId/print')
+
+/** The results of a conversation as pages for print and publishing. */
+export function PrintScreen() {
+  const { postSlugId: conversationSlugId } = route.useParams()
+  const { run } = route.useSearch()
+  const conversation = useApiQuery(getConversation, { conversationSlugId })
+  const printed = useApiQuery(getPrintedRun, { conversationSlugId, ...(run ? { runId: run } : {}) })
+  const question = conversation.data?.conversationData.payload.title ?? ''
+  useEffect(() => {
+    if (question) document.title = pageTitle(m.title(question))
+  }, [question])
+  return (
+    <main id="content" tabIndex={-1} className={styles.main}>
+      <div className={styles.bar}>
+        <Link
+          to="/conversation/$postSlugId"
+          params={{ postSlugId: conversationSlugId }}
+          search={{ tab: 'analysis' }}
+          className={styles.back}
+        >
+          <Icon name="back" size={22} />
+          {m.back()}
+        </Link>
+        <button type="button" className={styles.print} onClick={() => window.print()}>
+          <Icon name="print" />
+          {m.print()}
+        </button>
+      </div>
+      <QueryBoundary query={conversation} title={m.loading()} failed={m.failed()}>
+        {({ conversationData }) => (
+          <QueryBoundary query={printed} title={m.loading()} failed={m.failed()} lines={12}>
+            {(found) =>
+              found === null ? (
+                <EmptyState title={m.nothingYet()} />
+              ) : (
+                <>
+                  <PinControls conversation={conversationData} printed={found} />
+                  <PrintedPages conversation={conversationData} printed={found} />
+                </>
+              )
+            }
+          </QueryBoundary>
+        )}
+      </QueryBoundary>
+    </main>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Conversation, Opinion, PrintedRun } from '@parley/contract'
+import * as m from '#messages/print.ts'
+import { figureSourceOf } from '#analysis/figureSource.ts'
+import { byGap } from '#analysis/lists.ts'
+import { FirstPage } from './FirstPage.tsx'
+import { pagesOf } from './pagesOf.ts'
+import { SecondPage } from './SecondPage.tsx'
+import { Sheet } from './Sheet.tsx'
+import { TablePage } from './TablePage.tsx'
+
+type PrintedPagesProps = { conversation: Conversation; printed: PrintedRun }
+
+/** What each page of the results needs. */
+export type PageProps = PrintedPagesProps & { common: readonly Opinion[]; different: readonly Opinion[] }
+
+/** Headline, map and common ground; differences and method; then the figures of all opinions. */
+export function PrintedPages({ conversation, printed }: PrintedPagesProps) {
+  const bySlug = new Map(printed.opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
+  const listed = (slugIds: readonly string[]) => slugIds.flatMap((slugId) => bySlug.get(slugId) ?? [])
+  const page = {
+    conversation,
+    printed,
+    common: listed(printed.common),
+    different: byGap(listed(printed.different)),
+  }
+  const tables = pagesOf(printed.opinions)
+  const { title, terms } = figureSourceOf(conversation)
+  const sheet = { pages: 2 + tables.length, source: `${m.source({ question: title, terms })} ${m.chartBy()}` }
+  return (
+    <>
+      <Sheet page={1} {...sheet}>
+        <FirstPage {...page} />
+      </Sheet>
+      <Sheet page={2} {...sheet}>
+        <SecondPage {...page} />
+      </Sheet>
+      {tables.map((opinions, index) => (
+        <Sheet key={opinions[0]?.opinionSlugId} page={3 + index} {...sheet}>
+          <TablePage
+            map={printed.map}
+            opinions={opinions}
+            isFirst={index === 0}
+            numAll={printed.opinions.length}
+          />
+        </Sheet>
+      ))}
+    </>
+  )
+}

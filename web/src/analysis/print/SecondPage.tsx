@@ -1,0 +1,47 @@
+import { differences, differencesEmpty, differencesIntro, method } from '#messages/results.ts'
+import * as m from '#messages/print.ts'
+import { wholeNumber } from '#ui/format.ts'
+import { MethodText } from '#analysis/MethodNote.tsx'
+import styles from './SecondPage.module.css'
+import type { PageProps } from './PrintedPages.tsx'
+import { PrintAxis, PrintRow } from './PrintRow.tsx'
+
+const NUM_DIFFERENT = 8
+
+/** Where the groups differ, how to read it all, and how it was made. */
+export function SecondPage({ printed: { map }, different }: PageProps) {
+  return (
+    <>
+      <section className={styles.differences}>
+        <h2 className={styles.heading}>{differences()}</h2>
+        {different.length === 0 ? (
+          <p>{differencesEmpty()}</p>
+        ) : (
+          <>
+            <p className={styles.intro}>{differencesIntro()}</p>
+            <PrintAxis />
+            <ol className={styles.rows}>
+              {different.slice(0, NUM_DIFFERENT).map((opinion) => (
+                <PrintRow key={opinion.opinionSlugId} opinion={opinion} kind="apart" />
+              ))}
+            </ol>
+          </>
+        )}
+      </section>
+      <section>
+        <h2 className={styles.heading}>{method()}</h2>
+        <div className={styles.method}>
+          <MethodText map={map} />
+          {map.participantCount > 0 && (
+            <p>
+              {m.averageVotes({
+                votes: wholeNumber(Math.round(map.asOfVote / map.participantCount)),
+                opinions: wholeNumber(map.opinionCount),
+              })}
+            </p>
+          )}
+        </div>
+      </section>
+    </>
+  )
+}

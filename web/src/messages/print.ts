@@ -1,0 +1,67 @@
+import { plural, text, textOf } from './catalogue.ts'
+
+export const title = textOf((question: string) => `${question}: the results to print`)
+export const printOrPublish = text('Print or publish')
+export const back = text('Back to the results')
+export const print = text('Print or save as PDF')
+export const printHint = text('The pages below are A4 and always light.')
+export const loading = text('Loading the results')
+export const failed = text('The results could not be loaded.')
+export const nothingYet = text('There are no results to print yet.')
+
+export const organizerAndDates = textOf((p: { organizer: string; votesOf?: string; result: string }) =>
+  [p.organizer, ...(p.votesOf ? [`votes of ${p.votesOf}`] : []), `result of ${p.result}`].join(' · '),
+)
+export const ownHeadlineNote = textOf((organizer: string) => `Headline by ${organizer}`)
+export const castVotes = textOf(
+  (n: { people: number; votes: string; opinions: string }) =>
+    `${plural(n.people, 'person', 'people')} cast ${n.votes} votes on ${n.opinions} opinions`,
+)
+export const both = textOf((shares: readonly string[]) => joined(shares))
+type Shares = { letters: readonly string[]; voters: readonly string[]; opinion: string }
+const ofGroups = ({ letters, voters }: Shares) => `of groups ${joined(letters)} (${joined(voters)} voted)`
+export const theyAgree = textOf((p: Shares) => `${ofGroups(p)} agree: “${p.opinion}”`)
+export const theyDisagree = textOf((p: Shares) => `${ofGroups(p)} disagree: “${p.opinion}”`)
+const joined = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+
+export const readingTheMap = text('Reading the map.')
+export const opinionColumn = text('Opinion')
+export const axisNone = text('0% agree')
+export const axisHalf = text('50')
+export const agreeColumn = text('Agree')
+export const axisAll = text('100%')
+export const pointsAndVoted = textOf(
+  (p: { points: number; voters: string }) =>
+    `${p.points} ${plural(p.points, 'point', 'points')}, ${p.voters} voted`,
+)
+export const removed = text('Removed by moderators')
+export const allOpinions = textOf((count: string) => `All ${count} opinions`)
+export const allOpinionsNote = text(
+  'Percentages are of those who voted; counts where fewer than five did. Those with the most voters first.',
+)
+export const groupAgrees = textOf((letter: string) => `Group ${letter} agrees`)
+export const noFigure = text('–')
+export const averageVotes = textOf(
+  (n: { votes: string; opinions: string }) =>
+    `On average a person voted on ${n.votes} of the ${n.opinions} opinions.`,
+)
+export const source = textOf((p: { question: string; terms: string }) => `“${p.question}”. ${p.terms}`)
+export const chartBy = text('Charts: Parley.')
+export const pageOf = textOf((p: { page: number; pages: number }) => `Page ${p.page} of ${p.pages}`)
+
+export const pin = text('Pin these results')
+export const pinHint = text(
+  'A pinned page keeps its figures at an address of its own. Other links show the newest results of the hour.',
+)
+export const pinned = text('These results are pinned.')
+export const unpin = text('Unpin')
+export const unpinned = text('Unpinned.')
+export const headlineLabel = text('Your own headline (optional)')
+export const headlineHint = text('It stands in place of the one by rule and is marked as yours.')
+export const tooManyPins = text('Fifty results are pinned already. Unpin one first.')
+export const runIsGone = text('These results are no longer kept. Load the page again to pin the newest.')
+export const pinFailed = text('The results could not be pinned.')
+export const pinnedList = text('Pinned results')
+export const pinnedRun = textOf((p: { date: string; votes: string }) => `${p.date}, after ${p.votes} votes`)
+export const newest = text('Newest results')
