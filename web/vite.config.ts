@@ -39,8 +39,6 @@ export default defineConfig({
     // The content security policy knows no data: scripts or styles.
     assetsInlineLimit: 0,
     manifest: true,
-    // One style sheet: Vite would load those of screens a second time beside one that a page has already.
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     sourcemap: false,
     rolldownOptions: {

@@ -31,6 +31,24 @@ test('a rendered page preloads the code that only its screen needs', async () =>
   )
 })
 
+test('a rendered page links to the styles that only its screen needs, those it changes first', async () => {
+  await using build = await builtWith({
+    'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
+    'src/topics/TopicsScreen.tsx': {
+      file: 'assets/Topics.js',
+      css: ['assets/Topics.css'],
+      imports: ['_shared.js', '_rows.js'],
+    },
+    '_rows.js': { file: 'assets/rows.js', css: ['assets/rows.css'] },
+  })
+  const page = preloader(build.folder, '/feed/')(PAGE, { sources: ['src/topics/TopicsScreen.tsx'] })
+  assert.deepEqual(
+    [...page.matchAll(/rel="stylesheet" crossorigin href="([^"]+)"/g)].map(([, href]) => href),
+    ['/feed/assets/rows.css', '/feed/assets/Topics.css'],
+  )
+})
+
 test('a page that is not rendered, or was built without a manifest, has no preloads', async () => {
   await using build = await builtWith({})
   const sources = ['src/topics/TopicsScreen.tsx']

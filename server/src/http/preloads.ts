@@ -2,9 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RenderedPage } from '@parley/contract'
 
-type Manifest = Record<string, { file: string; imports?: string[] }>
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-/** Adds preloads for the code of a rendered screen to its page, so that it loads together with the application. */
+/**
+ * Adds what a rendered screen needs to its page: its styles, and preloads of its code, so that it loads together with
+ * the application. Vite does not load a second time what a page links to.
+ */
 export function preloader(
   folder: string,
   base: string,
@@ -20,12 +23,15 @@ export function preloader(
   }
 }
 
+/** The styles of what a screen imports come before its own, which change them. */
 function filesOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[source]
   if (chunk === undefined || found.has(chunk.file)) return found
   found.add(chunk.file)
   for (const imported of chunk.imports ?? []) filesOf(manifest, imported, found)
+  for (const styles of chunk.css ?? []) found.add(styles)
   return found
 }
 
-const tag = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`
+const tag = (href: string) =>
+  `<link rel="${href.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="${href}">`

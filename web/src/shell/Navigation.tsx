@@ -29,7 +29,7 @@ export function Navigation() {
   const { isLoggedIn, isUnreadable } = useLoginStatus()
   return (
     <nav className={styles.navigation} aria-label={m.navigation()}>
-      <Link to="/" activeOptions={{ exact: true }} activeProps={NO_MARK} className={styles.brand}>
+      <Link to="/" className={styles.brand}>
         <Wordmark />
       </Link>
       {PLACES.map(({ to, label, icon, isExact, isWide }) => (
@@ -56,6 +56,3 @@ export function Navigation() {
     </nav>
   )
 }
-
-/** The name leads home too, but Home is the link that is marked there. */
-const NO_MARK = { 'aria-current': undefined }
