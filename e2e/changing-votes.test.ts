@@ -34,7 +34,7 @@ journey('a vote is undone on the card, and changed and withdrawn in the list', a
   await expect.poll(tally).toEqual([0, 0, 1])
 
   await page.getByRole('link', { name: /^Opinions/ }).click()
-  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'My votes' })
+  await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'My votes' }).click()
   const listed = page.getByRole('main').getByRole('article').filter({ hasText: words })
   await expect(listed.getByText(/people voted/).first()).toBeVisible()
   await listed.getByRole('button', { name: 'Agree', exact: true }).click()

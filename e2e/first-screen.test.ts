@@ -79,7 +79,7 @@ journey('whoever only reads signs nothing and has no key', async ({ visitor }) =
   await page.getByRole('link', { name: BOWLING_GREEN }).click()
   await expect(visitor.cardButton('Agree')).toBeVisible()
   await page.getByRole('link', { name: /^Opinions/ }).click()
-  await expect(page.getByLabel('Show', { exact: true })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Show' })).toBeVisible()
   await page.getByRole('link', { name: 'Results', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Common ground/ })).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -64,7 +64,7 @@ journey(
 
     const other = await anotherVisitor()
     await other.opens(`conversation/${conversationSlugId}?tab=opinions`)
-    await other.page.getByLabel('Show', { exact: true }).selectOption({ label: 'Newest' })
+    await other.page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Newest' }).click()
     const row = other.rows.filter({ hasText: words })
     await row.getByRole('button', { name: 'Disagree' }).click()
     await expect.poll(async () => (await other.opinion(conversationSlugId, words)).numDisagrees).toBe(1)

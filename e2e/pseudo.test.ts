@@ -40,7 +40,7 @@ const SCREENS: Record<string, (visitor: Visitor) => Promise<unknown>> = {
     const { page } = visitor
     await page.locator('button[aria-keyshortcuts=A]').click()
     await page.locator('button[aria-keyshortcuts=D]').first().click()
-    await expect(page.getByRole('figure')).toBeVisible()
+    await expect(page.locator('section p b').first()).toBeVisible()
   },
   'all opinions': async (visitor) => {
     await visitor.opensConversation(BOWLING_GREEN, 'opinions')

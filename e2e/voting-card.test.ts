@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './journey.ts'
+import { isForEverybody } from './screen.ts'
 import type { Visitor } from './visitor.ts'
 
 /** From two words to more than fit on a phone. */
@@ -154,5 +155,6 @@ journey(
     const download = page.waitForEvent('download')
     await card.getByRole('button', { name: 'Share' }).click()
     expect((await download).suggestedFilename()).toMatch(/^parley-.*\.png$/)
+    await isForEverybody(visitor, 'the end of the cards')
   },
 )

@@ -72,7 +72,11 @@ function ConversationViews({ conversation, tab, opinionSlugId, part }: Conversat
         />
       }
       isWide={shownTab === 'analysis'}
-      context={shownTab === 'analysis' ? undefined : <ConversationStats metadata={metadata} />}
+      context={
+        shownTab === 'analysis' ? undefined : (
+          <ConversationStats metadata={metadata} polis={conversation.polis} />
+        )
+      }
     >
       <ConversationHead
         conversation={conversation}

@@ -1,14 +1,16 @@
 import type { Conversation } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
+import { lazy, useSyncExternalStore } from 'react'
 import * as m from '#messages/conversation.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { FactText } from '#votes/FactText.tsx'
 import { useOwnPosition } from '#votes/useFactData.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import styles from './ConversationStats.module.css'
+import { LazyPart } from './LazyPart.tsx'
 
 /** The third column: how many took part, and where the viewer stands. */
-export function ConversationStats({ metadata }: Pick<Conversation, 'metadata'>) {
+export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metadata' | 'polis'>) {
   const { conversationSlugId, participantCount, opinionCount, voteCount } = metadata
   const counts = [
     [participantCount, m.people()],
@@ -29,6 +31,7 @@ export function ConversationStats({ metadata }: Pick<Conversation, 'metadata'>) 
       <p>
         <FactText text={usePositionSentence(conversationSlugId)} />
       </p>
+      {polis.clusters.length > 0 && <MapOnWideScreens conversationSlugId={conversationSlugId} />}
       <Link
         to="/conversation/$postSlugId"
         params={{ postSlugId: conversationSlugId }}
@@ -38,6 +41,35 @@ export function ConversationStats({ metadata }: Pick<Conversation, 'metadata'>) 
       </Link>
     </div>
   )
+}
+
+const SmallMap = lazy(() => import('#analysis/SmallMap.tsx').then(({ SmallMap }) => ({ default: SmallMap })))
+
+/** From here on the column stands beside the card; below it the map would be in the way. */
+const WIDE = '(min-width: 73.75em)'
+
+/** Loaded only where it is shown; its place is kept free. */
+function MapOnWideScreens({ conversationSlugId }: { conversationSlugId: string }) {
+  const isWide = useSyncExternalStore(
+    followWidth,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  )
+  return (
+    <div className={styles.map}>
+      {isWide && (
+        <LazyPart>
+          <SmallMap conversationSlugId={conversationSlugId} />
+        </LazyPart>
+      )}
+    </div>
+  )
+}
+
+const followWidth = (listener: () => void) => {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }
 
 function usePositionSentence(conversationSlugId: string): string {

@@ -1,6 +1,6 @@
 import type { Conversation } from '@parley/contract'
 import * as m from '#messages/votes.ts'
-import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import styles from './ClosedNotice.module.css'
 
 /** Id of the notice at the top of a conversation that says why it is closed; the vote buttons point to it. */
@@ -33,11 +33,12 @@ export function ClosedNotice({ conversation }: { conversation: Conversation }) {
   const explanation = moderation.status === 'moderated' ? moderation.explanation : ''
   return (
     <div className={styles.closed}>
-      <Icon name="lock" />
-      <div>
-        <p id={CLOSED_NOTICE_ID}>{reason}</p>
+      <Notice icon="lock">
+        <p id={CLOSED_NOTICE_ID}>
+          <strong>{reason}</strong>
+        </p>
         {explanation && <p>{m.moderatorsWrote({ explanation })}</p>}
-      </div>
+      </Notice>
     </div>
   )
 }
