@@ -5,6 +5,7 @@ import { Bar } from '#ui/Bar.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ChoiceButtons } from './VoteButtons.tsx'
 import styles from './ExampleCard.module.css'
+import voting from './VotingCard.module.css'
 
 /** How 411 others voted on the example. */
 const OTHERS = { agree: 301, disagree: 29, pass: 40 }
@@ -15,7 +16,7 @@ export function ExampleCard() {
   const [choice, setChoice] = useState<VoteChoice>()
   const votesFor = (option: VoteChoice) => OTHERS[option] + (option === choice ? 1 : 0)
   return (
-    <div className={styles.stack}>
+    <div className={voting.stack}>
       <Card raised className={styles.card} aria-labelledby="example">
         <h2 id="example" className={styles.note}>
           {m.example()}
