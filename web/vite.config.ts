@@ -11,6 +11,9 @@ const isPseudo = Boolean(process.env['VITE_PSEUDO'])
 process.env['VITE_LOCALE'] = isPseudo ? 'ar-XB' : 'en-US'
 process.env['VITE_DIRECTION'] = isPseudo ? 'rtl' : 'ltr'
 
+/** Shares nothing with the pages it serves. */
+const WORKER = 'src/offline/worker.ts'
+
 // A dependency brings a hook for React versions that lack it; ours has it.
 const resolve = { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] }
 
@@ -42,12 +45,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     rolldownOptions: {
-      input: { index: 'index.html', worker: 'src/offline/worker.ts' },
+      input: { index: 'index.html', worker: WORKER },
       output: {
         // The service worker's address never changes; every other name holds the hash of its content.
         entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
-        // What three screens or more share comes in one file: a dozen small ones would cost a first visit more.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] },
+        // A first visit loads one script and one style sheet; what three or more later parts share is one more.
+        codeSplitting: {
+          groups: [
+            { name: 'application', tags: ['$initial'], test: (id) => !id.endsWith(WORKER), priority: 1 },
+            { name: 'shared', minShareCount: 3 },
+          ],
+        },
       },
     },
   },

@@ -14,20 +14,28 @@ async function builtWith(manifest: object) {
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 
-test('a rendered page preloads the code that only its screen needs', async () => {
+test('a rendered page loads what only its screen needs together with what every page names', async () => {
   await using build = await builtWith({
-    'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_shared.js'] },
-    '_shared.js': { file: 'assets/shared.js' },
+    '_application.js': { file: 'assets/application.js', css: ['assets/application.css'] },
     'src/topics/TopicsScreen.tsx': {
       file: 'assets/Topics.js',
-      imports: ['index.html', '_shared.js', '_rows.js'],
+      css: ['assets/Topics.css'],
+      imports: ['_application.js', '_rows.js'],
     },
     '_rows.js': { file: 'assets/rows.js' },
   })
-  const page = preloader(build.folder, '/feed/')(PAGE, { sources: ['src/topics/TopicsScreen.tsx'] })
+  const shell = `<head>
+    <script type="module" src="/feed/assets/application.js"></script>
+    <link rel="stylesheet" href="/feed/assets/application.css">
+  </head>`
+  const page = preloader(build.folder, '/feed/')(shell, { sources: ['src/topics/TopicsScreen.tsx'] })
   assert.deepEqual(
-    [...page.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, href]) => href),
-    ['/feed/assets/Topics.js', '/feed/assets/rows.js'],
+    [...page.matchAll(/rel="(\w+)" crossorigin href="([^"]+)"/g)].map(([, rel, href]) => [rel, href]),
+    [
+      ['modulepreload', '/feed/assets/Topics.js'],
+      ['stylesheet', '/feed/assets/Topics.css'],
+      ['modulepreload', '/feed/assets/rows.js'],
+    ],
   )
 })
 

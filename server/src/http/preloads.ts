@@ -14,23 +14,21 @@ export function preloader(
 ): (page: string, rendered: Pick<RenderedPage, 'sources'> | undefined) => string {
   const file = join(folder, '.vite/manifest.json')
   const manifest: Manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const always = filesOf(manifest, 'index.html')
   return (page, rendered) => {
     const files = new Set<string>()
     for (const source of rendered?.sources ?? []) filesOf(manifest, source, files)
-    const tags = [...files].filter((each) => !always.has(each)).map((each) => tag(base + each))
+    const tags = [...files].filter((each) => !page.includes(base + each)).map((each) => tag(base + each))
     return page.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
   }
 }
 
 /** The styles of what a screen imports come before its own, which change them. */
-function filesOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
+function filesOf(manifest: Manifest, source: string, found: Set<string>): void {
   const chunk = manifest[source]
-  if (chunk === undefined || found.has(chunk.file)) return found
+  if (chunk === undefined || found.has(chunk.file)) return
   found.add(chunk.file)
   for (const imported of chunk.imports ?? []) filesOf(manifest, imported, found)
   for (const styles of chunk.css ?? []) found.add(styles)
-  return found
 }
 
 const tag = (href: string) =>
