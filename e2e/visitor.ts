@@ -34,6 +34,12 @@ export class Visitor {
   async opens(path: string): Promise<void> {
     await this.page.goto(`/feed/${path}`)
     await expect(this.heading).toBeVisible()
+    await this.canUseThePage()
+  }
+
+  /** Pages arrive finished: what stands there can be read before the application has come. */
+  async canUseThePage(): Promise<void> {
+    await this.page.waitForFunction(() => performance.getEntriesByName('usable').length > 0)
   }
 
   get heading(): Locator {

@@ -14,7 +14,7 @@ async function builtWith(manifest: object) {
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 
-test('a rendered page loads what only its screen needs together with what every page names', async () => {
+test('a rendered page names what only its screen needs, the styles that a screen changes before its own', async () => {
   await using build = await builtWith({
     '_application.js': { file: 'assets/application.js', css: ['assets/application.css'] },
     'src/topics/TopicsScreen.tsx': {
@@ -22,7 +22,7 @@ test('a rendered page loads what only its screen needs together with what every 
       css: ['assets/Topics.css'],
       imports: ['_application.js', '_rows.js'],
     },
-    '_rows.js': { file: 'assets/rows.js' },
+    '_rows.js': { file: 'assets/rows.js', css: ['assets/rows.css'] },
   })
   const shell = `<head>
     <script type="module" src="/feed/assets/application.js"></script>
@@ -33,27 +33,10 @@ test('a rendered page loads what only its screen needs together with what every 
     [...page.matchAll(/rel="(\w+)" crossorigin href="([^"]+)"/g)].map(([, rel, href]) => [rel, href]),
     [
       ['modulepreload', '/feed/assets/Topics.js'],
-      ['stylesheet', '/feed/assets/Topics.css'],
       ['modulepreload', '/feed/assets/rows.js'],
+      ['stylesheet', '/feed/assets/rows.css'],
+      ['stylesheet', '/feed/assets/Topics.css'],
     ],
-  )
-})
-
-test('a rendered page links to the styles that only its screen needs, those it changes first', async () => {
-  await using build = await builtWith({
-    'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_shared.js'] },
-    '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
-    'src/topics/TopicsScreen.tsx': {
-      file: 'assets/Topics.js',
-      css: ['assets/Topics.css'],
-      imports: ['_shared.js', '_rows.js'],
-    },
-    '_rows.js': { file: 'assets/rows.js', css: ['assets/rows.css'] },
-  })
-  const page = preloader(build.folder, '/feed/')(PAGE, { sources: ['src/topics/TopicsScreen.tsx'] })
-  assert.deepEqual(
-    [...page.matchAll(/rel="stylesheet" crossorigin href="([^"]+)"/g)].map(([, href]) => href),
-    ['/feed/assets/rows.css', '/feed/assets/Topics.css'],
   )
 })
 

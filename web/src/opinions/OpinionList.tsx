@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import * as m from '#messages/opinions.ts'
+import { needsScript } from '#messages/votes.ts'
 import { Button } from '#ui/Button.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -43,6 +44,7 @@ export function OpinionList({ conversationSlugId, numOpinions, view, onView, act
         {actions}
       </div>
       {view.filter === 'moderated' && <p className={styles.note}>{m.moderatedNote()}</p>}
+      <noscript>{needsScript()}</noscript>
       {isReady ? (
         // A chosen filter begins with the votes of that moment.
         <Rows

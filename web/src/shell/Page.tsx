@@ -48,6 +48,9 @@ export function Page({
     announce(document.title)
   }, [])
 
+  // For measurements: what is pressed from now on acts at once.
+  useEffect(() => void performance.mark('usable'), [])
+
   const isActionAbove = hasBrand || heading !== 'shown'
   return (
     <>

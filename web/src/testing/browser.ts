@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto'
+import { performance as clock } from 'node:perf_hooks'
 import { vi } from 'vitest'
 
 /** Adds what jsdom lacks. */
@@ -21,6 +22,7 @@ export const completeBrowser = () => {
     })
   window.scrollTo = () => {}
   performance.getEntriesByType ??= () => []
+  performance.mark ??= (name, options) => clock.mark(name, options)
   Element.prototype.scrollIntoView = () => {}
   completeDialogs()
   completePopovers()

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { expect, journey } from './journey.ts'
+import { BOWLING_GREEN, type Visitor } from './visitor.ts'
+
+/** Keeps the application from arriving until it is let in. */
+const holdApplication = async (page: Page): Promise<() => void> => {
+  const { promise, resolve: letIn } = Promise.withResolvers<void>()
+  await page.route('**/assets/application-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return letIn
+}
+
+/** Opens a page whose application is still on its way. */
+const arrives = async (visitor: Visitor, path: string): Promise<() => Promise<void>> => {
+  const letIn = await holdApplication(visitor.page)
+  await visitor.page.goto(`/feed/${path}`, { waitUntil: 'commit' })
+  await expect(visitor.heading).toHaveText(/\w/)
+  return async () => {
+    letIn()
+    await visitor.canUseThePage()
+  }
+}
+
+const pathOf = async (visitor: Visitor) => {
+  const { metadata } = await visitor.conversation(BOWLING_GREEN)
+  return `conversation/${metadata.conversationSlugId}`
+}
+
+const ELSEWHERE = { locale: 'ar-EG', timezoneId: 'Asia/Tokyo', colorScheme: 'dark' } as const
+for (const [name, settings] of Object.entries({
+  'on a phone': { viewport: { width: 390, height: 844 } },
+  'on a wide screen': { viewport: { width: 1280, height: 900 } },
+  'in the dark, in another language and time zone': { viewport: { width: 390, height: 844 }, ...ELSEWHERE },
+})) {
+  journey.describe(name, () => {
+    journey.use(settings)
+
+    journey('the application takes over what has arrived and moves nothing', async ({ visitor }) => {
+      journey.slow()
+      const { page } = visitor
+      const conversation = await pathOf(visitor)
+      const paths = ['', '?tab=new', 'topics', 'about', 'welcome', 'legal/privacy', conversation]
+      for (const path of [...paths, `${conversation}?tab=opinions`, `${conversation}?tab=analysis`]) {
+        const comes = await arrives(visitor, path)
+        const parts = await page.locator('h1, main a, main button, main article').elementHandles()
+        const words = await page.getByRole('main').innerText()
+        await comes()
+        await page.unrouteAll({ behavior: 'wait' })
+        const kept = await Promise.all(parts.map((part) => part.evaluate((element) => element.isConnected)))
+        expect(kept.length, path).toBeGreaterThan(1)
+        // A button that only guessed that there is more may go.
+        expect(kept.filter((isKept) => !isKept).length, path).toBeLessThanOrEqual(1)
+        const first = (text: string) =>
+          text.slice(0, 300).replace(/\d+ (?:second|minute)s? ago|just now/g, '')
+        expect(first(await page.getByRole('main').innerText()), path).toBe(first(words))
+      }
+    })
+  })
+}
+
+journey('a vote that is pressed before the application has come is counted once', async ({ visitor }) => {
+  const path = await pathOf(visitor)
+  const { conversationSlugId, voteCount } = (await visitor.conversation(BOWLING_GREEN)).metadata
+  const comes = await arrives(visitor, path)
+  const agree = visitor.cardButton('Agree')
+  await agree.click()
+  await expect(agree).toHaveAttribute('aria-pressed', 'true')
+  await comes()
+  const numVotes = async () => (await visitor.figures(conversationSlugId)).voteCount - voteCount
+  await expect.poll(numVotes).toBe(1)
+  // The next one is a vote of its own.
+  await visitor.votesByButton('D')
+  await expect.poll(numVotes).toBe(2)
+})
+
+journey('other buttons that are pressed early act when they can', async ({ visitor }) => {
+  const comes = await arrives(visitor, await pathOf(visitor))
+  await visitor.page.getByRole('button', { name: 'Add your opinion' }).click()
+  await comes()
+  await expect(visitor.page.getByRole('dialog').getByRole('textbox')).toBeVisible()
+})
+
+journey(
+  'a device with votes sees its page when its votes are there, and never a card it has voted on',
+  async ({ visitor }) => {
+    const { page } = visitor
+    const path = await pathOf(visitor)
+    await visitor.opens(path)
+    const voted = [await visitor.votesByButton('A'), await visitor.votesByButton('D')]
+    const comes = await arrives(visitor, path)
+    await comes()
+    await page.unrouteAll({ behavior: 'wait' })
+    expect(voted).not.toContain(await visitor.shownOpinion())
+    await expect(visitor.card.getByText(/^3 of/)).toBeVisible()
+  },
+)
+
+journey('a chosen theme is there with the first words', async ({ visitor }) => {
+  const { page } = visitor
+  await visitor.opens('about')
+  await page.evaluate(() => localStorage.setItem('parley:theme', 'dark'))
+  const comes = await arrives(visitor, '')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await comes()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+journey.describe('without JavaScript', () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey(
+    'one reads from home to a conversation, its opinions and its results, by links',
+    async ({ visitor }) => {
+      const { page, heading } = visitor
+      await page.goto('/feed/')
+      await visitor.rows.getByRole('link', { name: BOWLING_GREEN }).last().click()
+      await expect(heading).toHaveText(BOWLING_GREEN)
+      await expect(page.getByText(/needs JavaScript/).first()).toBeVisible()
+      await expect(page.getByRole('button')).toHaveCount(0)
+      const tabs = page.getByRole('navigation', { name: 'Views of this conversation' }).getByRole('link')
+      await tabs.nth(1).click()
+      await expect(visitor.rows.nth(9)).toBeVisible()
+      await tabs.nth(2).click()
+      await expect(page.getByRole('heading', { name: /^Common ground/ })).toBeVisible()
+      await page.goto('/feed/about')
+      await expect(heading).toHaveText(/\w/)
+    },
+  )
+})
