@@ -26,7 +26,12 @@ const most = opinion('most', 'Longer opening hours.', [0.8, 0.5])
 const rejected = opinion('rejected', 'Leave everything as it is.', [0.1, 0.05])
 
 const show = (participantCount = 287) =>
-  renderPart(<AnalysisTab conversation={aConversation({ metadata: { participantCount } })} />)
+  renderPart(
+    <AnalysisTab
+      conversation={aConversation({ metadata: { participantCount } })}
+      invite={<button type="button">Invite</button>}
+    />,
+  )
 const part = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) })
 
 const rowOf = async (region: HTMLElement, text: string): Promise<HTMLElement> => {
@@ -190,10 +195,13 @@ it('without clear groups the sections about groups say so and send no requests',
   expect(requestsTo(listRepresentative)).toEqual([])
 })
 
-it('three people see counts only', async () => {
+it('fewer than ten people see counts only, and can invite others', async () => {
   mockCall(getOpinionMap, aMap(0, { noMapReason: 'too_few_participants', participantCount: 3 }))
   show(3)
-  expect(await screen.findByText(/This needs 1 more person/)).toBeTruthy()
+  expect(
+    await screen.findByRole('heading', { name: 'Three people so far. From ten on, groups can show.' }),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Invite' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: /Majority/ })).toBeNull()
   expect(await within(await part('All opinions')).findByRole('table')).toBeTruthy()
 })

@@ -1,36 +1,39 @@
 import type { Conversation, Opinion } from '@parley/contract'
 import { useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
-import * as m from '#messages/analysis.ts'
+import { type ReactNode, useState } from 'react'
 import { useOwnVotes } from '#votes/ownVotes.ts'
 import styles from './AnalysisTab.module.css'
 import { CommonGround } from './CommonGround.tsx'
 import { Differences } from './Differences.tsx'
 import { EveryOpinion } from './EveryOpinion.tsx'
 import { figureSourceOf, FigureSourceContext } from './figureSource.ts'
-import { Findings } from './Findings.tsx'
+import { Findings, plainHeadline, useFinding } from './Findings.tsx'
 import { Majority } from './Majority.tsx'
 import { MethodNote } from './MethodNote.tsx'
 import { NotVotedYet } from './NotVotedYet.tsx'
 import { hasNoGroups, useListsOfRun, useOpinionMap } from './opinionMap.ts'
 import type { PartProps } from './Section.tsx'
 import { StandOuts } from './StandOuts.tsx'
-import { StatusLine } from './StatusLine.tsx'
 import { StripKey } from './StripKey.tsx'
 import { MAP_ANCHOR, WhereYouStand } from './WhereYouStand.tsx'
 
-/** Fewer people than this see totals only. */
-const MIN_PEOPLE_FOR_FINDINGS = 4
+type AnalysisTabProps = {
+  conversation: Conversation
+  /** Brings more people, where there are too few for groups. */
+  invite?: ReactNode
+}
 
 /** What a conversation has found, part by part; each loads and fails alone. */
-export function AnalysisTab({ conversation }: { conversation: Conversation }) {
-  const { conversationSlugId, participantCount } = conversation.metadata
+export function AnalysisTab({ conversation, invite }: AnalysisTabProps) {
+  const { conversationSlugId } = conversation.metadata
   const wholeList = useRouterState({ select: ({ location }) => location.search.all })
   const { data: map } = useOpinionMap(conversationSlugId)
   useListsOfRun(conversationSlugId, map?.runId)
+  const finding = useFinding(conversation, map)
   const { votes, isReady } = useOwnVotes(conversationSlugId)
   const [onMap, setOnMap] = useState<Opinion>()
-  const hasFindings = participantCount >= MIN_PEOPLE_FOR_FINDINGS
+  // Of fewer than ten people totals are shown and nothing else.
+  const hasFindings = map?.noMapReason !== 'too_few_participants'
   const showOnMap = (opinion: Opinion) => {
     setOnMap(opinion)
     goTo(MAP_ANCHOR)
@@ -45,17 +48,13 @@ export function AnalysisTab({ conversation }: { conversation: Conversation }) {
   return (
     <FigureSourceContext value={figureSourceOf(conversation)}>
       <div className={styles.analysis}>
-        {map ? (
-          <Findings conversation={conversation} map={map} />
-        ) : (
-          <StatusLine conversation={conversation} />
-        )}
+        <Findings conversation={conversation} {...finding} />
         {isReady && votes.size === 0 && <NotVotedYet conversationSlugId={conversationSlugId} />}
         <WhereYouStand
           conversationSlugId={conversationSlugId}
           onMap={onMap}
           onShowOnMap={setOnMap}
-          isOnAnalysis
+          headline={plainHeadline(finding.headline)}
         />
         {hasFindings ? (
           <>
@@ -66,7 +65,7 @@ export function AnalysisTab({ conversation }: { conversation: Conversation }) {
             <Majority {...part} />
           </>
         ) : (
-          <p className={styles.note}>{m.waitsForPeople(MIN_PEOPLE_FOR_FINDINGS - participantCount)}</p>
+          invite
         )}
         <EveryOpinion hasFindings={hasFindings} {...part} />
         {map && <MethodNote map={map} />}

@@ -3,6 +3,7 @@ import * as analysis from '#messages/analysis.ts'
 import * as m from '#messages/results.ts'
 import { useApiQuery } from '#queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FigureTools } from './FigureTools.tsx'
 import { hasNoGroups } from './opinionMap.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
 import { ResultList } from './ResultList.tsx'
@@ -38,13 +39,18 @@ export function CommonGround({ map, wholeList, ...row }: PartProps) {
             opinions.length === 0 ? (
               <EmptyState title={m.commonGroundEmpty(numGroups)} />
             ) : (
-              <ResultList
-                id="common-ground"
-                opinions={opinions}
-                kind="shared"
-                isWhole={wholeList === 'common-ground'}
-                {...row}
-              />
+              <>
+                <ResultList
+                  id="common-ground"
+                  opinions={opinions}
+                  kind="shared"
+                  isWhole={wholeList === 'common-ground'}
+                  {...row}
+                />
+                {map && (
+                  <FigureTools id="common-ground" title={m.commonGround()} numPeople={map.participantCount} />
+                )}
+              </>
             )
           }
         </QueryBoundary>

@@ -4,6 +4,7 @@ import * as m from '#messages/results.ts'
 import { useApiQuery } from '#queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { byGap } from './lists.ts'
+import { FigureTools } from './FigureTools.tsx'
 import { hasNoGroups } from './opinionMap.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
 import { ResultList } from './ResultList.tsx'
@@ -24,13 +25,18 @@ export function Differences({ map, wholeList, ...row }: PartProps) {
             opinions.length === 0 ? (
               <EmptyState title={m.differencesEmpty()} />
             ) : (
-              <ResultList
-                id="differences"
-                opinions={byGap(opinions)}
-                kind="apart"
-                isWhole={wholeList === 'differences'}
-                {...row}
-              />
+              <>
+                <ResultList
+                  id="differences"
+                  opinions={byGap(opinions)}
+                  kind="apart"
+                  isWhole={wholeList === 'differences'}
+                  {...row}
+                />
+                {map && (
+                  <FigureTools id="differences" title={m.differences()} numPeople={map.participantCount} />
+                )}
+              </>
             )
           }
         </QueryBoundary>

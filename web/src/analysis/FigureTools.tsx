@@ -13,12 +13,14 @@ type FigureToolsProps = {
   /** The address of the figure within its page: the id of the element that holds its heading, drawing and words. */
   id: string
   title: string
+  /** Stands over the picture, where the figure has no heading of its own that everybody may read. */
+  headline?: string
   /** How many people the figure is about. */
   numPeople: number
 }
 
 /** Takes a figure along: its link, or a picture made on this device, with its source and its terms. */
-export function FigureTools({ id, title, numPeople }: FigureToolsProps) {
+export function FigureTools({ id, title, headline, numPeople }: FigureToolsProps) {
   const source = useFigureSource()
   const router = useRouter()
   const addressOf = () => {
@@ -42,7 +44,7 @@ export function FigureTools({ id, title, numPeople }: FigureToolsProps) {
       m.source({ site: location.host, address: addressOf() }),
       source.terms,
     ]
-    return pictureOf(figure, { className: styles.stage ?? '', foot, fontFace: await voiceFace() })
+    return pictureOf(figure, { className: styles.stage ?? '', headline, foot, fontFace: await voiceFace() })
   }
   const save = async (ending: 'svg' | 'png') => {
     try {

@@ -18,25 +18,29 @@ import { byGap } from './lists.ts'
 import { hasNoGroups } from './opinionMap.ts'
 import { StatusLine } from './StatusLine.tsx'
 
-type FindingsProps = { conversation: Conversation; map: OpinionMap }
-
-/** What the conversation has found: one sentence by rule, how many took part, and one opinion for each half of it. */
-export function Findings({ conversation, map }: FindingsProps) {
+/** What the lists of a conversation with clear groups say at a glance. */
+export function useFinding(conversation: Conversation, map: OpinionMap | undefined) {
   const { conversationSlugId } = conversation.metadata
-  const options = { enabled: !hasNoGroups(map) }
+  const options = { enabled: map !== undefined && !hasNoGroups(map) }
   const consensus = useApiQuery(listConsensus, { conversationSlugId }, options)
   const controversial = useApiQuery(listControversial, { conversationSlugId }, options)
   const [mostShared] = consensus.data ?? []
   const [widest] = byGap(controversial.data ?? [])
-  const finding = findingOf(map, {
-    numShared: conversation.polis.sharedOpinionCount ?? consensus.data?.length ?? 0,
-    widest,
-  })
+  const numShared = conversation.polis.sharedOpinionCount ?? consensus.data?.length ?? 0
+  return { mostShared, widest, headline: map && headlineOf(findingOf(map, { numShared, widest })) }
+}
+
+type FindingsProps = { conversation: Conversation } & ReturnType<typeof useFinding>
+
+/** What the conversation has found: one sentence by rule, how many took part, and one opinion for each half of it. */
+export function Findings({ conversation, headline, mostShared, widest }: FindingsProps) {
   return (
     <header className={styles.findings}>
-      <h2 className={styles.headline}>
-        <Marked text={headlineOf(finding)} />
-      </h2>
+      {headline && (
+        <h2 className={styles.headline}>
+          <Marked text={headline} />
+        </h2>
+      )}
       <StatusLine conversation={conversation} />
       {(mostShared ?? widest) && (
         <div className={styles.quotes}>
@@ -49,6 +53,9 @@ export function Findings({ conversation, map }: FindingsProps) {
     </header>
   )
 }
+
+/** A headline as plain text. */
+export const plainHeadline = (headline = ''): string => headline.replace(/[⟦⟧]/g, '')
 
 /** The headline of the results, with ⟦ and ⟧ around what is shared. */
 export function headlineOf(finding: Finding): string {

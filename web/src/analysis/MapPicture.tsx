@@ -5,6 +5,7 @@ import * as m from '#messages/map.ts'
 import { BadgeMark } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { shapeNameOf } from '#ui/groups.ts'
+import { NOT_IN_PICTURE } from './figurePicture.ts'
 import { MapCard } from './MapCard.tsx'
 import { MapPatterns } from './MapPatterns.tsx'
 import styles from './MapPicture.module.css'
@@ -132,7 +133,7 @@ function You({ drawing, place }: { drawing: MapDrawing; place: MapPosition }) {
   const x = Math.min(Math.max(left + scale * place.x, 16), width - 16)
   const y = Math.min(Math.max(top - scale * place.y, 40), height - 6)
   return (
-    <g data-you="" transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+    <g data-you="" {...NOT_IN_PICTURE} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
       <ellipse className={styles.shadow} rx={7} ry={3} />
       <path className={styles.pin} d="M0 0C-3-8-13-12.5-13-23A13 13 0 0 1 13-23C13-12.5 3-8 0 0Z" />
       <circle className={styles.dot} cy={-23} r={6.5} />

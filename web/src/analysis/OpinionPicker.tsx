@@ -13,10 +13,10 @@ const MAX_CHOICES = 12
 /** Beside a wide map; the rest is in the select. */
 const MAX_LISTED = 5
 
-/** Where groups differ most, and what they share; asked for once somebody may want to choose. */
-export function useChoices(conversationSlugId: string, isWanted: boolean): Choices {
-  const controversial = useApiQuery(listControversial, { conversationSlugId }, { enabled: isWanted })
-  const consensus = useApiQuery(listConsensus, { conversationSlugId }, { enabled: isWanted })
+/** Where groups differ most, and what they share. */
+export function useChoices(conversationSlugId: string, hasGroups: boolean): Choices {
+  const controversial = useApiQuery(listControversial, { conversationSlugId }, { enabled: hasGroups })
+  const consensus = useApiQuery(listConsensus, { conversationSlugId }, { enabled: hasGroups })
   const apart = (controversial.data ?? []).slice(0, MAX_CHOICES)
   return { apart, together: without(consensus.data ?? [], apart).slice(0, MAX_CHOICES) }
 }
@@ -29,12 +29,10 @@ type OpinionPickerProps = {
   choices: Choices
   chosen?: Opinion
   onChoose: (slugId: string) => void
-  /** Somebody is about to choose. */
-  onTouch: () => void
 }
 
 /** Chooses the opinion that the map shows, and says it in full. The browser's own select lies over the words. */
-export function OpinionPicker({ choices, chosen, onChoose, onTouch }: OpinionPickerProps) {
+export function OpinionPicker({ choices, chosen, onChoose }: OpinionPickerProps) {
   const isListed = !chosen || chosenOf(choices, chosen.opinionSlugId) !== undefined
   return (
     <div className={chosen ? `${styles.picker} ${styles.hasChosen}` : styles.picker}>
@@ -49,8 +47,6 @@ export function OpinionPicker({ choices, chosen, onChoose, onTouch }: OpinionPic
         className={styles.select}
         aria-label={m.showOneOnMap()}
         value={chosen?.opinionSlugId ?? ''}
-        onFocus={onTouch}
-        onPointerEnter={onTouch}
         onChange={(event) => onChoose(event.target.value)}
       >
         <option value="">{m.showNone()}</option>
@@ -67,7 +63,7 @@ export function OpinionPicker({ choices, chosen, onChoose, onTouch }: OpinionPic
 }
 
 /** The first choices as a list, for screens with room for one beside the map. */
-export function OpinionChoices({ choices, chosen, onChoose }: Omit<OpinionPickerProps, 'onTouch'>) {
+export function OpinionChoices({ choices, chosen, onChoose }: OpinionPickerProps) {
   const [first, second] = choices.together
   const listed = [...choices.apart.slice(0, MAX_LISTED - 2), first, second].filter((one) => one !== undefined)
   if (listed.length === 0) return null

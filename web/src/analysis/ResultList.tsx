@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import * as m from '#messages/results.ts'
 import { useStableOrder } from '#opinions/useStableOrder.ts'
 import { wholeNumber } from '#ui/format.ts'
+import { NOT_IN_PICTURE } from './figurePicture.ts'
 import { AxisLine } from './AxisLine.tsx'
 import { OpinionResult, type ResultKind } from './OpinionResult.tsx'
 import styles from './ResultList.module.css'
@@ -55,6 +56,7 @@ export function ResultList({ id, opinions, kind, ownVoteOf, isWhole, ...row }: R
       {!isAll && ordered.length > FIRST_ON_PHONES && (
         <Link
           className={`${styles.more} ${fits}`}
+          {...NOT_IN_PICTURE}
           to="/conversation/$postSlugId"
           params={{ postSlugId: row.conversationSlugId }}
           search={{ tab: 'analysis', all: id }}

@@ -24,11 +24,21 @@ type SectionProps = {
   heading?: ReactNode
   intro?: ReactNode
   className?: string
+  /** The heading speaks of the viewer, so that it stays out of pictures that are taken along. */
+  isHeadingPersonal?: boolean
   children: ReactNode
 }
 
 /** A part of the page with a heading that can be linked to. */
-export function Section({ id, title, heading = title, intro, className, children }: SectionProps) {
+export function Section({
+  id,
+  title,
+  heading = title,
+  intro,
+  className,
+  isHeadingPersonal = false,
+  children,
+}: SectionProps) {
   const section = useRef<HTMLElement>(null)
   // The page is shown after its address is followed: whoever came for this part is brought to it.
   useEffect(() => {
@@ -42,7 +52,7 @@ export function Section({ id, title, heading = title, intro, className, children
       aria-labelledby={`${id}-heading`}
       className={[styles.section, className].filter(Boolean).join(' ')}
     >
-      <h2 id={`${id}-heading`} className={styles.heading}>
+      <h2 id={`${id}-heading`} className={styles.heading} {...(isHeadingPersonal ? NOT_IN_PICTURE : {})}>
         {heading}
         <a href={`#${id}`} className={styles.link} aria-label={m.linkTo(title)} {...NOT_IN_PICTURE}>
           #

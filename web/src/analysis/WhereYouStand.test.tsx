@@ -7,15 +7,24 @@ import {
   listRepresentative,
 } from '@parley/contract'
 import { act, screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { apiQueryKey } from '#queries.ts'
-import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { mockCall } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import { aMap, anOpinionOfGroups, withheldIn } from './maps.fixture.ts'
 import { WhereYouStand } from './WhereYouStand.tsx'
 
 const input = { conversationSlugId: 'streets1' }
-const show = () => renderPart(<WhereYouStand {...input} />)
+const part = { ...input, headline: 'Three groups.' }
+const none = { '0': [], '1': [], '2': [], '3': [], '4': [], '5': [] }
+
+beforeEach(() => {
+  mockCall(listControversial, [])
+  mockCall(listConsensus, [])
+  mockCall(listRepresentative, none)
+})
+
+const show = () => renderPart(<WhereYouStand {...part} />)
 const place = { x: 0.1, y: 1.6, key: '0', closeTo: '1', numVotes: 11, numVotesNeeded: 0 } as const
 const nearB = aMap(3, { place })
 const heading = () => screen.findByRole('heading', { name: /^You are with group A, near group B\./ })
@@ -123,8 +132,8 @@ describe('where you stand', () => {
     mockCall(getOpinionMap, nearB)
     mockCall(listControversial, [apart])
     mockCall(listConsensus, [])
-    mockCall(listRepresentative, { '0': [apart], '1': [], '2': [], '3': [], '4': [], '5': [] })
-    renderPart(<WhereYouStand {...input} isOnAnalysis />)
+    mockCall(listRepresentative, { ...none, '0': [apart] })
+    show()
     const row = (await screen.findByText(/Stands out by agreeing/)).closest('li')
     expect(row?.textContent).toBe(
       'AA · Calm streets 182 peopleStands out by agreeing: “Close it.” 90%, others at most 51%',
@@ -134,13 +143,6 @@ describe('where you stand', () => {
         .getByRole('link')
         .getAttribute('href'),
     ).toBe('/conversation/streets1?tab=analysis#group-a')
-  })
-
-  it('loads the opinions to choose from only when the picker is used', async () => {
-    mockCall(getOpinionMap, nearB)
-    show()
-    await pictures()
-    expect(requestsTo(listControversial)).toEqual([])
   })
 
   it('without clear groups there is one map of everybody without letters, and no table', async () => {

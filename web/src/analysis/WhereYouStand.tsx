@@ -23,8 +23,8 @@ export const MAP_ANCHOR = 'map'
 
 type WhereYouStandProps = {
   conversationSlugId: string
-  /** On the results the choices of opinions are there already, and the groups stand beside the map. */
-  isOnAnalysis?: boolean
+  /** What the conversation has found, for pictures of the map. */
+  headline: string
   /** The opinion by which the map shows how the groups voted, where somebody else chooses it too. */
   onMap?: Opinion
   onShowOnMap?: (opinion: Opinion | undefined) => void
@@ -44,15 +44,14 @@ function PositionOnMap({
   conversationSlugId,
   map,
   isPlaceKnown,
-  isOnAnalysis = false,
+  headline,
   onMap,
   onShowOnMap,
 }: WhereYouStandProps & { map: OpinionMap; isPlaceKnown: boolean }) {
   const [view, setView] = useView()
   const [slugId, setSlugId] = useState('')
-  const [isChoosing, setChoosing] = useState(isOnAnalysis)
   const hasGroups = !hasNoGroups(map)
-  const choices = useChoices(conversationSlugId, isChoosing && hasGroups)
+  const choices = useChoices(conversationSlugId, hasGroups)
   const chosen = onMap ?? chosenOf(choices, slugId)
   const choose = (chosenSlugId: string) => {
     onShowOnMap?.(undefined)
@@ -71,20 +70,18 @@ function PositionOnMap({
       title={position.kind === 'placed' ? m.whereYouStand() : m.whereGroupsStand()}
       heading={position.kind === 'placed' ? <PositionSentence position={position} /> : undefined}
       className={styles.figure}
+      isHeadingPersonal
     >
       {(position.kind === 'not_voted' ? isPlaceKnown : position.kind !== 'placed') && (
-        <p className={styles.sentence}>{sentenceOf(position)}</p>
+        <p className={styles.sentence} {...NOT_IN_PICTURE}>
+          {sentenceOf(position)}
+        </p>
       )}
-      <output>{change && <span className={styles.change}>{change}</span>}</output>
+      <output {...NOT_IN_PICTURE}>{change && <span className={styles.change}>{change}</span>}</output>
       {hasGroups && (
         <div className={styles.controls} {...NOT_IN_PICTURE}>
           <ViewSwitch view={view} onChange={setView} />
-          <OpinionPicker
-            choices={choices}
-            chosen={chosen}
-            onChoose={choose}
-            onTouch={() => setChoosing(true)}
-          />
+          <OpinionPicker choices={choices} chosen={chosen} onChoose={choose} />
         </div>
       )}
       {drawings && (
@@ -97,10 +94,15 @@ function PositionOnMap({
           <GroupTable conversationSlugId={conversationSlugId} map={map} chosen={chosen} />
         </div>
       )}
-      <FigureTools id={MAP_ANCHOR} title={m.whereGroupsStand()} numPeople={map.participantCount} />
+      <FigureTools
+        id={MAP_ANCHOR}
+        title={m.whereGroupsStand()}
+        headline={headline}
+        numPeople={map.participantCount}
+      />
     </Section>
   )
-  if (!isOnAnalysis || !hasGroups) return figure
+  if (!hasGroups) return figure
   return (
     <div className={styles.wide}>
       {figure}

@@ -2,10 +2,6 @@ import { attributesOf, paintOf } from './svgAttributes.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const PADDING = 28
-const LINE = 20
-/** What stands under the figure: from where it is and under which terms, in the type of captions. */
-const FOOT = { size: 13, font: 'system-ui, sans-serif', colour: '#63666c' }
-const PAPER = '#ffffff'
 
 /** Marks what is for using a figure and not part of it. */
 export const NOT_IN_PICTURE = { 'data-not-in-picture': '' } as const
@@ -15,7 +11,8 @@ export type Picture = { svg: string; width: number; height: number }
 type PictureParts = {
   /** Of the stage on which a copy of the figure is laid out. */
   className: string
-  /** Lines below the figure. */
+  headline?: string | undefined
+  /** Sentences below the figure. */
   foot: string[]
   /** The voice as CSS; without it other faces are set to the same length. */
   fontFace: string
@@ -26,37 +23,40 @@ type PictureParts = {
  * have on light paper, and below it where it comes from. Made from what the browser shows, so that it needs no server:
  * figures of private conversations leave the device only by the person's own hand.
  */
-export function pictureOf(figure: HTMLElement, { className, foot, fontFace }: PictureParts): Picture {
-  const copy = figure.cloneNode(true)
+export function pictureOf(
+  figure: HTMLElement,
+  { className, headline, foot, fontFace }: PictureParts,
+): Picture {
   const stage = document.createElement('div')
   stage.className = className
   stage.inert = true
-  stage.append(copy)
+  const footer = document.createElement('footer')
+  footer.append(...foot.map(paragraph))
+  stage.append(...(headline ? [paragraph(headline)] : []), figure.cloneNode(true), footer)
   figure.parentElement?.append(stage)
   try {
-    const { left, top, width, height } = stage.getBoundingClientRect()
-    const svg = document.createElementNS(SVG, 'svg')
-    const total = {
-      width: Math.ceil(width + 2 * PADDING),
-      height: Math.ceil(height + 2 * PADDING + LINE * foot.length),
+    const box = stage.getBoundingClientRect()
+    const size = {
+      width: Math.ceil(box.width + 2 * PADDING),
+      height: Math.ceil(box.height + 2 * PADDING),
     }
-    setAll(svg, { viewBox: `0 0 ${total.width} ${total.height}`, ...total })
+    const svg = document.createElementNS(SVG, 'svg')
+    setAll(svg, { viewBox: `0 0 ${size.width} ${size.height}`, ...size })
     const style = document.createElementNS(SVG, 'style')
     style.textContent = fontFace
-    svg.append(style, made('rect', { ...total, fill: PAPER }))
-    const origin = { x: left - PADDING, y: top - PADDING }
-    for (const part of partsOf(stage, origin)) svg.append(part)
-    foot.forEach((line, index) => {
-      const y = height + 2 * PADDING + LINE * index
-      const { size, font, colour } = FOOT
-      const text = made('text', { x: PADDING, y, 'font-size': size, 'font-family': font, fill: colour })
-      text.textContent = line
-      svg.append(text)
-    })
-    return { svg: new XMLSerializer().serializeToString(svg), ...total }
+    const paper = paintOf(getComputedStyle(stage).backgroundColor).colour
+    svg.append(style, made('rect', { ...size, fill: paper }))
+    for (const part of partsOf(stage, { x: box.left - PADDING, y: box.top - PADDING })) svg.append(part)
+    return { svg: new XMLSerializer().serializeToString(svg), ...size }
   } finally {
     stage.remove()
   }
+}
+
+const paragraph = (words: string): HTMLElement => {
+  const element = document.createElement('p')
+  element.textContent = words
+  return element
 }
 
 type Origin = { x: number; y: number }
@@ -70,7 +70,10 @@ function* partsOf(element: Element, origin: Origin): Generator<SVGElement> {
     return
   }
   yield* boxOf(element, style, origin)
+  // Browsers lay out what a closed row hides.
+  const isClosed = element instanceof HTMLDetailsElement && !element.open
   for (const child of element.childNodes) {
+    if (isClosed && !(child instanceof Element && child.tagName === 'SUMMARY')) continue
     if (child instanceof Element) yield* partsOf(child, origin)
     else if (child instanceof Text) yield* linesOf(child, style, origin)
   }
@@ -88,7 +91,7 @@ function drawingOf(svg: SVGSVGElement, { x, y }: Origin): SVGElement {
 
 function styled(element: Element): SVGElement[] {
   const style = getComputedStyle(element)
-  if (style.display === 'none' && element.tagName !== 'defs') return []
+  if (element.hasAttribute('data-not-in-picture') || style.display === 'none') return []
   const copy = document.createElementNS(SVG, element.tagName)
   for (const { name, value } of element.attributes) {
     if (!/^(?:class|style|data-|aria-|role|xmlns)/.test(name)) copy.setAttribute(name, value)

@@ -116,7 +116,16 @@ function TabContent({ conversation, tab, opinionSlugId, part, discover, cards }:
   if (tab === 'analysis') {
     return (
       <LazyPart fallback={<Loading label={m.loadingAnalysis()} lines={8} />}>
-        <AnalysisTab conversation={conversation} />
+        <AnalysisTab
+          conversation={conversation}
+          invite={
+            <ShareButton
+              title={conversation.payload.title}
+              conversationSlugId={conversationSlugId}
+              mainLabel={m.invite()}
+            />
+          }
+        />
       </LazyPart>
     )
   }

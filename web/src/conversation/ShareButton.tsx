@@ -7,8 +7,15 @@ import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices.ts'
 
+type ShareButtonProps = {
+  title: string
+  conversationSlugId: string
+  /** The one main act of its screen, in other words than usual. */
+  mainLabel?: string
+}
+
 /** Shares the conversation's own address, without what the viewer is looking at. */
-export function ShareButton({ title, conversationSlugId }: { title: string; conversationSlugId: string }) {
+export function ShareButton({ title, conversationSlugId, mainLabel }: ShareButtonProps) {
   const [shownLink, showLink] = useState<string>()
   const { publicHref } = useRouter().buildLocation({
     to: '/conversation/$postSlugId',
@@ -22,9 +29,13 @@ export function ShareButton({ title, conversationSlugId }: { title: string; conv
   }
   return (
     <>
-      <Button kind="quiet" onClick={() => void onClick()}>
+      <Button
+        kind={mainLabel ? 'primary' : 'quiet'}
+        large={mainLabel !== undefined}
+        onClick={() => void onClick()}
+      >
         <Icon name="share" />
-        {m.share()}
+        {mainLabel ?? m.share()}
       </Button>
       {shownLink && (
         <Dialog open onClose={() => showLink(undefined)} title={m.shareTitle()}>

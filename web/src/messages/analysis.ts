@@ -105,10 +105,6 @@ export const differences = text('Where the groups differ')
 export const waitsForGroups = text(
   'This needs groups of people who vote alike, and there are no clear ones yet.',
 )
-export const waitsForPeople = textOf(
-  (missing: number) =>
-    `This needs ${missing} more ${plural(missing, 'person', 'people')}: with fewer than four, only the totals below are shown.`,
-)
 
 export const failedMap = text('The map could not be loaded. Your votes are safe.')
 export const failedCommonGround = text('The common ground could not be loaded.')

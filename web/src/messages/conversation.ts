@@ -24,6 +24,7 @@ export const tabOpinions = text('Opinions')
 export const tabAnalysis = text('Results')
 
 export const share = text('Share')
+export const invite = text('Invite people')
 export const shareTitle = text('Share this conversation')
 export const linkCopied = text('Link copied.')
 export const linkLabel = text('Link')
