@@ -39,12 +39,13 @@ export function FigureTools({ id, title, headline, numPeople }: FigureToolsProps
     const figure = document.getElementById(id)
     if (!figure) throw new Error(`There is no figure ${id}`)
     const people = m.people({ shown: wholeNumber(numPeople), count: numPeople })
-    const foot = [
-      `${source.title} · ${people}`,
-      m.source({ site: location.host, address: addressOf() }),
-      source.terms,
-    ]
-    return pictureOf(figure, { className: styles.stage ?? '', headline, foot, fontFace: await voiceFace() })
+    const foot = [`${source.title} · ${people}`, m.source(addressOf()), source.terms]
+    return pictureOf(figure, {
+      className: [styles.stage, !headline && styles.wide].filter(Boolean).join(' '),
+      headline,
+      foot,
+      fontFace: await voiceFace(),
+    })
   }
   const save = async (ending: 'svg' | 'png') => {
     try {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import * as m from '#messages/results.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { OpenedRow } from './OpenedRow.tsx'
+import { NOT_IN_PICTURE } from './figurePicture.ts'
 import styles from './ResultRow.module.css'
 
 export type ResultRowProps = {
@@ -48,7 +49,7 @@ export function ResultRow({ picture, figures, ...row }: Props) {
           {picture}
           <span className={styles.figures}>
             {figures}
-            <span className={styles.chevron}>
+            <span className={styles.chevron} {...NOT_IN_PICTURE}>
               <Icon name="down" size={14} />
             </span>
           </span>

@@ -49,16 +49,21 @@ const PASSED_ON = [
   'stroke-dasharray',
   'paint-order',
   'opacity',
+  'fill-opacity',
+  'stroke-opacity',
   'fill-rule',
 ] as const
 /** What these are where nothing is said. */
 const USUAL = new Set(['', 'none', 'normal', 'butt', 'miter', '1', 'nonzero'])
 
+/** They draw nothing themselves. */
+const CONTAINERS = new Set(['g', 'defs', 'pattern', 'svg'])
+
 /** What the style sheets say of an element of a drawing, as attributes. */
 export function attributesOf(style: CSSStyleDeclaration, tag: string): Record<string, string> {
   const of = (name: string) => style.getPropertyValue(name)
   const attributes: Record<string, string> = {}
-  if (tag !== 'g' && tag !== 'defs' && tag !== 'pattern') {
+  if (!CONTAINERS.has(tag)) {
     for (const name of ['fill', 'stroke'] as const) {
       const { colour, opacity } = paintOf(of(name))
       if (name === 'stroke' && colour === 'none') continue
@@ -67,7 +72,8 @@ export function attributesOf(style: CSSStyleDeclaration, tag: string): Record<st
     }
     if (attributes.stroke !== undefined) attributes['stroke-width'] = of('stroke-width').replace('px', '')
   }
-  for (const name of PASSED_ON) if (!USUAL.has(of(name))) attributes[name] = of(name)
+  for (const name of PASSED_ON) if (!USUAL.has(of(name))) attributes[name] ??= of(name)
+  if (tag === 'svg') attributes.overflow = of('overflow')
   if (tag === 'text' || tag === 'tspan') {
     attributes['font-family'] = faceOf(of('font-family'))
     attributes['font-size'] = of('font-size').replace('px', '')

@@ -14,6 +14,7 @@ import { ConversationTabs, useTabScroll, type ConversationTab } from './Conversa
 import { AnalysisTab, OpinionsTab } from './lateTabs.ts'
 import { LazyPart } from './LazyPart.tsx'
 import { PageActions } from './PageActions.tsx'
+import { ShareButton } from './ShareButton.tsx'
 import { Source } from './Source.tsx'
 import { useComposer } from './useComposer.tsx'
 import { VoteTab } from './VoteTab.tsx'

@@ -118,6 +118,6 @@ export const downloadSvgOf = textOf((title: string) => `Download “${title}” 
 export const downloadPngOf = textOf((title: string) => `Download “${title}” as a PNG picture`)
 export const copyLinkOf = textOf((title: string) => `Copy the link to “${title}”`)
 export const pictureFailed = text('The picture could not be made.')
-export const source = textOf((n: { site: string; address: string }) => `Source: ${n.site}, ${n.address}`)
+export const source = textOf((address: string) => `Source: ${address}`)
 export const licenceNotStated = text('License not stated.')
 export const smallMap = text('Map of the groups; the results say what it shows.')
