@@ -23,6 +23,7 @@ import { servePages } from '#http/pages.ts'
 import { serve } from '#http/serve.ts'
 import { opinions } from '#opinions/routes.ts'
 import { pages } from '#pages/pages.ts'
+import { serveSitemap } from '#pages/sitemap.ts'
 import { serveShareImages } from '#share-images/routes.ts'
 import { topics } from '#topics/routes.ts'
 import { users } from '#users/routes.ts'
@@ -75,6 +76,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   serveOpenapi(app, handlers)
   serveOutbox(app, ctx)
   app.addHook('onClose', () => deliveries(ctx).settled())
+  serveSitemap(app, ctx)
   serveShareImages(app, ctx)
   servePages(app, { ctx, pageOf: pages(ctx, handlers) })
   return app

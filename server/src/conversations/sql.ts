@@ -111,6 +111,16 @@ export async function selectFeedPage(pool: Pool, page: FeedPage): Promise<Conver
   return rows.map(toAccess)
 }
 
+/** The slug ids of the most popular conversations that everybody finds. */
+export async function listedSlugIds(pool: Pool, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ slug_id: string }>({
+    name: 'listed_slug_ids',
+    text: 'select c.slug_id from conversations c where c.is_listed order by c.rank desc, c.slug_id limit $1',
+    values: [limit],
+  })
+  return rows.map(({ slug_id }) => slug_id)
+}
+
 export type ConversationDetails = {
   id: number
   slug_id: string

@@ -15,6 +15,9 @@ const HOUR_MS = 3_600_000
 /** The background of the picture, for the rings around what lies on the map. */
 const GROUND = '#f7f5f0'
 
+/** Larger than on screens, as previews are shown small. */
+const BADGE_SIZE = 54
+
 /** The pictures of link previews, in memory. */
 export type Pictures = {
   /** The one of a public conversation whose words can be written here; of anything else that of the logo. */
@@ -77,11 +80,14 @@ async function mapOf(ctx: Ctx, runId: number | null): Promise<ShareFacts['map']>
   const drawings = run && (await loadDrawings(ctx, run))
   if (drawings === undefined) return undefined
   const { desktop } = drawings
-  const svg = landscapeSvg(desktop, {
-    title: '',
-    fontFamily: 'Literata',
-    colours: { ...LIGHT_COLOURS, ground: GROUND },
-  })
+  const svg = landscapeSvg(
+    { ...desktop, badgeSize: BADGE_SIZE },
+    {
+      title: '',
+      fontFamily: 'Literata',
+      colours: { ...LIGHT_COLOURS, ground: GROUND },
+    },
+  )
   return { svg, width: desktop.width, height: desktop.height }
 }
 
