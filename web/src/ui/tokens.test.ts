@@ -51,8 +51,6 @@ const PAIRS: readonly [front: string, ground: string, least: Record<Theme, numbe
   ['disagree-ink', 'disagree-soft', { light: 4.5, dark: 4.5 }],
   ['pass-ink', 'pass-soft', { light: 8.4, dark: 4.5 }],
   ['danger', 'danger-soft', { light: 4.5, dark: 4.5 }],
-  ['warn', 'warn-soft', { light: 4.5, dark: 4.5 }],
-  ['ok', 'ok-soft', { light: 4.5, dark: 4.5 }],
   ['on-vote', 'agree', { light: 4.5, dark: 4.5 }],
   ['on-vote', 'disagree', { light: 4.5, dark: 4.5 }],
   ['on-vote', 'pass', { light: 4.5, dark: 4.5 }],
