@@ -67,6 +67,8 @@ test(
     await parley.ready
     const [, ...health] = lastArrayIn(argumentsOf('HEALTHCHECK')[0])
     assert.equal(await exitCodeOf(node, health, { PORT: port }), 0)
+    const home = await (await fetch(`http://127.0.0.1:${port}/feed/`)).text()
+    assert.match(home, /<main\b/, 'pages are rendered')
     const [first] = descendantsOf(parley.child.pid)
     const server = asProcessOne().length > 0 ? first : undefined
     const running = descendantsOf(parley.child.pid)

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { getProfile } from '@parley/contract'
+import { rendererFile, startRenderer } from '../server/src/http/renderer.ts'
+import { startApp, type TestApp } from '../server/src/testing/app.ts'
+import { aConversation, aVote } from '../server/src/testing/seed.ts'
+import { root } from './sources.ts'
+
+/** The application with the renderer of the built web. */
+async function startRendering() {
+  const app = await startApp()
+  const renderer = startRenderer({ file: rendererFile(join(root, 'web/dist')), log: app.ctx.log })
+  app.ctx.renderPage = renderer.render
+  return {
+    app,
+    [Symbol.asyncDispose]: async () => {
+      await renderer.close()
+      await app[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const pageAt = async (app: TestApp, address: string) => app.send(`/feed/${address}`, { method: 'GET' })
+
+/** What is read, without tags and data. */
+const wordsOf = (page: string) =>
+  page
+    .replace(/^.*?<body>/s, '')
+    .replace(/<script\b.*?<\/script>/gs, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+describe('without any script', () => {
+  test('every public page has its words', async () => {
+    await using running = await startRendering()
+    const { app } = running
+    const conversation = await aConversation(app, {
+      title: 'Should the old mill become a library?',
+      body: 'It has stood empty since 2011.',
+      opinions: 25,
+      topics: ['water'],
+    })
+    const { slugId } = conversation
+    const expected: Record<string, RegExp> = {
+      '': /Should the old mill become a library\?/,
+      '?tab=new': /Should the old mill become a library\?/,
+      topics: /water/i,
+      'topic/water': /Should the old mill become a library\?/,
+      about: /Affero/,
+      welcome: /Look around.*Create account/,
+      'legal/privacy': /JavaScript|cookies|delete/i,
+      'legal/terms': /\w+ \w+ \w+/,
+      [`conversation/${slugId}`]: /library\?.*It has stood empty since 2011\..*Disagree.*Pass.*Agree/,
+      [`conversation/${slugId}?tab=opinions`]: /library\?/,
+      [`conversation/${slugId}?tab=analysis`]: /library\?/,
+    }
+    for (const [address, words] of Object.entries(expected)) {
+      const { status, text } = await pageAt(app, address)
+      assert.equal(status, 200, address)
+      assert.match(text, /<main\b/, address)
+      assert.match(wordsOf(text), words, address)
+      assert.doesNotMatch(
+        text.replace(/<script type="application[^<]*<\/script>/g, ''),
+        /\sstyle=|<script(?! (?:src|type="module"))/,
+        address,
+      )
+    }
+    assert.deepEqual(
+      app.logged.filter((line) => line.includes('rendered')),
+      [],
+    )
+    const opinions = (await pageAt(app, `conversation/${slugId}?tab=opinions`)).text
+    const read = wordsOf(opinions)
+    const numRead = [...new Set(read.match(/[Oo]pinion \d+/g))].length
+    assert.ok(numRead >= 20, `${numRead} opinions`)
+  })
+
+  test('no page knows who asks for it', async () => {
+    await using running = await startRendering()
+    const { app } = running
+    const conversation = await aConversation(app, { opinions: 3 })
+    const viewer = await app.user()
+    const { username } = await viewer(getProfile, {})
+    await aVote(viewer, conversation.opinions[0]?.slugId ?? '')
+    const address = `/feed/conversation/${conversation.slugId}`
+    const headers = { authorization: `Bearer ${app.token(viewer.device, '/api/v1/conversation/get')}` }
+    const page = (await app.send(address, { method: 'GET', headers })).text
+    assert.match(page, /<main\b/)
+    assert(!page.includes(username))
+    assert.doesNotMatch(page, /did:key|aria-pressed="true"|"hasVoted":true/)
+    assert.equal(page, (await app.send(address, { method: 'GET' })).text)
+  })
+
+  test('a private conversation has no words, and an absent one leads home', async () => {
+    await using running = await startRendering()
+    const { app } = running
+    const title = 'Who follows the director?'
+    const { slugId } = await aConversation(app, { title, isIndexed: false, opinions: 2 })
+    const secret = (await pageAt(app, `conversation/${slugId}`)).text
+    assert.doesNotMatch(secret, /director|<main/)
+    const { status, text } = await pageAt(app, 'conversation/nowhere1')
+    assert.equal(status, 404)
+    assert.match(text, /<a [^>]*href="\/feed\/"/)
+  })
+})

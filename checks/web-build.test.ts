@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { BUDGET, EARLY_SCRIPT_BYTES, measure } from '../web/budget.ts'
+import { root } from './sources.ts'
+
+const built = join(root, 'web/dist')
+
+test('a cold visit loads at most 150 kB of scripts and 14 kB of styles', async () => {
+  const { js, css } = await measure(built)
+  assert.ok(js <= BUDGET.js, `${js} bytes of scripts`)
+  assert.ok(css <= BUDGET.css, `${css} bytes of styles`)
+})
+
+test('a page waits for one script of at most one kilobyte, and has none of its own', async () => {
+  const { early } = await measure(built)
+  assert.ok(early <= EARLY_SCRIPT_BYTES, `${early} bytes`)
+  const scripts = [...readFileSync(join(built, 'index.html'), 'utf8').matchAll(/<script\b[^>]*>/g)].map(
+    String,
+  )
+  assert.ok(scripts.every((script) => / src="\/feed\/assets\//.test(script)))
+  assert.equal(scripts.filter((script) => !script.includes('type="module"')).length, 1)
+})
+
+test('the build for the server is React for production and needs no package', () => {
+  const folder = join(built, 'server')
+  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const imported = files.flatMap((text) =>
+    [...text.matchAll(/^(?:import|export)\b[^'"]*['"]([^'"]+)['"]/gm)].map(([, name = '']) => name),
+  )
+  assert.ok(imported.length > 0)
+  assert.deepEqual(
+    imported.filter((name) => !name.startsWith('./') && !name.startsWith('node:')),
+    [],
+  )
+  assert.ok(!files.some((text) => /react(?:-dom[\w.-]*)?\.development/.test(text)))
+})
