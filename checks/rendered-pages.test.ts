@@ -72,7 +72,7 @@ describe('without any script', () => {
     )
     const opinions = (await pageAt(app, `conversation/${slugId}?tab=opinions`)).text
     const read = wordsOf(opinions)
-    const numRead = [...new Set(read.match(/[Oo]pinion \d+/g))].length
+    const numRead = new Set(read.match(/[Oo]pinion \d+/g)).size
     assert.ok(numRead >= 20, `${numRead} opinions`)
   })
 
