@@ -103,18 +103,17 @@ export class Visitor {
   }
 
   get whereYouStand(): Locator {
-    return this.page.getByRole('region', { name: 'Where you stand' })
+    return this.page.locator('#map')
   }
 
-  /** Where the mark that says "You" lies within the map. */
-  async ownMark(): Promise<{ x: number; y: number }> {
-    const figure = this.whereYouStand.getByRole('figure')
-    const [mark, around] = await Promise.all([
-      figure.getByText('You', { exact: true }).boundingBox(),
-      figure.boundingBox(),
-    ])
-    if (!mark || !around) throw new Error('There is no own mark on the map')
-    return { x: Math.round(mark.x - around.x), y: Math.round(mark.y - around.y) }
+  /** The map of the width there is. */
+  get map(): Locator {
+    return this.whereYouStand.getByRole('img').filter({ visible: true })
+  }
+
+  /** Where the pin of the viewer stands on the map. */
+  async ownMark(): Promise<string | null> {
+    return this.map.locator('[data-you]').getAttribute('transform')
   }
 
   get strip(): Locator {

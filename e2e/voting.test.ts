@@ -32,10 +32,8 @@ journey(
     expect((await visitor.figures(conversationSlugId)).participantCount).toBe(participantCount + 1)
 
     await page.getByRole('link', { name: 'Results', exact: true }).click()
-    await expect(
-      whereYouStand.getByText(/^You are (in group [A-E]|not in a group|not placed yet)/),
-    ).toBeVisible()
-    await expect(whereYouStand.getByRole('img', { name: /^You are/ })).toBeVisible()
+    await expect(whereYouStand.getByRole('heading', { name: /^You are with group [A-E]/ })).toBeVisible()
+    await expect(visitor.map).toBeVisible()
     const firstPlace = await visitor.ownMark()
 
     await whereYouStand.getByRole('button', { name: 'Table' }).click()

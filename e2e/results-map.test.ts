@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { expect, journey } from './journey.ts'
+import { BOWLING_GREEN } from './visitor.ts'
+
+const HEADLINE = /^Two groups think alike on \d+\sopinions\. On one they are \d+ points apart\.$/
+
+journey.describe('before any script has run', () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey(
+    'the results carry their headline, the drawn map, its table and the groups',
+    async ({ visitor }) => {
+      const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+      await visitor.page.goto(`/feed/conversation/${conversationSlugId}?tab=analysis`)
+      await expect(visitor.page.getByRole('heading', { name: HEADLINE })).toBeVisible()
+      await expect(visitor.map).toBeVisible()
+      await expect(visitor.map).toHaveAccessibleName(
+        /^Map\. Group A, Circles: 1,028 people; Group B, Squares: 551/,
+      )
+      await expect(visitor.whereYouStand.getByRole('row', { name: /Circles.*1,028.*51%/ })).toBeVisible()
+      await expect(visitor.page.getByText(/Stands out by agreeing/)).toHaveCount(2)
+      await expect(visitor.whereYouStand.getByRole('button')).toHaveCount(0)
+    },
+  )
+})
+
+for (const [width, box] of [
+  [390, '0 0 390 318'],
+  [1280, '0 0 640 460'],
+] as const)
+  journey(
+    `the map at ${width} pixels is the drawing made for it, and no name lies on another`,
+    async ({ visitor }) => {
+      const { page } = visitor
+      await page.setViewportSize({ width, height: 900 })
+      await visitor.opensConversation(BOWLING_GREEN, 'analysis')
+      await expect(visitor.map).toHaveAttribute('viewBox', box)
+      const overlapping = await visitor.map.evaluate((map) => {
+        const boxes = [...map.querySelectorAll('text')].map((text) => text.getBoundingClientRect())
+        const frame = map.getBoundingClientRect()
+        const isOut = (box: DOMRect) => box.left < frame.left - 1 || box.right > frame.right + 1
+        return boxes.filter(
+          (a, at) =>
+            isOut(a) ||
+            boxes.some(
+              (b, other) =>
+                other > at && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+            ),
+        ).length
+      })
+      expect(overlapping).toBe(0)
+    },
+  )
+
+journey(
+  'one opinion over the map says how each group voted, and no single mark takes a color',
+  async ({ visitor }) => {
+    await visitor.page.setViewportSize({ width: 390, height: 844 })
+    await visitor.opensConversation(BOWLING_GREEN, 'analysis')
+    const { whereYouStand, map } = visitor
+    const choice = whereYouStand.getByRole('combobox', { name: 'Show one opinion on the map' })
+    await choice.selectOption({ index: 1 })
+    await expect(map.locator('g[data-vote=agree]').first()).toBeAttached()
+    await expect(map.getByText(/^\d+ of 1,028 voted$/)).toBeVisible()
+    await expect(map.locator('path[data-vote]')).toHaveCount(0)
+    await expect(
+      whereYouStand.getByText(/Nobody’s single vote is drawn/).filter({ visible: true }),
+    ).toBeVisible()
+    await choice.selectOption('')
+    await expect(map.getByText(/voted$/)).toHaveCount(0)
+  },
+)
+
+journey('map and table are two views, chosen by the keyboard and kept on the device', async ({ visitor }) => {
+  await visitor.opensConversation(BOWLING_GREEN, 'analysis')
+  const { page, whereYouStand } = visitor
+  await visitor.tabsTo(whereYouStand.getByRole('button', { name: 'Table' }))
+  await page.keyboard.press('Enter')
+  await expect(whereYouStand.getByRole('row')).toHaveCount(4)
+  await expect(visitor.map).toHaveCount(0)
+  await page.reload()
+  await expect(whereYouStand.getByRole('table')).toBeVisible()
+})
+
+journey(
+  'a figure is taken along as a link, an SVG and a PNG, light and without what is the viewer’s',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await visitor.opensConversation(BOWLING_GREEN, 'analysis')
+    for (const id of ['map', 'common-ground']) {
+      const tools = page.locator(`#${id}`)
+      const saved = async (kind: 'an SVG' | 'a PNG') => {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          tools.getByRole('button', { name: new RegExp(`as ${kind} picture$`) }).click(),
+        ])
+        return { name: download.suggestedFilename(), file: await readFile(await download.path()) }
+      }
+      const svg = await saved('an SVG')
+      expect(svg.name).toMatch(new RegExp(`-${id}\\.svg$`))
+      const text = svg.file.toString()
+      // The group A of light paper, the source, the licence, and the number of people.
+      for (const part of ['#006654', `#${id}</text>`, 'CC BY 4.0', '2,010 people'])
+        expect(text).toContain(part)
+      expect(text).not.toMatch(/<(?:script|foreignObject|button|select)|style="|You are with/)
+      const png = await saved('a PNG')
+      expect(png.file.subarray(1, 4).toString()).toBe('PNG')
+    }
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page
+      .locator('#map')
+      .getByRole('button', { name: /^Copy the link/ })
+      .click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\?tab=analysis#map$/)
+  },
+)
