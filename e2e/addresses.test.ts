@@ -3,6 +3,7 @@ import { BOWLING_GREEN, HOME_HEADING } from './visitor.ts'
 
 journey('an address without a screen says so, and leads home', async ({ visitor }) => {
   const { page, heading } = visitor
+  visitor.watch.expect(/status of 404/)
   await visitor.opens('no/such/place')
   await expect(heading).toHaveText('Page not found')
   await page.getByRole('link', { name: 'Go to Home' }).click()

@@ -14,7 +14,11 @@ journey.describe('before any script has run', () => {
   journey('the page of the feed carries its first ten conversations', async ({ visitor }) => {
     await visitor.page.goto('/feed/')
     const [feed, ...others] = await answersIn(visitor)
-    expect(others.map((response) => response.split(' ', 1)[0])).toEqual(['/topic/get-all-topics'])
+    expect(others.map((response) => response.split(' ', 1)[0])).toEqual([
+      '/topic/get-all-topics',
+      '/opinion/fetch-by-conversation',
+    ])
+    expect(others.join()).not.toMatch(/"numAgrees":[1-9]/)
     expect(feed).toMatch(/^\/conversation\/fetch-recent /)
     expect(feed).toMatch(BOWLING_GREEN)
     await expect(visitor.rows.first()).toBeVisible()
@@ -76,7 +80,7 @@ journey('whoever only reads signs nothing and has no key', async ({ visitor }) =
     if (request.headers()['authorization']) signed.push(request.url())
   })
   await visitor.opens('')
-  await page.getByRole('link', { name: BOWLING_GREEN }).click()
+  await visitor.rows.getByRole('link', { name: BOWLING_GREEN }).click()
   await expect(visitor.cardButton('Agree')).toBeVisible()
   await page.getByRole('link', { name: /^Opinions/ }).click()
   await expect(page.getByRole('group', { name: 'Show' })).toBeVisible()

@@ -8,6 +8,7 @@ import {
   listRepresentative,
   inlineResponse,
   plainLine,
+  type Conversation,
   type InlineResponse,
 } from '@parley/contract'
 import { findListPart } from '#analysis/lists.ts'
@@ -24,6 +25,7 @@ import { absentPage, deletedPage, privatePage } from '#pages/no-page.ts'
 import { linkedOpinion, nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
 import { discussionPosting } from '#pages/structured-data.ts'
 import { conversationDescription } from '#pages/texts.ts'
+import { findingOf } from '#share-images/finding.ts'
 
 type Sources = { ctx: Ctx; ask: Ask }
 type Wanted = Sources & { conversation: Readable<ConversationAccess>; address: ConversationAddress }
@@ -86,20 +88,16 @@ async function contentOf(wanted: Wanted): Promise<PageContent> {
   const input = { conversationSlugId: slugId }
   const { conversationData } = await ask(getConversation, input)
   const { payload, metadata } = conversationData
-  const description = plainLine(payload.body ?? '')
+  const description =
+    plainLine(payload.body ?? '') ||
+    conversationDescription({ numPeople: metadata.participantCount, numOpinions: metadata.opinionCount })
   const pageAt = (number: number) => conversationPath(slugId, { tab, page: number })
   const hasNext = tab === 'opinions' && page < (await numPages(ctx, conversation))
   return {
     responses: [inlineResponse(getConversation, input, { conversationData }), ...(await responsesOf(wanted))],
     head: {
       title: payload.title,
-      description:
-        description === ''
-          ? conversationDescription({
-              numPeople: metadata.participantCount,
-              numOpinions: metadata.opinionCount,
-            })
-          : description,
+      description: (tab === 'analysis' && findingIn(conversationData)) || description,
       canonicalPath: conversationPath(slugId, { tab, page }),
       imagePath: shareImagePath(slugId),
       type: 'article',
@@ -109,6 +107,10 @@ async function contentOf(wanted: Wanted): Promise<PageContent> {
     },
   }
 }
+
+/** What the conversation has found, as a plain sentence. */
+const findingIn = (conversation: Conversation): string | undefined =>
+  findingOf(conversation)?.replaceAll(/[⟦⟧]/g, '')
 
 async function responsesOf(wanted: Wanted): Promise<InlineResponse[]> {
   const { ask, address } = wanted

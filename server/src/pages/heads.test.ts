@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#testing/app.ts'
+import { twoCamps } from '#testing/camps.ts'
 import { insertUser } from '#testing/people.ts'
 import { aConversation, type SeededConversation } from '#testing/seed.ts'
 
@@ -86,6 +87,15 @@ test('a conversation without a text is described by its counts', async () => {
     contentOf(page, 'description') ?? '',
     /^0 people have taken part so far, with 1 opinion to vote on\./,
   )
+})
+
+test('the results of a conversation are described by what it has found', async () => {
+  await using app = await startApp()
+  const { conversation } = await twoCamps(app, { left: 12, right: 12 })
+  await app.runJobs()
+  const page = await pageOf(app, conversation, '?tab=analysis')
+  assert.equal(contentOf(page, 'description'), 'Two groups think alike on 2\u00a0opinions.')
+  assert.doesNotMatch(contentOf(await pageOf(app, conversation), 'description') ?? '', /alike/)
 })
 
 test('pages are compressed as the browser asks, and say so', async () => {
