@@ -40,7 +40,7 @@ export function Menu({ label, icon = 'more', children }: MenuProps) {
   return (
     <>
       <Button kind="quiet" ref={button} popoverTarget={id} aria-label={label} className={styles.square}>
-        <Icon name={icon} />
+        <Icon name={icon} weight={icon === 'more' ? 3.2 : 2} />
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- listens for its links and buttons */}
       <div
