@@ -20,6 +20,23 @@ journey('the feed grows by ten, and says where it ends', async ({ visitor, scene
   expect(new Set(titles).size).toBe(total)
 })
 
+journey.describe('without JavaScript', () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey('the list of conversations goes on by a link', async ({ visitor, scene }) => {
+    for (let number = 1; number <= 9; number++)
+      await scene.addConversation({ title: `What should happen with square number ${number}?`, opinions: 1 })
+    await visitor.opens('?tab=new')
+    await expect(visitor.rows).toHaveCount(10)
+    const first = await visitor.rows.getByRole('heading').allInnerTexts()
+    await visitor.page.getByRole('link', { name: 'Show more' }).click()
+    await expect(visitor.page).toHaveURL(/after=/)
+    await expect(visitor.rows.first()).toBeVisible()
+    const others = await visitor.rows.getByRole('heading').allInnerTexts()
+    expect(new Set([...first, ...others]).size).toBe(first.length + others.length)
+  })
+})
+
 journey('new conversations are announced, and come when the reader asks', async ({ visitor, scene }) => {
   const { page } = visitor
   await page.clock.install()
@@ -53,6 +70,7 @@ journey.describe('on a phone', () => {
   journey.use({ viewport: PHONE })
 
   journey('three conversations are on the first screen', async ({ visitor }) => {
+    await visitor.hasBeenHere()
     await visitor.opens('')
     for (const place of [0, 1, 2]) await expect(visitor.rows.nth(place)).toBeInViewport({ ratio: 0.95 })
   })

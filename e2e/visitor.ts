@@ -42,6 +42,11 @@ export class Visitor {
     await this.page.waitForFunction(() => performance.getEntriesByName('usable').length > 0)
   }
 
+  /** As somebody who has taken part on this device before, whom the home page does not greet. */
+  async hasBeenHere(): Promise<void> {
+    await this.page.addInitScript(() => localStorage.setItem('parley:known', 'yes'))
+  }
+
   get heading(): Locator {
     return this.page.getByRole('heading', { level: 1 })
   }

@@ -1,5 +1,9 @@
+import { listOwnPositions } from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/feed.ts'
+import { useVoteOutcome } from '#outbox/useOutbox.ts'
+import { refreshQueries } from '#queries.ts'
 import { focusHeading } from '#shell/navigation.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
@@ -23,6 +27,11 @@ type FeedListProps = {
 export function FeedList({ listing, isOfFollowed = false }: FeedListProps) {
   const { conversations, shownAs, isAtEnd, error, retry, hasNew, showNew, ...more } = useFeed(listing)
   const ownOf = useOwnVotes((conversations ?? []).map(({ metadata }) => metadata.conversationSlugId))
+  const queryClient = useQueryClient()
+  // A vote on the card beside the list changes what a row says.
+  useVoteOutcome(({ fate }) => {
+    if (fate === 'saved') void refreshQueries(queryClient, [listOwnPositions])
+  })
 
   if (!conversations && error) return <FailedState text={m.failed()} error={error} retry={retry} />
   if (!conversations) return <FeedLoading />

@@ -3,6 +3,7 @@ import {
   checkLoginStatus,
   fetchRecentConversations,
   listOpinions,
+  listOwnPositions,
   listOwnVotes,
   type Conversation,
 } from '@parley/contract'
@@ -72,6 +73,26 @@ test('after a vote the next opinion rises, with what others voted and a way back
   expect(within(place).getByRole('heading').textContent).toBe('Should the mill become a library?')
 })
 
+test('a vote on the card shows in the row of its conversation at once', async () => {
+  let numVotes = 0
+  mockCall(castVote, () => {
+    numVotes += 1
+    return true
+  })
+  mockCall(listOwnPositions, () => {
+    const position = { x: 0, y: 0, numVotes, numVotesNeeded: 5 }
+    return numVotes === 0 ? [] : [{ conversationSlugId: 'streets1', runId: 1, position }]
+  })
+  const { user } = renderAt('/')
+  for (const [at, opinion] of ['Roof first.', 'Add a café.'].entries()) {
+    await within(await card()).findByText(opinion)
+    await vote(user, 'Agree')
+    await screen.findByText(
+      (_, element) => element?.tagName === 'SPAN' && element.textContent === `You voted on ${at + 1} `,
+    )
+  }
+})
+
 test('after three votes the card leads to the conversation', async () => {
   const { user } = renderAt('/')
   for (const opinion of ['Roof first.', 'Add a café.', 'Keep it empty.']) {
@@ -104,7 +125,7 @@ test('whoever has voted elsewhere on this device is not greeted as somebody new'
 test('where no conversation is open to all, an example can be tried that stores nothing', async () => {
   listed = [closed, aConversation({ metadata: { conversationSlugId: 'members1', isLoginRequired: true } })]
   const { user } = renderAt('/')
-  await screen.findByText('This is an example. Nothing is sent or stored.')
+  await screen.findByText('Try it: nothing is stored')
   const example = screen.getByRole('group', { name: 'Your vote on the example' })
   await user.click(within(example).getByRole('button', { name: 'Agree' }))
   expect(requestsTo(castVote)).toEqual([])

@@ -1,12 +1,13 @@
 import { FIRST_VOTE_OPINIONS, LIMITS, type Conversation } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import * as m from '#messages/feed.ts'
 import { needsScript } from '#messages/votes.ts'
 import { useOpinions } from '#opinions/useOpinions.ts'
 import { ConsentSentence } from '#votes/consent.tsx'
 import { keyAction } from '#votes/keyboard.ts'
 import { Reveal } from '#votes/Reveal.tsx'
+import { SteadyButtons } from '#votes/SteadyButtons.tsx'
 import { useDeck } from '#votes/useDeck.ts'
 import { useStableFocus } from '#votes/useStableFocus.ts'
 import { useVoting, VotingProvider } from '#votes/useVoting.tsx'
@@ -45,6 +46,8 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
   const cards = useDeck(list.opinions)
   const focus = useStableFocus()
   const { deck, shown, last, undo } = cards
+  const buttons = useRef<HTMLFieldSetElement>(null)
+  const words = useRef<HTMLDivElement>(null)
   const numVotes = deck.order.filter((slugId) => voting.votes.has(slugId)).length - (deck.isHeld ? 1 : 0)
 
   const isRunningOut = voting.isReady && !list.isLoading && list.hasMore && cards.numLeft <= 1
@@ -70,30 +73,39 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
   const isDone = numVotes >= MAX_VOTES || (shown === undefined && numVotes > 0)
   if (!isDone && !shown) return voting.isReady && !list.isLoading && !list.hasMore ? null : waiting
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls inside
-    <section {...focus} className={styles.place} aria-label={m.firstVote()} onKeyDown={onKeyDown}>
-      <FirstVoteCard
-        conversation={conversation}
-        opinion={isDone ? undefined : shown}
-        numVotes={numVotes}
-        isHeld={deck.isHeld}
-        numBehind={isDone ? 0 : cards.numLeft - 1}
-      />
-      <div className={styles.below}>
-        {last ? (
-          <Reveal key={last.opinion.opinionSlugId} {...last} onUndo={undo} />
-        ) : voting.needsConsent ? (
-          <ConsentSentence {...voting.published} />
-        ) : (
-          <p className={styles.note}>
-            {m.fromConversation({ title: conversation.payload.title })}{' '}
-            <Link to="/legal/privacy">{m.whatIsStored()}</Link>
-          </p>
-        )}
-        <noscript>
-          <p className={styles.note}>{needsScript()}</p>
-        </noscript>
-      </div>
-    </section>
+    <SteadyButtons
+      card={isDone ? 'done' : shown?.opinionSlugId}
+      buttons={buttons}
+      words={words}
+      area={focus.ref}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls inside */}
+      <section {...focus} className={styles.place} aria-label={m.firstVote()} onKeyDown={onKeyDown}>
+        <FirstVoteCard
+          conversation={conversation}
+          opinion={isDone ? undefined : shown}
+          numVotes={numVotes}
+          isHeld={deck.isHeld}
+          numBehind={isDone ? 0 : cards.numLeft - 1}
+          wordsRef={words}
+          buttonsRef={buttons}
+        />
+        <div className={styles.below}>
+          {last ? (
+            <Reveal key={last.opinion.opinionSlugId} {...last} onUndo={undo} />
+          ) : voting.needsConsent ? (
+            <ConsentSentence {...voting.published} />
+          ) : (
+            <p className={styles.note}>
+              {m.fromConversation({ title: conversation.payload.title })}{' '}
+              <Link to="/legal/privacy">{m.whatIsStored()}</Link>
+            </p>
+          )}
+          <noscript>
+            <p className={styles.note}>{needsScript()}</p>
+          </noscript>
+        </div>
+      </section>
+    </SteadyButtons>
   )
 }

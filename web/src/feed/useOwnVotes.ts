@@ -13,7 +13,8 @@ export function useOwnVotes(slugIds: readonly string[]): (slugId: string) => Own
   const { data } = useApiQuery(
     listOwnPositions,
     { conversationSlugIdList: slugIds.slice(0, LIMITS.slugList) },
-    { enabled: isGuestOrLoggedIn && slugIds.length > 0 },
+    // Votes cast elsewhere since the last look are known at once.
+    { enabled: isGuestOrLoggedIn && slugIds.length > 0, staleTime: 0 },
   )
   return (slugId) => {
     const own = data?.find(({ conversationSlugId }) => conversationSlugId === slugId)

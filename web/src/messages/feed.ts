@@ -12,9 +12,10 @@ export const votesCount = textOf((n: { count: number }) =>
   n.count === 1 ? 'Your vote counts in' : `Your ${n.count} votes count in`,
 )
 export const goToConversation = text('Go to the conversation')
-export const fromConversation = textOf(
-  (n: { title: string }) => `From “${n.title}”. Your vote counts; no account needed.`,
-)
+export const fromConversation = textOf((n: { title: string }) => {
+  const from = /[.?!…]$/.test(n.title) ? `From “${n.title}”` : `From “${n.title}.”`
+  return `${from} Your vote counts; no account needed.`
+})
 export const whatIsStored = text('What is stored')
 export const lists = text('Order of conversations')
 export const following = text('Following')
