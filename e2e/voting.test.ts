@@ -11,7 +11,7 @@ journey(
     await visitor.opens('')
     await expect(visitor.rows).toHaveCount(4)
 
-    await visitor.tabsTo(page.getByRole('link', { name: BOWLING_GREEN }))
+    await visitor.tabsTo(visitor.rows.getByRole('link', { name: BOWLING_GREEN }))
     await page.keyboard.press('Enter')
     await expect(visitor.heading).toHaveText(BOWLING_GREEN)
     await expect(visitor.heading).toBeFocused()

@@ -6,5 +6,14 @@ import { MapPicture } from './MapPicture.tsx'
 export function SmallMap({ conversationSlugId }: { conversationSlugId: string }) {
   const { data: map } = useOpinionMap(conversationSlugId)
   const drawing = map?.drawings?.phone
-  return drawing && <MapPicture drawing={drawing} map={map} alternative={m.smallMap()} />
+  if (!drawing) return null
+  // With few votes a place is a guess; the sentence above says how many are missing.
+  const isPlaced = map.place?.numVotesNeeded === 0
+  return (
+    <MapPicture
+      drawing={drawing}
+      map={isPlaced ? map : { ...map, place: undefined }}
+      alternative={m.smallMap()}
+    />
+  )
 }
