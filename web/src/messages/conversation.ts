@@ -30,10 +30,6 @@ export const linkCopied = text('Link copied.')
 export const linkLabel = text('Link')
 export const linkHint = text('Copy this link and send it to the people who should take part.')
 
-export const explanation = textOf<{ explanation: string }>(
-  ({ explanation }) => `Moderators wrote: “${explanation}”`,
-)
-
 export const people = text('people')
 export const opinions = text('opinions')
 export const votes = text('votes')

@@ -140,7 +140,6 @@ export const ownCounts = textOf<Record<VoteChoice, number>>(
     `You agreed with ${agree}, disagreed with ${disagree} and passed on ${pass}.`,
 )
 export const moreWillAppear = text('New opinions will appear here.')
-export const seeAllOpinions = text('Look through all opinions')
 export const noOpinionsYet = text('There are no opinions to vote on yet. Add the first one.')
 export const addOpinionShort = text('Add opinion')
 
