@@ -55,7 +55,7 @@ export function FeedList({ listing, isOfFollowed = false }: FeedListProps) {
           {m.nothingFollowed()} <Link to="/topics">{m.chooseTopics()}</Link>
         </p>
       )}
-      <ul className={styles.list}>
+      <ul className={styles.list} data-ruled={listing.topicCode === undefined ? undefined : ''}>
         {conversations.map((conversation) => (
           <li key={conversation.metadata.conversationSlugId}>
             <ConversationRow
