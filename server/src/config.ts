@@ -128,6 +128,7 @@ const VARIABLES = {
   CACHE_MB: variable(whole(8, 65_536), '128', 'megabytes, from 8 to 65536'),
   AUDIT_KEY: optional(z.string().min(32), 'a secret of 32 characters or more'),
   AUDIT_FILE: optional(z.string(), 'a file'),
+  CHROMIUM_PATH: optional(z.string(), 'the file of a Chromium'),
   ANALYSIS_DELAY_MS: variable(whole(0, 600_000), '2000', 'milliseconds, from 0 to 600000'),
   ANALYSIS_REST_FACTOR: variable(whole(0, 1000), '10', 'a whole number from 0 to 1000'),
 }

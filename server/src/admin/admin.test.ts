@@ -23,7 +23,7 @@ type Said = {
 }
 
 /** The application and its administration shell, both on one database. */
-async function startShell(options?: AppOptions) {
+async function startShell(options?: AppOptions, env: Record<string, string> = {}) {
   const closing = new AsyncDisposableStack()
   const app = closing.use(await startApp(options))
   const folder = mkdtempSync(join(tmpdir(), 'parley-admin-'))
@@ -33,7 +33,7 @@ async function startShell(options?: AppOptions) {
     const code = await runAdmin({
       args,
       folder,
-      config: () => readConfig({ env: { NODE_ENV: 'test', DATABASE_URL: app.ctx.connection } }),
+      config: () => readConfig({ env: { NODE_ENV: 'test', DATABASE_URL: app.ctx.connection, ...env } }),
       print: (line) => lines.push(line),
     })
     return { code, text: lines.join('\n') }
@@ -276,4 +276,17 @@ test('the doctor reports what is wrong with the configuration', async () => {
   })
   assert.equal(code, 1)
   assert.match(lines.join('\n'), /PORT must be a whole number/)
+})
+
+test('print says what it needs: a file, the number of a run, and a Chromium that is there', async () => {
+  await using shell = await startShell()
+  const { slugId } = await aConversation(shell.app, { opinions: 1 })
+  assert.deepEqual(await shell.admin('print', slugId), { code: 1, text: 'Name the file with --pdf.' })
+  const pdf = ['--pdf', 'results.pdf']
+  assert.match((await shell.admin('print', slugId, ...pdf, '--run', 'x')).text, /--run is the number/)
+  await using without = await startShell({}, { CHROMIUM_PATH: '/nowhere/chromium' })
+  assert.deepEqual(await without.admin('print', slugId, ...pdf), {
+    code: 1,
+    text: 'There is no Chromium at /nowhere/chromium, where CHROMIUM_PATH says it is.',
+  })
 })

@@ -4,6 +4,7 @@ import { createOrganizationCommand, createTopicCommand } from '#admin/create.ts'
 import { doctor } from '#admin/doctor.ts'
 import { exportConversation } from '#admin/export.ts'
 import { importFolder } from '#admin/import-export.ts'
+import { print } from '#admin/print.ts'
 import { recompute } from '#admin/recompute.ts'
 import { recount } from '#admin/recount.ts'
 import { restore } from '#admin/restore.ts'
@@ -16,6 +17,7 @@ export const commands = new Map<string, Command>([
   ['create-organization', createOrganizationCommand],
   ['import-export', importFolder],
   ['export', exportConversation],
+  ['print', print],
   ['recompute', recompute],
   ['recount', recount],
   ['backup', backup],

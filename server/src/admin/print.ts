@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { buildApp } from '#app.ts'
+import { type Command, textOption, UsageError } from '#admin/command.ts'
+import { printableRun } from '#analysis/pinned-runs.sql.ts'
+import type { Config } from '#config.ts'
+import { conversationAccess } from '#conversations/read.ts'
+import { canRead } from '#conversations/rules.ts'
+import type { Ctx } from '#ctx.ts'
+import { webFolder } from '#http/files.ts'
+import { rendererFile, startRenderer } from '#http/renderer.ts'
+import { openLog } from '#log.ts'
+import { printPath } from '#pages/links.ts'
+
+/** Where systems install it. */
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+const LIMIT_MS = 120_000
+/** The page makes its calls in this time of its own, which passes as fast as they are answered. */
+const PAGE_MS = 20_000
+
+export const print: Command = {
+  usage: '<slug> --pdf <file> [--run <number>]',
+  description: 'Prints the results of a conversation to a PDF, with the Chromium of this machine.',
+  numArgs: { min: 1, max: 1 },
+  texts: ['pdf', 'run'],
+  run: async (input, { folder, config, open, print: say }) => {
+    const [slugId = ''] = input.args
+    const file = textOption(input, 'pdf')
+    if (file === undefined) throw new UsageError('Name the file with --pdf.')
+    const runId = runOption(textOption(input, 'run'))
+    const chromium = chromiumPath(config())
+    if (!existsSync(join(webFolder, 'index.html')))
+      throw new UsageError('The web app is not built: npm run build does it.')
+    const { db, pool } = await open()
+    await using site = await siteOn({ db, pool, config: config() })
+    const { ctx, origin } = site
+    const conversation = await conversationAccess(ctx, slugId)
+    if (conversation === undefined || conversation.isDeleted)
+      throw new UsageError(`There is no conversation ${slugId}.`)
+    if (!canRead(conversation, undefined))
+      throw new UsageError(`${slugId} is read by people who are logged in: print it from a browser.`)
+    const run = await printableRun(db, { conversationId: conversation.id, runId })
+    if (run === undefined) throw new UsageError(`There are no results of ${slugId} to print yet.`)
+    const path = resolve(folder, file)
+    await printPage({ chromium, url: `${origin}${printPath(slugId, runId)}`, path })
+    say(`The results of ${slugId} are printed to ${path}: ${Math.ceil(statSync(path).size / 1024)} kB.`)
+  },
+}
+
+function runOption(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError('--run is the number of a pinned run.')
+  return Number(text)
+}
+
+function chromiumPath({ CHROMIUM_PATH }: Config): string {
+  if (CHROMIUM_PATH !== undefined) {
+    if (existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH
+    throw new UsageError(`There is no Chromium at ${CHROMIUM_PATH}, where CHROMIUM_PATH says it is.`)
+  }
+  const found = USUAL_PLACES.find((place) => existsSync(place))
+  if (found !== undefined) return found
+  throw new UsageError(
+    'There is no Chromium here. Install one, or say in CHROMIUM_PATH where it is; a browser prints the page too.',
+  )
+}
+
+/** The application for this command alone, on a port of its own on this machine. */
+async function siteOn({ db, pool, config }: Pick<Ctx, 'db' | 'pool' | 'config'>) {
+  const closing = new AsyncDisposableStack()
+  const log = openLog({ LOG_LEVEL: 'error', isProduction: false })
+  const origin = `http://127.0.0.1:${await freePort()}`
+  const renderer = startRenderer({ file: rendererFile(webFolder), log })
+  closing.defer(renderer.close)
+  const ctx: Ctx = {
+    db,
+    pool,
+    connection: '',
+    // Without https, which a browser would insist on elsewhere.
+    config: { ...config, isProduction: false, PUBLIC_ORIGIN: origin, RESOURCE_ORIGIN: origin, LIMITS: false },
+    log,
+    now: () => new Date(),
+    fetch,
+    renderPage: renderer.render,
+  }
+  const app = await buildApp(ctx)
+  closing.defer(() => app.close())
+  await app.listen({ host: '127.0.0.1', port: Number(new URL(origin).port) })
+  return { ctx, origin, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('A port has a number')
+  return address.port
+}
+
+async function printPage({
+  chromium,
+  url,
+  path,
+}: {
+  chromium: string
+  url: string
+  path: string
+}): Promise<void> {
+  const profile = mkdtempSync(join(tmpdir(), 'parley-print-'))
+  const args = [
+    '--headless',
+    '--disable-gpu',
+    '--no-first-run',
+    `--user-data-dir=${profile}`,
+    `--virtual-time-budget=${PAGE_MS}`,
+    '--no-pdf-header-footer',
+    `--print-to-pdf=${path}`,
+    // Chromium has no sandbox for root.
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    url,
+  ]
+  rmSync(path, { force: true })
+  try {
+    const started = spawn(chromium, args, { stdio: 'ignore', timeout: LIMIT_MS })
+    await once(started, 'exit')
+    if (!existsSync(path)) throw new UsageError(`${chromium} did not print the page.`)
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
