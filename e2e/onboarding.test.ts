@@ -112,7 +112,7 @@ journey('a number that cannot get a code is told why', async ({ visitor, product
     ['0033612345678', 'Start with + and the country code instead of 00'],
     ['+33 6 12', 'This number is too short'],
     ['+33 6 12 34 56 78 90 12', 'This number is too long'],
-    ['+33 1 42 68 53 00', 'We cannot send codes to this kind of number'],
+    ['+33 1 42 68 53 00', 'This is a landline.'],
     ['+33 8 99 10 20 30', 'We cannot send codes to this kind of number'],
     ['+44 7012 345678', 'We cannot send codes to this kind of number'],
   ] as const) {

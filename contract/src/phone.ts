@@ -40,6 +40,8 @@ export const authenticate = call({
         'restricted_phone_type',
         'proof_of_work_required',
       ]),
+      /** With `restricted_phone_type`: the number is a landline. */
+      isLandline: z.optional(z.boolean()),
       /** With `throttled`: when the next code can be asked for. */
       nextCodeSoonestTime: z.optional(Instant),
       /** With `proof_of_work_required`: the puzzle, SHA-256(challenge + solution) with `difficulty` leading zero bits. */

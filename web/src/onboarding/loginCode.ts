@@ -33,14 +33,14 @@ export const askForCode = async (
 }
 
 /** Says why no code was sent. */
-export const refusalText = ({ reason, nextCodeSoonestTime }: Refusal): string => {
+export const refusalText = ({ reason, isLandline, nextCodeSoonestTime }: Refusal): string => {
   switch (reason) {
     case 'throttled':
       return nextCodeSoonestTime ? m.throttledFor({ left: timeUntil(nextCodeSoonestTime) }) : m.throttled()
     case 'invalid_phone_number':
       return m.numberInvalid()
     case 'restricted_phone_type':
-      return m.numberRestricted()
+      return isLandline ? m.numberLandline() : m.numberRestricted()
     case 'proof_of_work_required':
       return m.proofOfWorkFailed()
     case 'already_logged_in':

@@ -64,6 +64,7 @@ describe('the phone number', () => {
   test.each([
     [{ reason: 'invalid_phone_number' }, /This number does not exist/],
     [{ reason: 'restricted_phone_type' }, /this kind of number/],
+    [{ reason: 'restricted_phone_type', isLandline: true }, /^This is a landline\./],
     [{ reason: 'throttled' }, /Wait before you request/],
     [{ reason: 'throttled', nextCodeSoonestTime: inSeconds(5 * 3600) }, /Try again in 4 h 59 min\./],
     [{ reason: 'associated_with_another_user' }, /belongs to another account/],

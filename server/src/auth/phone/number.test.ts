@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { phoneOf } from '#auth/phone/number.ts'
+import { isLandline, phoneOf } from '#auth/phone/number.ts'
 
 const all: ReadonlySet<string> = new Set()
 const phone = (text: string, callingCode = '1', callingCodes = all) =>
@@ -61,6 +61,13 @@ test('every listed type, and numbers that only look mobile, are refused as restr
   }
   for (const [type, text] of Object.entries(numbers))
     assert.equal(phone(text), 'restricted_phone_type', `${type} ${text}`)
+})
+
+test('a landline is told from other numbers that get no code', () => {
+  assert.equal(isLandline('+33142685300', '33'), true)
+  assert.equal(isLandline('01 42 68 53 00', '33'), true)
+  for (const text of ['+33892123456', '+33800123456', '+33912345678'])
+    assert.equal(isLandline(text, '33'), false)
 })
 
 test('mobile numbers, and numbers that cannot be distinguished from mobile ones, are accepted', () => {

@@ -32,7 +32,7 @@ export function phoneOf(
     .trim()
     .replace(/^tel:/i, '')
   if (text.length > MAX_LENGTH || isDialled(spelt)) return 'invalid_phone_number'
-  const number = parsePhoneNumberFromString(spelt, { defaultCallingCode: callingCode, extract: false })
+  const number = parsed(spelt, callingCode)
   if (number === undefined || number.ext !== undefined || !number.isValid()) return 'invalid_phone_number'
   const e164 = number.number
   const isRestricted =
@@ -43,6 +43,13 @@ export function phoneOf(
   if (isRestricted) return 'restricted_phone_type'
   return { e164, country: number.country ?? number.countryCallingCode, block: e164.slice(0, -3) }
 }
+
+/** Whether a refused number is that of a landline, which people enter by mistake more than any other. */
+export const isLandline = (text: string, callingCode: string): boolean =>
+  parsed(text, callingCode)?.getType() === 'FIXED_LINE'
+
+const parsed = (text: string, callingCode: string) =>
+  parsePhoneNumberFromString(text, { defaultCallingCode: callingCode, extract: false })
 
 /**
  * Whether the number starts with 00, as dialled from abroad. Its country is ambiguous, so the code could go to a wrong

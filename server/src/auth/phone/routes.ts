@@ -1,7 +1,7 @@
 import { authenticate, rejectAccount, verifyOtp } from '@parley/contract'
 import { deviceLabel } from '#auth/label.ts'
 import { requestCode } from '#auth/phone/request-code.ts'
-import { phoneOf } from '#auth/phone/number.ts'
+import { isLandline, phoneOf } from '#auth/phone/number.ts'
 import { leaveAccount } from '#auth/phone/reject.ts'
 import { verifyCode } from '#auth/phone/verify.ts'
 import { handle } from '#http/handle.ts'
@@ -13,7 +13,10 @@ export const phone = [
       callingCode: defaultCallingCode,
       callingCodes: ctx.config.PHONE_CALLING_CODES,
     })
-    if (typeof found === 'string') return { success: false as const, reason: found }
+    if (typeof found === 'string') {
+      const landline = found === 'restricted_phone_type' && isLandline(phoneNumber, defaultCallingCode)
+      return { success: false as const, reason: found, ...(landline && { isLandline: true }) }
+    }
     return requestCode(ctx, { viewer, phone: found, isRequestingNewCode, proofOfWork, address })
   }),
 
