@@ -57,6 +57,6 @@ test('a logged-in person is led home', async () => {
   const { updateStatus } = await import('#shell/session.ts')
   await updateStatus({ isLoggedIn: true })
   const { place } = await openAt('/onboarding/step3-phone-1')
-  await screen.findByRole('heading', { level: 1, name: 'Conversations' })
+  await screen.findByRole('heading', { level: 1, name: 'What people are talking about' })
   expect(place()).toBe('/')
 })
