@@ -1,19 +1,26 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { localStore } from '#device/storage.ts'
 import * as m from '#messages/results.ts'
 import { Button } from '#ui/Button.tsx'
+import { makeStore } from '#ui/store.ts'
 import styles from './NotVotedYet.module.css'
 
 const STORAGE_KEY = 'parley-read-before-voting'
 
+/** Tells that somebody read on; that they did is kept on the device. */
+const readings = makeStore(0)
+
+const wasRead = () => localStore.get(STORAGE_KEY) !== undefined
+
 /** Says once that results can sway a vote; it stands in nobody's way. */
 export function NotVotedYet({ conversationSlugId }: { conversationSlugId: string }) {
-  const [isRead, setRead] = useState(() => localStore.get(STORAGE_KEY) !== undefined)
+  // A page from the server shows it until the device is asked.
+  const isRead = useSyncExternalStore(readings.subscribe, wasRead, () => false)
   if (isRead) return null
   const readOn = () => {
     localStore.set(STORAGE_KEY, 'true')
-    setRead(true)
+    readings.set(readings.get() + 1)
   }
   return (
     <aside className={styles.notice} aria-label={m.notVotedYetTitle()}>

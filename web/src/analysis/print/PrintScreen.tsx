@@ -1,11 +1,10 @@
 import { getConversation, getPrintedRun } from '@parley/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import * as m from '#messages/print.ts'
 import { useApiQuery } from '#queries.ts'
+import { Page } from '#shell/Page.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { pageTitle } from '#messages/shell.ts'
 import { QueryBoundary } from '#analysis/QueryBoundary.tsx'
 import { PinControls } from './PinControls.tsx'
 import { PrintedPages } from './PrintedPages.tsx'
@@ -20,11 +19,8 @@ export function PrintScreen() {
   const conversation = useApiQuery(getConversation, { conversationSlugId })
   const printed = useApiQuery(getPrintedRun, { conversationSlugId, ...(run ? { runId: run } : {}) })
   const question = conversation.data?.conversationData.payload.title ?? ''
-  useEffect(() => {
-    if (question) document.title = pageTitle(m.title(question))
-  }, [question])
   return (
-    <main id="content" tabIndex={-1} className={styles.main}>
+    <Page title={question ? m.title(question) : m.loading()} heading="own">
       <div className={styles.bar}>
         <Link
           to="/conversation/$postSlugId"
@@ -56,6 +52,6 @@ export function PrintScreen() {
           </QueryBoundary>
         )}
       </QueryBoundary>
-    </main>
+    </Page>
   )
 }
