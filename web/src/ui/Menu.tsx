@@ -1,17 +1,16 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
 import styles from './Menu.module.css'
 
 type MenuProps = {
   label: string
-  icon?: IconName
   /** Links and buttons; pressing one closes the menu. */
   children: ReactNode
 }
 
 /** A button that opens a short list of links and actions. Escape and a click elsewhere close it. */
-export function Menu({ label, icon = 'more', children }: MenuProps) {
+export function Menu({ label, children }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -40,7 +39,7 @@ export function Menu({ label, icon = 'more', children }: MenuProps) {
   return (
     <>
       <Button kind="quiet" ref={button} popoverTarget={id} aria-label={label} className={styles.square}>
-        <Icon name={icon} weight={icon === 'more' ? 3.2 : 2} />
+        <Icon name="more" weight={3.2} />
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- listens for its links and buttons */}
       <div
