@@ -76,17 +76,18 @@ export function toPublicConversation(
   }
   const isOver = row.is_closed || row.moderation !== null
   const most = shared?.most && toMostSharedOpinion(shared.most)
-  const written = new Map<string, Buffer>()
+  // By group, without the most shared opinion and with it.
+  const writtenOf = [new Map<string | undefined, Buffer>(), new Map<string | undefined, Buffer>()] as const
   const openJson = ({ group, hasVoted = false }: ViewerKind) => {
     const seesMost = most !== undefined && (isOver || hasVoted)
-    const key = `${group} ${seesMost}`
-    const known = written.get(key)
+    const written = writtenOf[seesMost ? 1 : 0]
+    const known = written.get(group)
     if (known !== undefined) return known
     const seen = inGroup(conversation, group)
     if (seesMost) seen.polis.mostSharedOpinion = most
     const json = toJson(ctx, Conversation, seen).slice(0, -1)
     const bytes = Buffer.from(json)
-    written.set(key, bytes)
+    written.set(group, bytes)
     return bytes
   }
   return { conversation, authors, runId: row.run_id, mostSharedOpinion: most, openJson }
