@@ -40,7 +40,7 @@ journey.describe('without JavaScript', () => {
 journey('new conversations are announced, and come when the reader asks', async ({ visitor, scene }) => {
   const { page } = visitor
   await page.clock.install()
-  await visitor.opens('?tab=new')
+  await page.goto('/feed/?tab=new', { waitUntil: 'networkidle' })
   const before = await visitor.rows.first().getByRole('heading').innerText()
   const title = 'Should the library open on Sundays?'
   await scene.addConversation({ title, opinions: 2 })
