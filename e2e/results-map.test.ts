@@ -110,7 +110,7 @@ journey(
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page
       .locator('#map')
-      .getByRole('button', { name: /^Copy the link/ })
+      .getByRole('button', { name: /^Copy link/ })
       .click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\?tab=analysis#map$/)
   },
