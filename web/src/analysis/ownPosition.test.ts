@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aMap } from './maps.fixture.ts'
-import { placedSentences, regroupedSentence, sentenceOf, ownPositionOf } from './ownPosition.ts'
+import { regroupedSentence, sentenceOf, ownPositionOf } from './ownPosition.ts'
 
 const sentence = (...map: Parameters<typeof aMap>) => sentenceOf(ownPositionOf(aMap(...map)))
 const place = { x: -1.9, y: 0.8, numVotes: 11, numVotesNeeded: 0 }
@@ -57,20 +57,6 @@ describe('the sentence about the viewer’s position', () => {
   })
   it('says that the map is not computed yet', () => {
     expect(sentence(0, { noMapReason: 'not_computed', participantCount: 52 })).toContain('is being drawn')
-  })
-})
-
-describe('the sentences about ungrouped people', () => {
-  it('say how many people are in a group, how many are not, and why', () => {
-    expect(placedSentences(aMap(2, { participantCount: 1300, numNotPlaced: 1000 }))).toEqual([
-      '278 of 1,300 people are in a group.',
-      '1,000 people are not placed yet: a place needs at least 7 votes.',
-      'The votes of 22 people fit no group.',
-    ])
-  })
-  it('are empty if everybody is in a group, or if there are no groups', () => {
-    expect(placedSentences(aMap(2, { participantCount: 278, numNotPlaced: 0 }))).toEqual([])
-    expect(placedSentences(aMap(0, { noMapReason: 'no_clear_groups' }))).toEqual([])
   })
 })
 

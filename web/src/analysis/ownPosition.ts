@@ -2,7 +2,6 @@ import type { GroupKey, OpinionMap } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
-import { hasNoGroups } from './opinionMap.ts'
 
 type Group = OpinionMap['groups'][number]
 
@@ -68,19 +67,6 @@ const placedSentence = ({ group, closeTo, numPeople }: Extract<OwnPosition, { ki
     people: wholeNumber(numPeople),
   }
   return closeTo ? m.placedCloseTo({ ...parts, closeTo: letterOf(closeTo) }) : m.placed(parts)
-}
-
-/** How many people of the map are in a group, how many are not, and why. */
-export const placedSentences = (map: OpinionMap): string[] => {
-  const { numNotPlaced, numOutside } = ungroupedPeople(map)
-  if (hasNoGroups(map) || numNotPlaced + numOutside === 0) return []
-  return [
-    m.placedPeople({ placed: wholeNumber(map.numGrouped), people: wholeNumber(map.participantCount) }),
-    ...(numNotPlaced > 0
-      ? [m.notPlacedYet({ ...counted(numNotPlaced), minVotes: map.minVotesToPlace })]
-      : []),
-    ...(numOutside > 0 ? [m.outsideGroups(counted(numOutside))] : []),
-  ]
 }
 
 /** The people in no group: those with too few votes to be placed, and those whose votes fit no group. */

@@ -31,17 +31,6 @@ export const notVoted = textOf(
   (numGroups: number) =>
     `There are ${numGroups} groups of people who vote alike. Vote on a few opinions to see where you stand.`,
 )
-export const placedPeople = textOf(
-  (n: { placed: string; people: string }) => `${n.placed} of ${n.people} people are in a group.`,
-)
-export const notPlacedYet = textOf((n: Counted & { minVotes: number }) =>
-  n.isOne
-    ? `1 person is not placed yet: a place needs at least ${n.minVotes} votes.`
-    : `${n.count} people are not placed yet: a place needs at least ${n.minVotes} votes.`,
-)
-export const outsideGroups = textOf((n: Counted) =>
-  n.isOne ? 'The votes of 1 person fit no group.' : `The votes of ${n.count} people fit no group.`,
-)
 export const noClearGroups = textOf(
   (counted: Counted) =>
     `There are no clear groups: the ${people(counted)} who voted do not fall into separate camps.`,
@@ -62,22 +51,10 @@ export const showAs = text('Show as')
 export const map = text('Map')
 export const table = text('Table')
 export const you = text('You')
-export const caption = textOf(
-  (perMark: string) =>
-    `Each mark stands for about ${perMark} people; near means similar votes. The size of a shape says nothing: read the counts.`,
-)
-export const captionWithoutMarks = text(
-  'Near means similar votes. The size of a shape says nothing: read the counts.',
-)
-export const captionUngrouped = text('Small crosses are people in no group.')
-export const pickOpinion = text('Show how the groups voted on')
-export const pickNothing = text('Choose an opinion')
 
 export const group = text('Group')
 export const groupLetter = textOf((letter: string) => `Group ${letter}`)
 export const noGroup = text('In no group')
-export const notPlacedLegend = textOf((n: Counted) => `Not placed yet: ${people(n)}`)
-export const noGroupLegend = textOf((n: Counted) => `In no group: ${people(n)}`)
 export const notPlacedRow = textOf((minVotes: number) => `Not placed yet (fewer than ${minVotes} votes)`)
 export const peopleColumn = text('People')
 export const share = text('Share')
@@ -85,7 +62,6 @@ export const agree = text('Agree')
 export const disagree = text('Disagree')
 export const pass = text('Pass')
 export const voted = text('Voted')
-export const numPeople = textOf(people)
 export const youAreHere = text('You are here')
 export const groupsCaption = text('The groups of the map')
 
