@@ -1,6 +1,8 @@
 import type { Call } from '@parley/contract'
 import type { TokenRefusal } from '@parley/contract/token'
 import { learnFromResponse, learnServerTime } from '#device/clock.ts'
+// Not loaded late: the first vote would wait behind everything that the page loads after it.
+import { signToken } from '#device/sign.ts'
 import { hasStoredKey } from '#device/storedKey.ts'
 import { firstScreen } from '#firstScreen.ts'
 
@@ -16,7 +18,6 @@ export const authorization = async (request: {
 }): Promise<string | undefined> => {
   const { call, signed = call.access !== 'anyone' && (await hasDeviceKey()) } = request
   if (!signed) return undefined
-  const { signToken } = await import('#device/sign.ts')
   const { serviceDid, resourceOrigin } = firstScreen()
   return signToken({ audience: serviceDid, resource: resourceOrigin + request.path })
 }
