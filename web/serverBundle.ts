@@ -31,6 +31,7 @@ export const serverBundle = (shared: Required<Pick<UserConfig, 'plugins' | 'reso
             outDir,
             emptyOutDir: true,
             target: 'node26',
+            chunkSizeWarningLimit: 2000,
             ssr: 'src/render.tsx',
             minify: false,
             rolldownOptions: { output: { entryFileNames: 'render.js', chunkFileNames: '[name]-[hash].js' } },

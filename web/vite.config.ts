@@ -42,6 +42,8 @@ export default defineConfig({
     // The content security policy knows no data: scripts or styles.
     assetsInlineLimit: 0,
     manifest: true,
+    // budget.ts counts what is sent.
+    chunkSizeWarningLimit: 1000,
     modulePreload: { polyfill: false },
     sourcemap: false,
     rolldownOptions: {

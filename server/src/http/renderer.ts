@@ -34,7 +34,7 @@ type Job = { request: RenderRequest; resolve: (page: RenderedPage | undefined) =
 
 /** Renders pages in a worker thread, one at a time, so that they delay no other request. */
 export function startRenderer({ file, log, limitMs = 5000 }: RendererOptions): Renderer {
-  const isBuilt = existsSync(file)
+  let isBuilt = false
   const waiting: Job[] = []
   let thread: Worker | undefined
   let running: { job: Job; limit: NodeJS.Timeout } | undefined
@@ -99,6 +99,8 @@ export function startRenderer({ file, log, limitMs = 5000 }: RendererOptions): R
 
   return {
     render: async (request) => {
+      // In development the build may come after the start.
+      isBuilt ||= existsSync(file)
       if (!isBuilt || waiting.length >= MAX_WAITING) return undefined
       return new Promise((resolve) => {
         waiting.push({ request, resolve })
