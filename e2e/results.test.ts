@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, journey } from './journey.ts'
+import { isForEverybody } from './screen.ts'
+import { BOWLING_GREEN, type Visitor } from './visitor.ts'
+
+const printPageOf = async (visitor: Visitor): Promise<string> => {
+  const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+  return `conversation/${conversationSlugId}/print`
+}
+
+/** How many pages the foot of each says there are. */
+const numPages = async (page: Page): Promise<number> => {
+  const [, pages = '0'] =
+    /^Page 1 of (\d+)$/.exec((await page.getByText(/^Page 1 of \d+$/).textContent()) ?? '') ?? []
+  return Number(pages)
+}
+
+const pagesIn = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+
+journey('the results are read and opened by keyboard alone', async ({ visitor }) => {
+  const { page } = visitor
+  await visitor.opensConversation(BOWLING_GREEN, 'analysis')
+  const ground = page.getByRole('region', { name: /^Common ground/ })
+  const summaries = ground.locator('summary')
+  await expect(summaries).toHaveCount(8)
+  await summaries.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(ground.getByText(/^469 of 1,028 voted; agree could be \d+ to \d+%$/)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(ground.getByRole('link', { name: 'Open this opinion' }).first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: /^Where the groups stand/ })).toBeFocused()
+  const all = ground.getByRole('link', { name: /^Show all \d+$/ })
+  await all.focus()
+  await page.keyboard.press('Enter')
+  await expect(all).toBeHidden()
+  await expect(summaries.nth(8)).toBeFocused()
+})
+
+journey(
+  'a table of six hundred opinions keeps those in the document that are near, and finds all',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await visitor.opensConversation(BOWLING_GREEN, 'analysis')
+    const all = page.getByRole('region', { name: /^All opinions/ })
+    await all.scrollIntoViewIfNeeded()
+    const rows = all.getByRole('rowheader')
+    await expect(rows.first()).toBeVisible()
+    expect(await rows.count()).toBeLessThan(300)
+    await all.getByRole('searchbox').fill('sanctuary city')
+    await expect(all.getByText(/^\d of 607 opinions contain these words$/)).toBeVisible()
+    await expect(rows.first()).toContainText('sanctuary city')
+  },
+)
+
+journey('the page for print can be used by everybody', async ({ visitor }) => {
+  await visitor.opens(await printPageOf(visitor))
+  await isForEverybody(visitor, 'the page for print')
+})
+
+journey(
+  'nothing on the printed pages is cut off, and the PDF has as many as they say',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await visitor.opens(await printPageOf(visitor))
+    const pages = await numPages(page)
+    expect(pages).toBeGreaterThan(2)
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 794, height: 1123 })
+    const tooHigh = await page
+      .locator('main > div')
+      .filter({ hasText: /Page \d+ of \d+$/ })
+      .evaluateAll((sheets) =>
+        sheets
+          .filter(
+            (sheet) => sheet.getBoundingClientRect().height > 1123 || sheet.scrollWidth > sheet.clientWidth,
+          )
+          .map((sheet) => sheet.textContent?.slice(-14)),
+      )
+    expect(tooHigh).toEqual([])
+    expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(pages)
+  },
+)
+
+journey('the shell prints the same pages with the Chromium of the machine', async ({ visitor, product }) => {
+  const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+  await visitor.opens(await printPageOf(visitor))
+  const pages = await numPages(visitor.page)
+  const folder = mkdtempSync(join(tmpdir(), 'parley-pdf-'))
+  try {
+    const file = join(folder, 'results.pdf')
+    expect(await product.administer('print', conversationSlugId, '--pdf', file)).toBe('')
+    expect(pagesIn(readFileSync(file))).toBe(pages)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
