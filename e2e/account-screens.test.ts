@@ -9,6 +9,7 @@ import {
   skipsChoices,
   wantsToLogIn,
 } from './entering.ts'
+import { ACCOUNT_SCREENS } from './everyScreen.ts'
 import { expect, journey } from './journey.ts'
 import { isForEverybody } from './screen.ts'
 import { Visitor } from './visitor.ts'
@@ -53,17 +54,9 @@ journey('nothing stands in anybody’s way to a proof', async ({ visitor, produc
   await isForEverybody(new Visitor({ page: office, product, watch }), 'the office')
 })
 
-const SETTINGS: Record<string, string> = {
-  settings: 'Settings',
-  'settings/account/profile': 'Profile',
-  'settings/account/devices': 'Devices',
-  'settings/account/delete': 'Delete account',
-  topics: 'Topics',
-}
-
 journey('nothing stands in anybody’s way in the settings', async ({ visitor, anotherVisitor }) => {
   journey.slow()
-  const { page, heading } = visitor
+  const { page } = visitor
   const number = newNumber()
   await visitor.opens('settings')
   await expect(page.getByText('You are not logged in.')).toBeVisible()
@@ -73,14 +66,8 @@ journey('nothing stands in anybody’s way in the settings', async ({ visitor, a
   const second = await anotherVisitor()
   await second.opens('')
   await entersByPhone(second, number)
-  for (const [path, title] of Object.entries(SETTINGS)) {
-    await visitor.opens(path)
-    await expect(heading).toHaveText(title)
-    await page.waitForLoadState('networkidle')
-    await isForEverybody(visitor, title)
+  for (const [name, come] of Object.entries(ACCOUNT_SCREENS)) {
+    await come(visitor)
+    await isForEverybody(visitor, name)
   }
-  await visitor.opens('settings')
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByRole('dialog', { name: 'Log out' })).toBeVisible()
-  await isForEverybody(visitor, 'logging out')
 })

@@ -16,6 +16,7 @@ const args = [
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: '../test-results',
+  testMatch: process.env['SCREENSHOTS'] ? 'screenshots.ts' : '*.test.ts',
   globalSetup: './template.ts',
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,

@@ -161,14 +161,14 @@ export class Visitor {
     await this.page.context().setOffline(false)
   }
 
-  /** Presses Tab until what is focused is the wanted thing. */
-  async tabsTo(wanted: Locator): Promise<void> {
+  /** Presses Tab until what is focused is the wanted thing; Shift+Tab for what stands before. */
+  async tabsTo(wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(wanted).toBeVisible()
     for (let presses = 0; presses < 60; presses++) {
       if (await wanted.evaluate((element) => element === document.activeElement)) return
-      await this.page.keyboard.press('Tab')
+      await this.page.keyboard.press(key)
     }
-    throw new Error(`Tab does not lead to ${String(wanted)}`)
+    throw new Error(`${key} does not lead to ${String(wanted)}`)
   }
 
   async conversation(title: RegExp): Promise<Conversation> {

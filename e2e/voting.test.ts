@@ -5,7 +5,7 @@ const FIRST_FIVE: VoteKey[] = ['A', 'S', 'D', 'A', 'A']
 const NEXT_FIVE: VoteKey[] = ['D', 'A', 'A', 'D', 'A']
 
 journey(
-  'a first visitor votes ten times by keyboard and finds their own place on the map',
+  'a first visitor votes ten times by keyboard, finds their own place on the map and the page to print',
   async ({ visitor }) => {
     const { page, card, whereYouStand } = visitor
     await visitor.opens('')
@@ -31,7 +31,8 @@ journey(
     await expect.poll(numAgrees).toBe(before.numAgrees + 1)
     expect((await visitor.figures(conversationSlugId)).participantCount).toBe(participantCount + 1)
 
-    await page.getByRole('link', { name: 'Results', exact: true }).click()
+    await visitor.tabsTo(page.getByRole('link', { name: 'Results', exact: true }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
     await expect(whereYouStand.getByRole('heading', { name: /^You are with group [A-E]/ })).toBeVisible()
     await expect(visitor.map).toBeVisible()
     const firstPlace = await visitor.ownMark()
@@ -46,6 +47,11 @@ journey(
     for (const key of ['D', 'D', 'D'] as const) await visitor.votesByKey(key)
     await page.getByRole('link', { name: 'Results', exact: true }).click()
     await expect.poll(() => visitor.ownMark()).not.toEqual(firstPlace)
+
+    await visitor.tabsTo(page.getByRole('link', { name: 'Print or publish' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/print$/)
+    await expect(page.getByText(BOWLING_GREEN).first()).toBeVisible()
   },
 )
 

@@ -11,7 +11,10 @@ const CHROMIUM_FILES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The journeys: a real browser on the running product. */
+/**
+ * The journeys: a real browser on the running product. With `--screenshots` it only stores pictures of every screen,
+ * width and theme in `screenshots/`.
+ */
 export async function e2e(args: string[]): Promise<number> {
   const browser = CHROMIUM_FILES.find((file) => file && existsSync(file))
   if (!browser) {
@@ -20,11 +23,18 @@ export async function e2e(args: string[]): Promise<number> {
   }
   const failed = (await buildWeb()) || (await buildWeb({ isPseudo: true }))
   if (failed) return failed
+  const isForPictures = args.includes('--screenshots')
   const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js')
   return runCommand({
     title: 'journeys',
-    command: node(playwright, 'test', '-c', 'e2e/playwright.config.ts', ...args),
-    env: { CHROMIUM_PATH: browser },
+    command: node(
+      playwright,
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      ...args.filter((arg) => arg !== '--screenshots'),
+    ),
+    env: { CHROMIUM_PATH: browser, SCREENSHOTS: isForPictures ? '1' : '' },
     minutes: 40,
   })
 }

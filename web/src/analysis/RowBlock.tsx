@@ -66,7 +66,7 @@ function SearchableText({ text, onFind }: { text: string; onFind: () => void }) 
     return () => element.removeEventListener('beforematch', onFind)
   })
   return (
-    <div ref={ref} hidden>
+    <div ref={ref} dir="auto" hidden>
       {text}
     </div>
   )

@@ -1,0 +1,104 @@
+import { expect } from './journey.ts'
+import { BOWLING_GREEN, type Visitor } from './visitor.ts'
+
+type Screens = Record<string, (visitor: Visitor) => Promise<unknown>>
+
+/** Every screen that a stranger sees, and how a visitor comes to it. */
+export const SCREENS: Screens = {
+  home: (visitor) => visitor.opens(''),
+  'new conversations': (visitor) => visitor.opens('?tab=new'),
+  welcome: (visitor) => visitor.opens('welcome'),
+  about: (visitor) => visitor.opens('about'),
+  privacy: (visitor) => visitor.opens('legal/privacy'),
+  terms: (visitor) => visitor.opens('legal/terms'),
+  'no such page': (visitor) => {
+    visitor.watch.expect(/status of 404/)
+    return visitor.opens('no/such/page')
+  },
+  'no such conversation': async (visitor) => {
+    visitor.watch.expect(/status of 404/)
+    await visitor.opens('conversation/zzzzzzzz')
+    await expect(visitor.page.getByText('Conversation resource not found.')).toBeVisible()
+  },
+  'a conversation': async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN)
+    await expect(visitor.cardButton('Agree')).toBeVisible()
+  },
+  'a conversation after seven votes': async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN)
+    for (const key of ['A', 'S', 'D', 'A', 'A'] as const) await visitor.votesByButton(key)
+    await visitor.card.getByRole('button', { name: 'Five more' }).click()
+    for (const key of ['D', 'A'] as const) await visitor.votesByButton(key)
+    await expect(visitor.card.getByRole('button', { name: 'Undo' })).toBeVisible()
+  },
+  'the pause after five votes': async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN)
+    for (const key of ['A', 'S', 'D', 'A', 'A'] as const) await visitor.votesByButton(key)
+    await expect(visitor.card.getByRole('button', { name: 'Five more' })).toBeVisible()
+  },
+  'all opinions': async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN, 'opinions')
+    await expect(visitor.rows.nth(5)).toBeVisible()
+  },
+  analysis: async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN, 'analysis')
+    await visitor.readsToTheEnd()
+  },
+  'analysis in tables': async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN, 'analysis')
+    await visitor.page.getByRole('button', { name: 'Table', exact: true }).click()
+    await expect(visitor.page.getByRole('table').first()).toBeVisible()
+    await visitor.readsToTheEnd()
+  },
+  'the pages to print': async (visitor) => {
+    const { metadata } = await visitor.conversation(BOWLING_GREEN)
+    await visitor.opens(`conversation/${metadata.conversationSlugId}/print`)
+    await expect(visitor.page.getByText(BOWLING_GREEN).first()).toBeVisible()
+  },
+  'writing an opinion': async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN)
+    await visitor.page.getByRole('button', { name: 'Add your opinion' }).click()
+    await visitor.page.getByRole('dialog').getByRole('textbox').fill('It should be quiet at night.')
+  },
+  'the number': (visitor) => visitor.opens('onboarding/step3-phone-1'),
+  'the ways in': (visitor) => visitor.opens('onboarding/step1-login'),
+  'no permission': async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN)
+    // A vote makes a guest of a stranger, whom closed pages would lead to the welcome page.
+    await visitor.votesByButton('A')
+    await visitor.opens('moderate/conversation/abc/')
+  },
+  'the keys of the voting card': async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN)
+    await visitor.cardButton('Pass').focus()
+    await visitor.page.keyboard.press('?')
+    await expect(visitor.page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  },
+}
+
+export const SCREENS_WITH_FIGURES: ReadonlySet<string> = new Set([
+  'analysis',
+  'analysis in tables',
+  'the pages to print',
+])
+
+/** Opens a page of the settings, and waits for what it loads. */
+const settings = (path: string, title: string) => async (visitor: Visitor) => {
+  await visitor.opens(path)
+  await expect(visitor.heading).toHaveText(title)
+  await visitor.page.waitForLoadState('networkidle')
+}
+
+/** The screens of somebody with an account. */
+export const ACCOUNT_SCREENS: Screens = {
+  settings: settings('settings', 'Settings'),
+  profile: settings('settings/account/profile', 'Profile'),
+  devices: settings('settings/account/devices', 'Devices'),
+  deletion: settings('settings/account/delete', 'Delete account'),
+  topics: settings('topics', 'Topics'),
+  'logging out': async (visitor) => {
+    await visitor.opens('settings')
+    await visitor.page.getByRole('button', { name: 'Log out' }).click()
+    await expect(visitor.page.getByRole('dialog', { name: 'Log out' })).toBeVisible()
+  },
+}

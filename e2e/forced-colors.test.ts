@@ -1,0 +1,23 @@
+import { unmarkedChoices, unmarkedFocus } from './forcedColors.ts'
+import { expect, journey } from './journey.ts'
+import { BOWLING_GREEN } from './visitor.ts'
+
+journey.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+journey('in forced colors one sees what has the focus and how one voted', async ({ visitor }) => {
+  const { page } = visitor
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visitor.opens('')
+  expect(await unmarkedFocus(visitor, 15)).toEqual([])
+  await visitor.opensConversation(BOWLING_GREEN, 'opinions')
+  for (const [place, name] of ['Agree', 'Pass', 'Disagree'].entries()) {
+    const button = visitor.rows.nth(place).getByRole('button', { name, exact: true })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+  }
+  expect(await unmarkedChoices(visitor)).toEqual([])
+  expect(await unmarkedFocus(visitor, 25)).toEqual([])
+  await visitor.opens('settings')
+  await expect(page.getByRole('switch').first()).toBeVisible()
+  expect(await unmarkedFocus(visitor, 12)).toEqual([])
+})

@@ -1,0 +1,102 @@
+import type { Visitor } from './visitor.ts'
+
+/**
+ * Texts that are cut off, run off the side or lie over each other, found by their boxes. Two ways of leaving something
+ * out are no faults: whole lines behind "more", and an ellipsis at the end of a line while letters have their usual size.
+ */
+export const unreadableTexts = (
+  { page }: Visitor,
+  { isLarge = false }: { isLarge?: boolean } = {},
+): Promise<string[]> =>
+  page.evaluate((isLarge) => {
+    type Box = { left: number; right: number; top: number; bottom: number }
+    type Line = Box & { node: Node; layer: Element; text: string }
+
+    const short = (text: string) => `“${text.trim().replace(/\s+/g, ' ').slice(0, 50)}”`
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('.visually-hidden, script, style, noscript, option, title')
+
+    /** What stays while the page scrolls, or stands on a ground of its own, lies over other texts on purpose. */
+    const layerOf = (element: Element): Element => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const { position, backgroundColor, backgroundImage } = getComputedStyle(at)
+        const hasGround = backgroundImage !== 'none' || !/^rgba\(.*, 0\)$/.test(backgroundColor)
+        if (/fixed|sticky/.test(position) || (position === 'absolute' && hasGround)) return at
+      }
+      return document.body
+    }
+
+    /** The middle half of a line: letters of two lines may touch, but not hide each other. */
+    const linesOf = (node: Node, element: Element): Line[] => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const layer = layerOf(element)
+      return [...range.getClientRects()]
+        .filter(({ width, height, bottom }) => width > 1 && height > 1 && bottom > 0)
+        .map(({ left, right, top, bottom, height }) => ({
+          left,
+          right,
+          top: top + height / 4,
+          bottom: bottom - height / 4,
+          node,
+          layer,
+          text: short(node.textContent ?? ''),
+        }))
+    }
+
+    /** How much of a line the boxes around it leave in sight; a part of a line is cut off by the named element. */
+    const sightOf = (line: Line, element: Element): 'whole' | 'none' | Element => {
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const { overflowX, overflowY, webkitLineClamp, textOverflow, flexWrap } = getComputedStyle(at)
+        if (/auto|scroll/.test(overflowX + overflowY)) return 'whole'
+        if (overflowX === 'visible' && overflowY === 'visible') continue
+        const box = at.getBoundingClientRect()
+        const isOutside =
+          line.top > box.bottom - 1 ||
+          line.bottom < box.top + 1 ||
+          line.left > box.right ||
+          line.right < box.left
+        // Lines behind "more", and what a row of facts drops where it has no room for all.
+        const leavesOut = (webkitLineClamp !== 'none' && webkitLineClamp !== '') || flexWrap === 'wrap'
+        if (isOutside && leavesOut) return 'none'
+        const isCutAcross = line.left < box.left - 2 || line.right > box.right + 2
+        if (textOverflow === 'ellipsis' && !isLarge && (isCutAcross || isOutside)) return 'none'
+        if (isCutAcross || line.top < box.top - 1 || line.bottom > box.bottom + 1) return at
+      }
+      return 'whole'
+    }
+
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+
+    const found: string[] = []
+    const lines: Line[] = []
+    const width = document.documentElement.clientWidth
+    const shown = document.querySelector('dialog[open], [popover]:popover-open') ?? document.body
+    const walker = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (!element || !/\S/.test(node.textContent ?? '') || !isSeen(element)) continue
+      for (const line of linesOf(node, element)) {
+        const sight = sightOf(line, element)
+        if (typeof sight !== 'string')
+          found.push(`${line.text} is cut off by ${sight.outerHTML.slice(0, 80)}`)
+        if (sight !== 'whole') continue
+        if ((line.left < -1 || line.right > width + 1) && !scrolls(element))
+          found.push(`${line.text} runs off the side`)
+        lines.push(line)
+      }
+    }
+    lines.sort((one, other) => one.top - other.top)
+    for (const [at, line] of lines.entries())
+      for (const other of lines.slice(at + 1)) {
+        if (other.top > line.bottom - 2) break
+        const isBeside = other.left > line.right - 2 || other.right < line.left + 2
+        const isSame = other.node === line.node
+        if (!isBeside && !isSame && other.layer === line.layer)
+          found.push(`${line.text} lies over ${other.text}`)
+      }
+    return [...new Set(found)].slice(0, 8)
+  }, isLarge)
