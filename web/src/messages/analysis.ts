@@ -13,7 +13,6 @@ type Counted = {
 }
 const people = ({ count, isOne }: Counted) => `${count} ${isOne ? 'person' : 'people'}`
 
-export const whereYouStand = text('Where you stand')
 export const placed = textOf(
   (p: { group: Named; size: string; people: string }) =>
     `You are in ${named(p.group)} (${p.size} of ${p.people} people).`,
@@ -76,8 +75,6 @@ export const votesFact = textOf((c: Counted) => `${c.count} ${c.isOne ? 'vote' :
 export const statusLabel = text('What this analysis rests on')
 
 export const linkTo = textOf((title: string) => `Link to “${title}”`)
-export const commonGround = text('Common ground')
-export const differences = text('Where the groups differ')
 export const waitsForGroups = text(
   'This needs groups of people who vote alike, and there are no clear ones yet.',
 )
