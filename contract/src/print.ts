@@ -2,12 +2,23 @@ import * as z from 'zod/mini'
 import { OpinionMap } from './analysis.ts'
 import { call, NoOutput } from './call.ts'
 import { Opinion } from './opinions.ts'
+import { hasVisibleText, normalizeText } from './rich-text.ts'
 import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 const RunId = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
 
-/** What an organizer writes over the results in place of the headline by rule; plain text, shown as theirs. */
-export const OwnHeadline = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.title))
+/**
+ * What an organizer writes over the results in place of the headline by rule; plain text as texts are stored, shown as
+ * theirs.
+ */
+export const OwnHeadline = z
+  .string()
+  .check(
+    z.overwrite(normalizeText),
+    z.trim(),
+    z.refine(hasVisibleText, 'must have something to read'),
+    z.maxLength(LIMITS.title),
+  )
 
 /** The figures of one run with today's texts. */
 export const PrintedFigures = z.object({

@@ -63,6 +63,20 @@ export async function insertPin(
   return pinned.length === 1 ? 'pinned' : 'too_many_pins'
 }
 
+/** When a run was pinned; undefined if it is not. */
+export async function pinnedAt(
+  db: Db,
+  pin: { conversationId: number; runId: number },
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('pinned_runs')
+    .select('pinned_at')
+    .where('conversation_id', '=', pin.conversationId)
+    .where('run_id', '=', pin.runId)
+    .executeTakeFirst()
+  return row?.pinned_at
+}
+
 export async function deletePin(db: Db, pin: { conversationId: number; runId: number }): Promise<void> {
   await db
     .deleteFrom('pinned_runs')

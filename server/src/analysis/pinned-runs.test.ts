@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { pruneRuns } from '#analysis/sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
-import { aRegisteredUser } from '#testing/log-in.ts'
+import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, deleteConversation, moderateOpinion } from '#testing/seed.ts'
 
@@ -168,6 +168,32 @@ describe('pinning a run', () => {
       pins.map(({ runId, asOfVote, headline }) => [runId, asOfVote, headline]),
       [[first.runId, 150, 'Two']],
     )
+  })
+
+  test('by a device on hold leaves alone what was pinned before it came: an unpinned run would be gone for good', async () => {
+    await using app = await startApp()
+    const { author, input, first } = await analysed(app)
+    const pin = { ...input, runId: first.runId }
+    await author(pinRun, { ...pin, headline: 'Mine' })
+    const newer = app.stranger()
+    await logInAs(app, newer, 'author')
+    await assertRejected(newer(unpinRun, pin), 'forbidden', 'device_on_hold')
+    await assertRejected(newer(pinRun, { ...pin, headline: 'Not mine' }), 'forbidden', 'device_on_hold')
+    assert.equal((await printedAt(app, pin)).headline, 'Mine')
+    await author(unpinRun, pin)
+    await newer(pinRun, { ...pin, headline: 'Written since' })
+    await newer(unpinRun, pin)
+    assert.deepEqual(await author(listPinnedRuns, input), [])
+  })
+
+  test('with a headline keeps no control or direction characters, and takes none of these alone', async () => {
+    await using app = await startApp()
+    const { author, input, first } = await analysed(app)
+    const pin = { ...input, runId: first.runId }
+    await author(pinRun, { ...pin, headline: 'Parks\u0000 for \u202eeverybody\ud800' })
+    assert.equal((await printedAt(app, pin)).headline, 'Parks for everybody\ufffd')
+    for (const headline of ['\u202e\u0000', '\u200b'])
+      await assertRejected(author(pinRun, { ...pin, headline }), 'invalid_input')
   })
 
   test('takes runs of that conversation only, and at most fifty', async () => {

@@ -11,7 +11,7 @@ import {
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { largeLists } from '#analysis/large-lists.ts'
 import { ordersOf } from '#analysis/order.ts'
-import { deletePin, insertPin, pinnedRuns, printableRun } from '#analysis/pinned-runs.sql.ts'
+import { deletePin, insertPin, pinnedAt, pinnedRuns, printableRun } from '#analysis/pinned-runs.sql.ts'
 import { loadDrawings, loadRun, type Run } from '#analysis/read.ts'
 import { toWireMap, toWireOpinion } from '#analysis/view.ts'
 import { conversationAccess } from '#conversations/read.ts'
@@ -21,7 +21,7 @@ import { cacheBudget } from '#http/cache-budget.ts'
 import { handle, SerializedResponse, toJson } from '#http/handle.ts'
 import { networkOf } from '#http/network.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
-import type { KnownViewer } from '#http/viewer.ts'
+import { assertNotOnHoldFor, type KnownViewer } from '#http/viewer.ts'
 import { opinionsById, type OpinionRow } from '#opinions/sql.ts'
 
 /** What is printed of a run, as JSON. It changes with the texts and with moderation, not with votes. */
@@ -58,6 +58,7 @@ export const printing = [
 
   handle(pinRun, async ({ conversationSlugId, runId, headline }, { ctx, viewer }) => {
     const { id } = await publishable(ctx, conversationSlugId, viewer)
+    await assertMayChangePin(ctx, { conversationId: id, runId, viewer })
     const done = await ctx.db
       .transaction()
       .execute((db) => insertPin(db, { conversationId: id, runId, headline }))
@@ -66,6 +67,7 @@ export const printing = [
 
   handle(unpinRun, async ({ conversationSlugId, runId }, { ctx, viewer }) => {
     const { id } = await publishable(ctx, conversationSlugId, viewer)
+    await assertMayChangePin(ctx, { conversationId: id, runId, viewer })
     await deletePin(ctx.db, { conversationId: id, runId })
   }),
 ]
@@ -79,6 +81,15 @@ async function publishable(
   const conversation = requireReadable(await conversationAccess(ctx, slugId), viewer)
   if (mayPublishResults(conversation, viewer, ctx.now())) return conversation
   throw new AppError('forbidden', 'needs_author', 'Only its author and moderators can pin results.')
+}
+
+/** What was pinned before a device came to the account is not changed by it on hold: an unpinned run may be gone for good. */
+async function assertMayChangePin(
+  ctx: Ctx,
+  { viewer, ...pin }: { conversationId: number; runId: number; viewer: KnownViewer },
+): Promise<void> {
+  const madeAt = await pinnedAt(ctx.db, pin)
+  if (madeAt !== undefined) assertNotOnHoldFor({ madeAt }, viewer, ctx.now())
 }
 
 async function figuresOf(ctx: Ctx, conversation: Readable<ConversationAccess>, run: Run): Promise<Buffer> {
