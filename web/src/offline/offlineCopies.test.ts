@@ -42,6 +42,52 @@ test('what an answer says of the viewer is not kept', async () => {
   expect(kept).toEqual({ conversationData: aConversation() })
 })
 
+test('neither the group of the viewer nor what only those who voted may know is kept', async () => {
+  const { polis } = aConversation()
+  const group = { key: '0', numUsers: 8, isUserInCluster: false } as const
+  const mostSharedOpinion = { opinionSlugId: 'shuttle1', opinion: 'A shuttle', direction: 'agree' } as const
+  await keep(
+    aConversation({
+      polis: { ...polis, clusters: [{ ...group, isUserInCluster: true }], mostSharedOpinion },
+    }),
+  )
+  const kept = await readCopy(getConversation, { conversationSlugId: 'streets1' })
+  expect(kept).toEqual({ conversationData: aConversation({ polis: { ...polis, clusters: [group] } }) })
+})
+
+test('an opinion is kept under its pseudonym, without the name that its author and moderators see', async () => {
+  const stats = { key: '0', numUsers: 8, numAgrees: 0, numDisagrees: 0, numPasses: 0 } as const
+  const conversation = aConversation()
+  const { conversationSlugId } = conversation.metadata
+  const input = { conversationSlugId, filter: 'new' }
+  const seen = {
+    ...anOpinion(),
+    username: 'alice',
+    pseudonym: 'quiet_fox',
+    isOwn: true,
+    clustersStats: [{ ...stats, isAuthorInCluster: true }],
+  }
+  const [found] = answersOf(conversation)
+  await storeCopy(conversationSlugId, [
+    ...(found ? [found] : []),
+    { path: listOpinions.path, input, output: [seen] },
+  ])
+  expect(await readCopy(listOpinions, input)).toEqual([
+    { ...anOpinion(), username: 'quiet_fox', clustersStats: [{ ...stats, isAuthorInCluster: false }] },
+  ])
+})
+
+test('what only moderators may read is not kept', async () => {
+  const conversation = aConversation()
+  const { conversationSlugId } = conversation.metadata
+  const input = { conversationSlugId, filter: 'hidden' }
+  await storeCopy(conversationSlugId, [
+    ...answersOf(conversation),
+    { path: listOpinions.path, input, output: [anOpinion()] },
+  ])
+  expect(await readCopy(listOpinions, input)).toBeUndefined()
+})
+
 test.each([{ isIndexed: false }, { isLoginRequired: true }])(
   'a conversation with %o is not kept',
   async (metadata) => {

@@ -12,9 +12,9 @@ export const storeCopy = async (slugId: string, responses: readonly CachedRespon
     ({ path, output }) => path === getConversation.path && isOpenToEverybody(output),
   )
   if (!isPublic) return
-  const stored = responses.map(
-    ({ path, input, output }) => [responseKey(path, input), withoutViewer(output)] as const,
-  )
+  const stored = responses
+    .filter(({ input }) => !isForModerators(input))
+    .map(({ path, input, output }) => [responseKey(path, input), withoutViewer(output)] as const)
   const copy: Copy = { openedAt: Date.now(), responses: Object.fromEntries(stored) }
   await set(slugId, copy, store())
   await dropOldest()
@@ -52,13 +52,34 @@ const isOpenToEverybody = (output: unknown): boolean => {
   return metadata.isIndexed && !metadata.isLoginRequired
 }
 
-/** Own votes, own poll answer, own opinions and own position have these names. */
-const PERSONAL_FIELDS: readonly string[] = ['userInteraction', 'place', 'isOwn']
+const isForModerators = (input: unknown): boolean =>
+  typeof input === 'object' && input !== null && Reflect.get(input, 'filter') === 'hidden'
+
+/**
+ * Own votes, own poll answer, own opinions, own position and what only those who voted may know have these names; and the
+ * names behind pseudonyms, which authors and moderators see.
+ */
+const PERSONAL_FIELDS: readonly string[] = [
+  'userInteraction',
+  'place',
+  'isOwn',
+  'mostSharedOpinion',
+  'pseudonym',
+]
+/** The own group; strangers are in none. */
+const OWN_GROUP_FIELDS: readonly string[] = ['isUserInCluster', 'isAuthorInCluster']
 
 const withoutViewer = (output: unknown): unknown =>
   JSON.parse(
-    JSON.stringify(output, (name, value: unknown) => (PERSONAL_FIELDS.includes(name) ? undefined : value)),
+    JSON.stringify(output, (name, value: unknown) => {
+      if (PERSONAL_FIELDS.includes(name)) return undefined
+      if (OWN_GROUP_FIELDS.includes(name)) return false
+      return hasPseudonym(value) ? { ...value, username: value.pseudonym } : value
+    }),
   )
+
+const hasPseudonym = (value: unknown): value is { pseudonym: string } =>
+  typeof value === 'object' && value !== null && 'pseudonym' in value
 
 const dropOldest = async () => {
   const all = await entries<string, Copy>(store())
