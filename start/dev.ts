@@ -1,14 +1,20 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWeb, VITE } from './build-web.ts'
+import { buildWeb, stampOf, VITE } from './build-web.ts'
 import { node, ROOT, runCommand } from './processes.ts'
 
-const WATCHED = ['server/src', 'contract/src', 'opinion-map/src'].map((folder) => `--watch-path=${folder}`)
+// The server reads the web app once, at its start; the part for the server is built last.
+const WATCHED = ['server/src', 'contract/src', 'opinion-map/src', 'web/dist/server'].map(
+  (folder) => `--watch-path=${folder}`,
+)
 
-/** The server restarts and the web app is rebuilt when their files change. */
+/** When files change, the web app is rebuilt and the server restarts with it: a reload shows what was saved. */
 export async function dev(args: string[]): Promise<number> {
   const failed = await buildWeb()
   if (failed) return failed
-  const build = ['build', '--watch', '--mode', 'development', '--logLevel', 'warn']
+  // What follows is another build than the one that the stamp names. Emptying its folder would end the watch on it.
+  rmSync(stampOf('web/dist'))
+  const build = ['build', '--watch', '--emptyOutDir', 'false', '--mode', 'development', '--logLevel', 'warn']
   const cwd = join(ROOT, 'web')
   void runCommand({ title: 'vite build --watch', command: node(VITE, ...build), cwd, minutes: Infinity })
   return runCommand({

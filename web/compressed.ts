@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { SERVER_FOLDER } from './serverBundle.ts'
 
 const gzipped = promisify(gzip)
 const brotlied = promisify(brotliCompress)
@@ -10,7 +11,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/
 /** The page is completed by the server on every request, so it is compressed there. */
 const COMPLETED_LATER = 'index.html'
 
-/** Puts a .br and a .gz beside every file that gains from it, so that the server never compresses. */
+/** Puts a .br and a .gz beside every file that is sent and gains from it, so that the server never compresses it. */
 export const compressed = (): Plugin => {
   let folder = ''
   return {
@@ -21,7 +22,8 @@ export const compressed = (): Plugin => {
     },
     async writeBundle() {
       const files = await readdir(folder, { recursive: true })
-      const chosen = files.filter((file) => COMPRESSIBLE.test(file) && file !== COMPLETED_LATER)
+      const isSent = (file: string) => !file.startsWith(join(SERVER_FOLDER, '/')) && file !== COMPLETED_LATER
+      const chosen = files.filter((file) => COMPRESSIBLE.test(file) && isSent(file))
       await Promise.all(chosen.map((file) => compress(join(folder, file))))
     },
   }

@@ -29,7 +29,8 @@ export const serverBundle = (shared: Required<Pick<UserConfig, 'plugins' | 'reso
           define: { 'process.env.NODE_ENV': JSON.stringify('production') },
           build: {
             outDir,
-            emptyOutDir: true,
+            // The browser's build has emptied the folder around it.
+            emptyOutDir: false,
             target: 'node26',
             chunkSizeWarningLimit: 2000,
             ssr: 'src/render.tsx',
