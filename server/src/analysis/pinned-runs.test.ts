@@ -196,6 +196,24 @@ describe('pinning a run', () => {
       await assertRejected(author(pinRun, { ...pin, headline }), 'invalid_input')
   })
 
+  test('is also for members of the organization that the conversation is posted as, while they are members', async () => {
+    await using app = await startApp()
+    const { camps, input, first } = await analysed(app)
+    const pin = { ...input, runId: first.runId }
+    const [member, stranger] = [await aRegisteredUser(app, 'member'), await aRegisteredUser(app, 'stranger')]
+    await sql`with made as (insert into organizations (name) values ('City'), ('Club') returning id, name),
+      members as (insert into organization_members
+        select id, case name when 'City' then ${member.userId}::int else ${stranger.userId}::int end from made)
+      update conversations set organization_id = (select id from made where name = 'City')
+      where id = ${camps.conversation.id}`.execute(app.ctx.db)
+    await assertRejected(stranger(pinRun, pin), 'forbidden', 'needs_author')
+    assert.deepEqual(await member(pinRun, pin), { success: true })
+    assert.equal((await member(listPinnedRuns, input)).length, 1)
+    await member(unpinRun, pin)
+    await sql`delete from organization_members where user_id = ${member.userId}`.execute(app.ctx.db)
+    await assertRejected(member(pinRun, pin), 'forbidden', 'needs_author')
+  })
+
   test('takes runs of that conversation only, and at most fifty', async () => {
     await using app = await startApp()
     const { camps, author, input, first } = await analysed(app)

@@ -23,6 +23,7 @@ import { networkOf } from '#http/network.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import { assertNotOnHoldFor, type KnownViewer } from '#http/viewer.ts'
 import { opinionsById, type OpinionRow } from '#opinions/sql.ts'
+import { isMemberOfPoster } from '#organizations/sql.ts'
 
 /** What is printed of a run, as JSON. It changes with the texts and with moderation, not with votes. */
 const printed = memoizePerApp(
@@ -72,7 +73,7 @@ export const printing = [
   }),
 ]
 
-/** The conversation, if the viewer may publish its results. */
+/** The conversation, if the viewer may publish its results: also a member of the organization it is posted as. */
 async function publishable(
   ctx: Ctx,
   slugId: string,
@@ -80,7 +81,9 @@ async function publishable(
 ): Promise<Readable<ConversationAccess>> {
   const conversation = requireReadable(await conversationAccess(ctx, slugId), viewer)
   if (mayPublishResults(conversation, viewer, ctx.now())) return conversation
-  throw new AppError('forbidden', 'needs_author', 'Only its author and moderators can pin results.')
+  const asMember = { conversationId: conversation.id, userId: viewer.user.id }
+  if (viewer.user.isLoggedIn && (await isMemberOfPoster(ctx.db, asMember))) return conversation
+  throw new AppError('forbidden', 'needs_author', 'Only its organizers and moderators can pin results.')
 }
 
 /** What was pinned before a device came to the account is not changed by it on hold: an unpinned run may be gone for good. */

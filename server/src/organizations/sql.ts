@@ -23,6 +23,21 @@ export async function organizationIdByName(db: Db, name: string): Promise<number
   return organization?.id
 }
 
+/** Whether a person is a member of the organization that a conversation is posted as. */
+export async function isMemberOfPoster(
+  db: Db,
+  { conversationId, userId }: { conversationId: number; userId: number },
+): Promise<boolean> {
+  const member = await db
+    .selectFrom('conversations')
+    .innerJoin('organization_members', 'organization_members.organization_id', 'conversations.organization_id')
+    .select('user_id')
+    .where('conversations.id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return member !== undefined
+}
+
 /** Removes a person from every organization. */
 export async function eraseMemberships(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('organization_members').where('user_id', '=', userId).execute()

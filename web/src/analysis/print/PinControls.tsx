@@ -22,12 +22,15 @@ type PinControlsProps = { conversation: Conversation; printed: PrintedRun }
 
 const PRINT_PAGE = '/conversation/$postSlugId/print'
 
-/** For the author and moderators: keeps the results that are shown, under a headline of their own if they want. */
+/** For organizers and moderators: keeps the results that are shown, under a headline of their own if they want. */
 export function PinControls({ conversation, printed }: PinControlsProps) {
   const { isLoggedIn } = useLoginStatus()
   const { data: profile } = useProfile()
-  const isAuthor = profile?.username === conversation.metadata.authorUsername
-  if (!isLoggedIn || !profile || !(isAuthor || profile.isModerator)) return null
+  const { authorUsername, organization } = conversation.metadata
+  if (!isLoggedIn || !profile) return null
+  const isOrganizer =
+    profile.username === authorUsername || profile.organizationList.some(({ name }) => name === organization?.name)
+  if (!isOrganizer && !profile.isModerator && !profile.isAdministrator) return null
   return (
     <section className={styles.pins} aria-label={m.pinnedList()}>
       {printed.isPinned ? (

@@ -93,6 +93,21 @@ it('the author pins a run with a headline, and others are not offered to', async
   expect(requestsTo(pinRun)).toEqual([{ conversationSlugId: 'streets1', runId: 41, headline: 'Trees first' }])
 })
 
+it('members of the organization that the conversation is posted as are offered to pin, too', async () => {
+  const city = { name: 'City', imageUrl: '', websiteUrl: '', description: '' }
+  mockCall(getProfile, aProfile({ username: 'brave_owl', organizationList: [city] }))
+  await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
+  const { unmount } = show()
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: 'Pin these results' })).toBeNull()
+  unmount()
+  mockCall(getConversation, {
+    conversationData: aConversation({ metadata: { ...conversation.metadata, organization: city } }),
+  })
+  show()
+  expect(await screen.findByRole('button', { name: 'Pin these results' })).toBeTruthy()
+})
+
 it('before the first run the page says that there is nothing to print', async () => {
   mockCall(getPrintedRun, null)
   show()
