@@ -30,7 +30,11 @@ export async function isMemberOfPoster(
 ): Promise<boolean> {
   const member = await db
     .selectFrom('conversations')
-    .innerJoin('organization_members', 'organization_members.organization_id', 'conversations.organization_id')
+    .innerJoin(
+      'organization_members',
+      'organization_members.organization_id',
+      'conversations.organization_id',
+    )
     .select('user_id')
     .where('conversations.id', '=', conversationId)
     .where('user_id', '=', userId)

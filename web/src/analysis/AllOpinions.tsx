@@ -1,4 +1,4 @@
-import { plainLine, type Opinion } from '@parley/contract'
+import { plainLine, type Opinion, type OpinionMap } from '@parley/contract'
 import { useDeferredValue, useMemo, useState } from 'react'
 import * as m from '#messages/results.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,6 +8,7 @@ import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './AllOpinions.module.css'
 import { opinionRows, toCsv } from './csv.ts'
+import { useFigureSource } from './figureSource.ts'
 import { OpinionsTable } from './OpinionsTable.tsx'
 import type { OwnVoteOf } from './ResultList.tsx'
 import { arranged, pressed, type Sorting } from './sorting.ts'
@@ -15,14 +16,16 @@ import { arranged, pressed, type Sorting } from './sorting.ts'
 type AllOpinionsProps = {
   conversationSlugId: string
   opinions: readonly Opinion[]
+  map?: OpinionMap
   ownVoteOf: OwnVoteOf
   onShowOnMap?: (opinion: Opinion) => void
 }
 
 /** Every opinion in a table that can be searched, sorted and taken along. */
-export function AllOpinions({ opinions, ...row }: AllOpinionsProps) {
+export function AllOpinions({ opinions, map, ...row }: AllOpinionsProps) {
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState<Sorting>({ column: 'voters', isDescending: true })
+  const { terms } = useFigureSource()
   const words = useDeferredValue(search)
   const rows = useMemo(
     () => opinions.map((opinion) => ({ opinion, text: plainLine(opinion.opinion) })),
@@ -33,7 +36,7 @@ export function AllOpinions({ opinions, ...row }: AllOpinionsProps) {
     downloadText({
       name: `${row.conversationSlugId}.csv`,
       type: 'text/csv;charset=utf-8',
-      text: toCsv(opinionRows(opinions)),
+      text: toCsv(opinionRows({ opinions, map, terms })),
     })
   return (
     <div className={styles.all}>

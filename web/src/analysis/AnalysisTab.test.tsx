@@ -238,6 +238,13 @@ it('people with a vote waiting to be sent are not told that they have not voted'
   expect(screen.queryByRole('complementary', { name: 'You have not voted yet' })).toBeNull()
 })
 
+it('the lists of totals can be taken along as pictures, too', async () => {
+  show()
+  expect(
+    await within(await part('Majority')).findByRole('button', { name: /as an SVG picture$/ }),
+  ).toBeTruthy()
+})
+
 it('all opinions can be searched, sorted and downloaded', async () => {
   const blobs: Blob[] = []
   URL.createObjectURL = (blob) => {

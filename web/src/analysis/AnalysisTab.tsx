@@ -6,16 +6,17 @@ import styles from './AnalysisTab.module.css'
 import { CommonGround } from './CommonGround.tsx'
 import { Differences } from './Differences.tsx'
 import { EveryOpinion } from './EveryOpinion.tsx'
-import { figureSourceOf, FigureSourceContext } from './figureSource.ts'
+import { FigureSourceContext, useSourceOf } from './figureSource.ts'
 import { Findings, plainHeadline, useFinding } from './Findings.tsx'
 import { Majority } from './Majority.tsx'
+import { MAP_ANCHOR } from './MapFigure.tsx'
 import { MethodNote } from './MethodNote.tsx'
 import { NotVotedYet } from './NotVotedYet.tsx'
 import { hasNoGroups, useListsOfRun, useOpinionMap } from './opinionMap.ts'
 import type { PartProps } from './Section.tsx'
 import { StandOuts } from './StandOuts.tsx'
 import { StripKey } from './StripKey.tsx'
-import { MAP_ANCHOR, WhereYouStand } from './WhereYouStand.tsx'
+import { WhereYouStand } from './WhereYouStand.tsx'
 
 type AnalysisTabProps = {
   conversation: Conversation
@@ -28,6 +29,7 @@ export function AnalysisTab({ conversation, invite }: AnalysisTabProps) {
   const { conversationSlugId } = conversation.metadata
   const wholeList = useRouterState({ select: ({ location }) => location.search.all })
   const { data: map } = useOpinionMap(conversationSlugId)
+  const source = useSourceOf(conversation)
   useListsOfRun(conversationSlugId, map?.runId)
   const finding = useFinding(conversation, map)
   const { votes, isReady } = useOwnVotes(conversationSlugId)
@@ -46,7 +48,7 @@ export function AnalysisTab({ conversation, invite }: AnalysisTabProps) {
     wholeList,
   }
   return (
-    <FigureSourceContext value={figureSourceOf(conversation)}>
+    <FigureSourceContext value={source}>
       <div className={styles.analysis}>
         <Findings conversation={conversation} {...finding} />
         {isReady && votes.size === 0 && <NotVotedYet conversationSlugId={conversationSlugId} />}

@@ -5,6 +5,7 @@ import { useOpinions } from '#opinions/useOpinions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { useIsNear } from '#ui/useIsNear.ts'
+import { FigureTools } from './FigureTools.tsx'
 import { mostPassed } from './lists.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
 import { ResultList } from './ResultList.tsx'
@@ -19,7 +20,7 @@ const PAGE = 500
 
 /** The parts that need the whole list, which is long: it is loaded when the reader comes near. */
 export function EveryOpinion({ hasFindings, ...part }: PartProps & { hasFindings: boolean }) {
-  const { map: _map, wholeList, ...row } = part
+  const { map, wholeList, ...row } = part
   const { ref, isNear } = useIsNear(AHEAD_PX)
   const query = useWholeList(row.conversationSlugId, isNear)
   return (
@@ -32,13 +33,16 @@ export function EveryOpinion({ hasFindings, ...part }: PartProps & { hasFindings
               const passed = mostPassed(opinions)
               if (passed.length === 0) return <EmptyState title={m.unsureEmpty()} />
               return (
-                <ResultList
-                  id="unsure"
-                  opinions={passed}
-                  kind="totals"
-                  isWhole={wholeList === 'unsure'}
-                  {...row}
-                />
+                <>
+                  <ResultList
+                    id="unsure"
+                    opinions={passed}
+                    kind="totals"
+                    isWhole={wholeList === 'unsure'}
+                    {...row}
+                  />
+                  {map && <FigureTools id="unsure" title={m.unsure()} numPeople={map.participantCount} />}
+                </>
               )
             }}
           </QueryBoundary>
@@ -51,7 +55,7 @@ export function EveryOpinion({ hasFindings, ...part }: PartProps & { hasFindings
               <EmptyState title={m.allOpinionsEmpty()} />
             ) : (
               <Suspense fallback={<Loading label={analysis.loadingSection(m.allOpinions())} lines={8} />}>
-                <AllOpinions opinions={opinions} {...row} />
+                <AllOpinions opinions={opinions} map={map} {...row} />
               </Suspense>
             )
           }

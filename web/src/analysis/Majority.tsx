@@ -3,6 +3,7 @@ import * as analysis from '#messages/analysis.ts'
 import * as m from '#messages/results.ts'
 import { useApiQuery } from '#queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FigureTools } from './FigureTools.tsx'
 import { without } from './lists.ts'
 import { hasNoGroups } from './opinionMap.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
@@ -27,13 +28,16 @@ export function Majority({ map, wholeList, ...row }: PartProps) {
           if (beyond.length === 0)
             return <EmptyState title={opinions.length === 0 ? m.majorityEmptyYet() : m.majorityEmpty()} />
           return (
-            <ResultList
-              id="majority"
-              opinions={beyond}
-              kind="totals"
-              isWhole={wholeList === 'majority'}
-              {...row}
-            />
+            <>
+              <ResultList
+                id="majority"
+                opinions={beyond}
+                kind="totals"
+                isWhole={wholeList === 'majority'}
+                {...row}
+              />
+              {map && <FigureTools id="majority" title={m.majority()} numPeople={map.participantCount} />}
+            </>
           )
         }}
       </QueryBoundary>

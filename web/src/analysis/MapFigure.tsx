@@ -8,6 +8,9 @@ import { MapPicture } from './MapPicture.tsx'
 import { overlayOf } from './overlay.ts'
 import { counted, ungroupedPeople } from './ownPosition.ts'
 
+/** The address of the map within its page. */
+export const MAP_ANCHOR = 'map'
+
 type MapFigureProps = {
   map: OpinionMap
   drawings: NonNullable<OpinionMap['drawings']>

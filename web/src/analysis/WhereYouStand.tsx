@@ -8,7 +8,7 @@ import { findingOf } from './findings.ts'
 import { FewPeople } from './FewPeople.tsx'
 import { GroupRows } from './GroupRows.tsx'
 import { GroupTable } from './GroupTable.tsx'
-import { MapFigure } from './MapFigure.tsx'
+import { MAP_ANCHOR, MapFigure } from './MapFigure.tsx'
 import { chosenOf, OpinionChoices, OpinionPicker, useChoices } from './OpinionPicker.tsx'
 import { hasNoGroups, useOpinionMap } from './opinionMap.ts'
 import { ownPositionOf, regroupedSentence, type Seen, seenOf, sentenceOf } from './ownPosition.ts'
@@ -17,9 +17,6 @@ import { QueryBoundary } from './QueryBoundary.tsx'
 import { Section } from './Section.tsx'
 import { useView, ViewSwitch } from './ViewSwitch.tsx'
 import styles from './WhereYouStand.module.css'
-
-/** The address of the map within its page. */
-export const MAP_ANCHOR = 'map'
 
 type WhereYouStandProps = {
   conversationSlugId: string

@@ -1,4 +1,4 @@
-import { plainLine, type GroupKey, type Opinion } from '@parley/contract'
+import { plainLine, type GroupKey, type Opinion, type OpinionMap } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { figuresOfGroup } from './figures.ts'
 import { letterOf } from '#ui/groups.ts'
@@ -14,8 +14,19 @@ const cell = (value: string | number): string =>
 const defused = (value: string): string =>
   /^[\s\p{Cf}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u.test(value) ? `'${value}` : value
 
-/** Every opinion with its totals and each group's figures, under a line of headings. */
-export const opinionRows = (opinions: readonly Opinion[]): (string | number)[][] => {
+type TakenAlong = {
+  opinions: readonly Opinion[]
+  /** Of which run the figures of the groups are, where there is one. */
+  map?: Pick<OpinionMap, 'asOfVote' | 'createdAt'> | undefined
+  /** Under which terms the file may be used. */
+  terms: string
+}
+
+/**
+ * Every opinion with its totals and each group's figures, under a line of headings. Each line says of which run it is and
+ * under which terms, so that it stays true wherever it is copied, and programs read the file as one table.
+ */
+export const opinionRows = ({ opinions, map, terms }: TakenAlong): (string | number)[][] => {
   const keys = [
     ...new Set(opinions.flatMap(({ clustersStats }) => clustersStats.map(({ key }) => key))),
   ].sort()
@@ -36,6 +47,9 @@ export const opinionRows = (opinions: readonly Opinion[]): (string | number)[][]
           m.csvGroupDisagree(letter),
           m.csvGroupPass(letter),
         ]),
+      m.csvAsOfVote(),
+      m.csvAsOf(),
+      m.csvTerms(),
     ],
     ...opinions.map((opinion) => [
       opinion.opinionSlugId,
@@ -46,6 +60,9 @@ export const opinionRows = (opinions: readonly Opinion[]): (string | number)[][]
       opinion.numPasses,
       opinion.numParticipants,
       ...keys.flatMap((key) => groupCells(opinion, key)),
+      map?.createdAt ? map.asOfVote : '',
+      map?.createdAt ?? '',
+      terms,
     ]),
   ]
 }

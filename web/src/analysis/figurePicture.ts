@@ -66,7 +66,7 @@ function* partsOf(element: Element, origin: Origin): Generator<SVGElement> {
   const style = getComputedStyle(element)
   if (style.display === 'none' || style.visibility === 'hidden') return
   if (element instanceof SVGSVGElement) {
-    yield drawingOf(element, origin)
+    yield* drawingOf(element, style, origin)
     return
   }
   yield* boxOf(element, style, origin)
@@ -79,14 +79,30 @@ function* partsOf(element: Element, origin: Origin): Generator<SVGElement> {
   }
 }
 
-/** A drawing where it lies, with what its style sheets say as attributes. */
-function drawingOf(svg: SVGSVGElement, { x, y }: Origin): SVGElement {
+/** A drawing where it lies, on its ground, with what its style sheets say as attributes. */
+function* drawingOf(svg: SVGSVGElement, style: CSSStyleDeclaration, { x, y }: Origin): Generator<SVGElement> {
   const box = svg.getBoundingClientRect()
+  const ground = paintOf(style.backgroundColor)
+  if (ground.opacity > 0)
+    yield made('rect', {
+      x: box.left - x,
+      y: box.top - y,
+      width: box.width,
+      height: box.height,
+      fill: ground.colour,
+    })
   const copy = document.createElementNS(SVG, 'svg')
   if (svg.hasAttribute('viewBox')) copy.setAttribute('viewBox', svg.getAttribute('viewBox') ?? '')
   setAll(copy, { x: box.left - x, y: box.top - y, width: box.width, height: box.height, overflow: 'visible' })
   for (const child of svg.children) copy.append(...styled(child))
-  return copy
+  // From right to left the axis of a bar begins at the right.
+  const isMirrored = style.transform.startsWith('matrix(-1')
+  const mirror = made(
+    'g',
+    isMirrored ? { transform: `translate(${2 * (box.left - x) + box.width}) scale(-1 1)` } : {},
+  )
+  mirror.append(copy)
+  yield mirror
 }
 
 function styled(element: Element): SVGElement[] {
@@ -178,7 +194,10 @@ function ascentOf({ font }: CSSStyleDeclaration, height: number): number {
   return (height * up) / (up + down)
 }
 
-const made = (name: 'rect' | 'text' | 'path', attributes: Record<string, string | number>): SVGElement => {
+const made = (
+  name: 'rect' | 'text' | 'path' | 'g',
+  attributes: Record<string, string | number>,
+): SVGElement => {
   const element = document.createElementNS(SVG, name)
   setAll(element, attributes)
   return element

@@ -1,6 +1,8 @@
 import type { Conversation } from '@parley/contract'
 import { createContext, use } from 'react'
+import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/map.ts'
+import { resultsLicence as resultsUnder } from '#messages/votes.ts'
 
 /** Where the figures of a page come from. */
 export type FigureSource = {
@@ -15,9 +17,17 @@ export const FigureSourceContext = createContext<FigureSource>({ slugId: '', tit
 
 export const useFigureSource = (): FigureSource => use(FigureSourceContext)
 
-/** The source of the figures of a conversation. Imported ones carry the attribution that their licence asks for. */
-export const figureSourceOf = ({ metadata, payload }: Conversation): FigureSource => ({
-  slugId: metadata.conversationSlugId,
-  title: payload.title,
-  terms: metadata.provenance?.attribution ?? m.licenceNotStated(),
-})
+/**
+ * The source of the figures of a conversation. Imported ones carry the attribution that their licence asks for, if it is
+ * known; results of those held here are under the licence that this installation names.
+ */
+export function useSourceOf({ metadata, payload }: Conversation): FigureSource {
+  const { resultsLicence } = useFirstScreen()
+  const ownTerms = resultsLicence ? resultsUnder(resultsLicence) : m.licenceNotStated()
+  const { provenance } = metadata
+  return {
+    slugId: metadata.conversationSlugId,
+    title: payload.title,
+    terms: provenance ? provenance.attribution || m.licenceNotStated() : ownTerms,
+  }
+}

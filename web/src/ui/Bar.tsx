@@ -28,10 +28,17 @@ export function Bar({ agrees, disagrees, passes, people, base }: BarProps) {
   return (
     <span className={styles.bar}>
       <svg className={styles.shares} aria-hidden="true" focusable="false">
-        <rect className={styles.disagree} width={shareOf(disagrees, voters)} />
-        <rect className={styles.agree} x={shareOf(voters - agrees, voters)} width={shareOf(agrees, voters)} />
-        {disagrees > 0 && <rect className={styles.gap} x={shareOf(disagrees, voters)} />}
-        {agrees > 0 && passes > 0 && <rect className={styles.gap} x={shareOf(voters - agrees, voters)} />}
+        <rect className={styles.disagree} width={shareOf(disagrees, voters)} height="100%" />
+        <rect
+          className={styles.agree}
+          x={shareOf(voters - agrees, voters)}
+          width={shareOf(agrees, voters)}
+          height="100%"
+        />
+        {disagrees > 0 && <rect className={styles.gap} x={shareOf(disagrees, voters)} {...GAP} />}
+        {agrees > 0 && passes > 0 && (
+          <rect className={styles.gap} x={shareOf(voters - agrees, voters)} {...GAP} />
+        )}
       </svg>
       <span className={styles.figures}>
         <b className={styles.disagrees}>{m.disagreeShare(percent(disagrees, voters))}</b>
@@ -42,6 +49,9 @@ export function Bar({ agrees, disagrees, passes, people, base }: BarProps) {
     </span>
   )
 }
+
+/** Sizes stand in the drawing itself, for pictures that are taken along. */
+const GAP = { width: 2, height: '100%' }
 
 const shareOf = (count: number, voters: number): string => `${((100 * count) / voters).toFixed(1)}%`
 

@@ -1,5 +1,6 @@
 import type { GroupKey, Opinion } from '@parley/contract'
 import type { ReactNode } from 'react'
+import { whereGroupsStand } from '#messages/map.ts'
 import * as m from '#messages/print.ts'
 import { commonGround, commonGroundEmpty } from '#messages/results.ts'
 import { wholeNumber, longDate } from '#ui/format.ts'
@@ -7,11 +8,12 @@ import { letterOf } from '#ui/groups.ts'
 import { Wordmark } from '#ui/Logo.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { figuresOfGroup, numVoters } from '#analysis/figures.ts'
-import { headlineOf } from '#analysis/Findings.tsx'
+import { FigureTools } from '#analysis/FigureTools.tsx'
+import { headlineOf, plainHeadline } from '#analysis/Findings.tsx'
 import { directionOf, findingOf, groupShares, type GroupShare } from '#analysis/findings.ts'
 import { GroupLines } from '#analysis/GroupRows.tsx'
 import { gapOf } from '#analysis/lists.ts'
-import { captionOf } from '#analysis/MapFigure.tsx'
+import { captionOf, MAP_ANCHOR } from '#analysis/MapFigure.tsx'
 import { MapPicture } from '#analysis/MapPicture.tsx'
 import styles from './FirstPage.module.css'
 import type { PageProps } from './PrintedPages.tsx'
@@ -47,21 +49,29 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
       {headline && <p className={styles.note}>{m.ownHeadlineNote(organizer)}</p>}
       <Numbers printed={printed} shared={common.find(isThere)} widest={different.find(isThere)} />
       {drawing && (
-        <div className={styles.map}>
-          <MapPicture drawing={drawing} map={map} alternative={captionOf(map, drawing).join(' ')} />
-          <div className={styles.groups}>
-            <GroupLines
-              map={map}
-              listed={(key) => representativeOf(printed, key).concat(different).filter(isThere)}
-              badgeSize={24}
-            />
-            <p className={styles.reading}>
-              <b>{m.readingTheMap()}</b> {captionOf(map, drawing).join(' ')}
-            </p>
+        <figure id={MAP_ANCHOR} className={styles.figure}>
+          <div className={styles.map}>
+            <MapPicture drawing={drawing} map={map} alternative={captionOf(map, drawing).join(' ')} />
+            <div className={styles.groups}>
+              <GroupLines
+                map={map}
+                listed={(key) => representativeOf(printed, key).concat(different).filter(isThere)}
+                badgeSize={24}
+              />
+              <p className={styles.reading}>
+                <b>{m.readingTheMap()}</b> {captionOf(map, drawing).join(' ')}
+              </p>
+            </div>
           </div>
-        </div>
+          <FigureTools
+            id={MAP_ANCHOR}
+            title={whereGroupsStand()}
+            headline={headline ?? plainHeadline(headlineOf(finding))}
+            numPeople={map.participantCount}
+          />
+        </figure>
       )}
-      <section aria-label={commonGround()}>
+      <section id="common-ground" aria-label={commonGround()}>
         <h2 className={styles.list}>
           <mark>{commonGround()}</mark>
         </h2>
@@ -75,6 +85,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
                 <PrintRow key={opinion.opinionSlugId} opinion={opinion} kind="shared" />
               ))}
             </ol>
+            <FigureTools id="common-ground" title={commonGround()} numPeople={map.participantCount} />
           </>
         )}
       </section>

@@ -29,7 +29,8 @@ export function PinControls({ conversation, printed }: PinControlsProps) {
   const { authorUsername, organization } = conversation.metadata
   if (!isLoggedIn || !profile) return null
   const isOrganizer =
-    profile.username === authorUsername || profile.organizationList.some(({ name }) => name === organization?.name)
+    profile.username === authorUsername ||
+    profile.organizationList.some(({ name }) => name === organization?.name)
   if (!isOrganizer && !profile.isModerator && !profile.isAdministrator) return null
   return (
     <section className={styles.pins} aria-label={m.pinnedList()}>

@@ -72,6 +72,13 @@ it('every page names its source, its terms and its number', async () => {
   expect(screen.getAllByText(/^“Which streets\?”\. License not stated\. Charts: Parley\.$/)).toHaveLength(3)
 })
 
+it('the map and each list can be taken along as pictures', async () => {
+  show()
+  await screen.findByRole('heading', { level: 1 })
+  for (const name of ['Where the groups stand', 'Common ground', 'Where the groups differ'])
+    expect(screen.getByRole('button', { name: `Download “${name}” as an SVG picture` })).toBeTruthy()
+})
+
 it('a headline of the organizer stands in place of the one by rule and is marked as theirs', async () => {
   mockCall(getPrintedRun, printed({ isPinned: true, headline: 'We want trees' }))
   show()

@@ -1,6 +1,6 @@
 import type { Conversation, Opinion, PrintedRun } from '@parley/contract'
 import * as m from '#messages/print.ts'
-import { figureSourceOf } from '#analysis/figureSource.ts'
+import { FigureSourceContext, useSourceOf } from '#analysis/figureSource.ts'
 import { byGap } from '#analysis/lists.ts'
 import { FirstPage } from './FirstPage.tsx'
 import { pagesOf } from './pagesOf.ts'
@@ -24,10 +24,11 @@ export function PrintedPages({ conversation, printed }: PrintedPagesProps) {
     different: byGap(listed(printed.different)),
   }
   const tables = pagesOf(printed.opinions)
-  const { title, terms } = figureSourceOf(conversation)
+  const source = useSourceOf(conversation)
+  const { title, terms } = source
   const sheet = { pages: 2 + tables.length, source: `${m.source({ question: title, terms })} ${m.chartBy()}` }
   return (
-    <>
+    <FigureSourceContext value={source}>
       <Sheet page={1} {...sheet}>
         <FirstPage {...page} />
       </Sheet>
@@ -44,6 +45,6 @@ export function PrintedPages({ conversation, printed }: PrintedPagesProps) {
           />
         </Sheet>
       ))}
-    </>
+    </FigureSourceContext>
   )
 }

@@ -1,6 +1,7 @@
 import { differences, differencesEmpty, differencesIntro, method } from '#messages/results.ts'
 import * as m from '#messages/print.ts'
 import { wholeNumber } from '#ui/format.ts'
+import { FigureTools } from '#analysis/FigureTools.tsx'
 import { MethodText } from '#analysis/MethodNote.tsx'
 import styles from './SecondPage.module.css'
 import type { PageProps } from './PrintedPages.tsx'
@@ -12,7 +13,7 @@ const NUM_DIFFERENT = 8
 export function SecondPage({ printed: { map }, different }: PageProps) {
   return (
     <>
-      <section className={styles.differences}>
+      <section id="differences" className={styles.differences}>
         <h2 className={styles.heading}>{differences()}</h2>
         {different.length === 0 ? (
           <p>{differencesEmpty()}</p>
@@ -25,6 +26,7 @@ export function SecondPage({ printed: { map }, different }: PageProps) {
                 <PrintRow key={opinion.opinionSlugId} opinion={opinion} kind="apart" />
               ))}
             </ol>
+            <FigureTools id="differences" title={differences()} numPeople={map.participantCount} />
           </>
         )}
       </section>
