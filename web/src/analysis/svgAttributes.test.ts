@@ -35,6 +35,12 @@ describe('the attributes of an element of a drawing', () => {
     })
   })
 
+  it('turn a group round where its style sheets do, as letters on an axis from right to left', () => {
+    expect(attributesOf(styleOf({ transform: 'matrix(-1, 0, 0, 1, 0, 0)' }), 'g')).toEqual({
+      transform: 'matrix(-1, 0, 0, 1, 0, 0)',
+    })
+  })
+
   it('name faces that other devices have after the voice', () => {
     const style = styleOf({ 'font-family': 'Literata, x', 'font-size': '17px', 'font-weight': '450' })
     expect(attributesOf(style, 'text')).toMatchObject({

@@ -73,6 +73,7 @@ export function attributesOf(style: CSSStyleDeclaration, tag: string): Record<st
     if (attributes.stroke !== undefined) attributes['stroke-width'] = of('stroke-width').replace('px', '')
   }
   for (const name of PASSED_ON) if (!USUAL.has(of(name))) attributes[name] ??= of(name)
+  if (tag === 'g' && !USUAL.has(of('transform'))) attributes.transform = of('transform')
   if (tag === 'svg') attributes.overflow = of('overflow')
   if (tag === 'text' || tag === 'tspan') {
     attributes['font-family'] = faceOf(of('font-family'))
