@@ -6,8 +6,10 @@ import { projectFolder } from '#config.ts'
 import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
 import { serviceDid, didDocument } from '#http/did.ts'
+import { fairLimit } from '#http/fair-limit.ts'
 import { readFiles, sendFile, webFolder } from '#http/files.ts'
 import { limits } from '#http/limits.ts'
+import { networkOf } from '#http/network.ts'
 import { cachedPage, encoded, type MadePage } from '#http/page-cache.ts'
 import { pageHtml } from '#http/page-html.ts'
 import type { Page, PageOf } from '#http/page.ts'
@@ -26,12 +28,22 @@ const UNFILLED: Page = {
   load: async () => ({ responses: [], isUnrendered: true }),
 }
 
+/** Pages made at the same time: while one is rendered, the data of others is read. */
+const MAX_MAKING = 4
+/** Made in about a second. The network that asks for most gets pages without content beyond it. */
+const MAX_WAITING = 100
+const TOO_MANY = new Error('Too many pages at once')
+
 /** Serves the web application: its files, and its pages with their data. */
 export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pageOf: PageOf }): void {
   const files = readFiles(webFolder)
   const withPreloads = preloader(webFolder, BASE)
   const shell = shellOf(ctx, files)
   const config = firstScreenConfig(ctx)
+
+  // The same for all addresses, so it is made and compressed once.
+  let bare: Promise<MadePage> | undefined
+  const unfilled = () => (bare ??= make(UNFILLED))
 
   const make = async (page: Page): Promise<MadePage> => {
     const madeAt = ctx.now()
@@ -49,19 +61,36 @@ export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pa
     return { bytes: Buffer.from(html), status, isUnlisted, madeAt }
   }
 
+  const inTurn = fairLimit({ maxRunning: MAX_MAKING, maxWaiting: MAX_WAITING, refusal: () => TOO_MANY })
+
+  /** A page that others ask for as well may be refused to the network it was to be made for first: then it is made for this one. */
+  const found = async (page: Page, network: string): Promise<MadePage> => {
+    let isMadeForUs = false
+    const makeInTurn = () => {
+      isMadeForUs = true
+      return inTurn(network, () => make(page))
+    }
+    try {
+      return await cachedPage(ctx, page, makeInTurn)
+    } catch (error) {
+      if (error !== TOO_MANY || isMadeForUs) throw error
+      return cachedPage(ctx, page, makeInTurn)
+    }
+  }
+
   const pageFor = async (request: FastifyRequest): Promise<MadePage> => {
     const [path = '', query = ''] = (request.raw.url ?? '').slice(BASE.length).split('?', 2)
+    const address = addressOf(request)
     // Many at once get the page without what its screen asks first, and ask for it one by one.
-    if (path === EMPTY_PAGE || !(await limits(ctx).hasPageLeft(addressOf(request))))
-      return make({ ...UNFILLED, address: path })
+    if (path === EMPTY_PAGE || !(await limits(ctx).hasPageLeft(address))) return unfilled()
     try {
       const page = await pageOf({ path, search: new URLSearchParams(query) })
-      return await cachedPage(ctx, page, () => make(page))
+      return await found(page, networkOf(address))
     } catch (error) {
       // A conversation may go while it is read.
       if (error instanceof AppError) ctx.log.debug({ err: error }, 'a page changed while it was made')
-      else ctx.log.error({ err: error }, 'a page could not be made')
-      return make({ ...UNFILLED, address: path })
+      else if (error !== TOO_MANY) ctx.log.error({ err: error }, 'a page could not be made')
+      return unfilled()
     }
   }
 

@@ -1,13 +1,19 @@
 import { argon2, createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { fairLimit } from '#auth/phone/fair-limit.ts'
+import { fairLimit } from '#http/fair-limit.ts'
 
 /** A number as the database knows it, under one version of the pepper. */
 export type NumberIndex = {
   pepperVersion: number
   bytes: Buffer
 }
+
+const busy = () =>
+  new AppError('too_many', 'busy', 'Too many logins at the same time. Try again in 5 seconds.', {
+    retryAfter: 5,
+  })
 
 /** What a code is bound to: it is invalid for another device or number. */
 export type CodeOf = {
@@ -41,7 +47,7 @@ export const hashes = memoizePerApp(({ config }: Ctx): Hashes => {
   const peppers = config.PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
   const [newest, ...older] = peppers
   if (newest === undefined) throw new Error('PHONE_PEPPERS is empty')
-  const limit = fairLimit(MAX_RUNNING, MAX_WAITING)
+  const limit = fairLimit({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING, refusal: busy })
   const indexOf = async (request: HashRequest, { version, secret }: (typeof peppers)[number]) => ({
     pepperVersion: version,
     bytes: await limit(request.network, () =>

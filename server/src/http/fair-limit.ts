@@ -1,15 +1,18 @@
-import { AppError } from '@parley/contract'
-
-type Waiting = { start: () => void; refuse: (error: AppError) => void }
+type Waiting = { start: () => void; refuse: (error: Error) => void }
 
 /**
  * Lets so many acts run at the same time and so many wait for their turn. Networks take turns, and where too many
  * wait the newest of the network that has most is refused: nobody waits behind the crowd of somebody else.
  */
-export function fairLimit(
-  maxRunning: number,
-  maxWaiting: number,
-): <T>(network: string, act: () => Promise<T>) => Promise<T> {
+export function fairLimit({
+  maxRunning,
+  maxWaiting,
+  refusal,
+}: {
+  maxRunning: number
+  maxWaiting: number
+  refusal: () => Error
+}): <T>(network: string, act: () => Promise<T>) => Promise<T> {
   let running = 0
   let numWaiting = 0
   const queues = new Map<string, Waiting[]>()
@@ -25,11 +28,7 @@ export function fairLimit(
     let longest: Waiting[] = []
     for (const queue of queues.values()) if (queue.length > longest.length) longest = queue
     numWaiting -= 1
-    longest.pop()?.refuse(
-      new AppError('too_many', 'busy', 'Too many logins at the same time. Try again in 5 seconds.', {
-        retryAfter: 5,
-      }),
-    )
+    longest.pop()?.refuse(refusal())
   }
   const startNext = (): boolean => {
     for (const [network, queue] of queues) {

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fairLimit } from '#auth/phone/fair-limit.ts'
+import { AppError } from '@parley/contract'
+import { fairLimit } from '#http/fair-limit.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { turns } from '#testing/until.ts'
 
+const refusal = () => new AppError('too_many', 'busy', 'Too many.', { retryAfter: 5 })
+
 test('the fair limit runs all tasks, no more at once than allowed, also after a failure', async () => {
-  const turn = fairLimit(3, 100)
+  const turn = fairLimit({ maxRunning: 3, maxWaiting: 100, refusal })
   let running = 0
   let peak = 0
   const acts = Array.from({ length: 40 }, (_, number) =>
@@ -24,7 +27,7 @@ test('the fair limit runs all tasks, no more at once than allowed, also after a 
 })
 
 test('the fair limit refuses a task when too many are waiting', async () => {
-  const turn = fairLimit(1, 1)
+  const turn = fairLimit({ maxRunning: 1, maxWaiting: 1, refusal })
   const { promise, resolve } = Promise.withResolvers<void>()
   const [first, second] = [turn('a', () => promise), turn('a', async () => 2)]
   const refused = await assertRejected(
@@ -38,7 +41,7 @@ test('the fair limit refuses a task when too many are waiting', async () => {
 })
 
 test('in the fair limit networks take turns, however many of one wait', async () => {
-  const turn = fairLimit(1, 100)
+  const turn = fairLimit({ maxRunning: 1, maxWaiting: 100, refusal })
   const { promise, resolve } = Promise.withResolvers<void>()
   const order: string[] = []
   const acts = [turn('a', () => promise)]
@@ -50,7 +53,7 @@ test('in the fair limit networks take turns, however many of one wait', async ()
 })
 
 test('if one network fills the fair limit, its own requests are refused and other networks are admitted', async () => {
-  const turn = fairLimit(1, 3)
+  const turn = fairLimit({ maxRunning: 1, maxWaiting: 3, refusal })
   const { promise, resolve } = Promise.withResolvers<void>()
   const crowd = Array.from({ length: 4 }, () => turn('a', () => promise))
   const [, , , newest] = crowd
