@@ -47,6 +47,11 @@ export const entersCode = async ({ page }: Visitor, code: string): Promise<void>
 /** From any page to an account by phone. Whoever is new stands before the choice of a name afterwards. */
 export const entersByPhone = async (visitor: Visitor, number: string): Promise<void> => {
   await wantsToLogIn(visitor)
+  await provesNumber(visitor, number)
+}
+
+/** From the ways in to an account. */
+export const provesNumber = async (visitor: Visitor, number: string): Promise<void> => {
   await asksForCode(visitor, number)
   await entersCode(visitor, await codeSentTo(visitor, number))
   await expect(visitor.page.getByRole('textbox', { name: 'Code' })).toBeHidden()

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN, type Visitor } from './visitor.ts'
 
-/** Keeps the application from arriving until it is let in. */
+/** Keeps the application from arriving until it is let in; the one script that pages wait for comes. */
 const holdApplication = async (page: Page): Promise<() => void> => {
   const { promise, resolve: letIn } = Promise.withResolvers<void>()
-  await page.route('**/assets/application-*.js', async (route) => {
+  await page.route(/\/assets\/(?!early).*\.js$/, async (route) => {
     await promise
     await route.continue()
   })
@@ -18,6 +18,7 @@ const arrives = async (visitor: Visitor, path: string): Promise<() => Promise<vo
   await visitor.page.goto(`/feed/${path}`, { waitUntil: 'commit' })
   await expect(visitor.heading).toHaveText(/\w/)
   return async () => {
+    expect(await visitor.isUsable(), 'the application is still on its way').toBe(false)
     letIn()
     await visitor.canUseThePage()
   }
@@ -27,6 +28,10 @@ const pathOf = async (visitor: Visitor) => {
   const { metadata } = await visitor.conversation(BOWLING_GREEN)
   return `conversation/${metadata.conversationSlugId}`
 }
+
+// Files that a service worker fetches cannot be held. What it does has journeys of its own, see offline.test.ts.
+journey.use({ serviceWorkers: 'block' })
+journey.beforeEach(({ watch }) => watch.expect(/Service Worker registration blocked by Playwright/))
 
 const ELSEWHERE = { locale: 'ar-EG', timezoneId: 'Asia/Tokyo', colorScheme: 'dark' } as const
 for (const [name, settings] of Object.entries({

@@ -1,5 +1,13 @@
 import { listOpinions } from '@parley/contract'
-import { asksForCode, codeSentTo, entersCode, follows, newNumber, signsUp } from './entering.ts'
+import {
+  asksForCode,
+  codeSentTo,
+  entersCode,
+  follows,
+  newNumber,
+  provesNumber,
+  skipsChoices,
+} from './entering.ts'
 import { expect, journey } from './journey.ts'
 
 const TITLE = 'Should the town pay for school meals?'
@@ -80,8 +88,10 @@ journey(
     await sheet.getByRole('button', { name: 'Post opinion' }).click()
     await expect(sheet.getByRole('alert')).toContainText('Posting here needs an account.')
     await sheet.getByRole('alert').getByRole('link').click()
+    await expect(visitor.heading).toHaveText('Log in')
     await page.reload()
-    await signsUp(visitor)
+    await provesNumber(visitor, newNumber())
+    await skipsChoices(visitor)
 
     await expect(page).toHaveURL(new RegExp(conversationSlugId))
     await expect(sheet.getByRole('textbox')).toHaveValue(words)

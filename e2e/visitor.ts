@@ -39,7 +39,11 @@ export class Visitor {
 
   /** Pages arrive finished: what stands there can be read before the application has come. */
   async canUseThePage(): Promise<void> {
-    await this.page.waitForFunction(() => performance.getEntriesByName('usable').length > 0)
+    await expect.poll(() => this.isUsable()).toBe(true)
+  }
+
+  isUsable(): Promise<boolean> {
+    return this.page.evaluate(() => performance.getEntriesByName('usable').length > 0)
   }
 
   /** As somebody who has taken part on this device before, whom the home page does not greet. */
