@@ -62,6 +62,21 @@ test('What is left is counted, a long text is gently warned, and a too long one 
   expect(requestsTo(createOpinion)).toEqual([])
 })
 
+test('The button is not disabled while nothing is written: a press says what is missing, until it is there', async () => {
+  const { user, sheet, text } = await open()
+  const post = sheet.getByRole('button', { name: 'Post opinion' })
+  expect(post.getAttribute('aria-disabled')).toBeNull()
+  await user.type(text, '   ')
+  await user.click(post)
+  expect(sheet.getByRole('alert').textContent).toBe('Write your opinion first.')
+  expect(text.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(text)
+  expect(requestsTo(createOpinion)).toEqual([])
+  await user.type(text, 'Trees')
+  expect(sheet.getByRole('alert').textContent).toBe('')
+  expect(text.getAttribute('aria-invalid')).toBe('false')
+})
+
 test('A text that is left behind is kept and comes back', async () => {
   const { user, sheet, text } = await open()
   await user.type(text, 'Half a thou')

@@ -6,10 +6,11 @@ import {
   listOpinions,
   listOwnOpinions,
   type AppError,
+  hasVisibleText,
   visibleLength,
   toRichText,
 } from '@parley/contract'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import * as m from '#messages/compose.ts'
 import { useApiMutation } from '#queries.ts'
 import { LogInLink } from '#shell/SignInLinks.tsx'
@@ -39,6 +40,9 @@ export function OpinionComposer({
 }: OpinionComposerProps) {
   const [body, setBody] = useDraft(conversationSlugId)
   const [problem, setProblem] = useState<string>()
+  const [wasPressed, setPressed] = useState(false)
+  const isMissing = wasPressed && !hasVisibleText(body)
+  const field = useRef<HTMLTextAreaElement>(null)
   const status = useLoginStatus()
   const { needsConsent, giveConsent, noteOwnOpinion } = useVoting()
   const { mutate, isPending } = useApiMutation(createOpinion, {
@@ -48,7 +52,9 @@ export function OpinionComposer({
 
   const post = (event: FormEvent) => {
     event.preventDefault()
-    if (isPending || !isPostable(body)) return
+    if (isPending) return
+    setPressed(true)
+    if (!isPostable(body)) return field.current?.focus()
     if (needsAccount) return setProblem(m.postNeedsAccount())
     setProblem(undefined)
     const consentVersion = needsConsent ? CONSENT_VERSION : undefined
@@ -81,18 +87,22 @@ export function OpinionComposer({
         <textarea
           id={ids.text}
           dir="auto"
-          ref={focusFirst}
+          ref={(text) => {
+            focusFirst(text)
+            field.current = text
+          }}
           rows={5}
           className={styles.text}
           value={body}
           placeholder={m.opinionLabel()}
           aria-describedby={`${ids.help} ${ids.problem}`}
-          aria-invalid={isTooLong(body)}
+          aria-invalid={isMissing || isTooLong(body)}
           onChange={(event) => setBody(event.target.value)}
         />
         <TextCount body={body} />
         <div id={ids.problem} role="alert">
-          {problem && (
+          {isMissing && <p className={styles.missing}>{m.nothingWritten()}</p>}
+          {!isMissing && problem && (
             <p className={styles.problem}>
               {problem}{' '}
               {needsAccount && (
@@ -102,12 +112,7 @@ export function OpinionComposer({
           )}
         </div>
         <div className={styles.foot}>
-          <Button
-            kind="primary"
-            type="submit"
-            busy={isPending}
-            aria-disabled={!isPostable(body) || undefined}
-          >
+          <Button kind="primary" type="submit" busy={isPending}>
             {m.post()}
           </Button>
           <Button kind="quiet" onClick={onClose}>

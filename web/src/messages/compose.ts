@@ -6,6 +6,7 @@ export const guidance = text(
 )
 export const opinionLabel = text('What do you think?')
 export const post = text('Post opinion')
+export const nothingWritten = text('Write your opinion first.')
 export const close = text('Close')
 export const remaining = textOf<{ count: number }>(
   ({ count }) => `${count.toLocaleString('en-US')} ${plural(count, 'character', 'characters')} left`,
