@@ -94,9 +94,13 @@ journey(
     await opensLongAndShort(visitor, () => scene.addConversation({ title: 'Quiet nights?', opinions: 3 }))
     const below = () =>
       page.getByRole('button', { name: 'Add your opinion' }).evaluate((it) => it.getBoundingClientRect().top)
-    const before = await below()
+    // Until the first vote the button stands in the place of the reveal, on the first screen.
+    const atFirst = await below()
     await visitor.votesByButton('A')
     await expect(card.getByText('You are the first to vote on this.')).toBeVisible()
+    const before = await below()
+    expect(before).toBeGreaterThan(atFirst)
+    await visitor.votesByButton('D')
     expect(Math.abs((await below()) - before)).toBeLessThan(1)
   },
 )

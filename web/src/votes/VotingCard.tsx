@@ -89,7 +89,10 @@ export function VotingCard({ cards, numOpinions, pause, ended, addOpinion }: Vot
   )
 }
 
-/** What stands below the card, in a place whose height is kept free for the reveal. */
+/**
+ * What stands below the card. The height of the reveal is kept free: until it comes, the consent sentence and the way to
+ * add an opinion have its place.
+ */
 function Below({ cards, addOpinion }: Pick<VotingCardProps, 'cards' | 'addOpinion'>) {
   const voting = useVoting()
   const { shown, last, undo } = cards
@@ -97,8 +100,8 @@ function Below({ cards, addOpinion }: Pick<VotingCardProps, 'cards' | 'addOpinio
     voting.intended?.opinionSlugId === shown?.opinionSlugId ? voting.intended?.choice : undefined
   const needsConsent = shown && !voting.closedReason && voting.needsConsent
   return (
-    <>
-      <div className={styles.below}>
+    <div className={styles.below}>
+      <div className={styles.said} data-is-revealed={last ? '' : undefined}>
         {last ? (
           <Reveal key={last.opinion.opinionSlugId} {...last} onUndo={undo} />
         ) : intended ? (
@@ -107,7 +110,7 @@ function Below({ cards, addOpinion }: Pick<VotingCardProps, 'cards' | 'addOpinio
           needsConsent && <ConsentSentence {...voting.published} />
         )}
       </div>
-      {addOpinion && <div className={styles.add}>{addOpinion}</div>}
-    </>
+      {addOpinion}
+    </div>
   )
 }
