@@ -31,7 +31,9 @@ export function MapFigure({ map, drawings, chosen }: MapFigureProps) {
             overlay={overlay}
           />
           <p className={styles.caption}>
-            {chosen ? m.overlayCaption() : captionOf(map, drawings[frame]).join(' ')}
+            {chosen
+              ? m.overlayCaption()
+              : captionOf(map, drawings[frame], { isShort: frame === 'phone' }).join(' ')}
           </p>
         </div>
       ))}
@@ -39,22 +41,26 @@ export function MapFigure({ map, drawings, chosen }: MapFigureProps) {
   )
 }
 
-/** What the lines and marks of a drawing mean, sentence by sentence. */
-export function captionOf(map: OpinionMap, drawing: MapDrawing): string[] {
+/** What the lines and marks of a drawing mean, sentence by sentence; a phone shows only what one needs to read it. */
+export function captionOf(map: OpinionMap, drawing: MapDrawing, { isShort = false } = {}): string[] {
   const { numNotPlaced, numOutside } = ungroupedPeople(map)
   const numUngrouped = numNotPlaced + numOutside
   const hasGroups = drawing.groups.length > 0
   return [
-    m.closeMeansAlike(),
-    m.directionsMeanNothing(),
+    isShort ? m.closeMeansAlike() : m.closeMeansAlikeFull(),
     ...(drawing.tenths === undefined
       ? []
       : [(hasGroups ? m.outerLine : m.outerLineOfAll)({ tenths: drawing.tenths })]),
     m.oneMark({ people: wholeNumber(drawing.perMark) }),
     ...(hasGroups && numUngrouped > 0
-      ? [m.notInGroup({ ...counted(numUngrouped), people: wholeNumber(map.participantCount) })]
+      ? [
+          m.notInGroup({
+            ...counted(numUngrouped),
+            people: wholeNumber(map.participantCount),
+            areCrosses: drawing.ungrouped !== undefined,
+          }),
+        ]
       : []),
-    ...(hasGroups && drawing.ungrouped ? [m.crosses()] : []),
   ]
 }
 

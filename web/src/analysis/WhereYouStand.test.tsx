@@ -50,7 +50,7 @@ describe('where you stand', () => {
     )
     expect(
       screen.getAllByText(
-        /Close together means similar votes.*nine in ten of its group.*One mark is about 5 people\. 9 of 358 people are not in a group/,
+        /Close together means similar votes.*nine in ten of its group.*One mark is about 5 people\. 9 of 358 people, the small crosses, are not in a group/,
       ),
     ).toHaveLength(2)
   })

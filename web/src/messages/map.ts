@@ -60,7 +60,9 @@ export const whereGroupsStand = text('Where the groups stand')
 export const whereYouStand = text('Where you stand')
 
 export const closeMeansAlike = text('Close together means similar votes.')
-export const directionsMeanNothing = text('The two directions mean nothing by themselves.')
+export const closeMeansAlikeFull = text(
+  'Close together means similar votes; the two directions mean nothing by themselves.',
+)
 export const outerLine = textOf(
   (n: { tenths: number }) =>
     `An outer line holds about ${inWords(n.tenths, String(n.tenths)).toLowerCase()} in ten of its group; it is darkest where most stand.`,
@@ -70,12 +72,12 @@ export const outerLineOfAll = textOf(
     `The outer line holds about ${inWords(n.tenths, String(n.tenths)).toLowerCase()} in ten people; it is darkest where most stand.`,
 )
 export const oneMark = textOf((n: { people: string }) => `One mark is about ${n.people} people.`)
-export const notInGroup = textOf((n: { count: string; people: string; isOne: boolean }) =>
-  n.isOne
-    ? `1 of ${n.people} people is not in a group.`
-    : `${n.count} of ${n.people} people are not in a group.`,
+export const notInGroup = textOf(
+  (n: { count: string; people: string; isOne: boolean; areCrosses: boolean }) => {
+    const crosses = n.areCrosses ? (n.isOne ? ', a small cross,' : ', the small crosses,') : ''
+    return `${n.count} of ${n.people} people${crosses} ${n.isOne ? 'is' : 'are'} not in a group.`
+  },
 )
-export const crosses = text('The small crosses at the foot count them.')
 export const overlayCaption = text(
   'Color shows what most of each group voted. Nobody’s single vote is drawn.',
 )
