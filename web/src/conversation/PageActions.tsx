@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { printOrPublish } from '#messages/print.ts'
+import { printOrPublish, printShort } from '#messages/print.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './PageActions.module.css'
 import { ShareButton } from './ShareButton.tsx'
@@ -17,7 +17,8 @@ export function PageActions({ title, conversationSlugId, hasResults }: PageActio
           className={styles.print}
         >
           <Icon name="print" />
-          {printOrPublish()}
+          <span className={styles.short}>{printShort()}</span>
+          <span className={styles.full}>{printOrPublish()}</span>
         </Link>
       )}
       <ShareButton title={title} conversationSlugId={conversationSlugId} />
