@@ -26,6 +26,7 @@ export function AboutScreen() {
               <Outside to="https://www.gnu.org/licenses/agpl-3.0.html">{m.licenceText()}</Outside>
             </li>
           </ul>
+          <p>{m.credits()}</p>
         </section>
         <section aria-labelledby="data">
           <h2 id="data">{m.data()}</h2>

@@ -14,6 +14,13 @@ test('About names the licence and attributes the data as its licence asks', asyn
   )
 })
 
+test('About names the licences of the typeface and of the library that draws link previews', async () => {
+  renderAt('/about')
+  const credits = await screen.findByText(/Literata/)
+  expect(credits.textContent).toContain('SIL Open Font License 1.1')
+  expect(credits.textContent).toContain('resvg, under the Mozilla Public License 2.0')
+})
+
 test('About links to terms, privacy and the introduction', async () => {
   renderAt('/about')
   await screen.findByRole('heading', { level: 1 })
@@ -43,6 +50,6 @@ test('a table of contents links to every section', async () => {
 
 test('the privacy page says what an account stores and how to delete it', async () => {
   renderAt('/legal/privacy')
-  await screen.findByText(/a code that recognises your phone number without containing it/)
+  await screen.findByText(/a code that recognizes your phone number without containing it/)
   expect(screen.getByText(/delete your account with everything in it/)).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import type { Conversation } from '@parley/contract'
 import { createContext, use } from 'react'
 import { useFirstScreen } from '#firstScreen.ts'
-import * as m from '#messages/map.ts'
+import { licenceNotStated } from '#messages/conversation.ts'
 import { resultsLicence as resultsUnder } from '#messages/votes.ts'
 
 /** Where the figures of a page come from. */
@@ -23,11 +23,11 @@ export const useFigureSource = (): FigureSource => use(FigureSourceContext)
  */
 export function useSourceOf({ metadata, payload }: Conversation): FigureSource {
   const { resultsLicence } = useFirstScreen()
-  const ownTerms = resultsLicence ? resultsUnder(resultsLicence) : m.licenceNotStated()
+  const ownTerms = resultsLicence ? resultsUnder(resultsLicence) : licenceNotStated()
   const { provenance } = metadata
   return {
     slugId: metadata.conversationSlugId,
     title: payload.title,
-    terms: provenance ? provenance.attribution || m.licenceNotStated() : ownTerms,
+    terms: provenance ? provenance.attribution || licenceNotStated() : ownTerms,
   }
 }

@@ -15,7 +15,10 @@ export const source = text('Source code of this version')
 export const noSource = text(
   'The people who run this site have not said where its source code is. Ask them for it.',
 )
-export const licenceText = text('Text of the licence')
+export const licenceText = text('Text of the license')
+export const credits = text(
+  'Titles and opinions are set in Literata, under the SIL Open Font License 1.1. Pictures for link previews are drawn with resvg, under the Mozilla Public License 2.0.',
+)
 export const data = text('The data')
 export const demoData = text(
   'Some conversations were held on another site and imported with their opinions and votes. Their data was gathered using the Polis software (see: compdemocracy.org/polis and github.com/compdemocracy/polis) and is sub-licensed under CC BY 4.0 with Attribution to The Computational Democracy Project.',

@@ -121,5 +121,4 @@ export const downloadPngOf = textOf((title: string) => `Download “${title}” 
 export const copyLinkOf = textOf((title: string) => `Copy link to “${title}”`)
 export const pictureFailed = text('The picture could not be made.')
 export const source = textOf((address: string) => `Source: ${address}`)
-export const licenceNotStated = text('License not stated.')
 export const smallMap = text('Map of the groups; the results say what it shows.')

@@ -15,7 +15,7 @@ export const roundProgress = textOf<{ count: number; total: number }>(
   ({ count, total }) => `${count} of ${total} votes in this round`,
 )
 export const fromOriginal = text('From the original conversation')
-export const startingOpinion = text('Starting opinion from the organiser')
+export const startingOpinion = text('Starting opinion from the organizer')
 
 /** The live region's sentence for a vote on the card, by choice. */
 export const saved = {
