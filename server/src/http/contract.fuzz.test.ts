@@ -65,7 +65,7 @@ function bodies(valid: Record<string, unknown>) {
     fc.jsonValue({ maxDepth: 3 }),
   )
   const fields = [
-    ...new Set([...Object.keys(valid), 'limit', 'lastRank', 'lastSlugId', 'topicCode', 'filter']),
+    ...new Set([...Object.keys(valid), 'limit', 'lastRank', 'lastSlugId', 'page', 'topicCode', 'filter']),
   ]
   const anyField = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...fields, 'unknown') },
@@ -102,15 +102,24 @@ function bodies(valid: Record<string, unknown>) {
 
 type Samples = Record<string, unknown>
 
-/** An input that the call takes, with every field it knows, so that changes to it come far. */
-function validInput({ path, input }: Call, samples: Samples): Record<string, unknown> {
+/** Two ways to say where a list goes on; a call takes one of them at a time. */
+const STARTS = ['lastSlugId', 'page']
+
+/** Inputs that the call takes, with every field it knows, so that changes to them come far. */
+function validInputs({ path, input }: Call, samples: Samples): Record<string, unknown>[] {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-  const valid = Object.fromEntries(
-    Object.entries(properties).map(([field, schema]) => [field, samples[field] ?? sampleOf(schema, samples)]),
-  )
-  const parsed = input.safeParse(valid)
-  assert(parsed.success, `Say what ${path} takes in the samples: ${parsed.error?.message}`)
-  return valid
+  const fields = Object.keys(properties)
+  const without = STARTS.every((field) => fields.includes(field)) ? STARTS : ['']
+  return without.map((left) => {
+    const valid = Object.fromEntries(
+      Object.entries(properties)
+        .filter(([field]) => field !== left)
+        .map(([field, schema]) => [field, samples[field] ?? sampleOf(schema, samples)]),
+    )
+    const parsed = input.safeParse(valid)
+    assert(parsed.success, `Say what ${path} takes in the samples: ${parsed.error?.message}`)
+    return valid
+  })
 }
 
 function sampleOf(schema: z.core.JSONSchema._JSONSchema, samples: Samples): unknown {
@@ -167,27 +176,33 @@ test('no input causes an internal error, in any call', async () => {
     opinionSlugIdList: [opinionSlugId],
     conversationSlugIdList: [conversationSlugId],
   }
-  for (const { call } of handlers) {
-    // Somebody new each time, as some calls end what they stand on.
-    const moderator = await app.user({ isModerator: true })
-    const path = BASE_PATH + call.path
-    const valid = validInput(call, samples)
-    for (const field of Object.keys(valid))
-      for (const hostile of [...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, ...HOSTILE_REST])
-        for (const value of Array.isArray(valid[field]) ? [hostile, [hostile]] : [hostile]) {
-          const body = JSON.stringify({ ...valid, [field]: value })
-          for (const asker of typeof hostile === 'string' ? [moderator, app.stranger()] : [moderator])
-            assertHonest(await ask(app, { path, body, asker }), { path, body })
-        }
-    await fc.assert(
-      fc.asyncProperty(bodies(valid), fc.constantFrom('known', 'new', 'nobody'), async (body, who) => {
-        const asker = who === 'known' ? moderator : who === 'new' ? app.stranger() : undefined
-        assertHonest(await ask(app, { path, body, asker }), { path, body, who })
-      }),
-      { numRuns: 25 },
-    )
-  }
+  for (const { call } of handlers)
+    for (const valid of validInputs(call, samples)) {
+      // Somebody new each time, as some calls end what they stand on.
+      const moderator = await app.user({ isModerator: true })
+      await answersHonestly(app, { path: BASE_PATH + call.path, valid, moderator })
+    }
 })
+
+type Fuzzed = { path: string; valid: Record<string, unknown>; moderator: Actor }
+
+/** To each field with everything hostile, and to bodies made at random. */
+async function answersHonestly(app: TestApp, { path, valid, moderator }: Fuzzed): Promise<void> {
+  for (const field of Object.keys(valid))
+    for (const hostile of [...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, ...HOSTILE_REST])
+      for (const value of Array.isArray(valid[field]) ? [hostile, [hostile]] : [hostile]) {
+        const body = JSON.stringify({ ...valid, [field]: value })
+        for (const asker of typeof hostile === 'string' ? [moderator, app.stranger()] : [moderator])
+          assertHonest(await ask(app, { path, body, asker }), { path, body })
+      }
+  await fc.assert(
+    fc.asyncProperty(bodies(valid), fc.constantFrom('known', 'new', 'nobody'), async (body, who) => {
+      const asker = who === 'known' ? moderator : who === 'new' ? app.stranger() : undefined
+      assertHonest(await ask(app, { path, body, asker }), { path, body, who })
+    }),
+    { numRuns: 25 },
+  )
+}
 
 type Asking = { path: string; body: string; asker: Actor | undefined }
 
