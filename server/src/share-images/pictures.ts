@@ -5,6 +5,7 @@ import { conversationAccess, publicConversation } from '#conversations/read.ts'
 import { canRead } from '#conversations/rules.ts'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
+import { fairLimit } from '#http/fair-limit.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import { drawConversation, drawLogo, type ShareFacts } from '#share-images/drawing.ts'
 import { findingOf } from '#share-images/finding.ts'
@@ -18,10 +19,17 @@ const GROUND = '#f7f5f0'
 /** Larger than on screens, as previews are shown small. */
 const BADGE_SIZE = 54
 
+/** Made in a few seconds. */
+const MAX_WAITING = 20
+const TOO_MANY = new Error('Too many pictures at once')
+
 /** The pictures of link previews, in memory. */
 export type Pictures = {
-  /** The one of a public conversation whose words can be written here; of anything else that of the logo. */
-  ofConversation: (slugId: string) => Promise<Buffer>
+  /**
+   * The one of a public conversation whose words can be written here; of anything else that of the logo, and where a
+   * network asks for more than can be made soon.
+   */
+  ofConversation: (slugId: string, network: string) => Promise<Buffer>
   logo: () => Promise<Buffer>
   close: () => Promise<void>
 }
@@ -32,31 +40,44 @@ export function pictures(ctx: Ctx): Pictures {
   const typefaces = { regular: readTypeface('regular'), bold: readTypeface('bold') }
   const { canWrite } = typefaces.bold
   const logo = () => cacheOf(ctx).get('logo', '', () => raster.toPng(drawLogo()))
+  const inTurn = fairLimit({ maxRunning: 1, maxWaiting: MAX_WAITING, refusal: () => TOO_MANY })
+
+  const ofConversation: Pictures['ofConversation'] = async (slugId, network) => {
+    const access = await conversationAccess(ctx, slugId)
+    // A private one is as if it were not there, for whoever has the link as well.
+    if (!canRead(access, undefined) || !access.isIndexed) return logo()
+    const { openJson, runId } = await publicConversation(ctx, access)
+    const conversation = Conversation.parse(JSON.parse(`${openJson({}).toString()}}`))
+    const { title } = conversation.payload
+    const finding = findingOf(conversation)
+    if (!canWrite(title + (finding ?? '').replaceAll(/[⟦⟧]/g, ''))) return logo()
+    const hour = Math.floor(ctx.now().getTime() / HOUR_MS)
+    // Counts may be an hour old, but nobody's words.
+    const words = JSON.stringify([title, conversation.polis.mostSharedOpinion?.opinion])
+    const draw = async () => {
+      const facts: ShareFacts = {
+        title,
+        finding,
+        counts: countsOf(conversation),
+        map: await mapOf(ctx, runId),
+        isRightToLeft: isRightToLeft(title),
+      }
+      return raster.toPng(drawConversation(facts, typefaces))
+    }
+    return cacheOf(ctx).get(slugId, `${hour} ${words}`, () => inTurn(network, draw))
+  }
+
   return {
     logo,
     close: raster.close,
-    ofConversation: async (slugId) => {
-      const access = await conversationAccess(ctx, slugId)
-      // A private one is as if it were not there, for whoever has the link as well.
-      if (!canRead(access, undefined) || !access.isIndexed) return logo()
-      const { openJson, runId } = await publicConversation(ctx, access)
-      const conversation = Conversation.parse(JSON.parse(`${openJson({}).toString()}}`))
-      const { title } = conversation.payload
-      const finding = findingOf(conversation)
-      if (!canWrite(title + (finding ?? '').replaceAll(/[⟦⟧]/g, ''))) return logo()
-      const hour = Math.floor(ctx.now().getTime() / HOUR_MS)
-      // Counts may be an hour old, but nobody's words.
-      const words = JSON.stringify([title, conversation.polis.mostSharedOpinion?.opinion])
-      return cacheOf(ctx).get(slugId, `${hour} ${words}`, async () => {
-        const facts: ShareFacts = {
-          title,
-          finding,
-          counts: countsOf(conversation),
-          map: await mapOf(ctx, runId),
-          isRightToLeft: isRightToLeft(title),
-        }
-        return raster.toPng(drawConversation(facts, typefaces))
-      })
+    ofConversation: async (slugId, network) => {
+      try {
+        return await ofConversation(slugId, network)
+      } catch (error) {
+        // A conversation may go while it is read.
+        if (error !== TOO_MANY) ctx.log.error({ err: error }, 'a picture could not be made')
+        return logo()
+      }
     },
   }
 }

@@ -7,9 +7,14 @@ export type Raster = {
   close: () => Promise<void>
 }
 
+type Waiting = { resolve: (png: Buffer) => void; reject: (error: Error) => void; limit: NodeJS.Timeout }
+
+/** A picture takes a fraction of a second, and the start of the thread another; what takes longer is broken. */
+const LIMIT_MS = 10_000
+
 /** Turns drawings into pixels in one thread, so that they delay no request. The thread begins with the first one. */
-export function startRaster(): Raster {
-  const waiting = new Map<number, { resolve: (png: Buffer) => void; reject: (error: Error) => void }>()
+export function startRaster({ limitMs = LIMIT_MS }: { limitMs?: number } = {}): Raster {
+  const waiting = new Map<number, Waiting>()
   let thread: Worker | undefined
   let lastId = 0
 
@@ -20,18 +25,33 @@ export function startRaster(): Raster {
     started.on('message', (reply: RasterReply) => {
       const pending = waiting.get(reply.id)
       waiting.delete(reply.id)
+      clearTimeout(pending?.limit)
       if ('error' in reply) pending?.reject(new Error(reply.error))
       else pending?.resolve(Buffer.from(reply.png))
     })
     const fail = (error: Error) => {
       if (thread !== started) return
       thread = undefined
-      for (const { reject } of waiting.values()) reject(error)
-      waiting.clear()
+      failAll(error)
     }
     started.on('error', fail)
-    started.on('exit', () => fail(new Error('The thread that makes pictures ended')))
+    started.on('exit', () => fail(new Error(ENDED)))
     return started
+  }
+
+  const failAll = (error: Error) => {
+    for (const { reject, limit } of waiting.values()) {
+      clearTimeout(limit)
+      reject(error)
+    }
+    waiting.clear()
+  }
+
+  const end = async (error: Error) => {
+    const ended = thread
+    thread = undefined
+    failAll(error)
+    await ended?.terminate()
   }
 
   return {
@@ -39,11 +59,12 @@ export function startRaster(): Raster {
       new Promise((resolve, reject) => {
         thread ??= start()
         const request: RasterRequest = { id: ++lastId, svg }
-        waiting.set(request.id, { resolve, reject })
+        const giveUp = () => void end(new Error('A picture took too long'))
+        waiting.set(request.id, { resolve, reject, limit: setTimeout(giveUp, limitMs) })
         thread.postMessage(request)
       }),
-    close: async () => {
-      await thread?.terminate()
-    },
+    close: () => end(new Error(ENDED)),
   }
 }
+
+const ENDED = 'The thread that makes pictures ended'

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
 import { limits } from '#http/limits.ts'
+import { networkOf } from '#http/network.ts'
 import { pictures } from '#share-images/pictures.ts'
 
 /** Serves the pictures of link previews. Every slug has one, so that nobody learns what is private or not there. */
@@ -14,8 +15,9 @@ export function serveShareImages(app: FastifyInstance, ctx: Ctx): void {
   app.get('/feed/share.png', async (request, reply) => send(request, reply, await logo()))
   app.get<{ Params: { slugId: string } }>('/feed/conversation/:slugId/share.png', async (request, reply) => {
     const { slugId } = request.params
-    const isKnown = SlugId.safeParse(slugId).success && (await limits(ctx).hasPictureLeft(addressOf(request)))
-    return send(request, reply, isKnown ? await ofConversation(slugId) : await logo())
+    const address = addressOf(request)
+    const isKnown = SlugId.safeParse(slugId).success && (await limits(ctx).hasPictureLeft(address))
+    return send(request, reply, isKnown ? await ofConversation(slugId, networkOf(address)) : await logo())
   })
 }
 

@@ -6,9 +6,10 @@ import { twoCamps } from '#testing/camps.ts'
 import { readPng } from '#testing/png.ts'
 import { aConversation, aVote, closeConversation, deleteConversation } from '#testing/seed.ts'
 
-async function pictureOf(app: TestApp, slugId: string) {
+async function pictureOf(app: TestApp, slugId: string, from = '127.0.0.1') {
   const { statusCode, headers, rawPayload } = await app.http.inject({
     url: `/feed/conversation/${slugId}/share.png`,
+    remoteAddress: from,
     headers: { host: new URL(app.ctx.config.PUBLIC_ORIGIN).host },
   })
   return { status: statusCode, headers: { ...headers, date: '' }, png: rawPayload }
@@ -89,6 +90,28 @@ test('a network that asks for very many pictures gets the logo', async () => {
   for (let number = 1; number < CALL_LIMITS.picture.points; number++)
     assert.notDeepEqual((await pictureOf(app, slugId)).png, logo)
   assert.deepEqual((await pictureOf(app, slugId)).png, logo)
+})
+
+test('networks take turns at pictures, and one that asks for more than can be made soon gets the logo', async () => {
+  await using app = await startApp()
+  const logo = (await pictureOf(app, 'nowhere1')).png
+  const many = await Promise.all(Array.from({ length: 30 }, () => aConversation(app)))
+  const honest = await aConversation(app)
+  const done: string[] = []
+  const asked = async (slugId: string, from: string) => {
+    const { png } = await pictureOf(app, slugId, from)
+    done.push(slugId)
+    return png
+  }
+  const flood = many.map(({ slugId }) => asked(slugId, '203.0.113.1'))
+  assert.deepEqual(await Promise.race(flood), logo)
+  assert.notDeepEqual(await asked(honest.slugId, '198.51.100.7'), logo)
+  assert(done.length < 25, 'before most of the others')
+  const pictures = await Promise.all(flood)
+  assert(pictures.filter((png) => !png.equals(logo)).length >= 20)
+  // The same picture is made where there is time.
+  const refused = many.find((_, at) => pictures[at]?.equals(logo))
+  assert.notDeepEqual((await pictureOf(app, refused?.slugId ?? '')).png, logo)
 })
 
 test('whoever has a picture already gets no bytes', async () => {
