@@ -14,6 +14,11 @@ journey('a cold visit of a conversation stays within what it may load', async ({
   staysWithin('a conversation', await coldVisit(page, `conversation/${conversationSlugId}`))
 })
 
+journey('a cold visit of results stays within what it may load', async ({ page, visitor }) => {
+  const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+  staysWithin('results', await coldVisit(page, `conversation/${conversationSlugId}?tab=analysis`))
+})
+
 type Visit = Record<keyof typeof BUDGET | 'requests', number>
 
 /** Bytes of the compressed bodies, and requests, until the network is quiet and nobody has touched anything. */

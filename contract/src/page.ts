@@ -34,6 +34,8 @@ export type InlineResponse = {
   output: unknown
   /** Something is withheld or left out: it may be shown, and the call is made at once for the whole of it. */
   isPartial?: true
+  /** Of a list that is not whole: how long it is. */
+  total?: number
 }
 
 /** A page that arrives finished. */
@@ -50,6 +52,8 @@ export type RenderedPage = {
   html: string
   /** The source files of the screen's code, by the names in the build's manifest. */
   sources: readonly string[]
+  /** The responses of its screen, each with what the page shows of it. */
+  responses: readonly InlineResponse[]
 }
 
 /** The function that the web's server build exports; it rejects where the page cannot be rendered whole. */

@@ -9,6 +9,11 @@ export function useFirstScreen(): FirstScreen {
   return useContext(FirstScreenContext) ?? firstScreen()
 }
 
+/** The length of a list of which the page brought a part; undefined once the whole of it is there. */
+export function useTotal(list: unknown): number | undefined {
+  return useFirstScreen().responses.find(({ output }) => output === list)?.total
+}
+
 /** What the server wrote into the page, or defaults. */
 export const firstScreen = (): FirstScreen => (read ??= readFirstScreen())
 

@@ -3,6 +3,7 @@ import type { RenderPage } from '@parley/contract'
 import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { shownAtFirst } from '#analysis/shownAtFirst.ts'
 import { App, createQueryClient } from '#App.tsx'
 import { hydrateQueries } from '#boot.ts'
 import { FirstScreenContext } from '#firstScreen.ts'
@@ -10,7 +11,9 @@ import { createOutbox } from '#outbox/outbox.ts'
 import { loadParts, makeRouter } from '#router.tsx'
 
 /** Renders the page of an address for somebody of whom nothing is known; the server's entry into the application. */
-export const render: RenderPage = async (screen) => {
+export const render: RenderPage = async (given) => {
+  const responses = shownAtFirst(given.responses, wholeListIn(given.rendered.address))
+  const screen = { ...given, responses }
   const queryClient = createQueryClient()
   hydrateQueries(queryClient, screen)
   const entry = import.meta.env.BASE_URL + screen.rendered.address
@@ -28,8 +31,10 @@ export const render: RenderPage = async (screen) => {
   // The content security policy drops both: a boundary that waits for a script would stay hidden, and a width be lost.
   const [dropped] = /<script|\sstyle="[^"]*"/.exec(html) ?? []
   if (dropped) throw new Error(`The rendered page has what the content policy drops: ${dropped}`)
-  return { html, sources }
+  return { html, sources, responses }
 }
+
+const wholeListIn = (address: string) => new URLSearchParams(address.split('?')[1]).get('all')
 
 /** The whole page, with everything that loads its code late. An error anywhere, also one a boundary catches, rejects. */
 const rendered = (page: ReactNode): Promise<string> =>

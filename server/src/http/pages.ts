@@ -53,7 +53,10 @@ export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pa
     const rendered = isUnrendered ? undefined : await ctx.renderPage({ ...screen, rendered: rendering })
     const html = pageHtml(withPreloads(shell ?? '', rendered), {
       head,
-      screen: rendered === undefined ? screen : { ...screen, rendered: rendering },
+      screen:
+        rendered === undefined
+          ? screen
+          : { ...screen, responses: [...rendered.responses], rendered: rendering },
       origin: ctx.config.PUBLIC_ORIGIN,
       rendered,
       isUnlisted,

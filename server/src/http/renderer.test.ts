@@ -12,7 +12,7 @@ const RENDER = `
     if (address === 'throw') throw new Error('no such part')
     if (address === 'exit') process.exit(3)
     if (address === 'hang') for (;;);
-    return { html: address, sources: [] }
+    return { html: address, sources: [], responses: [] }
   }`
 
 async function renderer({ code = RENDER, limitMs = 60_000 } = {}) {

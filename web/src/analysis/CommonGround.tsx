@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTools } from './FigureTools.tsx'
 import { hasNoGroups } from './opinionMap.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
-import { ResultList } from './ResultList.tsx'
+import { ResultList, useRest } from './ResultList.tsx'
 import { type PartProps, Section } from './Section.tsx'
 import styles from './ResultList.module.css'
 
@@ -15,7 +15,8 @@ export function CommonGround({ map, wholeList, ...row }: PartProps) {
   const isWithout = hasNoGroups(map)
   const { conversationSlugId } = row
   const consensus = useApiQuery(listConsensus, { conversationSlugId }, { enabled: !isWithout })
-  const count = consensus.data?.length ?? 0
+  const rest = useRest(consensus)
+  const count = rest?.total ?? consensus.data?.length ?? 0
   const numGroups = map?.groups.length ?? consensus.data?.[0]?.clustersStats.length ?? 2
   return (
     <Section
@@ -45,6 +46,7 @@ export function CommonGround({ map, wholeList, ...row }: PartProps) {
                   opinions={opinions}
                   kind="shared"
                   isWhole={wholeList === 'common-ground'}
+                  rest={rest}
                   {...row}
                 />
                 {map && (

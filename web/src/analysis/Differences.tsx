@@ -7,7 +7,7 @@ import { byGap } from './lists.ts'
 import { FigureTools } from './FigureTools.tsx'
 import { hasNoGroups } from './opinionMap.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
-import { ResultList } from './ResultList.tsx'
+import { ResultList, useRest } from './ResultList.tsx'
 import { type PartProps, Section } from './Section.tsx'
 
 /** Where the groups are furthest apart, the widest gap first. */
@@ -15,6 +15,7 @@ export function Differences({ map, wholeList, ...row }: PartProps) {
   const isWithout = hasNoGroups(map)
   const { conversationSlugId } = row
   const controversial = useApiQuery(listControversial, { conversationSlugId }, { enabled: !isWithout })
+  const rest = useRest(controversial)
   return (
     <Section id="differences" title={m.differences()} intro={m.differencesIntro()}>
       {isWithout ? (
@@ -31,6 +32,7 @@ export function Differences({ map, wholeList, ...row }: PartProps) {
                   opinions={byGap(opinions)}
                   kind="apart"
                   isWhole={wholeList === 'differences'}
+                  rest={rest}
                   {...row}
                 />
                 {map && (

@@ -6,6 +6,7 @@ import {
   type Opinion,
   type OpinionMap,
 } from '@parley/contract'
+import { useTotal } from '#firstScreen.ts'
 import * as m from '#messages/map.ts'
 import { useApiQuery } from '#queries.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -26,7 +27,8 @@ export function useFinding(conversation: Conversation, map: OpinionMap | undefin
   const controversial = useApiQuery(listControversial, { conversationSlugId }, options)
   const [mostShared] = consensus.data ?? []
   const [widest] = byGap(controversial.data ?? [])
-  const numShared = conversation.polis.sharedOpinionCount ?? consensus.data?.length ?? 0
+  const numListed = useTotal(consensus.data) ?? consensus.data?.length ?? 0
+  const numShared = conversation.polis.sharedOpinionCount ?? numListed
   return { mostShared, widest, headline: map && headlineOf(findingOf(map, { numShared, widest })) }
 }
 

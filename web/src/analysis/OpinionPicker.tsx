@@ -3,13 +3,12 @@ import * as labels from '#messages/results.ts'
 import * as m from '#messages/map.ts'
 import { useApiQuery } from '#queries.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { without } from './lists.ts'
+import { MAX_CHOICES, without } from './lists.ts'
 import styles from './OpinionPicker.module.css'
 
 /** The opinions by which a map can show how the groups voted. */
 export type Choices = { apart: readonly Opinion[]; together: readonly Opinion[] }
 
-const MAX_CHOICES = 12
 /** Beside a wide map; the rest is in the select. */
 const MAX_LISTED = 5
 

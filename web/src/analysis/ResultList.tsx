@@ -1,11 +1,14 @@
 import type { Opinion, VoteChoice } from '@parley/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useTotal } from '#firstScreen.ts'
 import * as m from '#messages/results.ts'
 import { useStableOrder } from '#opinions/useStableOrder.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { NOT_IN_PICTURE } from './figurePicture.ts'
 import { AxisLine } from './AxisLine.tsx'
+import { FIRST_ROWS } from './lists.ts'
 import { OpinionResult, type ResultKind } from './OpinionResult.tsx'
 import styles from './ResultList.module.css'
 
@@ -22,10 +25,13 @@ type ResultListProps = {
   onShowOnMap?: (opinion: Opinion) => void
   /** The address asks for the whole list. */
   isWhole: boolean
+  rest?: Rest
 }
 
+/** What a page left out of a list; see {@link useRest}. */
+type Rest = { total: number; load: () => void }
+
 const FIRST_ON_PHONES = 5
-const FIRST_ROWS = 8
 
 const LAST_COLUMN: Record<ResultKind, () => string> = {
   shared: m.baseColumn,
@@ -34,11 +40,14 @@ const LAST_COLUMN: Record<ResultKind, () => string> = {
 }
 
 /** A list of results: the first rows, and all of them at one press (or, without JavaScript, behind a link). */
-export function ResultList({ id, opinions, kind, ownVoteOf, isWhole, ...row }: ResultListProps) {
-  const ordered = useStableOrder(opinions, { listKey: id })
-  const { list, isAll, showAll } = useShowAll(isWhole)
+export function ResultList({ id, opinions, kind, ownVoteOf, isWhole, rest, ...row }: ResultListProps) {
+  // Behind the first rows a place is certain once the whole list is there.
+  const placed = rest ? opinions.slice(0, FIRST_ROWS) : opinions
+  const ordered = useStableOrder(placed, { listKey: id })
+  const total = rest?.total ?? ordered.length
+  const { list, isAll, showAll } = useShowAll(isWhole, rest)
   const shown = isAll ? ordered : ordered.slice(0, FIRST_ROWS)
-  const fits = ordered.length <= FIRST_ROWS ? styles.fitsWide : ''
+  const fits = total <= FIRST_ROWS ? styles.fitsWide : ''
   return (
     <div className={styles.results}>
       {kind !== 'totals' && <AxisLine lastColumn={LAST_COLUMN[kind]()} />}
@@ -53,7 +62,7 @@ export function ResultList({ id, opinions, kind, ownVoteOf, isWhole, ...row }: R
           />
         ))}
       </ol>
-      {!isAll && ordered.length > FIRST_ON_PHONES && (
+      {!isAll && total > FIRST_ON_PHONES && (
         <Link
           className={`${styles.more} ${fits}`}
           {...NOT_IN_PICTURE}
@@ -64,25 +73,33 @@ export function ResultList({ id, opinions, kind, ownVoteOf, isWhole, ...row }: R
           preload={false}
           onClick={showAll}
         >
-          {m.showAll(wholeNumber(ordered.length))}
+          {m.showAll(wholeNumber(total))}
         </Link>
       )}
     </div>
   )
 }
 
-/** Shows the rest of a list in place; the focus goes to the first row that was not there before. */
-function useShowAll(isWhole: boolean) {
+/** What a page left out of a list, until the whole answer is there. */
+export function useRest({ data, refetch }: Pick<UseQueryResult, 'data' | 'refetch'>): Rest | undefined {
+  const total = useTotal(data)
+  return total === undefined ? undefined : { total, load: () => void refetch({ cancelRefetch: false }) }
+}
+
+/** Shows the rest of a list in place, as soon as it is there; the focus goes to the first row that was not shown before. */
+function useShowAll(isWhole: boolean, rest: Rest | undefined) {
   const list = useRef<HTMLOListElement>(null)
   const [numBefore, setNumBefore] = useState<number>()
+  const isAll = (isWhole || numBefore !== undefined) && rest === undefined
   useEffect(() => {
-    if (numBefore !== undefined)
+    if (isAll && numBefore !== undefined)
       list.current?.children[numBefore]?.querySelector('summary')?.focus({ preventScroll: true })
-  }, [numBefore])
+  }, [isAll, numBefore])
   const showAll = (event: MouseEvent) => {
     event.preventDefault()
+    rest?.load()
     const rows = [...(list.current?.children ?? [])]
     setNumBefore(rows.filter((row) => row.checkVisibility?.() ?? true).length)
   }
-  return { list, isAll: isWhole || numBefore !== undefined, showAll }
+  return { list, isAll, showAll }
 }

@@ -1,6 +1,12 @@
 import type { GroupKey, Opinion } from '@parley/contract'
 import { groupFigures, numVoters, shareOf, MIN_SHOWN_VOTERS, totalFigures } from './figures.ts'
 
+/** Of each list, before all of it is asked for. */
+export const FIRST_ROWS = 8
+
+/** Opinions of a list by which a map can show how the groups voted. */
+export const MAX_CHOICES = 12
+
 /** What is not shown elsewhere already. */
 export const without = (opinions: readonly Opinion[], shown: readonly Opinion[]): Opinion[] => {
   const known = new Set(shown.map(({ opinionSlugId }) => opinionSlugId))

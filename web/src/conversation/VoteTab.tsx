@@ -1,10 +1,11 @@
 import type { Conversation } from '@parley/contract'
-import { lazy, useEffect } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import * as m from '#messages/conversation.ts'
 import { LIST_CHUNK, type ListView } from '#opinions/listFilters.ts'
 import { PartLinks } from '#opinions/PartLinks.tsx'
 import { PlainOpinions } from '#opinions/PlainOpinions.tsx'
 import type { Opinions } from '#opinions/useOpinions.ts'
+import { useWaitingVotes } from '#outbox/useOutbox.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import type { DeckActions } from '#votes/useDeck.ts'
@@ -33,7 +34,7 @@ type VoteTabProps = {
 export function VoteTab({ conversation, discover, cards, composer, onView }: VoteTabProps) {
   const { conversationSlugId, opinionCount } = conversation.metadata
   const voting = useVoting()
-  const hasVoted = voting.votes.size > 0
+  const hasVoted = useHasSentVote(voting.votes.size > 0)
   // What follows the fifth vote and the last one is there before it is needed.
   useEffect(() => {
     if (hasVoted) void Promise.all([loadPause(), loadEnd()]).catch(() => undefined)
@@ -89,4 +90,12 @@ export function VoteTab({ conversation, discover, cards, composer, onView }: Vot
       )}
     </div>
   )
+}
+
+/** Becomes true when no vote is on its way any more, so that what is loaded next does not hold up the first one. */
+function useHasSentVote(hasVoted: boolean): boolean {
+  const { numWaiting, isOffline } = useWaitingVotes()
+  const [hasSent, setSent] = useState(false)
+  if (!hasSent && hasVoted && (numWaiting === 0 || isOffline)) setSent(true)
+  return hasSent
 }
