@@ -1,4 +1,5 @@
-import { escapeText, FIRST_SCREEN_ID, type FirstScreen, type RenderedPage } from '@parley/contract'
+import { escapeText, FIRST_SCREEN_ID } from '@parley/contract'
+import { scriptJson } from '#http/page-data.ts'
 import type { PageHead } from '#http/page.ts'
 
 /** The width and height of pictures in link previews. */
@@ -7,16 +8,17 @@ const DESCRIPTION_LENGTH = 200
 
 type PageParts = {
   head: PageHead | undefined
-  screen: FirstScreen
+  /** What its screen needs, as {@link pageData} writes it. */
+  data: string
   /** The address of this installation. */
   origin: string
   /** The rendered application; without it the browser renders it. */
-  rendered: RenderedPage | undefined
+  html: string | undefined
   isUnlisted: boolean
 }
 
 /** Puts the parts of a page into the built shell. */
-export function pageHtml(shell: string, { head, screen, origin, rendered, isUnlisted }: PageParts): string {
+export function pageHtml(shell: string, { head, data, origin, html, isUnlisted }: PageParts): string {
   const tags = [
     ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
     ...(head === undefined ? [] : headTags(head, origin)),
@@ -25,12 +27,10 @@ export function pageHtml(shell: string, { head, screen, origin, rendered, isUnli
   return shell
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
     .replace('<!--meta-->', () => tags.join('\n    '))
-    .replace('<div id="app"></div>', (app) =>
-      rendered === undefined ? app : `<div id="app">${rendered.html}</div>`,
-    )
+    .replace('<div id="app"></div>', (app) => (html === undefined ? app : `<div id="app">${html}</div>`))
     .replace(
       '<!--first-screen-->',
-      () => `<script type="application/json" id="${FIRST_SCREEN_ID}">${scriptJson(screen)}</script>`,
+      () => `<script type="application/json" id="${FIRST_SCREEN_ID}">${data}</script>`,
     )
 }
 
@@ -63,12 +63,9 @@ function headTags(head: PageHead, origin: string): string[] {
     '<meta name="twitter:card" content="summary_large_image">',
     ...(head.structuredData === undefined
       ? []
-      : [`<script type="application/ld+json">${scriptJson(head.structuredData)}</script>`]),
+      : [`<script type="application/ld+json">${scriptJson(JSON.stringify(head.structuredData))}</script>`]),
   ]
 }
-
-/** A closing script tag inside the data must not close the script; `<` is the same character in JSON. */
-const scriptJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 const attribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;')
 

@@ -1,4 +1,4 @@
-import type { InlineResponse } from '@parley/contract'
+import type { PageResponse } from '#http/page-data.ts'
 
 /** What search engines and link previews are told about a page. */
 export type PageHead = {
@@ -19,7 +19,7 @@ export type PageHead = {
 
 /** The data of a page: the same for everybody, so nothing personal is in it. */
 export type PageContent = {
-  responses: readonly InlineResponse[]
+  responses: readonly PageResponse[]
   /** Absent where nobody should be told anything about the page. */
   head?: PageHead
   /** Where the address leads to nothing; 200 otherwise. */

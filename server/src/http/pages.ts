@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError, EMPTY_PAGE, type FirstScreen } from '@parley/contract'
+import { AppError, EMPTY_PAGE } from '@parley/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectFolder } from '#config.ts'
 import type { Ctx } from '#ctx.ts'
@@ -11,6 +11,7 @@ import { readFiles, sendFile, webFolder } from '#http/files.ts'
 import { limits } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
 import { cachedPage, encoded, type MadePage } from '#http/page-cache.ts'
+import { pageData, type PageScreen } from '#http/page-data.ts'
 import { pageHtml } from '#http/page-html.ts'
 import type { Page, PageOf } from '#http/page.ts'
 import { preloader } from '#http/preloads.ts'
@@ -48,17 +49,14 @@ export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pa
   const make = async (page: Page): Promise<MadePage> => {
     const madeAt = ctx.now()
     const { responses, head, status = 200, isUnlisted = false, isUnrendered } = await page.load()
-    const screen: FirstScreen = { ...config, responses: [...responses] }
+    const screen: PageScreen = { ...config, responses }
     const rendering = { address: page.address, at: madeAt.getTime() }
     const rendered = isUnrendered ? undefined : await ctx.renderPage({ ...screen, rendered: rendering })
     const html = pageHtml(withPreloads(shell ?? '', rendered), {
       head,
-      screen:
-        rendered === undefined
-          ? screen
-          : { ...screen, responses: [...rendered.responses], rendered: rendering },
+      data: rendered?.data ?? pageData(screen),
       origin: ctx.config.PUBLIC_ORIGIN,
-      rendered,
+      html: rendered?.html,
       isUnlisted,
     })
     return { bytes: Buffer.from(html), status, isUnlisted, madeAt }
@@ -133,7 +131,7 @@ function shellOf({ config }: Ctx, files: ReturnType<typeof readFiles>): string |
   return files.get('index.html')?.plain.toString('utf8')
 }
 
-function firstScreenConfig({ config }: Ctx): Omit<FirstScreen, 'responses'> {
+function firstScreenConfig({ config }: Ctx): Omit<PageScreen, 'responses'> {
   const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
     version: string
   }

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { RenderedPage } from '@parley/contract'
 import type { Logger } from 'pino'
-import type { RenderReply, RenderRequest } from '#http/render-thread.ts'
+import type { RenderedScreen, RenderReply, RenderRequest } from '#http/render-thread.ts'
 
 export type Renderer = {
   /** The rendered page; undefined where it cannot be had now, and the browser has to render it. */
-  render: (request: RenderRequest) => Promise<RenderedPage | undefined>
+  render: (request: RenderRequest) => Promise<RenderedScreen | undefined>
   close: () => Promise<void>
 }
 
@@ -30,7 +29,7 @@ const MAX_MEGABYTES = 256
 /** The place of the renderer in a built web application. */
 export const rendererFile = (webFolder: string): string => join(webFolder, 'server/render.js')
 
-type Job = { request: RenderRequest; resolve: (page: RenderedPage | undefined) => void }
+type Job = { request: RenderRequest; resolve: (page: RenderedScreen | undefined) => void }
 
 /** Renders pages in a worker thread, one at a time, so that they delay no other request. */
 export function startRenderer({ file, log, limitMs = 5000 }: RendererOptions): Renderer {
@@ -40,7 +39,7 @@ export function startRenderer({ file, log, limitMs = 5000 }: RendererOptions): R
   let running: { job: Job; limit: NodeJS.Timeout } | undefined
   let restUntil = 0
 
-  const finish = (page: RenderedPage | undefined) => {
+  const finish = (page: RenderedScreen | undefined) => {
     clearTimeout(running?.limit)
     running?.job.resolve(page)
     running = undefined

@@ -6,20 +6,19 @@ import {
   listControversial,
   listMajority,
   listRepresentative,
-  inlineResponse,
   plainLine,
   type Conversation,
-  type InlineResponse,
 } from '@parley/contract'
 import { findListPart } from '#analysis/lists.ts'
 import { conversationAccess } from '#conversations/read.ts'
 import { canRead, type Readable } from '#conversations/rules.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
+import { pageResponse, type PageResponse } from '#http/page-data.ts'
 import type { Page, PageContent } from '#http/page.ts'
 import { opinionIdOf } from '#opinions/read.ts'
 import type { ConversationAddress } from '#pages/addresses.ts'
-import { inlined, type Ask } from '#pages/ask.ts'
+import type { Ask } from '#pages/ask.ts'
 import { conversationPath, shareImagePath } from '#pages/links.ts'
 import { absentPage, deletedPage, privatePage } from '#pages/no-page.ts'
 import { linkedOpinion, nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
@@ -94,7 +93,7 @@ async function contentOf(wanted: Wanted): Promise<PageContent> {
   const pageAt = (number: number) => conversationPath(slugId, { tab, page: number })
   const hasNext = tab === 'opinions' && page < (await numPages(ctx, conversation))
   return {
-    responses: [inlineResponse(getConversation, input, { conversationData }), ...(await responsesOf(wanted))],
+    responses: [pageResponse(getConversation, input, { conversationData }), ...(await responsesOf(wanted))],
     head: {
       title: payload.title,
       description: (tab === 'analysis' && findingIn(conversationData)) || description,
@@ -112,16 +111,16 @@ async function contentOf(wanted: Wanted): Promise<PageContent> {
 const findingIn = (conversation: Conversation): string | undefined =>
   findingOf(conversation)?.replaceAll(/[⟦⟧]/g, '')
 
-async function responsesOf(wanted: Wanted): Promise<InlineResponse[]> {
+async function responsesOf(wanted: Wanted): Promise<PageResponse[]> {
   const { ask, address } = wanted
   const input = { conversationSlugId: address.slugId }
   if (address.tab === 'analysis')
     return Promise.all([
-      inlined(ask, getOpinionMap, input),
-      inlined(ask, listConsensus, input),
-      inlined(ask, listControversial, input),
-      inlined(ask, listMajority, input),
-      inlined(ask, listRepresentative, input),
+      ask.response(getOpinionMap, input),
+      ask.response(listConsensus, input),
+      ask.response(listControversial, input),
+      ask.response(listMajority, input),
+      ask.response(listRepresentative, input),
     ])
   const list = { ...input, filter: 'discover', limit: LIMITS.opinionPage } as const
   if (address.tab === 'vote') {

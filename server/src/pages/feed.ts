@@ -2,17 +2,16 @@ import {
   fetchRecentConversations,
   FIRST_VOTE_OPINIONS,
   firstOpenToAll,
-  inlineResponse,
   LIMITS,
   listTopics,
-  type InlineResponse,
   type Input,
 } from '@parley/contract'
 import { conversationAccess, feedPage } from '#conversations/read.ts'
 import type { Ctx } from '#ctx.ts'
 import type { Page } from '#http/page.ts'
 import type { HOME_TABS, ListPlace } from '#pages/addresses.ts'
-import { inlined, type Ask } from '#pages/ask.ts'
+import { pageResponse, type PageResponse } from '#http/page-data.ts'
+import type { Ask } from '#pages/ask.ts'
 import { feedPath, LOGO_IMAGE_PATH } from '#pages/links.ts'
 import { absentPage } from '#pages/no-page.ts'
 import { nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
@@ -53,12 +52,9 @@ export async function homePage(
 }
 
 /** The list, the names of the topics in its rows, and the opinions that a stranger can vote on at once. */
-async function homeResponses({ ctx, ask }: Sources, input: FeedInput): Promise<InlineResponse[]> {
+async function homeResponses({ ctx, ask }: Sources, input: FeedInput): Promise<PageResponse[]> {
   const feed = await ask(fetchRecentConversations, input)
-  const responses = [
-    inlineResponse(fetchRecentConversations, input, feed),
-    await inlined(ask, listTopics, {}),
-  ]
+  const responses = [pageResponse(fetchRecentConversations, input, feed), await ask.response(listTopics, {})]
   const offered = firstOpenToAll(feed.conversationDataList)
   if (offered === undefined) return responses
   const { conversationSlugId } = offered.metadata
@@ -73,7 +69,7 @@ export const topicsPage = ({ ask }: Sources): Page => ({
   version: '',
   address: 'topics',
   load: async () => ({
-    responses: [await inlined(ask, listTopics, {})],
+    responses: [await ask.response(listTopics, {})],
     head: { ...TOPICS, canonicalPath: '/feed/topics', imagePath: LOGO_IMAGE_PATH, type: 'website' },
   }),
 })
@@ -99,7 +95,7 @@ export async function topicPage(
     version: `${name} ${version}`,
     address: path.slice('/feed/'.length),
     load: async () => ({
-      responses: [await inlined(ask, listTopics, {}), await inlined(ask, fetchRecentConversations, input)],
+      responses: [await ask.response(listTopics, {}), await ask.response(fetchRecentConversations, input)],
       head: {
         title: name,
         description: topicDescription(name),

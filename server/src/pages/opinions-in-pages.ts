@@ -1,14 +1,8 @@
-import {
-  inlineResponse,
-  listOpinions,
-  listOpinionsBySlug,
-  type InlineResponse,
-  type Input,
-  type Opinion,
-} from '@parley/contract'
+import { listOpinions, listOpinionsBySlug, type Input, type Opinion } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
+import { pageResponse, type PageResponse } from '#http/page-data.ts'
 import type { Ask } from '#pages/ask.ts'
 
 /**
@@ -29,16 +23,16 @@ export async function opinionsInPage(
   ask: Ask,
   input: Input<typeof listOpinions>,
   arrange: (opinions: Opinion[]) => Opinion[] = (opinions) => opinions,
-): Promise<InlineResponse> {
+): Promise<PageResponse> {
   const opinions = arrange(await ask(listOpinions, input)).map(withoutTotals)
-  return { ...inlineResponse(listOpinions, input, opinions), isPartial: true }
+  return { ...pageResponse(listOpinions, input, opinions), isPartial: true }
 }
 
 /** The opinion that a link names, without totals. */
-export async function linkedOpinion(ask: Ask, opinionSlugId: string): Promise<InlineResponse> {
+export async function linkedOpinion(ask: Ask, opinionSlugId: string): Promise<PageResponse> {
   const input = { opinionSlugIdList: [opinionSlugId] }
   const opinions = await ask(listOpinionsBySlug, input)
-  return { ...inlineResponse(listOpinionsBySlug, input, opinions.map(withoutTotals)), isPartial: true }
+  return { ...pageResponse(listOpinionsBySlug, input, opinions.map(withoutTotals)), isPartial: true }
 }
 
 /**

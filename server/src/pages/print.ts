@@ -1,9 +1,10 @@
-import { getConversation, getPrintedRun, inlineResponse } from '@parley/contract'
+import { getConversation, getPrintedRun } from '@parley/contract'
 import { printableRun } from '#analysis/pinned-runs.sql.ts'
 import type { Ctx } from '#ctx.ts'
 import type { Page } from '#http/page.ts'
 import type { PrintAddress } from '#pages/addresses.ts'
-import { inlined, type Ask } from '#pages/ask.ts'
+import { pageResponse } from '#http/page-data.ts'
+import type { Ask } from '#pages/ask.ts'
 import { readableByAll } from '#pages/conversation.ts'
 import { printPath, shareImagePath } from '#pages/links.ts'
 import { PRINT_DESCRIPTION } from '#pages/texts.ts'
@@ -27,8 +28,8 @@ export async function printPage({ ctx, ask }: Sources, { slugId, runId }: PrintA
       const { conversationData } = await ask(getConversation, input)
       return {
         responses: [
-          inlineResponse(getConversation, input, { conversationData }),
-          await inlined(ask, getPrintedRun, { ...input, ...(pinned === undefined ? {} : { runId: pinned }) }),
+          pageResponse(getConversation, input, { conversationData }),
+          await ask.response(getPrintedRun, { ...input, ...(pinned === undefined ? {} : { runId: pinned }) }),
         ],
         head: {
           title: conversationData.payload.title,

@@ -1,4 +1,4 @@
-import { AppError, getConversation, listOpinionsBySlug } from '@parley/contract'
+import { AppError, castVote, getConversation, listOpinionsBySlug } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { loginIntention } from '#shell/loginIntention.ts'
@@ -175,4 +175,21 @@ test('A link to an opinion lands on that one alone, in focus, and keeps its addr
 test('A link to an opinion that is gone says so', async () => {
   await showConversation({ address: `/conversation/${SLUG}?tab=opinions&opinion=gone` })
   await screen.findByText(/This opinion is no longer here/)
+})
+
+test('What follows the first vote is loaded once the server has the vote, so that it does not hold it up', async () => {
+  const { user } = await showConversation()
+  const answers: (() => void)[] = []
+  mockCall(castVote, () => new Promise((resolve) => answers.push(() => resolve(true))))
+  const card = await cardWith('Opinion one')
+  await user.click(card.getByRole('button', { name: /^Agree/ }))
+  await card.findByText('Opinion two')
+  await waitFor(() => expect(requestsTo(castVote)).toHaveLength(1))
+  expect(screen.queryByRole('heading', { name: 'You voted' })).toBeNull()
+  answers[0]?.()
+  await screen.findByRole('heading', { name: 'You voted' })
+  await user.click(card.getByRole('button', { name: /^Agree/ }))
+  await waitFor(() => expect(requestsTo(castVote)).toHaveLength(2))
+  expect(screen.getByRole('heading', { name: 'You voted' })).toBeTruthy()
+  answers[1]?.()
 })

@@ -26,23 +26,6 @@ test('A press fills the button at once, and the next opinion follows with focus 
   await waitFor(() => expect(votesSent()).toEqual([['op1', 'agree']]))
 })
 
-test('What follows the first vote is loaded once the server has the vote, so that it does not hold it up', async () => {
-  const { user } = await showConversation()
-  const answers: (() => void)[] = []
-  mockCall(castVote, () => new Promise((resolve) => answers.push(() => resolve(true))))
-  const card = await cardWith('Opinion one')
-  await user.click(card.getByRole('button', agree))
-  await card.findByText('Opinion two')
-  await waitFor(() => expect(votesSent()).toHaveLength(1))
-  expect(screen.queryByRole('heading', { name: 'You voted' })).toBeNull()
-  answers[0]?.()
-  await screen.findByRole('heading', { name: 'You voted' })
-  await user.click(card.getByRole('button', agree))
-  await waitFor(() => expect(votesSent()).toHaveLength(2))
-  expect(screen.getByRole('heading', { name: 'You voted' })).toBeTruthy()
-  answers[1]?.()
-})
-
 test('The live region says what was saved and what comes next', async () => {
   const { user } = await showConversation()
   await user.click((await cardWith('Opinion one')).getByRole('button', agree))

@@ -1,0 +1,41 @@
+import type { Call, FirstScreen, InlineResponse, Input, Output } from '@parley/contract'
+import { SerializedResponse } from '#http/handle.ts'
+
+/** The response of a call in a page. Its output is JSON from where it is kept to the page, and parsed only to be rendered. */
+export type PageResponse = Omit<InlineResponse, 'output'> & { json: string }
+
+/** What a page is made of. */
+export type PageScreen = Omit<FirstScreen, 'responses'> & { responses: readonly PageResponse[] }
+
+/** The response of one call, for {@link PageScreen.responses}. */
+export const pageResponse = <C extends Call>(
+  call: C,
+  input: Input<C>,
+  output: Output<C> | SerializedResponse<Output<C>>,
+): PageResponse => ({
+  path: call.path,
+  input,
+  json: output instanceof SerializedResponse ? output.bytes.toString('utf8') : JSON.stringify(output),
+})
+
+export const readResponse = ({ json, ...response }: PageResponse): InlineResponse => ({
+  ...response,
+  output: JSON.parse(json),
+})
+
+export const writeResponse = ({ output, ...response }: InlineResponse): PageResponse => ({
+  ...response,
+  json: JSON.stringify(output),
+})
+
+/** The data of a page as it stands in its script. */
+export function pageData({ responses, ...screen }: PageScreen): string {
+  const written = responses.map(({ json, ...response }) => withField(response, 'output', json))
+  return scriptJson(withField(screen, 'responses', `[${written.join()}]`))
+}
+
+const withField = (fields: object, name: string, json: string): string =>
+  `${JSON.stringify(fields).slice(0, -1)},"${name}":${json}}`
+
+/** A closing script tag inside the data must not close the script; `<` is the same character in JSON. */
+export const scriptJson = (json: string): string => json.replaceAll('<', '\\u003c')
