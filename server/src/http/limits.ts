@@ -13,7 +13,7 @@ export type Limit = {
   seconds: number
   /** In the memory of each process, or in the database for all processes. */
   store: 'memory' | 'database'
-  /** What happens to a call above it: it is refused, needs a proof of work, or gets a page without inlined data, or the picture of the logo. */
+  /** What happens to a call above it: it is refused, needs a proof of work, or gets less: a page without inlined data, the picture of the logo, a sitemap without conversations. */
   beyond: 'refused' | 'work' | 'bare'
 }
 
@@ -29,6 +29,7 @@ export const CALL_LIMITS = {
   every: { by: 'network', points: 600_000, seconds: MINUTE, store: 'memory', beyond: 'refused' },
   page: { by: 'network', points: 30_000, seconds: MINUTE, store: 'memory', beyond: 'bare' },
   picture: { by: 'network', points: 600, seconds: MINUTE, store: 'memory', beyond: 'bare' },
+  sitemap: { by: 'network', points: 60, seconds: MINUTE, store: 'memory', beyond: 'bare' },
   write: { by: 'device', points: 900, seconds: MINUTE, store: 'memory', beyond: 'refused' },
   login: { by: 'network', points: 240, seconds: MINUTE, store: 'memory', beyond: 'work' },
   opinion: { by: 'person', points: 300, seconds: HOUR, store: 'database', beyond: 'refused' },
@@ -67,6 +68,8 @@ export type Limits = {
   hasPageLeft: (address: string) => Promise<boolean>
   /** Whether a network may still get pictures of conversations. */
   hasPictureLeft: (address: string) => Promise<boolean>
+  /** Whether a network may still get the conversations of the sitemap. */
+  hasSitemapLeft: (address: string) => Promise<boolean>
   /** After authentication. */
   checkCall: (calling: LimitedCall) => Promise<void>
   /** Counts an act of a person only where it has an effect: it gives whether it had one. */
@@ -77,6 +80,7 @@ const UNLIMITED: Limits = {
   checkAddress: async () => {},
   hasPageLeft: async () => true,
   hasPictureLeft: async () => true,
+  hasSitemapLeft: async () => true,
   checkCall: async () => {},
   count: async (_name, _viewer, task) => void (await task()),
 }
@@ -89,6 +93,7 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
     checkAddress: (address) => take('every', networkOf(address)),
     hasPageLeft: (address) => isWithin('page', networkOf(address)),
     hasPictureLeft: (address) => isWithin('picture', networkOf(address)),
+    hasSitemapLeft: (address) => isWithin('sitemap', networkOf(address)),
     checkCall: async (calling) => {
       const { call, viewer, address } = calling
       const network = networkOf(address)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { CALL_LIMITS } from '#http/limits.ts'
 import { startApp } from '#testing/app.ts'
 import { aConversation, deleteConversation } from '#testing/seed.ts'
 
@@ -19,4 +20,16 @@ test('the sitemap names the tabs of public conversations, and nothing private, u
   for (const { slugId } of hidden) assert(!text.includes(slugId))
   const robots = await app.send('/robots.txt', { method: 'GET' })
   assert.match(robots.text, /^Sitemap: http:\/\/localhost:9999\/sitemap\.xml$/m)
+})
+
+test('a network that asks for the sitemap very often gets the fixed addresses, others all', async () => {
+  await using app = await startApp({ env: { LIMITS: '1' } })
+  const { slugId } = await aConversation(app)
+  const ask = (from: string) => app.send('/sitemap.xml', { method: 'GET', from })
+  for (let number = 0; number < CALL_LIMITS.sitemap.points; number++)
+    assert((await ask('203.0.113.1')).text.includes(slugId))
+  const beyond = await ask('203.0.113.1')
+  assert.equal(beyond.status, 200)
+  assert(!beyond.text.includes(slugId) && beyond.text.includes('/feed/topics'))
+  assert((await ask('198.51.100.7')).text.includes(slugId))
 })

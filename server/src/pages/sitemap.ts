@@ -19,7 +19,7 @@ export function serveSitemap(app: FastifyInstance, ctx: Ctx): void {
       .send(`User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`),
   )
   app.get('/sitemap.xml', async (request, reply) => {
-    const isWithin = await limits(ctx).hasPageLeft(addressOf(request))
+    const isWithin = await limits(ctx).hasSitemapLeft(addressOf(request))
     const slugIds = isWithin ? await listedSlugIds(ctx.pool, MAX_CONVERSATIONS) : []
     const paths = slugIds.flatMap((slugId) => [
       conversationPath(slugId),
