@@ -12,7 +12,7 @@ import { followMoves } from '#shell/navigation.ts'
 import { refreshLoginStatus, whenInitialised } from '#shell/session.ts'
 import { showSignOutNotice } from '#shell/signOut.ts'
 import { restoreTheme } from '#shell/theme.ts'
-import { takeOver } from '#takeOver.tsx'
+import { mount } from '#mount.tsx'
 import '#ui/tokens.css'
 import '#ui/voice.css'
 import '#ui/base.css'
@@ -63,7 +63,7 @@ const start = async () => {
       <App queryClient={queryClient} outbox={outbox} router={router} />
     </StrictMode>
   )
-  await takeOver(container, { page, router, queryClient, outbox })
+  await mount(container, { page, router, queryClient, outbox })
 }
 
 void start()

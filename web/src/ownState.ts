@@ -7,8 +7,8 @@ import { loginStatus, whenInitialised } from '#shell/session.ts'
 
 type Places = { router: Router; queryClient: QueryClient; outbox: Outbox }
 
-/** After this time the page is shown without what has not come. */
-const PATIENCE_MS = 4000
+/** After this time the page is shown without what has not been loaded yet. */
+const MAX_WAIT_MS = 4000
 
 /** Loads what the first screen shows of this device's person alone: votes, consents, followed topics. */
 export const loadOwnState = async ({ router, queryClient, outbox }: Places): Promise<void> => {
@@ -29,5 +29,5 @@ export const loadOwnState = async ({ router, queryClient, outbox }: Places): Pro
       slugId === undefined && isGuestOrLoggedIn && load(listFollowedTopics, {}),
     ])
   })
-  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
 }

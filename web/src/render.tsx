@@ -8,7 +8,7 @@ import { App, createQueryClient } from '#App.tsx'
 import { hydrateQueries } from '#boot.ts'
 import { FirstScreenContext } from '#firstScreen.ts'
 import { createOutbox } from '#outbox/outbox.ts'
-import { loadParts, makeRouter } from '#router.tsx'
+import { loadLazyComponents, makeRouter } from '#router.tsx'
 
 /** Renders the page of an address for somebody of whom nothing is known; the server's entry into the application. */
 export const render: RenderPage = async (given) => {
@@ -22,7 +22,7 @@ export const render: RenderPage = async (given) => {
     history: createMemoryHistory({ initialEntries: [entry] }),
   })
   await router.load()
-  const sources = await loadParts(router)
+  const sources = await loadLazyComponents(router)
   const html = await rendered(
     <FirstScreenContext value={screen}>
       <App queryClient={queryClient} outbox={createOutbox()} router={router} />

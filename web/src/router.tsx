@@ -8,9 +8,9 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { ConversationScreen } from '#conversation/ConversationScreen.tsx'
-import { AnalysisTab, OpinionsTab } from '#conversation/lateTabs.ts'
+import { AnalysisTab, OpinionsTab } from '#conversation/lazyTabs.ts'
 import { HomeScreen } from '#feed/HomeScreen.tsx'
-import { isLazyPart, type LazyPart } from '#lazyPart.ts'
+import { isLazyComponent, type LazyComponent } from '#lazyComponent.ts'
 import { AccessGate, type Access } from '#shell/AccessGate.tsx'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
 import { PageFailed, PagePending } from '#shell/Page.tsx'
@@ -234,7 +234,7 @@ export const makeRouter = (options: { basepath: string; history?: RouterHistory 
 export type Router = ReturnType<typeof makeRouter>
 
 /** Loads the code of the present screen, so that it shows at once and whole. Returns the files that it came from. */
-export const loadParts = async (router: Router): Promise<string[]> => {
+export const loadLazyComponents = async (router: Router): Promise<string[]> => {
   const routes: Record<string, { options: { component?: unknown } }> = router.routesById
   const parts = router.stores.matches
     .get()
@@ -242,7 +242,7 @@ export const loadParts = async (router: Router): Promise<string[]> => {
       routes[match.routeId]?.options.component,
       ...(match.staticData.parts?.(match.search) ?? []),
     ])
-    .filter(isLazyPart)
+    .filter(isLazyComponent)
   await Promise.all(parts.map(({ preload }) => preload?.()))
   return parts.map(({ source }) => source)
 }
@@ -253,6 +253,6 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** What a screen shows at this address beside its own code. */
-    parts?: (search: { tab?: string; opinion?: string }) => readonly LazyPart[]
+    parts?: (search: { tab?: string; opinion?: string }) => readonly LazyComponent[]
   }
 }

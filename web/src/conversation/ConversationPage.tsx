@@ -11,8 +11,8 @@ import { useVoting, VotingProvider } from '#votes/useVoting.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { ConversationStats } from './ConversationStats.tsx'
 import { ConversationTabs, useTabScroll, type ConversationTab } from './ConversationTabs.tsx'
-import { AnalysisTab, OpinionsTab } from './lateTabs.ts'
-import { LazyPart } from './LazyPart.tsx'
+import { AnalysisTab, OpinionsTab } from './lazyTabs.ts'
+import { LazyBoundary } from './LazyBoundary.tsx'
 import { PageActions } from './PageActions.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { Source } from './Source.tsx'
@@ -101,7 +101,7 @@ function TabContent({ conversation, tab, opinionSlugId, part, discover, cards }:
 
   if (tab === 'opinions') {
     return (
-      <LazyPart fallback={<Loading label={m.loadingOpinions()} lines={8} />}>
+      <LazyBoundary fallback={<Loading label={m.loadingOpinions()} lines={8} />}>
         <OpinionsTab
           conversationSlugId={conversationSlugId}
           opinionSlugId={opinionSlugId}
@@ -111,12 +111,12 @@ function TabContent({ conversation, tab, opinionSlugId, part, discover, cards }:
           onView={setView}
           composer={composer}
         />
-      </LazyPart>
+      </LazyBoundary>
     )
   }
   if (tab === 'analysis') {
     return (
-      <LazyPart fallback={<Loading label={m.loadingAnalysis()} lines={8} />}>
+      <LazyBoundary fallback={<Loading label={m.loadingAnalysis()} lines={8} />}>
         <AnalysisTab
           conversation={conversation}
           invite={
@@ -127,7 +127,7 @@ function TabContent({ conversation, tab, opinionSlugId, part, discover, cards }:
             />
           }
         />
-      </LazyPart>
+      </LazyBoundary>
     )
   }
   return (

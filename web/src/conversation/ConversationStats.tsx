@@ -7,7 +7,7 @@ import { FactText } from '#votes/FactText.tsx'
 import { useOwnPosition } from '#votes/useFactData.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import styles from './ConversationStats.module.css'
-import { LazyPart } from './LazyPart.tsx'
+import { LazyBoundary } from './LazyBoundary.tsx'
 
 /** The third column: how many took part, and where the viewer stands. */
 export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metadata' | 'polis'>) {
@@ -58,9 +58,9 @@ function MapOnWideScreens({ conversationSlugId }: { conversationSlugId: string }
   return (
     <div className={styles.map}>
       {isWide && (
-        <LazyPart>
+        <LazyBoundary>
           <SmallMap conversationSlugId={conversationSlugId} />
-        </LazyPart>
+        </LazyBoundary>
       )}
     </div>
   )

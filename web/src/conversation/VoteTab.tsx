@@ -11,7 +11,7 @@ import { Loading } from '#ui/Loading.tsx'
 import type { DeckActions } from '#votes/useDeck.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import { VotingCard } from '#votes/VotingCard.tsx'
-import { LazyPart } from './LazyPart.tsx'
+import { LazyBoundary } from './LazyBoundary.tsx'
 import type { Composer } from './useComposer.tsx'
 import styles from './VoteTab.module.css'
 
@@ -47,13 +47,13 @@ export function VoteTab({ conversation, discover, cards, composer, onView }: Vot
   ) : isComing ? (
     loading
   ) : (
-    <LazyPart fallback={loading}>
+    <LazyBoundary fallback={loading}>
       <DeckEnd
         conversation={conversation}
         opinions={discover.opinions}
         onWrite={voting.closedReason ? undefined : composer.open}
       />
-    </LazyPart>
+    </LazyBoundary>
   )
   return (
     <div className={styles.tab}>
@@ -61,7 +61,7 @@ export function VoteTab({ conversation, discover, cards, composer, onView }: Vot
         cards={cards}
         numOpinions={opinionCount}
         pause={
-          <LazyPart fallback={loading}>
+          <LazyBoundary fallback={loading}>
             <RoundPause
               conversationSlugId={conversationSlugId}
               deck={cards.deck}
@@ -70,7 +70,7 @@ export function VoteTab({ conversation, discover, cards, composer, onView }: Vot
               onContinue={cards.resume}
               onWrite={composer.open}
             />
-          </LazyPart>
+          </LazyBoundary>
         }
         ended={ended}
         addOpinion={composer.button}
@@ -80,13 +80,13 @@ export function VoteTab({ conversation, discover, cards, composer, onView }: Vot
       </PlainOpinions>
       {composer.posted}
       {hasVoted && (
-        <LazyPart>
+        <LazyBoundary>
           <YouVoted
             conversationSlugId={conversationSlugId}
             opinions={discover.opinions}
             onAll={() => onView({ filter: 'mine', numShown: LIST_CHUNK })}
           />
-        </LazyPart>
+        </LazyBoundary>
       )}
     </div>
   )

@@ -7,7 +7,7 @@ import { localStore, sessionStore } from '#device/storage.ts'
 import { firstScreen } from '#firstScreen.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import { loadOwnState } from '#ownState.ts'
-import { loadParts, type Router } from '#router.tsx'
+import { loadLazyComponents, type Router } from '#router.tsx'
 import { LAST_PAGE_KEY } from '#shell/guards.ts'
 import { whenInitialised } from '#shell/session.ts'
 import { THEME_KEY } from '#shell/theme.ts'
@@ -19,9 +19,9 @@ type Application = { page: ReactNode; router: Router; queryClient: QueryClient; 
  * show the same: it is hydrated for strangers, whom it was rendered for, and replaced for everybody else, whose votes,
  * drafts and choices are loaded first.
  */
-export const takeOver = async (container: Element, application: Application): Promise<void> => {
+export const mount = async (container: Element, application: Application): Promise<void> => {
   const { page, router, outbox } = application
-  const loadScreen = () => router.load().then(() => loadParts(router))
+  const loadScreen = () => router.load().then(() => loadLazyComponents(router))
   if (!isRenderedHere()) return createRoot(container).render(page)
   if (await isStranger()) {
     // The router then builds the same tree as on the server.

@@ -3,7 +3,7 @@ import * as m from '#messages/conversation.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 
 /** A part of the page whose code is loaded when it is shown; where that fails, the part fails alone. */
-export function LazyPart({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
+export function LazyBoundary({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   return (
     <LoadingErrorBoundary>
       <Suspense fallback={fallback}>{children}</Suspense>
