@@ -11,7 +11,7 @@ const isPseudo = Boolean(process.env['VITE_PSEUDO'])
 process.env['VITE_LOCALE'] = isPseudo ? 'ar-XB' : 'en-US'
 process.env['VITE_DIRECTION'] = isPseudo ? 'rtl' : 'ltr'
 
-/** Shares nothing with the pages it serves. */
+/** Its own entry: it shares no chunk with the pages it serves. */
 const WORKER = 'src/offline/worker.ts'
 
 // A dependency brings a hook for React versions that lack it; ours has it.

@@ -50,7 +50,7 @@ export async function showVisits({ browser, origin, paths }: Visits): Promise<vo
   }
 }
 
-/** A phone that has never been here. */
+/** A phone on its first visit. */
 async function firstVisit<T>(browser: Browser, visit: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -108,7 +108,7 @@ async function arrivalAt(page: Page, address: string): Promise<Arrival> {
   })
 }
 
-/** How long it takes until the server has accepted a vote; nothing where the page has no card to vote on. */
+/** How long it takes until the server has accepted a vote; undefined if the page has no voting card. */
 async function firstVote(page: Page, address: string): Promise<number | undefined> {
   const start = performance.now()
   const accepted = page.waitForResponse(

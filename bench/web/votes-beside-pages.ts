@@ -64,7 +64,7 @@ function voting({ devices, large }: Seeded, conversation: number, numSeconds: nu
   )
 }
 
-/** Gives the next request when its time has come. */
+/** Returns the next request when it is due. */
 function paced(next: () => Shot | undefined): () => Promise<Shot | undefined> {
   const start = performance.now()
   let sent = 0

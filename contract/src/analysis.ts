@@ -15,7 +15,7 @@ export const MapGroup = z.object({
   hull: z.array(Point),
 })
 
-/** People drawn as land; paths are SVG path data in pixels of the drawing. */
+/** The shape of one group on the map; paths are SVG path data in pixels of the drawing. */
 const DrawnLand = {
   /** Within which 90, 70, 45 and 20 % of the people stand whose place is known; the first is the outer line. */
   bands: z.array(z.string()),
@@ -35,7 +35,7 @@ export const MapDrawing = z.object({
   /** How many people one mark stands for, at least five. */
   perMark: Count,
   badgeSize: z.number(),
-  /** An outer line holds about so many in ten of its group. */
+  /** About how many in ten people of a group its outer line encloses. */
   tenths: z.optional(z.int()),
   /** Lines of equal density of all groups together. */
   contours: z.string(),
@@ -50,7 +50,7 @@ export const MapDrawing = z.object({
       card: Point,
     }),
   ),
-  /** Everybody whose place is known, where there are no clear groups. */
+  /** The shape of everybody whose place is known, if there are no clear groups. */
   crowd: z.optional(z.object(DrawnLand)),
   /** Lines of crosses that count the people in no group, in a row at the foot. */
   ungrouped: z.optional(z.string()),

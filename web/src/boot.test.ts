@@ -66,7 +66,7 @@ test('responses written into the page are in the cache before anything is reques
   expect(queryClient.getQueryData(apiQueryKey(fetchRecentConversations, input))).toEqual(output)
 })
 
-test('what a page holds only in part counts as old, so that its screen asks for the whole at once', () => {
+test('a partial response in a page counts as stale, so that its screen requests the whole at once', () => {
   const queryClient = createQueryClient()
   const input = { conversationSlugId: 'abcdefgh' }
   const written = { path: '/analysis/fetch-by-conversation', input, output: {} }

@@ -1,7 +1,7 @@
 import type { Point } from '../kmeans.ts'
 import { FIELD_SIDE, stepOf, type Field } from './field.ts'
 
-/** Rings with fewer points are specks. */
+/** Rings with fewer points are too small to draw. */
 const MIN_POINTS = 5
 
 /**

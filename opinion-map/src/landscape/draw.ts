@@ -12,14 +12,14 @@ import { crossedLines, shapePath } from './shapes.ts'
 /** Parts of all people that the contour lines hold. */
 const CONTOUR_SHARES = [0.92, 0.84, 0.74, 0.63, 0.5, 0.37, 0.25, 0.14, 0.06]
 const MARKS_PER_PX = 0.72
-/** With fewer marks than this they are drawn larger. */
+/** If a map has fewer marks than this, they are drawn larger. */
 const FEW_MARKS = 90
 const GROWTH_OF_FEW = 1.45
 /** Height of the row at the foot of the frame in which people without a group are counted. */
 const FOOT = 14
 const CROSS_RADIUS = 2
 const CROSS_DISTANCE = 9
-/** Marks of places beyond the frame stand at its edge. */
+/** Marks outside the frame are moved to this distance from its edge. */
 const EDGE = 5
 
 /**

@@ -23,7 +23,7 @@ const peopleAbove = ({ heights }: ReturnType<typeof fieldOf>, level: number) =>
   heights.reduce((sum, height) => (height >= level ? sum + height : sum), 0)
 
 describe('the field of a landscape', () => {
-  it('a level holds its share of the people, and no higher level does', () => {
+  it('the area above a level contains its share of the people, and no higher level does', () => {
     fc.assert(
       fc.property(cellsOfGroup, shares, (cells, parts) => {
         const field = fieldOf(cells, EXTENT)
@@ -37,7 +37,7 @@ describe('the field of a landscape', () => {
     )
   })
 
-  it('a hill holds its people wherever the map reaches', () => {
+  it('the density of a hill adds up to its people, whatever the extent of the map', () => {
     const field = fieldOf([{ x: 0.5, y: -1, width: 0.125, group: 0, count: 300 }], EXTENT)
     const numPeople = peopleAbove(field, 0) * stepOf(field) ** 2
     assert.ok(Math.abs(numPeople / 300 - 1) < 0.02, `${numPeople}`)

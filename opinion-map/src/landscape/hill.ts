@@ -6,7 +6,7 @@ import { polygonPath, smoothPath } from './paths.ts'
 
 /** Parts of the people of a group that its bands hold; the first is the outer line. */
 const SHARES = [0.9, 0.7, 0.45, 0.2] as const
-/** What must fit into the frame. */
+/** The part of the people that must fit into the frame. */
 const FRAME_SHARE = 0.945
 /** Within what marks stand. */
 const MARKS_SHARE = 0.95

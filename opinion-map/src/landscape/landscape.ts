@@ -62,12 +62,12 @@ export type Landscape = {
   /** How many people one mark stands for, at least five. */
   perMark: number
   badgeSize: number
-  /** An outer line holds about so many in ten of its group; absent where it holds hardly any. */
+  /** About how many in ten people of a group its outer line encloses; absent if it encloses hardly any. */
   tenths?: number
   /** The lines of equal height of everybody in a group together. */
   contours: string
   groups: (Land & BadgePlace & { key: number; card: Point })[]
-  /** Everybody who can be placed, where there are no clear groups. */
+  /** The shape of everybody who can be placed, if there are no clear groups. */
   crowd?: Land
   /** Crosses for people in no group, as lines: a row at the foot that counts them, in no place of the map. */
   ungrouped?: string

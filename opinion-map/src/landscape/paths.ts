@@ -1,6 +1,6 @@
 import type { Point } from '../kmeans.ts'
 
-/** Points of a line that are closer to each other, in pixels, say nothing more. */
+/** Points of a line that are closer together than this, in pixels, are dropped. */
 const MIN_DISTANCE = 4
 
 /** One decimal is finer than a screen shows, and keeps paths short. */

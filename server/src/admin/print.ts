@@ -16,7 +16,7 @@ import { rendererFile, startRenderer } from '#http/renderer.ts'
 import { openLog } from '#log.ts'
 import { printPath } from '#pages/links.ts'
 
-/** Where systems install it. */
+/** Where operating systems install Chromium. */
 const USUAL_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -27,7 +27,7 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 const LIMIT_MS = 120_000
-/** The page makes its calls in this time of its own, which passes as fast as they are answered. */
+/** Chromium's virtual time for the page to make its calls; it passes as fast as they are answered. */
 const PAGE_MS = 20_000
 
 export const print: Command = {
@@ -88,7 +88,7 @@ async function siteOn({ db, pool, config }: Pick<Ctx, 'db' | 'pool' | 'config'>)
     db,
     pool,
     connection: '',
-    // Without https, which a browser would insist on elsewhere.
+    // Production would make the browser insist on https.
     config: { ...config, isProduction: false, PUBLIC_ORIGIN: origin, RESOURCE_ORIGIN: origin, LIMITS: false },
     log,
     now: () => new Date(),

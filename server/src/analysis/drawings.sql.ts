@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { Drawings } from '#analysis/drawings.ts'
 
-/** Keeps the drawings of a run. Those that are there stay: whoever draws the same run again draws the same. */
+/** Stores the drawings of a run unless they are stored already: a run always gives the same drawings. */
 export async function insertDrawings(
   db: Db,
   { runId, drawings }: { runId: number; drawings: Drawings },
@@ -13,7 +13,7 @@ export async function insertDrawings(
     on conflict do nothing`.execute(db)
 }
 
-/** The drawings of a run; none of runs from before drawings were kept. */
+/** The drawings of a run; undefined for runs that are older than stored drawings. */
 export async function drawingsOfRun(db: Db, runId: number): Promise<Drawings | undefined> {
   const { rows } = await sql<{ drawings: Drawings }>`
     select drawings from run_drawings where run_id = ${runId}`.execute(db)

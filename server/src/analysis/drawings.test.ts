@@ -48,7 +48,7 @@ describe('the drawing of a map', () => {
     assert.equal((await mapOf()).drawings, undefined)
   })
 
-  test('the drawing of a map is kept with its run, and a run from before is drawn once when it is read', async () => {
+  test('the drawing of a map is stored with its run, and an older run without one is drawn once when it is first read', async () => {
     await using app = await startApp()
     const { mapOf } = await drawnCamps(app, { left: 12, right: 12 })
     const kept = () => app.ctx.db.selectFrom('run_drawings').select(['run_id', 'drawings']).execute()
@@ -75,7 +75,7 @@ describe('the drawing of a map', () => {
     assert.equal((await later.anyone(getOpinionMap, input)).drawings?.phone.perMark, 77)
   })
 
-  test('the drawing of a map goes with its run', async () => {
+  test('the drawing of a map is deleted with its run', async () => {
     await using app = await startApp()
     await drawnCamps(app, { left: 12, right: 12 })
     await runSql(app.ctx.connection, 'delete from analysis_runs')

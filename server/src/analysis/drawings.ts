@@ -2,7 +2,7 @@ import type { OpinionMap } from '@parley/contract'
 import { drawLandscape, FRAMES, type Density, type Landscape, type MapResult } from '@parley/opinion-map'
 import { groupKey } from '#conversations/position.ts'
 
-/** The map of a run as it is drawn, as it is stored. */
+/** The drawn map of a run, for both widths, as stored. */
 export type Drawings = { phone: Landscape; desktop: Landscape }
 
 /**

@@ -170,7 +170,7 @@ describe('what a feed says that groups share', () => {
     })
   })
 
-  test('a run from before directions were stored gives the number alone', async () => {
+  test('a run that is older than stored directions gives only the number', async () => {
     await using app = await startApp()
     const { conversation } = await analysedCamps(app)
     await sql`update list_orders set directions = null`.execute(app.ctx.db)

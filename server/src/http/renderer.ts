@@ -19,14 +19,14 @@ type RendererOptions = {
   limitMs?: number
 }
 
-/** Pages that may wait for the thread: it renders them in less time than a person would notice. */
+/** How many pages may wait for the thread, which renders that many before a person notices. */
 const MAX_WAITING = 100
-/** After an end of the thread that nobody asked for, so that one which cannot start takes no time from requests. */
+/** The pause after the thread has crashed, so that a thread that cannot start does not slow requests down. */
 const REST_MS = 1000
-/** A thread that needs more is broken and ends. */
+/** The memory limit of the thread; one that exceeds it ends. */
 const MAX_MEGABYTES = 256
 
-/** The place of the renderer in a built web application. */
+/** The file of the renderer in the folder of the built web application. */
 export const rendererFile = (webFolder: string): string => join(webFolder, 'server/render.js')
 
 type Job = { request: RenderRequest; resolve: (page: RenderedScreen | undefined) => void }
@@ -51,7 +51,7 @@ export function startRenderer({ file, log, limitMs = 5000 }: RendererOptions): R
       workerData: pathToFileURL(file).href,
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
     })
-    // Nothing waits for the thread alone.
+    // The thread does not keep the process alive.
     started.unref()
     started.on('message', (reply: RenderReply) => {
       if ('error' in reply)

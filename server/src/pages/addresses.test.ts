@@ -18,7 +18,7 @@ test('every screen of the web has a page, so that a first load of its address is
   }
 })
 
-test('of a query only what is known counts, and a link to an opinion opens the opinions', () => {
+test('only known parameters of a query change the page, and a link to an opinion opens the opinions', () => {
   const read = (query: string) =>
     readAddress({ path: 'conversation/abc', search: new URLSearchParams(query) })
   const plain = read('')

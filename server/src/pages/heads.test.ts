@@ -18,7 +18,7 @@ const structuredDataOf = (page: string): Record<string, unknown> => {
   return JSON.parse(json) as Record<string, unknown>
 }
 
-test('the head of a conversation names it, its one address and its picture, whatever its title is made of', async () => {
+test('the head of a conversation contains its title, canonical address and picture, with every character of the title escaped', async () => {
   await using app = await startApp({ env: { PUBLIC_ORIGIN: 'http://localhost:9999' } })
   const body = `<div>A long text</div> ${'word '.repeat(60)}`
   const conversation = await aConversation(app, { title: NASTY, body, opinions: 1 })
@@ -98,7 +98,7 @@ test('the results of a conversation are described by what it has found', async (
   assert.doesNotMatch(contentOf(await pageOf(app, conversation), 'description') ?? '', /alike/)
 })
 
-test('pages are compressed as the browser asks, and say so', async () => {
+test('pages are compressed with an encoding that the browser accepts, and name it', async () => {
   await using app = await startApp()
   const { slugId } = await aConversation(app, { opinions: 20 })
   const sizes: number[] = []

@@ -42,7 +42,7 @@ async function manyConversations(app: TestApp, count: number): Promise<SeededCon
 }
 
 describe('lists of conversations that go on at an address of their own', () => {
-  test('a page begins behind the conversation in its address, for the home page and for a topic', async () => {
+  test('a page of the home page or a topic begins after the conversation in its address', async () => {
     await using app = await startApp()
     const slugs = (await manyConversations(app, 12)).map(({ slugId }) => slugId)
     assert.deepEqual(slugsIn(await open(app, '?tab=new')), slugs.slice(0, 10))
@@ -54,7 +54,7 @@ describe('lists of conversations that go on at an address of their own', () => {
     }
   })
 
-  test('a page behind a conversation that nobody may find has 404, so that pages cannot be invented', async () => {
+  test('a page after a conversation that is not public has 404, so that addresses cannot be invented', async () => {
     await using app = await startApp()
     await aConversation(app, { topics: ['water'] })
     const secret = await aConversation(app, { isIndexed: false })
@@ -64,7 +64,7 @@ describe('lists of conversations that go on at an address of their own', () => {
     assert.equal((await open(app, '?after=not%20a%20slug')).status, 200)
   })
 
-  test('a page goes on behind a conversation that was deleted since', async () => {
+  test('the next page of a list works after the conversation in its address was deleted', async () => {
     await using app = await startApp()
     const [, second, third] = await manyConversations(app, 3)
     assert(second !== undefined && third !== undefined)

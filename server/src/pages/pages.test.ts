@@ -178,7 +178,7 @@ describe('what a page holds', () => {
 })
 
 describe('age', () => {
-  test('a page is at most ten seconds old and says when it was made', async () => {
+  test('a cached page is at most ten seconds old and names its time in Last-Modified', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const guest = await app.guest()

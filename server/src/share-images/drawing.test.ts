@@ -96,7 +96,7 @@ describe('the layout of a picture', () => {
       }
   })
 
-  test('what people share stays on one line with its number, and keeps the highlighter over several lines', () => {
+  test('a shared opinion stays on one line with its number, and the highlighter continues over several lines', () => {
     const svg = drawConversation(facts(), typefaces)
     assert(textsIn(svg).some(({ words }) => words === '41\u00a0opinions'))
     assert.equal(svg.match(/fill="#ffe26b"\/>/g)?.length, 1)
@@ -107,7 +107,7 @@ describe('the layout of a picture', () => {
     assert(!drawConversation(facts({ finding: quoted }), typefaces).includes('⟦'))
   })
 
-  test('where the question is read from the right, text and map change sides', () => {
+  test('for a title in a right-to-left script, text and map change sides', () => {
     const map = { svg: '<svg width="640" height="460"></svg>', width: 640, height: 460 }
     const [left, right] = [false, true].map((isRightToLeft) =>
       drawConversation(facts({ map, isRightToLeft }), typefaces),

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 /** The background of the picture, for the rings around what lies on the map. */
 const GROUND = '#f7f5f0'
 
-/** Larger than on screens, as previews are shown small. */
+/** Larger than on screens, because previews are shown small. */
 const BADGE_SIZE = 54
 
 /** Made in a few seconds. */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { RasterReply, RasterRequest } from '#share-images/raster-thread.ts'
 
 export type Raster = {
-  /** The drawing as PNG, made after all that were asked for before. */
+  /** Renders a drawing as PNG; drawings are rendered in the order of the calls. */
   toPng: (svg: string) => Promise<Buffer>
   close: () => Promise<void>
 }
@@ -20,7 +20,7 @@ export function startRaster({ limitMs = LIMIT_MS }: { limitMs?: number } = {}): 
 
   const start = (): Worker => {
     const started = new Worker(new URL('./raster-thread.ts', import.meta.url))
-    // Nothing waits for the thread alone.
+    // The thread does not keep the process alive.
     started.unref()
     started.on('message', (reply: RasterReply) => {
       const pending = waiting.get(reply.id)

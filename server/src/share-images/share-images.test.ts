@@ -15,7 +15,7 @@ async function pictureOf(app: TestApp, slugId: string, from = '127.0.0.1') {
   return { status: statusCode, headers: { ...headers, date: '' }, png: rawPayload }
 }
 
-test('everything that is not public, not there or not to be written gets the picture of the logo, with the same answer', async () => {
+test('private, missing and deleted conversations, and titles that the font cannot write, get the same response with the logo', async () => {
   await using app = await startApp()
   const deleted = await aConversation(app)
   await deleteConversation(app, deleted)
@@ -56,7 +56,7 @@ test('the picture of an analysed conversation has the map of its groups at the e
   )
 })
 
-test('a picture is made anew after an hour, and at once when the conversation closes, hides or goes', async () => {
+test('a picture is drawn again after an hour, and at once when the conversation is closed, made private or deleted', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   const start = Math.floor(Date.now() / 3_600_000) * 3_600_000
@@ -114,7 +114,7 @@ test('networks take turns at pictures, and one that asks for more than can be ma
   assert.notDeepEqual((await pictureOf(app, refused?.slugId ?? '')).png, logo)
 })
 
-test('whoever has a picture already gets no bytes', async () => {
+test('a request with the current ETag gets 304 without a body', async () => {
   await using app = await startApp()
   const { slugId } = await aConversation(app)
   const { headers } = await pictureOf(app, slugId)

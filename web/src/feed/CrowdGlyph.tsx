@@ -2,7 +2,7 @@ import type { Conversation } from '@parley/contract'
 import { crowdOf, CROWD_BOX } from './crowd.ts'
 import styles from './CrowdGlyph.module.css'
 
-/** Who takes part, as a crowd of marks. The row says the numbers in words. */
+/** The participants as a crowd of marks. The row states the numbers in words. */
 export function CrowdGlyph({ conversation }: { conversation: Conversation }) {
   const crowd = crowdOf(conversation)
   if (!crowd) return null

@@ -79,7 +79,7 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
       words={words}
       area={focus.ref}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that bubble up from the controls inside */}
       <section {...focus} className={styles.place} aria-label={m.firstVote()} onKeyDown={onKeyDown}>
         <FirstVoteCard
           conversation={conversation}

@@ -261,7 +261,7 @@ test('private, locked and imported conversations are marked, and own votes are c
   await waitFor(() => expect(row.textContent).toContain('You voted on 2'))
 })
 
-test('going back from another page finds at least the conversations from before', async () => {
+test('going back from another page shows at least the conversations that were loaded before', async () => {
   const { user, router } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
   await user.click(showMore())

@@ -1,7 +1,7 @@
 import type { OwnVotes } from './useOwnVotes.ts'
 import { plainLine, type Conversation, type MostSharedOpinion } from '@parley/contract'
 
-/** What a row of a list says that people share. */
+/** What a row of a list says about what people share. */
 export type Finding =
   | { kind: 'most'; numGroups: number; opinion: MostSharedOpinion }
   /** `isOpen`: a vote of one's own would show which. */
@@ -10,7 +10,7 @@ export type Finding =
   /** No groups yet: what it is about. */
   | { kind: 'body'; text: string }
 
-/** The most that may be said of a conversation to its present reader. */
+/** The strongest finding of a conversation that this viewer may see. */
 export function findingOf({ metadata, payload, polis }: Conversation, own: OwnVotes): Finding {
   const { clusters, sharedOpinionCount: count } = polis
   const mostSharedOpinion = polis.mostSharedOpinion ?? own.mostSharedOpinion

@@ -2,7 +2,7 @@ import type { Conversation } from '@parley/contract'
 import { linkOptions, type LinkProps } from '@tanstack/react-router'
 import type { Listing } from './useFeed.ts'
 
-/** The address at which a list goes on behind the conversations shown; the server renders it too. */
+/** The address of the next page of a list, after the conversations shown; the server renders it too. */
 export const nextLink = (
   { topicCode, sortAlgorithm, signed }: Listing,
   conversations: readonly Conversation[],

@@ -13,7 +13,7 @@ export function useOwnVotes(slugIds: readonly string[]): (slugId: string) => Own
   const { data } = useApiQuery(
     listOwnPositions,
     { conversationSlugIdList: slugIds.slice(0, LIMITS.slugList) },
-    // Votes cast elsewhere since the last look are known at once.
+    // Always asks again, so that votes cast elsewhere show.
     { enabled: isGuestOrLoggedIn && slugIds.length > 0, staleTime: 0 },
   )
   return (slugId) => {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import * as m from '#messages/onboarding.ts'
 import styles from './Agreement.module.css'
 
-/** What whoever goes on accepts. */
+/** What people accept by continuing. */
 export function Agreement() {
   return (
     <p className={styles.agreement}>

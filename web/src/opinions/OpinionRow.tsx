@@ -39,7 +39,7 @@ export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false 
   if (opinion.moderation.status === 'moderated') return <ModeratedOpinion opinion={opinion} />
   const intended = voting.intended?.opinionSlugId === opinionSlugId ? voting.intended.choice : undefined
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that bubble up from the controls inside
     <article
       className={isHighlighted ? `${styles.row} ${styles.highlighted}` : styles.row}
       data-row={opinionSlugId}

@@ -1,7 +1,7 @@
 import { listTopics } from '@parley/contract'
 import { useApiQuery } from '#queries.ts'
 
-/** How long the names of topics are taken as they are: administrators change them, and rarely. */
+/** How long the names of topics are cached; administrators rarely change them. */
 const FRESH_MS = 600_000
 
 /** Topics by their codes, with names; those that are not known, or not yet, are left out. */

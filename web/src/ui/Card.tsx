@@ -7,7 +7,7 @@ type CardProps = HTMLAttributes<HTMLElement> & {
   ref?: Ref<HTMLElement>
 }
 
-/** A surface: here is something to do, or a figure. Everything else lies on the paper, between lines. */
+/** A raised surface for something to do or a figure. Everything else is on the page's background, between lines. */
 export function Card({ raised = false, className, ...rest }: CardProps) {
   return (
     <section

@@ -27,7 +27,7 @@ export function Loading({ label, lines = 3 }: { label: string; lines?: number })
   )
 }
 
-/** Something is under way; words beside it say what. Turns only where motion is wanted. */
+/** A spinner beside words that say what is in progress. It turns only if motion is not reduced. */
 export function WaitingRing() {
   return <span className={styles.ring} aria-hidden="true" />
 }

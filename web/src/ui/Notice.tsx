@@ -12,7 +12,7 @@ type NoticeProps = {
   children?: ReactNode
 }
 
-/** Something to know about this page, in its place on the page. */
+/** A message about this page, at a fixed place on it. */
 export function Notice({ icon = 'about', title, actions, children }: NoticeProps) {
   return (
     <div className={styles.notice}>

@@ -6,7 +6,7 @@ import { ACTION_MS, dismiss, NOTICE_MS, notices, type ShownNotice } from './noti
 import styles from './Notices.module.css'
 import { useStore } from './store.ts'
 
-/** The place where notices appear: at the end below, above the bar on phones. */
+/** Where notices appear: at the bottom, above the navigation bar on phones. */
 export function Notices() {
   return (
     <section className={styles.notices} aria-label={m.notices()} aria-live="polite">

@@ -19,7 +19,7 @@ export function Tabs({ label, className, ref, children }: TabsProps) {
   )
 }
 
-/** How many things a tab holds. */
+/** The number beside the name of a tab. */
 export function TabCount({ children }: { children: ReactNode }) {
   return <span className={styles.count}>{children}</span>
 }

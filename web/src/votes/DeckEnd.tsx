@@ -19,7 +19,7 @@ type DeckEndProps = {
   onWrite?: () => void
 }
 
-/** Nothing is left to vote on: what all votes together say, and what can be done next. */
+/** The end of the deck, once everything has a vote: what all votes together say, and what to do next. */
 export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
   const { votes } = useVoting()
   const { conversationSlugId, participantCount } = conversation.metadata
@@ -96,7 +96,7 @@ const sentenceOf = (fact: FinalFact, numVotes: number): string => {
   }
 }
 
-/** For a picture that others see: how many, never what somebody voted nor their group. */
+/** The sentence for the shared picture: how many, never what somebody voted or their group. */
 const ownSentenceOf = (fact: FinalFact, numVotes: number): string =>
   fact.kind === 'like_all_groups'
     ? m.iThinkLikeAll({ groups: fact.numGroups, same: fact.same, shared: fact.shared })

@@ -58,7 +58,7 @@ describe('the fact after a round', () => {
     })
   })
 
-  test('without groups it is the opinion where the largest share chose the same', () => {
+  test('without groups the fact is the opinion on which the largest share voted as the viewer did', () => {
     const few = anOpinion({ opinionSlugId: 'few', numAgrees: 1, numDisagrees: 9, numPasses: 0 })
     const many = anOpinion({ opinionSlugId: 'many', numAgrees: 8, numDisagrees: 1, numPasses: 1 })
     const own = votesOf(['few', 'agree'], ['many', 'agree'])

@@ -85,7 +85,7 @@ export type FinalFact =
   | { kind: 'too_few_people' }
   | { kind: 'all_voted' }
 
-/** From this many people on there can be groups. */
+/** Groups can appear from this many people on. */
 const MIN_PEOPLE = 10
 
 type KnownAtEnd = Known & { opinions: readonly Opinion[]; numPeople: number }

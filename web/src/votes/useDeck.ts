@@ -20,7 +20,7 @@ import type { PressedVote } from './useVoting.tsx'
 import { othersSentence } from './othersSentence.ts'
 import { useVoting } from './useVoting.tsx'
 
-/** How long a voted card takes to leave, filled, before the next one; see `--leave` in tokens.css. */
+/** How long a card stays after the vote, filled, before the next one comes; see `--leave` in tokens.css. */
 export const HOLD_MS = 220
 
 export type DeckActions = ReturnType<typeof useDeck>
