@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,8 +8,8 @@ import { buildApp } from '#app.ts'
 import { type Command, textOption, UsageError } from '#admin/command.ts'
 import { printableRun } from '#analysis/pinned-runs.sql.ts'
 import type { Config } from '#config.ts'
-import { conversationAccess } from '#conversations/read.ts'
 import { canRead } from '#conversations/rules.ts'
+import { accessBySlug } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { webFolder } from '#http/files.ts'
 import { rendererFile, startRenderer } from '#http/renderer.ts'
@@ -40,19 +40,21 @@ export const print: Command = {
     const file = textOption(input, 'pdf')
     if (file === undefined) throw new UsageError('Name the file with --pdf.')
     const runId = runOption(textOption(input, 'run'))
-    const chromium = chromiumPath(config())
-    if (!existsSync(join(webFolder, 'index.html')))
-      throw new UsageError('The web app is not built: npm run build does it.')
     const { db, pool } = await open()
-    await using site = await siteOn({ db, pool, config: config() })
-    const { ctx, origin } = site
-    const conversation = await conversationAccess(ctx, slugId)
+    const [conversation] = await accessBySlug(pool, [slugId])
     if (conversation === undefined || conversation.isDeleted)
       throw new UsageError(`There is no conversation ${slugId}.`)
     if (!canRead(conversation, undefined))
       throw new UsageError(`${slugId} is read by people who are logged in: print it from a browser.`)
     const run = await printableRun(db, { conversationId: conversation.id, runId })
     if (run === undefined) throw new UsageError(`There are no results of ${slugId} to print yet.`)
+    if (runId !== undefined && (!run.isPinned || run.runId !== runId))
+      throw new UsageError(`Run ${runId} of ${slugId} is not pinned.`)
+    const chromium = chromiumPath(config())
+    if (!existsSync(join(webFolder, 'index.html')))
+      throw new UsageError('The web app is not built: npm run build does it.')
+    await using site = await siteOn({ db, pool, config: config() })
+    const { origin } = site
     const path = resolve(folder, file)
     await printPage({ chromium, url: `${origin}${printPath(slugId, runId)}`, path })
     say(`The results of ${slugId} are printed to ${path}: ${Math.ceil(statSync(path).size / 1024)} kB.`)
@@ -98,7 +100,7 @@ async function siteOn({ db, pool, config }: Pick<Ctx, 'db' | 'pool' | 'config'>)
   const app = await buildApp(ctx)
   closing.defer(() => app.close())
   await app.listen({ host: '127.0.0.1', port: Number(new URL(origin).port) })
-  return { ctx, origin, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+  return { origin, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
 async function freePort(): Promise<number> {
@@ -111,7 +113,8 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function printPage({
+/** Prints a page to a file. Where that fails, the file stays as it was. */
+export async function printPage({
   chromium,
   url,
   path,
@@ -121,6 +124,9 @@ async function printPage({
   path: string
 }): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'parley-print-'))
+  // Beside it, as some Chromiums see no other temporary files.
+  const printed = `${path}.part`
+  rmSync(printed, { force: true })
   const args = [
     '--headless',
     '--disable-gpu',
@@ -128,17 +134,18 @@ async function printPage({
     `--user-data-dir=${profile}`,
     `--virtual-time-budget=${PAGE_MS}`,
     '--no-pdf-header-footer',
-    `--print-to-pdf=${path}`,
+    `--print-to-pdf=${printed}`,
     // Chromium has no sandbox for root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     url,
   ]
-  rmSync(path, { force: true })
   try {
     const started = spawn(chromium, args, { stdio: 'ignore', timeout: LIMIT_MS })
     await once(started, 'exit')
-    if (!existsSync(path)) throw new UsageError(`${chromium} did not print the page.`)
+    if (!existsSync(printed)) throw new UsageError(`${chromium} did not print the page.`)
+    renameSync(printed, path)
   } finally {
+    rmSync(printed, { force: true })
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
 }
