@@ -18,7 +18,7 @@ export type CallOptions = {
   signed?: boolean
 }
 
-export const DEFAULT_TIMEOUT_MS = 8000
+const DEFAULT_TIMEOUT_MS = 8000
 
 /** Sends one call of the contract; the only place where the network is used. Rejects with an {@link AppError}. */
 export const callApi = <C extends Call>(

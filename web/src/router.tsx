@@ -20,7 +20,7 @@ import { Shell } from '#shell/Shell.tsx'
 const FEED_TABS = ['popular', 'new', 'following'] as const
 type FeedTab = (typeof FEED_TABS)[number]
 
-export const TABS = ['vote', 'opinions', 'analysis'] as const
+const TABS = ['vote', 'opinions', 'analysis'] as const
 export type Tab = (typeof TABS)[number]
 
 /**

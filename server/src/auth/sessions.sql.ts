@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-export const SESSION_DAYS = 180
+const SESSION_DAYS = 180
 const DAY_MS = 24 * 3_600_000
 
-export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS)
+const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS)
 
 export type DeviceOwner = {
   user_id: number

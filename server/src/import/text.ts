@@ -4,7 +4,7 @@ import { canonicalHtml } from '#opinions/rich-text.ts'
 const CUT = ' […]'
 
 /** Shortens a text to `maxLength` characters on one line, with a sign at the end if it was cut. */
-export function cutText(text: string, maxLength: number): string {
+function cutText(text: string, maxLength: number): string {
   const characters = [...text.normalize('NFC')]
   if (characters.length <= maxLength) return characters.join('')
   return (

@@ -7,7 +7,7 @@ import { numVoters, totalFigures } from './figures.ts'
 import styles from './FewPeople.module.css'
 
 /** A map needs this many people who can be placed. */
-export const MIN_PEOPLE_FOR_MAP = 10
+const MIN_PEOPLE_FOR_MAP = 10
 const NUM_OPINIONS = 5
 const GAP = 34
 const RADIUS = 10

@@ -37,7 +37,7 @@ export type StripLayout = {
 }
 
 /** From 0 to 100 % on a phone of 390 pixels, and in the column of 360 on a wide screen. */
-export const STRIP_WIDTH = 336
+const STRIP_WIDTH = 336
 const ONE_LANE = 34
 const LANE = 17
 const FIRST_LANE = 11

@@ -16,7 +16,7 @@ export const countriesWith = (callingCodes?: readonly string[]): Country[] =>
     .filter(({ callingCode }) => callingCodes?.includes(callingCode) ?? true)
     .sort((one, other) => one.name.localeCompare(other.name, LOCALE))
 
-export const countryName = (code: CountryCode): string => NAMES.of(code) ?? code
+const countryName = (code: CountryCode): string => NAMES.of(code) ?? code
 
 /** The country a person's language suggests. */
 export const likelyCountry = (language = navigator.language): CountryCode => {

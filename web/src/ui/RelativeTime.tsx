@@ -14,7 +14,7 @@ export function RelativeTime({ instant }: { instant: string }) {
 }
 
 /** The present minute. A rendered page counts from its own moment and is corrected when it is taken over. */
-export function useNow(): number {
+function useNow(): number {
   const { rendered } = useFirstScreen()
   return useSyncExternalStore(followMinutes, presentMinute, () => wholeMinute(rendered?.at ?? Date.now()))
 }

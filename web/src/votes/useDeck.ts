@@ -21,7 +21,7 @@ import { othersSentence } from './othersSentence.ts'
 import { useVoting } from './useVoting.tsx'
 
 /** How long a card stays after the vote, filled, before the next one comes; see `--leave` in tokens.css. */
-export const HOLD_MS = 220
+const HOLD_MS = 220
 
 export type DeckActions = ReturnType<typeof useDeck>
 

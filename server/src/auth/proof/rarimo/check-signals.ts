@@ -47,12 +47,12 @@ export function attributesOf({ citizenship, sex }: Signals): ProvenAttributes {
 }
 
 /** A day and its neighbours as passports write them; phones stand in other time zones. */
-export const daysAround = (day: Date): string[] =>
+const daysAround = (day: Date): string[] =>
   [-1, 0, 1].map((shift) =>
     new Date(day.getTime() + shift * DAY_MS).toISOString().slice(2, 10).replaceAll('-', ''),
   )
 
-export function yearsBefore(now: Date, years: number): Date {
+function yearsBefore(now: Date, years: number): Date {
   const then = new Date(now)
   then.setUTCFullYear(then.getUTCFullYear() - years)
   return then
