@@ -26,7 +26,7 @@ export function SwipeSetting() {
   const isOn = useStore(swipeVoting)
   return (
     <SwitchRow
-      icon="enter"
+      icon="phone"
       label={m.swipeToVote()}
       hint={m.swipeToVoteHint()}
       isOn={isOn}
