@@ -41,7 +41,6 @@ const startBackground = () => {
   // A check that failed without a network is repeated.
   addEventListener('online', () => void refreshLoginStatus())
   void whenInitialised().then(outbox.start)
-  prepareForOffline(queryClient)
   showSignOutNotice()
 }
 
@@ -64,6 +63,7 @@ const start = async () => {
     </StrictMode>
   )
   await mount(container, { page, router, queryClient, outbox })
+  prepareForOffline(queryClient)
 }
 
 void start()
