@@ -31,9 +31,7 @@ journey('a conversation that cannot be read leads home with a notice', async ({ 
   )
   await page.getByRole('link', { name: 'Home' }).first().click()
   await page.getByRole('link', { name: BOWLING_GREEN }).click()
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch conversation by slug ID.', {
-    timeout: 20_000,
-  })
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch conversation by slug ID.')
   await expect(page).not.toHaveURL(new RegExp(conversationSlugId))
   await expect(visitor.heading).toHaveText(HOME_HEADING)
 })

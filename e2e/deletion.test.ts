@@ -57,7 +57,7 @@ journey(
     await expect(logInLink(visitor)).toBeVisible()
     expect(await keptHere(visitor)).toEqual([])
     // What the other person did to what is still there.
-    await expect.poll(counts, { timeout: 20_000 }).toEqual([4, 1, 1])
+    await expect.poll(counts).toEqual([4, 1, 1])
     await other.page.reload()
     await expect(other.rows.filter({ hasText: 'Starting opinion 4' })).toBeVisible()
     await expect(other.page.getByText(WORDS)).toBeHidden()

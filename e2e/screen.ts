@@ -74,7 +74,7 @@ export const fits = async (
   await expect
     .poll(
       () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      { message: how, timeout: 5000 },
+      { message: how },
     )
     .toBeLessThanOrEqual(0)
   // Texts in figures stand on drawings, some of them over each other until one is pressed.

@@ -8,6 +8,7 @@ import {
   type Opinion,
   plainText,
 } from '@parley/contract'
+import { keptHere } from './kept.ts'
 import type { Product } from './product.ts'
 import type { Watch } from './watch.ts'
 
@@ -147,13 +148,13 @@ export class Visitor {
 
   /** What an earlier act began is finished: the application and this page are kept on the device. */
   async canOpenWithoutNetwork(): Promise<void> {
-    const areKept = () =>
+    const isApplicationKept = () =>
       this.page.evaluate(async () => {
         const { active } = (await navigator.serviceWorker?.getRegistration()) ?? {}
-        const databases = await indexedDB.databases()
-        return active?.state === 'activated' && databases.some(({ name }) => name === 'parley-kept')
+        return active?.state === 'activated'
       })
-    await expect.poll(areKept, { timeout: 15_000 }).toBe(true)
+    await expect.poll(isApplicationKept).toBe(true)
+    await expect.poll(() => keptHere(this)).toContain('parley-kept conversations')
   }
 
   async losesNetwork(): Promise<void> {
