@@ -76,12 +76,6 @@ export const SCREENS: Screens = {
   },
 }
 
-export const SCREENS_WITH_FIGURES: ReadonlySet<string> = new Set([
-  'analysis',
-  'analysis in tables',
-  'the pages to print',
-])
-
 /** Opens a page of the settings, and waits for what it loads. */
 const settings = (path: string, title: string) => async (visitor: Visitor) => {
   await visitor.opens(path)

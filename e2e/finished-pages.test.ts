@@ -129,6 +129,8 @@ journey.describe('without JavaScript', () => {
       await expect(visitor.rows.nth(9)).toBeVisible()
       await tabs.nth(2).click()
       await expect(page.getByRole('heading', { name: /^Common ground/ })).toBeVisible()
+      await page.getByRole('link', { name: 'Read all opinions, page by page' }).last().click()
+      await expect(visitor.rows.nth(9)).toBeVisible()
       await page.goto('/feed/about')
       await expect(heading).toHaveText(/\w/)
     },

@@ -15,7 +15,7 @@ export const unreadableTexts = (
     const short = (text: string) => `“${text.trim().replace(/\s+/g, ' ').slice(0, 50)}”`
     const isSeen = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !element.closest('.visually-hidden, script, style, noscript, option, title')
+      !element.closest('.visually-hidden, [hidden], script, style, noscript, option, title')
 
     /** What stays while the page scrolls, or stands on a ground of its own, lies over other texts on purpose. */
     const layerOf = (element: Element): Element => {

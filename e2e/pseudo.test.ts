@@ -68,12 +68,11 @@ for (const [name, come] of Object.entries(SCREENS))
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
       expect(await foreignTexts(visitor)).toEqual([])
       await obeysRules(visitor, `${name}, light`, { viewport: WIDE, colorScheme: 'light' })
-      const hasFigures = name === 'analysis'
-      await fits(visitor, `${name}, 1280 pixels`, { hasFigures })
+      await fits(visitor, `${name}, 1280 pixels`)
       await obeysRules(visitor, `${name}, dark`, { viewport: PHONE, colorScheme: 'dark' })
-      await fits(visitor, `${name}, 390 pixels`, { hasFigures })
+      await fits(visitor, `${name}, 390 pixels`)
       await page.setViewportSize(NARROWEST)
-      await fits(visitor, `${name}, 320 pixels`, { hasFigures })
+      await fits(visitor, `${name}, 320 pixels`)
     },
   )
 

@@ -6,8 +6,10 @@ import { expect, journey } from './journey.ts'
 import { isForEverybody } from './screen.ts'
 import { BOWLING_GREEN, type Visitor } from './visitor.ts'
 
-const printPageOf = async (visitor: Visitor): Promise<string> => {
-  const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+const THREE_GROUPS = /^Can there be consensus on Brexit/
+
+const printPageOf = async (visitor: Visitor, title: RegExp = BOWLING_GREEN): Promise<string> => {
+  const { conversationSlugId } = (await visitor.conversation(title)).metadata
   return `conversation/${conversationSlugId}/print`
 }
 
@@ -63,29 +65,33 @@ journey('the page for print can be used by everybody', async ({ visitor }) => {
   await isForEverybody(visitor, 'the page for print')
 })
 
-journey(
-  'nothing on the printed pages is cut off, and the PDF has as many as they say',
-  async ({ visitor }) => {
-    const { page } = visitor
-    await visitor.opens(await printPageOf(visitor))
-    const pages = await numPages(page)
-    expect(pages).toBeGreaterThan(2)
-    await page.emulateMedia({ media: 'print' })
-    await page.setViewportSize({ width: 794, height: 1123 })
-    const tooHigh = await page
-      .locator('main > div')
-      .filter({ hasText: /Page \d+ of \d+$/ })
-      .evaluateAll((sheets) =>
-        sheets
-          .filter(
-            (sheet) => sheet.getBoundingClientRect().height > 1123 || sheet.scrollWidth > sheet.clientWidth,
-          )
-          .map((sheet) => sheet.textContent?.slice(-14)),
-      )
-    expect(tooHigh).toEqual([])
-    expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(pages)
-  },
-)
+for (const [name, title] of [
+  ['two groups', BOWLING_GREEN],
+  ['three groups', THREE_GROUPS],
+] as const)
+  journey(
+    `${name}: nothing on the printed pages is cut off, and the PDF has as many as they say`,
+    async ({ visitor }) => {
+      const { page } = visitor
+      await visitor.opens(await printPageOf(visitor, title))
+      const pages = await numPages(page)
+      expect(pages).toBeGreaterThan(2)
+      await page.emulateMedia({ media: 'print' })
+      await page.setViewportSize({ width: 794, height: 1123 })
+      const tooHigh = await page
+        .locator('main > div')
+        .filter({ hasText: /Page \d+ of \d+$/ })
+        .evaluateAll((sheets) =>
+          sheets
+            .filter(
+              (sheet) => sheet.getBoundingClientRect().height > 1123 || sheet.scrollWidth > sheet.clientWidth,
+            )
+            .map((sheet) => sheet.textContent?.slice(-14)),
+        )
+      expect(tooHigh).toEqual([])
+      expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(pages)
+    },
+  )
 
 journey('the shell prints the same pages with the Chromium of the machine', async ({ visitor, product }) => {
   const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata

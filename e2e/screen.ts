@@ -12,31 +12,26 @@ export const NARROWEST = { width: 320, height: 640 }
 const ZOOMED = { width: 640, height: 450 }
 
 /** The shown screen can be used by everybody: in both themes, wide and narrow, with large letters, at rest. */
-export const isForEverybody = async (
-  visitor: Visitor,
-  name: string,
-  { hasFigures = false }: { hasFigures?: boolean } = {},
-): Promise<void> => {
+export const isForEverybody = async (visitor: Visitor, name: string): Promise<void> => {
   const { page } = visitor
   const before = page.viewportSize()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // The ground and the colours differ by theme, everything else by width: all rules once for each of both.
   await obeysRules(visitor, `${name}, wide and light`, { viewport: WIDE, colorScheme: 'light' })
   await obeysRules(visitor, `${name}, wide and dark`, { colorScheme: 'dark', rules: ['color-contrast'] })
-  await fits(visitor, `${name}, 1280 pixels`, { hasFigures })
+  await fits(visitor, `${name}, 1280 pixels`)
   await obeysRules(visitor, `${name}, narrow and dark`, { viewport: PHONE })
   await obeysRules(visitor, `${name}, narrow and light`, { colorScheme: 'light', rules: ['color-contrast'] })
-  await fits(visitor, `${name}, 390 pixels`, { hasFigures })
+  await fits(visitor, `${name}, 390 pixels`)
   for (const viewport of [NARROWEST, ZOOMED]) {
     await page.setViewportSize(viewport)
-    await fits(visitor, `${name}, ${viewport.width} pixels`, { hasFigures })
+    await fits(visitor, `${name}, ${viewport.width} pixels`)
   }
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   for (const viewport of [WIDE, PHONE]) {
     await page.setViewportSize(viewport)
     await fits(visitor, `${name}, letters of twice the size on ${viewport.width} pixels`, {
       isLarge: true,
-      hasFigures,
     })
   }
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
@@ -65,11 +60,7 @@ export const obeysRules = async ({ page }: Visitor, how: string, { viewport, col
 }
 
 /** Nobody has to scroll sideways, and all texts can be read. Drawings take a moment to follow a new width. */
-export const fits = async (
-  visitor: Visitor,
-  how: string,
-  { isLarge = false, hasFigures = false } = {},
-): Promise<void> => {
+export const fits = async (visitor: Visitor, how: string, { isLarge = false } = {}): Promise<void> => {
   const { page } = visitor
   await expect
     .poll(
@@ -77,8 +68,7 @@ export const fits = async (
       { message: how },
     )
     .toBeLessThanOrEqual(0)
-  // Texts in figures stand on drawings, some of them over each other until one is pressed.
-  if (!hasFigures) expect.soft(await unreadableTexts(visitor, { isLarge }), how).toEqual([])
+  expect.soft(await unreadableTexts(visitor, { isLarge }), how).toEqual([])
 }
 
 const movingParts = ({ page }: Visitor): Promise<string[]> =>

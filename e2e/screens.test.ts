@@ -1,4 +1,4 @@
-import { SCREENS, SCREENS_WITH_FIGURES } from './everyScreen.ts'
+import { SCREENS } from './everyScreen.ts'
 import { journey } from './journey.ts'
 import { isForEverybody } from './screen.ts'
 
@@ -10,7 +10,7 @@ for (const [name, come] of Object.entries(SCREENS)) {
       `${name}: nothing stands in anybody's way, in light and dark, wide and narrow`,
       async ({ visitor }) => {
         await come(visitor)
-        await isForEverybody(visitor, name, { hasFigures: SCREENS_WITH_FIGURES.has(name) })
+        await isForEverybody(visitor, name)
       },
     )
   })

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import * as analysis from '#messages/analysis.ts'
 import * as m from '#messages/results.ts'
@@ -6,6 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { useIsNear } from '#ui/useIsNear.ts'
 import { FigureTools } from './FigureTools.tsx'
+import styles from './EveryOpinion.module.css'
 import { mostPassed } from './lists.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
 import { ResultList } from './ResultList.tsx'
@@ -28,40 +30,64 @@ export function EveryOpinion({ hasFindings, ...part }: PartProps & { hasFindings
       <div ref={ref} />
       {hasFindings && (
         <Section id="unsure" title={m.unsure()} intro={m.unsureIntro()}>
-          <QueryBoundary query={query} title={m.unsure()} failed={analysis.failedUnsure()}>
-            {(opinions) => {
-              const passed = mostPassed(opinions)
-              if (passed.length === 0) return <EmptyState title={m.unsureEmpty()} />
-              return (
-                <>
-                  <ResultList
-                    id="unsure"
-                    opinions={passed}
-                    kind="totals"
-                    isWhole={wholeList === 'unsure'}
-                    {...row}
-                  />
-                  {map && <FigureTools id="unsure" title={m.unsure()} numPeople={map.participantCount} />}
-                </>
-              )
-            }}
-          </QueryBoundary>
+          <WithoutScript conversationSlugId={row.conversationSlugId} sentence={m.unsureNeedsScript()} />
+          <div className={styles.list}>
+            <QueryBoundary query={query} title={m.unsure()} failed={analysis.failedUnsure()}>
+              {(opinions) => {
+                const passed = mostPassed(opinions)
+                if (passed.length === 0) return <EmptyState title={m.unsureEmpty()} />
+                return (
+                  <>
+                    <ResultList
+                      id="unsure"
+                      opinions={passed}
+                      kind="totals"
+                      isWhole={wholeList === 'unsure'}
+                      {...row}
+                    />
+                    {map && <FigureTools id="unsure" title={m.unsure()} numPeople={map.participantCount} />}
+                  </>
+                )
+              }}
+            </QueryBoundary>
+          </div>
         </Section>
       )}
       <Section id="all-opinions" title={m.allOpinions()} intro={m.allOpinionsIntro()}>
-        <QueryBoundary query={query} title={m.allOpinions()} failed={analysis.failedAll()} lines={8}>
-          {(opinions) =>
-            opinions.length === 0 ? (
-              <EmptyState title={m.allOpinionsEmpty()} />
-            ) : (
-              <Suspense fallback={<Loading label={analysis.loadingSection(m.allOpinions())} lines={8} />}>
-                <AllOpinions opinions={opinions} map={map} {...row} />
-              </Suspense>
-            )
-          }
-        </QueryBoundary>
+        <WithoutScript conversationSlugId={row.conversationSlugId} sentence={m.tableNeedsScript()} />
+        <div className={styles.list}>
+          <QueryBoundary query={query} title={m.allOpinions()} failed={analysis.failedAll()} lines={8}>
+            {(opinions) =>
+              opinions.length === 0 ? (
+                <EmptyState title={m.allOpinionsEmpty()} />
+              ) : (
+                <Suspense fallback={<Loading label={analysis.loadingSection(m.allOpinions())} lines={8} />}>
+                  <AllOpinions opinions={opinions} map={map} {...row} />
+                </Suspense>
+              )
+            }
+          </QueryBoundary>
+        </div>
       </Section>
     </>
+  )
+}
+
+/** The whole list is loaded by scripts; without them the pages of the tab of opinions have it. */
+function WithoutScript({ conversationSlugId, sentence }: { conversationSlugId: string; sentence: string }) {
+  return (
+    <noscript>
+      <p>
+        {sentence}{' '}
+        <Link
+          to="/conversation/$postSlugId"
+          params={{ postSlugId: conversationSlugId }}
+          search={{ tab: 'opinions' }}
+        >
+          {m.readAllOpinions()}
+        </Link>
+      </p>
+    </noscript>
   )
 }
 

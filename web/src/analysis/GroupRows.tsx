@@ -90,7 +90,7 @@ function Words({ children }: { children: string }) {
 }
 
 /** By what a group stands out; with several other groups the highest of their shares is named. */
-function leadSentence({ opinion, direction, points, others, numOthers }: Lead): string {
+export function leadSentence({ opinion, direction, points, others, numOthers }: Lead): string {
   const parts = { opinion: plainLine(opinion.opinion), share: `${points}%`, others: `${others}%` }
   if (direction === 'agree') return (numOthers > 1 ? m.leadByAgreeingMost : m.leadByAgreeing)(parts)
   return (numOthers > 1 ? m.leadByDisagreeingMost : m.leadByDisagreeing)(parts)

@@ -38,15 +38,15 @@ describe('the interval of uncertainty', () => {
 })
 
 describe('a strip', () => {
-  it('has one lane of 34 pixels where the badges are at least 21 pixels apart', () => {
-    // 7 points of 336 pixels are 23.5.
-    const { height, groups } = stripLayout(agreedBy(80, 73))
+  it('has one lane of 34 pixels where the badges do not touch on a phone of 320 pixels', () => {
+    // 10 points of 266 pixels are 26.6.
+    const { height, groups } = stripLayout(agreedBy(80, 70))
     expect(height).toBe(34)
     expect(groups.map(({ y }) => y)).toEqual([17, 17])
   })
   it('has a lane for each group, in their order, where two badges are closer', () => {
-    // 6 points of 336 pixels are 20.2.
-    const { height, groups } = stripLayout(agreedBy(74, 80))
+    // 8 points of 266 pixels are 21.3.
+    const { height, groups } = stripLayout(agreedBy(72, 80))
     expect(height).toBe(39)
     expect(groups.map(({ key, y }) => [key, y])).toEqual([
       ['0', 11],
@@ -56,7 +56,7 @@ describe('a strip', () => {
     expect([three.height, ...three.groups.map(({ y }) => y)]).toEqual([56, 11, 28, 45])
   })
   it('needs lanes sooner on a narrow strip', () => {
-    expect(stripLayout(agreedBy(80, 73), 229).height).toBe(39)
+    expect(stripLayout(agreedBy(80, 70), 229).height).toBe(39)
   })
   it('names the groups that agree least and most', () => {
     const { ends } = stripLayout(agreedBy(40, 75, 6))

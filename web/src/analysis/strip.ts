@@ -36,13 +36,13 @@ export type StripLayout = {
   ends?: { low: StripGroup; high: StripGroup }
 }
 
-/** From 0 to 100 % on a phone of 390 pixels, and in the column of 360 on a wide screen. */
-const STRIP_WIDTH = 336
+/** From 0 to 100 % on the narrowest phones, of 320 pixels: nobody's badges cover each other. */
+const STRIP_WIDTH = 266
 const ONE_LANE = 34
 const LANE = 17
 const FIRST_LANE = 11
 /** Badges closer than this would cover each other's letters. */
-const MIN_DISTANCE = 21
+const MIN_DISTANCE = 24
 
 /** Places the groups of an opinion on a strip of `width` pixels; each gets its own lane where badges would collide. */
 export const stripLayout = (opinion: Opinion, width: number = STRIP_WIDTH): StripLayout => {

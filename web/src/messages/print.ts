@@ -35,6 +35,7 @@ export const pointsAndVoted = textOf(
   (p: { points: number; voters: string }) =>
     `${p.points} ${plural(p.points, 'point', 'points')}, ${p.voters} voted`,
 )
+export const cutOff = textOf((start: string) => `${start} …`)
 export const removed = text('Removed by moderators')
 export const allOpinions = textOf((count: string) => `All ${count} opinions`)
 export const allOpinionsNote = text(

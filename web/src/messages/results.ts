@@ -39,6 +39,9 @@ export const majorityIntro = text(
 export const majorityIntroWithoutGroups = text('Opinions that most people agree with or reject.')
 export const majorityEmpty = text('Nothing beyond the common ground is shared by a clear majority.')
 export const majorityEmptyYet = text('No opinion has a clear majority yet.')
+export const unsureNeedsScript = text('This list needs JavaScript.')
+export const tableNeedsScript = text('This table needs JavaScript.')
+export const readAllOpinions = text('Read all opinions, page by page')
 export const unsure = text('Unsure')
 export const unsureIntro = text(
   'Opinions that at least one in five of those who voted passed on, most passed first.',

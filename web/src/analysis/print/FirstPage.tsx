@@ -10,16 +10,19 @@ import { Marked } from '#ui/Marked.tsx'
 import { figuresOfGroup, numVoters } from '#analysis/figures.ts'
 import { FigureTools } from '#analysis/FigureTools.tsx'
 import { headlineOf, plainHeadline } from '#analysis/Findings.tsx'
-import { directionOf, findingOf, groupShares, type GroupShare } from '#analysis/findings.ts'
-import { GroupLines } from '#analysis/GroupRows.tsx'
+import { directionOf, findingOf, groupShares, leadOf, type GroupShare } from '#analysis/findings.ts'
+import { GroupLines, leadSentence } from '#analysis/GroupRows.tsx'
 import { gapOf } from '#analysis/lists.ts'
 import { captionOf, MAP_ANCHOR } from '#analysis/MapFigure.tsx'
 import { MapPicture } from '#analysis/MapPicture.tsx'
 import styles from './FirstPage.module.css'
 import type { PageProps } from './PrintedPages.tsx'
-import { PrintAxis, printedText, PrintRow } from './PrintRow.tsx'
+import { roomOnFirstPage, rowsWithin } from './pagesOf.ts'
+import { PrintAxis, PrintRow, quotedText, STRIP_PX } from './PrintRow.tsx'
 
 const NUM_COMMON = 6
+/** With more groups than these there is no room for what is said of each. */
+const MAX_LEADS = 4
 
 /** Who asked what, what was found, the map, and what all groups share. */
 export function FirstPage({ conversation, printed, common, different }: PageProps) {
@@ -28,6 +31,22 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
   const organizer = organization?.name ?? authorUsername
   const finding = findingOf(map, { numShared: common.length, widest: different[0] })
   const drawing = map.drawings?.desktop
+  const reading = drawing ? captionOf(map, drawing).join(' ') : ''
+  const [shared, widest] = [common.find(isThere), different.find(isThere)]
+  const listed = (key: GroupKey) =>
+    map.groups.length > MAX_LEADS ? [] : representativeOf(printed, key).concat(different).filter(isThere)
+  const room = roomOnFirstPage({
+    question: conversation.payload.title,
+    headline: headline ?? plainHeadline(headlineOf(finding)),
+    isOwnHeadline: headline !== undefined,
+    quoted: [shared, widest].flatMap((opinion) => (opinion ? [quotedText(opinion)] : [])),
+    numGroups: map.groups.length,
+    ofGroups: map.groups.flatMap(({ key, summary }) => {
+      const lead = leadOf(key, listed(key))
+      return [...(summary ? [summary] : []), ...(lead ? [leadSentence(lead)] : [])]
+    }),
+    reading,
+  })
   return (
     <>
       <header className={styles.head}>
@@ -47,19 +66,15 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
         {headline ?? <Marked text={headlineOf(finding)} />}
       </h1>
       {headline && <p className={styles.note}>{m.ownHeadlineNote(organizer)}</p>}
-      <Numbers printed={printed} shared={common.find(isThere)} widest={different.find(isThere)} />
+      <Numbers printed={printed} shared={shared} widest={widest} />
       {drawing && (
         <figure id={MAP_ANCHOR} className={styles.figure}>
           <div className={styles.map}>
-            <MapPicture drawing={drawing} map={map} alternative={captionOf(map, drawing).join(' ')} />
+            <MapPicture drawing={drawing} map={map} alternative={reading} />
             <div className={styles.groups}>
-              <GroupLines
-                map={map}
-                listed={(key) => representativeOf(printed, key).concat(different).filter(isThere)}
-                badgeSize={24}
-              />
+              <GroupLines map={map} listed={listed} badgeSize={24} />
               <p className={styles.reading}>
-                <b>{m.readingTheMap()}</b> {captionOf(map, drawing).join(' ')}
+                <b>{m.readingTheMap()}</b> {reading}
               </p>
             </div>
           </div>
@@ -81,7 +96,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
           <>
             <PrintAxis />
             <ol className={styles.rows}>
-              {common.slice(0, NUM_COMMON).map((opinion) => (
+              {rowsWithin(common, { room, most: NUM_COMMON, stripWidth: STRIP_PX }).map((opinion) => (
                 <PrintRow key={opinion.opinionSlugId} opinion={opinion} kind="shared" />
               ))}
             </ol>
@@ -141,7 +156,7 @@ function SharesOf({ opinion, shares, isAgreement = false }: SharesOfProps) {
       {(agrees ? m.theyAgree : m.theyDisagree)({
         letters: shares.map(({ key }) => letterOf(key)),
         voters: shares.map(({ key }) => votersOf(key)),
-        opinion: printedText(opinion),
+        opinion: quotedText(opinion),
       })}
     </Figure>
   )

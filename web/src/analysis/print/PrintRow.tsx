@@ -9,11 +9,19 @@ import { Strip, type StripKind } from '#analysis/Strip.tsx'
 import styles from './PrintRow.module.css'
 
 /** From 0 to 100 % on paper. */
-const STRIP_PX = 229
+export const STRIP_PX = 229
 
 /** The text of an opinion; moderators may have removed it since. */
 export const printedText = ({ opinion }: Opinion): string =>
   opinion === '' ? m.removed() : plainLine(opinion)
+
+const QUOTED_LETTERS = 110
+
+/** As much of an opinion as fits below a number; the whole of it stands in its list. */
+export const quotedText = (opinion: Opinion): string => {
+  const text = printedText(opinion)
+  return text.length > QUOTED_LETTERS ? m.cutOff(text.slice(0, QUOTED_LETTERS).replace(/\s+\S*$/, '')) : text
+}
 
 /** One opinion of a list on paper: its words, its strip and its figures. */
 export function PrintRow({ opinion, kind }: { opinion: Opinion; kind: StripKind }) {

@@ -14,7 +14,7 @@ import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation, anOpinion, aProfile } from '#testing/samples.ts'
 import { aMap, anOpinionOfGroups } from '#analysis/maps.fixture.ts'
-import { pagesOf } from './pagesOf.ts'
+import { pagesOf, roomOnFirstPage, rowsWithin } from './pagesOf.ts'
 
 const shared = anOpinionOfGroups([0.9, 0.8], { opinionSlugId: 'shared', opinion: 'Plant more trees.' })
 const apart = anOpinionOfGroups([0.9, 0.1], { opinionSlugId: 'apart', opinion: 'Close the main street.' })
@@ -125,11 +125,45 @@ it('the table is divided so that its rows surely fit on their pages, in order an
   const opinions: Opinion[] = Array.from({ length: 400 }, (_, n) =>
     anOpinion({ opinionSlugId: `o${n}`, opinion: 'word '.repeat((n * 7) % 90) }),
   )
-  const pages = pagesOf(opinions)
+  const pages = pagesOf(opinions, 2)
   expect(pages.flat()).toEqual(opinions)
   // A row of one line is 25 pixels high, each further line 15.
   const heightOf = ({ opinion }: Opinion) => 10 + 15 * Math.max(1, Math.ceil(opinion.trim().length / 70))
   for (const page of pages)
     expect(page.reduce((sum, opinion) => sum + heightOf(opinion), 0)).toBeLessThanOrEqual(960)
-  expect(pagesOf([])).toEqual([])
+  expect(pagesOf([], 2)).toEqual([])
+  expect(pagesOf(opinions, 5).length).toBeGreaterThan(pages.length)
+})
+
+it('a list on paper has as many rows as surely fit, and at least one', () => {
+  const row = (words: number, opinionSlugId: string) =>
+    anOpinionOfGroups([0.9, 0.2], { opinionSlugId, opinion: 'word '.repeat(words) })
+  const short = Array.from({ length: 9 }, (_, n) => row(3, `s${n}`))
+  const fits = (opinions: Opinion[], room: number) =>
+    rowsWithin(opinions, { room, most: 6, stripWidth: 229 }).length
+  expect([fits(short, 1000), fits(short, 130), fits(short, -50), fits([], 100)]).toEqual([6, 3, 1, 0])
+  expect(fits([row(90, 'long'), ...short], 200)).toBe(1)
+})
+
+it('long texts and more groups leave less room for the list of the first page', () => {
+  const page = {
+    question: 'Why?',
+    headline: 'Two',
+    isOwnHeadline: false,
+    quoted: [],
+    numGroups: 2,
+    ofGroups: [],
+    reading: '',
+  }
+  const room = roomOnFirstPage(page)
+  const long = 'word '.repeat(28)
+  for (const more of [
+    { question: long },
+    { headline: long },
+    { isOwnHeadline: true },
+    { quoted: [long] },
+    { numGroups: 3 },
+    { ofGroups: Array(6).fill(long) },
+  ])
+    expect(roomOnFirstPage({ ...page, ...more })).toBeLessThan(room)
 })

@@ -23,7 +23,7 @@ export function PrintedPages({ conversation, printed }: PrintedPagesProps) {
     common: listed(printed.common),
     different: byGap(listed(printed.different)),
   }
-  const tables = pagesOf(printed.opinions)
+  const tables = pagesOf(printed.opinions, printed.map.groups.length)
   const source = useSourceOf(conversation)
   const { title, terms } = source
   const sheet = { pages: 2 + tables.length, source: `${m.source({ question: title, terms })} ${m.chartBy()}` }

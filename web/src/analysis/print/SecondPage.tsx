@@ -5,9 +5,12 @@ import { FigureTools } from '#analysis/FigureTools.tsx'
 import { MethodText } from '#analysis/MethodNote.tsx'
 import styles from './SecondPage.module.css'
 import type { PageProps } from './PrintedPages.tsx'
-import { PrintAxis, PrintRow } from './PrintRow.tsx'
+import { rowsWithin } from './pagesOf.ts'
+import { PrintAxis, PrintRow, STRIP_PX } from './PrintRow.tsx'
 
 const NUM_DIFFERENT = 8
+/** What the rows may take beside the headings and the note on the method, in pixels. */
+const ROOM = 570
 
 /** Where the groups differ, how to read it all, and how it was made. */
 export function SecondPage({ printed: { map }, different }: PageProps) {
@@ -22,9 +25,11 @@ export function SecondPage({ printed: { map }, different }: PageProps) {
             <p className={styles.intro}>{differencesIntro()}</p>
             <PrintAxis />
             <ol className={styles.rows}>
-              {different.slice(0, NUM_DIFFERENT).map((opinion) => (
-                <PrintRow key={opinion.opinionSlugId} opinion={opinion} kind="apart" />
-              ))}
+              {rowsWithin(different, { room: ROOM, most: NUM_DIFFERENT, stripWidth: STRIP_PX }).map(
+                (opinion) => (
+                  <PrintRow key={opinion.opinionSlugId} opinion={opinion} kind="apart" />
+                ),
+              )}
             </ol>
             <FigureTools id="differences" title={differences()} numPeople={map.participantCount} />
           </>
