@@ -13,6 +13,7 @@ import { contentsOf, waitingJobs } from '#testing/contents.sql.ts'
 import { aRegisteredUser } from '#testing/log-in.ts'
 import { assertNoDrift } from '#testing/recount.ts'
 import { unusedCodes } from '#testing/phone.ts'
+import { twoCamps } from '#testing/camps.ts'
 import { aConversation, anOpinion, aVote, moderateOpinion } from '#testing/seed.ts'
 import { addDelta } from '#conversations/tallies.sql.ts'
 import { setRole } from '#users/roles.sql.ts'
@@ -285,7 +286,9 @@ test('print says what it needs: a file, the number of a run, and a Chromium that
   const pdf = ['--pdf', 'results.pdf']
   assert.match((await shell.admin('print', slugId, ...pdf, '--run', 'x')).text, /--run is the number/)
   await using without = await startShell({}, { CHROMIUM_PATH: '/nowhere/chromium' })
-  assert.deepEqual(await without.admin('print', slugId, ...pdf), {
+  const { conversation } = await twoCamps(without.app, { left: 8, right: 7 })
+  await without.app.runJobs()
+  assert.deepEqual(await without.admin('print', '--pdf', 'results.pdf', '--', conversation.slugId), {
     code: 1,
     text: 'There is no Chromium at /nowhere/chromium, where CHROMIUM_PATH says it is.',
   })
