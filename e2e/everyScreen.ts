@@ -1,12 +1,11 @@
 import { expect } from './journey.ts'
 import { BOWLING_GREEN, type Visitor } from './visitor.ts'
 
-type Screens = Record<string, (visitor: Visitor) => Promise<unknown>>
+export type Screens = Record<string, (visitor: Visitor) => Promise<unknown>>
 
-/** Every screen that a stranger sees, and how a visitor comes to it. */
-export const SCREENS: Screens = {
+/** Screens that a visitor reaches in any language: no word on the way has to be read. */
+export const SCREENS_IN_ANY_LANGUAGE: Screens = {
   home: (visitor) => visitor.opens(''),
-  'new conversations': (visitor) => visitor.opens('?tab=new'),
   welcome: (visitor) => visitor.opens('welcome'),
   about: (visitor) => visitor.opens('about'),
   privacy: (visitor) => visitor.opens('legal/privacy'),
@@ -15,6 +14,22 @@ export const SCREENS: Screens = {
     visitor.watch.expect(/status of 404/)
     return visitor.opens('no/such/page')
   },
+  'all opinions': async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN, 'opinions')
+    await expect(visitor.rows.nth(5)).toBeVisible()
+  },
+  analysis: async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN, 'analysis')
+    await visitor.readsToTheEnd()
+  },
+  'the number': (visitor) => visitor.opens('onboarding/step3-phone-1'),
+  'the ways in': (visitor) => visitor.opens('onboarding/step1-login'),
+}
+
+/** Every screen that a stranger sees, and how a visitor comes to it. */
+export const SCREENS: Screens = {
+  ...SCREENS_IN_ANY_LANGUAGE,
+  'new conversations': (visitor) => visitor.opens('?tab=new'),
   'no such conversation': async (visitor) => {
     visitor.watch.expect(/status of 404/)
     await visitor.opens('conversation/zzzzzzzz')
@@ -36,14 +51,6 @@ export const SCREENS: Screens = {
     for (const key of ['A', 'S', 'D', 'A', 'A'] as const) await visitor.votesByButton(key)
     await expect(visitor.card.getByRole('button', { name: 'Five more' })).toBeVisible()
   },
-  'all opinions': async (visitor) => {
-    await visitor.opensConversation(BOWLING_GREEN, 'opinions')
-    await expect(visitor.rows.nth(5)).toBeVisible()
-  },
-  analysis: async (visitor) => {
-    await visitor.opensConversation(BOWLING_GREEN, 'analysis')
-    await visitor.readsToTheEnd()
-  },
   'analysis in tables': async (visitor) => {
     await visitor.opensConversation(BOWLING_GREEN, 'analysis')
     await visitor.page.getByRole('button', { name: 'Table', exact: true }).click()
@@ -60,8 +67,6 @@ export const SCREENS: Screens = {
     await visitor.page.getByRole('button', { name: 'Add your opinion' }).click()
     await visitor.page.getByRole('dialog').getByRole('textbox').fill('It should be quiet at night.')
   },
-  'the number': (visitor) => visitor.opens('onboarding/step3-phone-1'),
-  'the ways in': (visitor) => visitor.opens('onboarding/step1-login'),
   'no permission': async (visitor) => {
     await visitor.opensConversation(BOWLING_GREEN)
     // A vote makes a guest of a stranger, whom closed pages would lead to the welcome page.

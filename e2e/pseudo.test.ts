@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { SCREENS_IN_ANY_LANGUAGE, type Screens } from './everyScreen.ts'
 import { expect, journey as base } from './journey.ts'
 import { copyFolder, Product } from './product.ts'
 import { fits, NARROWEST, obeysRules, PHONE, WIDE } from './screen.ts'
@@ -20,16 +21,10 @@ const journey = base.extend<object, { product: Product }>({
   ],
 })
 
-const SCREENS: Record<string, (visitor: Visitor) => Promise<unknown>> = {
-  home: (visitor) => visitor.opens(''),
-  welcome: (visitor) => visitor.opens('welcome'),
-  about: (visitor) => visitor.opens('about'),
-  privacy: (visitor) => visitor.opens('legal/privacy'),
-  terms: (visitor) => visitor.opens('legal/terms'),
+const SCREENS: Screens = {
+  ...SCREENS_IN_ANY_LANGUAGE,
   topics: (visitor) => visitor.opens('topics'),
   settings: (visitor) => visitor.opens('settings'),
-  'the ways in': (visitor) => visitor.opens('onboarding/step1-login'),
-  'the number': (visitor) => visitor.opens('onboarding/step3-phone-1'),
   'the wait for a proof': async (visitor) => {
     await visitor.opens('onboarding/step3-passport')
     await expect(visitor.page.locator('main a[target=_blank]')).toBeVisible()
@@ -38,24 +33,12 @@ const SCREENS: Record<string, (visitor: Visitor) => Promise<unknown>> = {
     await visitor.page.goto('/feed/office/')
     await expect(visitor.heading).toBeVisible()
   },
-  'no such page': (visitor) => {
-    visitor.watch.expect(/status of 404/)
-    return visitor.opens('no/such/page')
-  },
   'a conversation': async (visitor) => {
     await visitor.opensConversation(BOWLING_GREEN)
     const { page } = visitor
     await page.locator('button[aria-keyshortcuts=A]').click()
     await page.locator('button[aria-keyshortcuts=D]').first().click()
     await expect(page.locator('section p b').first()).toBeVisible()
-  },
-  'all opinions': async (visitor) => {
-    await visitor.opensConversation(BOWLING_GREEN, 'opinions')
-    await expect(visitor.rows.nth(5)).toBeVisible()
-  },
-  analysis: async (visitor) => {
-    await visitor.opensConversation(BOWLING_GREEN, 'analysis')
-    await visitor.readsToTheEnd()
   },
 }
 

@@ -8,9 +8,9 @@ import { CrowdGlyph } from './CrowdGlyph.tsx'
 import { FactsLine } from './FactsLine.tsx'
 import { marksOf } from './facts.ts'
 import { FindingLine } from './FindingLine.tsx'
-import type { OwnVotes } from './useOwnVotes.ts'
+import type { Participation } from './useParticipation.ts'
 
-type ConversationRowProps = { conversation: Conversation; own: OwnVotes }
+type ConversationRowProps = { conversation: Conversation; own: Participation }
 
 /** One conversation in a list: who asks, what, what people share, and how many take part. The whole row leads to it. */
 export function ConversationRow({ conversation, own }: ConversationRowProps) {

@@ -15,7 +15,7 @@ import styles from './FeedList.module.css'
 import { MoreConversations } from './MoreConversations.tsx'
 import { nextLink } from './nextLink.ts'
 import { useFeed, type Listing } from './useFeed.ts'
-import { useOwnVotes } from './useOwnVotes.ts'
+import { useParticipation } from './useParticipation.ts'
 
 type FeedListProps = {
   listing: Listing
@@ -26,7 +26,7 @@ type FeedListProps = {
 /** The conversations of one list, ten at a time. */
 export function FeedList({ listing, isOfFollowed = false }: FeedListProps) {
   const { conversations, shownAs, isAtEnd, error, retry, hasNew, showNew, ...more } = useFeed(listing)
-  const ownOf = useOwnVotes((conversations ?? []).map(({ metadata }) => metadata.conversationSlugId))
+  const ownOf = useParticipation((conversations ?? []).map(({ metadata }) => metadata.conversationSlugId))
   const queryClient = useQueryClient()
   // A vote on the card beside the list changes what a row says.
   useVoteOutcome(({ fate }) => {

@@ -4,10 +4,10 @@ import { wholeNumber } from '#ui/format.ts'
 import { Marked } from '#ui/Marked.tsx'
 import styles from './FindingLine.module.css'
 import { findingOf, type Finding } from './finding.ts'
-import type { OwnVotes } from './useOwnVotes.ts'
+import type { Participation } from './useParticipation.ts'
 
 /** What people share in a conversation, with the pen over it; where there are no groups, what it is about. */
-export function FindingLine(props: { conversation: Conversation; own: OwnVotes }) {
+export function FindingLine(props: { conversation: Conversation; own: Participation }) {
   const finding = findingOf(props.conversation, props.own)
   if (finding.kind === 'body') {
     return finding.text ? (

@@ -6,7 +6,7 @@ import { useIsNear } from '#ui/useIsNear.ts'
 import { ExampleCard } from '#votes/ExampleCard.tsx'
 import { FirstVote } from './FirstVote.tsx'
 import type { Listing } from './useFeed.ts'
-import { useOwnVotes } from './useOwnVotes.ts'
+import { useParticipation } from './useParticipation.ts'
 import styles from './VoteHere.module.css'
 
 type VoteHereProps = {
@@ -38,7 +38,7 @@ const WAITING = <div className={styles.waiting} />
 function Offer({ listing: { signed, ...list }, isNewcomer, onVote }: VoteHereProps) {
   const first = useApiQuery(fetchRecentConversations, { ...list, limit: LIMITS.feedChunk }, { signed })
   const conversations = first.data?.conversationDataList ?? []
-  const ownOf = useOwnVotes(conversations.map(({ metadata }) => metadata.conversationSlugId))
+  const ownOf = useParticipation(conversations.map(({ metadata }) => metadata.conversationSlugId))
   const found = firstOpenToAll(
     conversations.filter(
       ({ metadata }) => ownOf(metadata.conversationSlugId).numVotes < metadata.opinionCount,

@@ -1,4 +1,4 @@
-import type { OwnVotes } from './useOwnVotes.ts'
+import type { Participation } from './useParticipation.ts'
 import { plainLine, type Conversation, type MostSharedOpinion } from '@parley/contract'
 
 /** What a row of a list says about what people share. */
@@ -11,7 +11,7 @@ export type Finding =
   | { kind: 'body'; text: string }
 
 /** The strongest finding of a conversation that this viewer may see. */
-export function findingOf({ metadata, payload, polis }: Conversation, own: OwnVotes): Finding {
+export function findingOf({ metadata, payload, polis }: Conversation, own: Participation): Finding {
   const { clusters, sharedOpinionCount: count } = polis
   const mostSharedOpinion = polis.mostSharedOpinion ?? own.mostSharedOpinion
   const numGroups = clusters.length

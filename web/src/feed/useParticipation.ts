@@ -2,13 +2,13 @@ import { LIMITS, listOwnPositions, type MostSharedOpinion } from '@parley/contra
 import { useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 
-/** What a list shows of a conversation to somebody who has voted there. */
-export type OwnVotes = { numVotes: number; mostSharedOpinion?: MostSharedOpinion }
+/** What a list shows of a conversation only to the viewer: it depends on whether they voted there. */
+export type Participation = { numVotes: number; mostSharedOpinion?: MostSharedOpinion }
 
-const NONE: OwnVotes = { numVotes: 0 }
+const NONE: Participation = { numVotes: 0 }
 
-/** The viewer's votes in conversations of a list. The list itself is the same for all and does not know them. */
-export function useOwnVotes(slugIds: readonly string[]): (slugId: string) => OwnVotes {
+/** How the viewer has taken part in conversations of a list. The list itself is the same for all and does not know it. */
+export function useParticipation(slugIds: readonly string[]): (slugId: string) => Participation {
   const { isGuestOrLoggedIn } = useLoginStatus()
   const { data } = useApiQuery(
     listOwnPositions,
