@@ -30,14 +30,26 @@ test('a rendered page names what only its screen needs, the styles that a screen
   </head>`
   const page = preloader(build.folder, '/feed/')(shell, { sources: ['src/topics/TopicsScreen.tsx'] })
   assert.deepEqual(
-    [...page.matchAll(/rel="(\w+)" crossorigin href="([^"]+)"/g)].map(([, rel, href]) => [rel, href]),
+    [...page.matchAll(/rel="(\w+)"[^>]* href="([^"]+)"/g)].map(([, rel, href]) => [rel, href]),
     [
+      ['stylesheet', '/feed/assets/application.css'],
       ['modulepreload', '/feed/assets/Topics.js'],
       ['modulepreload', '/feed/assets/rows.js'],
       ['stylesheet', '/feed/assets/rows.css'],
       ['stylesheet', '/feed/assets/Topics.css'],
     ],
   )
+})
+
+test('the scripts of a rendered page load after what its text needs, those of another page at once', async () => {
+  await using build = await builtWith({ 'src/topics/TopicsScreen.tsx': { file: 'assets/Topics.js' } })
+  const shell = '<head><script type="module" src="/feed/assets/application.js"></script></head>'
+  const fill = preloader(build.folder, '/feed/')
+  const scripts = (page: string) => [...page.matchAll(/<(?:script|link)[^>]*>/g)].map(([tag]) => tag)
+  const rendered = scripts(fill(shell, { sources: ['src/topics/TopicsScreen.tsx'] }))
+  assert.equal(rendered.length, 2)
+  assert.ok(rendered.every((tag) => tag.includes('fetchpriority="low"')))
+  assert.equal(fill(shell, undefined), shell)
 })
 
 test('a page that is not rendered, or was built without a manifest, has no preloads', async () => {

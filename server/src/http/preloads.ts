@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RenderedPage } from '@parley/contract'
 
+/** A rendered page can be read without its scripts, so styles and the typeface go before them. */
+const AFTER_TEXT = 'fetchpriority="low"'
+
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
 /**
@@ -15,10 +18,13 @@ export function preloader(
   const file = join(folder, '.vite/manifest.json')
   const manifest: Manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   return (page, rendered) => {
+    if (rendered === undefined) return page
     const files = new Set<string>()
-    for (const source of rendered?.sources ?? []) filesOf(manifest, source, files)
+    for (const source of rendered.sources) filesOf(manifest, source, files)
     const tags = [...files].filter((each) => !page.includes(base + each)).map((each) => tag(base + each))
-    return page.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
+    return page
+      .replace('<script type="module"', `<script type="module" ${AFTER_TEXT}`)
+      .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
   }
 }
 
@@ -32,4 +38,6 @@ function filesOf(manifest: Manifest, source: string, found: Set<string>): void {
 }
 
 const tag = (href: string) =>
-  `<link rel="${href.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="${href}">`
+  href.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="${href}">`
+    : `<link rel="modulepreload" ${AFTER_TEXT} crossorigin href="${href}">`
