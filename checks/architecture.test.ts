@@ -275,7 +275,7 @@ describe('the web', () => {
     assertNone(found, 'Put the words into web/src/messages and show the message.')
   })
 
-  test('colours are named in tokens.css and nowhere else', () => {
+  test('colors are named in tokens.css and nowhere else', () => {
     const exceptions: Record<string, string> = {
       'web/src/ui/tokens.css': 'the one place',
       'web/src/shell/theme.ts': "the browser's toolbar, which knows no tokens",

@@ -1,7 +1,7 @@
 import type { Visitor } from './visitor.ts'
 
 /**
- * What looks the same chosen and not, in colours that the person's system forces. Only what stays in such colours
+ * What looks the same chosen and not, in colors that the person's system forces. Only what stays in such colors
  * counts: the ground, the border, the outline, the weight, an underline, and signs.
  */
 export const unmarkedChoices = ({ page }: Visitor): Promise<string[]> =>

@@ -100,7 +100,7 @@ journey(
       const svg = await saved('an SVG')
       expect(svg.name).toMatch(new RegExp(`-${id}\\.svg$`))
       const text = svg.file.toString()
-      // The group A of light paper, the source, the licence, and the number of people.
+      // The group A of light paper, the source, the license, and the number of people.
       for (const part of ['#006654', `#${id}</text>`, 'CC BY 4.0']) expect(text).toContain(part)
       expect(text).toMatch(/ 2,0\d\d people<\/text>/)
       expect(text).not.toMatch(/<(?:script|foreignObject|button|select)|style="|You are with/)

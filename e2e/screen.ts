@@ -16,7 +16,7 @@ export const isForEverybody = async (visitor: Visitor, name: string): Promise<vo
   const { page } = visitor
   const before = page.viewportSize()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // The ground and the colours differ by theme, everything else by width: all rules once for each of both.
+  // The ground and the colors differ by theme, everything else by width: all rules once for each of both.
   await obeysRules(visitor, `${name}, wide and light`, { viewport: WIDE, colorScheme: 'light' })
   await obeysRules(visitor, `${name}, wide and dark`, { colorScheme: 'dark', rules: ['color-contrast'] })
   await fits(visitor, `${name}, 1280 pixels`)

@@ -1,44 +1,145 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { journey } from './journey.ts'
+import {
+  asksForCode,
+  codeSentTo,
+  entersByPhone,
+  entersCode,
+  follows,
+  goesToOffice,
+  handsIn,
+  newNumber,
+  otherThan,
+  signsUp,
+  wantsToLogIn,
+} from './entering.ts'
 import { ACCOUNT_SCREENS, SCREENS } from './everyScreen.ts'
-import { signsUp } from './entering.ts'
-import type { Visitor } from './visitor.ts'
-
-/** Ignored by git. */
-const FOLDER = join(import.meta.dirname, '../screenshots')
-const SIZES = [
-  { width: 320, height: 640 },
-  { width: 390, height: 844 },
-  { width: 1280, height: 900 },
-]
+import { expect, journey } from './journey.ts'
+import { photographs } from './photographs.ts'
+import { BOWLING_GREEN } from './visitor.ts'
 
 journey.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** Stores the whole page that is shown, at every width and in both themes, for people to look at. */
-const photographs = async ({ page }: Visitor, name: string): Promise<void> => {
-  mkdirSync(FOLDER, { recursive: true })
-  for (const viewport of SIZES)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme })
-      const file = `${name.replaceAll(' ', '-')}-${viewport.width}-${colorScheme}.png`
-      await page.screenshot({ path: join(FOLDER, file), fullPage: true })
-    }
-}
 
 for (const [name, come] of Object.entries(SCREENS))
   journey(name, async ({ visitor }) => {
     await come(visitor)
-    await photographs(visitor, name)
+    await photographs(visitor.page, name)
   })
 
-journey('screens of an account', async ({ visitor }) => {
-  journey.slow()
+journey('a first visit, vote by vote', async ({ visitor }) => {
+  const { page } = visitor
+  const offered = page.getByRole('region', { name: 'An opinion to vote on' })
+  const agree = offered.getByRole('button', { name: 'Agree', exact: true })
+  await visitor.opens('')
+  await agree.click()
+  await expect(offered.getByRole('heading')).toHaveText('You voted. One more?')
+  await photographs(page, 'first visit after 1 vote')
+  await agree.click()
+  await expect(offered).toContainText('2 of 3')
+  await agree.click()
+  await expect(offered.getByRole('link', { name: 'Go to the conversation' })).toBeVisible()
+  await photographs(page, 'first visit after 3 votes')
+  await visitor.opens('')
+  await photographs(page, 'home of a guest')
+  await visitor.opens('?tab=following')
+  await photographs(page, 'following of a guest')
   await visitor.opens('settings')
-  await signsUp(visitor)
+  await photographs(page, 'settings of a guest')
+  await visitor.opens('settings/account/delete')
+  await photographs(page, 'deletion of a guest')
+})
+
+journey('votes without network, and a notice', async ({ visitor }) => {
+  const { page } = visitor
+  await visitor.opensConversation(BOWLING_GREEN)
+  await visitor.votesByButton('A')
+  await visitor.canOpenWithoutNetwork()
+  await visitor.losesNetwork()
+  await visitor.votesByButton('D')
+  await expect(visitor.strip).toHaveText('Offline: 1 vote waiting')
+  await photographs(page, 'offline')
+})
+
+journey('the way to an account by phone', async ({ visitor }) => {
+  journey.slow()
+  const { page, heading } = visitor
+  const number = newNumber()
+  await visitor.opens('onboarding/step1-signup')
+  await photographs(page, 'signing up')
+  await visitor.opens('settings')
+  await photographs(page, 'settings of nobody')
+  await wantsToLogIn(visitor)
+  await page.getByText('Why an account?').click()
+  await photographs(page, 'logging in')
+  await page.getByRole('link', { name: 'Continue with phone' }).click()
+  await page.getByLabel('Mobile number').fill('+33 1 42 68 53 00')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByRole('alert')).toContainText('This is a landline.')
+  await photographs(page, 'a refused number')
+  await page.goBack()
+  await asksForCode(visitor, number)
+  await photographs(page, 'the code')
+  const code = await codeSentTo(visitor, number)
+  await entersCode(visitor, otherThan(code))
+  await expect(page.getByRole('alert')).toContainText('That is not the code.')
+  await photographs(page, 'a wrong code')
+  await entersCode(visitor, code)
+  await expect(heading).toHaveText('Choose a name')
+  await photographs(page, 'the name')
+  await page.getByRole('button', { name: /^Skip and use / }).click()
+  await expect(heading).toHaveText('What do you care about?')
+  await follows(page.getByRole('checkbox').first())
+  await photographs(page, 'the interests')
+  await page.getByRole('button', { name: 'Follow 1 and continue' }).click()
+  await expect(page.getByText('You are logged in.')).toBeVisible()
+  await photographs(page, 'a toast')
+})
+
+journey('the way to an account by proof', async ({ visitor }) => {
+  journey.slow()
+  const { page } = visitor
+  await visitor.opens('about')
+  const office = await goesToOffice(visitor)
+  await photographs(page, 'the wait for a proof')
+  await photographs(office, 'the office')
+  await office.setViewportSize({ width: 1280, height: 900 })
+  await handsIn(office, 'A1')
+  await expect(office.getByRole('status')).toHaveText(/^Your proof was accepted/, { timeout: 60_000 })
+  await photographs(office, 'the office after the proof')
+})
+
+journey('screens of an account', async ({ visitor, anotherVisitor, product }) => {
+  journey.slow()
+  const { page } = visitor
+  const number = newNumber()
+  await visitor.opens('settings')
+  await signsUp(visitor, number)
+  const second = await anotherVisitor()
+  await second.opens('about')
+  await entersByPhone(second, number)
+  await expect(second.heading).toHaveText('This device is new to your account')
+  await photographs(second.page, 'a device on hold')
   for (const [name, come] of Object.entries(ACCOUNT_SCREENS)) {
     await come(visitor)
-    await photographs(visitor, name)
+    await photographs(page, name)
   }
+  await visitor.opens('settings/account/devices')
+  await page.getByRole('button', { name: 'Lift hold' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await photographs(page, 'lifting a hold')
+  await page.getByRole('dialog').getByRole('button', { name: 'Lift hold' }).click()
+  await expect(page.getByText('is no longer on hold.')).toBeVisible()
+  await photographs(page, 'a hold that was lifted')
+  await visitor.opens('topics')
+  await page.getByRole('main').getByRole('button', { name: 'Follow' }).first().click()
+  await photographs(page, 'topics with one followed')
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(visitor.heading).toBeVisible()
+  await photographs(page, 'topic')
+  await visitor.opens('?tab=following')
+  await photographs(page, 'following')
+  await product.query(`update devices set last_seen_at = now() - interval '100 days'`)
+  const successor = await anotherVisitor()
+  await successor.opens('about')
+  await entersByPhone(successor, number)
+  await expect(successor.heading).toHaveText('Is this your account?')
+  await photographs(successor.page, 'a recycled number')
 })

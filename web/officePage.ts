@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite'
 
 /**
  * Builds the page of the demonstration office beside the application, which shares no file with it: its prover has
- * another licence, weighs more than the whole application, and is no part of what a visitor keeps for offline.
+ * another license, weighs more than the whole application, and is no part of what a visitor keeps for offline.
  */
 export const officePage = (): Plugin => {
   let outDir = ''

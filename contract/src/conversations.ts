@@ -19,7 +19,7 @@ export const Organization = z.object({
 })
 export type Organization = z.infer<typeof Organization>
 
-/** Where an imported conversation comes from and under which licence its votes are shared. */
+/** Where an imported conversation comes from and under which license its votes are shared. */
 export const Provenance = z.object({
   sourceUrl: z.string(),
   attribution: z.string(),

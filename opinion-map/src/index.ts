@@ -35,4 +35,4 @@ export {
 } from './suppression.ts'
 export { drawLandscape } from './landscape/draw.ts'
 export { FRAMES, type Frame, type Land, type Landscape, type LandscapeGroup } from './landscape/landscape.ts'
-export { landscapeSvg, LIGHT_COLOURS, type SvgColours, type SvgLook } from './landscape/svg.ts'
+export { landscapeSvg, LIGHT_COLORS, type SvgColors, type SvgLook } from './landscape/svg.ts'

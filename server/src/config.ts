@@ -83,7 +83,7 @@ const VARIABLES = {
   CORS_ORIGINS: variable(Origins, '', 'a list of origins, separated by commas'),
   BOOT_REDIRECT: optional(HttpUrl, 'an http or https address'),
   SOURCE_URL: optional(HttpUrl, 'an http or https address'),
-  RESULTS_LICENCE: variable(z.string().max(80), 'CC BY 4.0', 'the name of a licence, at most 80 characters'),
+  RESULTS_LICENCE: variable(z.string().max(80), 'CC BY 4.0', 'the name of a license, at most 80 characters'),
   DEMO: variable(Flag, '1', '0 or 1'),
   DEV_ACCOUNTS: variable(Flag, '0', '0 or 1'),
   LOG_LEVEL: variable(
@@ -218,7 +218,7 @@ function contradictions(values: Variables): string[] {
     ],
     [
       isProduction && SOURCE_URL === undefined,
-      'SOURCE_URL is missing: set it to where the source of this installation can be had, as the licence asks.',
+      'SOURCE_URL is missing: set it to where the source of this installation can be had, as the license asks.',
     ],
   ]
   rules.push(

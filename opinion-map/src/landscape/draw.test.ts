@@ -5,7 +5,7 @@ import { computeDensity, publicDensity, type Density } from '../density.ts'
 import { peopleAround } from '../testing/people.ts'
 import { drawLandscape } from './draw.ts'
 import { FRAMES, type Landscape, type LandscapeGroup } from './landscape.ts'
-import { landscapeSvg, LIGHT_COLOURS } from './svg.ts'
+import { landscapeSvg, LIGHT_COLORS } from './svg.ts'
 
 const coordinate = fc.double({ min: -6, max: 6, noNaN: true })
 const crowds = fc.array(
@@ -168,7 +168,7 @@ describe('a landscape', () => {
       title: 'A <"map">',
       names: { 0: 'Circles', 1: 'Rock & roll' },
       fontFamily: 'serif',
-      colours: LIGHT_COLOURS,
+      colors: LIGHT_COLORS,
     })
     assert.match(svg, /<title>A &lt;&quot;map&quot;&gt;<\/title>/)
     assert.match(svg, />Rock &amp; roll</)

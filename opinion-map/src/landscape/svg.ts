@@ -10,18 +10,18 @@ export type SvgLook = {
   names?: Readonly<Record<number, string>>
   /** The face of letters and names. */
   fontFamily: string
-  colours: SvgColours
+  colors: SvgColors
 }
 
-export type SvgColours = {
+export type SvgColors = {
   ink: string
   ground: string
-  /** By key of the group: its colour, and the colour of a letter on it. */
+  /** By key of the group: its color, and the color of a letter on it. */
   groups: readonly { fill: string; letter: string }[]
 }
 
-/** The colours of print and of pictures that leave the site: the light ones of the look. */
-export const LIGHT_COLOURS: SvgColours = {
+/** The colors of print and of pictures that leave the site: the light ones of the look. */
+export const LIGHT_COLORS: SvgColors = {
   ink: '#16181d',
   ground: '#ffffff',
   groups: [
@@ -34,7 +34,7 @@ export const LIGHT_COLOURS: SvgColours = {
   ],
 }
 
-/** How much of the colour of a group each of its bands adds. */
+/** How much of the color of a group each of its bands adds. */
 const BAND_OPACITIES = [0.1, 0.12, 0.16, 0.2] as const
 
 /** One tile of 8 × 8 of the pattern of each group: lines, dots, grid, horizontal, vertical, zigzag. */
@@ -53,67 +53,67 @@ const PATTERN_TILES = [
  */
 export function landscapeSvg(landscape: Landscape, look: SvgLook): string {
   const { width, height, contours, groups, crowd, ungrouped } = landscape
-  const { ink, ground } = look.colours
-  const colourOf = (key: number) => look.colours.groups[key]?.fill ?? ink
+  const { ink, ground } = look.colors
+  const colorOf = (key: number) => look.colors.groups[key]?.fill ?? ink
   const lands = [
-    ...groups.map((group) => ({ land: group, key: group.key, colour: colourOf(group.key) })),
-    ...(crowd === undefined ? [] : [{ land: crowd, key: undefined, colour: ink }]),
+    ...groups.map((group) => ({ land: group, key: group.key, color: colorOf(group.key) })),
+    ...(crowd === undefined ? [] : [{ land: crowd, key: undefined, color: ink }]),
   ]
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
     `<title>${escaped(look.title)}</title>`,
-    `<defs>${groups.map(({ key }) => pattern(key, colourOf(key))).join('')}</defs>`,
+    `<defs>${groups.map(({ key }) => pattern(key, colorOf(key))).join('')}</defs>`,
     `<path d="${contours}" fill="none" stroke="${ink}" stroke-opacity=".2" stroke-width=".8"/>`,
-    ...lands.map(({ land, key, colour }) => bands(land, key, colour)),
+    ...lands.map(({ land, key, color }) => bands(land, key, color)),
     ungrouped === undefined
       ? ''
       : `<path d="${ungrouped}" fill="none" stroke="${ink}" stroke-opacity=".35"/>`,
     ...lands.map(
-      ({ land, colour }) => `<path d="${land.marks}" fill="${colour}" stroke="${ground}" stroke-width=".6"/>`,
+      ({ land, color }) => `<path d="${land.marks}" fill="${color}" stroke="${ground}" stroke-width=".6"/>`,
     ),
     ...groups.map((group) => badgeSvg(group, landscape, look)),
     '</svg>',
   ].join('')
 }
 
-function bands({ bands: [outer, ...inner] }: Land, key: number | undefined, colour: string): string {
+function bands({ bands: [outer, ...inner] }: Land, key: number | undefined, color: string): string {
   if (outer === undefined) return ''
   const band = (path: string, opacity: number) =>
-    `<path d="${path}" fill="${colour}" fill-opacity="${opacity}" fill-rule="evenodd"/>`
+    `<path d="${path}" fill="${color}" fill-opacity="${opacity}" fill-rule="evenodd"/>`
   return [
     band(outer, BAND_OPACITIES[0]),
     ...inner.map((path, index) => band(path, BAND_OPACITIES[index + 1] ?? 0)),
     key === undefined
       ? ''
       : `<path d="${outer}" fill="url(#pattern-${key})" fill-rule="evenodd" opacity=".28"/>`,
-    `<path d="${outer}" fill="none" stroke="${colour}" stroke-width="1.75"/>`,
+    `<path d="${outer}" fill="none" stroke="${color}" stroke-width="1.75"/>`,
   ].join('')
 }
 
-const pattern = (key: number, colour: string) =>
-  `<pattern id="pattern-${key}" width="8" height="8" patternUnits="userSpaceOnUse"><path d="${PATTERN_TILES[key] ?? ''}" fill="none" stroke="${colour}" stroke-width="${key === 1 ? 1.8 : 1}" stroke-linecap="round"/></pattern>`
+const pattern = (key: number, color: string) =>
+  `<pattern id="pattern-${key}" width="8" height="8" patternUnits="userSpaceOnUse"><path d="${PATTERN_TILES[key] ?? ''}" fill="none" stroke="${color}" stroke-width="${key === 1 ? 1.8 : 1}" stroke-linecap="round"/></pattern>`
 
 function badgeSvg(
   { key, badge: [x, y], name }: Landscape['groups'][number],
   { badgeSize }: Landscape,
-  { colours, names, fontFamily }: SvgLook,
+  { colors, names, fontFamily }: SvgLook,
 ): string {
   const radius = rounded(badgeSize * 0.5)
-  const colour = colours.groups[key] ?? { fill: colours.ink, letter: colours.ground }
+  const color = colors.groups[key] ?? { fill: colors.ink, letter: colors.ground }
   const path = key === 0 ? circlePath([x, y], radius) : shapePath(key, [x, y], radius)
   const text = (at: { x: number; y: number; size: number; anchor: string; fill: string }, words: string) =>
     `<text x="${rounded(at.x)}" y="${rounded(at.y)}" font-family="${escaped(fontFamily)}" font-size="${rounded(at.size)}" font-weight="700" text-anchor="${at.anchor}" fill="${at.fill}">${escaped(words)}</text>`
   const size = badgeSize * 0.55
   const words = names?.[key]
   return [
-    `<path d="${path}" fill="${colour.fill}" stroke="${colours.ground}" stroke-width="5" paint-order="stroke" stroke-linejoin="round"/>`,
+    `<path d="${path}" fill="${color.fill}" stroke="${colors.ground}" stroke-width="5" paint-order="stroke" stroke-linejoin="round"/>`,
     text(
-      { x, y: y + size * 0.36, size, anchor: 'middle', fill: colour.letter },
+      { x, y: y + size * 0.36, size, anchor: 'middle', fill: color.letter },
       String.fromCharCode(65 + key),
     ),
     name === undefined || words === undefined
       ? ''
-      : text({ x: name.at[0], y: name.at[1] + 4.5, size: 13, anchor: name.anchor, fill: colours.ink }, words),
+      : text({ x: name.at[0], y: name.at[1] + 4.5, size: 13, anchor: name.anchor, fill: colors.ink }, words),
   ].join('')
 }
 

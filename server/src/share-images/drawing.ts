@@ -16,7 +16,7 @@ export type ShareFacts = {
 export type Typefaces = { regular: Typeface; bold: Typeface }
 
 export const SIZE = { width: 1200, height: 630 }
-const COLOURS = { ground: '#f7f5f0', ink: '#16181d', quiet: '#474a50', pen: '#ffe26b' }
+const COLORS = { ground: '#f7f5f0', ink: '#16181d', quiet: '#474a50', pen: '#ffe26b' }
 const MARGIN = 60
 const TEXT_WIDTH = 540
 /** Titles are set a little closer, as a share of their size. */
@@ -61,7 +61,7 @@ export function drawConversation(facts: ShareFacts, typefaces: Typefaces): strin
       ),
     ),
     ...penLines(finding, { page, typeface: typefaces.regular, top: findingAt }),
-    page.text({ x: MARGIN, y: COUNTS.baseline, size: COUNTS.size, fill: COLOURS.quiet }, facts.counts),
+    page.text({ x: MARGIN, y: COUNTS.baseline, size: COUNTS.size, fill: COLORS.quiet }, facts.counts),
     facts.map === undefined ? '' : mapAt(facts.map, page.start(SIZE.width - MAP_WIDTH, MAP_WIDTH)),
   ])
 }
@@ -70,13 +70,13 @@ export function drawConversation(facts: ShareFacts, typefaces: Typefaces): strin
 export const drawLogo = (): string =>
   document([
     mark(SIZE.width / 2 - 120, 130, 240),
-    `<text x="${SIZE.width / 2}" y="${500}" text-anchor="middle" ${fontOf({ size: 88, isBold: true })} fill="${COLOURS.ink}">Parley</text>`,
+    `<text x="${SIZE.width / 2}" y="${500}" text-anchor="middle" ${fontOf({ size: 88, isBold: true })} fill="${COLORS.ink}">Parley</text>`,
   ])
 
 const document = (parts: readonly string[]): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" viewBox="0 0 ${SIZE.width} ${SIZE.height}">`,
-    `<rect width="${SIZE.width}" height="${SIZE.height}" fill="${COLOURS.ground}"/>`,
+    `<rect width="${SIZE.width}" height="${SIZE.height}" fill="${COLORS.ground}"/>`,
     ...parts,
     '</svg>',
   ].join('')
@@ -91,7 +91,7 @@ type PageSide = {
 /** Distances count from the side where reading starts. */
 const pageFor = (isRightToLeft: boolean): PageSide => ({
   start: (x, width) => (isRightToLeft ? SIZE.width - x - width : x),
-  text: ({ x, y, fill = COLOURS.ink, ...font }, words) =>
+  text: ({ x, y, fill = COLORS.ink, ...font }, words) =>
     `<text x="${near(isRightToLeft ? SIZE.width - x : x)}" y="${near(y)}" ${isRightToLeft ? 'text-anchor="end" ' : ''}${fontOf(font)} fill="${fill}">${escapeText(words)}</text>`,
 })
 
@@ -100,7 +100,7 @@ const fontOf = ({ size, isBold = false }: { size: number; isBold?: boolean }): s
   `font-family="Literata" font-size="${size}" font-weight="${isBold ? 700 : 400}"${isBold ? ` letter-spacing="${near(TRACKING * size)}"` : ''}`
 
 const mark = (x: number, y: number, size: number): string =>
-  `<g transform="translate(${near(x)} ${near(y)}) scale(${size / 32})"><path fill="${COLOURS.ink}" fill-rule="evenodd" d="${SHAPES}"/><path fill="${COLOURS.pen}" stroke="${COLOURS.ground}" stroke-width="1.6" d="${SHARED}"/></g>`
+  `<g transform="translate(${near(x)} ${near(y)}) scale(${size / 32})"><path fill="${COLORS.ink}" fill-rule="evenodd" d="${SHAPES}"/><path fill="${COLORS.pen}" stroke="${COLORS.ground}" stroke-width="1.6" d="${SHARED}"/></g>`
 
 const mapAt = ({ svg, width, height }: NonNullable<ShareFacts['map']>, x: number): string => {
   const scale = MAP_WIDTH / width
@@ -123,7 +123,7 @@ function penLines({ lines, size, lineHeight }: SetText, { page, typeface, top }:
       const place = { x, y, size }
       x += width
       if (words === '') return ''
-      const stroke = `<rect x="${near(page.start(place.x - 2, width + 4))}" y="${near(y - 26)}" width="${near(width + 4)}" height="33" fill="${COLOURS.pen}"/>`
+      const stroke = `<rect x="${near(page.start(place.x - 2, width + 4))}" y="${near(y - 26)}" width="${near(width + 4)}" height="33" fill="${COLORS.pen}"/>`
       return (isShared ? stroke : '') + page.text(place, words)
     })
   })

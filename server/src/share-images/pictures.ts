@@ -1,5 +1,5 @@
 import { Conversation } from '@parley/contract'
-import { landscapeSvg, LIGHT_COLOURS } from '@parley/opinion-map'
+import { landscapeSvg, LIGHT_COLORS } from '@parley/opinion-map'
 import { loadDrawings, loadRun } from '#analysis/read.ts'
 import { conversationAccess, publicConversation } from '#conversations/read.ts'
 import { canRead } from '#conversations/rules.ts'
@@ -106,7 +106,7 @@ async function mapOf(ctx: Ctx, runId: number | null): Promise<ShareFacts['map']>
     {
       title: '',
       fontFamily: 'Literata',
-      colours: { ...LIGHT_COLOURS, ground: GROUND },
+      colors: { ...LIGHT_COLORS, ground: GROUND },
     },
   )
   return { svg, width: desktop.width, height: desktop.height }

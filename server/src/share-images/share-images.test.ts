@@ -49,7 +49,7 @@ test('the picture of an analysed conversation has the map of its groups at the e
   await app.runJobs()
   const { width, height, has } = readPng((await pictureOf(app, conversation.slugId)).png)
   assert.deepEqual([width, height], [1200, 630])
-  for (const colour of ['#006654', '#c5339a']) assert(has(side, colour), colour)
+  for (const color of ['#006654', '#c5339a']) assert(has(side, color), color)
   assert(
     has({ left: 58, top: 230, width: 500, height: 200 }, '#ffe26b'),
     'the number of shared opinions is marked',

@@ -3,10 +3,10 @@ import { inflateSync } from 'node:zlib'
 export type Pixels = {
   width: number
   height: number
-  /** The colour at a place, as `#rrggbb`. */
+  /** The color at a place, as `#rrggbb`. */
   at: (x: number, y: number) => string
-  /** Whether any pixel in a part of the picture has a colour. */
-  has: (part: { left: number; top: number; width: number; height: number }, colour: string) => boolean
+  /** Whether any pixel in a part of the picture has a color. */
+  has: (part: { left: number; top: number; width: number; height: number }, color: string) => boolean
 }
 
 const CHANNELS = 4
@@ -17,9 +17,9 @@ export function readPng(png: Buffer): Pixels {
   const rows = unfiltered(inflateSync(dataOf(png)), width * CHANNELS)
   const at = (x: number, y: number) =>
     `#${rows.subarray((y * width + x) * CHANNELS, (y * width + x) * CHANNELS + 3).toString('hex')}`
-  const has: Pixels['has'] = (part, colour) => {
+  const has: Pixels['has'] = (part, color) => {
     for (let y = part.top; y < part.top + part.height; y++)
-      for (let x = part.left; x < part.left + part.width; x++) if (at(x, y) === colour) return true
+      for (let x = part.left; x < part.left + part.width; x++) if (at(x, y) === color) return true
     return false
   }
   return { width, height, at, has }

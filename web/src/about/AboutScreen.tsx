@@ -4,7 +4,7 @@ import * as m from '#messages/about.ts'
 import { Page } from '#shell/Page.tsx'
 import styles from './Text.module.css'
 
-/** What Parley is, its licence, and where the data comes from. */
+/** What Parley is, its license, and where the data comes from. */
 export function AboutScreen() {
   const { sourceUrl, version } = useFirstScreen()
   return (
@@ -17,13 +17,13 @@ export function AboutScreen() {
         <section aria-labelledby="software">
           <h2 id="software">{m.software()}</h2>
           {version && <p>{m.version(version)}</p>}
-          <p>{m.licence()}</p>
+          <p>{m.license()}</p>
           <ul>
             <li>
               {/^https?:\/\//.test(sourceUrl) ? <Outside to={sourceUrl}>{m.source()}</Outside> : m.noSource()}
             </li>
             <li>
-              <Outside to="https://www.gnu.org/licenses/agpl-3.0.html">{m.licenceText()}</Outside>
+              <Outside to="https://www.gnu.org/licenses/agpl-3.0.html">{m.licenseText()}</Outside>
             </li>
           </ul>
           <p>{m.credits()}</p>
@@ -32,7 +32,7 @@ export function AboutScreen() {
           <h2 id="data">{m.data()}</h2>
           <p>{m.demoData()}</p>
           <p>
-            <Outside to="https://creativecommons.org/licenses/by/4.0/">{m.dataLicence()}</Outside>
+            <Outside to="https://creativecommons.org/licenses/by/4.0/">{m.dataLicense()}</Outside>
           </p>
           <p>{m.demoChanges()}</p>
         </section>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { consent } from '#messages/votes.ts'
 import { renderAt } from '#testing/render.tsx'
 
-test('About names the licence and attributes the data as its licence asks', async () => {
+test('About names the license and attributes the data as its license asks', async () => {
   renderAt('/about')
   await screen.findByRole('heading', { level: 1, name: 'About' })
   expect(screen.getByText(/GNU Affero General Public License/)).toBeTruthy()
@@ -14,7 +14,7 @@ test('About names the licence and attributes the data as its licence asks', asyn
   )
 })
 
-test('About names the licences of the typeface and of the library that draws link previews', async () => {
+test('About names the licenses of the typeface and of the library that draws link previews', async () => {
   renderAt('/about')
   const credits = await screen.findByText(/Literata/)
   expect(credits.textContent).toContain('SIL Open Font License 1.1')

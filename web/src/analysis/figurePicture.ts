@@ -44,7 +44,7 @@ export function pictureOf(
     setAll(svg, { viewBox: `0 0 ${size.width} ${size.height}`, ...size })
     const style = document.createElementNS(SVG, 'style')
     style.textContent = fontFace
-    const paper = paintOf(getComputedStyle(stage).backgroundColor).colour
+    const paper = paintOf(getComputedStyle(stage).backgroundColor).color
     svg.append(style, made('rect', { ...size, fill: paper }))
     for (const part of partsOf(stage, { x: box.left - PADDING, y: box.top - PADDING })) svg.append(part)
     return { svg: new XMLSerializer().serializeToString(svg), ...size }
@@ -89,7 +89,7 @@ function* drawingOf(svg: SVGSVGElement, style: CSSStyleDeclaration, { x, y }: Or
       y: box.top - y,
       width: box.width,
       height: box.height,
-      fill: ground.colour,
+      fill: ground.color,
     })
   const copy = document.createElementNS(SVG, 'svg')
   if (svg.hasAttribute('viewBox')) copy.setAttribute('viewBox', svg.getAttribute('viewBox') ?? '')
@@ -142,7 +142,7 @@ function* boxOf(element: Element, style: CSSStyleDeclaration, { x, y }: Origin):
     const { left, right, bottom } = element.getBoundingClientRect()
     yield made('path', {
       d: `M${left - x} ${bottom - y}H${right - x}`,
-      stroke: paintOf(style.borderBottomColor).colour,
+      stroke: paintOf(style.borderBottomColor).color,
     })
   }
 }
@@ -161,7 +161,7 @@ function* linesOf(text: Text, style: CSSStyleDeclaration, { x, y }: Origin): Gen
       textLength: box.width,
       lengthAdjust: 'spacingAndGlyphs',
       ...attributesOf(style, 'text'),
-      fill: paintOf(style.color).colour,
+      fill: paintOf(style.color).color,
     })
     words.textContent = range.toString().trimEnd()
     yield words

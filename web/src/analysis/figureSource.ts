@@ -1,7 +1,7 @@
 import type { Conversation } from '@parley/contract'
 import { createContext, use } from 'react'
 import { useFirstScreen } from '#firstScreen.ts'
-import { licenceNotStated } from '#messages/conversation.ts'
+import { licenseNotStated } from '#messages/conversation.ts'
 import { resultsLicence as resultsUnder } from '#messages/votes.ts'
 
 /** Where the figures of a page come from. */
@@ -18,16 +18,16 @@ export const FigureSourceContext = createContext<FigureSource>({ slugId: '', tit
 export const useFigureSource = (): FigureSource => use(FigureSourceContext)
 
 /**
- * The source of the figures of a conversation. Imported ones carry the attribution that their licence asks for, if it is
- * known; results of those held here are under the licence that this installation names.
+ * The source of the figures of a conversation. Imported ones carry the attribution that their license asks for, if it is
+ * known; results of those held here are under the license that this installation names.
  */
 export function useSourceOf({ metadata, payload }: Conversation): FigureSource {
   const { resultsLicence } = useFirstScreen()
-  const ownTerms = resultsLicence ? resultsUnder(resultsLicence) : licenceNotStated()
+  const ownTerms = resultsLicence ? resultsUnder(resultsLicence) : licenseNotStated()
   const { provenance } = metadata
   return {
     slugId: metadata.conversationSlugId,
     title: payload.title,
-    terms: provenance ? provenance.attribution || licenceNotStated() : ownTerms,
+    terms: provenance ? provenance.attribution || licenseNotStated() : ownTerms,
   }
 }

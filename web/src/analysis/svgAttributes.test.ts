@@ -3,14 +3,14 @@ import { attributesOf, paintOf } from './svgAttributes.ts'
 
 describe('a color outside the browser', () => {
   it('is six digits and an opacity, whichever way the browser writes it', () => {
-    expect(paintOf('rgb(0, 102, 84)')).toEqual({ colour: '#006654', opacity: 1 })
-    expect(paintOf('rgba(22, 24, 29, 0.2)')).toEqual({ colour: '#16181d', opacity: 0.2 })
-    expect(paintOf('color(srgb 0 0.4 0.329412 / 0.13)')).toEqual({ colour: '#006654', opacity: 0.13 })
+    expect(paintOf('rgb(0, 102, 84)')).toEqual({ color: '#006654', opacity: 1 })
+    expect(paintOf('rgba(22, 24, 29, 0.2)')).toEqual({ color: '#16181d', opacity: 0.2 })
+    expect(paintOf('color(srgb 0 0.4 0.329412 / 0.13)')).toEqual({ color: '#006654', opacity: 0.13 })
   })
 
   it('stays as it is where it is no color, and refers to patterns of the same picture', () => {
-    expect(paintOf('none')).toEqual({ colour: 'none', opacity: 1 })
-    expect(paintOf('url("#_r_1_-0")')).toEqual({ colour: 'url(#_r_1_-0)', opacity: 1 })
+    expect(paintOf('none')).toEqual({ color: 'none', opacity: 1 })
+    expect(paintOf('url("#_r_1_-0")')).toEqual({ color: 'url(#_r_1_-0)', opacity: 1 })
   })
 })
 

@@ -1,5 +1,5 @@
 /** A color as a program outside the browser reads it, and how opaque it is. */
-export type Paint = { colour: string; opacity: number }
+export type Paint = { color: string; opacity: number }
 
 /**
  * A computed color or reference: browsers write mixed colors as `color(srgb …)`, which few other programs know. What is
@@ -10,7 +10,7 @@ export function paintOf(value: string): Paint {
   const [red, green, blue, alpha = 1] = numbers
   if (red === undefined || green === undefined || blue === undefined) {
     const reference = /^url\(["']?(#[^"')]+)["']?\)/.exec(value)
-    return { colour: reference?.[1] === undefined ? value : `url(${reference[1]})`, opacity: 1 }
+    return { color: reference?.[1] === undefined ? value : `url(${reference[1]})`, opacity: 1 }
   }
   const scale = name === 'color' ? 255 : 1
   const hex = [red, green, blue].map((part) =>
@@ -18,7 +18,7 @@ export function paintOf(value: string): Paint {
       .toString(16)
       .padStart(2, '0'),
   )
-  return { colour: `#${hex.join('')}`, opacity: alpha }
+  return { color: `#${hex.join('')}`, opacity: alpha }
 }
 
 function partsOf(value: string): { name: string; numbers: number[] } {
@@ -65,9 +65,9 @@ export function attributesOf(style: CSSStyleDeclaration, tag: string): Record<st
   const attributes: Record<string, string> = {}
   if (!CONTAINERS.has(tag)) {
     for (const name of ['fill', 'stroke'] as const) {
-      const { colour, opacity } = paintOf(of(name))
-      if (name === 'stroke' && colour === 'none') continue
-      attributes[name] = colour
+      const { color, opacity } = paintOf(of(name))
+      if (name === 'stroke' && color === 'none') continue
+      attributes[name] = color
       if (opacity < 1) attributes[`${name}-opacity`] = opacity.toFixed(3)
     }
     if (attributes.stroke !== undefined) attributes['stroke-width'] = of('stroke-width').replace('px', '')

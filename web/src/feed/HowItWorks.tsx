@@ -37,7 +37,7 @@ function Step({ drawing, children }: { drawing: ReactNode; children: ReactNode }
 
 const CARD = 'M7 3h30a4 4 0 0 1 4 4v16a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4ZM10 11h24M10 18h14'
 
-/** A card, and below it the signs of the three votes in their colours. */
+/** A card, and below it the signs of the three votes in their colors. */
 function VoteDrawing() {
   return (
     <svg className={styles.lines} viewBox="0 0 44 44" focusable="false">

@@ -8,14 +8,14 @@ export const purpose = text(
 export const howItWorks = text('See how it works, with an example')
 export const software = text('The software')
 export const version = textOf((version: string) => `Version ${version}`)
-export const licence = text(
+export const license = text(
   'Parley is free software under the GNU Affero General Public License, version 3 or later. You may use, study, share and change it. Anyone who runs a changed version must offer its source code to its users.',
 )
 export const source = text('Source code of this version')
 export const noSource = text(
   'The people who run this site have not said where its source code is. Ask them for it.',
 )
-export const licenceText = text('Text of the license')
+export const licenseText = text('Text of the license')
 export const credits = text(
   'Titles and opinions are set in Literata, under the SIL Open Font License 1.1. Pictures for link previews are drawn with resvg, under the Mozilla Public License 2.0.',
 )
@@ -23,7 +23,7 @@ export const data = text('The data')
 export const demoData = text(
   'Some conversations were held on another site and imported with their opinions and votes. Their data was gathered using the Polis software (see: compdemocracy.org/polis and github.com/compdemocracy/polis) and is sub-licensed under CC BY 4.0 with Attribution to The Computational Democracy Project.',
 )
-export const dataLicence = text('CC BY 4.0')
+export const dataLicense = text('CC BY 4.0')
 export const demoChanges = text(
   'Imported opinions and votes are shown unchanged, without the names of voters and the dates of their votes. Each imported conversation names its source.',
 )

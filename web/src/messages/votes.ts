@@ -164,7 +164,7 @@ export const consent = {
     'Your vote counts. All votes are published without names; someone who knows some of yours could recognize the row.',
   ),
 }
-export const resultsLicence = textOf((licence: string) => `Results: ${licence}.`)
+export const resultsLicence = textOf((license: string) => `Results: ${license}.`)
 export const needsScript = text(
   'Voting needs JavaScript. Without it you can read the opinions and the results.',
 )

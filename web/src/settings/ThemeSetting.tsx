@@ -7,7 +7,7 @@ import { ControlRow } from './SettingsRow.tsx'
 
 const LABELS = { system: m.themeSystem, light: m.themeLight, dark: m.themeDark }
 
-/** Chooses light or dark colours, or those of the device. */
+/** Chooses light or dark colors, or those of the device. */
 export function ThemeSetting() {
   const chosen = useStore(theme)
   const id = useId()

@@ -41,7 +41,7 @@ function RoleGate({ role, children }: RoleGateProps) {
   return (
     <Page title={data ? ROLE_TITLE[role]() : m.noAccessTitle()}>
       {data ? (
-        <EmptyPage title={m.roleNeeded()} isLocked>
+        <EmptyPage text={m.roleNeeded()} isLocked>
           <Link to="/" className={`${button.button} ${button.primary} ${button.large}`}>
             {m.toHome()}
           </Link>

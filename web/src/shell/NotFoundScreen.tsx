@@ -7,7 +7,7 @@ import { Page } from './Page.tsx'
 export function NotFoundScreen() {
   return (
     <Page title={m.notFoundTitle()}>
-      <EmptyPage title={m.notFoundText()}>
+      <EmptyPage text={m.notFoundText()}>
         <Link to="/" className={`${button.button} ${button.primary} ${button.large}`}>
           {m.toHome()}
         </Link>

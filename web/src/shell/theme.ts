@@ -23,8 +23,8 @@ export const restoreTheme = (): void => {
   })
 }
 
-/** The colour of the page, for the browser's toolbar. */
-const PAGE_COLOUR = { light: '#f7f5f0', dark: '#121519' } as const
+/** The color of the page, for the browser's toolbar. */
+const PAGE_COLOR = { light: '#f7f5f0', dark: '#121519' } as const
 
 const storedTheme = (): Theme => {
   const stored = localStore.get(THEME_KEY)
@@ -35,7 +35,7 @@ const show = (chosen: Theme) => {
   theme.set(chosen)
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.media.includes('dark') ? 'dark' : 'light'
-    meta.content = PAGE_COLOUR[chosen === 'system' ? own : chosen]
+    meta.content = PAGE_COLOR[chosen === 'system' ? own : chosen]
   }
   if (chosen === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = chosen

@@ -20,8 +20,19 @@ export function EmptyState({ title, children }: EmptyStateProps) {
   )
 }
 
-/** Stands below the heading of a page that has nothing to show, or nothing to show to this person. */
-export function EmptyPage({ title, isLocked = false, children }: EmptyStateProps & { isLocked?: boolean }) {
+type EmptyPageProps = {
+  /** Names what is missing, where no heading of the page does. */
+  heading?: string
+  text: ReactNode
+  isLocked?: boolean
+  /** What to do about it. */
+  children?: ReactNode
+  /** What to know about doing it. */
+  note?: string
+}
+
+/** Stands in a page that has nothing to show, or nothing to show to this person. */
+export function EmptyPage({ heading, text, isLocked = false, children, note }: EmptyPageProps) {
   return (
     <div className={styles.page}>
       {isLocked ? (
@@ -31,8 +42,10 @@ export function EmptyPage({ title, isLocked = false, children }: EmptyStateProps
       ) : (
         <DottedLogo />
       )}
-      <p>{title}</p>
+      {heading && <h2>{heading}</h2>}
+      <p>{text}</p>
       {children}
+      {note && <p className={styles.note}>{note}</p>}
     </div>
   )
 }

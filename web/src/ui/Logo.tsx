@@ -30,12 +30,12 @@ export function Wordmark() {
 }
 
 /** The logo of a place with nothing in it: both shapes dotted, the shared part filled. */
-export function DottedLogo({ size = 180 }: { size?: number }) {
+export function DottedLogo() {
   return (
     <svg
       className={styles.logo}
-      width={size}
-      height={size}
+      width={180}
+      height={180}
       viewBox="0 0 32 32"
       aria-hidden="true"
       focusable="false"

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { contrast, distance, SIGHTS } from './colours.fixture.ts'
+import { contrast, distance, SIGHTS } from './colors.fixture.ts'
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 const [usual = '', forced = ''] = css.split('@media (forced-colors: active)')
@@ -9,8 +9,8 @@ const [usual = '', forced = ''] = css.split('@media (forced-colors: active)')
 type Theme = 'light' | 'dark'
 const THEMES: readonly Theme[] = ['light', 'dark']
 
-/** The colour of a token in a theme. */
-const colour = (name: string, theme: Theme): string => {
+/** The color of a token in a theme. */
+const color = (name: string, theme: Theme): string => {
   const [, value = ''] = new RegExp(`--${name}: ([^;]+);`).exec(usual) ?? []
   const [light = value, dark = value] = /^light-dark\(([^,]+), ([^)]+)\)$/.exec(value)?.slice(1) ?? []
   const found = theme === 'light' ? light : dark
@@ -69,25 +69,23 @@ describe.each(THEMES)('contrast in %s', (theme) => {
     least[theme].forEach((ratio, at) => {
       const ground = GROUNDS[at] ?? ''
       expect(
-        rounded(contrast(colour(name, theme), colour(ground, theme))),
+        rounded(contrast(color(name, theme), color(ground, theme))),
         `on ${ground}`,
       ).toBeGreaterThanOrEqual(ratio)
     })
   })
 
   test.each(PAIRS)('%s can be read on %s', (front, ground, least) => {
-    expect(rounded(contrast(colour(front, theme), colour(ground, theme)))).toBeGreaterThanOrEqual(
-      least[theme],
-    )
+    expect(rounded(contrast(color(front, theme), color(ground, theme)))).toBeGreaterThanOrEqual(least[theme])
   })
 })
 
 test('the line under the pen in the dark, and the rim of a band in charts, stand out', () => {
   const line = /--pen-stroke: light-dark\(transparent, (#\w+)\)/.exec(usual)?.[1] ?? ''
   const rim = /--pen-line: light-dark\(transparent, (#\w+)\)/.exec(usual)?.[1] ?? ''
-  expect(rounded(contrast(line, colour('bg', 'dark')))).toBeGreaterThanOrEqual(14.2)
-  expect(rounded(contrast(rim, colour('pen', 'dark')))).toBeGreaterThanOrEqual(6.2)
-  expect(rounded(contrast(rim, colour('surface', 'dark')))).toBeGreaterThanOrEqual(10.1)
+  expect(rounded(contrast(line, color('bg', 'dark')))).toBeGreaterThanOrEqual(14.2)
+  expect(rounded(contrast(rim, color('pen', 'dark')))).toBeGreaterThanOrEqual(6.2)
+  expect(rounded(contrast(rim, color('surface', 'dark')))).toBeGreaterThanOrEqual(10.1)
 })
 
 const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
@@ -115,16 +113,16 @@ const DISTANCES: readonly [
   ['three groups and the votes', withVotes, { light: [23, 9, 10, 9], dark: [22, 11, 13, 15] }],
 ]
 
-describe.each(THEMES)('colours in %s', (theme) => {
+describe.each(THEMES)('colors in %s', (theme) => {
   test.each(DISTANCES)('of %s differ under every kind of sight', (_what, pairs, least) => {
     for (const [at, [sight, matrix]] of Object.entries(SIGHTS).entries()) {
-      const found = pairs.map(([one, other]) => distance(colour(one, theme), colour(other, theme), matrix))
+      const found = pairs.map(([one, other]) => distance(color(one, theme), color(other, theme), matrix))
       expect(Math.min(...found), sight).toBeGreaterThanOrEqual((least[theme][at] ?? 0) - ROUNDING)
     }
   })
 })
 
-test('in forced colours, groups, votes and the pen use the colours that the person has chosen', () => {
+test('in forced colors, groups, votes and the pen use the colors that the person has chosen', () => {
   const SYSTEM = ['Mark', 'MarkText', 'Canvas', 'CanvasText', 'GrayText', 'Highlight']
   const values = new Map(
     [...forced.matchAll(/--([\w-]+): (\w+);/g)].map(([, name = '', value = '']) => [name, value]),

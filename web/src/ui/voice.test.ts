@@ -13,7 +13,7 @@ test('the cut serif has exactly the characters for which browsers load it', () =
   expect(ranges(declared)).toEqual(ranges(cut))
 })
 
-test('the serif of the first screen weighs at most 28.5 kB and has its licence beside it', () => {
+test('the serif of the first screen weighs at most 28.5 kB and has its license beside it', () => {
   expect(statSync(join(import.meta.dirname, 'fonts/literata.woff2')).size).toBeLessThanOrEqual(28_500)
   expect(read('fonts/OFL.txt')).toContain('SIL Open Font License, Version 1.1')
 })

@@ -7,7 +7,7 @@ import styles from './VoteCapsules.module.css'
 /** From this many votes on the capsules are small and have no signs. */
 const MANY = 120
 
-/** One capsule for each own vote, in its colour and with its sign; read out as three counts. */
+/** One capsule for each own vote, in its color and with its sign; read out as three counts. */
 export function VoteCapsules({ votes }: { votes: Votes }) {
   const isSmall = votes.size >= MANY
   return (

@@ -47,11 +47,11 @@ const storedConsents = (): Record<string, unknown> => {
 }
 
 type ConsentSentenceProps = Pick<PublishedConversation, 'publication'> & {
-  /** An import says at its foot under which licence its votes are shared. */
+  /** An import says at its foot under which license its votes are shared. */
   isImported: boolean
 }
 
-/** Shown before the first vote: what is published here, and under which licence. Going on is the consent. */
+/** Shown before the first vote: what is published here, and under which license. Going on is the consent. */
 export function ConsentSentence({ publication, isImported }: ConsentSentenceProps) {
   const { resultsLicence } = useFirstScreen()
   return (

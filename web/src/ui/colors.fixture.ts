@@ -1,4 +1,4 @@
-/** Colour as people see it: contrast by WCAG 2, sight by Machado 2009 at full severity, distance by CIEDE2000. */
+/** Color as people see it: contrast by WCAG 2, sight by Machado 2009 at full severity, distance by CIEDE2000. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
 /** "#rrggbb" as linear light. */
@@ -70,7 +70,7 @@ const cosine = (degrees: number) => Math.cos(radians(degrees))
 const hueOf = (a: number, b: number) =>
   a === 0 && b === 0 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360
 
-/** CIEDE2000 between two colours, as somebody with this sight sees them. */
+/** CIEDE2000 between two colors, as somebody with this sight sees them. */
 export const distance = (one: string, other: string, sight: Matrix): number => {
   const [l1, a1, b1] = labOf(one, sight)
   const [l2, a2, b2] = labOf(other, sight)

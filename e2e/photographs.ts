@@ -1,0 +1,25 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+/** Ignored by git. */
+const FOLDER = join(import.meta.dirname, '../screenshots')
+const SIZES = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]
+
+/** Stores the whole page that is shown, at every width and in both themes, for people to look at. */
+export const photographs = async (page: Page, name: string): Promise<void> => {
+  mkdirSync(FOLDER, { recursive: true })
+  const before = page.viewportSize()
+  for (const viewport of SIZES)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme })
+      const file = `${name.replaceAll(' ', '-')}-${viewport.width}-${colorScheme}.png`
+      await page.screenshot({ path: join(FOLDER, file), fullPage: true })
+    }
+  if (before) await page.setViewportSize(before)
+}
