@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { AppError } from '@parley/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncoding } from '#http/accept-encoding.ts'
 import { addressOf } from '#http/arrival.ts'
 import { fairQueue } from '#http/fair-queue.ts'
 import type { SerializedResponse } from '#http/handle.ts'
@@ -48,8 +49,8 @@ export async function sendSerialized(
 ): Promise<FastifyReply> {
   const vary = reply.getHeader('vary') === undefined ? 'accept-encoding' : 'origin, accept-encoding'
   void reply.type('application/json; charset=utf-8').header('vary', vary)
-  const accepts = request.headers['accept-encoding']
-  if (bytes.length < MIN_BYTES || accepts === undefined || !accepts.includes('gzip')) return reply.send(bytes)
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], ['gzip'])
+  if (bytes.length < MIN_BYTES || encoding === undefined) return reply.send(bytes)
   const small = await compressedOnce(bytes, networkOf(addressOf(request)))
-  return reply.header('content-encoding', 'gzip').send(small)
+  return reply.header('content-encoding', encoding).send(small)
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { projectFolder } from '#config.ts'
+import { acceptedEncoding, BROTLI_OR_GZIP } from '#http/accept-encoding.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -18,13 +19,16 @@ const TYPES: Record<string, string> = {
   '.zkey': 'application/octet-stream',
 }
 
+/** What the build appends to the name of a file that it has compressed. */
+const SUFFIXES = { br: '.br', gzip: '.gz' }
+
 /** The folder of the built web application; VITE_PSEUDO selects the pseudo-locale build. */
 export const webFolder = join(projectFolder, 'web', process.env['VITE_PSEUDO'] ? 'dist-pseudo' : 'dist')
 
 type StaticFile = {
   plain: Buffer
-  gzip: Buffer | undefined
-  brotli: Buffer | undefined
+  /** Its compressed forms by their encoding, the smallest first, as far as the build made them. */
+  packed: ReadonlyMap<string, Buffer>
   type: string
   etag: string
   /** The name carries a hash of the content. */
@@ -39,12 +43,13 @@ export function readFiles(folder: string): Map<string, StaticFile> {
     const type = TYPES[extname(name)]
     if (type === undefined || name.startsWith('.vite') || name.startsWith('server')) continue
     const plain = readFileSync(join(folder, name))
-    const packed = (suffix: string) =>
-      existsSync(join(folder, name + suffix)) ? readFileSync(join(folder, name + suffix)) : undefined
+    const packed = BROTLI_OR_GZIP.flatMap((encoding): [string, Buffer][] => {
+      const path = join(folder, name + SUFFIXES[encoding])
+      return existsSync(path) ? [[encoding, readFileSync(path)]] : []
+    })
     files.set(name.replaceAll('\\', '/'), {
       plain,
-      gzip: packed('.gz'),
-      brotli: packed('.br'),
+      packed: new Map(packed),
       type,
       etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
       isImmutable: name.startsWith('assets'),
@@ -62,10 +67,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sta
     vary: 'accept-encoding',
   })
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-  const accepts = request.headers['accept-encoding'] ?? ''
-  if (file.brotli !== undefined && /\bbr\b/.test(accepts))
-    return reply.header('content-encoding', 'br').send(file.brotli)
-  if (file.gzip !== undefined && /\bgzip\b/.test(accepts))
-    return reply.header('content-encoding', 'gzip').send(file.gzip)
-  return reply.send(file.plain)
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], [...file.packed.keys()])
+  if (encoding === undefined) return reply.send(file.plain)
+  return reply.header('content-encoding', encoding).send(file.packed.get(encoding))
 }
