@@ -10,7 +10,7 @@ import { fairLimit } from '#http/fair-limit.ts'
 import { readFiles, sendFile, webFolder } from '#http/files.ts'
 import { limits } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
-import { cachedPage, encoded, type MadePage } from '#http/page-cache.ts'
+import { cachedPage, encoded, maxAgeOf, type MadePage } from '#http/page-cache.ts'
 import { pageData, type PageScreen } from '#http/page-data.ts'
 import { pageHtml } from '#http/page-html.ts'
 import type { Page, PageOf } from '#http/page.ts'
@@ -59,7 +59,11 @@ export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pa
       html: rendered?.html,
       isUnlisted,
     })
-    return { bytes: Buffer.from(html), status, isUnlisted, madeAt }
+    const maxAgeMs = maxAgeOf({
+      isWhole: isUnrendered || rendered !== undefined,
+      madeInMs: ctx.now().getTime() - madeAt.getTime(),
+    })
+    return { bytes: Buffer.from(html), status, isUnlisted, madeAt, maxAgeMs }
   }
 
   const inTurn = fairLimit({ maxRunning: MAX_MAKING, maxWaiting: MAX_WAITING, refusal: () => TOO_MANY })
@@ -113,7 +117,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pa
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: MadePage): Promise<FastifyReply> {
-  const { bytes, encoding } = await encoded(page, request.headers['accept-encoding'] ?? '')
+  const { bytes, encoding } = await encoded(page, request.headers['accept-encoding'])
   reply.code(page.status).headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',

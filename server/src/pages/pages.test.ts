@@ -16,6 +16,8 @@ const open = (app: TestApp, address: string) => app.send(`/feed/${address}`, { m
 const pageOf = (app: TestApp, { slugId }: SeededConversation, rest = '') =>
   open(app, `conversation/${slugId}${rest}`)
 
+const rendered = async () => ({ html: '<p>rendered</p>', sources: [], data: '{}' })
+
 const callsOf = (page: Reply) => screenOf(page).responses.map(({ path }) => path)
 const opinionsIn = (page: Reply): Opinion[] =>
   screenOf(page).responses.find(({ path }) => path === listOpinions.path)?.output as Opinion[]
@@ -180,6 +182,7 @@ describe('what a page holds', () => {
 describe('age', () => {
   test('a cached page is at most ten seconds old and names its time in Last-Modified', async () => {
     await using app = await startApp()
+    app.ctx.renderPage = rendered
     const conversation = await aConversation(app, { opinions: 1 })
     const guest = await app.guest()
     const first = await pageOf(app, conversation, '?tab=analysis')
@@ -190,7 +193,40 @@ describe('age', () => {
     app.setClock(new Date(madeAt + 11_000))
     const later = await pageOf(app, conversation, '?tab=analysis')
     assert.notEqual(later.headers['last-modified'], first.headers['last-modified'])
-    assert.match(later.text, /"voteCount":1/)
+    assert.match(later.text, /VoteAction","userInteractionCount":1/)
+  })
+
+  test('a page whose rendering failed is made again for the next reader, as the reason may have passed', async () => {
+    await using app = await startApp()
+    const { slugId } = await aConversation(app)
+    const answers = [undefined, await rendered()]
+    app.ctx.renderPage = async () => answers.shift()
+    const start = new Date()
+    app.setClock(start)
+    const bare = await open(app, `conversation/${slugId}`)
+    assert.deepEqual([bare.status, bare.text.includes('rendered')], [200, false])
+    assert.match(bare.text, /conversation\/get/, 'the browser has the data to render it')
+    app.setClock(new Date(start.getTime() + 1000))
+    assert.match((await open(app, `conversation/${slugId}`)).text, /<p>rendered<\/p>/)
+  })
+
+  test('a rendering that takes long and fails is tried again after twice that time, so that it does not hold up others', async () => {
+    await using app = await startApp()
+    const { slugId } = await aConversation(app)
+    const start = Date.now()
+    let tries = 0
+    app.ctx.renderPage = async () => {
+      tries++
+      app.setClock(new Date(Date.now() + 5_000))
+      return undefined
+    }
+    const triesAt = async (ms: number) => {
+      app.setClock(new Date(start + ms))
+      await open(app, `conversation/${slugId}`)
+      return tries
+    }
+    assert.deepEqual([await triesAt(0), await triesAt(6_000), await triesAt(14_000)], [1, 1, 1])
+    assert.equal(await triesAt(17_000), 2)
   })
 
   test('moderation, deletion, closing and a change of visibility show at once, in every process', async () => {
