@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { call, NoOutput } from './call.ts'
+import { Publication } from './conversations.ts'
+import { isPolisUrl } from './polis-url.ts'
+import { Count, Instant, SlugId } from './text.ts'
+
+/** The limits of an export that is sent. */
+export const IMPORT_LIMITS = {
+  /** As a zip. */
+  exportBytes: 64 * 1024 * 1024,
+  unpackedBytes: 512 * 1024 * 1024,
+  /** An export is sent in parts of this size; the last one may be smaller. */
+  partBytes: 2 * 1024 * 1024,
+  perDay: 5,
+} as const
+
+const Options = {
+  /** The name of an organization the viewer is a member of. */
+  postAsOrganization: z.optional(z.string().check(z.maxLength(200))),
+  /** When a private conversation becomes public. */
+  indexConversationAt: z.optional(Instant),
+  isIndexed: z.boolean(),
+  isLoginRequired: z.boolean(),
+  /** `results` if absent. The votes of a report are public at its source, so it is always `votes`. */
+  publication: z.optional(Publication),
+}
+
+export const importConversation = call({
+  path: '/conversation/import',
+  summary:
+    'Begins to import a Polis conversation or report; the same source within a day is the same conversation',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({
+    polisUrl: z.string().check(z.refine(isPolisUrl, 'Please enter a valid Polis URL.')),
+    ...Options,
+  }),
+  output: z.object({ conversationSlugId: SlugId }),
+})
+
+export const importUpload = call({
+  path: '/conversation/import-upload',
+  summary: 'Begins to import the export of a Polis conversation, a zip that is then sent in parts',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({
+    /** The size of the zip in bytes. */
+    size: z
+      .int()
+      .check(z.minimum(1), z.maximum(IMPORT_LIMITS.exportBytes, 'The export is larger than 64 MB.')),
+    ...Options,
+  }),
+  output: z.object({
+    conversationSlugId: SlugId,
+    /** Parts 0 to numParts - 1 are sent to {@link importPartPath}, in any order; each may be repeated. */
+    numParts: Count,
+  }),
+})
+
+/** Where a part of an export is sent, as application/octet-stream with a signed token, relative to `BASE_PATH`. */
+export const importPartPath = (conversationSlugId: string, part: number): `/${string}` =>
+  `/conversation/import-part/${conversationSlugId}/${part}`
+
+/** The steps of an import, in their order. */
+export const ImportStep = z.enum(['conversation', 'opinions', 'votes', 'results'])
+export type ImportStep = z.infer<typeof ImportStep>
+
+/** Why an import failed. */
+export const ImportFailure = z.object({
+  reason: z.enum([
+    'no_response',
+    'not_found',
+    'not_an_export',
+    'unreadable',
+    'too_large',
+    'unexpected_response',
+    'upload_incomplete',
+    'internal',
+  ]),
+  /** The missing file with `not_an_export`; file, line and problem with `unreadable`. */
+  detail: z.optional(z.string()),
+})
+export type ImportFailure = z.infer<typeof ImportFailure>
+
+/** How far an import has come. Figures are absent until they are known. */
+export const ImportStatus = z.object({
+  conversationSlugId: SlugId,
+  state: z.enum(['uploading', 'waiting', 'running', 'complete', 'failed']),
+  /** The step that is running, or that failed; the last one once it is complete. */
+  step: ImportStep,
+  kind: z.enum(['conversation', 'report', 'upload']),
+  /** The address at the source; for uploads from the export, once it was read. */
+  sourceUrl: z.optional(z.string()),
+  /** The license the source states; empty if it states none. */
+  attribution: z.string(),
+  title: z.optional(z.string()),
+  isIndexed: z.boolean(),
+  publication: Publication,
+  numOpinions: z.optional(Count),
+  /** Of these opinions, how many were moderated at the source. */
+  numMovedOpinions: z.optional(Count),
+  numVotes: z.optional(Count),
+  ofVotes: z.optional(Count),
+  numPeople: z.optional(Count),
+  ofPeople: z.optional(Count),
+  numParts: z.optional(Count),
+  ofParts: z.optional(Count),
+  secondsLeft: z.optional(Count),
+  /** When each finished step ended. */
+  finishedAt: z.object({
+    conversation: z.optional(Instant),
+    opinions: z.optional(Instant),
+    votes: z.optional(Instant),
+    results: z.optional(Instant),
+  }),
+  failure: z.optional(ImportFailure),
+})
+export type ImportStatus = z.infer<typeof ImportStatus>
+
+const OneImport = z.strictObject({ conversationSlugId: SlugId })
+
+export const getImportStatus = call({
+  path: '/conversation/import-status',
+  summary: "How far an import of one's own has come",
+  access: 'user',
+  effect: 'read',
+  input: OneImport,
+  output: ImportStatus,
+})
+
+export const retryImport = call({
+  path: '/conversation/import-retry',
+  summary: 'Goes on with a failed import where it stopped',
+  access: 'user',
+  effect: 'write',
+  input: OneImport,
+  output: NoOutput,
+})
+
+export const cancelImport = call({
+  path: '/conversation/import-cancel',
+  summary: 'Stops an import that is not complete, and deletes what it has brought',
+  access: 'user',
+  effect: 'write',
+  input: OneImport,
+  output: NoOutput,
+})
