@@ -17,6 +17,8 @@ export type Call<
   readonly summary: string
   readonly access: A
   readonly effect: 'read' | 'write'
+  /** The largest body that is read; {@link MAX_BODY_BYTES} where nothing is said. */
+  readonly maxBytes?: number
   readonly input: I
   readonly output: O
 }
@@ -30,6 +32,9 @@ export type Output<C extends Call> = z.output<C['output']>
 
 /** The path that all calls begin with. */
 export const BASE_PATH = '/api/v1'
+
+/** The largest body of most calls. */
+export const MAX_BODY_BYTES = 64 * 1024
 
 /** Declares a call. */
 export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType, const A extends Access>(

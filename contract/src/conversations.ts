@@ -62,6 +62,18 @@ export const Conversation = z.object({
     isIndexed: z.boolean(),
     /** Closed by its author: the same effect as a lock. */
     isClosed: z.boolean(),
+    /** When it was closed; absent while it is open. */
+    closedAt: z.optional(Instant),
+    /** When it closes by itself; only while it is open. */
+    closeAt: z.optional(Instant),
+    /** When it opens again by itself; only while it is closed. */
+    reopenAt: z.optional(Instant),
+    /** When a private conversation becomes public; everybody who can read it may know before taking part. */
+    indexConversationAt: z.optional(Instant),
+    /** What was decided was posted, and last changed, then; `getOutcome` has the text. */
+    outcome: z.optional(z.object({ createdAt: Instant, updatedAt: Instant })),
+    /** When title or body were last replaced; `listConversationVersions` has what they were before. */
+    editedAt: z.optional(Instant),
     publication: Publication,
     organization: z.optional(Organization),
     moderation: ConversationModeration,
@@ -74,6 +86,8 @@ export const Conversation = z.object({
     title: z.string(),
     /** HTML of the six allowed tags, without attributes. */
     body: z.optional(z.string()),
+    /** What the author added later, each to be shown below the body with its date; HTML like the body, oldest first. */
+    additionList: z.optional(z.array(z.object({ body: z.string(), createdAt: Instant }))),
     poll: z.optional(
       z.array(z.object({ optionNumber: z.int(), optionTitle: z.string(), numResponses: Count })),
     ),
@@ -98,6 +112,8 @@ export const Conversation = z.object({
       pollResponse: z.object({ hadResponded: z.boolean(), responseIndex: z.int() }),
       /** The newest consent the viewer gave in this conversation; absent before the first. */
       consentVersion: z.optional(ConsentVersion),
+      /** True where the viewer is the author, who may edit, close and delete it. */
+      isAuthor: z.optional(z.boolean()),
     }),
   ),
 })

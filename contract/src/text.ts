@@ -4,6 +4,13 @@ import * as z from 'zod/mini'
 export const LIMITS = {
   title: 140,
   conversationBody: 1000,
+  pollOption: 30,
+  pollOptionsMin: 2,
+  pollOptionsMax: 6,
+  conversationTopics: 3,
+  seedOpinions: 50,
+  outcome: 1000,
+  outcomeAnswers: 50,
   opinion: 3000,
   /** Above this the form hints that long opinions get fewer votes; nothing is refused. */
   opinionHint: 280,

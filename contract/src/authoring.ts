@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { call, NoOutput } from './call.ts'
+import { normalizeLine, pollProblem, titleProblem } from './conversation-text.ts'
+import { Publication } from './conversations.ts'
+import { Instant, LIMITS, SlugId, TopicCode } from './text.ts'
+
+/** For this long after it was made, and up to so many votes, title and body of a conversation may be replaced. */
+export const EDIT_WINDOW = { ms: 3_600_000, votes: 10 } as const
+
+/** Why title and body cannot be replaced any more, or undefined where they can: later an addition is the way. */
+export function editRefusal({
+  createdAt,
+  voteCount,
+  now,
+}: {
+  createdAt: Date
+  voteCount: number
+  now: Date
+}): 'hour_has_passed' | 'ten_votes_cast' | undefined {
+  if (now.getTime() - createdAt.getTime() >= EDIT_WINDOW.ms) return 'hour_has_passed'
+  return voteCount >= EDIT_WINDOW.votes ? 'ten_votes_cast' : undefined
+}
+
+/** The title of a conversation: one line of 1 to 140 characters. */
+export const ConversationTitle = z.string().check(
+  z.overwrite(normalizeLine),
+  z.refine((title) => titleProblem(title) === undefined, {
+    error: ({ input }) => titleProblem(String(input))?.message,
+  }),
+)
+
+/** Plain text or the six allowed tags; the limit is counted after parsing, this bound only stops abuse. */
+const richTextUpTo = (length: number) => z.string().check(z.maxLength(length * 8))
+const ConversationBody = richTextUpTo(LIMITS.conversationBody)
+
+const PollOptions = z.array(z.string().check(z.overwrite(normalizeLine))).check((found) => {
+  const problem = pollProblem(found.value)
+  if (problem === undefined) return
+  const path = problem.index === undefined ? [] : [problem.index]
+  found.issues.push({ code: 'custom', message: problem.message, input: found.value, path })
+})
+
+export const createConversation = call({
+  path: '/conversation/create',
+  summary: 'Starts a conversation, with a poll and first opinions if wanted',
+  access: 'user',
+  effect: 'write',
+  maxBytes: 1024 * 1024,
+  input: z.strictObject({
+    conversationTitle: ConversationTitle,
+    conversationBody: z.optional(ConversationBody),
+    /** Two to six options; absent without a poll. */
+    pollingOptionList: z.optional(PollOptions),
+    /** Everybody finds it; false: only people with the link. */
+    isIndexed: z.boolean(),
+    /** Taking part needs an account; false: guests may. */
+    isLoginRequired: z.boolean(),
+    /** The name of an organization of the author's; absent or empty: in the author's own name. */
+    postAsOrganization: z.optional(z.string().check(z.maxLength(200))),
+    /** When a private conversation becomes public by itself: a moment to come. */
+    indexConversationAt: z.optional(Instant),
+    /** What it begins with; nobody's votes are cast by it. */
+    seedOpinionList: z.array(richTextUpTo(LIMITS.opinion)),
+    /** The first topics are found by it; at most three. */
+    topicCodeList: z.optional(z.array(TopicCode).check(z.maxLength(LIMITS.conversationTopics))),
+    publication: z.optional(Publication),
+    /** Made once for a draft: repeating the call with it gives the conversation that the first call made. */
+    idempotencyKey: z.optional(z.uuid()),
+  }),
+  output: z.object({ conversationSlugId: SlugId }),
+})
+
+const ofConversation = { conversationSlugId: SlugId }
+const Done = z.object({ success: z.literal(true) })
+const refusedFor = <const R extends readonly [string, ...string[]]>(reasons: R) =>
+  z.discriminatedUnion('success', [Done, z.object({ success: z.literal(false), reason: z.enum(reasons) })])
+
+export const deleteConversation = call({
+  path: '/conversation/delete',
+  summary: "Deletes the viewer's own conversation; repeating it is a success",
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject(ofConversation),
+  output: NoOutput,
+})
+
+export const editConversation = call({
+  path: '/conversation/edit',
+  summary:
+    "Replaces title and body of the viewer's own conversation, in its first hour and before its tenth vote",
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({
+    ...ofConversation,
+    conversationTitle: ConversationTitle,
+    /** The whole new body; empty for none. */
+    conversationBody: ConversationBody,
+  }),
+  output: refusedFor(['hour_has_passed', 'ten_votes_cast', 'conversation_locked']),
+})
+
+export const addToConversation = call({
+  path: '/conversation/addition/create',
+  summary: "Appends a dated paragraph to the viewer's own conversation; all of its body has one limit",
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({ ...ofConversation, additionBody: ConversationBody }),
+  output: refusedFor(['conversation_locked']),
+})
+
+export const listConversationVersions = call({
+  path: '/conversation/version/list',
+  summary: 'What title and body of a conversation were before they were replaced, newest first',
+  access: 'anyone',
+  effect: 'read',
+  input: z.strictObject(ofConversation),
+  output: z.array(z.object({ title: z.string(), body: z.string(), replacedAt: Instant })),
+})
+
+export const closeConversation = call({
+  path: '/conversation/close',
+  summary:
+    "Closes the viewer's own conversation, now or at a date: no opinions, votes or poll answers from then on",
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({
+    ...ofConversation,
+    /** Absent: now. A moment to come: then, in place of a date set before. Null: takes back the date. */
+    closeAt: z.optional(z.nullable(Instant)),
+  }),
+  output: refusedFor(['already_closed']),
+})
+
+export const reopenConversation = call({
+  path: '/conversation/reopen',
+  summary: "Opens the viewer's own closed conversation again, now or at a date",
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({
+    ...ofConversation,
+    /** As with closing. */
+    reopenAt: z.optional(z.nullable(Instant)),
+  }),
+  output: refusedFor(['already_open']),
+})
+
+export const schedulePublication = call({
+  path: '/conversation/schedule',
+  summary: 'Sets, postpones or cancels when a private conversation becomes public',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({
+    ...ofConversation,
+    /** A moment to come, or null to cancel. Once somebody has taken part it is only postponed or cancelled. */
+    indexConversationAt: z.nullable(Instant),
+  }),
+  output: refusedFor(['already_public', 'somebody_took_part']),
+})

@@ -1,0 +1,130 @@
+import { hasVisibleText, normalizeText, plainText, visibleLength } from './rich-text.ts'
+import { LIMITS } from './text.ts'
+
+/** What is wrong with a text of a conversation, and the sentence that says so. */
+export type TextProblem<Code extends string> = { code: Code; message: string }
+/** The same for one text of a list, named by its place from 0; without a place it concerns the list as a whole. */
+export type ListProblem<Code extends string> = TextProblem<Code> & { index?: number }
+
+/** A text of one line as it is stored: titles and the options of polls. */
+export const normalizeLine = (text: string): string => normalizeText(text).replace(/\s+/g, ' ').trim()
+
+/** A text as it counts where a list wants each text once: case, spacing and invisible signs make no difference. */
+export const sameTextKey = (text: string): string =>
+  normalizeText(text)
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
+
+/** What is wrong with the title of a conversation. The form and the server share this function and those below. */
+export function titleProblem(title: string): TextProblem<'title_required' | 'title_too_long'> | undefined {
+  if (!hasVisibleText(title)) return { code: 'title_required', message: 'Title is required to continue' }
+  const count = visibleLength(normalizeLine(title))
+  if (count <= LIMITS.title) return undefined
+  return {
+    code: 'title_too_long',
+    message: `Title exceeds ${LIMITS.title} character limit (${count}/${LIMITS.title})`,
+  }
+}
+
+/**
+ * What is wrong with the body of a conversation, given as HTML of the six tags. `additions` are the texts appended to it
+ * later: all together have the one limit.
+ */
+export function bodyProblem(
+  body: string,
+  additions: readonly string[] = [],
+): TextProblem<'body_too_long'> | undefined {
+  const count = [body, ...additions].reduce((sum, html) => sum + richTextLength(html), 0)
+  return count <= LIMITS.conversationBody ? undefined : { code: 'body_too_long', message: tooLongBody(count) }
+}
+
+/** What is wrong with the text of an outcome, or of an answer in it, given as HTML of the six tags. */
+export function outcomeTextProblem(
+  html: string,
+): TextProblem<'outcome_text_required' | 'outcome_text_too_long'> | undefined {
+  if (!hasVisibleText(plainText(html)))
+    return { code: 'outcome_text_required', message: 'The text must say something' }
+  const count = richTextLength(html)
+  if (count <= LIMITS.outcome) return undefined
+  return {
+    code: 'outcome_text_too_long',
+    message: `Text exceeds ${LIMITS.outcome} character limit (${count}/${LIMITS.outcome})`,
+  }
+}
+
+/** The length of HTML of the six tags, in visible characters. */
+export const richTextLength = (html: string): number => visibleLength(plainText(html))
+
+const tooLongBody = (count: number) =>
+  `Body content exceeds ${LIMITS.conversationBody} character limit (${count}/${LIMITS.conversationBody})`
+
+export type PollProblemCode =
+  | 'too_few_options'
+  | 'too_many_options'
+  | 'option_empty'
+  | 'option_too_long'
+  | 'option_repeated'
+
+/** What is wrong with the options of a poll: the first problem of the list, or the first option with one. */
+export function pollProblem(options: readonly string[]): ListProblem<PollProblemCode> | undefined {
+  const { pollOptionsMin: min, pollOptionsMax: max, pollOption: length } = LIMITS
+  if (options.length < min)
+    return { code: 'too_few_options', message: `Poll must have at least ${min} options` }
+  if (options.length > max)
+    return { code: 'too_many_options', message: `Maximum ${max} poll options allowed` }
+  const empty = options.findIndex((option) => !hasVisibleText(option))
+  if (empty >= 0) return { code: 'option_empty', message: 'All poll options must be filled in', index: empty }
+  const long = options.findIndex((option) => visibleLength(normalizeLine(option)) > length)
+  if (long >= 0)
+    return { code: 'option_too_long', message: `Poll options have at most ${length} characters`, index: long }
+  const keys = options.map(sameTextKey)
+  const repeated = keys.findIndex((key, index) => keys.indexOf(key) < index)
+  if (repeated >= 0)
+    return { code: 'option_repeated', message: 'Poll options must be unique', index: repeated }
+  return undefined
+}
+
+/** Whether a poll of so many options may get one more, lose one, or have one changed. */
+export function pollEditProblem(
+  numOptions: number,
+  edit: { kind: 'add' } | { kind: 'remove' | 'change'; index: number },
+): TextProblem<'too_few_options' | 'too_many_options' | 'no_such_option'> | undefined {
+  const { pollOptionsMin: min, pollOptionsMax: max } = LIMITS
+  if (edit.kind === 'add')
+    return numOptions < max
+      ? undefined
+      : { code: 'too_many_options', message: `Maximum ${max} poll options allowed` }
+  if (!Number.isInteger(edit.index) || edit.index < 0 || edit.index >= numOptions)
+    return { code: 'no_such_option', message: 'Invalid poll option index' }
+  if (edit.kind === 'remove' && numOptions <= min)
+    return { code: 'too_few_options', message: `Minimum ${min} poll options required` }
+  return undefined
+}
+
+export type SeedProblem = ListProblem<'too_many' | 'empty' | 'too_long' | 'repeated'> & {
+  /** With `repeated`: the place of the opinion that says the same before. */
+  sameAs?: number
+}
+
+/** Everything that is wrong with the opinions that a conversation begins with, given as HTML of the six tags. */
+export function seedProblems(opinions: readonly string[]): SeedProblem[] {
+  const firstAt = new Map<string, number>()
+  const problems = opinions.flatMap((html, index): SeedProblem[] => {
+    const text = plainText(html)
+    if (!hasVisibleText(text)) return [{ code: 'empty', message: 'This line is empty.', index }]
+    const key = sameTextKey(text)
+    const sameAs = firstAt.get(key)
+    if (sameAs !== undefined)
+      return [{ code: 'repeated', message: `This is the same as opinion ${sameAs + 1}.`, index, sameAs }]
+    firstAt.set(key, index)
+    const count = visibleLength(text)
+    if (count <= LIMITS.opinion) return []
+    const counted = `${grouped(count)} of ${grouped(LIMITS.opinion)} characters`
+    return [{ code: 'too_long', message: `${counted}. Shorten this opinion.`, index }]
+  })
+  if (opinions.length <= LIMITS.seedOpinions) return problems
+  return [{ code: 'too_many', message: `${LIMITS.seedOpinions} opinions at most.` }, ...problems]
+}
+
+const grouped = (count: number) => count.toLocaleString('en-US')

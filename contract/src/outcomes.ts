@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { Organization } from './conversations.ts'
+import { Instant, LIMITS, SlugId } from './text.ts'
+
+/** What becomes of an opinion: the answer of those who decide. */
+export const AnswerState = z.enum(['decided', 'planned', 'not_now'])
+export type AnswerState = z.infer<typeof AnswerState>
+
+/** An outcome as it was at one time. */
+export const OutcomeVersion = z.object({
+  /** HTML of the six allowed tags, without attributes. */
+  text: z.string(),
+  answerList: z.array(
+    z.object({
+      opinionSlugId: SlugId,
+      /** What it answers, as HTML; empty where the opinion was deleted or hidden. */
+      opinion: z.string(),
+      state: AnswerState,
+      /** HTML like the text. */
+      text: z.string(),
+    }),
+  ),
+  createdAt: Instant,
+})
+export type OutcomeVersion = z.infer<typeof OutcomeVersion>
+
+/** What was decided in a conversation. */
+export const Outcome = z.object({
+  ...OutcomeVersion.shape,
+  /** When it was first posted. */
+  createdAt: Instant,
+  /** When it was last changed; the same where it never was. */
+  updatedAt: Instant,
+  /** Who posted it first. */
+  authorUsername: z.string(),
+  organization: z.optional(Organization),
+})
+export type Outcome = z.infer<typeof Outcome>
+
+/** Plain text or the six allowed tags; the limit is counted after parsing, this bound only stops abuse. */
+const OutcomeText = z.string().check(z.minLength(1), z.maxLength(LIMITS.outcome * 8))
+
+export const postOutcome = call({
+  path: '/conversation/outcome/post',
+  summary:
+    'Says what was decided in a closed conversation, or changes it; the first one is told to all who took part',
+  access: 'user',
+  effect: 'write',
+  maxBytes: 512 * 1024,
+  input: z.strictObject({
+    conversationSlugId: SlugId,
+    text: OutcomeText,
+    /** Answers to opinions of the conversation, each once, in the order to show. */
+    answerList: z.optional(
+      z
+        .array(z.strictObject({ opinionSlugId: SlugId, state: AnswerState, text: OutcomeText }))
+        .check(z.maxLength(LIMITS.outcomeAnswers)),
+    ),
+  }),
+  output: z.discriminatedUnion('success', [
+    z.object({ success: z.literal(true) }),
+    z.object({ success: z.literal(false), reason: z.enum(['conversation_open', 'conversation_locked']) }),
+  ]),
+})
+
+export const getOutcome = call({
+  path: '/conversation/outcome/get',
+  summary: 'What was decided in a conversation, null where nothing was posted',
+  access: 'anyone',
+  effect: 'read',
+  input: z.strictObject({ conversationSlugId: SlugId }),
+  output: z.nullable(Outcome),
+})
+
+export const listOutcomeVersions = call({
+  path: '/conversation/outcome/version/list',
+  summary: 'All versions of what was decided, newest first',
+  access: 'anyone',
+  effect: 'read',
+  input: z.strictObject({ conversationSlugId: SlugId }),
+  output: z.array(OutcomeVersion),
+})
