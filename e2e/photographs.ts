@@ -9,17 +9,26 @@ const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ]
+/** Longer pages continue outside the picture. */
+const MAX_HEIGHT = 6000
 
 /** Stores the whole page that is shown, at every width and in both themes, for people to look at. */
 export const photographs = async (page: Page, name: string): Promise<void> => {
   mkdirSync(FOLDER, { recursive: true })
   const before = page.viewportSize()
-  for (const viewport of SIZES)
+  for (const viewport of SIZES) {
+    await page.setViewportSize(viewport)
+    // What stands at an edge of the screen stands at the edge of the picture; a dialog covers what is on the screen.
+    const height = await page.evaluate(() =>
+      document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight,
+    )
+    if (height > viewport.height)
+      await page.setViewportSize({ ...viewport, height: Math.min(height, MAX_HEIGHT) })
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme })
       const file = `${name.replaceAll(' ', '-')}-${viewport.width}-${colorScheme}.png`
-      await page.screenshot({ path: join(FOLDER, file), fullPage: true })
+      await page.screenshot({ path: join(FOLDER, file) })
     }
+  }
   if (before) await page.setViewportSize(before)
 }

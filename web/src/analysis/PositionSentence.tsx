@@ -1,8 +1,7 @@
 import type { GroupKey } from '@parley/contract'
 import * as m from '#messages/map.ts'
-import { Badge } from '#ui/Badge.tsx'
+import { BadgeInText } from '#ui/Badge.tsx'
 import { letterOf } from '#ui/groups.ts'
-import { Marked } from '#ui/Marked.tsx'
 import type { OwnPosition } from './ownPosition.ts'
 
 /** "You are with group A, near group B.", with badges in place of the letters for the eye. */
@@ -12,35 +11,23 @@ export function PositionSentence({
   position: Extract<OwnPosition, { kind: 'placed' }>
 }) {
   const letter = letterOf(group.key)
-  const own = badgeOf(group.key)
-  if (!closeTo) return <Marked text={m.yourGroup({ letter })} as={own} />
+  if (!closeTo) return <WithBadge text={m.yourGroup({ letter })} groupKey={group.key} />
   return (
     <>
-      <Marked text={m.yourGroupNear.start({ letter })} as={own} />
-      <Marked text={m.yourGroupNear.end({ letter: letterOf(closeTo) })} as={badgeOf(closeTo)} />
+      <WithBadge text={m.yourGroupNear.start({ letter })} groupKey={group.key} />
+      <WithBadge text={m.yourGroupNear.end({ letter: letterOf(closeTo) })} groupKey={closeTo} />
     </>
   )
 }
 
-const badgeOf = (groupKey: GroupKey) => BADGES[groupKey]
-
-function makeBadge(groupKey: GroupKey) {
-  return function GroupLetter({ children }: { children: string }) {
-    return (
-      <>
-        <span className="visually-hidden">{children}</span>
-        <Badge groupKey={groupKey} size={22} />
-      </>
-    )
-  }
-}
-
-/** Made once, so that a badge stays the same element from one rendering to the next. */
-const BADGES: Record<GroupKey, ReturnType<typeof makeBadge>> = {
-  '0': makeBadge('0'),
-  '1': makeBadge('1'),
-  '2': makeBadge('2'),
-  '3': makeBadge('3'),
-  '4': makeBadge('4'),
-  '5': makeBadge('5'),
+/** A sentence, or a part of one, in which ⟦ and ⟧ stand around the letter of a group. */
+function WithBadge({ text, groupKey }: { text: string; groupKey: GroupKey }) {
+  const [start = '', word, sign = '', end] = text.split(/(\S+ )?⟦.+⟧([.,;:]?)/)
+  return (
+    <>
+      {start}
+      <BadgeInText groupKey={groupKey} size={22} word={word ?? ''} sign={sign} />
+      {end}
+    </>
+  )
 }

@@ -12,7 +12,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '#call.ts'
 import { apiQueryKey } from '#queries.ts'
-import { updateStatus } from '#shell/session.ts'
+import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo, goOffline, wasSigned } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
@@ -162,6 +162,16 @@ test('whoever is logged in and follows nothing begins with Popular, and Followin
   await user.click(screen.getByRole('link', { name: 'Following' }))
   await screen.findByText(/You follow no topics yet/)
   expect(wasSigned(fetchRecentConversations)).toBe(true)
+})
+
+test('the list that a stranger reads stays while a first vote makes them a guest', async () => {
+  await refreshLoginStatus()
+  renderAt('/')
+  await waitFor(() => expect(titles()).toHaveLength(10))
+  mockCall(listFollowedTopics, () => new Promise<never>(() => {}))
+  await act(() => updateStatus({ isKnown: true }))
+  await waitFor(() => expect(requestsTo(listFollowedTopics)).toHaveLength(1))
+  expect(titles()).toHaveLength(10)
 })
 
 test('whoever follows topics begins with them, and finds Popular beside them', async () => {

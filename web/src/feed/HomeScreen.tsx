@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as m from '#messages/feed.ts'
 import { Page } from '#shell/Page.tsx'
 import { useLoginStatus } from '#shell/session.ts'
@@ -19,13 +20,17 @@ const route = getRouteApi('/')
 /** The conversations everyone can find: popular, new, or of followed topics; and an opinion to vote on at once. */
 export function HomeScreen() {
   const { tab, after } = route.useSearch()
-  const { isGuestOrLoggedIn } = useLoginStatus()
+  const { isGuestOrLoggedIn, isInitialised } = useLoginStatus()
   const followed = useFollowedTopics()
   const { isNewcomer, stay } = useNewcomer()
   const followsTopics = (followed.data?.followedTopicCodeList.length ?? 0) > 0
   // A place further down is one in the popular list, as for those who follow nothing.
   const isOpen = tab === undefined && after === undefined
-  const isDeciding = isOpen && isGuestOrLoggedIn && followed.isPending
+  const isStranger = isInitialised && !isGuestOrLoggedIn
+  const [wasStranger, setWasStranger] = useState(isStranger)
+  if (isStranger && !wasStranger) setWasStranger(true)
+  // A first vote makes a guest of a stranger: the list that is being read stays.
+  const isDeciding = isOpen && isGuestOrLoggedIn && !wasStranger && followed.isPending
   const first: FeedTab = followsTopics && after === undefined ? 'following' : 'popular'
   const current = tab ?? first
   const listing = listingOf(current, { isGuestOrLoggedIn, after })

@@ -20,9 +20,8 @@ export const withProof = text('Continue with passport proof')
 export const withProofReveals = text(
   'You prove with your passport that you are one person aged 16 or over. We learn your nationality and sex, but never your name, date of birth or document number.',
 )
-export const agreement = text('By continuing you accept:')
-export const termsLink = text('Terms')
-export const privacyLink = text('What is stored and published')
+/** ⟦ and ⟧ stand around the links, first to the terms, then to what is stored. */
+export const agreement = text('By continuing you accept the ⟦terms⟧ and ⟦what is stored and published⟧.')
 export const whyTitle = text('Why an account?')
 export const why = text(
   'Some conversations count only votes from people with an account, so that each person counts once. An account also keeps your votes when you change your device.',

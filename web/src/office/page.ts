@@ -30,7 +30,12 @@ export const buildPage = (place: HTMLElement): Page => {
     {},
     field('documentNumber', m.documentNumber(), { pattern: '[A-Z0-9]{6,12}', hint: m.documentHint() }),
     field('nationality', m.nationality(), { pattern: '[A-Z]{3}', maxlength: '3', hint: m.nationalityHint() }),
-    createElement('div', { class: 'field' }, createElement('label', { for: 'sex' }, m.sex()), sex),
+    createElement(
+      'div',
+      { class: 'field' },
+      createElement('label', { for: 'sex' }, m.sex()),
+      createElement('span', { class: 'select' }, sex),
+    ),
     createElement(
       'label',
       { class: 'check' },

@@ -4,10 +4,14 @@ import styles from './Agreement.module.css'
 
 /** What people accept by continuing. */
 export function Agreement() {
+  const [start, terms, between, privacy, end] = m.agreement().split(/[⟦⟧]/)
   return (
     <p className={styles.agreement}>
-      {m.agreement()} <Link to="/legal/terms">{m.termsLink()}</Link>{' '}
-      <Link to="/legal/privacy">{m.privacyLink()}</Link>
+      {start}
+      <Link to="/legal/terms">{terms}</Link>
+      {between}
+      <Link to="/legal/privacy">{privacy}</Link>
+      {end}
     </p>
   )
 }

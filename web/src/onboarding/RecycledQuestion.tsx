@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages/onboarding.ts'
 import { useApiMutation, useApiQuery } from '#queries.ts'
-import { Button, ButtonRow } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -36,14 +36,12 @@ export function RecycledQuestion() {
       <p>{m.recycledText({ username: profile.data?.username ?? '…' })}</p>
       <Notice>{m.recycledHelp()}</Notice>
       {problem && <ErrorMessage text={problem} />}
-      <ButtonRow>
-        <Button kind="primary" onClick={() => enterAccount('existing')}>
-          {m.recycledMine()}
-        </Button>
-        <Button busy={isPending} onClick={reject}>
-          {m.recycledNotMine()}
-        </Button>
-      </ButtonRow>
+      <Button kind="primary" large onClick={() => enterAccount('existing')}>
+        {m.recycledMine()}
+      </Button>
+      <Button large busy={isPending} onClick={reject}>
+        {m.recycledNotMine()}
+      </Button>
     </>
   )
 }

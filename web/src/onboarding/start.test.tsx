@@ -20,7 +20,7 @@ test.each([
     description: /nationality and sex/,
   })
   expect(proof.getAttribute('href')).toBe('/feed/onboarding/step3-passport')
-  expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/feed/legal/terms')
+  expect(screen.getByRole('link', { name: 'terms' }).getAttribute('href')).toBe('/feed/legal/terms')
 })
 
 test('a person who was asked to log in reads that they return afterwards', async () => {

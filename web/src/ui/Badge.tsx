@@ -29,6 +29,25 @@ export function Badge({ groupKey, size = 22 }: BadgeProps) {
   )
 }
 
+type BadgeInTextProps = Required<BadgeProps> & {
+  /** The word that the badge stays with. */
+  word: string
+  /** A stop or comma that stays with the badge. */
+  sign: string
+}
+
+/** A badge in running text with its letter for screen readers; no line ends before or after it. */
+export function BadgeInText({ word, sign, ...badge }: BadgeInTextProps) {
+  return (
+    <span className={styles.held}>
+      {word}
+      <span className="visually-hidden">{letterOf(badge.groupKey)}</span>
+      <Badge {...badge} />
+      {sign}
+    </span>
+  )
+}
+
 type BadgeMarkProps = {
   groupKey: GroupKey
   x: number

@@ -40,8 +40,8 @@ export function DottedLogo() {
       aria-hidden="true"
       focusable="false"
     >
+      <path className={styles.shared} strokeWidth={0} d={LOGO_SHARED} />
       <path className={styles.dotted} d={LOGO_SHAPES} />
-      <path className={styles.shared} d={LOGO_SHARED} />
     </svg>
   )
 }

@@ -15,9 +15,10 @@ export function WelcomeScreen() {
   const maySignIn = !isLoggedIn && !isUnreadable
   return (
     <Page title={m.title()} heading="own">
-      <p className={styles.brand}>
+      <div className={styles.brand}>
         <Wordmark />
-      </p>
+        {maySignIn && <LogIn place="above" />}
+      </div>
       <div className={styles.welcome}>
         <h1>
           <Marked text={m.claim()} />
@@ -37,13 +38,7 @@ export function WelcomeScreen() {
               >
                 {m.createAccount()}
               </Link>
-              <Link
-                to="/onboarding/$step"
-                params={{ step: 'step1-login' }}
-                className={`${button.button} ${button.secondary}`}
-              >
-                {m.logIn()}
-              </Link>
+              <LogIn place="below" />
             </>
           )}
           <p className={styles.note}>
@@ -55,5 +50,19 @@ export function WelcomeScreen() {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** Shown once: wide screens have it above, others among the ways to go on. */
+function LogIn({ place }: { place: 'above' | 'below' }) {
+  return (
+    <Link
+      to="/onboarding/$step"
+      params={{ step: 'step1-login' }}
+      className={`${button.button} ${button.secondary}`}
+      data-place={place}
+    >
+      {m.logIn()}
+    </Link>
   )
 }
