@@ -142,6 +142,7 @@ describe('the server', () => {
     users: ['users', 'name_changes'],
     organizations: ['organizations', 'organization_members'],
     topics: ['topics', 'topic_follows'],
+    notifications: words('notifications notification_kinds_off vote_milestones conversation_follows'),
     conversations: ['conversations', 'conversation_topics', 'opinion_tallies'],
     votes: ['votes', 'participations', 'consents'],
     opinions: ['opinions', 'pseudonyms'],

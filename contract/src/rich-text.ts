@@ -16,6 +16,13 @@ export const plainText = (html: string): string => textOf(parseRichText(html)).t
 /** Rich text as plain text on one line. */
 export const plainLine = (html: string): string => plainText(html).replace(/\s+/g, ' ')
 
+/** Rich text on one line: its line breaks become spaces, and the other tags stay. */
+export const compactHtml = (html: string): string =>
+  html
+    .replaceAll(/<\/?(?:br|div)>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
 /** A text as it is stored: well-formed Unicode in one spelling (NFC), without control or direction characters. */
 export const normalizeText = (text: string): string =>
   text.toWellFormed().replace(INVISIBLE, '').normalize('NFC')

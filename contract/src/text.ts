@@ -24,6 +24,8 @@ export const LIMITS = {
   feedPage: 100,
   feedChunk: 10,
   pinnedRuns: 50,
+  notifications: 20,
+  notificationsMax: 100,
 } as const
 
 /** Public id of a conversation or an opinion: up to 10 characters of base62, `-` or `_` (ours have 8). */

@@ -8,6 +8,7 @@ import { phone } from '#auth/phone/routes.ts'
 import { serveOffice } from '#auth/proof/office/page.ts'
 import { proof } from '#auth/proof/routes.ts'
 import { auth } from '#auth/routes.ts'
+import { following } from '#conversations/following.ts'
 import { conversations } from '#conversations/routes.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import type { Ctx } from '#ctx.ts'
@@ -21,6 +22,7 @@ import { serveOpenapi } from '#http/openapi.ts'
 import { isDecodable } from '#http/route.ts'
 import { servePages } from '#http/pages.ts'
 import { serve } from '#http/serve.ts'
+import { notifications } from '#notifications/routes.ts'
 import { opinions } from '#opinions/routes.ts'
 import { pages } from '#pages/pages.ts'
 import { serveSitemap } from '#pages/sitemap.ts'
@@ -33,7 +35,8 @@ import { votes } from '#votes/routes.ts'
 export const FEATURES = {
   users,
   topics,
-  conversations,
+  notifications,
+  conversations: [...conversations, ...following],
   votes,
   opinions,
   analysis: [...analysis, ...printing],

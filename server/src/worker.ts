@@ -10,11 +10,15 @@ import { conversationsToFold, foldDeltas } from '#conversations/tallies.sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { signAuditHead } from '#db/audit-heads.ts'
 import { pruneLimits, pruneReplays } from '#http/sql.ts'
+import { BATCH, notifyFollowers } from '#notifications/notify.sql.ts'
+import { pruneNotifications } from '#notifications/sql.ts'
+import { TELL_OUTCOME, tellOutcome } from '#notifications/queue.sql.ts'
 import { freeUsernames } from '#users/usernames.sql.ts'
 import { Logger, type Runner as JobRunner, run } from 'graphile-worker'
 
 const FOLD_EVERY_MS = 1000
 const PRUNE_EVERY_MS = 30_000
+const TELL_FOLLOWERS_EVERY_MS = 60_000
 const SIGN_EVERY_MS = 3_600_000
 
 /** Runs jobs, folds counts and enqueues analyses of changed conversations, until stopped. */
@@ -26,17 +30,15 @@ export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void>
     noHandleSignals: true,
     pollInterval: 1000,
     logger: new Logger(() => (level, message) => logAs(ctx, level, message)),
-    taskList: {
-      [ANALYSE]: async (payload) => analysis.run(conversationIdOf(payload)),
-      [ERASE]: async (payload) => eraseAccount(ctx, userIdOfJob(payload)),
-    },
+    taskList: tasks(ctx, analysis),
   })
   const folding = every(FOLD_EVERY_MS, () => foldAll(ctx), ctx)
   const pruning = every(PRUNE_EVERY_MS, () => prune(ctx), ctx)
+  const telling = every(TELL_FOLLOWERS_EVERY_MS, () => tellFollowers(ctx), ctx)
   const signing = every(SIGN_EVERY_MS, () => signAuditHead(ctx), ctx)
   return {
     stop: async () => {
-      await Promise.all([folding(), pruning(), signing()])
+      await Promise.all([folding(), pruning(), telling(), signing()])
       // Requests have ended before: what they have changed is folded, and nothing is left for the next start.
       await foldAll(ctx)
       await jobs.stop()
@@ -44,6 +46,16 @@ export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void>
     },
   }
 }
+
+/** What is done for each job of the queue, by its name. */
+export const tasks = (
+  ctx: Ctx,
+  analysis: Pick<ReturnType<typeof startRunner>, 'run'>,
+): Record<string, (payload: unknown) => Promise<void>> => ({
+  [ANALYSE]: async (payload) => analysis.run(conversationIdOf(payload)),
+  [ERASE]: async (payload) => eraseAccount(ctx, userIdOfJob(payload)),
+  [TELL_OUTCOME]: async (payload) => tellOutcome(ctx.db, conversationIdOf(payload)),
+})
 
 /** Deletes what has expired. */
 export async function prune(ctx: Ctx): Promise<void> {
@@ -55,6 +67,12 @@ export async function prune(ctx: Ctx): Promise<void> {
   await pruneLinks(ctx.db, ctx.now())
   await pruneResults(ctx.db, ctx.now())
   await pruneLimits(ctx.db, ctx.now())
+  await pruneNotifications(ctx.db, ctx.now())
+}
+
+/** Tells followers of conversations of new opinions, where a day has passed since the last time. */
+export async function tellFollowers({ db, now }: Ctx): Promise<void> {
+  while ((await notifyFollowers(db, now())) === BATCH);
 }
 
 /**
@@ -107,7 +125,7 @@ function every(ms: number, task: () => Promise<void>, { log }: Ctx): () => Promi
   }
 }
 
-export function conversationIdOf(payload: unknown): number {
+function conversationIdOf(payload: unknown): number {
   if (typeof payload === 'object' && payload !== null && 'conversationId' in payload) {
     const { conversationId } = payload
     if (typeof conversationId === 'number') return conversationId

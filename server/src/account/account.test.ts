@@ -177,6 +177,8 @@ test("the export holds what is the viewer's own and nothing of others, and is au
     'exportedAt',
     'followedTopics',
     'identities',
+    'notificationSettings',
+    'notifications',
     'opinions',
     'phones',
     'profile',

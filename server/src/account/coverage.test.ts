@@ -5,6 +5,7 @@ import { startApp } from '#testing/app.ts'
 
 /** What becomes of each column that names a user or a device: when a guest is merged, and when an account is erased. */
 const KNOWN: Record<string, [merged: string, erased: string]> = {
+  'conversation_follows.user_id': ['moves', 'deleted'],
   'consents.user_id': ['moves', 'deleted'],
   'conversation_moderations.moderator_id': ['guests do not moderate', 'stays: decisions are immutable'],
   'conversations.author_id': ['guests start none', 'hidden, texts erased; those of organizations stay'],
@@ -12,6 +13,8 @@ const KNOWN: Record<string, [merged: string, erased: string]> = {
   'devices.user_id': ['moves', 'deleted'],
   'identities.user_id': ['guests have none', 'deleted'],
   'identity_links.did': ['stays with the device', 'deleted'],
+  'notification_kinds_off.user_id': ['deleted: the account has its own', 'deleted'],
+  'notifications.user_id': ['moves', 'deleted'],
   'opinion_moderations.moderator_id': ['guests do not moderate', 'stays: decisions are immutable'],
   'opinions.author_id': ['moves', 'text erased; what an organization began with stays'],
   'organization_members.user_id': ['guests are in none', 'deleted'],

@@ -4,6 +4,7 @@ import { eraseConversations } from '#conversations/person.sql.ts'
 import { bumpVersions } from '#conversations/sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { actorNumberOf, appendAudit } from '#db/audit.sql.ts'
+import { eraseNotifications } from '#notifications/person.sql.ts'
 import { eraseOpinions } from '#opinions/person.sql.ts'
 import { erasePseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { eraseMemberships } from '#organizations/sql.ts'
@@ -19,6 +20,7 @@ const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   eraseOpinions,
   erasePseudonyms,
   eraseFollows,
+  eraseNotifications,
   eraseMemberships,
   eraseIdentities,
   eraseAttempts,

@@ -3,6 +3,7 @@ import { exportPhones } from '#auth/person.sql.ts'
 import { identitiesOf } from '#auth/proof/identities.sql.ts'
 import { exportConversations } from '#conversations/person.sql.ts'
 import type { Db } from '#ctx.ts'
+import { exportNotifications, exportNotificationSettings } from '#notifications/person.sql.ts'
 import { exportOpinions } from '#opinions/person.sql.ts'
 import { exportPseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { followedTopics } from '#topics/sql.ts'
@@ -60,6 +61,8 @@ async function shortPartOf(
     conversations: await exportConversations(db, userId),
     consents: await exportConsents(db, userId),
     pseudonyms: await exportPseudonyms(db, userId),
+    notifications: await exportNotifications(db, userId),
+    notificationSettings: await exportNotificationSettings(db, userId),
   }
 }
 

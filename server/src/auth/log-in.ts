@@ -10,6 +10,7 @@ import {
 } from '#auth/sessions.sql.ts'
 import type { Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
+import { notify } from '#notifications/notify.sql.ts'
 import type { Viewer } from '#http/viewer.ts'
 import { deviceEndedError, insertUser, lockDevice } from '#users/sql.ts'
 
@@ -110,6 +111,8 @@ async function joinAccount(
   const holdUntil = isFirst || holdHours === 0 ? null : new Date(now.getTime() + holdHours * HOUR_MS)
   const target = await putDevice(db, { did: viewer.did, userId: ownerId, label: cut(label), now, holdUntil })
   if (guestId !== undefined) await mergeGuest(db, { guestId, accountId: ownerId, now })
+  if (!isFirst)
+    await notify(db, [{ kind: 'new_device', userId: ownerId, login: `${target}:${now.toISOString()}` }])
   await appendAudit(db, { actorId: ownerId, action: 'login.new_device', target, reason: via })
   if (guestId !== undefined) await appendAudit(db, { actorId: ownerId, action: 'user.guest_merged', target })
   return { ok: true, userId: ownerId, isNewUser: false, isNewDevice: true }

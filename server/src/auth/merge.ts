@@ -1,6 +1,7 @@
 import { lockUsers } from '#conversations/locks.sql.ts'
 import { bumpVersions } from '#conversations/sql.ts'
 import type { Db } from '#ctx.ts'
+import { moveNotifications } from '#notifications/person.sql.ts'
 import { moveOpinions } from '#opinions/person.sql.ts'
 import { movePseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { moveFollows } from '#topics/person.sql.ts'
@@ -11,6 +12,7 @@ import { moveVotes } from '#votes/person.sql.ts'
 /** How each feature moves the data of a guest. A feature that stores data about its users adds it here. */
 const MOVES: readonly ((db: Db, merging: GuestMerge) => Promise<void>)[] = [
   moveFollows,
+  moveNotifications,
   moveVotes,
   moveConsents,
   movePseudonyms,

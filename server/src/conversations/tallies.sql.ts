@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { LOCKS } from '#db/locks.ts'
+import { notifyOfVotes } from '#notifications/notify.sql.ts'
 
 export type TallyDelta = {
   conversationId: number
@@ -60,7 +61,7 @@ const createdHeat = (numOpinions: ReturnType<typeof sql>, numParticipants: Retur
 
 /**
  * Adds the deltas of some conversations to their stored counts. Safe to run many times at once: a conversation that
- * somebody else is folding is left to them.
+ * somebody else is folding is left to them. Authors of opinions are told when their votes have reached a milestone.
  */
 export async function foldDeltas(db: Db, conversationIds: readonly number[]): Promise<void> {
   await db.transaction().execute(async (db) => {
@@ -68,7 +69,7 @@ export async function foldDeltas(db: Db, conversationIds: readonly number[]): Pr
       select id from unnest(${conversationIds}::int[]) as id
       where pg_try_advisory_xact_lock(${LOCKS.folding}::int, id)`.execute(db)
     if (locked.length === 0) return
-    await sql`
+    const { rows } = await sql<{ voted: number[] | null }>`
       with gone as (delete from tally_deltas where conversation_id = any(${locked.map(({ id }) => id)}::int[]) returning *),
       by_opinion as (
         select opinion_id, sum(agrees)::int as agrees, sum(disagrees)::int as disagrees, sum(passes)::int as passes
@@ -102,7 +103,9 @@ export async function foldDeltas(db: Db, conversationIds: readonly number[]): Pr
         )}
       from total t join heat h on h.id = t.conversation_id
       where c.id = t.conversation_id
+      returning (select array_agg(opinion_id) from by_opinion) as voted
     `.execute(db)
+    await notifyOfVotes(db, rows[0]?.voted ?? [])
   })
 }
 

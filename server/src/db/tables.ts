@@ -54,6 +54,14 @@ export interface Consents {
   version: string;
 }
 
+export interface ConversationFollows {
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  seen_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface ConversationModerations {
   action: string;
   conversation_id: number;
@@ -157,6 +165,26 @@ export interface ListOrders {
 export interface NameChanges {
   num: number;
   only_row: Generated<boolean>;
+}
+
+export interface NotificationKindsOff {
+  kind: string;
+  user_id: number;
+}
+
+export interface Notifications {
+  conversation_id: number | null;
+  created_at: Generated<Timestamp>;
+  detail: string | null;
+  event: string;
+  id: Generated<number>;
+  is_read: Generated<boolean>;
+  kind: string;
+  moderation_id: number | null;
+  number: number | null;
+  opinion_id: number | null;
+  slug_id: Generated<string>;
+  user_id: number;
 }
 
 export interface OfficeDocuments {
@@ -348,6 +376,11 @@ export interface Users {
   username: string;
 }
 
+export interface VoteMilestones {
+  num_votes: number;
+  opinion_id: number;
+}
+
 export interface Votes {
   choice: number;
   conversation_id: number;
@@ -362,6 +395,7 @@ export interface DB {
   analysis_runs: AnalysisRuns;
   audit: Audit;
   consents: Consents;
+  conversation_follows: ConversationFollows;
   conversation_moderations: ConversationModerations;
   conversation_topics: ConversationTopics;
   conversations: Conversations;
@@ -371,6 +405,8 @@ export interface DB {
   limit_points: LimitPoints;
   list_orders: ListOrders;
   name_changes: NameChanges;
+  notification_kinds_off: NotificationKindsOff;
+  notifications: Notifications;
   office_documents: OfficeDocuments;
   office_groups: OfficeGroups;
   office_results: OfficeResults;
@@ -393,5 +429,6 @@ export interface DB {
   topic_follows: TopicFollows;
   topics: Topics;
   users: Users;
+  vote_milestones: VoteMilestones;
   votes: Votes;
 }

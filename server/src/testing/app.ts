@@ -3,9 +3,6 @@ import type { KeyType } from '@parley/contract/token'
 import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import { pino } from 'pino'
-import { eraseAccount, userIdOfJob } from '#account/erase.ts'
-import { ERASE } from '#account/queue.sql.ts'
-import { ANALYSE } from '#analysis/queue.sql.ts'
 import { startRunner } from '#analysis/runner.ts'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
@@ -16,7 +13,7 @@ import { logOptions } from '#log.ts'
 import { freshDatabase } from '#testing/cluster.ts'
 import { aDevice, type TestDevice } from '#testing/device.ts'
 import { insertDevice, insertUser, type UserOptions } from '#testing/people.ts'
-import { conversationIdOf, foldAll } from '#worker.ts'
+import { foldAll, tasks } from '#worker.ts'
 
 /** A client whose tokens are signed by its own device. */
 export type Actor = ApiClient & { device: TestDevice }
@@ -165,10 +162,9 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
         pgPool: pool,
         noHandleSignals: true,
         logger: new Logger(() => () => {}),
-        taskList: {
-          [ANALYSE]: (payload) => told(runner.run(conversationIdOf(payload))),
-          [ERASE]: (payload) => told(eraseAccount(ctx, userIdOfJob(payload))),
-        },
+        taskList: Object.fromEntries(
+          Object.entries(tasks(ctx, runner)).map(([name, run]) => [name, (payload) => told(run(payload))]),
+        ),
       })
       if (failures.length > 0) throw failures[0]
     },

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { call, NoOutput } from './call.ts'
+import { ModerationReason } from './moderations.ts'
+import { Count, Instant, LIMITS, SlugId } from './text.ts'
+
+/** How many people have voted on an opinion when its author is told. */
+export const VOTE_MILESTONES = [
+  1, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000,
+  1_000_000, 2_500_000, 5_000_000, 10_000_000,
+] as const
+
+/** The kinds that a person can have or not, in the order of the settings. */
+export const NOTIFICATION_KINDS = [
+  'new_opinion',
+  'opinion_vote',
+  'moderation_decision',
+  'appeal_answer',
+  'outcome_posted',
+  'scheduled_publication',
+  'import',
+  'new_opinions',
+] as const
+export const NotificationKind = z.enum(NOTIFICATION_KINDS)
+export type NotificationKind = z.infer<typeof NotificationKind>
+
+/** Everybody is told of these, and of a new device and of being set aside. */
+export const ALWAYS_ON_KINDS: readonly string[] = ['moderation_decision', 'appeal_answer']
+
+/** The only kinds that clients know that do not ask for all. */
+export const BASIC_KINDS: readonly string[] = ['new_opinion', 'opinion_vote']
+
+const COMMON = {
+  slugId: SlugId,
+  isRead: z.boolean(),
+  createdAt: Instant,
+  /** HTML of an opinion or an outcome with b, i, strike and u on one line; empty where the viewer may not read it. */
+  message: z.string(),
+  /** Empty where the viewer may not read it. */
+  conversationTitle: z.optional(z.string()),
+  /** What it leads to was deleted, or may not be read here. */
+  isGone: z.optional(z.literal(true)),
+}
+const routeTarget = z.object({ conversationSlugId: SlugId, opinionSlugId: SlugId })
+const widerTarget = z.object({ conversationSlugId: SlugId, opinionSlugId: z.optional(SlugId) })
+
+/** A notification on the wire. */
+export const Notification = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('opinion_vote'),
+    ...COMMON,
+    routeTarget,
+    numVotes: z.int().check(z.minimum(1)),
+  }),
+  z.object({ type: z.literal('new_opinion'), ...COMMON, routeTarget, username: z.string() }),
+  z.object({
+    type: z.literal('moderation_decision'),
+    ...COMMON,
+    routeTarget: widerTarget,
+    action: z.enum(['lock', 'move', 'hide', 'withdraw']),
+    reason: z.optional(ModerationReason),
+  }),
+  z.object({
+    type: z.literal('appeal_answer'),
+    ...COMMON,
+    routeTarget: widerTarget,
+    isAccepted: z.boolean(),
+  }),
+  z.object({ type: z.literal('scheduled_publication'), ...COMMON, routeTarget: widerTarget }),
+  z.object({
+    type: z.literal('import'),
+    ...COMMON,
+    routeTarget: widerTarget,
+    status: z.enum(['finished', 'failed']),
+    numVotes: z.optional(Count),
+    /** The code of the reason why it failed. */
+    cause: z.optional(z.string()),
+  }),
+  z.object({ type: z.literal('outcome_posted'), ...COMMON, routeTarget: widerTarget }),
+  z.object({ type: z.literal('new_opinions'), ...COMMON, routeTarget: widerTarget, numOpinions: Count }),
+  z.object({ type: z.literal('set_aside'), ...COMMON, routeTarget: widerTarget }),
+  z.object({ type: z.literal('new_device'), ...COMMON }),
+])
+export type Notification = z.infer<typeof Notification>
+
+/** Whether kinds other than {@link BASIC_KINDS} are meant too. */
+const includeAll = z.optional(z.boolean())
+
+export const listNotifications = call({
+  path: '/notification/fetch',
+  summary: "The viewer's notifications, newest first",
+  access: 'guest',
+  effect: 'read',
+  input: z.strictObject({
+    /** The last one that the client has: those before it follow. */
+    lastSlugId: z.optional(SlugId),
+    includeAll,
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(LIMITS.notificationsMax)), LIMITS.notifications),
+  }),
+  output: z.object({
+    notificationList: z.array(Notification),
+    /** How many of this list are unread. */
+    numNewNotifications: Count,
+    /** How many older ones are unread, counted up to 100. */
+    numOlderUnread: Count,
+  }),
+})
+
+export const markAllNotificationsRead = call({
+  path: '/notification/mark-all-read',
+  summary: "Marks the viewer's notifications as read",
+  access: 'guest',
+  effect: 'write',
+  input: z.strictObject({ includeAll }),
+  output: NoOutput,
+})
+
+export const markNotificationRead = call({
+  path: '/notification/mark-read',
+  summary: 'Marks one notification of the viewer as read; a success where it is already',
+  access: 'guest',
+  effect: 'write',
+  input: z.strictObject({ notificationSlugId: SlugId }),
+  output: NoOutput,
+})
+
+export const listNotificationKinds = call({
+  path: '/notification/get-kinds',
+  summary: 'Which kinds of notification the viewer gets',
+  access: 'guest',
+  effect: 'read',
+  input: z.strictObject({}),
+  output: z.object({ onKindList: z.array(NotificationKind) }),
+})
+
+export const setNotificationKind = call({
+  path: '/notification/set-kind',
+  summary: 'Switches a kind of notification on or off',
+  access: 'guest',
+  effect: 'write',
+  input: z.strictObject({ kind: NotificationKind, isOn: z.boolean() }),
+  output: NoOutput,
+})
+
+const OneConversation = z.strictObject({ conversationSlugId: SlugId })
+
+export const followConversation = call({
+  path: '/conversation/follow',
+  summary: 'Asks to be told of new opinions in a conversation, at most once a day',
+  access: 'guest',
+  effect: 'write',
+  input: OneConversation,
+  output: NoOutput,
+})
+
+export const unfollowConversation = call({
+  path: '/conversation/unfollow',
+  summary: 'Ends following a conversation; not following it is a success',
+  access: 'guest',
+  effect: 'write',
+  input: OneConversation,
+  output: NoOutput,
+})
+
+export const isFollowingConversation = call({
+  path: '/conversation/is-followed',
+  summary: 'Whether the viewer follows a conversation',
+  access: 'guest',
+  effect: 'read',
+  input: OneConversation,
+  output: z.object({ isFollowed: z.boolean() }),
+})

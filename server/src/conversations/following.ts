@@ -1,0 +1,29 @@
+import { followConversation, isFollowingConversation, unfollowConversation } from '@parley/contract'
+import { conversationAccess } from '#conversations/read.ts'
+import { requireReadable } from '#conversations/rules.ts'
+import { handle } from '#http/handle.ts'
+import {
+  deleteConversationFollow,
+  followsConversation,
+  putConversationFollow,
+} from '#notifications/follows.sql.ts'
+
+/** Following one conversation; who is told of what is decided in notifications/. */
+export const following = [
+  handle(followConversation, async ({ conversationSlugId }, { ctx, db, viewer }) => {
+    const { id } = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    await putConversationFollow(db, { userId: viewer.user.id, conversationId: id })
+  }),
+
+  // Also ends where the conversation can be read no more.
+  handle(unfollowConversation, async ({ conversationSlugId }, { ctx, db, viewer }) => {
+    const conversation = await conversationAccess(ctx, conversationSlugId)
+    if (conversation !== undefined)
+      await deleteConversationFollow(db, { userId: viewer.user.id, conversationId: conversation.id })
+  }),
+
+  handle(isFollowingConversation, async ({ conversationSlugId }, { ctx, db, viewer }) => {
+    const { id } = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    return { isFollowed: await followsConversation(db, { userId: viewer.user.id, conversationId: id }) }
+  }),
+]

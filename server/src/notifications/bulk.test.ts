@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  followConversation,
+  isFollowingConversation,
+  listNotifications,
+  unfollowConversation,
+} from '@parley/contract'
+import { sql } from 'kysely'
+import { notifyFollowers } from '#notifications/notify.sql.ts'
+import { enqueueOutcome, tellOutcome } from '#notifications/queue.sql.ts'
+import { startApp, type Actor, type TestApp } from '#testing/app.ts'
+import { assertRejected } from '#testing/refusal.ts'
+import { aConversation, anOpinion, aVote } from '#testing/seed.ts'
+
+const all = async (actor: Actor) => (await actor(listNotifications, { includeAll: true })).notificationList
+
+const countOf = async ({ ctx: { db } }: TestApp, conversationId: number) => {
+  const { rows } = await sql<{ n: number; people: number }>`
+    select count(*)::int as n, count(distinct user_id)::int as people from notifications
+    where conversation_id = ${conversationId} and kind = 'outcome_posted'`.execute(db)
+  return rows[0]
+}
+
+/** Many who took part, without a device. */
+async function participants({ ctx: { db } }: TestApp, conversationId: number, number: number) {
+  await sql`
+    with people as (
+      insert into users (username) select 'p' || n from generate_series(1, ${number}::int) n returning id
+    )
+    insert into participations (conversation_id, user_id, num_votes) select ${conversationId}::int, id, 1 from people`.execute(
+    db,
+  )
+}
+
+test('an outcome is told to everybody who took part but its author, once, by a job', async () => {
+  await using app = await startApp()
+  const conversation = await aConversation(app, { opinions: 1 })
+  const [voter, bystander, regretful] = [await app.guest(), await app.guest(), await app.guest()]
+  const opinion = conversation.opinions[0]?.slugId ?? ''
+  await aVote(voter, opinion)
+  await aVote(regretful, opinion)
+  await aVote(regretful, opinion, 'cancel')
+  await enqueueOutcome(app.ctx.db, conversation.id)
+  assert.deepEqual(await all(voter), [])
+  await app.runJobs()
+  await enqueueOutcome(app.ctx.db, conversation.id)
+  await app.runJobs()
+  assert.partialDeepStrictEqual(await all(voter), [
+    { type: 'outcome_posted', routeTarget: { conversationSlugId: conversation.slugId } },
+  ])
+  assert.deepEqual([await all(bystander), await all(regretful)], [[], []])
+  assert.deepEqual(await countOf(app, conversation.id), { n: 1, people: 1 })
+})
+
+test('an outcome told to 12,000 people by two processes at once reaches each once', async () => {
+  await using app = await startApp()
+  await using other = await app.sibling()
+  const conversation = await aConversation(app)
+  await participants(app, conversation.id, 12_000)
+  await Promise.all([app, other].map(({ ctx }) => tellOutcome(ctx.db, conversation.id)))
+  assert.deepEqual(await countOf(app, conversation.id), { n: 12_000, people: 12_000 })
+})
+
+test('posting an outcome enqueues one job, however many took part', async () => {
+  await using app = await startApp()
+  const conversation = await aConversation(app)
+  await participants(app, conversation.id, 2000)
+  for (const _ of [1, 2]) await enqueueOutcome(app.ctx.db, conversation.id)
+  const { rows } = await sql`select from graphile_worker.jobs`.execute(app.ctx.db)
+  assert.equal(rows.length, 1)
+  assert.deepEqual(await countOf(app, conversation.id), { n: 0, people: 0 })
+})
+
+test('followers of a conversation are told of new opinions at most once a day, of all since the last time', async () => {
+  await using app = await startApp()
+  await using other = await app.sibling()
+  const conversation = await aConversation(app, { opinions: 2 })
+  const [follower, author] = [await app.guest(), await app.guest()]
+  await follower(followConversation, { conversationSlugId: conversation.slugId })
+  const inHours = (hours: number) => new Date(app.ctx.now().getTime() + hours * 3_600_000)
+  const told = async () =>
+    (await all(follower)).map((one) => (one.type === 'new_opinions' ? one.numOpinions : undefined))
+  await notifyFollowers(app.ctx.db, inHours(1))
+  assert.deepEqual(await told(), [])
+  for (const _ of [1, 2, 3]) await anOpinion(author, conversation)
+  await anOpinion(follower, conversation)
+  await sql`update opinions set created_at = ${inHours(1.5)} where not is_seed`.execute(app.ctx.db)
+  await Promise.all([app, other].map(({ ctx }) => notifyFollowers(ctx.db, inHours(2))))
+  assert.deepEqual(await told(), [3])
+  const later = await anOpinion(author, conversation)
+  await sql`update opinions set created_at = ${inHours(3)} where slug_id = ${later}`.execute(app.ctx.db)
+  await notifyFollowers(app.ctx.db, inHours(25))
+  assert.deepEqual(await told(), [3])
+  await notifyFollowers(app.ctx.db, inHours(26.1))
+  assert.deepEqual(await told(), [1, 3])
+})
+
+test('following and unfollowing a conversation can be repeated, also at once', async () => {
+  await using app = await startApp()
+  const { slugId: conversationSlugId } = await aConversation(app)
+  const guest = await app.guest()
+  const isFollowed = async () => (await guest(isFollowingConversation, { conversationSlugId })).isFollowed
+  assert.equal(await isFollowed(), false)
+  await Promise.all([1, 2, 3].map(() => guest(followConversation, { conversationSlugId })))
+  assert.equal(await isFollowed(), true)
+  await Promise.all([1, 2, 3].map(() => guest(unfollowConversation, { conversationSlugId })))
+  assert.equal(await isFollowed(), false)
+})
+
+test('a conversation that one may not read cannot be followed, and unfollowing one that is gone is a success', async () => {
+  await using app = await startApp()
+  const guest = await app.guest()
+  const { slugId: conversationSlugId } = await aConversation(app, {
+    isIndexed: false,
+    isLoginRequired: true,
+  })
+  await assertRejected(guest(followConversation, { conversationSlugId }), 'forbidden', 'login_required')
+  await assertRejected(
+    guest(followConversation, { conversationSlugId: 'nowhere' }),
+    'not_found',
+    'conversation_not_found',
+  )
+  await guest(unfollowConversation, { conversationSlugId: 'nowhere' })
+  await assertRejected(app.stranger()(followConversation, { conversationSlugId }), 'forbidden', 'needs_guest')
+})

@@ -1,0 +1,335 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  deleteOpinion,
+  listNotificationKinds,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+  setNotificationKind,
+  type Notification,
+} from '@parley/contract'
+import { sql } from 'kysely'
+import { notify } from '#notifications/notify.sql.ts'
+import { pruneNotifications } from '#notifications/sql.ts'
+import { startApp, type Actor, type TestApp } from '#testing/app.ts'
+import { logInAs, aRegisteredUser } from '#testing/log-in.ts'
+import { userIdOf } from '#testing/people.ts'
+import { assertRejected } from '#testing/refusal.ts'
+import {
+  aConversation,
+  anOpinion,
+  aVote,
+  deleteConversation,
+  moderateOpinion,
+  type SeededConversation,
+} from '#testing/seed.ts'
+
+const all = async (actor: Actor): Promise<Notification[]> =>
+  (await actor(listNotifications, { includeAll: true })).notificationList
+
+const kindsOf = (list: readonly Notification[]) => list.map(({ type }) => type)
+
+/** Somebody with a conversation. */
+async function anAuthor(app: TestApp, options: Parameters<typeof aConversation>[1] = {}) {
+  const author = await app.user()
+  const authorId = (await userIdOf(app.ctx.db, author.device.did)) ?? 0
+  const conversation = await aConversation(app, { authorId, title: 'Benches', ...options })
+  return { author, authorId, conversation }
+}
+
+const tellPublication = (app: TestApp, { authorId, id }: Pick<SeededConversation, 'authorId' | 'id'>) =>
+  notify(app.ctx.db, [{ kind: 'scheduled_publication', userId: authorId, conversationId: id }])
+
+test('the author of a conversation is told of an opinion by somebody else, and not of their own', async () => {
+  await using app = await startApp()
+  const { author, conversation } = await anAuthor(app)
+  await anOpinion(author, conversation)
+  const guest = await app.guest()
+  const opinionSlugId = await anOpinion(guest, conversation, 'More <b>shade</b>\nin <i>summer</i>')
+  const { notificationList, numNewNotifications } = await author(listNotifications, {})
+  assert.equal(numNewNotifications, 1)
+  const [told] = notificationList
+  assert.partialDeepStrictEqual(told, {
+    type: 'new_opinion',
+    isRead: false,
+    message: 'More <b>shade</b> in <i>summer</i>',
+    routeTarget: { conversationSlugId: conversation.slugId, opinionSlugId },
+  })
+  assert.match(told?.type === 'new_opinion' ? told.username : '', /^user_/)
+  assert.deepEqual(await all(guest), [])
+})
+
+test('in a conversation that publishes votes the pseudonym stands for the name', async () => {
+  await using app = await startApp()
+  const { author, conversation } = await anAuthor(app, { publication: 'votes' })
+  await anOpinion(await app.guest(), conversation)
+  const [told] = await all(author)
+  const { rows } = await sql<{ name: string }>`select name from pseudonyms`.execute(app.ctx.db)
+  assert.equal(told?.type === 'new_opinion' && told.username, rows[0]?.name)
+})
+
+test('the author of an opinion is told of votes by others at 1, 5 and 10, and not between', async () => {
+  await using app = await startApp()
+  const conversation = await aConversation(app)
+  const guest = await app.guest()
+  const opinion = await anOpinion(guest, conversation)
+  await app.runJobs()
+  assert.deepEqual(await all(guest), [])
+  const counts = async () =>
+    (await all(guest)).map((told) => (told.type === 'opinion_vote' ? told.numVotes : undefined))
+  for (let voters = 1; voters <= 12; voters++) {
+    await aVote(await app.guest(), opinion)
+    await app.runJobs()
+    const told = [1, 5, 10].filter((milestone) => milestone <= voters)
+    assert.deepEqual(await counts(), told.toReversed())
+  }
+})
+
+test('the first vote by somebody else is told even when it is a pass; later passes do not count, nor do votes taken back', async () => {
+  await using app = await startApp()
+  const conversation = await aConversation(app)
+  const guest = await app.guest()
+  const opinion = await anOpinion(guest, conversation)
+  const voters = await Promise.all(Array.from({ length: 6 }, () => app.guest()))
+  for (const voter of voters) await aVote(voter, opinion, 'pass')
+  await app.runJobs()
+  for (const voter of voters) await aVote(voter, opinion, 'cancel')
+  await app.runJobs()
+  for (const voter of voters.slice(0, 4)) await aVote(voter, opinion, 'disagree')
+  await app.runJobs()
+  const list = await all(guest)
+  assert.deepEqual(
+    list.map((told) => (told.type === 'opinion_vote' ? told.numVotes : undefined)),
+    [1],
+  )
+})
+
+test('votes that arrive together are told once, at the highest milestone', async () => {
+  await using app = await startApp()
+  const conversation = await aConversation(app)
+  const guest = await app.guest()
+  const opinion = await anOpinion(guest, conversation)
+  await Promise.all(Array.from({ length: 7 }, async () => aVote(await app.guest(), opinion)))
+  await Promise.all([app.runJobs(), app.runJobs()])
+  const list = await all(guest)
+  assert.deepEqual(
+    list.map((told) => (told.type === 'opinion_vote' ? told.numVotes : undefined)),
+    [5],
+  )
+})
+
+test('a decision by moderation is told with its action and reason, and cannot be switched off', async () => {
+  await using app = await startApp()
+  const conversation = await aConversation(app)
+  const author = await app.user()
+  const userId = (await userIdOf(app.ctx.db, author.device.did)) ?? 0
+  const slugId = await anOpinion(author, conversation, 'Buy my shoes')
+  await assertRejected(
+    author(setNotificationKind, { kind: 'moderation_decision', isOn: false }),
+    'invalid_input',
+    'always_on',
+  )
+  await moderateOpinion(app, { slugId, action: 'hide' })
+  const { rows } = await sql<{ id: number; opinion_id: number }>`
+    select id, opinion_id from opinion_moderations`.execute(app.ctx.db)
+  const decision = {
+    userId,
+    conversationId: conversation.id,
+    moderationId: rows[0]?.id ?? 0,
+    opinionId: rows[0]?.opinion_id ?? 0,
+  }
+  await notify(app.ctx.db, [{ kind: 'moderation_decision', ...decision }])
+  await notify(app.ctx.db, [{ kind: 'appeal_answer', ...decision, isAccepted: false }])
+  const [answer, told] = await all(author)
+  // Its author reads a hidden opinion.
+  assert.partialDeepStrictEqual(told, {
+    type: 'moderation_decision',
+    action: 'hide',
+    reason: 'spam',
+    message: 'Buy my shoes',
+    routeTarget: { conversationSlugId: conversation.slugId, opinionSlugId: slugId },
+  })
+  assert.partialDeepStrictEqual(answer, { type: 'appeal_answer', isAccepted: false })
+})
+
+test('each event is told once, however often and in however many processes it is told', async () => {
+  await using app = await startApp()
+  await using other = await app.sibling()
+  const { author, conversation } = await anAuthor(app)
+  await Promise.all([app, other, app, other].map((process) => tellPublication(process, conversation)))
+  assert.deepEqual(kindsOf(await all(author)), ['scheduled_publication'])
+})
+
+test('imports are told as finished with their votes, or as failed with the cause, for each attempt', async () => {
+  await using app = await startApp()
+  const { author, authorId: userId, conversation } = await anAuthor(app)
+  const about = { kind: 'import', userId, conversationId: conversation.id } as const
+  await notify(app.ctx.db, [{ ...about, attempt: 1, cause: 'source_stopped' }])
+  await notify(app.ctx.db, [{ ...about, attempt: 2, numVotes: 225_524 }])
+  assert.partialDeepStrictEqual(await all(author), [
+    { type: 'import', status: 'finished', numVotes: 225_524, conversationTitle: 'Benches' },
+    { type: 'import', status: 'failed', cause: 'source_stopped' },
+  ])
+})
+
+test('another device that logs in is told, the first one is not', async () => {
+  await using app = await startApp()
+  const alice = await aRegisteredUser(app, 'alice')
+  assert.deepEqual(await all(alice), [])
+  await logInAs(app, app.stranger(), 'alice')
+  assert.deepEqual(kindsOf(await all(alice)), ['new_device'])
+})
+
+test('somebody who was set aside is told', async () => {
+  await using app = await startApp()
+  const { author, authorId: userId, conversation } = await anAuthor(app)
+  await notify(app.ctx.db, [{ kind: 'set_aside', userId, conversationId: conversation.id, decision: 1 }])
+  assert.partialDeepStrictEqual(await all(author), [{ type: 'set_aside', conversationTitle: 'Benches' }])
+})
+
+test('kinds that existing clients do not know are neither sent nor counted nor marked without includeAll', async () => {
+  await using app = await startApp()
+  const { author, conversation } = await anAuthor(app)
+  await anOpinion(await app.guest(), conversation)
+  await tellPublication(app, conversation)
+  const basic = await author(listNotifications, {})
+  assert.deepEqual(kindsOf(basic.notificationList), ['new_opinion'])
+  assert.equal(basic.numNewNotifications, 1)
+  assert.equal((await author(listNotifications, { includeAll: true })).numNewNotifications, 2)
+  await author(markAllNotificationsRead, {})
+  assert.deepEqual(
+    (await all(author)).map(({ type, isRead }) => [type, isRead]),
+    [
+      ['scheduled_publication', false],
+      ['new_opinion', true],
+    ],
+  )
+  await author(markAllNotificationsRead, { includeAll: true })
+  assert.equal((await author(listNotifications, { includeAll: true })).numNewNotifications, 0)
+})
+
+test('pages of 20 follow each other without gaps or repeats, also within one moment, and say how many older ones are unread', async () => {
+  await using app = await startApp()
+  const { author, authorId, conversation } = await anAuthor(app)
+  await sql`
+    insert into notifications (user_id, kind, event, conversation_id)
+    select ${authorId}::int, 'import', 'n' || n, ${conversation.id}::int from generate_series(1, 145) n`.execute(
+    app.ctx.db,
+  )
+  const seen: string[] = []
+  const older: number[] = []
+  for (let lastSlugId: string | undefined; ;) {
+    const asked = { includeAll: true, ...(lastSlugId === undefined ? {} : { lastSlugId }) }
+    const { notificationList, numOlderUnread } = await author(listNotifications, asked)
+    if (notificationList.length === 0) break
+    seen.push(...notificationList.map(({ slugId }) => slugId))
+    older.push(numOlderUnread)
+    lastSlugId = seen.at(-1)
+  }
+  const { rows } = await sql<{ slug_id: string }>`select slug_id from notifications order by id desc`.execute(
+    app.ctx.db,
+  )
+  assert.deepEqual(
+    seen,
+    rows.map(({ slug_id }) => slug_id),
+  )
+  assert.deepEqual(older, [100, 100, 85, 65, 45, 25, 5, 0])
+  const five = await author(listNotifications, { includeAll: true, limit: 5 })
+  assert.equal(five.notificationList.length, 5)
+  await assertRejected(author(listNotifications, { limit: 101 }), 'invalid_input')
+})
+
+test('a cursor that is unknown or of somebody else leads to the end of the list', async () => {
+  await using app = await startApp()
+  const { author, conversation } = await anAuthor(app)
+  await tellPublication(app, conversation)
+  const [first] = await all(author)
+  const other = await anAuthor(app)
+  await tellPublication(app, other.conversation)
+  for (const [actor, lastSlugId] of [
+    [author, 'nowhere'],
+    [other.author, first?.slugId ?? ''],
+  ] as const)
+    assert.deepEqual((await actor(listNotifications, { includeAll: true, lastSlugId })).notificationList, [])
+})
+
+test('one notification is marked as read when it is opened, again and at once too, and only by the person it is for', async () => {
+  await using app = await startApp()
+  const { author, conversation } = await anAuthor(app)
+  await tellPublication(app, conversation)
+  await anOpinion(await app.guest(), conversation)
+  const notificationSlugId = (await all(author))[0]?.slugId ?? ''
+  await assertRejected(
+    (await app.user())(markNotificationRead, { notificationSlugId }),
+    'not_found',
+    'notification_not_found',
+  )
+  await Promise.all([1, 2, 3].map(() => author(markNotificationRead, { notificationSlugId })))
+  assert.deepEqual(
+    (await all(author)).map(({ isRead }) => isRead),
+    [true, false],
+  )
+})
+
+test('a kind that is switched off causes no notifications until it is switched on again', async () => {
+  await using app = await startApp()
+  const { author, conversation } = await anAuthor(app)
+  const on = async () => (await author(listNotificationKinds, {})).onKindList
+  assert.equal((await on()).length, 8)
+  for (const isOn of [false, false]) await author(setNotificationKind, { kind: 'new_opinion', isOn })
+  assert(!(await on()).includes('new_opinion'))
+  const guest = await app.guest()
+  await anOpinion(guest, conversation)
+  assert.deepEqual(await all(author), [])
+  await author(setNotificationKind, { kind: 'new_opinion', isOn: true })
+  await anOpinion(guest, conversation)
+  assert.deepEqual(kindsOf(await all(author)), ['new_opinion'])
+})
+
+test('the words of opinions that were hidden or deleted are not in notifications, nor are those of deleted conversations', async () => {
+  await using app = await startApp()
+  const { author, conversation } = await anAuthor(app)
+  const guest = await app.guest()
+  const hidden = await anOpinion(guest, conversation)
+  const deleted = await anOpinion(guest, conversation)
+  await anOpinion(guest, conversation, 'Kept')
+  await moderateOpinion(app, { slugId: hidden, action: 'hide' })
+  await guest(deleteOpinion, { opinionSlugId: deleted })
+  const shown = async () => (await all(author)).map(({ message, isGone = false }) => [message, isGone])
+  assert.deepEqual(await shown(), [
+    ['Kept', false],
+    ['', true],
+    ['', true],
+  ])
+  await deleteConversation(app, conversation)
+  assert.deepEqual(await shown(), [
+    ['', true],
+    ['', true],
+    ['', true],
+  ])
+  assert((await all(author)).every(({ conversationTitle }) => conversationTitle === undefined))
+})
+
+test('what a guest was told moves to the account that the guest logs in to, each event once', async () => {
+  await using app = await startApp()
+  const alice = await aRegisteredUser(app, 'alice')
+  const guest = await app.guest()
+  const conversation = await aConversation(app)
+  const opinion = await anOpinion(guest, conversation)
+  await aVote(await app.guest(), opinion)
+  await app.runJobs()
+  await logInAs(app, guest, 'alice')
+  assert.deepEqual(kindsOf(await all(alice)), ['new_device', 'opinion_vote'])
+})
+
+test('notifications are kept for three months', async () => {
+  await using app = await startApp()
+  const { author, conversation } = await anAuthor(app)
+  await tellPublication(app, conversation)
+  const inDays = (days: number) => new Date(app.ctx.now().getTime() + days * 24 * 3_600_000)
+  await pruneNotifications(app.ctx.db, inDays(91))
+  assert.equal((await all(author)).length, 1)
+  await pruneNotifications(app.ctx.db, inDays(93))
+  assert.deepEqual(await all(author), [])
+})

@@ -1,0 +1,206 @@
+import { VOTE_MILESTONES, type NotificationKind } from '@parley/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+type About = {
+  /** Who is told. */
+  userId: number
+  conversationId: number
+}
+
+/** Something that one person is told of. What others are told of has functions of its own. */
+export type Announcement =
+  | (About & { kind: 'moderation_decision'; moderationId: number; opinionId?: number })
+  | (About & { kind: 'appeal_answer'; moderationId: number; opinionId?: number; isAccepted: boolean })
+  | (About & { kind: 'scheduled_publication' })
+  /** `attempt` tells tries of the same import apart. */
+  | (About & { kind: 'import'; attempt: number | string; numVotes: number })
+  | (About & { kind: 'import'; attempt: number | string; cause: string })
+  /** `decision` tells several in the same conversation apart. */
+  | (About & { kind: 'set_aside'; decision: number | string })
+  /** `login` tells several of the same device apart. */
+  | { kind: 'new_device'; userId: number; login: string }
+
+/**
+ * Tells people of events, in the transaction that makes them. An event is told once, however often this is called, and
+ * not to those who have switched its kind off.
+ */
+export async function notify(db: Db, announcements: readonly Announcement[]): Promise<void> {
+  if (announcements.length === 0) return
+  const rows = JSON.stringify(announcements.map((one) => ({ user_id: one.userId, ...rowOf(one) })))
+  await tell(
+    db,
+    sql`told as (
+      select * from jsonb_to_recordset(${rows}::jsonb) as t (user_id int, kind text, event text, conversation_id int,
+        opinion_id int, moderation_id int, number int, detail text)
+    )`,
+  )
+}
+
+type Row = {
+  kind: NotificationKind | 'set_aside' | 'new_device'
+  event: string
+  conversation_id?: number
+  opinion_id?: number | undefined
+  moderation_id?: number
+  number?: number
+  detail?: string
+}
+
+function rowOf(one: Announcement): Row {
+  const { kind } = one
+  if (kind === 'new_device') return { kind, event: `device:${one.login}` }
+  const about = { kind, conversation_id: one.conversationId }
+  switch (one.kind) {
+    case 'moderation_decision': {
+      const what = one.opinionId === undefined ? 'conversation' : 'opinion'
+      return {
+        ...about,
+        event: `decision:${what}:${one.moderationId}`,
+        opinion_id: one.opinionId,
+        moderation_id: one.moderationId,
+      }
+    }
+    case 'appeal_answer': {
+      const what = one.opinionId === undefined ? 'conversation' : 'opinion'
+      return {
+        ...about,
+        event: `appeal:${what}:${one.moderationId}`,
+        opinion_id: one.opinionId,
+        moderation_id: one.moderationId,
+        detail: one.isAccepted ? 'accepted' : 'rejected',
+      }
+    }
+    case 'scheduled_publication':
+      return { ...about, event: `published:${one.conversationId}` }
+    case 'import': {
+      const event = `import:${one.conversationId}:${one.attempt}`
+      return 'cause' in one
+        ? { ...about, event, detail: one.cause }
+        : { ...about, event, number: one.numVotes }
+    }
+    case 'set_aside':
+      return { ...about, event: `set-aside:${one.conversationId}:${one.decision}` }
+  }
+}
+
+/** Tells the authors of conversations of opinions that others have just added. */
+export async function notifyOfOpinions(db: Db, opinionIds: readonly number[]): Promise<void> {
+  if (opinionIds.length === 0) return
+  await tell(
+    db,
+    sql`told as (
+      select c.author_id as user_id, 'new_opinion' as kind, 'opinion:' || o.id as event, c.id as conversation_id,
+        o.id as opinion_id, null::int as moderation_id, null::int as number, null::text as detail
+      from unnest(${opinionIds}::int[]) as i (id) join opinions o on o.id = i.id
+      join conversations c on c.id = o.conversation_id
+      where o.author_id <> c.author_id and not o.is_seed
+    )`,
+  )
+}
+
+/**
+ * Tells the authors of opinions how many others have voted, where the folded counts have reached another milestone. A
+ * pass is a vote to begin with, and does not count further on.
+ */
+export async function notifyOfVotes(db: Db, opinionIds: readonly number[]): Promise<void> {
+  if (opinionIds.length === 0) return
+  await tell(
+    db,
+    sql`counted as (
+      select o.id, o.author_id, o.conversation_id,
+        t.num_agrees + t.num_disagrees - coalesce((v.choice <> 0)::int, 0) as votes,
+        t.num_agrees + t.num_disagrees + t.num_passes - (v.choice is not null)::int as others
+      from unnest(${opinionIds}::int[]) as i (id) join opinions o on o.id = i.id and o.deleted_at is null
+      join users u on u.id = o.author_id and not u.is_imported
+      join opinion_tallies t on t.opinion_id = o.id
+      left join votes v on v.opinion_id = o.id and v.user_id = o.author_id
+    ),
+    reached as (
+      insert into vote_milestones (opinion_id, num_votes)
+      select id, (select max(n) from unnest(${VOTE_MILESTONES}::int[]) as n where n <= greatest(votes, 1))
+      from counted where others > 0 order by id
+      on conflict (opinion_id) do update set num_votes = excluded.num_votes
+        where vote_milestones.num_votes < excluded.num_votes
+      returning opinion_id, num_votes
+    ),
+    told as (
+      select author_id as user_id, 'opinion_vote' as kind, 'votes:' || opinion_id || ':' || num_votes as event,
+        conversation_id, opinion_id, null::int as moderation_id, num_votes as number, null::text as detail
+      from reached join counted on id = opinion_id
+    )`,
+  )
+}
+
+/** How many people one transaction tells. */
+export const BATCH = 5000
+
+/**
+ * Tells a batch of those who took part in a conversation of its outcome, by ascending id after `afterUserId`. Returns
+ * the last of them, or undefined when all have been told.
+ */
+export async function notifyOfOutcome(
+  db: Db,
+  { conversationId, afterUserId }: { conversationId: number; afterUserId: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ last: number | null }>`
+    with part as (
+      select user_id from participations
+      where conversation_id = ${conversationId} and user_id > ${afterUserId} and num_votes > 0
+      order by user_id limit ${BATCH}
+    ),
+    told as (
+      select p.user_id, 'outcome_posted' as kind, 'outcome:' || c.id as event, c.id as conversation_id,
+        null::int as opinion_id, null::int as moderation_id, null::int as number, null::text as detail
+      from part p join conversations c on c.id = ${conversationId}
+      where c.author_id <> p.user_id and c.deleted_at is null
+    ),
+    put as (${PUT})
+    select max(user_id) as last from part`.execute(db)
+  return rows[0]?.last ?? undefined
+}
+
+/**
+ * Tells followers of conversations of new opinions in them, at most once a day. The newest minute is left for the next
+ * time, as opinions of it may still be on their way. Returns how many followings were looked at.
+ */
+export async function notifyFollowers(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ looked: number }>`
+    with due as (
+      select * from conversation_follows where due_at <= ${now} order by due_at limit ${BATCH} for update skip locked
+    ),
+    found as (
+      select d.user_id, d.conversation_id, d.seen_at, n.number
+      from due d cross join lateral (
+        select count(*)::int as number from opinions o join conversations c on c.id = o.conversation_id
+        where o.conversation_id = d.conversation_id and o.created_at > d.seen_at
+          and o.created_at <= ${now}::timestamptz - interval '1 minute' and o.author_id <> d.user_id
+          and o.deleted_at is null and o.moderation_id is null and c.deleted_at is null
+      ) n
+    ),
+    looked as (
+      update conversation_follows f set seen_at = greatest(f.seen_at, ${now}::timestamptz - interval '1 minute'),
+        due_at = ${now}::timestamptz + case when n.number > 0 then interval '1 day' else interval '1 hour' end
+      from found n where f.user_id = n.user_id and f.conversation_id = n.conversation_id
+    ),
+    told as (
+      select user_id, 'new_opinions' as kind, 'new:' || conversation_id || ':' || seen_at as event, conversation_id,
+        null::int as opinion_id, null::int as moderation_id, number, null::text as detail
+      from found where number > 0
+    ),
+    put as (${PUT})
+    select count(*)::int as looked from due`.execute(db)
+  return rows[0]?.looked ?? 0
+}
+
+// Stores `told`, in an order in which two batches cannot deadlock. Merged guests are told as the account.
+const PUT = sql`
+  insert into notifications (user_id, kind, event, conversation_id, opinion_id, moderation_id, number, detail)
+  select r.id, t.kind, t.event, t.conversation_id, t.opinion_id, t.moderation_id, t.number, t.detail
+  from told t join users u on u.id = t.user_id join users r on r.id = coalesce(u.merged_into, u.id)
+  where r.deleted_at is null and not r.is_imported
+    and not exists (select from notification_kinds_off k where k.user_id = r.id and k.kind = t.kind)
+  order by r.id, t.opinion_id, t.event
+  on conflict (user_id, event) do nothing`
+
+const tell = (db: Db, told: RawBuilder<unknown>) => sql`with ${told} ${PUT}`.execute(db)

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import type { GuestMerge } from '#users/person.sql.ts'
+
+/** Moves a guest's notifications, kinds switched off and followed conversations to the account. */
+export async function moveNotifications(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
+  await sql`
+    delete from notifications g where g.user_id = ${guestId}
+      and exists (select from notifications a where a.user_id = ${accountId} and a.event = g.event)`.execute(
+    db,
+  )
+  await db.updateTable('notifications').set({ user_id: accountId }).where('user_id', '=', guestId).execute()
+  await sql`
+    with gone as (delete from conversation_follows where user_id = ${guestId} returning *)
+    insert into conversation_follows (user_id, conversation_id, seen_at, due_at, created_at)
+    select ${accountId}::int, conversation_id, seen_at, due_at, created_at from gone
+    on conflict do nothing`.execute(db)
+  // The switches of an account stay as they are.
+  await db.deleteFrom('notification_kinds_off').where('user_id', '=', guestId).execute()
+}
+
+/** Deletes a user's notifications, kinds switched off and followed conversations. */
+export async function eraseNotifications(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('notifications').where('user_id', '=', userId).execute()
+  await db.deleteFrom('conversation_follows').where('user_id', '=', userId).execute()
+  await db.deleteFrom('notification_kinds_off').where('user_id', '=', userId).execute()
+}
+
+/** What a person was told, for the export of the account. */
+export async function exportNotifications(db: Db, userId: number): Promise<Record<string, unknown>[]> {
+  return db
+    .selectFrom('notifications as n')
+    .leftJoin('conversations as c', 'c.id', 'n.conversation_id')
+    .leftJoin('opinions as o', 'o.id', 'n.opinion_id')
+    .select(['n.kind', 'n.created_at as at', 'n.is_read as isRead', 'n.number', 'n.detail'])
+    .select(['c.slug_id as conversation', 'o.slug_id as opinion'])
+    .where('n.user_id', '=', userId)
+    .orderBy('n.id')
+    .execute()
+}
+
+/** What a person follows and does not want to be told of, for the export of the account. */
+export async function exportNotificationSettings(
+  db: Db,
+  userId: number,
+): Promise<{ followedConversations: { conversation: string; since: Date }[]; kindsOff: string[] }> {
+  const followedConversations = await db
+    .selectFrom('conversation_follows as f')
+    .innerJoin('conversations as c', 'c.id', 'f.conversation_id')
+    .select(['c.slug_id as conversation', 'f.created_at as since'])
+    .where('f.user_id', '=', userId)
+    .orderBy('f.created_at')
+    .execute()
+  const off = await db
+    .selectFrom('notification_kinds_off')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .orderBy('kind')
+    .execute()
+  return { followedConversations, kindsOff: off.map(({ kind }) => kind) }
+}

@@ -1,0 +1,159 @@
+import { BASIC_KINDS, type NotificationKind } from '@parley/contract'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { Db } from '#ctx.ts'
+
+/** Whose notifications, and which of them. */
+export type NotificationPage = {
+  userId: number
+  isLoggedIn: boolean
+  /** All kinds, or only those that every client knows. */
+  includeAll: boolean
+  /** Only those before this one. */
+  lastSlugId: string | undefined
+  limit: number
+}
+
+/** A notification with what it is about. Texts are null where they may not be read. */
+export type NotificationRow = {
+  id: string
+  slug_id: string
+  kind: string
+  number: number | null
+  detail: string | null
+  is_read: boolean
+  created_at: Date
+  conversation_slug_id: string | null
+  title: string | null
+  opinion_slug_id: string | null
+  body: string | null
+  /** Of the opinion. */
+  username: string | null
+  action: 'lock' | 'move' | 'hide' | 'withdraw' | null
+  reason: 'misleading' | 'antisocial' | 'illegal' | 'doxing' | 'sexual' | 'spam' | null
+  is_gone: boolean
+}
+
+const IS_BASIC = `n.kind = any('{${BASIC_KINDS.join()}}')`
+
+/**
+ * A page, newest first; empty where the cursor is not there any more, as what is older than it is gone too. Who may
+ * read a conversation is the rule of conversations/rules.ts. A hidden opinion is read by its author only.
+ */
+export async function selectNotifications(pool: Pool, page: NotificationPage): Promise<NotificationRow[]> {
+  const { rows } = await pool.query<NotificationRow>({
+    name: 'notifications_page',
+    text: `
+      with page as materialized (
+        select n.* from notifications n
+        where n.user_id = $1 and ($3::boolean or ${IS_BASIC}) and n.id < case when $4::text is null then 9223372036854775807 else coalesce(
+          (select c.id from notifications c where c.slug_id = $4 and c.user_id = $1), 0) end
+        order by n.id desc limit $5
+      )
+      select n.id, n.slug_id, n.kind, n.number, n.detail, n.is_read, n.created_at, c.slug_id as conversation_slug_id,
+        o.slug_id as opinion_slug_id, case when r.is_readable then c.title end as title,
+        case when r.is_readable and o.deleted_at is null and (m.action is distinct from 'hide' or o.author_id = $1)
+          then o.body end as body,
+        case when u.deleted_at is not null then 'deleted user'
+          when c.publication = 'votes' and not u.is_imported then coalesce(s.name, 'no name')
+          else u.username end as username,
+        coalesce(d.action, l.action) as action, coalesce(d.reason, l.reason) as reason,
+        coalesce(not r.is_readable or o.deleted_at is not null or (m.action = 'hide' and o.author_id <> $1), false)
+          as is_gone
+      from page n
+      left join conversations c on c.id = n.conversation_id
+      left join opinions o on o.id = n.opinion_id
+      left join opinion_moderations m on m.id = o.moderation_id
+      left join opinion_moderations d on d.id = n.moderation_id and n.opinion_id is not null
+      left join conversation_moderations l on l.id = n.moderation_id and n.opinion_id is null
+      left join users u on u.id = o.author_id
+      left join pseudonyms s on s.conversation_id = o.conversation_id and s.user_id = o.author_id
+      left join lateral (select c.deleted_at is null and (c.is_ready or c.author_id = $1)
+        and (c.is_indexed or not c.is_login_required or $2::boolean) as is_readable) r on c.id is not null
+      order by n.id desc`,
+    values: [page.userId, page.isLoggedIn, page.includeAll, page.lastSlugId ?? null, page.limit],
+  })
+  return rows
+}
+
+/** How many notifications before one are unread, counted up to a hundred. */
+export async function countUnreadBefore(
+  pool: Pool,
+  { userId, includeAll, id }: { userId: number; includeAll: boolean; id: string },
+): Promise<number> {
+  const { rows } = await pool.query<{ number: number }>({
+    name: 'unread_before',
+    text: `
+      select count(*)::int as number from (
+        select from notifications n
+        where n.user_id = $1 and not n.is_read and ($2::boolean or ${IS_BASIC}) and n.id < $3 limit 100
+      ) as unread`,
+    values: [userId, includeAll, id],
+  })
+  return rows[0]?.number ?? 0
+}
+
+export async function markAllRead(
+  db: Db,
+  { userId, includeAll }: { userId: number; includeAll: boolean },
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .$if(!includeAll, (query) => query.where('kind', 'in', BASIC_KINDS))
+    .execute()
+}
+
+/** Marks one as read; false where the person has no such notification. */
+export async function markRead(
+  db: Db,
+  { userId, slugId }: { userId: number; slugId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with found as (select id, is_read from notifications where slug_id = ${slugId} and user_id = ${userId}),
+    marked as (update notifications n set is_read = true from found f where n.id = f.id and not f.is_read)
+    select id from found`.execute(db)
+  return rows.length > 0
+}
+
+/** The kinds that a person has switched off. */
+export async function kindsOff(db: Db, userId: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('notification_kinds_off')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .execute()
+  return new Set(rows.map(({ kind }) => kind))
+}
+
+type Switch = { userId: number; kind: NotificationKind }
+
+export async function switchOff(db: Db, { userId, kind }: Switch): Promise<void> {
+  await db
+    .insertInto('notification_kinds_off')
+    .values({ user_id: userId, kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function switchOn(db: Db, { userId, kind }: Switch): Promise<void> {
+  await db
+    .deleteFrom('notification_kinds_off')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/** Deletes what is older than three months, oldest first, a part at a time. */
+export async function pruneNotifications(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS)
+  await sql`
+    delete from notifications where id in (
+      select id from (select id, created_at from notifications order by id limit ${PRUNED_AT_ONCE}) as oldest
+      where created_at < ${before})`.execute(db)
+}
+
+const KEPT_MS = 92 * 24 * 3_600_000
+const PRUNED_AT_ONCE = 5000

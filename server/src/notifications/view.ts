@@ -1,0 +1,50 @@
+import { compactHtml, type Notification } from '@parley/contract'
+import type { NotificationRow } from '#notifications/sql.ts'
+
+type Target = { conversationSlugId: string; opinionSlugId?: string }
+
+/** A notification on the wire. */
+export function toNotification(row: NotificationRow): Notification {
+  const common = {
+    slugId: row.slug_id,
+    isRead: row.is_read,
+    createdAt: row.created_at.toISOString(),
+    message: compactHtml(row.body ?? ''),
+    ...(row.title === null ? {} : { conversationTitle: row.title }),
+    ...(row.is_gone ? { isGone: true as const } : {}),
+  }
+  const conversationSlugId = row.conversation_slug_id ?? ''
+  const opinionSlugId = row.opinion_slug_id ?? ''
+  const ofOpinion = { ...common, routeTarget: { conversationSlugId, opinionSlugId } }
+  const routeTarget: Target = { conversationSlugId, ...(row.opinion_slug_id ? { opinionSlugId } : {}) }
+  const wider = { ...common, routeTarget }
+  const number = row.number ?? 0
+  switch (row.kind) {
+    case 'opinion_vote':
+      return { type: 'opinion_vote', ...ofOpinion, numVotes: number }
+    case 'new_opinion':
+      return { type: 'new_opinion', ...ofOpinion, username: row.username ?? '' }
+    case 'moderation_decision':
+      return {
+        type: 'moderation_decision',
+        ...wider,
+        action: row.action ?? 'withdraw',
+        ...(row.reason === null ? {} : { reason: row.reason }),
+      }
+    case 'appeal_answer':
+      return { type: 'appeal_answer', ...wider, isAccepted: row.detail === 'accepted' }
+    case 'scheduled_publication':
+    case 'outcome_posted':
+    case 'set_aside':
+      return { type: row.kind, ...wider }
+    case 'import':
+      return row.detail === null
+        ? { type: 'import', ...wider, status: 'finished', numVotes: number }
+        : { type: 'import', ...wider, status: 'failed', cause: row.detail }
+    case 'new_opinions':
+      return { type: 'new_opinions', ...wider, numOpinions: number }
+    case 'new_device':
+      return { type: 'new_device', ...common }
+  }
+  throw new Error(`No notification is of the kind ${row.kind}`)
+}
