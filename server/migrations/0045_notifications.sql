@@ -15,7 +15,7 @@ create table notifications (
   -- A row of opinion_moderations where there is an opinion, else of conversation_moderations.
   moderation_id integer,
   -- How many people voted, opinions are new, or votes were imported.
-  number integer,
+  amount integer,
   -- How an appeal was answered, or why an import failed.
   detail text,
   is_read boolean not null default false,

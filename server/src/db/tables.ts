@@ -173,6 +173,7 @@ export interface NotificationKindsOff {
 }
 
 export interface Notifications {
+  amount: number | null;
   conversation_id: number | null;
   created_at: Generated<Timestamp>;
   detail: string | null;
@@ -181,7 +182,6 @@ export interface Notifications {
   is_read: Generated<boolean>;
   kind: string;
   moderation_id: number | null;
-  number: number | null;
   opinion_id: number | null;
   slug_id: Generated<string>;
   user_id: number;

@@ -32,7 +32,7 @@ export async function notify(db: Db, announcements: readonly Announcement[]): Pr
     db,
     sql`told as (
       select * from jsonb_to_recordset(${rows}::jsonb) as t (user_id int, kind text, event text, conversation_id int,
-        opinion_id int, moderation_id int, number int, detail text)
+        opinion_id int, moderation_id int, amount int, detail text)
     )`,
   )
 }
@@ -43,7 +43,7 @@ type Row = {
   conversation_id?: number
   opinion_id?: number | undefined
   moderation_id?: number
-  number?: number
+  amount?: number
   detail?: string
 }
 
@@ -77,7 +77,7 @@ function rowOf(one: Announcement): Row {
       const event = `import:${one.conversationId}:${one.attempt}`
       return 'cause' in one
         ? { ...about, event, detail: one.cause }
-        : { ...about, event, number: one.numVotes }
+        : { ...about, event, amount: one.numVotes }
     }
     case 'set_aside':
       return { ...about, event: `set-aside:${one.conversationId}:${one.decision}` }
@@ -91,7 +91,7 @@ export async function notifyOfOpinions(db: Db, opinionIds: readonly number[]): P
     db,
     sql`told as (
       select c.author_id as user_id, 'new_opinion' as kind, 'opinion:' || o.id as event, c.id as conversation_id,
-        o.id as opinion_id, null::int as moderation_id, null::int as number, null::text as detail
+        o.id as opinion_id, null::int as moderation_id, null::int as amount, null::text as detail
       from unnest(${opinionIds}::int[]) as i (id) join opinions o on o.id = i.id
       join conversations c on c.id = o.conversation_id
       where o.author_id <> c.author_id and not o.is_seed
@@ -126,7 +126,7 @@ export async function notifyOfVotes(db: Db, opinionIds: readonly number[]): Prom
     ),
     told as (
       select author_id as user_id, 'opinion_vote' as kind, 'votes:' || opinion_id || ':' || num_votes as event,
-        conversation_id, opinion_id, null::int as moderation_id, num_votes as number, null::text as detail
+        conversation_id, opinion_id, null::int as moderation_id, num_votes as amount, null::text as detail
       from reached join counted on id = opinion_id
     )`,
   )
@@ -151,7 +151,7 @@ export async function notifyOfOutcome(
     ),
     told as (
       select p.user_id, 'outcome_posted' as kind, 'outcome:' || c.id as event, c.id as conversation_id,
-        null::int as opinion_id, null::int as moderation_id, null::int as number, null::text as detail
+        null::int as opinion_id, null::int as moderation_id, null::int as amount, null::text as detail
       from part p join conversations c on c.id = ${conversationId}
       where c.author_id <> p.user_id and c.deleted_at is null
     ),
@@ -170,9 +170,9 @@ export async function notifyFollowers(db: Db, now: Date): Promise<number> {
       select * from conversation_follows where due_at <= ${now} order by due_at limit ${BATCH} for update skip locked
     ),
     found as (
-      select d.user_id, d.conversation_id, d.seen_at, n.number
+      select d.user_id, d.conversation_id, d.seen_at, n.amount
       from due d cross join lateral (
-        select count(*)::int as number from opinions o join conversations c on c.id = o.conversation_id
+        select count(*)::int as amount from opinions o join conversations c on c.id = o.conversation_id
         where o.conversation_id = d.conversation_id and o.created_at > d.seen_at
           and o.created_at <= ${now}::timestamptz - interval '1 minute' and o.author_id <> d.user_id
           and o.deleted_at is null and o.moderation_id is null and c.deleted_at is null
@@ -180,13 +180,13 @@ export async function notifyFollowers(db: Db, now: Date): Promise<number> {
     ),
     looked as (
       update conversation_follows f set seen_at = greatest(f.seen_at, ${now}::timestamptz - interval '1 minute'),
-        due_at = ${now}::timestamptz + case when n.number > 0 then interval '1 day' else interval '1 hour' end
+        due_at = ${now}::timestamptz + case when n.amount > 0 then interval '1 day' else interval '1 hour' end
       from found n where f.user_id = n.user_id and f.conversation_id = n.conversation_id
     ),
     told as (
       select user_id, 'new_opinions' as kind, 'new:' || conversation_id || ':' || seen_at as event, conversation_id,
-        null::int as opinion_id, null::int as moderation_id, number, null::text as detail
-      from found where number > 0
+        null::int as opinion_id, null::int as moderation_id, amount, null::text as detail
+      from found where amount > 0
     ),
     put as (${PUT})
     select count(*)::int as looked from due`.execute(db)
@@ -195,8 +195,8 @@ export async function notifyFollowers(db: Db, now: Date): Promise<number> {
 
 // Stores `told`, in an order in which two batches cannot deadlock. Merged guests are told as the account.
 const PUT = sql`
-  insert into notifications (user_id, kind, event, conversation_id, opinion_id, moderation_id, number, detail)
-  select r.id, t.kind, t.event, t.conversation_id, t.opinion_id, t.moderation_id, t.number, t.detail
+  insert into notifications (user_id, kind, event, conversation_id, opinion_id, moderation_id, amount, detail)
+  select r.id, t.kind, t.event, t.conversation_id, t.opinion_id, t.moderation_id, t.amount, t.detail
   from told t join users u on u.id = t.user_id join users r on r.id = coalesce(u.merged_into, u.id)
   where r.deleted_at is null and not r.is_imported
     and not exists (select from notification_kinds_off k where k.user_id = r.id and k.kind = t.kind)

@@ -32,7 +32,7 @@ export async function exportNotifications(db: Db, userId: number): Promise<Recor
     .selectFrom('notifications as n')
     .leftJoin('conversations as c', 'c.id', 'n.conversation_id')
     .leftJoin('opinions as o', 'o.id', 'n.opinion_id')
-    .select(['n.kind', 'n.created_at as at', 'n.is_read as isRead', 'n.number', 'n.detail'])
+    .select(['n.kind', 'n.created_at as at', 'n.is_read as isRead', 'n.amount', 'n.detail'])
     .select(['c.slug_id as conversation', 'o.slug_id as opinion'])
     .where('n.user_id', '=', userId)
     .orderBy('n.id')

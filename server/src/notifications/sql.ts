@@ -19,7 +19,7 @@ export type NotificationRow = {
   id: string
   slug_id: string
   kind: string
-  number: number | null
+  amount: number | null
   detail: string | null
   is_read: boolean
   created_at: Date
@@ -50,7 +50,7 @@ export async function selectNotifications(pool: Pool, page: NotificationPage): P
           (select c.id from notifications c where c.slug_id = $4 and c.user_id = $1), 0) end
         order by n.id desc limit $5
       )
-      select n.id, n.slug_id, n.kind, n.number, n.detail, n.is_read, n.created_at, c.slug_id as conversation_slug_id,
+      select n.id, n.slug_id, n.kind, n.amount, n.detail, n.is_read, n.created_at, c.slug_id as conversation_slug_id,
         o.slug_id as opinion_slug_id, case when r.is_readable then c.title end as title,
         case when r.is_readable and o.deleted_at is null and (m.action is distinct from 'hide' or o.author_id = $1)
           then o.body end as body,
@@ -81,16 +81,16 @@ export async function countUnreadBefore(
   pool: Pool,
   { userId, includeAll, id }: { userId: number; includeAll: boolean; id: string },
 ): Promise<number> {
-  const { rows } = await pool.query<{ number: number }>({
+  const { rows } = await pool.query<{ amount: number }>({
     name: 'unread_before',
     text: `
-      select count(*)::int as number from (
+      select count(*)::int as amount from (
         select from notifications n
         where n.user_id = $1 and not n.is_read and ($2::boolean or ${IS_BASIC}) and n.id < $3 limit 100
       ) as unread`,
     values: [userId, includeAll, id],
   })
-  return rows[0]?.number ?? 0
+  return rows[0]?.amount ?? 0
 }
 
 export async function markAllRead(

@@ -18,7 +18,7 @@ export function toNotification(row: NotificationRow): Notification {
   const ofOpinion = { ...common, routeTarget: { conversationSlugId, opinionSlugId } }
   const routeTarget: Target = { conversationSlugId, ...(row.opinion_slug_id ? { opinionSlugId } : {}) }
   const wider = { ...common, routeTarget }
-  const number = row.number ?? 0
+  const number = row.amount ?? 0
   switch (row.kind) {
     case 'opinion_vote':
       return { type: 'opinion_vote', ...ofOpinion, numVotes: number }
