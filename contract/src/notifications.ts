@@ -94,7 +94,8 @@ export const listNotifications = call({
     /** The last one that the client has: those before it follow. */
     lastSlugId: z.optional(SlugId),
     includeAll,
-    limit: z._default(z.int().check(z.minimum(1), z.maximum(LIMITS.notificationsMax)), LIMITS.notifications),
+    /** {@link LIMITS.notifications} unless said otherwise. */
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.notificationsMax))),
   }),
   output: z.object({
     notificationList: z.array(Notification),

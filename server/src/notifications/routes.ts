@@ -1,6 +1,7 @@
 import {
   ALWAYS_ON_KINDS,
   AppError,
+  LIMITS,
   listNotificationKinds,
   listNotifications,
   markAllNotificationsRead,
@@ -21,7 +22,8 @@ import {
 import { toNotification } from '#notifications/view.ts'
 
 export const notifications = [
-  handle(listNotifications, async ({ lastSlugId, limit, includeAll = false }, { ctx, viewer }) => {
+  handle(listNotifications, async (input, { ctx, viewer }) => {
+    const { lastSlugId, includeAll = false, limit = LIMITS.notifications } = input
     const { id: userId, isLoggedIn } = viewer.user
     const rows = await selectNotifications(ctx.pool, { userId, isLoggedIn, includeAll, lastSlugId, limit })
     const last = rows.at(-1)
