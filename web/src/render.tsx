@@ -3,6 +3,7 @@ import type { RenderPage } from '@parley/contract'
 import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { resultPageOf } from '#analysis/resultPages.ts'
 import { shownAtFirst } from '#analysis/shownAtFirst.ts'
 import { App, createQueryClient } from '#App.tsx'
 import { hydrateQueries } from '#boot.ts'
@@ -12,7 +13,7 @@ import { loadLazyComponents, makeRouter } from '#router.tsx'
 
 /** Renders the page of an address for somebody of whom nothing is known; the server's entry into the application. */
 export const render: RenderPage = async (given) => {
-  const responses = shownAtFirst(given.responses, wholeListIn(given.rendered.address))
+  const responses = shownAtFirst(given.responses, resultPageOf(given.rendered.address))
   const screen = { ...given, responses }
   const queryClient = createQueryClient()
   hydrateQueries(queryClient, screen)
@@ -33,8 +34,6 @@ export const render: RenderPage = async (given) => {
   if (dropped) throw new Error(`The rendered page has what the content policy drops: ${dropped}`)
   return { html, sources, responses }
 }
-
-const wholeListIn = (address: string) => new URLSearchParams(address.split('?')[1]).get('all')
 
 /** The whole page, with everything that loads its code late. An error anywhere, also one a boundary catches, rejects. */
 const rendered = (page: ReactNode): Promise<string> =>

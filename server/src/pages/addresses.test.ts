@@ -32,7 +32,14 @@ test('only known parameters of a query change the page, and a link to an opinion
   assert.deepEqual(read('tab=analysis&all=differences'), {
     ...plain,
     tab: 'analysis',
-    wholeList: 'differences',
+    resultList: 'differences',
   })
+  assert.deepEqual(read('tab=analysis&all=group-b&page=2'), {
+    ...plain,
+    tab: 'analysis',
+    resultList: 'group-b',
+    page: 2,
+  })
+  assert.deepEqual(read('tab=analysis&page=2'), { ...plain, tab: 'analysis' })
   assert.deepEqual(read('tab=analysis&all=anything'), { ...plain, tab: 'analysis' })
 })

@@ -22,18 +22,18 @@ export type ConversationAddress = {
   screen: 'conversation'
   slugId: string
   tab: (typeof CONVERSATION_TABS)[number]
-  /** From 1: which part of the list of opinions. */
+  /** From 1: which part of the list of opinions, or of that list of the results. */
   page: number
   /** The opinion that a link names. */
   opinionSlugId: string | undefined
-  /** The list of the results that is shown as a whole. */
-  wholeList: string | undefined
+  /** The one list of the results that is shown, part by part. */
+  resultList: string | undefined
   /** Shown inside the page of another site. */
   isEmbed: boolean
 }
 
-/** Lists of the results that begin with their first rows, as the web names them. */
-const RESULT_LIST = /^(common-ground|differences|majority|unsure|group-[a-f])$/
+/** Lists of the results that have pages of their own, as the web names them. */
+const RESULT_LIST = /^(common-ground|differences|majority|group-[a-f])$/
 
 /** The results of a conversation for print: those of a pinned run, else the newest hourly ones. */
 export type PrintAddress = { screen: 'print'; slugId: string; runId: number | undefined }
@@ -88,15 +88,17 @@ function conversationAt(slugId: string, search: URLSearchParams, isEmbed: boolea
   const tab = CONVERSATION_TABS.find((known) => known === search.get('tab')) ?? 'vote'
   // A link to an opinion without a tab opens the opinions.
   const shownTab = opinionSlugId !== undefined && tab === 'vote' ? 'opinions' : tab
-  const page = shownTab === 'opinions' && /^[1-9]\d{0,3}$/.test(search.get('page') ?? '')
   const list = search.get('all') ?? ''
+  const resultList = shownTab === 'analysis' && RESULT_LIST.test(list) ? list : undefined
+  const hasParts = shownTab === 'opinions' || resultList !== undefined
+  const page = search.get('page') ?? ''
   return {
     screen: 'conversation',
     slugId,
     tab: shownTab,
-    page: page ? Number(search.get('page')) : 1,
+    page: hasParts && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
     opinionSlugId: shownTab === 'opinions' ? opinionSlugId : undefined,
-    wholeList: shownTab === 'analysis' && RESULT_LIST.test(list) ? list : undefined,
+    resultList,
     isEmbed,
   }
 }

@@ -9,7 +9,6 @@ import {
   plainLine,
   type Conversation,
 } from '@parley/contract'
-import { findListPart } from '#analysis/lists.ts'
 import { conversationAccess } from '#conversations/read.ts'
 import { canRead, type Readable } from '#conversations/rules.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
@@ -20,6 +19,7 @@ import { opinionIdOf } from '#opinions/read.ts'
 import type { ConversationAddress } from '#pages/addresses.ts'
 import type { Ask } from '#pages/ask.ts'
 import { conversationPath, shareImagePath } from '#pages/links.ts'
+import { numParts } from '#pages/list-parts.ts'
 import { absentPage, deletedPage, privatePage } from '#pages/no-page.ts'
 import { linkedOpinion, nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
 import { discussionPosting } from '#pages/structured-data.ts'
@@ -73,36 +73,30 @@ async function withKnownParts(
     const isKnown = opinion?.conversationId === conversation.id
     return { ...address, page: 1, opinionSlugId: isKnown ? address.opinionSlugId : undefined }
   }
-  return address.page > 1 && address.page > (await numPages(ctx, conversation)) ? undefined : address
-}
-
-const numPages = async (ctx: Ctx, conversation: Readable<ConversationAccess>): Promise<number> => {
-  const { shown } = await findListPart(ctx, conversation, { filter: 'discover', page: 1 })
-  return Math.ceil(shown.length / LIMITS.opinionPage)
+  return address.page > 1 && address.page > (await numParts(ctx, conversation, address)) ? undefined : address
 }
 
 async function contentOf(wanted: Wanted): Promise<PageContent> {
   const { ctx, ask, conversation, address } = wanted
-  const { slugId, tab, page } = address
+  const { slugId, tab, page, resultList } = address
   const input = { conversationSlugId: slugId }
   const { conversationData } = await ask(getConversation, input)
   const { payload, metadata } = conversationData
   const description =
     plainLine(payload.body ?? '') ||
     conversationDescription({ numPeople: metadata.participantCount, numOpinions: metadata.opinionCount })
-  const pageAt = (number: number) => conversationPath(slugId, { tab, page: number })
-  const hasNext = tab === 'opinions' && page < (await numPages(ctx, conversation))
+  const partAt = (part: number) => conversationPath(slugId, { tab, resultList, page: part })
   return {
     responses: [pageResponse(getConversation, input, { conversationData }), ...(await responsesOf(wanted))],
     head: {
       title: payload.title,
       description: (tab === 'analysis' && findingIn(conversationData)) || description,
-      canonicalPath: conversationPath(slugId, { tab, page }),
+      canonicalPath: partAt(page),
       imagePath: shareImagePath(slugId),
       type: 'article',
       structuredData: discussionPosting(conversationData, ctx.config.PUBLIC_ORIGIN),
-      previousPath: tab === 'opinions' && page > 1 ? pageAt(page - 1) : undefined,
-      nextPath: hasNext ? pageAt(page + 1) : undefined,
+      previousPath: page > 1 ? partAt(page - 1) : undefined,
+      nextPath: page < (await numParts(ctx, conversation, address)) ? partAt(page + 1) : undefined,
     },
   }
 }
@@ -111,17 +105,30 @@ async function contentOf(wanted: Wanted): Promise<PageContent> {
 const findingIn = (conversation: Conversation): string | undefined =>
   findingOf(conversation)?.replaceAll(/[⟦⟧]/g, '')
 
+/** The lists that the results are made of, or of which one list is made. */
+function listsOf(resultList: string | undefined) {
+  switch (resultList) {
+    case undefined:
+      return [listConsensus, listControversial, listMajority, listRepresentative]
+    case 'common-ground':
+      return [listConsensus]
+    case 'differences':
+      return [listControversial]
+    case 'majority':
+      // Without what is common ground.
+      return [listMajority, listConsensus]
+    default:
+      return [listRepresentative]
+  }
+}
+
 async function responsesOf(wanted: Wanted): Promise<PageResponse[]> {
   const { ask, address } = wanted
   const input = { conversationSlugId: address.slugId }
-  if (address.tab === 'analysis')
-    return Promise.all([
-      ask.response(getOpinionMap, input),
-      ask.response(listConsensus, input),
-      ask.response(listControversial, input),
-      ask.response(listMajority, input),
-      ask.response(listRepresentative, input),
-    ])
+  if (address.tab === 'analysis') {
+    const lists = listsOf(address.resultList).map((list) => ask.response(list, input))
+    return Promise.all([ask.response(getOpinionMap, input), ...lists])
+  }
   const list = { ...input, filter: 'discover', limit: LIMITS.opinionPage } as const
   if (address.tab === 'vote') {
     const turn = await nextTurn(wanted.ctx, address.slugId)

@@ -10,9 +10,9 @@ export const shareImagePath = (slugId: string): string => `/feed/conversation/${
 export const conversationPath = (slugId: string, search: Partial<ConversationAddress> = {}): string => {
   const query = new URLSearchParams()
   if (search.tab !== undefined && search.tab !== 'vote') query.set('tab', search.tab)
+  if (search.resultList !== undefined) query.set('all', search.resultList)
   if (search.page !== undefined && search.page > 1) query.set('page', String(search.page))
   if (search.opinionSlugId !== undefined) query.set('opinion', search.opinionSlugId)
-  if (search.wholeList !== undefined) query.set('all', search.wholeList)
   return `/feed/conversation/${slugId}${query.size === 0 ? '' : `?${query}`}`
 }
 

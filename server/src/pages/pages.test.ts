@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { listOpinions, type Opinion } from '@parley/contract'
+import { sql } from 'kysely'
 import { startApp, type Reply, type TestApp } from '#testing/app.ts'
 import { screenOf } from '#testing/pages.ts'
 import {
@@ -21,6 +22,11 @@ const rendered = async () => ({ html: '<p>rendered</p>', sources: [], data: '{}'
 const callsOf = (page: Reply) => screenOf(page).responses.map(({ path }) => path)
 const opinionsIn = (page: Reply): Opinion[] =>
   screenOf(page).responses.find(({ path }) => path === listOpinions.path)?.output as Opinion[]
+/** What a page tells search engines of its address, and of the pages before and after it. */
+const linksIn = ({ text }: Reply) =>
+  [...text.matchAll(/rel="(prev|next|canonical)" href="[^"]*\?([^"]*)"/g)].map(
+    ([, rel, query]) => `${rel} ${query?.replaceAll('&amp;', '&')}`,
+  )
 const textsIn = (page: Reply) => opinionsIn(page).map(({ opinion }) => opinion)
 
 describe('statuses', () => {
@@ -120,15 +126,45 @@ describe('what a page holds', () => {
       [50, 50, 20],
     )
     assert.equal(new Set(replies.flatMap(textsIn)).size, 120)
-    const linked = replies.map(({ text }) =>
-      [...text.matchAll(/rel="(prev|next|canonical)" href="[^"]*\?([^"]*)"/g)].map(
-        ([, rel, query]) => `${rel} ${query?.replaceAll('&amp;', '&')}`,
-      ),
-    )
-    assert.deepEqual(linked, [
+    assert.deepEqual(replies.map(linksIn), [
       ['canonical tab=opinions', 'next tab=opinions&page=2'],
       ['canonical tab=opinions&page=2', 'prev tab=opinions', 'next tab=opinions&page=3'],
       ['canonical tab=opinions&page=3', 'prev tab=opinions&page=2'],
+    ])
+  })
+
+  test('a long list of the results has pages of fifty, which name those before and after them, and no others', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 120, publication: 'votes' })
+    await aVote(await app.guest(), conversation.opinions[0]?.slugId ?? '')
+    await app.runJobs()
+    await sql`
+      update list_orders set opinion_ids = (select array_agg(id) from opinions)
+      where list = 'controversial'`.execute(app.ctx.db)
+    const address = '?tab=analysis&all=differences'
+    const replies = await Promise.all(
+      ['', '&page=2', '&page=3'].map((part) => pageOf(app, conversation, address + part)),
+    )
+    const query = 'tab=analysis&all=differences'
+    assert.deepEqual(replies.map(linksIn), [
+      [`canonical ${query}`, `next ${query}&page=2`],
+      [`canonical ${query}&page=2`, `prev ${query}`, `next ${query}&page=3`],
+      [`canonical ${query}&page=3`, `prev ${query}&page=2`],
+    ])
+    for (const reply of replies)
+      assert.deepEqual(callsOf(reply), [
+        '/conversation/get',
+        '/analysis/fetch-by-conversation',
+        '/opinion/fetch-controversial-by-conversation',
+      ])
+    assert.equal((await pageOf(app, conversation, `${address}&page=4`)).status, 404)
+    assert.equal((await pageOf(app, conversation, '?tab=analysis&all=majority&page=2')).status, 404)
+    for (const { slugId } of conversation.opinions.slice(0, 30))
+      await moderateOpinion(app, { slugId, action: 'hide' })
+    assert.equal((await pageOf(app, conversation, `${address}&page=3`)).status, 404)
+    assert.deepEqual(linksIn(await pageOf(app, conversation, `${address}&page=2`)), [
+      `canonical ${query}&page=2`,
+      `prev ${query}`,
     ])
   })
 

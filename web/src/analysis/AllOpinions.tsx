@@ -10,7 +10,7 @@ import styles from './AllOpinions.module.css'
 import { opinionRows, toCsv } from './csv.ts'
 import { useFigureSource } from './figureSource.ts'
 import { OpinionsTable } from './OpinionsTable.tsx'
-import type { OwnVoteOf } from './ResultList.tsx'
+import type { OwnVoteOf } from './ResultRows.tsx'
 import { arranged, pressed, type Sorting } from './sorting.ts'
 
 type AllOpinionsProps = {

@@ -1,6 +1,7 @@
 import {
   AppError,
   castVote,
+  getConversation,
   getOpinionMap,
   listConsensus,
   listControversial,
@@ -9,11 +10,11 @@ import {
   listRepresentative,
 } from '@parley/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openVoteStorage } from '#outbox/storage.ts'
 import { apiQueryKey } from '#queries.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
-import { renderPart } from '#testing/render.tsx'
+import { renderAt, renderPart } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
 import { AnalysisTab } from './AnalysisTab.tsx'
 import { aMap, anOpinionOfGroups, withheldIn } from './maps.fixture.ts'
@@ -88,6 +89,38 @@ it('a list shows eight rows, and all of them after one press, where the reading 
   await user.click(all)
   expect(within(ground).getAllByText(/^Opinion number/)).toHaveLength(12)
   expect(document.activeElement?.textContent).toContain('Opinion number 8.')
+})
+
+describe('a part of a list with an address of its own', () => {
+  const many = Array.from({ length: 120 }, (_, n) => opinion(`many${n}`, `Opinion number ${n + 1}.`))
+  const open = (search: string) => {
+    mockCall(listConsensus, many)
+    mockCall(getConversation, { conversationData: aConversation() })
+    return renderAt(`/conversation/streets1?tab=analysis&${search}`)
+  }
+
+  it('has fifty opinions and links to those before and after them, and to all results', async () => {
+    open('all=common-ground&page=2')
+    const ground = await part('Common ground')
+    const rows = await within(ground).findAllByText(/^Opinion number/)
+    expect(rows.map(({ textContent }) => textContent)).toEqual(
+      many.slice(50, 100).map((shown) => shown.opinion),
+    )
+    expect(within(ground).getByText('Opinions 51 to 100 of 120')).toBeTruthy()
+    const hrefOf = (name: string) => within(ground).getByRole('link', { name }).getAttribute('href')
+    expect(hrefOf('Opinions before these')).toMatch(/\?tab=analysis&all=common-ground$/)
+    expect(hrefOf('Opinions after these')).toMatch(/\?tab=analysis&all=common-ground&page=3$/)
+    expect(hrefOf('Back to all results')).toMatch(/\?tab=analysis$/)
+    expect(screen.queryByRole('region', { name: /^Majority/ })).toBeNull()
+  })
+
+  it('says so where the list ends before it, and shows all results for a list that there is not', async () => {
+    const { unmount } = open('all=common-ground&page=4')
+    expect(await screen.findByText('This part of the list is empty.')).toBeTruthy()
+    unmount()
+    open('all=anything')
+    expect(await part('Majority view')).toBeTruthy()
+  })
 })
 
 it('an opened row gives the figures of each group with its base and interval', async () => {

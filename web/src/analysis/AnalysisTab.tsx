@@ -13,6 +13,8 @@ import { MAP_ANCHOR } from './MapFigure.tsx'
 import { MethodNote } from './MethodNote.tsx'
 import { NotVotedYet } from './NotVotedYet.tsx'
 import { hasNoGroups, useListsOfRun, useOpinionMap } from './opinionMap.ts'
+import { ResultPart } from './ResultPart.tsx'
+import { resultPageIn } from './resultPages.ts'
 import type { PartProps } from './Section.tsx'
 import { StandOuts } from './StandOuts.tsx'
 import { StripKey } from './StripKey.tsx'
@@ -27,7 +29,8 @@ type AnalysisTabProps = {
 /** What a conversation has found, part by part; each loads and fails alone. */
 export function AnalysisTab({ conversation, invite }: AnalysisTabProps) {
   const { conversationSlugId } = conversation.metadata
-  const wholeList = useRouterState({ select: ({ location }) => location.search.all })
+  const { all, page } = useRouterState({ select: ({ location }) => location.search })
+  const resultPage = resultPageIn({ all, page })
   const { data: map } = useOpinionMap(conversationSlugId)
   const source = useSourceOf(conversation)
   useListsOfRun(conversationSlugId, map?.runId)
@@ -45,8 +48,8 @@ export function AnalysisTab({ conversation, invite }: AnalysisTabProps) {
     map,
     ownVoteOf: ({ opinionSlugId }) => votes.get(opinionSlugId),
     onShowOnMap: map && !hasNoGroups(map) ? showOnMap : undefined,
-    wholeList,
   }
+  if (resultPage) return <ResultPart {...part} {...resultPage} />
   return (
     <FigureSourceContext value={source}>
       <div className={styles.analysis}>

@@ -6,17 +6,17 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTools } from './FigureTools.tsx'
 import { hasNoGroups } from './opinionMap.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
-import { ResultList, useRest } from './ResultList.tsx'
+import { ResultList } from './ResultList.tsx'
 import { type PartProps, Section } from './Section.tsx'
+import { useResultList } from './useResultList.ts'
 import styles from './ResultList.module.css'
 
 /** What all groups share, agreement and rejection alike. */
-export function CommonGround({ map, wholeList, ...row }: PartProps) {
+export function CommonGround({ map, ...row }: PartProps) {
   const isWithout = hasNoGroups(map)
   const { conversationSlugId } = row
-  const consensus = useApiQuery(listConsensus, { conversationSlugId }, { enabled: !isWithout })
-  const rest = useRest(consensus)
-  const count = rest?.total ?? consensus.data?.length ?? 0
+  const consensus = useResultList(useApiQuery(listConsensus, { conversationSlugId }, { enabled: !isWithout }))
+  const count = consensus.rest?.total ?? consensus.data?.length ?? 0
   const numGroups = map?.groups.length ?? consensus.data?.[0]?.clustersStats.length ?? 2
   return (
     <Section
@@ -45,8 +45,7 @@ export function CommonGround({ map, wholeList, ...row }: PartProps) {
                   id="common-ground"
                   opinions={opinions}
                   kind="shared"
-                  isWhole={wholeList === 'common-ground'}
-                  rest={rest}
+                  rest={consensus.rest}
                   {...row}
                 />
                 {map && (

@@ -7,15 +7,17 @@ import { byGap } from './lists.ts'
 import { FigureTools } from './FigureTools.tsx'
 import { hasNoGroups } from './opinionMap.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
-import { ResultList, useRest } from './ResultList.tsx'
+import { ResultList } from './ResultList.tsx'
 import { type PartProps, Section } from './Section.tsx'
+import { useResultList } from './useResultList.ts'
 
 /** Where the groups are furthest apart, the widest gap first. */
-export function Differences({ map, wholeList, ...row }: PartProps) {
+export function Differences({ map, ...row }: PartProps) {
   const isWithout = hasNoGroups(map)
   const { conversationSlugId } = row
-  const controversial = useApiQuery(listControversial, { conversationSlugId }, { enabled: !isWithout })
-  const rest = useRest(controversial)
+  const controversial = useResultList(
+    useApiQuery(listControversial, { conversationSlugId }, { enabled: !isWithout }),
+  )
   return (
     <Section id="differences" title={m.differences()} intro={m.differencesIntro()}>
       {isWithout ? (
@@ -31,8 +33,7 @@ export function Differences({ map, wholeList, ...row }: PartProps) {
                   id="differences"
                   opinions={byGap(opinions)}
                   kind="apart"
-                  isWhole={wholeList === 'differences'}
-                  rest={rest}
+                  rest={controversial.rest}
                   {...row}
                 />
                 {map && (

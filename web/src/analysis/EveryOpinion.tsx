@@ -22,7 +22,7 @@ const PAGE = 500
 
 /** The parts that need the whole list, which is long: it is loaded when the reader comes near. */
 export function EveryOpinion({ hasFindings, ...part }: PartProps & { hasFindings: boolean }) {
-  const { map, wholeList, ...row } = part
+  const { map, ...row } = part
   const { ref, isNear } = useIsNear(AHEAD_PX)
   const query = useWholeList(row.conversationSlugId, isNear)
   return (
@@ -38,13 +38,7 @@ export function EveryOpinion({ hasFindings, ...part }: PartProps & { hasFindings
                 if (passed.length === 0) return <EmptyState title={m.unsureEmpty()} />
                 return (
                   <>
-                    <ResultList
-                      id="unsure"
-                      opinions={passed}
-                      kind="totals"
-                      isWhole={wholeList === 'unsure'}
-                      {...row}
-                    />
+                    <ResultList id="unsure" opinions={passed} kind="totals" isWithoutPages {...row} />
                     {map && <FigureTools id="unsure" title={m.unsure()} numPeople={map.participantCount} />}
                   </>
                 )

@@ -11,7 +11,7 @@ import { ResultList } from './ResultList.tsx'
 import { type PartProps, Section } from './Section.tsx'
 
 /** What most people share without all groups sharing it; where common ground cannot be told, what most people share. */
-export function Majority({ map, wholeList, ...row }: PartProps) {
+export function Majority({ map, ...row }: PartProps) {
   const { conversationSlugId } = row
   const isWithout = hasNoGroups(map)
   const majority = useApiQuery(listMajority, { conversationSlugId })
@@ -29,13 +29,7 @@ export function Majority({ map, wholeList, ...row }: PartProps) {
             return <EmptyState title={opinions.length === 0 ? m.majorityEmptyYet() : m.majorityEmpty()} />
           return (
             <>
-              <ResultList
-                id="majority"
-                opinions={beyond}
-                kind="totals"
-                isWhole={wholeList === 'majority'}
-                {...row}
-              />
+              <ResultList id="majority" opinions={beyond} kind="totals" {...row} />
               {map && <FigureTools id="majority" title={m.majority()} numPeople={map.participantCount} />}
             </>
           )

@@ -7,8 +7,8 @@ import { Icon } from '#ui/Icon.tsx'
 import { numVoters, totalFigures } from './figures.ts'
 import { OpenedRow } from './OpenedRow.tsx'
 import styles from './OpinionsTable.module.css'
-import type { OwnVoteOf } from './ResultList.tsx'
-import { RowBlock } from './RowBlock.tsx'
+import type { OwnVoteOf } from './ResultRows.tsx'
+import { blocksOf, MAX_WHOLE, RowBlock } from './RowBlock.tsx'
 import type { SortColumn, Sorting, TableRow } from './sorting.ts'
 
 type RowProps = {
@@ -31,14 +31,9 @@ const COLUMNS: { column: SortColumn; name: () => string }[] = [
   { column: 'voters', name: m.votedColumn },
 ]
 
-/** Longer tables keep only those rows in the document that are near the screen. */
-const MAX_WHOLE = 200
-const BLOCK = 50
-
 /** Opinions and their totals; narrow screens put the figures below the words. */
 export function OpinionsTable({ rows, sorting, onSort, ...row }: OpinionsTableProps) {
   const isWhole = rows.length <= MAX_WHOLE
-  const blocks = Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, block) => block * BLOCK)
   return (
     <table role="table" className={styles.opinions} aria-rowcount={rows.length + 1}>
       <caption className="visually-hidden">{m.allOpinions()}</caption>
@@ -54,8 +49,7 @@ export function OpinionsTable({ rows, sorting, onSort, ...row }: OpinionsTablePr
           ))}
         </tr>
       </thead>
-      {blocks.map((first) => {
-        const part = rows.slice(first, first + BLOCK)
+      {blocksOf(rows).map(({ first, part }) => {
         const write = () =>
           part.map(({ opinion, text }, index) => (
             <Row
@@ -75,7 +69,8 @@ export function OpinionsTable({ rows, sorting, onSort, ...row }: OpinionsTablePr
         return (
           <RowBlock
             key={first}
-            isFirst={first === 0}
+            as="tbody"
+            first={first}
             numRows={part.length}
             text={() => part.map(({ text }) => text).join('\n')}
           >

@@ -1,13 +1,29 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles -- some browsers drop the native role where rows are laid out as a grid */
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
 type RowBlockProps = {
-  isFirst: boolean
+  /** A part of a table, or a list that goes on where the one before it ends. */
+  as: 'tbody' | 'ol'
+  className?: string
+  /** From 0: the place of the first row. */
+  first: number
   numRows: number
   /** What the rows say, so that the browser finds it while they are not there. */
   text: () => string
   children: () => ReactNode
 }
+
+/** Longer tables and lists keep only those rows in the document that are near the screen. */
+export const MAX_WHOLE = 200
+/** Rows that come and go together. */
+const BLOCK = 50
+
+/** Long tables and lists block by block. */
+export const blocksOf = <T,>(rows: readonly T[]): { first: number; part: readonly T[] }[] =>
+  Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, at) => ({
+    first: at * BLOCK,
+    part: rows.slice(at * BLOCK, (at + 1) * BLOCK),
+  }))
 
 /** Rows this far from the screen are in the document. */
 const NEAR_PX = 1500
@@ -15,15 +31,13 @@ const NEAR_PX = 1500
 const USUAL_HEIGHT = 72
 
 /**
- * Some rows of a long table. Far from the screen an empty space as high as they are stands for them, with their text for
- * the browser's search; what has the focus stays.
+ * Some rows of a long table or list. Far from the screen an empty space as high as they are stands for them, with their
+ * text for the browser's search; what has the focus stays.
  */
-export function RowBlock({ isFirst, numRows, text, children }: RowBlockProps) {
-  const block = useRef<HTMLTableSectionElement>(null)
+export function RowBlock({ as, className, first, numRows, text, children }: RowBlockProps) {
   const [height, setHeight] = useState(numRows * USUAL_HEIGHT)
-  const [isNear, setNear] = useState(isFirst || typeof IntersectionObserver === 'undefined')
-  useEffect(() => {
-    const element = block.current
+  const [isNear, setNear] = useState(first === 0 || typeof IntersectionObserver === 'undefined')
+  const observed = useCallback((element: HTMLElement | null) => {
     if (!element || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(
       (entries) => {
@@ -39,16 +53,25 @@ export function RowBlock({ isFirst, numRows, text, children }: RowBlockProps) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
+  const space = () => (
+    <>
+      <SearchableText text={text()} onFind={() => setNear(true)} />
+      <svg width={1} height={height} focusable="false" />
+    </>
+  )
+  if (as === 'ol')
+    return (
+      <ol ref={observed} className={className} start={first + 1}>
+        {isNear ? children() : <li aria-hidden="true">{space()}</li>}
+      </ol>
+    )
   return (
-    <tbody ref={block} role="rowgroup">
+    <tbody ref={observed} role="rowgroup" className={className}>
       {isNear ? (
         children()
       ) : (
         <tr aria-hidden="true">
-          <td colSpan={5}>
-            <SearchableText text={text()} onFind={() => setNear(true)} />
-            <svg width={1} height={height} focusable="false" />
-          </td>
+          <td colSpan={5}>{space()}</td>
         </tr>
       )}
     </tbody>

@@ -1,7 +1,7 @@
 import type { Opinion, OpinionMap } from '@parley/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import * as m from '#messages/analysis.ts'
-import type { OwnVoteOf } from './ResultList.tsx'
+import type { OwnVoteOf } from './ResultRows.tsx'
 import styles from './Section.module.css'
 import { NOT_IN_PICTURE } from './figurePicture.ts'
 
@@ -13,8 +13,6 @@ export type PartProps = {
   ownVoteOf: OwnVoteOf
   /** Shows how the groups voted on the map; absent where there is no map. */
   onShowOnMap?: (opinion: Opinion) => void
-  /** The list that the address asks for as a whole. */
-  wholeList?: string
 }
 
 type SectionProps = {

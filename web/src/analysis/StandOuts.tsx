@@ -1,4 +1,4 @@
-import { type GroupKey, listRepresentative } from '@parley/contract'
+import { type GroupKey, listRepresentative, type Opinion } from '@parley/contract'
 import * as analysis from '#messages/analysis.ts'
 import * as m from '#messages/results.ts'
 import { useApiQuery } from '#queries.ts'
@@ -13,7 +13,7 @@ import { type PartProps, Section } from './Section.tsx'
 import styles from './StandOuts.module.css'
 
 /** Group by group the opinions that set it apart. */
-export function StandOuts({ map, wholeList, ...row }: PartProps) {
+export function StandOuts({ map, ...row }: PartProps) {
   const { conversationSlugId } = row
   const hasGroups = map !== undefined && !hasNoGroups(map)
   const representative = useApiQuery(listRepresentative, { conversationSlugId }, { enabled: hasGroups })
@@ -28,7 +28,7 @@ export function StandOuts({ map, wholeList, ...row }: PartProps) {
                 <Badge groupKey={key} size={22} />
                 <span>{m.groupNamed({ letter: letterOf(key), name: label ?? shapeNameOf(key) })}</span>
               </h3>
-              <OpinionsOf groupKey={key} opinions={opinions[key] ?? []} wholeList={wholeList} {...row} />
+              <OpinionsOf groupKey={key} opinions={opinions[key] ?? []} {...row} />
             </div>
           ))
         }
@@ -39,11 +39,10 @@ export function StandOuts({ map, wholeList, ...row }: PartProps) {
 
 type OpinionsOfProps = Omit<PartProps, 'map'> & {
   groupKey: GroupKey
-  opinions: Parameters<typeof ResultList>[0]['opinions']
+  opinions: readonly Opinion[]
 }
 
-function OpinionsOf({ groupKey, opinions, wholeList, ...row }: OpinionsOfProps) {
-  if (opinions.length === 0) return <EmptyState title={m.standOutsEmpty()} />
-  const id = anchorOf(groupKey)
-  return <ResultList id={id} opinions={opinions} kind="apart" isWhole={wholeList === id} {...row} />
+function OpinionsOf({ groupKey, ...row }: OpinionsOfProps) {
+  if (row.opinions.length === 0) return <EmptyState title={m.standOutsEmpty()} />
+  return <ResultList id={anchorOf(groupKey)} kind="apart" {...row} />
 }

@@ -36,7 +36,7 @@ const responses = [
 const listIn = (shown: ReturnType<typeof shownAtFirst>, at: number) => (shown[at]?.output ?? []) as Opinion[]
 
 test('a page of results brings a long list as far as it shows it, and says how long it is', () => {
-  const shown = shownAtFirst(responses, null)
+  const shown = shownAtFirst(responses, undefined)
   expect(shown.map(({ total }) => total)).toEqual([60, 40, undefined, undefined])
   expect(shown.map(({ isPartial }) => isPartial)).toEqual([true, true, undefined, undefined])
   expect(listIn(shown, 0).length).toBeLessThan(30)
@@ -44,7 +44,7 @@ test('a page of results brings a long list as far as it shows it, and says how l
 })
 
 test('what a page of results shows is the same with the part as with the whole lists', () => {
-  const shown = shownAtFirst(responses, null)
+  const shown = shownAtFirst(responses, undefined)
   const [someApart, someShared] = [listIn(shown, 0), listIn(shown, 1)]
   const firstRows = (list: readonly Opinion[]) => slugIds(byGap(list).slice(0, FIRST_ROWS))
   expect(firstRows(someApart)).toEqual(firstRows(apart))
@@ -54,22 +54,21 @@ test('what a page of results shows is the same with the part as with the whole l
   expect(leadOf('0', someApart)).toEqual(leadOf('0', apart))
 })
 
-test('a page whose address asks for a whole list brings that list', () => {
-  expect(shownAtFirst(responses, 'differences').map(({ total }) => total)).toEqual([
-    undefined,
-    40,
-    undefined,
-    undefined,
-  ])
-  expect(shownAtFirst(responses, 'common-ground').map(({ total }) => total)).toEqual([
-    60,
-    undefined,
-    undefined,
-    undefined,
-  ])
+test('a page whose address asks for a part of a list brings the rows of that part, and says how long the list is', () => {
+  const partOf = (list: string, part: number) => shownAtFirst(responses, { list, part })
+  const [first, second] = [partOf('differences', 1), partOf('differences', 2)]
+  expect([first[0]?.total, second[0]?.total]).toEqual([60, 60])
+  expect(slugIds(byGap(listIn(first, 0)))).toEqual(slugIds(byGap(apart).slice(0, 50)))
+  expect(slugIds(byGap(listIn(second, 0)))).toEqual(slugIds(byGap(apart).slice(50)))
+  expect(listIn(partOf('common-ground', 1), 1)).toEqual(shared)
+})
+
+test('a page of the majority view knows what of it is common ground', () => {
+  const shown = shownAtFirst(responses, { list: 'majority', part: 1 })
+  expect(slugIds(without(listIn(shown, 2), listIn(shown, 1)))).toEqual(['most1'])
 })
 
 test('lists that are shown as a whole stay as they are', () => {
   const few = [inlineResponse(listControversial, input, apart.slice(0, 5))]
-  expect(shownAtFirst(few, null)).toEqual(few)
+  expect(shownAtFirst(few, undefined)).toEqual(few)
 })

@@ -11,17 +11,22 @@ import {
 } from '@parley/contract'
 import { leadOf } from './findings.ts'
 import { byGap, FIRST_ROWS, MAX_CHOICES, without } from './lists.ts'
+import { inPart, opinionsOf, type ResultPage } from './resultPages.ts'
 
 /**
- * The responses as a page brings them: of the long lists of results only what it shows at first, unless its address asks
- * for a whole list. The rest is asked for when the page has been taken over.
+ * The responses as a page brings them: of the long lists of results only what it shows at first, and where its address
+ * asks for a part of a list, that part. The rest is asked for when the page has been taken over.
  */
 export function shownAtFirst(
   responses: readonly InlineResponse[],
-  wholeList: string | null,
+  page: ResultPage | undefined,
 ): InlineResponse[] {
   const apart = outputOf(responses, listControversial) ?? []
   const shared = outputOf(responses, listConsensus) ?? []
+  if (page?.list === 'common-ground' || page?.list === 'differences') {
+    const rows = inPart(opinionsOf(page.list, { shared, apart }) ?? [], page.part)
+    return responses.map((response) => (Array.isArray(response.output) ? partOf(response, rows) : response))
+  }
   const majority = outputOf(responses, listMajority) ?? []
   const representative = outputOf(responses, listRepresentative)
   const leads = GroupKey.options.flatMap(
@@ -29,19 +34,13 @@ export function shownAtFirst(
   )
   const choices = apart.slice(0, MAX_CHOICES)
   const shown: Record<string, readonly Opinion[]> = {
-    ...(wholeList === 'differences'
-      ? {}
-      : { [listControversial.path]: [...byGap(apart).slice(0, FIRST_ROWS), ...choices, ...leads] }),
-    ...(wholeList === 'common-ground'
-      ? {}
-      : {
-          [listConsensus.path]: [
-            ...shared.slice(0, FIRST_ROWS),
-            ...without(shared, choices).slice(0, MAX_CHOICES),
-            // The majority view leaves out what is common ground.
-            ...majority,
-          ],
-        }),
+    [listControversial.path]: [...byGap(apart).slice(0, FIRST_ROWS), ...choices, ...leads],
+    [listConsensus.path]: [
+      ...shared.slice(0, FIRST_ROWS),
+      ...without(shared, choices).slice(0, MAX_CHOICES),
+      // The majority view leaves out what is common ground.
+      ...majority,
+    ],
   }
   return responses.map((response) => partOf(response, shown[response.path]))
 }

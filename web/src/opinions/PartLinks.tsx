@@ -5,20 +5,27 @@ import styles from './PartLinks.module.css'
 
 type PartLinksProps = {
   conversationSlugId: string
+  /** The tab of opinions, or a list of the results. */
+  list?: { tab: 'opinions' } | { tab: 'analysis'; all: string }
   /** From 1: the part that is shown. */
   part: number
   numOpinions: number
 }
 
 /** Leads to the parts of a list before and after this one. */
-export function PartLinks({ conversationSlugId, part, numOpinions }: PartLinksProps) {
+export function PartLinks({
+  conversationSlugId,
+  list = { tab: 'opinions' },
+  part,
+  numOpinions,
+}: PartLinksProps) {
   const numParts = Math.ceil(numOpinions / LIMITS.opinionPage)
   if (numParts < 2) return null
   const linkTo = (target: number, label: string) => (
     <Link
       to="/conversation/$postSlugId"
       params={{ postSlugId: conversationSlugId }}
-      search={{ tab: 'opinions', ...(target === 1 ? {} : { page: String(target) }) }}
+      search={{ ...list, ...(target === 1 ? {} : { page: String(target) }) }}
     >
       {label}
     </Link>

@@ -1,0 +1,26 @@
+import { LIMITS, type OpinionFilter } from '@parley/contract'
+import { findListPart } from '#analysis/lists.ts'
+import type { Readable } from '#conversations/rules.ts'
+import type { ConversationAccess } from '#conversations/sql.ts'
+import type { Ctx } from '#ctx.ts'
+import type { ConversationAddress } from '#pages/addresses.ts'
+
+/** The lists of results that may be long. The others have ten opinions at most. */
+const LONG_LISTS: Record<string, OpinionFilter> = {
+  'common-ground': 'group-aware-consensus',
+  differences: 'controversial',
+}
+
+/** Of how many pages the list at an address consists; 1 where no list goes on. */
+export async function numParts(
+  ctx: Ctx,
+  conversation: Readable<ConversationAccess>,
+  { tab, resultList = '' }: ConversationAddress,
+): Promise<number> {
+  const filter = tab === 'opinions' ? 'discover' : LONG_LISTS[resultList]
+  if (filter === undefined) return 1
+  const { shown } = await findListPart(ctx, conversation, { filter, page: 1 })
+  // The calls of the results give no more.
+  const length = tab === 'opinions' ? shown.length : Math.min(shown.length, LIMITS.opinionList)
+  return Math.ceil(length / LIMITS.opinionPage)
+}

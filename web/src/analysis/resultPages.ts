@@ -1,0 +1,53 @@
+import { GroupKey, LIMITS, type Opinion } from '@parley/contract'
+import { anchorOf } from './group.tsx'
+import { byGap, without } from './lists.ts'
+
+/** The lists that the results of a conversation are made of, as far as they are known. */
+export type ResultLists = {
+  shared?: readonly Opinion[] | undefined
+  apart?: readonly Opinion[] | undefined
+  majority?: readonly Opinion[] | undefined
+  representative?: Partial<Record<GroupKey, readonly Opinion[]>> | undefined
+}
+
+/** A list that has pages of its own: `all` in the address of the results, and which part of it, from 1. */
+export type ResultPage = { list: string; part: number }
+
+/** The page of a list that an address asks for; undefined where it asks for all results. */
+export const resultPageIn = (search: { all?: string; page?: string }): ResultPage | undefined =>
+  search.all !== undefined && isResultList(search.all)
+    ? { list: search.all, part: Number(search.page ?? 1) }
+    : undefined
+
+export const resultPageOf = (address: string): ResultPage | undefined =>
+  resultPageIn(Object.fromEntries(new URLSearchParams(address.split('?')[1])))
+
+/** The group whose opinions a list has; undefined for the lists of all. */
+export const groupOf = (list: string): GroupKey | undefined =>
+  GroupKey.options.find((key) => anchorOf(key) === list)
+
+const isResultList = (list: string): boolean =>
+  ['common-ground', 'differences', 'majority'].includes(list) || groupOf(list) !== undefined
+
+/** The opinions of a list in the order in which the results show them; undefined while they are not known. */
+export function opinionsOf(list: string, { shared, apart, majority, representative }: ResultLists) {
+  switch (list) {
+    case 'common-ground':
+      return shared
+    case 'differences':
+      return apart && byGap(apart)
+    case 'majority':
+      return majority && shared && without(majority, shared)
+    default: {
+      const key = groupOf(list)
+      return key && representative && (representative[key] ?? [])
+    }
+  }
+}
+
+/** The opinions of one part. */
+export const inPart = (opinions: readonly Opinion[], part: number): Opinion[] =>
+  opinions.slice((part - 1) * LIMITS.opinionPage, part * LIMITS.opinionPage)
+
+/** The number of the first opinion of a part in the whole list. */
+export const firstIn = (part: number): number => (part - 1) * LIMITS.opinionPage + 1
