@@ -47,7 +47,14 @@ for (const [name, settings] of Object.entries({
       const { page } = visitor
       const conversation = await pathOf(visitor)
       const paths = ['', '?tab=new', 'topics', 'about', 'welcome', 'legal/privacy', conversation]
-      for (const path of [...paths, `${conversation}?tab=opinions`, `${conversation}?tab=analysis`]) {
+      const searches = [
+        'utm_source=mail',
+        'tab=opinions',
+        'tab=analysis',
+        'tab=analysis&all=common-ground',
+        'from=mail&tab=analysis',
+      ]
+      for (const path of [...paths, ...searches.map((search) => `${conversation}?${search}`)]) {
         const comes = await arrives(visitor, path)
         const parts = await page.locator('h1, main a, main button, main article').elementHandles()
         const words = await page.getByRole('main').innerText()
@@ -129,6 +136,12 @@ journey.describe('without JavaScript', () => {
       await expect(visitor.rows.nth(9)).toBeVisible()
       await tabs.nth(2).click()
       await expect(page.getByRole('heading', { name: /^Common ground/ })).toBeVisible()
+      await page
+        .getByRole('link', { name: /^Show all \d/ })
+        .first()
+        .click()
+      await expect(page.getByText(/^Opinions 1 to \d+ of \d+$/)).toBeVisible()
+      await page.getByRole('link', { name: 'Back to all results' }).click()
       await page.getByRole('link', { name: 'Read all opinions, page by page' }).last().click()
       await expect(visitor.rows.nth(9)).toBeVisible()
       await page.goto('/feed/about')

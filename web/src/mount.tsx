@@ -22,7 +22,7 @@ type Application = { page: ReactNode; router: Router; queryClient: QueryClient; 
 export const mount = async (container: Element, application: Application): Promise<void> => {
   const { page, router, outbox } = application
   const loadScreen = () => router.load().then(() => loadLazyComponents(router))
-  if (!isRenderedHere()) return createRoot(container).render(page)
+  if (!isRenderedHere(router)) return createRoot(container).render(page)
   if (await isStranger()) {
     // The router then builds the same tree as on the server.
     router.ssr = { manifest: undefined }
@@ -39,13 +39,32 @@ export const mount = async (container: Element, application: Application): Promi
   }
 }
 
-/** An unrendered page, such as the one kept for offline use, or a page of another address, has nothing to take over. */
-const isRenderedHere = (): boolean => {
+/**
+ * An unrendered page, such as the one kept for offline use, or a page of another address, has nothing to take over. One of
+ * the same address in other words has: parameters in another order, or some that no screen knows, as links carry them. It
+ * then goes by the address that it was rendered for, as the links in it do.
+ */
+const isRenderedHere = (router: Router): boolean => {
   const { rendered } = firstScreen()
-  return (
-    rendered !== undefined &&
-    import.meta.env.BASE_URL + rendered.address === location.pathname + location.search
-  )
+  if (rendered === undefined) return false
+  const base = import.meta.env.BASE_URL
+  const here = (location.pathname + location.search).slice(base.length)
+  if (here === rendered.address) return true
+  if (!isSameScreen(router, rendered.address, here)) return false
+  router.history.replace(base + rendered.address + location.hash)
+  return true
+}
+
+/** Both addresses, below that of the application, mean the same to the screen that they lead to. */
+export const isSameScreen = (router: Router, ...addresses: [string, string]): boolean => {
+  const [one, other] = addresses.map((address) => {
+    const { pathname, searchParams } = new URL(`/${address}`, location.origin)
+    const { validateSearch } = router.getMatchedRoutes(pathname)[0].at(-1)?.options ?? {}
+    const search = Object.fromEntries(searchParams)
+    const known: unknown = typeof validateSearch === 'function' ? validateSearch(search) : undefined
+    return JSON.stringify([pathname.replace(/\/$/, ''), known])
+  })
+  return one === other
 }
 
 /** What a rendered page follows after its hydration without any difference in what it shows. */

@@ -26,16 +26,37 @@ type AnalysisTabProps = {
   invite?: ReactNode
 }
 
-/** What a conversation has found, part by part; each loads and fails alone. */
-export function AnalysisTab({ conversation, invite }: AnalysisTabProps) {
-  const { conversationSlugId } = conversation.metadata
+/** What a conversation has found; at the address of one of its lists, a part of that list. */
+export function AnalysisTab(props: AnalysisTabProps) {
+  const { conversationSlugId } = props.conversation.metadata
   const { all, page } = useRouterState({ select: ({ location }) => location.search })
   const resultPage = resultPageIn({ all, page })
   const { data: map } = useOpinionMap(conversationSlugId)
-  const source = useSourceOf(conversation)
+  const source = useSourceOf(props.conversation)
   useListsOfRun(conversationSlugId, map?.runId)
-  const finding = useFinding(conversation, map)
   const { votes, isReady } = useOwnVotes(conversationSlugId)
+  const part: PartProps = {
+    conversationSlugId,
+    map,
+    ownVoteOf: ({ opinionSlugId }) => votes.get(opinionSlugId),
+  }
+  return (
+    <FigureSourceContext value={source}>
+      {resultPage ? (
+        <ResultPart {...resultPage} {...part} />
+      ) : (
+        <AllResults {...props} part={part} hasNoVote={isReady && votes.size === 0} />
+      )}
+    </FigureSourceContext>
+  )
+}
+
+type AllResultsProps = AnalysisTabProps & { part: PartProps; hasNoVote: boolean }
+
+/** The results part by part; each loads and fails alone. */
+function AllResults({ conversation, invite, part, hasNoVote }: AllResultsProps) {
+  const { conversationSlugId, map } = part
+  const finding = useFinding(conversation, map)
   const [onMap, setOnMap] = useState<Opinion>()
   // Of fewer than ten people totals are shown and nothing else.
   const hasFindings = map?.noMapReason !== 'too_few_participants'
@@ -43,39 +64,31 @@ export function AnalysisTab({ conversation, invite }: AnalysisTabProps) {
     setOnMap(opinion)
     goTo(MAP_ANCHOR)
   }
-  const part: PartProps = {
-    conversationSlugId,
-    map,
-    ownVoteOf: ({ opinionSlugId }) => votes.get(opinionSlugId),
-    onShowOnMap: map && !hasNoGroups(map) ? showOnMap : undefined,
-  }
-  if (resultPage) return <ResultPart {...part} {...resultPage} />
+  const row: PartProps = { ...part, onShowOnMap: map && !hasNoGroups(map) ? showOnMap : undefined }
   return (
-    <FigureSourceContext value={source}>
-      <div className={styles.analysis}>
-        <Findings conversation={conversation} {...finding} />
-        {isReady && votes.size === 0 && <NotVotedYet conversationSlugId={conversationSlugId} />}
-        <WhereYouStand
-          conversationSlugId={conversationSlugId}
-          onMap={onMap}
-          onShowOnMap={setOnMap}
-          headline={plainHeadline(finding.headline)}
-        />
-        {hasFindings ? (
-          <>
-            {map && !hasNoGroups(map) && <StripKey map={map} />}
-            <CommonGround {...part} />
-            <Differences {...part} />
-            <StandOuts {...part} />
-            <Majority {...part} />
-          </>
-        ) : (
-          invite
-        )}
-        <EveryOpinion hasFindings={hasFindings} {...part} />
-        {map && <MethodNote map={map} />}
-      </div>
-    </FigureSourceContext>
+    <div className={styles.analysis}>
+      <Findings conversation={conversation} {...finding} />
+      {hasNoVote && <NotVotedYet conversationSlugId={conversationSlugId} />}
+      <WhereYouStand
+        conversationSlugId={conversationSlugId}
+        onMap={onMap}
+        onShowOnMap={setOnMap}
+        headline={plainHeadline(finding.headline)}
+      />
+      {hasFindings ? (
+        <>
+          {map && !hasNoGroups(map) && <StripKey map={map} />}
+          <CommonGround {...row} />
+          <Differences {...row} />
+          <StandOuts {...row} />
+          <Majority {...row} />
+        </>
+      ) : (
+        invite
+      )}
+      <EveryOpinion hasFindings={hasFindings} {...row} />
+      {map && <MethodNote map={map} />}
+    </div>
   )
 }
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isSameScreen } from '#mount.tsx'
+import { makeRouter } from '#router.tsx'
+
+const router = makeRouter({ basepath: '/feed/' })
+const PAGE = 'conversation/streets1'
+
+test.each([
+  ['', '?utm_source=mail&fbclid=1'],
+  ['?tab=new', '?fbclid=1&tab=new'],
+  ['topics', 'topics/'],
+  ['about', 'about?from=mail'],
+  [PAGE, `${PAGE}?tab=vote&page=1`],
+  [`${PAGE}?tab=analysis&all=differences&page=2`, `${PAGE}?page=2&all=differences&tab=analysis`],
+])('%s is taken over at %s', (rendered, address) => {
+  expect(isSameScreen(router, rendered, address)).toBe(true)
+})
+
+test.each([
+  ['', '?tab=new'],
+  ['', 'topics'],
+  [PAGE, 'conversation/streets2'],
+  [PAGE, `${PAGE}?opinion=shuttle1`],
+  [`${PAGE}?tab=opinions`, `${PAGE}?tab=opinions&page=2`],
+  [`${PAGE}/print`, `${PAGE}/print?run=7`],
+])('%s is another screen than %s', (rendered, address) => {
+  expect(isSameScreen(router, rendered, address)).toBe(false)
+})
