@@ -23,7 +23,10 @@ export function crossedLines([x, y]: Point, radius: number): string {
   return `M${pair([x - radius, y - radius])}l${pair([across, across])}m${pair([-across, 0])}l${pair([across, -across])}`
 }
 
-/** Corners for the radius 1. A circle has none. */
+/**
+ * Corners for the radius 1, slimmer than those of the badges (web/src/ui/groups.ts), so that marks of a few pixels stay apart
+ * and can be told apart. A circle has none.
+ */
 const CORNERS: Record<number, Point[]> = {
   1: [
     [-0.88, -0.88],

@@ -1,6 +1,6 @@
-import { listOwnPositions } from '@parley/contract'
+import { listOwnPositions, type Conversation } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions, type LinkProps } from '@tanstack/react-router'
 import * as m from '#messages/feed.ts'
 import { useVoteOutcome } from '#outbox/useOutbox.ts'
 import { refreshQueries } from '#queries.ts'
@@ -13,7 +13,6 @@ import { EmptyFeed } from './EmptyFeed.tsx'
 import { FeedLoading } from './FeedLoading.tsx'
 import styles from './FeedList.module.css'
 import { MoreConversations } from './MoreConversations.tsx'
-import { nextLink } from './nextLink.ts'
 import { useFeed, type Listing } from './useFeed.ts'
 import { useParticipation } from './useParticipation.ts'
 
@@ -76,3 +75,15 @@ export function FeedList({ listing, isOfFollowed = false }: FeedListProps) {
 }
 
 const END = { following: m.endFollowing, topic: m.endTopic, popular: m.end, new: m.end }
+
+/** The address of the next page of a list, after the conversations shown; the server renders it too. */
+const nextLink = (
+  { topicCode, sortAlgorithm, signed }: Listing,
+  conversations: readonly Conversation[],
+): LinkProps => {
+  const after = conversations.at(-1)?.metadata.conversationSlugId
+  if (topicCode !== undefined)
+    return linkOptions({ to: '/topic/$topicCode', params: { topicCode }, search: { after } })
+  const tab = sortAlgorithm === 'new' ? 'new' : signed ? 'following' : undefined
+  return linkOptions({ to: '/', search: { tab, after } })
+}

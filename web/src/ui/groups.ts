@@ -20,7 +20,11 @@ const SHAPE_NAMES: Record<GroupKey, () => string> = {
 
 type Point = readonly [x: number, y: number]
 
-/** Corners around 0,0 for a radius of 1, so that the areas of all shapes look alike. A circle has none. */
+/**
+ * Corners around 0,0 for a radius of 1, so that the areas of all shapes look alike and a letter has room in each: wider than
+ * the marks of the map (opinion-map/src/landscape/shapes.ts), which are a few pixels wide and come drawn from the server.
+ * A circle has none.
+ */
 const CORNERS: Record<GroupKey, readonly Point[]> = {
   '0': [],
   '1': [
