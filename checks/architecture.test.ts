@@ -143,9 +143,10 @@ describe('the server', () => {
     organizations: ['organizations', 'organization_members'],
     topics: ['topics', 'topic_follows'],
     notifications: words('notifications notification_kinds_off vote_milestones conversation_follows'),
-    conversations: ['conversations', 'conversation_topics', 'opinion_tallies'],
+    conversations: ['conversations', 'conversation_topics', 'opinion_tallies', 'poll_tallies'],
     votes: ['votes', 'participations', 'consents'],
     opinions: ['opinions', 'pseudonyms'],
+    polls: ['poll_options', 'poll_responses'],
     moderation: ['conversation_moderations', 'opinion_moderations'],
     analysis: ['analysis_runs', 'list_orders', 'published_votes', 'pinned_runs', 'run_drawings'],
     auth: words(`identities identity_links phone_codes phone_numbers phone_recycled

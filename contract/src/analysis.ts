@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { MostSharedOpinion } from './conversations.ts'
+import { GroupPoll } from './polls.ts'
 import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 const Point = z.tuple([z.number(), z.number()])
@@ -106,6 +107,8 @@ export const OpinionMap = z.object({
   ),
   /** Corners of the drawing: least x, least y, greatest x, greatest y. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** How its groups answered the poll when the run was made; absent where there is no poll or there are no groups. */
+  poll: z.optional(z.array(GroupPoll)),
   /** The map as it is drawn, 390 and 640 wide; absent where there are too few people for one. */
   drawings: z.optional(z.object({ phone: MapDrawing, desktop: MapDrawing })),
   /** Signed calls: the viewer's own place from the run's loadings and the viewer's present votes. */

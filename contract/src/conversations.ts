@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ConversationModeration } from './moderations.ts'
+import { PollOption } from './polls.ts'
 import { ConsentVersion, Count, GroupKey, Instant, LIMITS, SlugId, TopicCode, VoteChoice } from './text.ts'
 
 /**
@@ -88,10 +89,9 @@ export const Conversation = z.object({
     body: z.optional(z.string()),
     /** What the author added later, each to be shown below the body with its date; HTML like the body, oldest first. */
     additionList: z.optional(z.array(z.object({ body: z.string(), createdAt: Instant }))),
-    poll: z.optional(
-      z.array(z.object({ optionNumber: z.int(), optionTitle: z.string(), numResponses: Count })),
-    ),
+    poll: z.optional(z.array(PollOption)),
   }),
+  /** The viewer's answer to the poll: `votedIndex` is the number of its option, 0 where there is none. */
   interaction: z.object({ hasVoted: z.boolean(), votedIndex: z.int() }),
   polis: z.object({
     aiSummary: z.optional(z.string()),

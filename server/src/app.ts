@@ -27,6 +27,7 @@ import { opinions } from '#opinions/routes.ts'
 import { pages } from '#pages/pages.ts'
 import { serveSitemap } from '#pages/sitemap.ts'
 import { serveShareImages } from '#share-images/routes.ts'
+import { polls } from '#polls/routes.ts'
 import { topics } from '#topics/routes.ts'
 import { users } from '#users/routes.ts'
 import { votes } from '#votes/routes.ts'
@@ -39,6 +40,7 @@ export const FEATURES = {
   conversations: [...conversations, ...following],
   votes,
   opinions,
+  polls,
   analysis: [...analysis, ...printing],
   auth: [...auth, ...phone, ...proof],
   account,

@@ -9,6 +9,7 @@ import {
   listOpinions,
   listOpinionsBySlug,
   proposeUsername,
+  respondToPoll,
   updateUsername,
   usernameProblem,
 } from '@parley/contract'
@@ -155,10 +156,11 @@ test("the export holds what is the viewer's own and nothing of others, and is au
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   const bob = await app.user()
-  const place = await aConversation(app, { opinions: 2 })
+  const place = await aConversation(app, { opinions: 2, poll: ['A library', 'A market'] })
   await anOpinion(alice, place, 'Mine alone')
   await anOpinion(bob, place, 'Not hers')
   await aVote(alice, place.opinions[0]?.slugId ?? '', 'pass')
+  await alice(respondToPoll, { conversationSlugId: place.slugId, voteOptionChoice: 2 })
   await followTopic(app, { userId: alice.userId, code: 'parks' })
   await aConversation(app, { authorId: alice.userId, title: 'Hers' })
   const exported = await alice(exportAccount, {})
@@ -167,6 +169,7 @@ test("the export holds what is the viewer's own and nothing of others, and is au
     identities: [],
     followedTopics: [{ code: 'parks' }],
     conversations: [{ title: 'Hers' }],
+    pollAnswers: [{ conversation: place.slugId, answer: 'A market' }],
     opinions: [{ body: 'Mine alone', conversation: place.slugId }],
     votes: [{ choice: 'pass', opinion: place.opinions[0]?.slugId }, { choice: 'agree' }],
   })
@@ -181,6 +184,7 @@ test("the export holds what is the viewer's own and nothing of others, and is au
     'notifications',
     'opinions',
     'phones',
+    'pollAnswers',
     'profile',
     'pseudonyms',
     'votes',

@@ -23,6 +23,7 @@ const KNOWN: Record<string, [merged: string, erased: string]> = {
   'phone_numbers.user_id': ['guests have none', 'deleted'],
   'phone_recycled.did': ['stays with the device', 'deleted'],
   'phone_recycled.user_id': ['guests have none', 'deleted'],
+  'poll_responses.user_id': ['moves, the account’s own answer wins', 'deleted'],
   'pseudonyms.user_id': ['moves, or is nobody’s where the account has one', 'is nobody’s'],
   'topic_follows.user_id': ['moves', 'deleted'],
   'users.merged_into': ['says where the guest went', 'stays'],

@@ -8,6 +8,7 @@ import { eraseNotifications } from '#notifications/person.sql.ts'
 import { eraseOpinions } from '#opinions/person.sql.ts'
 import { erasePseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { eraseMemberships } from '#organizations/sql.ts'
+import { eraseAnswers } from '#polls/person.sql.ts'
 import { eraseFollows } from '#topics/person.sql.ts'
 import { eraseUser, lockForErasure } from '#users/person.sql.ts'
 import { eraseConsents } from '#votes/consents.sql.ts'
@@ -16,6 +17,7 @@ import { eraseVotes } from '#votes/person.sql.ts'
 /** What each feature erases, in this order: votes before opinions, so that no vote is subtracted twice. */
 const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   eraseVotes,
+  eraseAnswers,
   eraseConsents,
   eraseOpinions,
   erasePseudonyms,

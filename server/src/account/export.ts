@@ -6,6 +6,7 @@ import type { Db } from '#ctx.ts'
 import { exportNotifications, exportNotificationSettings } from '#notifications/person.sql.ts'
 import { exportOpinions } from '#opinions/person.sql.ts'
 import { exportPseudonyms } from '#opinions/pseudonyms.sql.ts'
+import { exportAnswers } from '#polls/person.sql.ts'
 import { followedTopics } from '#topics/sql.ts'
 import { profileOf } from '#users/profile.sql.ts'
 import { exportConsents } from '#votes/consents.sql.ts'
@@ -59,6 +60,7 @@ async function shortPartOf(
       since: created_at,
     })),
     conversations: await exportConversations(db, userId),
+    pollAnswers: await exportAnswers(db, userId),
     consents: await exportConsents(db, userId),
     pseudonyms: await exportPseudonyms(db, userId),
     notifications: await exportNotifications(db, userId),

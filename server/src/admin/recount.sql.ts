@@ -34,7 +34,7 @@ export async function recountAll(db: Db, conversationIds: number[]): Promise<Rec
         numConversations: conversationIds.length,
         numOpinions: rows[0]?.opinions ?? 0,
         numVotes: rows[0]?.votes ?? 0,
-        drifts: [...conversations, ...opinions, ...people],
+        drifts: [...conversations, ...opinions, ...people, ...(await pollDrifts(db, conversationIds))],
       }
     })
 }
@@ -113,5 +113,28 @@ async function participationDrifts(db: Db, ids: number[]): Promise<Drift[]> {
     join users u on u.id = user_id
     where coalesce(k.num_votes, 0) <> coalesce(n.num_votes, 0)
     order by c.id, user_id`.execute(db)
+  return rows
+}
+
+async function pollDrifts(db: Db, ids: number[]): Promise<Drift[]> {
+  const { rows } = await sql<Drift>`
+    with delta as (
+      select conversation_id, option_number, sum(responses) as responses from tally_deltas
+      where conversation_id = any(${ids}::int[]) and option_number is not null group by 1, 2
+    ),
+    counted as (
+      select conversation_id, option_number, count(*) as responses from poll_responses
+      where conversation_id = any(${ids}::int[]) group by 1, 2
+    )
+    select c.slug_id as "slugId", 'answers of option ' || p.option_number || ' of the poll' as what,
+      (coalesce(t.num_responses, 0) + coalesce(d.responses, 0))::int as shown, coalesce(n.responses, 0)::int as counted
+    from poll_options p
+    join conversations c on c.id = p.conversation_id
+    left join poll_tallies t using (conversation_id, option_number)
+    left join delta d using (conversation_id, option_number)
+    left join counted n using (conversation_id, option_number)
+    where p.conversation_id = any(${ids}::int[])
+      and coalesce(t.num_responses, 0) + coalesce(d.responses, 0) <> coalesce(n.responses, 0)
+    order by c.id, p.option_number`.execute(db)
   return rows
 }

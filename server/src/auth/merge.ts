@@ -4,6 +4,7 @@ import type { Db } from '#ctx.ts'
 import { moveNotifications } from '#notifications/person.sql.ts'
 import { moveOpinions } from '#opinions/person.sql.ts'
 import { movePseudonyms } from '#opinions/pseudonyms.sql.ts'
+import { moveAnswers } from '#polls/person.sql.ts'
 import { moveFollows } from '#topics/person.sql.ts'
 import { type GuestMerge, closeMergedGuest } from '#users/person.sql.ts'
 import { moveConsents } from '#votes/consents.sql.ts'
@@ -14,6 +15,7 @@ const MOVES: readonly ((db: Db, merging: GuestMerge) => Promise<void>)[] = [
   moveFollows,
   moveNotifications,
   moveVotes,
+  moveAnswers,
   moveConsents,
   movePseudonyms,
   moveOpinions,

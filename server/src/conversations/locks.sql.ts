@@ -59,6 +59,7 @@ async function involvementsOf(db: Db, userIds: number[]): Promise<{ id: number; 
   const { rows } = await sql<{ id: number; has_texts: boolean }>`
     select id, bool_or(has_texts) as has_texts from (
       select conversation_id as id, false as has_texts from votes where user_id = any(${userIds}::int[])
+      union all select conversation_id, false from poll_responses where user_id = any(${userIds}::int[])
       union all select conversation_id, true from opinions where author_id = any(${userIds}::int[])
       union all select id, true from conversations where author_id = any(${userIds}::int[])
     ) as parts group by id order by id`.execute(db)

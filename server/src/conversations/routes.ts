@@ -9,6 +9,7 @@ import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { conversationAccess, feedPage, followsTopics, publicConversation } from '#conversations/read.ts'
 import { requireReadable, canRead } from '#conversations/rules.ts'
 import type { ConversationAccess, FeedPage } from '#conversations/sql.ts'
+import { closingJson } from '#conversations/view.ts'
 import { conversationsJson } from '#conversations/viewer.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { handle, SerializedResponse } from '#http/handle.ts'
@@ -22,7 +23,7 @@ export const conversations = [
       return toResponse(await conversationsJson(ctx, { conversations: [conversation], viewer }))
     return cachesOf(ctx).conversations.get(String(conversation.id), named(conversation), async () => {
       const { openJson } = await publicConversation(ctx, conversation)
-      return toResponse([openJson({}), Buffer.from('}')])
+      return toResponse([openJson({}), closingJson(ctx)])
     })
   }),
 

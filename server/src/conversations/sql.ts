@@ -1,4 +1,4 @@
-import type { Publication } from '@parley/contract'
+import type { PollOption, Publication } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
@@ -141,6 +141,8 @@ export type ConversationDetails = {
   organization: { name: string; imageUrl: string; websiteUrl: string; description: string } | null
   moderation: { reason: string; explanation: string; createdAt: string; updatedAt: string } | null
   topic_codes: string[]
+  /** Its options with their answers. */
+  poll: PollOption[] | null
   clusters: { key: string; numUsers: number; aiLabel?: string; aiSummary?: string }[]
   /** The run that the clusters are of. */
   run_id: number | null
@@ -168,6 +170,12 @@ export async function conversationDetails(
           'createdAt', f.created_at, 'updatedAt', m.created_at) end as moderation,
         coalesce((select array_agg(t.code order by t.code) from conversation_topics ct join topics t on t.id = ct.topic_id
           where ct.conversation_id = c.id), '{}') as topic_codes,
+        (select json_agg(json_build_object('optionNumber', p.option_number, 'optionTitle', p.title,
+            'numResponses', coalesce(n.num_responses, 0) + coalesce((select sum(x.responses) from tally_deltas x
+              where x.conversation_id = c.id and x.option_number = p.option_number), 0)) order by p.option_number)
+          from poll_options p
+          left join poll_tallies n on n.conversation_id = c.id and n.option_number = p.option_number
+          where p.conversation_id = c.id) as poll,
         coalesce(r.clusters, '[]') as clusters, r.id as run_id,
         c.num_opinions + d.opinions as num_opinions, c.num_votes + d.votes as num_votes,
         c.num_participants + d.participants as num_participants,

@@ -11,8 +11,11 @@ export type TallyDelta = {
   participants?: number
 }
 
-/** Whether the delta `d` changes more of what is shown than votes do: opinions came or went, or people changed. */
-export const IS_CHANGE = `d.opinions <> 0 or d.at = '-infinity'`
+/**
+ * Whether the delta `d` changes more of what is shown than votes and poll answers do: opinions came or went, or people
+ * changed.
+ */
+export const IS_CHANGE = `(d.opinions <> 0 or d.at = '-infinity' and d.option_number is null)`
 
 /** Records a change of counts; visible at once, folded later. */
 export async function addDelta(db: Db, delta: TallyDelta): Promise<void> {
@@ -81,6 +84,16 @@ export async function foldDeltas(db: Db, conversationIds: readonly number[]): Pr
         on conflict (opinion_id) do update set num_agrees = opinion_tallies.num_agrees + excluded.num_agrees,
           num_disagrees = opinion_tallies.num_disagrees + excluded.num_disagrees,
           num_passes = opinion_tallies.num_passes + excluded.num_passes
+      ),
+      by_option as (
+        select conversation_id, option_number, sum(responses)::int as responses
+        from gone where option_number is not null group by conversation_id, option_number
+      ),
+      put_answers as (
+        insert into poll_tallies (conversation_id, option_number, num_responses)
+        select conversation_id, option_number, responses from by_option order by conversation_id, option_number
+        on conflict (conversation_id, option_number)
+        do update set num_responses = poll_tallies.num_responses + excluded.num_responses
       ),
       total as (
         select conversation_id, sum(opinions)::int as opinions, sum(votes)::int as votes,

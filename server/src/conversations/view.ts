@@ -12,6 +12,7 @@ import type { ConversationDetails } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { toJson } from '#http/handle.ts'
 import type { AuthorNames } from '#users/author-names.ts'
+import * as z from 'zod/mini'
 
 /** A conversation as everybody sees it, and as JSON to embed in larger responses. */
 export type PublicConversation = {
@@ -22,7 +23,7 @@ export type PublicConversation = {
   runId: number | null
   /** What its groups share most: only for those who may know. */
   mostSharedOpinion: MostSharedOpinion | undefined
-  /** Its JSON for one kind of viewer, without the brace at its end. */
+  /** Its JSON for one kind of viewer, without what {@link closingJson} ends it with. */
   openJson: (kind: ViewerKind) => Buffer
 }
 
@@ -67,7 +68,11 @@ export function toPublicConversation(
       ...provenanceOf(row),
       rank: row.rank,
     },
-    payload: { title: row.title, ...(row.body === '' ? {} : { body: row.body }) },
+    payload: {
+      title: row.title,
+      ...(row.body === '' ? {} : { body: row.body }),
+      ...(row.poll === null ? {} : { poll: row.poll }),
+    },
     interaction: { hasVoted: false, votedIndex: 0 },
     polis: {
       clusters: row.clusters.map((cluster) => Cluster.parse({ ...cluster, isUserInCluster: false })),
@@ -83,15 +88,18 @@ export function toPublicConversation(
     const written = writtenOf[seesMost ? 1 : 0]
     const known = written.get(group)
     if (known !== undefined) return known
-    const seen = inGroup(conversation, group)
+    const { interaction: _own, ...seen } = inGroup(conversation, group)
     if (seesMost) seen.polis.mostSharedOpinion = most
-    const json = toJson(ctx, Conversation, seen).slice(0, -1)
+    const json = toJson(ctx, SharedPart, seen).slice(0, -1)
     const bytes = Buffer.from(json)
     written.set(group, bytes)
     return bytes
   }
   return { conversation, authors, runId: row.run_id, mostSharedOpinion: most, openJson }
 }
+
+/** What many viewers see alike. */
+const SharedPart = z.omit(Conversation, { interaction: true, userInteraction: true })
 
 const inGroup = (conversation: Conversation, group: string | undefined): Conversation => ({
   ...conversation,
@@ -118,20 +126,36 @@ function toMostSharedOpinion({
   return { opinionSlugId: slugId, opinion: isCut ? `${shown.trimEnd()}…` : shown, direction }
 }
 
-/** The part of a conversation that depends on the viewer. */
-export function userInteraction({
-  votes,
-  consentVersion,
-}: {
+/** What one viewer did in a conversation. */
+export type OwnPart = {
   votes: readonly OwnVote[]
+  /** The number of the option of the poll that was chosen. */
+  pollAnswer: number | undefined
   consentVersion: string | undefined
-}): NonNullable<Conversation['userInteraction']> {
+}
+
+const OwnFields = z.pick(Conversation, { interaction: true, userInteraction: true })
+
+/** The end of a conversation's JSON: what concerns the viewer alone, if there is one. */
+export function closingJson(ctx: Ctx, own?: OwnPart): Buffer {
+  const fields = {
+    interaction: { hasVoted: own?.pollAnswer !== undefined, votedIndex: own?.pollAnswer ?? 0 },
+    ...(own === undefined ? {} : { userInteraction: userInteraction(own) }),
+  }
+  return Buffer.from(`,${toJson(ctx, OwnFields, fields).slice(1)}`)
+}
+
+function userInteraction({
+  votes,
+  pollAnswer,
+  consentVersion,
+}: OwnPart): NonNullable<Conversation['userInteraction']> {
   const commentRanking = Object.fromEntries(
     votes.flatMap(({ slug_id, choice }) => (slug_id === null ? [] : [[slug_id, voteChoiceOf(choice)]])),
   )
   return {
     commentRanking,
-    pollResponse: { hadResponded: false, responseIndex: -1 },
+    pollResponse: { hadResponded: pollAnswer !== undefined, responseIndex: (pollAnswer ?? 0) - 1 },
     ...(consentVersion === undefined ? {} : { consentVersion }),
   }
 }

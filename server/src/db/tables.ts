@@ -311,6 +311,26 @@ export interface PinnedRuns {
   run_id: number;
 }
 
+export interface PollOptions {
+  conversation_id: number;
+  option_number: number;
+  title: string;
+}
+
+export interface PollResponses {
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  option_number: number;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface PollTallies {
+  conversation_id: number;
+  num_responses: Generated<number>;
+  option_number: number;
+}
+
 export interface Pseudonyms {
   conversation_id: number;
   created_at: Generated<Timestamp>;
@@ -338,8 +358,10 @@ export interface TallyDeltas {
   disagrees: Generated<number>;
   opinion_id: number | null;
   opinions: Generated<number>;
+  option_number: number | null;
   participants: Generated<number>;
   passes: Generated<number>;
+  responses: Generated<number>;
   votes: Generated<number>;
   written_at: Generated<Timestamp>;
 }
@@ -421,6 +443,9 @@ export interface DB {
   phone_numbers: PhoneNumbers;
   phone_recycled: PhoneRecycled;
   pinned_runs: PinnedRuns;
+  poll_options: PollOptions;
+  poll_responses: PollResponses;
+  poll_tallies: PollTallies;
   pseudonyms: Pseudonyms;
   published_votes: PublishedVotes;
   run_drawings: RunDrawings;

@@ -73,7 +73,7 @@ function bodies(valid: Record<string, unknown>) {
   )
   const changed = fc
     .array(fc.tuple(anyField, hostile), { minLength: 1, maxLength: 2 })
-    .map((changes) => JSON.stringify({ ...valid, ...Object.fromEntries(changes) }))
+    .map((changes) => JSON.stringify(withFields(valid, Object.fromEntries(changes))))
   const broken = fc.constantFrom(
     '',
     ' ',
@@ -100,6 +100,13 @@ function bodies(valid: Record<string, unknown>) {
   )
 }
 
+/** A body with some fields changed; one whose only fields are numbers is an array. */
+function withFields(valid: Record<string, unknown>, changes: Record<string, unknown>): unknown {
+  const isArray = Object.keys(valid).length > 0 && Object.keys(valid).every((field) => /^\d+$/.test(field))
+  const changed = { ...valid, ...changes }
+  return isArray ? Object.values(changed) : changed
+}
+
 type Samples = Record<string, unknown>
 
 /** Two ways to say where a list goes on; a call takes one of them at a time. */
@@ -107,7 +114,9 @@ const STARTS = ['lastSlugId', 'page']
 
 /** Inputs that the call takes, with every field it knows, so that changes to them come far. */
 function validInputs({ path, input }: Call, samples: Samples): Record<string, unknown>[] {
-  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  const { type, properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  // The one bare array there is holds conversations.
+  if (type === 'array') return [{ 0: samples['conversationSlugId'] }]
   const fields = Object.keys(properties)
   const without = STARTS.every((field) => fields.includes(field)) ? STARTS : ['']
   return without.map((left) => {
@@ -191,7 +200,7 @@ async function answersHonestly(app: TestApp, { path, valid, moderator }: Fuzzed)
   for (const field of Object.keys(valid))
     for (const hostile of [...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, ...HOSTILE_REST])
       for (const value of Array.isArray(valid[field]) ? [hostile, [hostile]] : [hostile]) {
-        const body = JSON.stringify({ ...valid, [field]: value })
+        const body = JSON.stringify(withFields(valid, { [field]: value }))
         for (const asker of typeof hostile === 'string' ? [moderator, app.stranger()] : [moderator])
           assertHonest(await ask(app, { path, body, asker }), { path, body })
       }

@@ -17,6 +17,9 @@ function* within(value: unknown): Generator<Fields> {
     for (const inner of Object.values(value)) yield* within(inner)
 }
 
+/** Calls that take an array instead of an object, as existing clients send one. */
+const BARE_ARRAYS = ['/user/poll/get-response-by-conversations']
+
 const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
 
 test('openapi.json describes every call in OpenAPI 3.1 with its shapes, errors and access', async () => {
@@ -36,11 +39,12 @@ test('openapi.json describes every call in OpenAPI 3.1 with its shapes, errors a
     const operation = at(paths, call.path, 'post')
     ids.add(at(operation, 'operationId'))
     assert.equal(at(operation, 'summary'), call.summary)
-    assert.equal(at(operation, 'requestBody', 'content', 'application/json', 'schema', 'type'), 'object')
-    assert.equal(
-      at(operation, 'requestBody', 'content', 'application/json', 'schema', 'additionalProperties'),
-      false,
-    )
+    const body = at(operation, 'requestBody', 'content', 'application/json', 'schema')
+    if (BARE_ARRAYS.includes(call.path)) assert.equal(at(body, 'type'), 'array')
+    else {
+      assert.equal(at(body, 'type'), 'object')
+      assert.equal(at(body, 'additionalProperties'), false)
+    }
     const error = at(operation, 'responses', 'default', 'content', 'application/json', 'schema', '$ref')
     assert.equal(error, '#/components/schemas/Error')
     assert(at(operation, 'responses', '200', 'description'))

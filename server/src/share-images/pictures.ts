@@ -2,6 +2,7 @@ import { Conversation } from '@parley/contract'
 import { landscapeSvg, LIGHT_COLORS } from '@parley/opinion-map'
 import { loadDrawings, loadRun } from '#analysis/read.ts'
 import { conversationAccess, publicConversation } from '#conversations/read.ts'
+import { closingJson } from '#conversations/view.ts'
 import { canRead } from '#conversations/rules.ts'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
@@ -47,7 +48,9 @@ export function pictures(ctx: Ctx): Pictures {
     // A private one is as if it were not there, for whoever has the link as well.
     if (!canRead(access, undefined) || !access.isIndexed) return logo()
     const { openJson, runId } = await publicConversation(ctx, access)
-    const conversation = Conversation.parse(JSON.parse(`${openJson({}).toString()}}`))
+    const conversation = Conversation.parse(
+      JSON.parse(`${openJson({}).toString()}${closingJson(ctx).toString()}`),
+    )
     const { title } = conversation.payload
     const finding = findingOf(conversation)
     if (!canWrite(title + (finding ?? '').replaceAll(/[⟦⟧]/g, ''))) return logo()

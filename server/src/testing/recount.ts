@@ -10,6 +10,8 @@ export type Counts = {
   participantCount: number
   /** Agrees, disagrees and passes by the slug ids of the opinions in the lists. */
   opinions: Record<string, [agrees: number, disagrees: number, passes: number]>
+  /** Answers by the number of the option of the poll. */
+  poll: Record<string, number>
 }
 
 /** The counts in the responses of the API. */
@@ -25,6 +27,12 @@ export async function counts(app: TestApp, slugId: string, reader: ApiClient = a
     opinionCount,
     voteCount,
     participantCount,
+    poll: Object.fromEntries(
+      (conversationData.payload.poll ?? []).map(({ optionNumber, numResponses }) => [
+        optionNumber,
+        numResponses,
+      ]),
+    ),
     opinions: Object.fromEntries(
       [...listed, ...moved].map((opinion) => [
         opinion.opinionSlugId,
@@ -52,7 +60,10 @@ export async function recount({ ctx }: TestApp, slugId: string): Promise<Counts>
     )
     select (select count(*)::int from visible) as "opinionCount", count(v.*)::int as "voteCount",
       count(distinct v.user_id)::int as "participantCount",
-      (select coalesce(json_object_agg(slug_id, json_build_array(agrees, disagrees, passes)), '{}') from listed) as opinions
+      (select coalesce(json_object_agg(slug_id, json_build_array(agrees, disagrees, passes)), '{}') from listed) as opinions,
+      (select coalesce(json_object_agg(p.option_number, (select count(*) from poll_responses r
+          where r.conversation_id = p.conversation_id and r.option_number = p.option_number)), '{}')
+        from poll_options p join conversations c on c.id = p.conversation_id where c.slug_id = ${slugId}) as poll
     from visible o left join votes v on v.opinion_id = o.id`.execute(ctx.db)
   const [row] = rows
   assert(row)

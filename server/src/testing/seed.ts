@@ -5,6 +5,7 @@ import { touchConversation } from '#conversations/sql.ts'
 import { addDelta, refreshRank } from '#conversations/tallies.sql.ts'
 import { newSlugId } from '#db/slug.ts'
 import type { Actor, TestApp } from '#testing/app.ts'
+import { createPoll } from '#polls/sql.ts'
 import { insertUser } from '#testing/people.ts'
 import { countVotesOf } from '#votes/sql.ts'
 import { lockConversation as holdConversation } from '#conversations/locks.sql.ts'
@@ -33,6 +34,8 @@ export type ConversationOptions = {
   authorId?: number
   createdAt?: Date
   topics?: string[]
+  /** The options of its poll. */
+  poll?: string[]
 }
 
 /** A conversation, public and open to guests if nothing else is said. Written as the composer will write it. */
@@ -64,6 +67,7 @@ export async function aConversation(
     opinions.push(await aSeedOpinion(db, { conversationId: id, authorId, place }))
   if (numOpinions > 0) await addDelta(db, { conversationId: id, opinions: numOpinions })
   for (const code of topics) await giveTopic(db, { conversationId: id, code })
+  if (options.poll !== undefined) await createPoll(db, id, options.poll)
   await refreshRank(db, id)
   return { id, slugId, authorId, opinions }
 }

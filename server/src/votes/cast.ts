@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
-import { departedUsers } from '#users/person.sql.ts'
+import { inRounds } from '#votes/rounds.ts'
 import { castVotes, targetsBySlug, type Casting, type Outcome, type Target } from '#votes/sql.ts'
 
 /** Votes that arrive together are stored in one batch; each is acknowledged after the commit. */
@@ -28,47 +28,10 @@ export async function targetOf(ctx: Ctx, slugId: string): Promise<Target> {
   return target
 }
 
-type Waiting = {
-  casting: Casting
-  /** The index of its outcome. */
-  index: number
-}
-
-/** Redirects votes of guests who were merged while they waited to their account. */
-async function redirectToAccounts(ctx: Ctx, entries: Waiting[]): Promise<Waiting[]> {
-  if (entries.length === 0) return []
-  const departed = await departedUsers(
-    ctx.db,
-    entries.map(({ casting }) => casting.userId),
-  )
-  return entries.flatMap(({ casting, index }) => {
-    const userId = departed.get(casting.userId)
-    return userId === undefined ? [] : [{ casting: { ...casting, userId }, index }]
+const castRounds = (ctx: Ctx, castings: Casting[]): Promise<Outcome[]> =>
+  inRounds(ctx, {
+    items: castings,
+    keyOf: ({ userId, opinionId }) => `${userId} ${opinionId}`,
+    run: (round) => castVotes(ctx.db, round),
+    absent: 'conversation_not_found',
   })
-}
-
-/** A transaction takes one vote per person and opinion; further ones of the batch follow in the next round. */
-async function castRounds(ctx: Ctx, castings: Casting[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  let waiting: Waiting[] = castings.map((casting, index) => ({ casting, index }))
-  while (waiting.length > 0) {
-    const seen = new Set<string>()
-    const round = waiting.filter(({ casting }) => {
-      const key = `${casting.userId} ${casting.opinionId}`
-      return !seen.has(key) && seen.add(key)
-    })
-    const done = await castVotes(
-      ctx.db,
-      round.map(({ casting }) => casting),
-    )
-    round.forEach(({ index }, position) => {
-      outcomes[index] = done[position] ?? 'conversation_not_found'
-    })
-    const moved = await redirectToAccounts(
-      ctx,
-      round.filter(({ index }) => outcomes[index] === 'user_gone'),
-    )
-    waiting = [...moved, ...waiting.filter((entry) => !round.includes(entry))]
-  }
-  return outcomes
-}

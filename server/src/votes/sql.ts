@@ -1,5 +1,6 @@
 import { voteChoiceOf, type VoteChoice } from '@parley/contract'
 import { lockForVoting } from '#conversations/locks.sql.ts'
+import { IS_CLOSED, refusalFor } from '#conversations/participation.sql.ts'
 import type { Db } from '#ctx.ts'
 import { recordConsents } from '#votes/consents.sql.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -66,16 +67,12 @@ export async function castVotes(db: Db, castings: readonly Casting[]): Promise<O
   })
 }
 
-// Whether a vote on the opinion `o` of the conversation `c` can be saved, for people logged in or not. If a
-// conversation requires a login to read it, people without one learn nothing else about it.
+// Whether a vote on the opinion `o` of the conversation `c` can be saved, for people logged in or not.
 const outcomeFor = (isLoggedIn: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql`
-  case when c.deleted_at is not null and not c.is_indexed then 'conversation_not_found'
-    when c.deleted_at is not null then 'conversation_deleted'
-    when not c.is_ready and c.author_id is distinct from ${userId} then 'conversation_not_found'
-    when c.is_login_required and not ${isLoggedIn} then 'login_required'
-    when o.deleted_at is not null then 'opinion_deleted'
-    when c.moderation_id is not null or c.closed_at is not null or o.moderation_id is not null then 'closed'
-    else 'saved' end`
+  coalesce(${refusalFor(isLoggedIn, userId)},
+    case when o.deleted_at is not null then 'opinion_deleted'
+      when ${IS_CLOSED} or o.moderation_id is not null then 'closed'
+      else 'saved' end)`
 
 /** What would become of a vote by somebody who is not logged in and has none on the opinion. */
 export async function outcomeOfNewVote(db: Db, { opinionId }: Target): Promise<Outcome> {

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { call, NoOutput } from './call.ts'
+import { ConsentVersion, Count, GroupKey, LIMITS, SlugId } from './text.ts'
+
+/** The number of an option, counted from 1. */
+export const PollOptionNumber = z.int().check(z.minimum(1), z.maximum(LIMITS.pollOptionsMax))
+
+/** An option of a poll with its answers. */
+export const PollOption = z.object({
+  optionNumber: PollOptionNumber,
+  optionTitle: z.string(),
+  numResponses: Count,
+})
+export type PollOption = z.infer<typeof PollOption>
+
+/** How one opinion group answered the poll. */
+export const GroupPoll = z.object({
+  key: GroupKey,
+  /** Size of the group. */
+  numUsers: Count,
+  /** Answers by option, in their order. */
+  numResponses: z.array(Count),
+  /** The counts are withheld (and 0) because too few members answered. */
+  isSuppressed: z.boolean(),
+})
+export type GroupPoll = z.infer<typeof GroupPoll>
+
+export const respondToPoll = call({
+  path: '/poll/respond',
+  summary: 'Answers the poll of a conversation, or changes the answer',
+  access: 'device',
+  effect: 'write',
+  input: z.strictObject({
+    conversationSlugId: SlugId,
+    voteOptionChoice: PollOptionNumber,
+    /** As with a vote, where an answer is the first thing a person does in the conversation. */
+    consentVersion: z.optional(ConsentVersion),
+  }),
+  output: NoOutput,
+})
+
+export const listOwnPollResponses = call({
+  path: '/user/poll/get-response-by-conversations',
+  summary: "The viewer's own poll answers in some conversations; none where there is no answer",
+  access: 'guest',
+  effect: 'read',
+  input: z.array(SlugId).check(z.maxLength(LIMITS.slugList)),
+  output: z.array(z.object({ conversationSlugId: SlugId, optionChosen: PollOptionNumber })),
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import type { GuestMerge } from '#users/person.sql.ts'
+
+/** Moves a guest's poll answers to the account, whose own answer wins where both have one. Both users must be locked. */
+export async function moveAnswers(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
+  await sql`
+    with gone as (delete from poll_responses where user_id = ${guestId} returning *),
+    moved as (
+      insert into poll_responses (user_id, conversation_id, option_number, created_at, updated_at)
+      select ${accountId}::int, conversation_id, option_number, created_at, updated_at from gone
+      on conflict (user_id, conversation_id) do nothing
+      returning conversation_id
+    )
+    insert into tally_deltas (conversation_id, option_number, responses, at)
+    select conversation_id, option_number, -1, '-infinity'::timestamptz from gone
+    where conversation_id not in (select conversation_id from moved)`.execute(db)
+}
+
+/** Deletes all poll answers of a user and subtracts them from the counts. The user must be locked. */
+export async function eraseAnswers(db: Db, userId: number): Promise<void> {
+  await sql`
+    with gone as (delete from poll_responses where user_id = ${userId} returning conversation_id, option_number)
+    insert into tally_deltas (conversation_id, option_number, responses, at)
+    select conversation_id, option_number, -1, '-infinity'::timestamptz from gone`.execute(db)
+}
+
+/** A person's poll answers, for the export of the account. */
+export async function exportAnswers(
+  db: Db,
+  userId: number,
+): Promise<{ conversation: string; answer: string; answeredAt: Date; changedAt: Date }[]> {
+  return db
+    .selectFrom('poll_responses as r')
+    .innerJoin('conversations as c', 'c.id', 'r.conversation_id')
+    .innerJoin('poll_options as p', (join) =>
+      join
+        .onRef('p.conversation_id', '=', 'r.conversation_id')
+        .onRef('p.option_number', '=', 'r.option_number'),
+    )
+    .select([
+      'c.slug_id as conversation',
+      'p.title as answer',
+      'r.created_at as answeredAt',
+      'r.updated_at as changedAt',
+    ])
+    .where('r.user_id', '=', userId)
+    .orderBy('r.conversation_id')
+    .execute()
+}
