@@ -73,6 +73,12 @@ export const SCREENS: Screens = {
     await visitor.votesByButton('A')
     await visitor.opens('moderate/conversation/abc/')
   },
+  'settings of a guest': async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN)
+    await visitor.votesByButton('A')
+    await visitor.opens('settings')
+    await expect(visitor.page.getByText('You take part as a guest.')).toBeVisible()
+  },
   'the keys of the voting card': async (visitor) => {
     await visitor.opensConversation(BOWLING_GREEN)
     await visitor.cardButton('Pass').focus()

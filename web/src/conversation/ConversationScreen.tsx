@@ -5,7 +5,8 @@ import * as m from '#messages/conversation.ts'
 import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
 import { SignInLinks } from '#shell/SignInLinks.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import button from '#ui/Button.module.css'
+import { EmptyPage, EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { notify } from '#ui/notices.ts'
@@ -62,10 +63,11 @@ function ConversationUnavailable({ error, retry }: { error: AppError; retry: () 
           <SignInLinks />
         </EmptyState>
       ) : isMissing ? (
-        <EmptyState title={m.notFound()}>
-          <p>{m.notFoundHint()}</p>
-          <Link to="/">{m.toHome()}</Link>
-        </EmptyState>
+        <EmptyPage text={m.notFound()} hint={m.notFoundHint()}>
+          <Link to="/" className={`${button.button} ${button.primary} ${button.large}`}>
+            {m.toHome()}
+          </Link>
+        </EmptyPage>
       ) : (
         <FailedState text={m.offline()} retry={retry} code={error.code} />
       )}

@@ -44,7 +44,7 @@ export const themeDark = text('Dark')
 export const voteKeys = text('Keys A, S, D in the card')
 export const voteKeysHint = text('They agree, pass and disagree.')
 export const swipeToVote = text('Swipe to vote')
-export const swipeToVoteHint = text('Pull the card towards Agree or Disagree. The buttons stay.')
+export const swipeToVoteHint = text('Pull the card toward Agree or Disagree. The buttons stay.')
 
 export const privacy = text('Privacy')
 export const terms = text('Terms')

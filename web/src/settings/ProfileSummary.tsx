@@ -1,7 +1,8 @@
 import type { getProfile, Output } from '@parley/contract'
 import * as m from '#messages/settings.ts'
+import { createAccount, logIn } from '#messages/shell.ts'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
-import { SignInLinks } from '#shell/SignInLinks.tsx'
+import { LogInLink, SignUpLink } from '#shell/SignInLinks.tsx'
 import { initialsOf } from '#ui/Avatar.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
@@ -35,7 +36,15 @@ export function ProfileSummary() {
         <Loading label={m.loading()} lines={2} />
       )}
       {!isLoggedIn && (
-        <Notice title={m.guestTitle()} actions={<SignInLinks />}>
+        <Notice
+          title={m.guestTitle()}
+          actions={
+            <>
+              <SignUpLink>{createAccount()}</SignUpLink>
+              <LogInLink>{logIn()}</LogInLink>
+            </>
+          }
+        >
           {m.guestWarning()} {m.guestAdvice()}
         </Notice>
       )}

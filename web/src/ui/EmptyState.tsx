@@ -24,6 +24,7 @@ type EmptyPageProps = {
   /** Names what is missing, where no heading of the page does. */
   heading?: string
   text: ReactNode
+  hint?: string
   isLocked?: boolean
   /** What to do about it. */
   children?: ReactNode
@@ -32,7 +33,7 @@ type EmptyPageProps = {
 }
 
 /** Stands in a page that has nothing to show, or nothing to show to this person. */
-export function EmptyPage({ heading, text, isLocked = false, children, note }: EmptyPageProps) {
+export function EmptyPage({ heading, text, hint, isLocked = false, children, note }: EmptyPageProps) {
   return (
     <div className={styles.page}>
       {isLocked ? (
@@ -44,6 +45,7 @@ export function EmptyPage({ heading, text, isLocked = false, children, note }: E
       )}
       {heading && <h2>{heading}</h2>}
       <p>{text}</p>
+      {hint && <p>{hint}</p>}
       {children}
       {note && <p className={styles.note}>{note}</p>}
     </div>
