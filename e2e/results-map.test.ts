@@ -115,3 +115,35 @@ journey(
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\?tab=analysis#map$/)
   },
 )
+
+journey(
+  'a picture has every line of a text once, also where a word is broken at its hyphen',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await visitor.opensConversation(BOWLING_GREEN, 'analysis')
+    await visitor.readsToTheEnd()
+    for (const id of ['majority', 'unsure']) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page
+          .locator(`#${id}`)
+          .getByRole('button', { name: /as an SVG picture$/ })
+          .click(),
+      ])
+      const svg = await readFile(await download.path(), 'utf8')
+      const crossing = await page.evaluate((text) => {
+        const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml')
+        const lines = [...documentElement.querySelectorAll('text')].map((line) => {
+          const [x = 0, y = 0, length = 0] = ['x', 'y', 'textLength'].map((name) =>
+            Number(line.getAttribute(name)),
+          )
+          return { x, y, end: x + length, words: line.textContent }
+        })
+        const isOver = (a: (typeof lines)[number], b: (typeof lines)[number]) =>
+          a !== b && Math.abs(a.y - b.y) < 9 && a.x < b.end - 1 && b.x < a.end - 1
+        return lines.filter((line) => lines.some((other) => isOver(line, other))).map(({ words }) => words)
+      }, svg)
+      expect(crossing, id).toEqual([])
+    }
+  },
+)

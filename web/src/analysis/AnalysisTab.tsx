@@ -7,6 +7,7 @@ import { CommonGround } from './CommonGround.tsx'
 import { Differences } from './Differences.tsx'
 import { EveryOpinion } from './EveryOpinion.tsx'
 import { FigureSourceContext, useSourceOf } from './figureSource.ts'
+import { hasTooFewPeople } from './findings.ts'
 import { Findings, plainHeadline, useFinding } from './Findings.tsx'
 import { Majority } from './Majority.tsx'
 import { MAP_ANCHOR } from './MapFigure.tsx'
@@ -59,7 +60,7 @@ function AllResults({ conversation, invite, part, hasNoVote }: AllResultsProps) 
   const finding = useFinding(conversation, map)
   const [onMap, setOnMap] = useState<Opinion>()
   // Of fewer than ten people totals are shown and nothing else.
-  const hasFindings = map?.noMapReason !== 'too_few_participants'
+  const hasFindings = !map || !hasTooFewPeople(map)
   const showOnMap = (opinion: Opinion) => {
     setOnMap(opinion)
     goTo(MAP_ANCHOR)
@@ -87,7 +88,7 @@ function AllResults({ conversation, invite, part, hasNoVote }: AllResultsProps) 
         invite
       )}
       <EveryOpinion hasFindings={hasFindings} {...row} />
-      {map && <MethodNote map={map} />}
+      {map && map.participantCount > 0 && <MethodNote map={map} />}
     </div>
   )
 }

@@ -6,11 +6,10 @@ import { useOpinions } from '#opinions/useOpinions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { useIsNear } from '#ui/useIsNear.ts'
-import { FigureTools } from './FigureTools.tsx'
 import styles from './EveryOpinion.module.css'
+import { ListOfOpinions } from './ListOfOpinions.tsx'
 import { mostPassed } from './lists.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
-import { ResultList } from './ResultList.tsx'
 import { type PartProps, Section } from './Section.tsx'
 
 const AllOpinions = lazy(async () => ({ default: (await import('./AllOpinions.tsx')).AllOpinions }))
@@ -32,18 +31,17 @@ export function EveryOpinion({ hasFindings, ...part }: PartProps & { hasFindings
         <Section id="unsure" title={m.unsure()} intro={m.unsureIntro()}>
           <WithoutScript conversationSlugId={row.conversationSlugId} sentence={m.unsureNeedsScript()} />
           <div className={styles.list}>
-            <QueryBoundary query={query} title={m.unsure()} failed={analysis.failedUnsure()}>
-              {(opinions) => {
-                const passed = mostPassed(opinions)
-                if (passed.length === 0) return <EmptyState title={m.unsureEmpty()} />
-                return (
-                  <>
-                    <ResultList id="unsure" opinions={passed} kind="totals" isWithoutPages {...row} />
-                    {map && <FigureTools id="unsure" title={m.unsure()} numPeople={map.participantCount} />}
-                  </>
-                )
-              }}
-            </QueryBoundary>
+            <ListOfOpinions
+              id="unsure"
+              title={m.unsure()}
+              kind="totals"
+              query={query}
+              choose={mostPassed}
+              isWithoutPages
+              failed={analysis.failedUnsure()}
+              empty={m.unsureEmpty()}
+              {...part}
+            />
           </div>
         </Section>
       )}

@@ -4,10 +4,9 @@ import * as m from '#messages/map.ts'
 import { useApiQuery } from '#queries.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { numVoters, totalFigures } from './figures.ts'
+import { MIN_PEOPLE_FOR_MAP } from './findings.ts'
 import styles from './FewPeople.module.css'
 
-/** A map needs this many people who can be placed. */
-const MIN_PEOPLE_FOR_MAP = 10
 const NUM_OPINIONS = 5
 const GAP = 34
 const RADIUS = 10
@@ -15,17 +14,18 @@ const RADIUS = 10
 /** What stands in place of a map of fewer than ten people: ten dots, why, and what was voted on, without shares. */
 export function FewPeople({
   conversationSlugId,
-  numPlaced,
+  count,
 }: {
   conversationSlugId: string
-  numPlaced: number
+  /** Of the ten people that a map needs. */
+  count: number
 }) {
   const opinions = useApiQuery(listOpinions, { conversationSlugId, filter: 'discover' })
   const voted = mostVoted(opinions.data ?? [])
   return (
     <>
       <figure className={styles.figure}>
-        <TenDots count={numPlaced} />
+        <TenDots count={count} />
         <figcaption className={styles.caption}>{m.whyNoMap()}</figcaption>
       </figure>
       {voted.length > 0 && (

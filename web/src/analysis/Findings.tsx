@@ -14,7 +14,7 @@ import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import { Marked } from '#ui/Marked.tsx'
 import styles from './Findings.module.css'
-import { directionOf, findingOf, groupShares, type Finding } from './findings.ts'
+import { directionOf, findingOf, groupShares, MIN_PEOPLE_FOR_MAP, type Finding } from './findings.ts'
 import { byGap } from './lists.ts'
 import { hasNoGroups } from './opinionMap.ts'
 import { StatusLine } from './StatusLine.tsx'
@@ -66,7 +66,9 @@ export function headlineOf(finding: Finding): string {
   if (finding.kind === 'too_few') {
     const { numPeople, minVotes } = finding
     const shown = wholeNumber(numPeople)
-    return numPeople < 10 ? m.soFar({ count: numPeople, shown }) : m.tooFewPlaced({ shown, minVotes })
+    return numPeople < MIN_PEOPLE_FOR_MAP
+      ? m.soFar({ count: numPeople, shown })
+      : m.tooFewPlaced({ shown, minVotes })
   }
   const { numGroups: groups, numShared: count, gap } = finding
   const shared =

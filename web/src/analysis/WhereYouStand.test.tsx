@@ -168,7 +168,7 @@ describe('where you stand', () => {
   it('with fewer than ten people there are ten dots, the reason, and the most voted opinions without shares', async () => {
     mockCall(
       getOpinionMap,
-      aMap(0, { noMapReason: 'too_few_participants', participantCount: 4, numNotPlaced: 0 }),
+      aMap(0, { noMapReason: 'too_few_participants', participantCount: 4, numNotPlaced: 4 }),
     )
     mockCall(listOpinions, [
       anOpinionOfGroups([], {

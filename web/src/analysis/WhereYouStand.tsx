@@ -58,7 +58,7 @@ function PositionOnMap({
   const change = regrouped(map)
   const finding = findingOf(map, { numShared: 0 })
   if (finding.kind === 'too_few')
-    return <FewPeople conversationSlugId={conversationSlugId} numPlaced={finding.numPlaced} />
+    return <FewPeople conversationSlugId={conversationSlugId} count={finding.numOfTen} />
   const position = ownPositionOf(map)
   const { drawings } = map
   const figure = (

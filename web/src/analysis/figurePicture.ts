@@ -2,6 +2,7 @@ import { attributesOf, paintOf } from './svgAttributes.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const PADDING = 28
+const LETTERS = new Intl.Segmenter()
 
 /** Marks what is for using a figure and not part of it. */
 export const NOT_IN_PICTURE = { 'data-not-in-picture': '' } as const
@@ -171,18 +172,33 @@ function* linesOf(text: Text, style: CSSStyleDeclaration, { x, y }: Origin): Gen
 /** Where the browser has broken a text, found word by word. */
 function* brokenLines(text: Text, range: Range): Generator<{ start: number; end: number }> {
   let line: { start: number; end: number; top: number } | undefined
-  for (const { index, 0: word } of text.data.matchAll(/\S+\s*/g)) {
-    const end = index + word.length
-    range.setStart(text, index)
-    range.setEnd(text, index + word.trimEnd().length)
-    const { top } = range.getBoundingClientRect()
+  for (const { start, end, top } of unbrokenPieces(text, range)) {
     if (line && Math.abs(line.top - top) < 2) line.end = end
     else {
       if (line) yield line
-      line = { start: index, end, top }
+      line = { start, end, top }
     }
   }
   if (line) yield line
+}
+
+/** Words; the letters of a word that goes on in the next line, after a hyphen or because it is longer than a line. */
+function* unbrokenPieces(text: Text, range: Range): Generator<{ start: number; end: number; top: number }> {
+  for (const { index, 0: word } of text.data.matchAll(/\S+\s*/g)) {
+    const topOf = (start: number, length: number) => {
+      range.setStart(text, start)
+      range.setEnd(text, start + length)
+      const tops = [...range.getClientRects()].map(({ top }) => top)
+      return { top: tops[0] ?? 0, isBroken: tops.some((top) => Math.abs(top - (tops[0] ?? top)) >= 2) }
+    }
+    const { top, isBroken } = topOf(index, word.trimEnd().length)
+    if (!isBroken) yield { start: index, end: index + word.length, top }
+    else
+      for (const { index: at, segment } of LETTERS.segment(word)) {
+        const start = index + at
+        yield { start, end: start + segment.length, top: topOf(start, segment.length).top }
+      }
+  }
 }
 
 /** How far the baseline lies below the top of a line's box. */

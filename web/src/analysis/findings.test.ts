@@ -38,9 +38,10 @@ describe('the headline of the results', () => {
     expect(headline(aMap(0, { noMapReason: 'no_clear_groups' }), { numShared: 0 })).toBe(
       'No clear groups yet.',
     )
-    expect(headline(aMap(0, { noMapReason: 'not_computed' }), { numShared: 0 })).toBe(
-      'The groups are being worked out.',
-    )
+    const notComputed = (participantCount: number) =>
+      headline(aMap(0, { noMapReason: 'not_computed', participantCount }), { numShared: 0 })
+    expect(notComputed(30)).toBe('The groups are being worked out.')
+    expect(notComputed(0)).toBe('Nobody has voted yet. From ten people on, groups can show.')
   })
 
   it('counts the people where there are fewer than ten, or fewer than ten who can be placed', () => {

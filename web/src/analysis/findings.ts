@@ -2,9 +2,12 @@ import type { GroupKey, Opinion, OpinionMap } from '@parley/contract'
 import { figuresOfGroup, numVoters, MIN_SHOWN_VOTERS, shareOf } from './figures.ts'
 import { gapOf, pointsApart } from './lists.ts'
 
+/** A map needs this many people who can be placed. */
+export const MIN_PEOPLE_FOR_MAP = 10
+
 /** What the headline of the results says. */
 export type Finding =
-  | { kind: 'too_few'; numPeople: number; numPlaced: number; minVotes: number }
+  | { kind: 'too_few'; numPeople: number; numOfTen: number; minVotes: number }
   | { kind: 'not_computed' }
   | { kind: 'no_clear_groups' }
   | { kind: 'groups'; numGroups: number; numShared: number; gap?: PairGap }
@@ -14,9 +17,11 @@ export type PairGap = { points: number; high: GroupKey; low: GroupKey }
 
 /** What a map and its lists have found; the number of shared opinions is the one that feeds show. */
 export function findingOf(map: OpinionMap, lists: { numShared: number; widest?: Opinion }): Finding {
-  if (map.noMapReason === 'too_few_participants') {
-    const numPlaced = Math.max(0, map.participantCount - map.numNotPlaced)
-    return { kind: 'too_few', numPeople: map.participantCount, numPlaced, minVotes: map.minVotesToPlace }
+  if (hasTooFewPeople(map)) {
+    const numPeople = map.participantCount
+    // Ten people are enough only once each has voted often enough to be placed.
+    const numOfTen = numPeople < MIN_PEOPLE_FOR_MAP ? numPeople : Math.max(0, numPeople - map.numNotPlaced)
+    return { kind: 'too_few', numPeople, numOfTen, minVotes: map.minVotesToPlace }
   }
   if (map.noMapReason === 'not_computed') return { kind: 'not_computed' }
   if (map.noMapReason === 'no_clear_groups' || map.groups.length === 0) return { kind: 'no_clear_groups' }
@@ -25,6 +30,11 @@ export function findingOf(map: OpinionMap, lists: { numShared: number; widest?: 
   const gap = pair && points > 0 ? { points, high: pair.high.key, low: pair.low.key } : undefined
   return { kind: 'groups', numGroups: map.groups.length, numShared: lists.numShared, gap }
 }
+
+/** Too few for a map; before the first run a few people are too few as well, and nothing is worked out for them. */
+export const hasTooFewPeople = ({ noMapReason, participantCount }: OpinionMap): boolean =>
+  noMapReason === 'too_few_participants' ||
+  (noMapReason === 'not_computed' && participantCount < MIN_PEOPLE_FOR_MAP)
 
 export type GroupShare = { key: GroupKey; points: number }
 

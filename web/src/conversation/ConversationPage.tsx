@@ -46,7 +46,7 @@ function ConversationViews({ conversation, tab, opinionSlugId, part }: Conversat
   const { conversationSlugId } = metadata
   const voting = useVoting()
   const discover = useOpinions({ conversationSlugId, filter: 'discover' })
-  const cards = useDeck(discover.opinions)
+  const cards = useDeck(conversationSlugId, discover.opinions)
   // A link to an opinion without a tab opens the opinions.
   const shownTab = opinionSlugId && tab === 'vote' ? 'opinions' : tab
   const tabs = useRef<HTMLDivElement>(null)

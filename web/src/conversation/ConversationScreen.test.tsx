@@ -71,6 +71,22 @@ test('Looking at another view loses neither the card nor the way back', async ()
   expect(again.getByRole('button', { name: 'Undo' })).toBeTruthy()
 })
 
+test('Whoever comes back from another page goes on with the same round', async () => {
+  const { user, router } = await showConversation()
+  const card = await cardWith('Opinion one')
+  await user.click(card.getByRole('button', { name: /^Agree/ }))
+  await card.findByText('Opinion two')
+  await user.click(card.getByRole('button', { name: /^Disagree/ }))
+  await card.findByText('Opinion three')
+  await router.navigate({ to: '/about' })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Voting card' })).toBeNull())
+  router.history.back()
+  const again = await cardWith('Opinion three')
+  expect(again.getByText('2 of 5 votes in this round')).toBeTruthy()
+  await user.click(again.getByRole('button', { name: 'Undo' }))
+  await again.findByText('Opinion two')
+})
+
 test('Each view keeps its own scroll position', async () => {
   const { user } = await showConversation()
   await cardWith('Opinion one')
@@ -128,9 +144,11 @@ test('Without network the conversation waits in its place and can be asked for a
   await screen.findByRole('heading', { level: 1, name: /city centre/ })
 })
 
-test('A conversation closed by its author says so', async () => {
+test('A conversation closed by its author says so, and asks nobody to vote', async () => {
   await showConversation({ conversation: aConversation({ metadata: { isClosed: true } }) })
   await screen.findByText(/Closed by its author/)
+  await cardWith('Opinion one')
+  expect(screen.queryByText('Vote to see where you stand.')).toBeNull()
 })
 
 test('Sharing uses the sheet of the device where there is one', async () => {

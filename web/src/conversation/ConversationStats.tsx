@@ -12,6 +12,10 @@ import { LazyBoundary } from './LazyBoundary.tsx'
 /** The third column: how many took part, and where the viewer stands. */
 export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metadata' | 'polis'>) {
   const { conversationSlugId, participantCount, opinionCount, voteCount } = metadata
+  const { votes, closedReason } = useVoting()
+  const position = usePositionSentence(conversationSlugId)
+  // Nobody can be asked to vote any more.
+  const isTooLate = closedReason !== undefined && votes.size === 0
   const counts = [
     [participantCount, m.people()],
     [opinionCount, m.opinions()],
@@ -27,10 +31,14 @@ export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metad
           </div>
         ))}
       </dl>
-      <h2>{m.whereYouStand()}</h2>
-      <p>
-        <FactText text={usePositionSentence(conversationSlugId)} />
-      </p>
+      {!isTooLate && (
+        <>
+          <h2>{m.whereYouStand()}</h2>
+          <p>
+            <FactText text={position} />
+          </p>
+        </>
+      )}
       {polis.clusters.length > 0 && <MapOnWideScreens conversationSlugId={conversationSlugId} />}
       <Link
         to="/conversation/$postSlugId"

@@ -42,6 +42,7 @@ export function VoteTab({ conversation, discover, cards, composer, onView }: Vot
 
   const loading = <Loading label={m.loadingOpinions()} lines={7} />
   const isComing = !voting.isReady || discover.isLoading || discover.hasMore
+  const isOver = cards.isEnded && !discover.error && !isComing
   const ended = discover.error ? (
     <FailedState text={m.opinionsFailed()} error={discover.error} retry={discover.retry} />
   ) : isComing ? (
@@ -73,7 +74,8 @@ export function VoteTab({ conversation, discover, cards, composer, onView }: Vot
           </LazyBoundary>
         }
         ended={ended}
-        addOpinion={composer.button}
+        // The end of the deck has its own.
+        addOpinion={isOver ? undefined : composer.button}
       />
       <PlainOpinions opinions={discover.opinions} start={1}>
         <PartLinks {...{ conversationSlugId, part: 1, numOpinions: opinionCount }} />

@@ -2,6 +2,7 @@ import {
   castVote,
   checkLoginStatus,
   fetchRecentConversations,
+  getConversation,
   listOpinions,
   listOwnPositions,
   listOwnVotes,
@@ -137,4 +138,19 @@ test('the card stays with its conversation when the list changes its order', asy
   listed = [aConversation({ metadata: { conversationSlugId: 'other001' } }), open]
   await queryClient.invalidateQueries({ queryKey: [fetchRecentConversations.path] })
   expect(within(await card()).getByRole('heading').textContent).toBe('Should the mill become a library?')
+})
+
+test('the conversation goes on with the round that was begun at home', async () => {
+  mockCall(getConversation, { conversationData: open })
+  const { user } = renderAt('/')
+  await within(await card()).findByText('Roof first.')
+  await vote(user, 'Agree')
+  await within(await card()).findByText('Add a café.')
+  await vote(user, 'Pass')
+  await within(await card()).findByText('Keep it empty.')
+  await vote(user, 'Agree')
+  await user.click(await within(await card()).findByRole('link', { name: 'Go to the conversation' }))
+  const deck = await screen.findByRole('region', { name: 'Voting card' })
+  expect(await within(deck).findByText('3 of 5 votes in this round')).toBeTruthy()
+  expect(within(deck).getByText('Sell it.')).toBeTruthy()
 })

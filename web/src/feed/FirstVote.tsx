@@ -43,12 +43,14 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
     firstPage: FIRST_VOTE_OPINIONS,
     nextPage: LIMITS.opinionPage,
   })
-  const cards = useDeck(list.opinions)
+  const cards = useDeck(conversationSlugId, list.opinions)
   const focus = useStableFocus()
-  const { deck, shown, last, undo } = cards
+  const { deck, shown, undo, resume } = cards
   const buttons = useRef<HTMLFieldSetElement>(null)
   const words = useRef<HTMLDivElement>(null)
-  const numVotes = deck.order.filter((slugId) => voting.votes.has(slugId)).length - (deck.isHeld ? 1 : 0)
+  const numVotes = Math.max(0, cards.numVoted)
+  // What was voted on another page is not told again.
+  const last = cards.numVoted > 0 || deck.isHeld ? cards.last : undefined
 
   const isRunningOut = voting.isReady && !list.isLoading && list.hasMore && cards.numLeft <= 1
   const loadMore = useEffectEvent(() => list.loadMore())
@@ -62,15 +64,22 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
     if (hasVotedHere) tellVote()
   }, [hasVotedHere])
 
+  // A pause from before is over; one that comes now is offered by the conversation's page.
+  const isPausedAtFirst = deck.isCheckpoint && numVotes === 0
+  const goOn = useEffectEvent(() => resume())
+  useEffect(() => {
+    if (isPausedAtFirst) goOn()
+  }, [isPausedAtFirst])
+
   const onKeyDown = (event: KeyboardEvent) => {
     const action = keyAction(event.nativeEvent)
-    if (action === 'undo') undo()
+    if (action === 'undo' && last) undo()
     else if (shown && (action === 'agree' || action === 'disagree' || action === 'pass'))
       voting.press(shown, action, deck)
     else return
     event.preventDefault()
   }
-  const isDone = numVotes >= MAX_VOTES || (shown === undefined && numVotes > 0)
+  const isDone = numVotes >= MAX_VOTES || deck.isCheckpoint || (shown === undefined && numVotes > 0)
   if (!isDone && !shown) return voting.isReady && !list.isLoading && !list.hasMore ? null : waiting
   return (
     <SteadyButtons

@@ -2,17 +2,15 @@ import type { HTMLAttributes, Ref } from 'react'
 import styles from './Card.module.css'
 
 type CardProps = HTMLAttributes<HTMLElement> & {
+  as?: 'section' | 'article'
   /** Something to vote on casts a shadow; what is only shown does not. */
   raised?: boolean
   ref?: Ref<HTMLElement>
 }
 
 /** A raised surface for something to do or a figure. Everything else is on the page's background, between lines. */
-export function Card({ raised = false, className, ...rest }: CardProps) {
+export function Card({ as: Part = 'section', raised = false, className, ...rest }: CardProps) {
   return (
-    <section
-      {...rest}
-      className={[styles.card, raised && styles.raised, className].filter(Boolean).join(' ')}
-    />
+    <Part {...rest} className={[styles.card, raised && styles.raised, className].filter(Boolean).join(' ')} />
   )
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import * as m from '#messages/votes.ts'
 import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './DeckEnd.module.css'
 import { countByChoice, finalFact, type FinalFact } from './facts.ts'
@@ -32,7 +33,7 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
     position?.key === undefined ? '' : m.nearGroup({ key: position.key, closeTo: position.closeTo })
   return (
     <>
-      <article className={styles.end}>
+      <Card as="article" raised className={styles.end}>
         <p className={styles.count}>{m.allVoted({ count: votes.size })}</p>
         <VoteCapsules votes={votes} />
         <h2 className={styles.fact} aria-busy={isPlacePending || isSharedPending || undefined}>
@@ -62,7 +63,7 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
             </Button>
           )}
         </SharePicture>
-      </article>
+      </Card>
       {onWrite && <p className={styles.next}>{m.moreWillAppear()}</p>}
     </>
   )
@@ -70,14 +71,14 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
 
 function NoOpinions({ onWrite }: Pick<DeckEndProps, 'onWrite'>) {
   return (
-    <article className={styles.end}>
+    <Card as="article" raised className={styles.end}>
       <h2 className={styles.fact}>{m.noOpinionsYet()}</h2>
       {onWrite && (
         <Button kind="primary" large onClick={onWrite}>
           {m.addOwnOpinion()}
         </Button>
       )}
-    </article>
+    </Card>
   )
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import * as m from '#messages/votes.ts'
 import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
 import { percent, wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { pipsOf, type Deck } from './deck.ts'
@@ -32,7 +33,7 @@ export function RoundPause(props: RoundPauseProps) {
   const justVoted = opinions.filter(({ opinionSlugId }) => deck.round.includes(opinionSlugId))
   const fact = roundFact(justVoted, { votes, shared, position })
   return (
-    <article className={styles.pause} data-enters="next">
+    <Card as="article" raised className={styles.pause} data-enters="next">
       <div className={styles.top}>
         <Pips pips={pipsOf(deck, votes)} />
         <span>{m.roundDone({ count: deck.round.length })}</span>
@@ -57,7 +58,7 @@ export function RoundPause(props: RoundPauseProps) {
           </Button>
         )}
       </div>
-    </article>
+    </Card>
   )
 }
 

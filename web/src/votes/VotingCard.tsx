@@ -110,7 +110,8 @@ function Below({ cards, addOpinion }: Pick<VotingCardProps, 'cards' | 'addOpinio
           needsConsent && <ConsentSentence {...voting.published} />
         )}
       </div>
-      {addOpinion}
+      {/* A pause has its own; the place stays, or what is below would move. */}
+      {addOpinion && <div className={cards.deck.isCheckpoint ? styles.kept : undefined}>{addOpinion}</div>}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import {
   movedOn,
   numberIn,
   pipsOf,
+  resumed,
   SET_SIZE,
   shownIn,
   stepped,
@@ -138,4 +139,22 @@ test('A card comes from behind the one before, and after undo back from its own 
   const { deck } = votedThrough(withOpinions(EMPTY_DECK, ids(3), new Map()), 1)
   expect(deck.entrance).toBe('next')
   expect(undone(deck).entrance).toBe('agree')
+})
+
+test('A deck that was left goes on with its round, its place and its way back', () => {
+  const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(8), new Map()), 3)
+  const again = withOpinions(resumed(deck), ids(8), votes)
+  expect(pipsOf(again, votes)).toEqual(pipsOf(deck, votes))
+  expect(shownIn(again)).toBe('op4')
+  expect(shownIn(undone(again))).toBe('op3')
+})
+
+test('A deck that was left at its pause, or with a card still leaving, is found so again', () => {
+  const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(8), new Map()), SET_SIZE)
+  expect(deck.isCheckpoint).toBe(true)
+  expect(resumed(deck).isCheckpoint).toBe(true)
+  const held = voted(continued(deck), { opinionSlugId: 'op6', number: 6, choice: 'agree' })
+  const again = withOpinions(resumed(held), ids(8), votesOn(...votes.keys(), 'op6'))
+  expect([again.isHeld, shownIn(again)]).toEqual([true, 'op6'])
+  expect(shownIn(movedOn(again, votesOn(...votes.keys(), 'op6')))).toBe('op7')
 })

@@ -38,6 +38,21 @@ export const EMPTY_DECK: Deck = {
   isHeld: false,
 }
 
+/** A deck that was left goes on with its round; its other cards come as {@link withOpinions} adds them. */
+export const resumed = ({ round, isRoundOver, isCheckpoint, isHeld, last }: Deck): Deck => {
+  const at = last ? round.indexOf(last.opinionSlugId) : -1
+  const isOfRound = at >= 0
+  return {
+    order: round,
+    place: isHeld && isOfRound ? at : round.length,
+    round,
+    isRoundOver,
+    isCheckpoint,
+    isHeld: isHeld && isOfRound,
+    ...(isOfRound ? { last } : {}),
+  }
+}
+
 /** Adds opinions that are neither shown yet nor voted on, in the order given. */
 export const withOpinions = (deck: Deck, slugIds: readonly string[], votes: Votes): Deck => {
   const known = new Set(deck.order)

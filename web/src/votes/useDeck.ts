@@ -5,7 +5,6 @@ import { useVoteOutcome } from '#outbox/useOutbox.ts'
 import { announce } from '#ui/announce.ts'
 import {
   continued,
-  EMPTY_DECK,
   movedOn,
   numberIn,
   shownIn,
@@ -16,6 +15,7 @@ import {
   withoutOpinion,
   type Deck,
 } from './deck.ts'
+import { useKeepDeck, useKeptDeck } from './keptDecks.ts'
 import type { PressedVote } from './useVoting.tsx'
 import { othersSentence } from './othersSentence.ts'
 import { useVoting } from './useVoting.tsx'
@@ -25,11 +25,13 @@ const HOLD_MS = 220
 
 export type DeckActions = ReturnType<typeof useDeck>
 
-/** The cards of this visit; kept above the tabs, so that looking elsewhere loses nothing. */
-export function useDeck(opinions: readonly Opinion[]) {
+/** The cards of this visit; kept above the tabs and from page to page, so that looking elsewhere loses nothing. */
+export function useDeck(conversationSlugId: string, opinions: readonly Opinion[]) {
   const voting = useVoting()
   const { votes, isReady, lastPressed } = voting
-  const [stored, update] = useReducer((deck: Deck, next: (deck: Deck) => Deck) => next(deck), EMPTY_DECK)
+  const first = useKeptDeck(conversationSlugId)
+  const [stored, update] = useReducer((deck: Deck, next: (deck: Deck) => Deck) => next(deck), first)
+  useKeepDeck(conversationSlugId, stored)
   const open = opinions.filter(isOpen).map(({ opinionSlugId }) => opinionSlugId)
   const withNew = (deck: Deck) => (isReady ? withOpinions(deck, open, votes) : deck)
   const change = (next: (deck: Deck) => Deck) => update((deck) => next(withNew(deck)))
@@ -86,6 +88,9 @@ export function useDeck(opinions: readonly Opinion[]) {
     shown,
     /** The last vote, until it is undone or the next one is cast. */
     last: deck.last && lastOpinion && { opinion: lastOpinion, choice: deck.last.choice },
+    /** Votes cast since this card is here. */
+    numVoted:
+      deck.order.filter((slugId) => votes.has(slugId)).length - first.order.length - (deck.isHeld ? 1 : 0),
     /** No card is left. */
     isEnded: shown === undefined && !deck.isCheckpoint,
     /** A vote was cast here, now or earlier; a card that is still leaving does not count yet. */
