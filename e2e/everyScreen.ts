@@ -57,6 +57,11 @@ export const SCREENS: Screens = {
     await expect(visitor.page.getByRole('table').first()).toBeVisible()
     await visitor.readsToTheEnd()
   },
+  'a part of a list of the results': async (visitor) => {
+    const { metadata } = await visitor.conversation(BOWLING_GREEN)
+    await visitor.opens(`conversation/${metadata.conversationSlugId}?tab=analysis&all=differences`)
+    await expect(visitor.page.getByRole('link', { name: 'Back to all results' })).toBeVisible()
+  },
   'the pages to print': async (visitor) => {
     const { metadata } = await visitor.conversation(BOWLING_GREEN)
     await visitor.opens(`conversation/${metadata.conversationSlugId}/print`)

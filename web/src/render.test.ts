@@ -3,12 +3,15 @@ import {
   fetchRecentConversations,
   FIRST_VOTE_OPINIONS,
   getConversation,
+  getOpinionMap,
   inlineResponse,
   LIMITS,
+  listConsensus,
   listOpinions,
   type FirstScreen,
 } from '@parley/contract'
 import { expect, test } from 'vitest'
+import { aMap, anOpinionOfGroups } from '#analysis/maps.fixture.ts'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { render } from './render.tsx'
 
@@ -67,6 +70,22 @@ test('a conversation is rendered with its body and an opinion to vote on', async
   expect(html).toContain('The roof must be mended first.')
   expect(html).toMatch(/<fieldset data-opinion="roof0001".*<button [^>]*data-vote="agree"/s)
   expect(html).toContain('href="/feed/conversation/oldmill1?tab=opinions"')
+})
+
+test('a part of a list of 3,000 opinions is rendered with its fifty, and brings no others', async () => {
+  const many = Array.from({ length: LIMITS.opinionList }, (_, at) =>
+    anOpinionOfGroups([0.9, 0.2], { opinionSlugId: `many${at}`, opinion: `Opinion number ${at + 1}.` }),
+  )
+  const { html, responses } = await renderAt('conversation/oldmill1?tab=analysis&all=common-ground&page=60', [
+    inlineResponse(getConversation, input, { conversationData: conversation }),
+    inlineResponse(getOpinionMap, input, aMap(2)),
+    inlineResponse(listConsensus, input, many),
+  ])
+  expect(html.match(/<summary/g)).toHaveLength(LIMITS.opinionPage)
+  expect(html).toContain('Opinions 2,951 to 3,000 of 3,000')
+  expect(html).toContain('Opinion number 2951.')
+  expect(html).toContain('href="/feed/conversation/oldmill1?tab=analysis&amp;all=common-ground&amp;page=59"')
+  expect(responses.map(({ output }) => (Array.isArray(output) ? output.length : 1))).toEqual([1, 1, 50])
 })
 
 test('times count from the moment of rendering, and dates are the same everywhere', async () => {
