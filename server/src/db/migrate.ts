@@ -10,7 +10,7 @@ import { LOCKS } from '#db/locks.ts'
 
 export type Migration = { name: string; text: string; checksum: string }
 
-export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 export type MigrateOptions = {
   connection: string

@@ -45,7 +45,7 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 /** Makes the migrated template that fresh databases are copied from, once per server and set of migrations. */
-export async function ensureTemplate(connection: string): Promise<string> {
+async function ensureTemplate(connection: string): Promise<string> {
   const sums = readMigrations().map(({ name, checksum }) => `${name} ${checksum}`)
   const template = `parley_template_${createHash('sha256').update(sums.join('\n')).digest('hex').slice(0, 12)}`
   const client = new Client({ connectionString: connectionFor(connection, 'postgres') })

@@ -3,7 +3,7 @@ import { anchorOf } from './group.tsx'
 import { byGap, without } from './lists.ts'
 
 /** The lists that the results of a conversation are made of, as far as they are known. */
-export type ResultLists = {
+type ResultLists = {
   shared?: readonly Opinion[] | undefined
   apart?: readonly Opinion[] | undefined
   majority?: readonly Opinion[] | undefined
