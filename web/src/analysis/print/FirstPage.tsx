@@ -15,16 +15,18 @@ import { GroupLines, leadSentence } from '#analysis/GroupRows.tsx'
 import { gapOf } from '#analysis/lists.ts'
 import { captionOf, MAP_ANCHOR } from '#analysis/MapFigure.tsx'
 import { MapPicture } from '#analysis/MapPicture.tsx'
+import { hasNoGroups } from '#analysis/opinionMap.ts'
 import styles from './FirstPage.module.css'
 import type { PageProps } from './PrintedPages.tsx'
 import { roomOnFirstPage, rowsWithin } from './pagesOf.ts'
+import { PrintedMethod } from './SecondPage.tsx'
 import { PrintAxis, PrintRow, quotedText, STRIP_PX } from './PrintRow.tsx'
 
 const NUM_COMMON = 6
 /** With more groups than these there is no room for what is said of each. */
 const MAX_LEADS = 4
 
-/** Who asked what, what was found, the map, and what all groups share. */
+/** Who asked what, what was found, the map, and what all groups share; without groups how to read it, as no more follows. */
 export function FirstPage({ conversation, printed, common, different }: PageProps) {
   const { map, headline } = printed
   const { organization, authorUsername, provenance } = conversation.metadata
@@ -86,24 +88,30 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
           />
         </figure>
       )}
-      <section id="common-ground" aria-label={commonGround()}>
-        <h2 className={styles.list}>
-          <mark>{commonGround()}</mark>
-        </h2>
-        {common.length === 0 ? (
-          <p className={styles.note}>{commonGroundEmpty(map.groups.length)}</p>
-        ) : (
-          <>
-            <PrintAxis />
-            <ol className={styles.rows}>
-              {rowsWithin(common, { room, most: NUM_COMMON, stripWidth: STRIP_PX }).map((opinion) => (
-                <PrintRow key={opinion.opinionSlugId} opinion={opinion} kind="shared" />
-              ))}
-            </ol>
-            <FigureTools id="common-ground" title={commonGround()} numPeople={map.participantCount} />
-          </>
-        )}
-      </section>
+      {hasNoGroups(map) ? (
+        <div className={styles.method}>
+          <PrintedMethod map={map} />
+        </div>
+      ) : (
+        <section id="common-ground" aria-label={commonGround()}>
+          <h2 className={styles.list}>
+            <mark>{commonGround()}</mark>
+          </h2>
+          {common.length === 0 ? (
+            <p className={styles.note}>{commonGroundEmpty(map.groups.length)}</p>
+          ) : (
+            <>
+              <PrintAxis />
+              <ol className={styles.rows}>
+                {rowsWithin(common, { room, most: NUM_COMMON, stripWidth: STRIP_PX }).map((opinion) => (
+                  <PrintRow key={opinion.opinionSlugId} opinion={opinion} kind="shared" />
+                ))}
+              </ol>
+              <FigureTools id="common-ground" title={commonGround()} numPeople={map.participantCount} />
+            </>
+          )}
+        </section>
+      )}
     </>
   )
 }

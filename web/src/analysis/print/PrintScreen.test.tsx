@@ -65,6 +65,15 @@ it('what moderators have removed is named as removed, with the figures of the ru
   expect(screen.queryByText(/“”/)).toBeNull()
 })
 
+it('without groups the pages speak of no groups, and are as many as are needed', async () => {
+  const map = aMap(0, { noMapReason: 'no_clear_groups' })
+  mockCall(getPrintedRun, printed({ map, common: [], different: [] }))
+  show()
+  expect(await screen.findByText('Page 1 of 2')).toBeTruthy()
+  expect(screen.getByText(/not a random sample/)).toBeTruthy()
+  expect(screen.queryByText(/think alike|differ/)).toBeNull()
+})
+
 it('every page names its source, its terms and its number', async () => {
   show()
   expect(await screen.findByText('Page 1 of 3')).toBeTruthy()

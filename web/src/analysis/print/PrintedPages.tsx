@@ -2,6 +2,7 @@ import type { Conversation, Opinion, PrintedRun } from '@parley/contract'
 import * as m from '#messages/print.ts'
 import { FigureSourceContext, useSourceOf } from '#analysis/figureSource.ts'
 import { byGap } from '#analysis/lists.ts'
+import { hasNoGroups } from '#analysis/opinionMap.ts'
 import { FirstPage } from './FirstPage.tsx'
 import { pagesOf } from './pagesOf.ts'
 import { SecondPage } from './SecondPage.tsx'
@@ -26,17 +27,24 @@ export function PrintedPages({ conversation, printed }: PrintedPagesProps) {
   const tables = pagesOf(printed.opinions, printed.map.groups.length)
   const source = useSourceOf(conversation)
   const { title, terms } = source
-  const sheet = { pages: 2 + tables.length, source: `${m.source({ question: title, terms })} ${m.chartBy()}` }
+  // What follows the first page is about groups.
+  const numPages = hasNoGroups(printed.map) ? 1 : 2
+  const sheet = {
+    pages: numPages + tables.length,
+    source: `${m.source({ question: title, terms })} ${m.chartBy()}`,
+  }
   return (
     <FigureSourceContext value={source}>
       <Sheet page={1} {...sheet}>
         <FirstPage {...page} />
       </Sheet>
-      <Sheet page={2} {...sheet}>
-        <SecondPage {...page} />
-      </Sheet>
+      {numPages === 2 && (
+        <Sheet page={2} {...sheet}>
+          <SecondPage {...page} />
+        </Sheet>
+      )}
       {tables.map((opinions, index) => (
-        <Sheet key={opinions[0]?.opinionSlugId} page={3 + index} {...sheet}>
+        <Sheet key={opinions[0]?.opinionSlugId} page={1 + numPages + index} {...sheet}>
           <TablePage
             map={printed.map}
             opinions={opinions}

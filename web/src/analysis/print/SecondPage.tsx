@@ -1,3 +1,4 @@
+import type { OpinionMap } from '@parley/contract'
 import { differences, differencesEmpty, differencesIntro, method } from '#messages/results.ts'
 import * as m from '#messages/print.ts'
 import { wholeNumber } from '#ui/format.ts'
@@ -12,7 +13,7 @@ const NUM_DIFFERENT = 8
 /** What the rows may take beside the headings and the note on the method, in pixels. */
 const ROOM = 570
 
-/** Where the groups differ, how to read it all, and how it was made. */
+/** Where the groups differ, and the note on the method. */
 export function SecondPage({ printed: { map }, different }: PageProps) {
   return (
     <>
@@ -35,20 +36,27 @@ export function SecondPage({ printed: { map }, different }: PageProps) {
           </>
         )}
       </section>
-      <section>
-        <h2 className={styles.heading}>{method()}</h2>
-        <div className={styles.method}>
-          <MethodText map={map} />
-          {map.participantCount > 0 && (
-            <p>
-              {m.averageVotes({
-                votes: wholeNumber(Math.round(map.asOfVote / map.participantCount)),
-                opinions: wholeNumber(map.opinionCount),
-              })}
-            </p>
-          )}
-        </div>
-      </section>
+      <PrintedMethod map={map} />
     </>
+  )
+}
+
+/** How to read it all, and how it was made. */
+export function PrintedMethod({ map }: { map: OpinionMap }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{method()}</h2>
+      <div className={styles.method}>
+        <MethodText map={map} />
+        {map.participantCount > 0 && (
+          <p>
+            {m.averageVotes({
+              votes: wholeNumber(Math.round(map.asOfVote / map.participantCount)),
+              opinions: wholeNumber(map.opinionCount),
+            })}
+          </p>
+        )}
+      </div>
+    </section>
   )
 }
