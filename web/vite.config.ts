@@ -14,6 +14,23 @@ process.env['VITE_DIRECTION'] = isPseudo ? 'rtl' : 'ltr'
 /** Its own entry: it shares no chunk with the pages it serves. */
 const WORKER = 'src/offline/worker.ts'
 
+/** Loaded together, apart from what other screens need: results know nothing of accounts, the small map nothing of lists. */
+const LATER_PARTS = [
+  { name: 'parts', test: /src\/ui\// },
+  {
+    name: 'account',
+    test: /src\/(onboarding|settings|messages\/(onboarding|settings))|contract\/src\/(phone|account)/,
+  },
+  {
+    name: 'map',
+    test: /analysis\/(Map(Picture|Card|Patterns)|opinionMap|figures|figureSource)|messages\/map/,
+  },
+  {
+    name: 'results',
+    test: /src\/(analysis\/(?!print\/|SmallMap|saveFigure|figurePicture|svgAttributes)|messages\/(results|analysis))/,
+  },
+]
+
 // A dependency brings a hook for React versions that lack it; ours has it.
 const resolve = { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] }
 
@@ -51,10 +68,11 @@ export default defineConfig({
       output: {
         // The service worker's address never changes; every other name holds the hash of its content.
         entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
-        // A first visit loads one script and one style sheet; what three or more later parts share is one more.
+        // A first visit loads one script and one style sheet; what later parts share is one more for each of these.
         codeSplitting: {
           groups: [
             { name: 'application', tags: ['$initial'], test: (id) => !id.endsWith(WORKER), priority: 1 },
+            ...LATER_PARTS.map((part) => ({ ...part, minShareCount: 2 })),
             { name: 'shared', minShareCount: 3 },
           ],
         },

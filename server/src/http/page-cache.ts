@@ -10,6 +10,8 @@ import { VersionedCache } from '#http/versioned-cache.ts'
 /** A page as it is sent. */
 export type MadePage = {
   bytes: Buffer
+  /** Its `link` header. */
+  link: string
   status: 200 | 404 | 410
   isUnlisted: boolean
   /** When its data was read. */

@@ -14,7 +14,7 @@ import { cachedPage, encoded, maxAgeOf, type MadePage } from '#http/page-cache.t
 import { pageData, type PageScreen } from '#http/page-data.ts'
 import { pageHtml } from '#http/page-html.ts'
 import type { Page, PageOf } from '#http/page.ts'
-import { preloader } from '#http/preloads.ts'
+import { linkHeader, preloader } from '#http/preloads.ts'
 
 const BASE = '/feed/'
 
@@ -63,7 +63,8 @@ export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pa
       isWhole: isUnrendered || rendered !== undefined,
       madeInMs: ctx.now().getTime() - madeAt.getTime(),
     })
-    return { bytes: Buffer.from(html), status, isUnlisted, madeAt, maxAgeMs }
+    const link = linkHeader(html)
+    return { bytes: Buffer.from(html), link, status, isUnlisted, madeAt, maxAgeMs }
   }
 
   const inTurn = fairLimit({ maxRunning: MAX_MAKING, maxWaiting: MAX_WAITING, refusal: () => TOO_MANY })
@@ -123,6 +124,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Made
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
     'last-modified': page.madeAt.toUTCString(),
+    ...(page.link === '' ? {} : { link: page.link }),
     ...(page.isUnlisted ? { 'x-robots-tag': 'noindex' } : {}),
     ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
   })

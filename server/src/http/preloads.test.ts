@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { preloader } from '#http/preloads.ts'
+import { linkHeader, preloader } from '#http/preloads.ts'
 
 const PAGE = '<head><title>x</title></head>'
 
@@ -27,7 +27,7 @@ test('a rendered page names what only its screen needs, the styles that a screen
   const shell = `<head>
     <script type="module" src="/feed/assets/application.js"></script>
     <link rel="stylesheet" href="/feed/assets/application.css">
-  </head>`
+  </head><body></body>`
   const page = preloader(build.folder, '/feed/')(shell, { sources: ['src/topics/TopicsScreen.tsx'] })
   assert.deepEqual(
     [...page.matchAll(/rel="(\w+)"[^>]* href="([^"]+)"/g)].map(([, rel, href]) => [rel, href]),
@@ -41,14 +41,22 @@ test('a rendered page names what only its screen needs, the styles that a screen
   )
 })
 
-test('the scripts of a rendered page load after what its text needs, those of another page at once', async () => {
-  await using build = await builtWith({ 'src/topics/TopicsScreen.tsx': { file: 'assets/Topics.js' } })
-  const shell = '<head><script type="module" src="/feed/assets/application.js"></script></head>'
+test('the scripts of a rendered page are named first and load after what its text needs', async () => {
+  await using build = await builtWith({
+    'src/about/AboutScreen.tsx': { file: 'assets/About.js' },
+    'src/topics/TopicsScreen.tsx': { file: 'assets/Topics.js', css: ['assets/Topics.css'] },
+  })
+  const shell =
+    '<head><script src="early.js"></script><script type="module" src="application.js"></script></head>'
   const fill = preloader(build.folder, '/feed/')
-  const scripts = (page: string) => [...page.matchAll(/<(?:script|link)[^>]*>/g)].map(([tag]) => tag)
-  const rendered = scripts(fill(shell, { sources: ['src/topics/TopicsScreen.tsx'] }))
-  assert.equal(rendered.length, 2)
-  assert.ok(rendered.every((tag) => tag.includes('fetchpriority="low"')))
+  const tagsWith = (source: string) =>
+    [...fill(shell, { sources: [source] }).matchAll(/<(?:script|link)[^>]*>/g)].map(([tag]) => tag)
+  const [application = '', early, own = ''] = tagsWith('src/about/AboutScreen.tsx')
+  assert.match(application, /application.js/)
+  assert.match(early ?? '', /early.js/)
+  for (const script of [application, own]) assert.match(script, / fetchpriority="low"/)
+  // Beside several style sheets, scripts of low priority would be asked for only when those have come.
+  assert.ok(tagsWith('src/topics/TopicsScreen.tsx').every((tag) => !tag.includes('fetchpriority')))
   assert.equal(fill(shell, undefined), shell)
 })
 
@@ -61,4 +69,19 @@ test('a page that is not rendered, or was built without a manifest, has no prelo
     [join(build.folder, 'none'), { sources }],
   ] as const)
     assert.equal(preloader(folder, '/feed/')(PAGE, rendered).replace(/\s+/g, ''), PAGE.replace(/\s+/g, ''))
+})
+
+test('the header of a page names its styles and nothing else', () => {
+  const page = `<head><script src="/feed/assets/early.js"></script>
+    <noscript><link rel="stylesheet" href="/feed/noscript.css" /></noscript>
+    <link rel="icon" href="/feed/icon.svg" />
+    <link rel="stylesheet" crossorigin href="/feed/assets/application.css">
+    <link rel="stylesheet" href="/feed/assets/Topics.css"></head>
+    <body><link rel="stylesheet" href="/feed/assets/late.css"></body>`
+  assert.equal(
+    linkHeader(page),
+    '</feed/assets/application.css>; rel=preload; as=style; crossorigin, ' +
+      '</feed/assets/Topics.css>; rel=preload; as=style',
+  )
+  assert.equal(linkHeader('<head><title>x</title></head>'), '')
 })

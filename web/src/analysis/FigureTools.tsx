@@ -1,12 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import * as m from '#messages/map.ts'
-import { downloadBlob } from '#ui/download.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { pngOf, voiceFace } from '#ui/rasterize.ts'
-import { NOT_IN_PICTURE, pictureOf } from './figurePicture.ts'
-import { useFigureSource } from './figureSource.ts'
+import { NOT_IN_PICTURE, useFigureSource } from './figureSource.ts'
 import styles from './FigureTools.module.css'
 
 type FigureToolsProps = {
@@ -35,26 +32,18 @@ export function FigureTools({ id, title, headline, numPeople }: FigureToolsProps
       notify({ text: m.linkNotCopied() })
     }
   }
-  const picture = async () => {
-    const figure = document.getElementById(id)
-    if (!figure) throw new Error(`There is no figure ${id}`)
-    const people = m.people({ shown: wholeNumber(numPeople), count: numPeople })
-    const foot = [`${source.title} · ${people}`, m.source(addressOf()), source.terms]
-    return pictureOf(figure, {
-      className: [styles.stage, !headline && styles.wide].filter(Boolean).join(' '),
-      headline,
-      foot,
-      fontFace: await voiceFace(),
-    })
-  }
   const save = async (ending: 'svg' | 'png') => {
+    const people = m.people({ shown: wholeNumber(numPeople), count: numPeople })
     try {
-      const { svg, width, height } = await picture()
-      const blob =
-        ending === 'svg'
-          ? new Blob([svg], { type: 'image/svg+xml' })
-          : await pngOf(svg, { width: PIXELS * width, height: PIXELS * height })
-      downloadBlob(`${source.slugId}-${id}.${ending}`, blob)
+      const { saveFigure } = await import('./saveFigure.ts')
+      await saveFigure({
+        id,
+        name: `${source.slugId}-${id}`,
+        ending,
+        className: [styles.stage, !headline && styles.wide].filter(Boolean).join(' '),
+        headline,
+        foot: [`${source.title} · ${people}`, m.source(addressOf()), source.terms],
+      })
     } catch {
       notify({ text: m.pictureFailed() })
     }
@@ -76,6 +65,3 @@ export function FigureTools({ id, title, headline, numPeople }: FigureToolsProps
     </div>
   )
 }
-
-/** Pixels of a picture for each pixel of the page. */
-const PIXELS = 2

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import * as m from '#messages/results.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { OpenedRow } from './OpenedRow.tsx'
-import { NOT_IN_PICTURE } from './figurePicture.ts'
+import { NOT_IN_PICTURE } from './figureSource.ts'
 import styles from './ResultRow.module.css'
 
 export type ResultRowProps = {

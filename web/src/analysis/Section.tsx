@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import * as m from '#messages/analysis.ts'
 import type { OwnVoteOf } from './ResultRows.tsx'
 import styles from './Section.module.css'
-import { NOT_IN_PICTURE } from './figurePicture.ts'
+import { NOT_IN_PICTURE } from './figureSource.ts'
 
 /** What every part of the results needs. */
 export type PartProps = {

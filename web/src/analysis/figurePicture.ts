@@ -4,12 +4,9 @@ const SVG = 'http://www.w3.org/2000/svg'
 const PADDING = 28
 const LETTERS = new Intl.Segmenter()
 
-/** Marks what is for using a figure and not part of it. */
-export const NOT_IN_PICTURE = { 'data-not-in-picture': '' } as const
+type Picture = { svg: string; width: number; height: number }
 
-export type Picture = { svg: string; width: number; height: number }
-
-type PictureParts = {
+export type PictureParts = {
   /** Of the stage on which a copy of the figure is laid out. */
   className: string
   headline?: string | undefined

@@ -12,6 +12,9 @@ export type FigureSource = {
   terms: string
 }
 
+/** Marks what is for using a figure and not part of its picture. */
+export const NOT_IN_PICTURE = { 'data-not-in-picture': '' } as const
+
 /** The source of all figures within; a figure alone says nothing of it. */
 export const FigureSourceContext = createContext<FigureSource>({ slugId: '', title: '', terms: '' })
 
