@@ -125,6 +125,10 @@ const VARIABLES = {
   RARIMO_URL: optional(HttpUrl, 'an http or https address'),
   RARIMO_EVENT_ID: optional(z.string().regex(/^[1-9]\d{0,76}$/), 'a whole number, written with digits'),
   RARIMO_STARTED_AT: variable(whole(0, 9_999_999_999), '0', 'seconds since 1970'),
+  POLIS_URL: variable(HttpUrl, 'https://pol.is', 'an http or https address'),
+  DEEPGOV_URL: variable(HttpUrl, 'https://deepgov.org', 'an http or https address'),
+  IMPORT_TIMEOUT_MS: variable(whole(100, 600_000), '60000', 'milliseconds, from 100 to 600000'),
+  IMPORT_REQUESTS_PER_SECOND: variable(whole(1, 10_000), '5', 'a whole number from 1 to 10000'),
   CACHE_MB: variable(whole(8, 65_536), '128', 'megabytes, from 8 to 65536'),
   AUDIT_KEY: optional(z.string().min(32), 'a secret of 32 characters or more'),
   AUDIT_FILE: optional(z.string(), 'a file'),
@@ -272,7 +276,9 @@ function phoneRules(values: Variables, isProduction: boolean): Rule[] {
 /** What takes protection away is for trying and measuring, never for an installation that people use. */
 function protectionRules(values: Variables, isProduction: boolean): Rule[] {
   const { LIMITS, DEVICE_HOLD_HOURS, PROOF_OF_WORK_BITS, CORS_ORIGINS } = values
-  const plain = CORS_ORIGINS.find((origin) => origin.startsWith('http:') && !isLoopback(origin))
+  const isPlain = (address: string) => address.startsWith('http:') && !isLoopback(address)
+  const plain = CORS_ORIGINS.find(isPlain)
+  const source = (['POLIS_URL', 'DEEPGOV_URL'] as const).find((name) => isPlain(values[name]))
   return [
     [
       isProduction && !LIMITS,
@@ -285,6 +291,10 @@ function protectionRules(values: Variables, isProduction: boolean): Rule[] {
     [
       isProduction && PROOF_OF_WORK_BITS < MIN_WORK_BITS,
       `PROOF_OF_WORK_BITS is ${PROOF_OF_WORK_BITS}, which costs an attacker nothing: set it to 16.`,
+    ],
+    [
+      isProduction && source !== undefined,
+      `${source} must begin with https:, as anybody on the way could change what is imported.`,
     ],
     [
       isProduction && plain !== undefined,

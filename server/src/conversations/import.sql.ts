@@ -11,9 +11,14 @@ export type ImportedConversation = {
   authorId: number
   organizationId: number | undefined
   topicIds: number[]
-  sourceUrl: string
+  /** Unknown until an export that was sent is read. */
+  sourceUrl: string | undefined
   attribution: string | undefined
   publication: Publication
+  isIndexed: boolean
+  isLoginRequired: boolean
+  /** When it becomes public, if it is private until then. */
+  indexConversationAt: Date | undefined
   firstVoteAt: Date | undefined
   lastVoteAt: Date | undefined
   createdAt: Date
@@ -77,10 +82,11 @@ export async function insertUnfinished(
         organization_id: conversation.organizationId ?? null,
         title: conversation.title,
         body: conversation.body,
-        is_indexed: true,
-        is_login_required: false,
+        is_indexed: conversation.isIndexed,
+        is_login_required: conversation.isLoginRequired,
+        index_conversation_at: conversation.indexConversationAt ?? null,
         is_ready: false,
-        source_url: conversation.sourceUrl,
+        source_url: conversation.sourceUrl ?? null,
         attribution: conversation.attribution ?? null,
         publication: conversation.publication,
         first_vote_at: conversation.firstVoteAt ?? null,
@@ -99,14 +105,45 @@ export async function insertUnfinished(
   return made
 }
 
-/** Takes an unfinished import out of sight for good. */
-export async function dropImport(db: Db, conversationId: number): Promise<void> {
+/** Notes what an unfinished import has found out about its conversation. */
+export async function describeImport(
+  db: Db,
+  { id, ...found }: { id: number; title?: string; body?: string; sourceUrl?: string } & Partial<
+    Pick<ImportedConversation, 'firstVoteAt' | 'lastVoteAt'>
+  >,
+): Promise<void> {
   await db
     .updateTable('conversations')
-    .set({ deleted_at: sql<Date>`now()`, change_seq: sql`change_seq + 1` })
-    .where('id', '=', conversationId)
+    .set({
+      title: found.title,
+      body: found.body,
+      source_url: found.sourceUrl,
+      first_vote_at: found.firstVoteAt,
+      last_vote_at: found.lastVoteAt,
+      change_seq: sql`change_seq + 1`,
+    })
+    .where('id', '=', id)
     .where('is_ready', '=', false)
     .execute()
+}
+
+/** Takes an unfinished import out of sight for good; false if it is finished or was deleted. */
+export async function dropImport(db: Db, conversationId: number): Promise<boolean> {
+  const dropped = await db
+    .updateTable('conversations')
+    .set({
+      title: 'Deleted conversation',
+      body: '',
+      index_conversation_at: null,
+      deleted_at: sql<Date>`now()`,
+      change_seq: sql`change_seq + 1`,
+    })
+    .where('id', '=', conversationId)
+    .where('is_ready', '=', false)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return dropped !== undefined
 }
 
 export async function isImportReady(db: Db, conversationId: number): Promise<boolean> {

@@ -146,6 +146,40 @@ export interface IdentityLinks {
   used_at: Timestamp | null;
 }
 
+export interface ImportFiles {
+  bytes: Buffer;
+  conversation_id: number;
+  name: string;
+  part: number;
+}
+
+export interface Imports {
+  changed_at: Generated<Timestamp>;
+  conversation_at: Timestamp | null;
+  conversation_id: number;
+  failure: string | null;
+  failure_detail: string | null;
+  host: string | null;
+  kind: string;
+  leased_until: Timestamp | null;
+  num_moved_opinions: number | null;
+  num_opinions: number | null;
+  num_people: number | null;
+  num_votes: number | null;
+  of_parts: number | null;
+  of_people: number | null;
+  of_votes: number | null;
+  opinions_at: Timestamp | null;
+  requested_at: Timestamp;
+  results_at: Timestamp | null;
+  run: Generated<number>;
+  source_id: string | null;
+  state: string;
+  step: Generated<string>;
+  step_began_at: Timestamp | null;
+  votes_at: Timestamp | null;
+}
+
 export interface LimitPoints {
   expire: number | null;
   key: string;
@@ -424,6 +458,8 @@ export interface DB {
   devices: Devices;
   identities: Identities;
   identity_links: IdentityLinks;
+  import_files: ImportFiles;
+  imports: Imports;
   limit_points: LimitPoints;
   list_orders: ListOrders;
   name_changes: NameChanges;

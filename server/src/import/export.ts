@@ -1,20 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SourceFiles } from '#import/files.ts'
 import { readOpinions, type SourceOpinion } from '#import/source-opinions.ts'
-import { readVotes } from '#import/source-votes.ts'
+import { readVotes, type SourceVotes } from '#import/source-votes.ts'
 import { readSummary, type Summary } from '#import/summary.ts'
 import { richTextOf } from '#import/text.ts'
 import { LIMITS } from '@parley/contract'
 
-/** One participant's votes: by the place of the opinion in the list, 1 agrees, -1 disagrees, 0 passes. */
+/** One participant's votes: by the place of the opinion in the list; 1 agrees, -1 disagrees, 0 passes; at 0 if unknown. */
 export type SourceParticipant = {
   sourceId: number
-  votes: [place: number, choice: number][]
+  votes: [place: number, choice: number, at: number][]
 }
 
-/** The content of a Polis export, ready to be stored. */
-export type Export = Summary & {
-  /** Oldest first, without empty ones. */
-  opinions: (SourceOpinion & { body: string })[]
+/** The opinions that are brought over: oldest first, without empty ones. */
+export type WrittenOpinion = SourceOpinion & { body: string }
+
+/** The votes on them. */
+export type CastVotes = {
   participants: SourceParticipant[]
   numVotes: number
   firstVoteAt: Date | undefined
@@ -24,32 +26,55 @@ export type Export = Summary & {
   numVotesOnEmpty: number
 }
 
+/** The content of a Polis export, ready to be stored. */
+export type Export = Summary & CastVotes & { opinions: WrittenOpinion[] }
+
 /** Reads and validates a whole export before anything is stored. */
 export async function readExport(files: SourceFiles): Promise<Export> {
   const summary = await readSummary(files)
   const written = await readOpinions(files)
-  const opinions = written
+  const opinions = withText(written)
+  const votes = await readVotes(files, new Set(written.map(({ sourceId }) => sourceId)))
+  return { ...summary, opinions, ...(await castVotes({ written, opinions, votes })) }
+}
+
+/** The opinions that say something, as rich text. */
+export const withText = (written: SourceOpinion[]): WrittenOpinion[] =>
+  written
     .map((opinion) => ({ ...opinion, body: richTextOf(opinion.text, LIMITS.opinion) }))
     .filter(({ body }) => body !== '')
+
+/** Sorts votes by participant, a portion at a time so that requests are answered in between. */
+export async function castVotes({
+  written,
+  opinions,
+  votes,
+}: {
+  written: SourceOpinion[]
+  opinions: WrittenOpinion[]
+  votes: SourceVotes
+}): Promise<CastVotes> {
   const dates = opinions.flatMap(({ writtenAt }) => (writtenAt > 0 ? [new Date(writtenAt)] : []))
-  const indexOf = new Map(opinions.map(({ sourceId }, index) => [sourceId, index]))
-  const votes = await readVotes(files, new Set(written.map(({ sourceId }) => sourceId)))
+  const placeOf = new Map(opinions.map(({ sourceId }, index) => [sourceId, index]))
   let numVotesOnEmpty = 0
+  let numVotes = 0
   const participants: SourceParticipant[] = []
-  for (const [sourceId, byOpinion] of votes.byParticipant) {
-    const votes: SourceParticipant['votes'] = []
-    for (const [opinionId, choice] of byOpinion) {
-      const index = indexOf.get(opinionId)
-      if (index === undefined) numVotesOnEmpty++
-      else votes.push([index, choice])
+  for (const sourceId of [...votes.byParticipant.keys()].sort((a, b) => a - b)) {
+    const own: SourceParticipant['votes'] = []
+    for (const [opinionId, { choice, at }] of votes.byParticipant.get(sourceId) ?? []) {
+      const place = placeOf.get(opinionId)
+      if (place === undefined) numVotesOnEmpty++
+      else own.push([place, choice, at])
     }
-    if (votes.length > 0) participants.push({ sourceId, votes })
+    if (own.length === 0) continue
+    participants.push({ sourceId, votes: own })
+    const before = numVotes
+    numVotes += own.length
+    if (Math.floor(before / VOTES_PER_TURN) !== Math.floor(numVotes / VOTES_PER_TURN)) await nextTurn()
   }
   return {
-    ...summary,
-    opinions,
     participants,
-    numVotes: participants.reduce((sum, { votes }) => sum + votes.length, 0),
+    numVotes,
     // A matrix of votes has no times; the opinions tell about when people voted.
     firstVoteAt: votes.firstVoteAt ?? dates.at(0),
     lastVoteAt: votes.lastVoteAt ?? dates.at(-1),
@@ -57,3 +82,5 @@ export async function readExport(files: SourceFiles): Promise<Export> {
     numVotesOnEmpty,
   }
 }
+
+const VOTES_PER_TURN = 20_000

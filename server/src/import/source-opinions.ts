@@ -1,3 +1,4 @@
+import { ImportFailed } from '#import/failure.ts'
 import { ExportFormatError, openTable, type Row } from '#import/table.ts'
 import type { SourceFiles } from '#import/files.ts'
 
@@ -22,9 +23,12 @@ export async function readOpinions(files: SourceFiles): Promise<SourceOpinion[]>
     const opinion = opinionOf(row, hasTime)
     if (opinions.has(opinion.sourceId)) throw row.bad('comment-id', `${opinion.sourceId} is there twice`)
     opinions.set(opinion.sourceId, opinion)
+    if (opinions.size > MAX_OPINIONS) throw new ImportFailed('too_large')
   }
   return [...opinions.values()].sort((a, b) => a.writtenAt - b.writtenAt || a.sourceId - b.sourceId)
 }
+
+export const MAX_OPINIONS = 20_000
 
 function opinionOf(row: Row, hasTime: boolean): SourceOpinion {
   const isModerated = row.choice('moderated', MODERATED)

@@ -8,7 +8,7 @@ import {
 } from '#conversations/import.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import type { Db } from '#ctx.ts'
-import type { Export, SourceParticipant } from '#import/export.ts'
+import type { Export, SourceParticipant, WrittenOpinion } from '#import/export.ts'
 import { descriptionOf, titleOf } from '#import/text.ts'
 import { moveImportedOpinions } from '#moderation/sql.ts'
 import { importedOpinions, putImportedOpinions, setModerations } from '#opinions/import.sql.ts'
@@ -73,8 +73,6 @@ function isOf(source: Export, known: KnownImport, opinions: { body: string }[]):
 }
 
 async function make(db: Db, { source, now, title, body, ...options }: NewImport) {
-  // The opinions stand a millisecond apart in their order at the source, and none in the future.
-  const createdAt = new Date(now.getTime() - source.opinions.length)
   const { id, slugId } = await insertUnfinished(db, {
     ...source,
     title: titleOf(title ?? source.title, LIMITS.title),
@@ -84,23 +82,43 @@ async function make(db: Db, { source, now, title, body, ...options }: NewImport)
     topicIds: options.topicIds ?? [],
     attribution: options.attribution,
     publication: options.publication ?? 'results',
-    createdAt,
+    isIndexed: true,
+    isLoginRequired: false,
+    indexConversationAt: undefined,
+    createdAt: now,
   })
+  const opinionIds = await putOpinions(db, { id, slugId, opinions: source.opinions, now })
+  return { id, slugId, opinionIds }
+}
+
+type NewOpinions = { id: number; slugId: string; opinions: WrittenOpinion[]; now: Date }
+
+/** Stores the opinions of a conversation with their authors and what was moderated; their ids, in the order given. */
+export async function putOpinions(db: Db, { id, slugId, opinions, now }: NewOpinions): Promise<number[]> {
   const nameOf = (authorId: number) => participantName(slugId, authorId)
-  const authors = await userIds(db, [...new Set(source.opinions.map(({ authorId }) => nameOf(authorId)))])
+  const authors = await userIds(db, [...new Set(opinions.map(({ authorId }) => nameOf(authorId)))])
   const opinionIds = await putImportedOpinions(db, {
     conversationId: id,
-    opinions: source.opinions.map((opinion, index) => ({
+    opinions: withTimes(opinions, now).map((opinion) => ({
       ...opinion,
       authorId: authors(nameOf(opinion.authorId)),
-      createdAt: new Date(createdAt.getTime() + index),
     })),
   })
-  const setAside = source.opinions.flatMap(({ setAside }, index) =>
+  const setAside = opinions.flatMap(({ setAside }, index) =>
     setAside ? [{ id: opinionIds[index] ?? 0, explanation: EXPLANATIONS[setAside] }] : [],
   )
   await setModerations(db, await moveImportedOpinions(db, setAside))
-  return { id, slugId, opinionIds }
+  return opinionIds
+}
+
+/** The times of the source, where it tells any; a millisecond apart at least, which keeps the order, and none in the future. */
+function withTimes<O extends WrittenOpinion>(opinions: O[], now: Date): (O & { createdAt: Date })[] {
+  let last = 0
+  return opinions.map((opinion, index) => {
+    const latest = now.getTime() - opinions.length + index
+    last = Math.max(last + 1, Math.min(opinion.writtenAt || latest, latest))
+    return { ...opinion, createdAt: new Date(last) }
+  })
 }
 
 const EXPLANATIONS = {
@@ -121,10 +139,11 @@ export async function putParticipants(
     const ids = await userIds(db, participants.map(nameOf))
     const votes = participants.flatMap((participant) => {
       const userId = ids(nameOf(participant))
-      return participant.votes.map(([place, choice]) => ({
+      return participant.votes.map(([place, choice, at]) => ({
         userId,
         opinionId: opinionIds[place] ?? 0,
         choice,
+        at,
       }))
     })
     await putImportedVotes(db, {
@@ -133,6 +152,7 @@ export async function putParticipants(
         userIds: votes.map(({ userId }) => userId),
         opinionIds: votes.map(({ opinionId }) => opinionId),
         choices: votes.map(({ choice }) => choice),
+        times: votes.map(({ at }) => at),
       },
     })
     return true

@@ -63,3 +63,12 @@ export async function setModerations(
     from unnest(${opinionIds}::int[], ${moderationIds}::int[]) as given (opinion_id, moderation_id)
     where o.id = given.opinion_id`.execute(db)
 }
+
+/** Erases the texts that a canceled import has brought; nobody but its author has seen them. */
+export async function eraseImportedOpinions(db: Db, conversationId: number): Promise<void> {
+  await db
+    .updateTable('opinions')
+    .set({ body: '', deleted_at: sql<Date>`coalesce(deleted_at, now())` })
+    .where('conversation_id', '=', conversationId)
+    .execute()
+}

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** Votes as columns: the three lists have one length. */
+/** Votes as columns: the lists have one length. */
 export type VoteColumns = {
   userIds: number[]
   opinionIds: number[]
   choices: number[]
+  /** Milliseconds since 1970; 0 if unknown. */
+  times: number[]
 }
 
 /** Stores the votes of those who have not taken part in the conversation yet, and their participation. */
@@ -15,8 +17,9 @@ export async function putImportedVotes(
 ): Promise<void> {
   await sql`
     with given as (
-      select * from unnest(${votes.userIds}::int[], ${votes.opinionIds}::int[], ${votes.choices}::smallint[])
-        as given (user_id, opinion_id, choice)
+      select user_id, opinion_id, choice, coalesce(to_timestamp(nullif(at, 0) / 1000), now()) as voted_at
+      from unnest(${votes.userIds}::int[], ${votes.opinionIds}::int[], ${votes.choices}::smallint[],
+        ${votes.times}::float8[]) as given (user_id, opinion_id, choice, at)
     ),
     joining as (
       insert into participations (conversation_id, user_id, num_votes)
@@ -26,8 +29,9 @@ export async function putImportedVotes(
       on conflict do nothing
       returning user_id
     )
-    insert into votes (user_id, opinion_id, conversation_id, choice)
-    select g.user_id, g.opinion_id, ${conversationId}::int, g.choice from given g join joining j using (user_id)
+    insert into votes (user_id, opinion_id, conversation_id, choice, created_at, updated_at)
+    select g.user_id, g.opinion_id, ${conversationId}::int, g.choice, g.voted_at, g.voted_at
+    from given g join joining j using (user_id)
   `.execute(db)
 }
 
@@ -56,4 +60,10 @@ export async function recountParticipations(db: Db, conversationId: number): Pro
       where v.conversation_id = ${conversationId} group by v.user_id) counted
     where p.conversation_id = ${conversationId} and p.user_id = counted.user_id and p.num_votes <> counted.num_votes
   `.execute(db)
+}
+
+/** Removes the votes that a canceled import has brought. */
+export async function dropImportedVotes(db: Db, conversationId: number): Promise<void> {
+  await db.deleteFrom('votes').where('conversation_id', '=', conversationId).execute()
+  await db.deleteFrom('participations').where('conversation_id', '=', conversationId).execute()
 }

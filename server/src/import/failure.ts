@@ -1,0 +1,23 @@
+import { ExportFormatError } from '#import/table.ts'
+import type { ImportFailure } from '@parley/contract'
+
+/** Why an import cannot go on; its author reads the reason. */
+export class ImportFailed extends Error {
+  override name = 'ImportFailed'
+  readonly failure: ImportFailure
+  constructor(reason: ImportFailure['reason'], detail?: string) {
+    super(detail === undefined ? reason : `${reason}: ${detail}`)
+    this.failure = detail === undefined ? { reason } : { reason, detail }
+  }
+}
+
+/** What to tell the author about an error; undefined if it is no fault of the source. */
+export function failureOf(error: unknown): ImportFailure | undefined {
+  if (error instanceof ImportFailed) return error.failure
+  if (!(error instanceof ExportFormatError)) return undefined
+  const missing = /^There is (?:no|neither a) (\S+\.csv)/.exec(error.message)?.[1]
+  if (missing !== undefined) return { reason: 'not_an_export', detail: missing }
+  return { reason: 'unreadable', detail: error.message.slice(0, MAX_DETAIL) }
+}
+
+const MAX_DETAIL = 300

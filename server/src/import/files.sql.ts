@@ -1,0 +1,62 @@
+import type { Db } from '#ctx.ts'
+
+type FileName = { conversationId: number; name: string }
+
+/** Stores a part of a file; a part that is there already stays as it is. */
+export async function putPart(
+  db: Db,
+  { conversationId, name, part, bytes }: FileName & { part: number; bytes: Buffer },
+): Promise<void> {
+  await db
+    .insertInto('import_files')
+    .values({ conversation_id: conversationId, name, part, bytes })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function partOf(
+  db: Db,
+  { conversationId, name, part }: FileName & { part: number },
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('import_files')
+    .select('bytes')
+    .where('conversation_id', '=', conversationId)
+    .where('name', '=', name)
+    .where('part', '=', part)
+    .executeTakeFirst()
+  return row?.bytes
+}
+
+/** The names of the files that an import has, with the number of their last part. */
+export async function storedFiles(db: Db, conversationId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('import_files')
+    .select(['name', ({ fn }) => fn.max('part').as('last')])
+    .where('conversation_id', '=', conversationId)
+    .groupBy('name')
+    .execute()
+  return new Map(rows.map(({ name, last }) => [name, Number(last)]))
+}
+
+export async function dropFile(db: Db, { conversationId, name }: FileName): Promise<void> {
+  await db
+    .deleteFrom('import_files')
+    .where('conversation_id', '=', conversationId)
+    .where('name', '=', name)
+    .execute()
+}
+
+export async function dropFiles(db: Db, conversationId: number): Promise<void> {
+  await db.deleteFrom('import_files').where('conversation_id', '=', conversationId).execute()
+}
+
+/** Gives a file its final name, now that all of it is there. */
+export async function renameFile(db: Db, { conversationId, name, to }: FileName & { to: string }): Promise<void> {
+  await db
+    .updateTable('import_files')
+    .set({ name: to })
+    .where('conversation_id', '=', conversationId)
+    .where('name', '=', name)
+    .execute()
+}

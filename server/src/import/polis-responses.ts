@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { ImportFailed } from '#import/failure.ts'
+import type { SourceOpinion } from '#import/source-opinions.ts'
+
+const Id = z.string().regex(/^[A-Za-z0-9]{4,40}$/)
+const Whole = z.int().min(0).max(1e9)
+/** Milliseconds since 1970, as a number or as digits. */
+const Moment = z.union([z.number(), z.string().regex(/^\d{1,15}$/).transform(Number)])
+
+export const Reports = z.array(z.object({ report_id: Id.optional(), conversation_id: Id }))
+
+export const SourceConversation = z.object({
+  topic: z.string().nullish(),
+  description: z.string().nullish(),
+})
+export type SourceConversation = z.infer<typeof SourceConversation>
+
+export const Comments = z.array(
+  z.object({
+    tid: Whole,
+    pid: Whole.optional(),
+    txt: z.string(),
+    created: Moment.optional(),
+    mod: z.int().min(-1).max(1).optional(),
+    is_seed: z.boolean().nullish(),
+    is_meta: z.boolean().nullish(),
+  }),
+)
+export type Comments = z.infer<typeof Comments>
+
+export const Participation = z.object({ n: Whole })
+
+export const VotesOfParticipant = z.array(
+  z.object({ tid: Whole, vote: z.union([z.literal(-1), z.literal(0), z.literal(1)]), modified: Moment.optional() }),
+)
+
+/** Reads a response of a source; fails with what is wrong in it. */
+export function readResponse<T>(schema: z.ZodType<T>, text: string, name: string): T {
+  const parsed = schema.safeParse(jsonOf(text, name))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new ImportFailed('unexpected_response', `${name} ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
+}
+
+function jsonOf(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ImportFailed('unexpected_response', `${name} is not JSON`)
+  }
+}
+
+/** The opinions among the responses of a source, oldest first. */
+export const opinionsOfComments = (comments: Comments): SourceOpinion[] =>
+  comments
+    .map((comment) => ({
+      sourceId: comment.tid,
+      authorId: comment.pid ?? 0,
+      text: comment.txt,
+      writtenAt: comment.created ?? 0,
+      isSeed: comment.is_seed ?? false,
+      setAside: setAsideOf(comment),
+    }))
+    .toSorted((a, b) => a.writtenAt - b.writtenAt || a.sourceId - b.sourceId)
+
+function setAsideOf({ mod, is_meta }: Comments[number]): SourceOpinion['setAside'] {
+  if (mod === -1) return 'moderated'
+  return is_meta ? 'meta' : undefined
+}

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PolisHost } from '@parley/contract'
+import { type Ctx, memoizePerApp } from '#ctx.ts'
+import { ImportFailed } from '#import/failure.ts'
+
+/** A response of a source, read piece by piece. */
+export type SourceBody = AsyncIterable<Uint8Array>
+
+/** How a source is asked. */
+export type SourceApi = {
+  /** The decoded body of a 200; undefined if the source has no such thing. Fails if it stays silent or is too long. */
+  ask: (path: string, request: Asked) => Promise<'done' | 'absent'>
+}
+
+type Asked = {
+  type: 'application/json' | 'text/csv'
+  maxBytes: number
+  /** Reads a body; called again, with another one, when the connection broke. */
+  read: (body: SourceBody) => Promise<void>
+}
+
+const ATTEMPTS = 5
+/** No data for this long ends an attempt. */
+const SILENCE_MS = 10_000
+
+/**
+ * Asks one of the configured services, never an address that somebody wrote: the path is made of ids that were
+ * checked. Redirects are refused, as they could lead anywhere.
+ */
+export function sourceApi(ctx: Ctx, { host, signal }: { host: PolisHost; signal: AbortSignal }): SourceApi {
+  const base = { 'pol.is': ctx.config.POLIS_URL, 'deepgov.org': ctx.config.DEEPGOV_URL }[host]
+  const { IMPORT_TIMEOUT_MS: totalMs } = ctx.config
+  const attempt = async (path: string, { type, maxBytes, read }: Asked): Promise<'absent' | 'done' | Again> => {
+    const ending = new AbortController()
+    const total = setTimeout(() => ending.abort(), totalMs)
+    const silence = setTimeout(() => ending.abort(), Math.min(SILENCE_MS, totalMs))
+    try {
+      const response = await ctx.fetch(`${base.replace(/\/$/, '')}${path}`, {
+        redirect: 'manual',
+        headers: { accept: type },
+        signal: AbortSignal.any([signal, ending.signal]),
+      })
+      if (response.status !== 200) {
+        await response.body?.cancel()
+        return refusalOf(response)
+      }
+      const { body } = response
+      if (body === null || !isOfType(response, type)) {
+        await body?.cancel()
+        throw new ImportFailed('unexpected_response', `${path.split('?')[0]} is not ${type}`)
+      }
+      await read(limited(body, { maxBytes, onBytes: () => silence.refresh() }))
+      return 'done'
+    } catch (error) {
+      if (signal.aborted || error instanceof ImportFailed) throw error
+      if (isOfNetwork(error)) return { afterMs: 0 }
+      throw error
+    } finally {
+      clearTimeout(total)
+      clearTimeout(silence)
+    }
+  }
+  return {
+    ask: async (path, request) => {
+      for (let tries = 1; ; tries++) {
+        await turn(ctx)(host, signal)
+        const outcome = await attempt(path, request)
+        if (outcome === 'absent' || outcome === 'done') return outcome
+        if (tries === ATTEMPTS) throw new ImportFailed('no_response')
+        // One second after the first attempt, then twice as long each time.
+        const pause = (totalMs / 60) * 2 ** (tries - 1)
+        await sleep(Math.max(pause, Math.min(outcome.afterMs, totalMs)), undefined, { signal })
+      }
+    },
+  }
+}
+
+type Again = { afterMs: number }
+
+function refusalOf({ status, headers }: Response): 'absent' | Again {
+  if (status === 429 || status >= 500) return { afterMs: Number(headers.get('retry-after') ?? 0) * 1000 || 0 }
+  if (status >= 400) return 'absent'
+  throw new ImportFailed('unexpected_response', `status ${status}`)
+}
+
+const isOfType = ({ headers }: Response, type: string) =>
+  headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === type
+
+/** Broken connections, endings in the middle, damaged compression and our own time limits. */
+function isOfNetwork(error: unknown): boolean {
+  return error instanceof Error && ['TypeError', 'AbortError', 'TimeoutError'].includes(error.name)
+}
+
+async function* limited(
+  body: ReadableStream<Uint8Array>,
+  { maxBytes, onBytes }: { maxBytes: number; onBytes: () => void },
+): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of body) {
+    onBytes()
+    size += chunk.length
+    if (size > maxBytes) throw new ImportFailed('too_large')
+    yield chunk
+  }
+}
+
+/** Spaces the requests to each host, whatever imports they are for. */
+const turn = memoizePerApp(({ config }: Ctx) => {
+  const spacing = 1000 / config.IMPORT_REQUESTS_PER_SECOND
+  const next = new Map<PolisHost, number>()
+  return async (host: PolisHost, signal: AbortSignal) => {
+    const now = performance.now()
+    const at = Math.max(now, next.get(host) ?? 0)
+    next.set(host, at + spacing)
+    if (at > now) await sleep(at - now, undefined, { signal })
+  }
+})

@@ -1,0 +1,62 @@
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { constants, createGunzip, createGzip } from 'node:zlib'
+import type { Db } from '#ctx.ts'
+import { dropFile, partOf, putPart, renameFile } from '#import/files.sql.ts'
+import type { SourceBody } from '#import/source-api.ts'
+
+const PART_BYTES = 256 * 1024
+const UNFINISHED = '.unfinished'
+
+type FileName = { conversationId: number; name: string }
+
+/** The bytes of a file that is stored in parts. */
+export async function* storedBytes(db: Db, file: FileName): AsyncGenerator<Buffer> {
+  for (let part = 0; ; part++) {
+    const bytes = await partOf(db, { ...file, part })
+    if (bytes === undefined) return
+    yield bytes
+  }
+}
+
+/** A stored file, unpacked. */
+export const openStored = (db: Db, file: FileName): NodeJS.ReadWriteStream[] | Readable[] => [
+  Readable.from(storedBytes(db, file)),
+  createGunzip(),
+]
+
+export async function storedText(db: Db, file: FileName): Promise<string> {
+  let text = ''
+  await pipeline(storedBytes(db, file), createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
+    const decoder = new TextDecoder()
+    for await (const chunk of unpacked) text += decoder.decode(chunk, { stream: true })
+    text += decoder.decode()
+  })
+  return text
+}
+
+/** Stores a body compressed; the file has its name only once all of it is there. */
+export async function storeBody(db: Db, file: FileName, body: SourceBody): Promise<void> {
+  const unfinished = { ...file, name: file.name + UNFINISHED }
+  await dropFile(db, unfinished)
+  const packer = createGzip({ level: constants.Z_BEST_SPEED })
+  await pipeline(body, packer, async (packed: AsyncIterable<Buffer>) => {
+    let part = 0
+    for await (const bytes of inParts(packed)) await putPart(db, { ...unfinished, part: part++, bytes })
+  })
+  await renameFile(db, { ...unfinished, to: file.name })
+}
+
+async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    waiting.push(chunk)
+    size += chunk.length
+    if (size < PART_BYTES) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(waiting)
+}
