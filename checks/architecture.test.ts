@@ -149,6 +149,7 @@ describe('the server', () => {
     polls: ['poll_options', 'poll_responses'],
     moderation: ['conversation_moderations', 'opinion_moderations'],
     analysis: ['analysis_runs', 'list_orders', 'published_votes', 'pinned_runs', 'run_drawings'],
+    import: ['imports', 'import_files'],
     auth: words(`identities identity_links phone_codes phone_numbers phone_recycled
       office_documents office_groups office_results office_roots`),
     http: ['token_replays'],

@@ -57,9 +57,12 @@ export const importUpload = call({
   }),
 })
 
+/** The path that parts are sent to, relative to `BASE_PATH`. */
+export const IMPORT_PART_PATH = '/conversation/import-part'
+
 /** Where a part of an export is sent, as application/octet-stream with a signed token, relative to `BASE_PATH`. */
 export const importPartPath = (conversationSlugId: string, part: number): `/${string}` =>
-  `/conversation/import-part/${conversationSlugId}/${part}`
+  `${IMPORT_PART_PATH}/${conversationSlugId}/${part}`
 
 /** The steps of an import, in their order. */
 export const ImportStep = z.enum(['conversation', 'opinions', 'votes', 'results'])

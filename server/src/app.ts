@@ -23,6 +23,8 @@ import { isDecodable } from '#http/route.ts'
 import { servePages } from '#http/pages.ts'
 import { serve } from '#http/serve.ts'
 import { notifications } from '#notifications/routes.ts'
+import { imports } from '#import/routes.ts'
+import { serveUploads } from '#import/upload.ts'
 import { opinions } from '#opinions/routes.ts'
 import { pages } from '#pages/pages.ts'
 import { serveSitemap } from '#pages/sitemap.ts'
@@ -42,6 +44,7 @@ export const FEATURES = {
   opinions,
   polls,
   analysis: [...analysis, ...printing],
+  import: imports,
   auth: [...auth, ...phone, ...proof],
   account,
 }
@@ -77,6 +80,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   guardArrival(app, ctx)
   serveOffice(app, ctx)
   serve(app, ctx, handlers)
+  serveUploads(app, ctx)
   serveHealth(app, { pool: ctx.pool, secondsUnfolded: () => secondsUnfolded(ctx.db) })
   serveOpenapi(app, handlers)
   serveOutbox(app, ctx)

@@ -14,9 +14,12 @@ import { BATCH, notifyFollowers } from '#notifications/notify.sql.ts'
 import { pruneNotifications } from '#notifications/sql.ts'
 import { TELL_OUTCOME, tellOutcome } from '#notifications/queue.sql.ts'
 import { freeUsernames } from '#users/usernames.sql.ts'
+import { resumeImports, runImport } from '#import/job.ts'
+import { IMPORT } from '#import/queue.sql.ts'
 import { Logger, type Runner as JobRunner, run } from 'graphile-worker'
 
 const FOLD_EVERY_MS = 1000
+const RESUME_EVERY_MS = 3000
 const PRUNE_EVERY_MS = 30_000
 const TELL_FOLLOWERS_EVERY_MS = 60_000
 const SIGN_EVERY_MS = 3_600_000
@@ -24,21 +27,25 @@ const SIGN_EVERY_MS = 3_600_000
 /** Runs jobs, folds counts and enqueues analyses of changed conversations, until stopped. */
 export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void> }> {
   const analysis = startRunner(ctx)
+  const stopping = new AbortController()
   const jobs: JobRunner = await run({
     pgPool: ctx.pool,
-    concurrency: 2,
+    // Imports wait for their sources most of the time, and leave room for the other jobs.
+    concurrency: 5,
     noHandleSignals: true,
     pollInterval: 1000,
     logger: new Logger(() => (level, message) => logAs(ctx, level, message)),
-    taskList: tasks(ctx, analysis),
+    taskList: tasks(ctx, analysis, stopping.signal),
   })
   const folding = every(FOLD_EVERY_MS, () => foldAll(ctx), ctx)
+  const resuming = every(RESUME_EVERY_MS, () => resumeImports(ctx), ctx)
   const pruning = every(PRUNE_EVERY_MS, () => prune(ctx), ctx)
   const telling = every(TELL_FOLLOWERS_EVERY_MS, () => tellFollowers(ctx), ctx)
   const signing = every(SIGN_EVERY_MS, () => signAuditHead(ctx), ctx)
   return {
     stop: async () => {
-      await Promise.all([folding(), pruning(), telling(), signing()])
+      stopping.abort()
+      await Promise.all([folding(), resuming(), pruning(), telling(), signing()])
       // Requests have ended before: what they have changed is folded, and nothing is left for the next start.
       await foldAll(ctx)
       await jobs.stop()
@@ -51,9 +58,12 @@ export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void>
 export const tasks = (
   ctx: Ctx,
   analysis: Pick<ReturnType<typeof startRunner>, 'run'>,
+  stopping = new AbortController().signal,
 ): Record<string, (payload: unknown) => Promise<void>> => ({
   [ANALYSE]: async (payload) => analysis.run(conversationIdOf(payload)),
   [ERASE]: async (payload) => eraseAccount(ctx, userIdOfJob(payload)),
+  [IMPORT]: async (payload) =>
+    runImport(ctx, { conversationId: conversationIdOf(payload), analyse: analysis.run, signal: stopping }),
   [TELL_OUTCOME]: async (payload) => tellOutcome(ctx.db, conversationIdOf(payload)),
 })
 

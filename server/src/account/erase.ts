@@ -5,6 +5,7 @@ import { bumpVersions } from '#conversations/sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { actorNumberOf, appendAudit } from '#db/audit.sql.ts'
 import { eraseNotifications } from '#notifications/person.sql.ts'
+import { eraseImports } from '#import/imports.sql.ts'
 import { eraseOpinions } from '#opinions/person.sql.ts'
 import { erasePseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { eraseMemberships } from '#organizations/sql.ts'
@@ -16,6 +17,7 @@ import { eraseVotes } from '#votes/person.sql.ts'
 
 /** What each feature erases, in this order: votes before opinions, so that no vote is subtracted twice. */
 const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
+  eraseImports,
   eraseVotes,
   eraseAnswers,
   eraseConsents,

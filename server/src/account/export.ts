@@ -4,6 +4,7 @@ import { identitiesOf } from '#auth/proof/identities.sql.ts'
 import { exportConversations } from '#conversations/person.sql.ts'
 import type { Db } from '#ctx.ts'
 import { exportNotifications, exportNotificationSettings } from '#notifications/person.sql.ts'
+import { exportImports } from '#import/imports.sql.ts'
 import { exportOpinions } from '#opinions/person.sql.ts'
 import { exportPseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { exportAnswers } from '#polls/person.sql.ts'
@@ -61,6 +62,7 @@ async function shortPartOf(
     })),
     conversations: await exportConversations(db, userId),
     pollAnswers: await exportAnswers(db, userId),
+    imports: await exportImports(db, userId),
     consents: await exportConsents(db, userId),
     pseudonyms: await exportPseudonyms(db, userId),
     notifications: await exportNotifications(db, userId),

@@ -48,27 +48,39 @@ export async function findImport(
   db: Db,
   { authorId, sourceUrl, finishedSince }: Source & { finishedSince: Date },
 ): Promise<KnownImport | undefined> {
-  return db
-    .selectFrom('conversations')
-    .select([
-      'id',
-      'slug_id as slugId',
-      'is_ready as isReady',
-      'publication',
-      'first_vote_at as firstVoteAt',
-      'last_vote_at as lastVoteAt',
-    ])
-    .where('author_id', '=', authorId)
-    .where('source_url', '=', sourceUrl)
-    .where('deleted_at', 'is', null)
-    .where(({ eb, or }) => or([eb('is_ready', '=', false), eb('created_at', '>=', finishedSince)]))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .$narrowType<{ publication: Publication }>()
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('conversations')
+      .select([
+        'id',
+        'slug_id as slugId',
+        'is_ready as isReady',
+        'publication',
+        'first_vote_at as firstVoteAt',
+        'last_vote_at as lastVoteAt',
+      ])
+      .where('author_id', '=', authorId)
+      .where('source_url', '=', sourceUrl)
+      .where('deleted_at', 'is', null)
+      .where(({ eb, or }) => or([eb('is_ready', '=', false), eb('created_at', '>=', finishedSince)]))
+      // Those have a job of their own.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('imports as i')
+              .select('i.state')
+              .whereRef('i.conversation_id', '=', 'conversations.id'),
+          ),
+        ),
+      )
+      .orderBy('id', 'desc')
+      .limit(1)
+      .$narrowType<{ publication: Publication }>()
+      .executeTakeFirst()
+  )
 }
 
-/** Makes a conversation that only its author sees until {@link finishImport}. */
+/** Makes a conversation that only its author sees until {@link showImport}. */
 export async function insertUnfinished(
   db: Db,
   conversation: ImportedConversation,
@@ -108,7 +120,10 @@ export async function insertUnfinished(
 /** Notes what an unfinished import has found out about its conversation. */
 export async function describeImport(
   db: Db,
-  { id, ...found }: { id: number; title?: string; body?: string; sourceUrl?: string } & Partial<
+  {
+    id,
+    ...found
+  }: { id: number; title?: string; body?: string; sourceUrl?: string } & Partial<
     Pick<ImportedConversation, 'firstVoteAt' | 'lastVoteAt'>
   >,
 ): Promise<void> {
@@ -161,11 +176,8 @@ export type ShownCounts = {
   numParticipants: number
 }
 
-/**
- * Counts everything anew from the votes and shows the conversation to everybody. The caller holds the
- * conversation's lock and has recounted its participations.
- */
-export async function finishImport(db: Db, conversationId: number): Promise<ShownCounts> {
+/** Counts everything anew from the votes. The caller holds the conversation's lock and has recounted its participations. */
+export async function countImport(db: Db, conversationId: number): Promise<ShownCounts> {
   await db.deleteFrom('tally_deltas').where('conversation_id', '=', conversationId).execute()
   await sql`
     insert into opinion_tallies (opinion_id, num_agrees, num_disagrees, num_passes)
@@ -176,7 +188,7 @@ export async function finishImport(db: Db, conversationId: number): Promise<Show
     on conflict (opinion_id) do update set num_agrees = excluded.num_agrees,
       num_disagrees = excluded.num_disagrees, num_passes = excluded.num_passes`.execute(db)
   const { rows } = await sql<ShownCounts>`
-    update conversations set is_ready = true, change_seq = change_seq + 1, last_reacted_at = now(), updated_at = now(),
+    update conversations set change_seq = change_seq + 1, updated_at = now(),
       num_opinions = (select count(*) from opinions
         where conversation_id = ${conversationId} and moderation_id is null and deleted_at is null),
       num_votes = p.votes, num_participants = p.participants
@@ -185,10 +197,19 @@ export async function finishImport(db: Db, conversationId: number): Promise<Show
     where id = ${conversationId}
     returning num_opinions as "numOpinions", num_votes as "numVotes", num_participants as "numParticipants"
   `.execute(db)
-  await refreshRank(db, conversationId)
   const [counts] = rows
   if (!counts) throw new Error(`There is no conversation ${conversationId}`)
   return counts
+}
+
+/** Shows a conversation whose import is complete to everybody who may read it. */
+export async function showImport(db: Db, conversationId: number): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ is_ready: true, change_seq: sql`change_seq + 1`, last_reacted_at: sql<Date>`now()` })
+    .where('id', '=', conversationId)
+    .execute()
+  await refreshRank(db, conversationId)
 }
 
 /** The counts that a finished import shows, from what was folded so far. */
@@ -210,4 +231,13 @@ export async function finishedSources(db: Db, authorId: number): Promise<string[
     .where('is_ready', '=', true)
     .execute()
   return rows.flatMap(({ source_url }) => source_url ?? [])
+}
+
+export async function slugIdOfConversation(db: Db, conversationId: number): Promise<string> {
+  const { slug_id } = await db
+    .selectFrom('conversations')
+    .select('slug_id')
+    .where('id', '=', conversationId)
+    .executeTakeFirstOrThrow()
+  return slug_id
 }

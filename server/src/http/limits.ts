@@ -34,6 +34,7 @@ export const CALL_LIMITS = {
   login: { by: 'network', points: 240, seconds: MINUTE, store: 'memory', beyond: 'work' },
   opinion: { by: 'person', points: 300, seconds: HOUR, store: 'database', beyond: 'refused' },
   conversation: { by: 'person', points: 30, seconds: DAY, store: 'database', beyond: 'refused' },
+  import: { by: 'person', points: 5, seconds: DAY, store: 'database', beyond: 'refused' },
   rename: { by: 'person', points: 3, seconds: DAY, store: 'database', beyond: 'refused' },
 } as const satisfies Record<string, Limit>
 

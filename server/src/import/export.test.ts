@@ -10,7 +10,10 @@ const VOTES =
   'timestamp,comment-id,voter-id,vote\n1000000000000,0,5,1\n1000000000001,1,5,-1\n1000000000002,0,3,0\n'
 
 const choices = (participants: SourceParticipant[]) =>
-  participants.map(({ sourceId, votes }) => ({ sourceId, votes: votes.map(([place, choice]) => [place, choice]) }))
+  participants.map(({ sourceId, votes }) => ({
+    sourceId,
+    votes: votes.map(([place, choice]) => [place, choice]),
+  }))
 
 const read = (texts: Record<string, string>) =>
   readExport(filesOfTexts({ 'summary.csv': SUMMARY, 'comments.csv': COMMENTS, 'votes.csv': VOTES, ...texts }))
@@ -94,7 +97,10 @@ test('a stream of votes and its matrix give the same votes, whatever they are', 
         }),
       )
       const sorted = (participants: typeof fromStream.participants) =>
-        choices(participants).map(({ sourceId, votes }) => ({ sourceId, votes: votes.toSorted(([a = 0], [b = 0]) => a - b) }))
+        choices(participants).map(({ sourceId, votes }) => ({
+          sourceId,
+          votes: votes.toSorted(([a = 0], [b = 0]) => a - b),
+        }))
       assert.deepEqual(sorted(fromStream.participants), sorted(fromMatrix.participants))
       assert.equal(fromStream.numVotes, last.size)
     }),

@@ -34,7 +34,8 @@ export async function readExport(files: SourceFiles): Promise<Export> {
   const summary = await readSummary(files)
   const written = await readOpinions(files)
   const opinions = withText(written)
-  const votes = await readVotes(files, new Set(written.map(({ sourceId }) => sourceId)))
+  const ids = new Set(written.map(({ sourceId }) => sourceId))
+  const votes = await readVotes(files, { ids, others: 'refused' })
   return { ...summary, opinions, ...(await castVotes({ written, opinions, votes })) }
 }
 

@@ -51,8 +51,23 @@ export async function dropFiles(db: Db, conversationId: number): Promise<void> {
   await db.deleteFrom('import_files').where('conversation_id', '=', conversationId).execute()
 }
 
+/** Drops what was fetched for a step, so that the next run asks for it anew. */
+export async function dropFilesLike(
+  db: Db,
+  { conversationId, pattern }: { conversationId: number; pattern: string },
+): Promise<void> {
+  await db
+    .deleteFrom('import_files')
+    .where('conversation_id', '=', conversationId)
+    .where('name', '~', pattern)
+    .execute()
+}
+
 /** Gives a file its final name, now that all of it is there. */
-export async function renameFile(db: Db, { conversationId, name, to }: FileName & { to: string }): Promise<void> {
+export async function renameFile(
+  db: Db,
+  { conversationId, name, to }: FileName & { to: string },
+): Promise<void> {
   await db
     .updateTable('import_files')
     .set({ name: to })

@@ -1,17 +1,18 @@
 import { enqueueAnalysis } from '#analysis/queue.sql.ts'
-import { type ShownCounts, finishImport, importCounts, isImportReady } from '#conversations/import.sql.ts'
+import {
+  type ShownCounts,
+  countImport,
+  importCounts,
+  isImportReady,
+  showImport,
+} from '#conversations/import.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import type { Db } from '#ctx.ts'
-import { type Export, type SourceParticipant, readExport } from '#import/export.ts'
+import { readExport } from '#import/export.ts'
+import { putVotes } from '#import/put-votes.ts'
 import type { SourceFiles } from '#import/files.ts'
-import {
-  type ImportOptions,
-  type Unfinished,
-  participantName,
-  putParticipants,
-  startImport,
-} from '#import/store.ts'
-import { noteNewRows, participantNames, recountParticipations } from '#votes/import.sql.ts'
+import { type ImportOptions, startImport } from '#import/store.ts'
+import { noteNewRows, recountParticipations } from '#votes/import.sql.ts'
 import type { Publication } from '@parley/contract'
 
 export type ImportRequest = ImportOptions & {
@@ -32,7 +33,6 @@ export type ImportReport = ShownCounts & {
 }
 
 const DAY_MS = 24 * 3600 * 1000
-const VOTES_AT_ONCE = 10_000
 
 /**
  * Brings over a conversation from the files of a Polis export. Only its author sees it until all of it is there.
@@ -59,48 +59,11 @@ export async function importExport(db: Db, request: ImportRequest): Promise<Impo
     const { id, slugId, publication } = start.finished
     return { slugId, publication, outcome: 'already there', ...(await importCounts(db, id)), ...leftOut }
   }
-  await putVotes(db, { ...request, source, conversation: start })
+  await putVotes(db, { ...request, ...source, conversation: start })
   const counts = await finish(db, start.id)
   const outcome = start.isResumed ? 'resumed' : 'imported'
   const { publication = 'results' } = options
   return { slugId: start.slugId, publication, outcome, ...counts, ...leftOut }
-}
-
-type Voting = ImportRequest & {
-  source: Export
-  conversation: Unfinished
-}
-
-async function putVotes(db: Db, { source, conversation, onProgress, signal }: Voting) {
-  const present = await participantNames(db, conversation.id)
-  const isMissing = ({ sourceId }: SourceParticipant) =>
-    !present.has(participantName(conversation.slugId, sourceId))
-  const missing = source.participants.filter(isMissing)
-  let numVotes = source.numVotes - countVotes(missing)
-  for (const participants of portions(missing)) {
-    signal?.throwIfAborted()
-    if (!(await putParticipants(db, { conversation, participants }))) return
-    numVotes += countVotes(participants)
-    onProgress?.({ numVotes, ofVotes: source.numVotes })
-  }
-}
-
-const countVotes = (participants: SourceParticipant[]) =>
-  participants.reduce((sum, { votes }) => sum + votes.length, 0)
-
-/** Whole participants, in portions of about VOTES_AT_ONCE votes. */
-function* portions(participants: SourceParticipant[]): Generator<SourceParticipant[]> {
-  let portion: SourceParticipant[] = []
-  let size = 0
-  for (const participant of participants) {
-    portion.push(participant)
-    size += participant.votes.length
-    if (size < VOTES_AT_ONCE) continue
-    yield portion
-    portion = []
-    size = 0
-  }
-  if (portion.length > 0) yield portion
 }
 
 async function finish(db: Db, conversationId: number): Promise<ShownCounts> {
@@ -110,7 +73,8 @@ async function finish(db: Db, conversationId: number): Promise<ShownCounts> {
     // Two imports of one source may come here; the second must not count while people vote.
     if (await isImportReady(db, conversationId)) return importCounts(db, conversationId)
     await recountParticipations(db, conversationId)
-    const counts = await finishImport(db, conversationId)
+    const counts = await countImport(db, conversationId)
+    await showImport(db, conversationId)
     await enqueueAnalysis(db, conversationId)
     return counts
   })

@@ -1,4 +1,4 @@
-import type { ImportFailure, ImportStep } from '@parley/contract'
+import { type ImportFailure, ImportStep } from '@parley/contract'
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { DB } from '#db/tables.ts'
@@ -52,6 +52,25 @@ export async function importOf(db: Db, { slugId, authorId }: { slugId: string; a
     .executeTakeFirst()
 }
 export type OwnImport = NonNullable<Awaited<ReturnType<typeof importOf>>>
+
+/** What a person is importing from a source, or has imported since a moment. */
+export async function findOwnImport(
+  db: Db,
+  { authorId, sourceUrl, since }: { authorId: number; sourceUrl: string; since: Date },
+): Promise<{ id: number; slugId: string } | undefined> {
+  return db
+    .selectFrom('conversations as c')
+    .innerJoin('imports as i', 'i.conversation_id', 'c.id')
+    .select(['c.id', 'c.slug_id as slugId'])
+    .where('c.author_id', '=', authorId)
+    .where('c.source_url', '=', sourceUrl)
+    .where('c.deleted_at', 'is', null)
+    .where('i.state', '<>', 'canceled')
+    .where(({ eb, or }) => or([eb('i.state', '<>', 'complete'), eb('i.requested_at', '>=', since)]))
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
 
 /** The name under which the parts of an upload are kept. */
 export const UPLOAD = 'upload.zip'
@@ -163,7 +182,7 @@ export async function noteProgress(
   return noted !== undefined
 }
 
-/** Ends a run: complete, failed, or waiting for its next turn. */
+/** Ends a run: complete, failed, or waiting for its next turn. Gives its step; nothing where it is not the newest. */
 export async function endRun(
   db: Db,
   {
@@ -173,7 +192,7 @@ export async function endRun(
     failure,
     now,
   }: Run & { state: 'complete' | 'failed' | 'waiting'; failure?: ImportFailure; now: Date },
-): Promise<boolean> {
+): Promise<ImportStep | undefined> {
   const ended = await db
     .updateTable('imports')
     .set({
@@ -186,9 +205,9 @@ export async function endRun(
     .where('conversation_id', '=', conversationId)
     .where('run', '=', run)
     .where('state', '=', 'running')
-    .returning('run')
+    .returning('step')
     .executeTakeFirst()
-  return ended !== undefined
+  return ended && ImportStep.parse(ended.step)
 }
 
 /** Imports that wait, or whose run has ended without a word, for example with its process. */
@@ -235,5 +254,37 @@ export async function deleteImport(db: Db, conversationId: number): Promise<void
     .deleteFrom('imports')
     .where('conversation_id', '=', conversationId)
     .where('state', '=', 'canceled')
+    .execute()
+}
+
+/** Cancels the imports of a person whose account is erased; the next run erases what they have brought. */
+export async function eraseImports(db: Db, userId: number): Promise<void> {
+  const own = sql<boolean>`conversation_id in (select id from conversations where author_id = ${userId})`
+  await db.deleteFrom('import_files').where(own).execute()
+  await db
+    .updateTable('imports')
+    .set({ state: 'canceled', leased_until: null, failure_detail: null })
+    .where(own)
+    .where('state', '<>', 'complete')
+    .execute()
+}
+
+/** What a person has imported, for the export of the account. */
+export async function exportImports(
+  db: Db,
+  userId: number,
+): Promise<{ conversation: string; source: string | null; state: string; requestedAt: Date }[]> {
+  return db
+    .selectFrom('imports as i')
+    .innerJoin('conversations as c', 'c.id', 'i.conversation_id')
+    .select([
+      'c.slug_id as conversation',
+      'c.source_url as source',
+      'i.state',
+      'i.requested_at as requestedAt',
+    ])
+    .where('c.author_id', '=', userId)
+    .where('c.deleted_at', 'is', null)
+    .orderBy('i.requested_at')
     .execute()
 }

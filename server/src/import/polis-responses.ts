@@ -5,7 +5,13 @@ import type { SourceOpinion } from '#import/source-opinions.ts'
 const Id = z.string().regex(/^[A-Za-z0-9]{4,40}$/)
 const Whole = z.int().min(0).max(1e9)
 /** Milliseconds since 1970, as a number or as digits. */
-const Moment = z.union([z.number(), z.string().regex(/^\d{1,15}$/).transform(Number)])
+const Moment = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+])
 
 export const Reports = z.array(z.object({ report_id: Id.optional(), conversation_id: Id }))
 
@@ -31,7 +37,11 @@ export type Comments = z.infer<typeof Comments>
 export const Participation = z.object({ n: Whole })
 
 export const VotesOfParticipant = z.array(
-  z.object({ tid: Whole, vote: z.union([z.literal(-1), z.literal(0), z.literal(1)]), modified: Moment.optional() }),
+  z.object({
+    tid: Whole,
+    vote: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
+    modified: Moment.optional(),
+  }),
 )
 
 /** Reads a response of a source; fails with what is wrong in it. */
@@ -39,7 +49,10 @@ export function readResponse<T>(schema: z.ZodType<T>, text: string, name: string
   const parsed = schema.safeParse(jsonOf(text, name))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new ImportFailed('unexpected_response', `${name} ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
+  throw new ImportFailed(
+    'unexpected_response',
+    `${name} ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
+  )
 }
 
 function jsonOf(text: string, name: string): unknown {

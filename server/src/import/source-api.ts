@@ -30,7 +30,10 @@ const SILENCE_MS = 10_000
 export function sourceApi(ctx: Ctx, { host, signal }: { host: PolisHost; signal: AbortSignal }): SourceApi {
   const base = { 'pol.is': ctx.config.POLIS_URL, 'deepgov.org': ctx.config.DEEPGOV_URL }[host]
   const { IMPORT_TIMEOUT_MS: totalMs } = ctx.config
-  const attempt = async (path: string, { type, maxBytes, read }: Asked): Promise<'absent' | 'done' | Again> => {
+  const attempt = async (
+    path: string,
+    { type, maxBytes, read }: Asked,
+  ): Promise<'absent' | 'done' | Again> => {
     const ending = new AbortController()
     const total = setTimeout(() => ending.abort(), totalMs)
     const silence = setTimeout(() => ending.abort(), Math.min(SILENCE_MS, totalMs))
@@ -102,6 +105,13 @@ async function* limited(
     if (size > maxBytes) throw new ImportFailed('too_large')
     yield chunk
   }
+}
+
+export async function textOfBody(body: SourceBody): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of body) text += decoder.decode(chunk, { stream: true })
+  return text + decoder.decode()
 }
 
 /** Spaces the requests to each host, whatever imports they are for. */

@@ -14,12 +14,15 @@ export type SourceVotes = {
   lastVoteAt: Date | undefined
 }
 
+/** Which opinions there are, and whether votes on others are left out (they came while the files were fetched) or refused. */
+export type KnownOpinions = { ids: Set<number>; others: 'left out' | 'refused' }
+
 /** Reads `votes.csv`, or the matrix of `participants-votes.csv` where there is none. */
-export async function readVotes(files: SourceFiles, opinionIds: Set<number>): Promise<SourceVotes> {
+export async function readVotes(files: SourceFiles, known: KnownOpinions): Promise<SourceVotes> {
   const stream = files.find('votes.csv')
-  if (stream) return readStream(stream, opinionIds)
+  if (stream) return readStream(stream, known)
   const matrix = files.find('participants-votes.csv') ?? files.find('participant-votes.csv')
-  if (matrix) return readMatrix(matrix, opinionIds)
+  if (matrix) return readMatrix(matrix, known)
   throw new ExportFormatError(`There is neither a votes.csv nor a participants-votes.csv in ${files.place}.`)
 }
 
@@ -63,13 +66,16 @@ export class VoteCollector {
 }
 
 // One line per act of voting.
-async function readStream(file: SourceFile, opinionIds: Set<number>): Promise<SourceVotes> {
+async function readStream(file: SourceFile, { ids, others }: KnownOpinions): Promise<SourceVotes> {
   const { columns, rows } = await openTable(file, ['comment-id', 'voter-id', 'vote'])
   const hasTime = columns.includes('timestamp')
   const collector = new VoteCollector()
   for await (const row of rows) {
     const opinionId = row.number('comment-id')
-    if (!opinionIds.has(opinionId)) throw row.bad('comment-id', `there is no comment ${opinionId}`)
+    if (!ids.has(opinionId)) {
+      if (others === 'left out') continue
+      throw row.bad('comment-id', `there is no comment ${opinionId}`)
+    }
     const choice = row.choice('vote', CHOICES)
     const at = hasTime ? momentOf(row) : 0
     collector.add({ participant: row.number('voter-id'), opinionId, choice, at })
@@ -78,14 +84,15 @@ async function readStream(file: SourceFile, opinionIds: Set<number>): Promise<So
 }
 
 // One line per participant, one column per opinion, named by its number.
-async function readMatrix(file: SourceFile, opinionIds: Set<number>): Promise<SourceVotes> {
+async function readMatrix(file: SourceFile, { ids, others }: KnownOpinions): Promise<SourceVotes> {
   const { columns, rows } = await openTable(file, ['participant'])
-  const opinionColumns = columns.flatMap((column, index) =>
-    /^\d{1,15}$/.test(column) ? [{ column, index, opinionId: Number(column) }] : [],
-  )
-  for (const { column, opinionId } of opinionColumns)
-    if (!opinionIds.has(opinionId))
-      throw formatError({ file: file.name, line: 1, column }, `there is no comment ${opinionId}`)
+  const opinionColumns = columns.flatMap((column, index) => {
+    if (!/^\d{1,15}$/.test(column)) return []
+    const opinionId = Number(column)
+    if (ids.has(opinionId)) return [{ column, index, opinionId }]
+    if (others === 'left out') return []
+    throw formatError({ file: file.name, line: 1, column }, `there is no comment ${opinionId}`)
+  })
   const collector = new VoteCollector()
   const seen = new Set<number>()
   for await (const row of rows) {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import type { Db } from '#ctx.ts'
 import { dropFile, partOf, putPart, renameFile } from '#import/files.sql.ts'
-import type { SourceBody } from '#import/source-api.ts'
+import { textOfBody, type SourceBody } from '#import/source-api.ts'
 
 const PART_BYTES = 256 * 1024
 const UNFINISHED = '.unfinished'
@@ -20,7 +20,7 @@ export async function* storedBytes(db: Db, file: FileName): AsyncGenerator<Buffe
 }
 
 /** A stored file, unpacked. */
-export const openStored = (db: Db, file: FileName): NodeJS.ReadWriteStream[] | Readable[] => [
+export const openStored = (db: Db, file: FileName): Readable[] => [
   Readable.from(storedBytes(db, file)),
   createGunzip(),
 ]
@@ -28,9 +28,7 @@ export const openStored = (db: Db, file: FileName): NodeJS.ReadWriteStream[] | R
 export async function storedText(db: Db, file: FileName): Promise<string> {
   let text = ''
   await pipeline(storedBytes(db, file), createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
-    const decoder = new TextDecoder()
-    for await (const chunk of unpacked) text += decoder.decode(chunk, { stream: true })
-    text += decoder.decode()
+    text = await textOfBody(unpacked)
   })
   return text
 }

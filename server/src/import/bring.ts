@@ -1,0 +1,86 @@
+import { LIMITS } from '@parley/contract'
+import { countImport, describeImport, slugIdOfConversation } from '#conversations/import.sql.ts'
+import { lockConversation } from '#conversations/locks.sql.ts'
+import { conversationSource } from '#import/conversation-source.ts'
+import { castVotes, withText } from '#import/export.ts'
+import type { LeasedImport } from '#import/imports.sql.ts'
+import { putVotes } from '#import/put-votes.ts'
+import { reportSource } from '#import/report-source.ts'
+import type { ImportRun } from '#import/run.ts'
+import type { ImportSource } from '#import/source.ts'
+import { putOpinions } from '#import/store.ts'
+import { descriptionOf, titleOf } from '#import/text.ts'
+import { uploadSource } from '#import/upload-source.ts'
+import { importedOpinions } from '#opinions/import.sql.ts'
+import { noteNewRows, recountParticipations } from '#votes/import.sql.ts'
+import { POLIS_HOSTS } from '@parley/contract'
+
+/**
+ * Brings over a conversation step by step. What a step has stored is found by the next run, and nothing is stored
+ * twice: opinions are stored all at once, and the votes of a participant together with the participation.
+ */
+export async function bring(run: ImportRun, order: LeasedImport): Promise<void> {
+  const { ctx, conversationId: id, note, signal } = run
+  const { db, now } = ctx
+  const source = sourceOf(run, order)
+  const slugId = await slugIdOfConversation(db, id)
+
+  if (order.conversation_at === null) {
+    const { title, description, sourceUrl } = await source.describe()
+    const shown = titleOf(title, LIMITS.title)
+    const body = descriptionOf(description, LIMITS.conversationBody)
+    await describeImport(db, { id, body, ...(shown && { title: shown }), ...(sourceUrl && { sourceUrl }) })
+    await note({ step: 'opinions', conversation_at: now() })
+  }
+
+  const written = await source.opinions()
+  const opinions = withText(written)
+  const opinionIds = await db.transaction().execute(async (db) => {
+    await lockConversation(db, id)
+    const present = await importedOpinions(db, id)
+    if (present.length > 0) return present.map(({ id }) => id)
+    return putOpinions(db, { id, slugId, opinions, now: now() })
+  })
+  await note({
+    step: 'votes',
+    num_opinions: opinions.length,
+    num_moved_opinions: opinions.filter(({ setAside }) => setAside).length,
+    opinions_at: order.opinions_at ?? now(),
+    step_began_at: now(),
+  })
+
+  const votes = await source.votes(new Set(written.map(({ sourceId }) => sourceId)))
+  const cast = await castVotes({ written, opinions, votes })
+  const { firstVoteAt, lastVoteAt, participants } = cast
+  await describeImport(db, { id, firstVoteAt, lastVoteAt })
+  await note({ of_votes: cast.numVotes, of_people: participants.length, step_began_at: now() })
+  await putVotes(db, {
+    ...cast,
+    conversation: { id, slugId, opinionIds, isResumed: true },
+    signal,
+    onProgress: ({ numVotes, numPeople }) => note({ num_votes: numVotes, num_people: numPeople }),
+  })
+  await note({
+    step: 'results',
+    num_votes: cast.numVotes,
+    num_people: participants.length,
+    votes_at: order.votes_at ?? now(),
+  })
+
+  await noteNewRows(db)
+  await db.transaction().execute(async (db) => {
+    await lockConversation(db, id)
+    await recountParticipations(db, id)
+    await countImport(db, id)
+  })
+}
+
+function sourceOf(
+  run: ImportRun,
+  { kind, host: name, source_id: id, of_parts: numParts }: LeasedImport,
+): ImportSource {
+  if (kind === 'upload' && numParts !== null) return uploadSource(run, { numParts })
+  const host = POLIS_HOSTS.find((host) => host === name)
+  if (host === undefined || id === null) throw new Error(`The import ${run.conversationId} has no source`)
+  return kind === 'report' ? reportSource(run, { host, id }) : conversationSource(run, { host, id })
+}

@@ -1,0 +1,90 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { PolisHost } from '@parley/contract'
+import { conversationPath, fetchMissing } from '#import/fetch-missing.ts'
+import { ImportFailed } from '#import/failure.ts'
+import { partOf, putPart, storedFiles } from '#import/files.sql.ts'
+import {
+  Comments,
+  opinionsOfComments,
+  Participation,
+  readResponse,
+  SourceConversation,
+  VotesOfParticipant,
+} from '#import/polis-responses.ts'
+import { sourceApi, textOfBody } from '#import/source-api.ts'
+import { VoteCollector } from '#import/source-votes.ts'
+import type { ImportSource, SourceRun } from '#import/source.ts'
+import { storedText } from '#import/stored-files.ts'
+
+/** One response for each participant, in parts by the participant's number. */
+const VOTES = 'votes-by-participant'
+const MAX_PARTICIPANTS = 100_000
+const MAX_RESPONSE = 4 * 1024 * 1024
+
+/**
+ * A conversation, whose votes a source gives participant by participant: at its pace this takes minutes, so every
+ * response is stored and the next run goes on after the last one.
+ */
+export function conversationSource(
+  run: SourceRun,
+  { host, id }: { host: PolisHost; id: string },
+): ImportSource {
+  const { db } = run.ctx
+  const { conversationId } = run
+  const api = sourceApi(run.ctx, { host, signal: run.signal })
+  const fetching = fetchMissing(run, api)
+  const textOf = (name: string) => storedText(db, { conversationId, name })
+
+  const fetchVotes = async () => {
+    await fetching.required('participation.json', `/api/v3/math/pca2?conversation_id=${id}`)
+    const { n } = readResponse(Participation, await textOf('participation.json'), 'math/pca2')
+    if (n > MAX_PARTICIPANTS) throw new ImportFailed('too_large')
+    const next = ((await storedFiles(db, conversationId)).get(VOTES) ?? -1) + 1
+    // Participants are numbered from 0, and those who joined after the last computation are left out.
+    for (let participant = next; participant < n; participant++) {
+      await run.note({ num_people: participant, of_people: n })
+      run.giveWay()
+      await api.ask(`/api/v3/votes?conversation_id=${id}&pid=${participant}`, {
+        type: 'application/json',
+        maxBytes: MAX_RESPONSE,
+        read: async (body) => {
+          const text = await textOfBody(body)
+          readResponse(VotesOfParticipant, text, 'votes')
+          await putPart(db, { conversationId, name: VOTES, part: participant, bytes: gzipSync(text) })
+        },
+      })
+    }
+    await run.note({ num_people: n, of_people: n })
+    return n
+  }
+
+  return {
+    describe: async () => {
+      await fetching.required('conversation.json', conversationPath(id))
+      const found = readResponse(SourceConversation, await textOf('conversation.json'), 'conversations')
+      return { title: found.topic ?? '', description: found.description ?? '' }
+    },
+    opinions: async () => {
+      const path = `/api/v3/comments?conversation_id=${id}&moderation=true&include_voting_patterns=true`
+      await fetching.required('comments.json', path)
+      return opinionsOfComments(readResponse(Comments, await textOf('comments.json'), 'comments'))
+    },
+    votes: async (opinionIds) => {
+      const n = await fetchVotes()
+      const collector = new VoteCollector()
+      for (let participant = 0; participant < n; participant++) {
+        const bytes = await partOf(db, { conversationId, name: VOTES, part: participant })
+        if (bytes === undefined) continue
+        for (const { tid, vote, modified } of readResponse(
+          VotesOfParticipant,
+          gunzipSync(bytes).toString(),
+          'votes',
+        ))
+          if (opinionIds.has(tid))
+            // This way of asking calls agreement -1, the files of reports call it 1.
+            collector.add({ participant, opinionId: tid, choice: 0 - vote, at: modified ?? 0 })
+      }
+      return collector.votes
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  cancelImport,
+  fetchRecentConversations,
+  getConversation,
+  getImportStatus,
+  importConversation,
+  type ImportFailure,
+  listOpinions,
+  retryImport,
+} from '@parley/contract'
+import { allConversationIds } from '#admin/sql.ts'
+import { recountAll } from '#admin/recount.sql.ts'
+import { type Actor, startApp } from '#testing/app.ts'
+import { AT_POLIS, type Misbehavior, startPolis } from '#testing/polis.ts'
+import { contentsOf } from '#testing/contents.sql.ts'
+
+const OPTIONS = { isIndexed: true, isLoginRequired: false }
+const reportUrl = ({ report }: { report: string }) => `https://pol.is/report/${report}`
+const conversationUrl = ({ conversation }: { conversation: string }) => `https://pol.is/${conversation}`
+
+async function startBoth(
+  misbehave?: (path: string) => Misbehavior | undefined,
+  env: Record<string, string> = {},
+) {
+  const closing = new AsyncDisposableStack()
+  const polis = closing.use(await startPolis(misbehave ? { misbehave } : {}))
+  const app = closing.use(
+    await startApp({
+      env: { POLIS_URL: polis.url, IMPORT_REQUESTS_PER_SECOND: '10000', IMPORT_TIMEOUT_MS: '600', ...env },
+    }),
+  )
+  return { app, polis, author: await app.user(), [Symbol.asyncDispose]: () => closing.disposeAsync() }
+}
+
+const begin = async (author: Actor, polisUrl: string, more = {}) =>
+  (await author(importConversation, { polisUrl, ...OPTIONS, ...more })).conversationSlugId
+
+test('a report is imported with its opinions, moderation, votes, times and license', async () => {
+  await using both = await startBoth()
+  const { app, author } = both
+  const conversationSlugId = await begin(author, reportUrl(AT_POLIS.seattle))
+  const waiting = await author(getImportStatus, { conversationSlugId })
+  assert.deepEqual([waiting.state, waiting.step, waiting.title], ['waiting', 'conversation', undefined])
+  await assert.rejects(app.anyone(getConversation, { conversationSlugId }), { name: 'not_found' })
+  await app.runJobs()
+  const status = await author(getImportStatus, { conversationSlugId })
+  assert.deepEqual(
+    [
+      status.state,
+      status.title,
+      status.numOpinions,
+      status.numMovedOpinions,
+      status.numVotes,
+      status.numPeople,
+    ],
+    ['complete', '$15/hour', 54, 23, 2872, 339],
+  )
+  const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
+  const { metadata } = conversationData
+  assert.deepEqual([metadata.voteCount, metadata.participantCount, metadata.opinionCount], [2849, 337, 31])
+  assert.equal(metadata.publication, 'votes')
+  assert.equal(metadata.provenance?.sourceUrl, 'https://pol.is/report/r2seattle')
+  assert.equal(metadata.provenance.attribution, 'CC BY 4.0, The Computational Democracy Project')
+  assert.equal(metadata.provenance.firstVoteAt, '2014-06-18T01:16:54.196Z')
+  const listed = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
+  assert.equal(listed[0]?.createdAt, '2018-11-16T22:09:36.584Z')
+  assert.deepEqual((await recountAll(app.ctx.db, await allConversationIds(app.ctx.db))).drifts, [])
+  const feed = await app.anyone(fetchRecentConversations, { sortAlgorithm: 'new' })
+  assert.equal(feed.conversationDataList.length, 1)
+})
+
+test('a conversation is imported participant by participant and holds the same as its report', async () => {
+  await using both = await startBoth()
+  const { app, author, polis } = both
+  const report = await begin(author, reportUrl(AT_POLIS.brexit))
+  const conversation = await begin(author, conversationUrl(AT_POLIS.brexit))
+  await app.runJobs()
+  const [first, second] = await Promise.all(
+    [report, conversation].map((slug) => contentsOf(app.ctx.db, slug)),
+  )
+  assert(first && second)
+  assert.deepEqual(
+    [second.votes, second.opinions, second.participations],
+    [first.votes, first.opinions, first.participations],
+  )
+  assert.equal(polis.requests.filter((path) => path.startsWith('/api/v3/votes?')).length > 200, true)
+  const { publication } = await author(getImportStatus, { conversationSlugId: conversation })
+  assert.equal(publication, 'results')
+})
+
+test('the same source by the same person within a day is the same conversation, also asked in parallel', async () => {
+  await using both = await startBoth()
+  const { app, author } = both
+  const url = reportUrl(AT_POLIS.seattle)
+  const slugs = await Promise.all([1, 2, 3].map(() => begin(author, url)))
+  assert.equal(new Set(slugs).size, 1)
+  await app.runJobs()
+  assert.equal(await begin(author, `${url}/?x=1`), slugs[0])
+  assert.notEqual(await begin(await app.user(), url), slugs[0])
+  app.setClock(new Date(Date.now() + 25 * 3_600_000))
+  assert.notEqual(await begin(author, url), slugs[0])
+})
+
+const FAILURES: [Misbehavior, ImportFailure['reason']][] = [
+  ['silent', 'no_response'],
+  ['endless', 'too_large'],
+  ['bomb', 'too_large'],
+  ['redirect', 'unexpected_response'],
+  ['html', 'unexpected_response'],
+  ['wrong types', 'unreadable'],
+  ['cut off', 'no_response'],
+  ['busy', 'no_response'],
+  ['gone', 'not_found'],
+]
+
+for (const [misbehavior, reason] of FAILURES)
+  test(`an import whose source is ${misbehavior} fails with ${reason}, and a retry goes on where it stopped`, async () => {
+    let isWell = false
+    await using both = await startBoth(
+      (path) => (!isWell && path.includes('comments.csv') ? misbehavior : undefined),
+      misbehavior === 'endless' || misbehavior === 'bomb' ? { IMPORT_TIMEOUT_MS: '60000' } : {},
+    )
+    const { app, author, polis } = both
+    const conversationSlugId = await begin(author, reportUrl(AT_POLIS.seattle))
+    await app.runJobs()
+    const failed = await author(getImportStatus, { conversationSlugId })
+    assert.deepEqual([failed.state, failed.step, failed.failure?.reason], ['failed', 'opinions', reason])
+    await assert.rejects(app.anyone(getConversation, { conversationSlugId }), { name: 'not_found' })
+    isWell = true
+    await author(retryImport, { conversationSlugId })
+    await app.runJobs()
+    assert.equal((await author(getImportStatus, { conversationSlugId })).state, 'complete')
+    assert.equal(polis.requests.filter((path) => path.includes('/reports?')).length, 1)
+  })
+
+test('a source that answers something else than JSON, or JSON of another shape, fails the import', async () => {
+  for (const misbehavior of ['not json', 'wrong types'] as const) {
+    await using both = await startBoth((path) => (path.includes('/conversations') ? misbehavior : undefined))
+    const { app, author } = both
+    const conversationSlugId = await begin(author, conversationUrl(AT_POLIS.seattle))
+    await app.runJobs()
+    const { failure } = await author(getImportStatus, { conversationSlugId })
+    assert.equal(failure?.reason, 'unexpected_response')
+  }
+})
+
+test('a canceled import is gone, with what it had brought', async () => {
+  await using both = await startBoth((path) => (path.includes('votes.csv') ? 'html' : undefined))
+  const { app, author } = both
+  const conversationSlugId = await begin(author, reportUrl(AT_POLIS.seattle))
+  await app.runJobs()
+  await assert.rejects((await app.user())(cancelImport, { conversationSlugId }), { name: 'not_found' })
+  await author(cancelImport, { conversationSlugId })
+  await app.runJobs()
+  await assert.rejects(author(getImportStatus, { conversationSlugId }), { name: 'not_found' })
+  await assert.rejects(author(getConversation, { conversationSlugId }), { name: 'not_found' })
+  const { opinions } = await contentsOf(app.ctx.db, conversationSlugId)
+  assert.deepEqual(new Set(opinions.map(({ body }) => body)), new Set(['']))
+})
+
+test('a person imports five conversations a day', async () => {
+  await using both = await startBoth(() => 'gone', { LIMITS: '1' })
+  const { author } = both
+  for (const id of ['aaaa', 'bbbb', 'cccc', 'dddd', 'eeee']) await begin(author, `https://pol.is/${id}`)
+  await assert.rejects(begin(author, 'https://pol.is/ffff'), { name: 'too_many' })
+  await begin(author, 'https://pol.is/aaaa')
+})

@@ -1,0 +1,129 @@
+import { setMaxListeners } from 'node:events'
+import type { ImportFailure, ImportStep } from '@parley/contract'
+import { enqueueAnalysis } from '#analysis/queue.sql.ts'
+import { dropImport, showImport } from '#conversations/import.sql.ts'
+import { lockConversation } from '#conversations/locks.sql.ts'
+import type { Ctx } from '#ctx.ts'
+import { bring } from '#import/bring.ts'
+import { failureOf } from '#import/failure.ts'
+import { dropFiles, dropFilesLike } from '#import/files.sql.ts'
+import {
+  deleteImport,
+  endRun,
+  leaseImport,
+  lostImports,
+  pruneImports,
+  stateOfImport,
+} from '#import/imports.sql.ts'
+import { enqueueImport } from '#import/queue.sql.ts'
+import { beginRun, type ImportRun, leaseEnd, RunLost, TurnOver } from '#import/run.ts'
+import { eraseImportedOpinions } from '#opinions/import.sql.ts'
+import { dropImportedVotes } from '#votes/import.sql.ts'
+
+/** So many imports run at a time, in all processes together. */
+const AT_ONCE = 3
+const ASK_AGAIN_MS = 1000
+
+export type ImportJob = {
+  conversationId: number
+  /** Computes the groups before anybody sees the conversation. */
+  analyse: (conversationId: number) => Promise<void>
+  /** Ends the run when the process stops; another one goes on with it. */
+  signal: AbortSignal
+}
+
+/**
+ * Brings over a conversation, or goes on with that. Every step is stored when it is done, and repeating one changes
+ * nothing: a run may end at any moment with its process, and the next one gives the same conversation.
+ */
+export async function runImport(ctx: Ctx, { conversationId, analyse, signal }: ImportJob): Promise<void> {
+  const { db } = ctx
+  const state = await stateOfImport(db, conversationId)
+  if (state === 'canceled') return purge(ctx, conversationId)
+  const now = ctx.now()
+  const order = await leaseImport(db, { conversationId, now, until: leaseEnd(now), atOnce: AT_ONCE })
+  if (order === undefined) {
+    if (state === 'waiting') await enqueueImport(db, conversationId, ASK_AGAIN_MS)
+    return
+  }
+  const run = beginRun(ctx, { conversationId, run: order.run, signal })
+  // Each request to the source listens to it.
+  setMaxListeners(0, run.signal)
+  try {
+    await bring(run, order)
+    await analyse(conversationId).catch((error: unknown) => {
+      ctx.log.error({ err: error, conversationId }, 'the analysis of an import failed')
+      return enqueueAnalysis(db, conversationId)
+    })
+    await complete(run)
+  } catch (error) {
+    await endEarly(run, { error, isStopping: signal.aborted })
+  } finally {
+    run.dispose()
+  }
+}
+
+async function complete(run: ImportRun): Promise<void> {
+  const { ctx, conversationId } = run
+  await run.note({ results_at: ctx.now() })
+  await ctx.db.transaction().execute(async (db) => {
+    await lockConversation(db, conversationId)
+    if (!(await endRun(db, { ...run, state: 'complete', now: ctx.now() }))) throw new RunLost()
+    await showImport(db, conversationId)
+    await dropFiles(db, conversationId)
+  })
+}
+
+async function endEarly(run: ImportRun, { error, isStopping }: { error: unknown; isStopping: boolean }) {
+  const { ctx, conversationId } = run
+  const { db, log } = ctx
+  if (error instanceof TurnOver || isStopping) {
+    await endRun(db, { ...run, state: 'waiting', now: ctx.now() })
+    await enqueueImport(db, conversationId)
+    return
+  }
+  if (error instanceof RunLost || run.signal.reason instanceof RunLost) return
+  const failure = failureOf(error)
+  if (failure === undefined) log.error({ err: error, conversationId }, 'an import failed')
+  await fail(run, failure ?? { reason: 'internal' })
+}
+
+async function fail(run: ImportRun, failure: ImportFailure): Promise<void> {
+  const { ctx, conversationId } = run
+  await ctx.db.transaction().execute(async (db) => {
+    const step = await endRun(db, { ...run, state: 'failed', failure, now: ctx.now() })
+    // What earlier steps have stored is of what they fetched, and stays.
+    if (step && failure.reason !== 'no_response')
+      await dropFilesLike(db, { conversationId, pattern: FETCHED_FOR[step] })
+  })
+}
+
+/** The files of a source that each step fetches; never those that were sent. */
+const FETCHED_FOR: Record<ImportStep, string> = {
+  conversation: '^(reports|conversation)',
+  opinions: '^comments',
+  votes: '^(votes|participa)',
+  results: '^$',
+}
+
+/** Erases what a canceled import has brought. */
+async function purge({ db }: Ctx, conversationId: number): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await lockConversation(db, conversationId)
+    await dropImport(db, conversationId)
+    await dropImportedVotes(db, conversationId)
+    await eraseImportedOpinions(db, conversationId)
+    await deleteImport(db, conversationId)
+  })
+}
+
+const LOST_AFTER_MS = 5000
+const UPLOAD_MS = 3_600_000
+const FILES_MS = 7 * 24 * 3_600_000
+
+/** Goes on with imports whose process has ended, and gives up what nobody completes. */
+export async function resumeImports({ db, now }: Ctx): Promise<void> {
+  const at = now().getTime()
+  await pruneImports(db, { uploadsBefore: new Date(at - UPLOAD_MS), filesBefore: new Date(at - FILES_MS) })
+  for (const id of await lostImports(db, now(), new Date(at - LOST_AFTER_MS))) await enqueueImport(db, id)
+}

@@ -1,0 +1,52 @@
+import type { Db } from '#ctx.ts'
+import type { CastVotes, SourceParticipant } from '#import/export.ts'
+import { type Unfinished, participantName, putParticipants } from '#import/store.ts'
+import { participantNames } from '#votes/import.sql.ts'
+
+const VOTES_AT_ONCE = 4000
+
+type Voting = Pick<CastVotes, 'participants' | 'numVotes'> & {
+  conversation: Unfinished
+  /** What is there after each portion. */
+  onProgress?: ((progress: { numVotes: number; ofVotes: number; numPeople: number }) => unknown) | undefined
+  /** Stops between two portions. */
+  signal?: AbortSignal | undefined
+}
+
+/** Stores the votes of those participants who are not there yet, whole participants at a time. */
+export async function putVotes(
+  db: Db,
+  { participants, numVotes: ofVotes, conversation, onProgress, signal }: Voting,
+): Promise<void> {
+  const present = await participantNames(db, conversation.id)
+  const isMissing = ({ sourceId }: SourceParticipant) =>
+    !present.has(participantName(conversation.slugId, sourceId))
+  const missing = participants.filter(isMissing)
+  let numVotes = ofVotes - countVotes(missing)
+  let numPeople = participants.length - missing.length
+  for (const portion of portions(missing)) {
+    signal?.throwIfAborted()
+    if (!(await putParticipants(db, { conversation, participants: portion }))) return
+    numVotes += countVotes(portion)
+    numPeople += portion.length
+    await onProgress?.({ numVotes, ofVotes, numPeople })
+  }
+}
+
+const countVotes = (participants: SourceParticipant[]) =>
+  participants.reduce((sum, { votes }) => sum + votes.length, 0)
+
+/** Whole participants, in portions of about VOTES_AT_ONCE votes. */
+function* portions(participants: SourceParticipant[]): Generator<SourceParticipant[]> {
+  let portion: SourceParticipant[] = []
+  let size = 0
+  for (const participant of participants) {
+    portion.push(participant)
+    size += participant.votes.length
+    if (size < VOTES_AT_ONCE) continue
+    yield portion
+    portion = []
+    size = 0
+  }
+  if (portion.length > 0) yield portion
+}

@@ -1,0 +1,179 @@
+import {
+  AppError,
+  cancelImport,
+  getImportStatus,
+  IMPORT_LIMITS,
+  importConversation,
+  importUpload,
+  type ParsedInput,
+  readPolisUrl,
+  retryImport,
+} from '@parley/contract'
+import { dropImport, insertUnfinished, lockImport } from '#conversations/import.sql.ts'
+import type { Ctx, Db } from '#ctx.ts'
+import { handle } from '#http/handle.ts'
+import { limits } from '#http/limits.ts'
+import { assertNotOnHold, type KnownViewer } from '#http/viewer.ts'
+import {
+  cancelImportRow,
+  findOwnImport,
+  importOf,
+  insertImport,
+  type ImportOrder,
+  restartImport,
+} from '#import/imports.sql.ts'
+import { enqueueImport } from '#import/queue.sql.ts'
+import { statusOf } from '#import/view.ts'
+import { organizationIdOfMember } from '#organizations/sql.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** What the reports of a host say about the license of their votes. */
+const REPORT_LICENSES: Record<string, string> = { 'pol.is': 'CC BY 4.0, The Computational Democracy Project' }
+
+export const imports = [
+  handle(importConversation, async ({ polisUrl, ...options }, { ctx, db, viewer }) => {
+    const source = readPolisUrl(polisUrl)
+    if (!source)
+      throw new AppError('invalid_input', 'invalid_input', 'Please enter a valid Polis URL.', {
+        field: 'polisUrl',
+      })
+    const { sourceUrl, kind, host, id } = source
+    const authorId = viewer.user.id
+    const checked = await checkOptions(ctx, { options, viewer })
+    const sought = { authorId, sourceUrl, now: ctx.now() }
+    let slugId = await knownImport(db, sought)
+    if (slugId === undefined)
+      await limits(ctx).count('import', viewer, () =>
+        db.transaction().execute(async (db) => {
+          await lockImport(db, sought)
+          slugId = await knownImport(db, sought)
+          if (slugId !== undefined) return false
+          slugId = await begin(db, {
+            ...checked,
+            authorId,
+            sourceUrl,
+            title: sourceUrl.replace('https://', ''),
+            attribution: kind === 'report' ? REPORT_LICENSES[host] : undefined,
+            publication: kind === 'report' ? 'votes' : checked.publication,
+            order: { kind, host, sourceId: id, ofParts: null },
+            now: ctx.now(),
+          })
+          return true
+        }),
+      )
+    return { conversationSlugId: slugId ?? '' }
+  }),
+
+  handle(importUpload, async ({ size, ...options }, { ctx, db, viewer }) => {
+    const checked = await checkOptions(ctx, { options, viewer })
+    const numParts = Math.ceil(size / IMPORT_LIMITS.partBytes)
+    let slugId = ''
+    await limits(ctx).count('import', viewer, async () => {
+      slugId = await db.transaction().execute((db) =>
+        begin(db, {
+          ...checked,
+          authorId: viewer.user.id,
+          sourceUrl: undefined,
+          title: 'Imported conversation',
+          attribution: undefined,
+          order: { kind: 'upload', host: null, sourceId: null, ofParts: numParts },
+          now: ctx.now(),
+        }),
+      )
+      return true
+    })
+    return { conversationSlugId: slugId, numParts }
+  }),
+
+  handle(getImportStatus, async ({ conversationSlugId }, { ctx, db, viewer }) =>
+    statusOf(await ownImport(db, conversationSlugId, viewer), ctx.now()),
+  ),
+
+  handle(retryImport, async ({ conversationSlugId }, { ctx, db, viewer }) => {
+    const { conversation_id: id } = await ownImport(db, conversationSlugId, viewer)
+    await db.transaction().execute(async (db) => {
+      if (await restartImport(db, id, ctx.now())) await enqueueImport(db, id)
+    })
+  }),
+
+  handle(cancelImport, async ({ conversationSlugId }, { ctx, db, viewer }) => {
+    const { conversation_id: id } = await ownImport(db, conversationSlugId, viewer)
+    await db.transaction().execute(async (db) => {
+      if (!(await cancelImportRow(db, id, ctx.now())))
+        throw new AppError('conflict', 'import_complete', 'This import is complete.')
+      await dropImport(db, id)
+      await enqueueImport(db, id)
+    })
+  }),
+]
+
+/** What a person imports from a source, or imported within a day; one that failed is begun again. */
+async function knownImport(
+  db: Db,
+  { authorId, sourceUrl, now }: { authorId: number; sourceUrl: string; now: Date },
+): Promise<string | undefined> {
+  const known = await findOwnImport(db, { authorId, sourceUrl, since: new Date(now.getTime() - DAY_MS) })
+  if (known && (await restartImport(db, known.id, now))) await enqueueImport(db, known.id)
+  return known?.slugId
+}
+
+type Options = Omit<ParsedInput<typeof importConversation>, 'polisUrl'>
+
+async function checkOptions(ctx: Ctx, { options, viewer }: { options: Options; viewer: KnownViewer }) {
+  const { postAsOrganization = '', indexConversationAt, isIndexed, isLoginRequired, publication } = options
+  if (postAsOrganization !== '') assertNotOnHold(viewer, ctx.now())
+  const organizationId =
+    postAsOrganization === ''
+      ? undefined
+      : await organizationIdOfMember(ctx.db, { name: postAsOrganization, userId: viewer.user.id })
+  if (postAsOrganization !== '' && organizationId === undefined)
+    throw new AppError('forbidden', 'not_in_organization', 'Only members can post as an organization.', {
+      field: 'postAsOrganization',
+    })
+  const indexAt = indexConversationAt === undefined ? undefined : new Date(indexConversationAt)
+  if (indexAt && (isIndexed || indexAt <= ctx.now()))
+    throw new AppError(
+      'invalid_input',
+      'invalid_input',
+      isIndexed
+        ? 'indexConversationAt: only a private conversation becomes public later'
+        : 'indexConversationAt: must be a moment to come',
+      { field: 'indexConversationAt' },
+    )
+  return {
+    organizationId,
+    indexConversationAt: indexAt,
+    isIndexed,
+    isLoginRequired,
+    publication: publication ?? ('results' as const),
+  }
+}
+
+type Beginning = Omit<
+  Parameters<typeof insertUnfinished>[1],
+  'body' | 'topicIds' | 'firstVoteAt' | 'lastVoteAt' | 'createdAt'
+> & {
+  order: Omit<ImportOrder, 'conversationId'>
+  now: Date
+}
+
+async function begin(db: Db, { order, now, ...conversation }: Beginning): Promise<string> {
+  const { id, slugId } = await insertUnfinished(db, {
+    ...conversation,
+    body: '',
+    topicIds: [],
+    firstVoteAt: undefined,
+    lastVoteAt: undefined,
+    createdAt: now,
+  })
+  await insertImport(db, { ...order, conversationId: id }, now)
+  if (order.kind !== 'upload') await enqueueImport(db, id)
+  return slugId
+}
+
+async function ownImport(db: Db, slugId: string, viewer: KnownViewer) {
+  const found = await importOf(db, { slugId, authorId: viewer.user.id })
+  if (!found) throw new AppError('not_found', 'import_not_found', 'This import does not exist.')
+  return found
+}

@@ -1,0 +1,49 @@
+import { performance } from 'node:perf_hooks'
+import type { Ctx } from '#ctx.ts'
+import { noteProgress, type Run } from '#import/imports.sql.ts'
+import type { SourceRun } from '#import/source.ts'
+
+const LEASE_MS = 15_000
+const HEARTBEAT_MS = 5000
+/** After this time others have a turn, where one goes on for minutes. */
+const TURN_MS = 20_000
+
+export const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS)
+
+/** The import was canceled, or another process has taken it over. */
+export class RunLost extends Error {
+  override name = 'RunLost'
+}
+
+/** The run is over for now, and the next one goes on with the import. */
+export class TurnOver extends Error {
+  override name = 'TurnOver'
+}
+
+export type ImportRun = SourceRun & Run & { dispose: () => void }
+
+/** Keeps the lease of a run until it is disposed of. */
+export function beginRun(ctx: Ctx, { signal, ...run }: Run & { signal: AbortSignal }): ImportRun {
+  const lost = new AbortController()
+  const note: ImportRun['note'] = async (progress) => {
+    const isMine = await noteProgress(ctx.db, { ...run, ...progress, until: leaseEnd(ctx.now()) })
+    if (!isMine) throw new RunLost()
+  }
+  const heartbeat = setInterval(() => {
+    note({}).catch((error: unknown) => {
+      if (error instanceof RunLost) lost.abort(error)
+      else ctx.log.warn({ err: error }, 'could not extend the lease of an import')
+    })
+  }, HEARTBEAT_MS)
+  const endsAt = performance.now() + TURN_MS
+  return {
+    ...run,
+    ctx,
+    note,
+    signal: AbortSignal.any([signal, lost.signal]),
+    giveWay: () => {
+      if (performance.now() > endsAt) throw new TurnOver()
+    },
+    dispose: () => clearInterval(heartbeat),
+  }
+}

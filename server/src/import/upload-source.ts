@@ -1,0 +1,56 @@
+import { IMPORT_LIMITS } from '@parley/contract'
+import { ImportFailed } from '#import/failure.ts'
+import { partOf } from '#import/files.sql.ts'
+import type { SourceFiles } from '#import/files.ts'
+import { UPLOAD } from '#import/imports.sql.ts'
+import { readOpinions } from '#import/source-opinions.ts'
+import { readVotes } from '#import/source-votes.ts'
+import type { ImportSource, SourceRun } from '#import/source.ts'
+import { readSummary } from '#import/summary.ts'
+import { filesOfZip, type RandomAccess } from '#import/zip.ts'
+
+/** An export that was sent as a zip, in parts. */
+export function uploadSource(run: SourceRun, { numParts }: { numParts: number }): ImportSource {
+  const allowance = { bytes: IMPORT_LIMITS.unpackedBytes }
+  let opened: Promise<SourceFiles> | undefined
+  const files = () => (opened ??= openUpload(run, numParts).then((zip) => filesOfZip(zip, allowance)))
+  return {
+    describe: async () => {
+      const found = await files()
+      for (const name of ['comments.csv', 'summary.csv'])
+        if (!found.find(name)) throw new ImportFailed('not_an_export', name)
+      return readSummary(found)
+    },
+    opinions: async () => readOpinions(await files()),
+    votes: async (opinionIds) => readVotes(await files(), { ids: opinionIds, others: 'refused' }),
+  }
+}
+
+const { partBytes } = IMPORT_LIMITS
+
+async function openUpload({ ctx, conversationId }: SourceRun, numParts: number): Promise<RandomAccess> {
+  let kept: { part: number; bytes: Buffer } | undefined
+  const bytesOf = async (part: number): Promise<Buffer> => {
+    if (kept?.part === part) return kept.bytes
+    const bytes = await partOf(ctx.db, { conversationId, name: UPLOAD, part })
+    if (!bytes) throw new ImportFailed('upload_incomplete')
+    kept = { part, bytes }
+    return bytes
+  }
+  const size = (numParts - 1) * partBytes + (await bytesOf(numParts - 1)).length
+  return {
+    size,
+    read: async (start, length) => {
+      const pieces: Buffer[] = []
+      const end = Math.min(start + length, size)
+      for (let at = Math.max(0, start); at < end;) {
+        const bytes = await bytesOf(Math.floor(at / partBytes))
+        const piece = bytes.subarray(at % partBytes, (at % partBytes) + end - at)
+        if (piece.length === 0) break
+        pieces.push(piece)
+        at += piece.length
+      }
+      return Buffer.concat(pieces)
+    },
+  }
+}

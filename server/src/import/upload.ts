@@ -1,0 +1,71 @@
+import { AppError, BASE_PATH, IMPORT_LIMITS, IMPORT_PART_PATH, importUpload } from '@parley/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '#ctx.ts'
+import { addressOf } from '#http/arrival.ts'
+import { authenticate } from '#http/authenticate.ts'
+import { limits } from '#http/limits.ts'
+import { isPlainPath } from '#http/route.ts'
+import { putPart } from '#import/files.sql.ts'
+import { completeUpload, importOf, UPLOAD } from '#import/imports.sql.ts'
+import { enqueueImport } from '#import/queue.sql.ts'
+
+const { partBytes } = IMPORT_LIMITS
+
+/** Takes the parts of an export. They are bytes, not JSON; who may send them is decided as for the call that began it. */
+export function serveUploads(app: FastifyInstance, ctx: Ctx): void {
+  void app.register((scope, _, done) => {
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: partBytes },
+      (_, body, parsed) => parsed(null, body),
+    )
+    scope.post<{ Params: { slugId: string; part: string } }>(
+      `${BASE_PATH}${IMPORT_PART_PATH}/:slugId/:part`,
+      { bodyLimit: partBytes },
+      async (request, reply) => {
+        const rawUrl = request.raw.url ?? ''
+        const { slugId, part } = request.params
+        if (!isPlainPath(rawUrl) || !/^\d{1,3}$/.test(part))
+          throw new AppError('not_found', 'unknown_address', 'This address does not exist.')
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const viewer = await authenticate(ctx, {
+          call: importUpload,
+          rawUrl,
+          authorization: request.headers.authorization,
+          rawBody: bytes,
+        })
+        await limits(ctx).checkCall({
+          call: importUpload,
+          viewer,
+          address: addressOf(request),
+          proofOfWork: undefined,
+        })
+        await keep(ctx, { slugId, part: Number(part), bytes, authorId: viewer?.user?.id ?? 0 })
+        return reply.code(200).send()
+      },
+    )
+    done()
+  })
+}
+
+type Part = { slugId: string; part: number; bytes: Buffer; authorId: number }
+
+async function keep(ctx: Ctx, { slugId, part, bytes, authorId }: Part): Promise<void> {
+  const found = await importOf(ctx.db, { slugId, authorId })
+  if (!found) throw new AppError('not_found', 'import_not_found', 'This import does not exist.')
+  // Sent again after all were there.
+  if (found.state !== 'uploading') return
+  const last = (found.of_parts ?? 0) - 1
+  if (part > last)
+    throw new AppError('invalid_input', 'no_such_part', `The last part is ${last}.`, { field: 'part' })
+  const isRightSize = part === last ? bytes.length > 0 : bytes.length === partBytes
+  if (!isRightSize)
+    throw new AppError('invalid_input', 'wrong_part_size', `Each part but the last has ${partBytes} bytes.`, {
+      field: 'part',
+    })
+  const id = found.conversation_id
+  await putPart(ctx.db, { conversationId: id, name: UPLOAD, part, bytes })
+  await ctx.db.transaction().execute(async (db) => {
+    if (await completeUpload(db, id, ctx.now())) await enqueueImport(db, id)
+  })
+}

@@ -1,0 +1,50 @@
+import { type ImportStatus, ImportStatus as Shape } from '@parley/contract'
+import type { OwnImport } from '#import/imports.sql.ts'
+
+/** An import as its author sees it. */
+export function statusOf(row: OwnImport, now: Date): ImportStatus {
+  return Shape.parse({
+    conversationSlugId: row.slug_id,
+    state: row.state,
+    step: row.step,
+    kind: row.kind,
+    ...(row.source_url !== null && { sourceUrl: row.source_url }),
+    attribution: row.attribution ?? '',
+    // Until the source was asked there is only its address.
+    ...(row.conversation_at !== null && { title: row.title }),
+    isIndexed: row.is_indexed,
+    publication: row.publication,
+    ...present({
+      numOpinions: row.num_opinions,
+      numMovedOpinions: row.num_moved_opinions,
+      numVotes: row.num_votes,
+      ofVotes: row.of_votes,
+      numPeople: row.num_people,
+      ofPeople: row.of_people,
+      ofParts: row.of_parts,
+      numParts: row.of_parts === null ? null : Number(row.num_parts ?? 0),
+      secondsLeft: row.state === 'running' ? secondsLeft(row, now) : null,
+    }),
+    finishedAt: present({
+      conversation: row.conversation_at?.toISOString() ?? null,
+      opinions: row.opinions_at?.toISOString() ?? null,
+      votes: row.votes_at?.toISOString() ?? null,
+      results: row.results_at?.toISOString() ?? null,
+    }),
+    ...(row.failure !== null && {
+      failure: { reason: row.failure, ...(row.failure_detail !== null && { detail: row.failure_detail }) },
+    }),
+  })
+}
+
+const present = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+
+/** Estimated from the pace of this step so far. */
+function secondsLeft(row: OwnImport, now: Date): number | null {
+  const { step_began_at, num_votes, of_votes, num_people, of_people } = row
+  const [done, all] = of_votes === null ? [num_people, of_people] : [num_votes, of_votes]
+  if (step_began_at === null || !done || !all || row.step !== 'votes') return null
+  const elapsedMs = now.getTime() - step_began_at.getTime()
+  return elapsedMs < 1000 ? null : Math.ceil(((elapsedMs / 1000) * (all - done)) / done)
+}

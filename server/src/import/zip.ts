@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream'
+import { createGunzip, createInflateRaw } from 'node:zlib'
+import { type Allowance, counted } from '#import/counted.ts'
+import { ImportFailed } from '#import/failure.ts'
+import type { SourceFile, SourceFiles } from '#import/files.ts'
+
+/** Bytes of a file that can be read from any place. */
+export type RandomAccess = {
+  size: number
+  read: (start: number, length: number) => Promise<Buffer>
+}
+
+type Entry = { path: string; isDeflated: boolean; packedSize: number; headerAt: number }
+
+const END = 0x06054b50
+const CENTRAL = 0x02014b50
+const LOCAL = 0x04034b50
+const END_LENGTH = 22
+const CENTRAL_LENGTH = 46
+const LOCAL_LENGTH = 30
+const MAX_COMMENT = 0xffff
+const MAX_DIRECTORY = 1024 * 1024
+const STORED = 0
+const DEFLATED = 8
+
+/** The files of a zip, each unpacked as it is read, all of them together up to the allowance. */
+export async function filesOfZip(zip: RandomAccess, allowance: Allowance): Promise<SourceFiles> {
+  const entries = (await readDirectory(zip)).filter(
+    ({ path }) => !/(?:^|\/)(?:__MACOSX|\.[^/]*)(?:\/|$)/.test(path),
+  )
+  return {
+    place: 'the zip',
+    find: (name) => {
+      const [entry] = entries
+        .filter(({ path }) => isNamed(path, name))
+        .toSorted((a, b) => a.path.length - b.path.length)
+      return entry && fileOf({ zip, entry, name, allowance })
+    },
+  }
+}
+
+/** Downloads from a source are named with a date and an id before the plain name. */
+function isNamed(path: string, name: string): boolean {
+  const base = (path.split('/').at(-1) ?? '').replace(/\.gz$/, '')
+  return base === name || base.endsWith(`-${name}`) || base.endsWith(`_${name}`)
+}
+
+function fileOf({
+  zip,
+  entry,
+  name,
+  allowance,
+}: {
+  zip: RandomAccess
+  entry: Entry
+  name: string
+  allowance: Allowance
+}): SourceFile {
+  return {
+    name,
+    open: () => [
+      Readable.from(packedBytes(zip, entry)),
+      ...(entry.isDeflated ? [createInflateRaw()] : []),
+      ...(entry.path.endsWith('.gz') ? [createGunzip()] : []),
+      counted(allowance),
+    ],
+  }
+}
+
+const PIECE = 256 * 1024
+
+async function* packedBytes(zip: RandomAccess, { headerAt, packedSize }: Entry): AsyncGenerator<Buffer> {
+  const header = await zip.read(headerAt, LOCAL_LENGTH)
+  if (header.length < LOCAL_LENGTH || header.readUInt32LE(0) !== LOCAL) throw damaged()
+  const from = headerAt + LOCAL_LENGTH + header.readUInt16LE(26) + header.readUInt16LE(28)
+  for (let at = 0; at < packedSize; at += PIECE) {
+    const piece = await zip.read(from + at, Math.min(PIECE, packedSize - at))
+    if (piece.length === 0) throw damaged()
+    yield piece
+  }
+}
+
+async function readDirectory(zip: RandomAccess): Promise<Entry[]> {
+  const tail = Math.min(zip.size, END_LENGTH + MAX_COMMENT)
+  const ending = await zip.read(zip.size - tail, tail)
+  let at = ending.length - END_LENGTH
+  while (at >= 0 && ending.readUInt32LE(at) !== END) at--
+  if (at < 0) throw new ImportFailed('unreadable', 'It is not a zip.')
+  const size = ending.readUInt32LE(at + 12)
+  const start = ending.readUInt32LE(at + 16)
+  if (size > MAX_DIRECTORY || start + size > zip.size) throw damaged()
+  return entriesOf(await zip.read(start, size))
+}
+
+function entriesOf(directory: Buffer): Entry[] {
+  const entries: Entry[] = []
+  for (let at = 0; at + CENTRAL_LENGTH <= directory.length;) {
+    if (directory.readUInt32LE(at) !== CENTRAL) throw damaged()
+    const method = directory.readUInt16LE(at + 10)
+    const nameEnd = at + CENTRAL_LENGTH + directory.readUInt16LE(at + 28)
+    const path = directory.toString('utf8', at + CENTRAL_LENGTH, nameEnd)
+    const isEncrypted = (directory.readUInt16LE(at + 8) & 1) === 1
+    const isReadable = !isEncrypted && (method === STORED || method === DEFLATED)
+    if (isReadable)
+      entries.push({
+        path,
+        isDeflated: method === DEFLATED,
+        packedSize: directory.readUInt32LE(at + 20),
+        headerAt: directory.readUInt32LE(at + 42),
+      })
+    at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+const damaged = () => new ImportFailed('unreadable', 'The zip is damaged.')
