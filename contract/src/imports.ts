@@ -15,8 +15,10 @@ export const IMPORT_LIMITS = {
 } as const
 
 const Options = {
-  /** The name of an organization the viewer is a member of. */
-  postAsOrganization: z.optional(z.string().check(z.maxLength(200))),
+  /** The name of an organization of the viewer's; absent or empty: in one's own name. */
+  postAsOrganization: z.optional(
+    z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u, 'must be one line of text')),
+  ),
   /** When a private conversation becomes public. */
   indexConversationAt: z.optional(Instant),
   isIndexed: z.boolean(),

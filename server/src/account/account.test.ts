@@ -180,6 +180,7 @@ test("the export holds what is the viewer's own and nothing of others, and is au
     'exportedAt',
     'followedTopics',
     'identities',
+    'imports',
     'notificationSettings',
     'notifications',
     'opinions',

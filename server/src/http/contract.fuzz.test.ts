@@ -159,6 +159,8 @@ const SAMPLES: Samples = {
   topicCode: 'trams',
   filter: 'cluster',
   createdAt: '2026-11-20T00:00:00Z',
+  polisUrl: 'https://pol.is/4yy3sh84js',
+  indexConversationAt: '2099-11-20T00:00:00Z',
   username: 'calm_heron',
   phoneNumber: '+33612345678',
   defaultCallingCode: '33',
