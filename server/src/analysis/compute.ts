@@ -1,8 +1,9 @@
 import { analyse, buildMatrix, publicDensity, assignGroups } from '@parley/opinion-map'
 import { drawMap } from '#analysis/drawings.ts'
 import { ordersOf } from '#analysis/order.ts'
+import { tallyPoll } from '#analysis/poll.ts'
 import type { Snapshot } from '#analysis/snapshot.sql.ts'
-import type { NewRun } from '#analysis/sql.ts'
+import type { NewRun, StoredRun } from '#analysis/sql.ts'
 
 /** One run over a snapshot. */
 export function computeRun(
@@ -22,13 +23,14 @@ export function computeRun(
   const clusters = map.hasClearGroups
     ? map.groups.map(({ key, size }) => ({ key: String(key), numUsers: size }))
     : []
+  const poll = snapshot.poll && tallyPoll(snapshot.poll, map, participants)
   return {
     conversationId,
     numVotes: snapshot.numVotes,
     numParticipants: snapshot.numParticipants,
     numOpinions: snapshot.numOpinions,
     clusters: JSON.stringify(clusters),
-    result: JSON.stringify({ map, picture }),
+    result: JSON.stringify({ map, picture, ...(poll === undefined ? {} : { poll }) } satisfies StoredRun),
     orders: ordersOf(map),
     drawings: drawMap({ map, picture }),
   }

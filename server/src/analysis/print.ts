@@ -111,7 +111,7 @@ async function figuresOf(ctx: Ctx, conversation: Readable<ConversationAccess>, r
     return Array.from(order?.opinionIds ?? []).flatMap((id) => slugIds.get(id) ?? [])
   }
   const figures: PrintedFigures = {
-    map: toWireMap(run, drawings),
+    map: toWireMap(run, { publication: conversation.publication, drawings }),
     opinions: opinions.toSorted((a, b) => votersOf(b) - votersOf(a)),
     common: listed('group-aware-consensus'),
     different: listed('controversial'),

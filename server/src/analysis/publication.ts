@@ -1,6 +1,7 @@
 import type { Publication } from '@parley/contract'
 import { buildMatrix, differByAtLeast, MIN_PUBLISHED_COUNT } from '@parley/opinion-map'
 import type { Snapshot } from '#analysis/snapshot.sql.ts'
+import { joinVotes, optionIds } from '#analysis/poll.ts'
 import type { Votes } from '#analysis/vote-columns.ts'
 
 /** What a run may be computed from: present votes, those of the last published run, or nothing for now. */
@@ -13,7 +14,7 @@ export type Basis = 'present' | 'published' | 'none'
  */
 export function basisOf(facts: {
   publication: Publication
-  /** Whether the votes of at least five people differ from the last published run's, or from none. */
+  /** Whether the votes or poll answers of at least five people differ from the last published run's, or from none. */
   areEnoughDifferent: boolean
   hasPublished: boolean
   /** Somebody whose votes were published has left, long enough ago. */
@@ -28,16 +29,16 @@ export function basisOf(facts: {
 }
 
 /** The basis of the next run of a conversation. */
-export function basisOfSnapshot({ publication, opinions, votes, published, lastMap }: Snapshot): Basis {
+export function basisOfSnapshot({ publication, opinions, votes, poll, published, lastMap }: Snapshot): Basis {
   if (publication === 'votes') return 'present'
   const isLive = new Set(opinions.map(({ id }) => id))
   const moderatedOut = opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id)
   return basisOf({
     publication,
     areEnoughDifferent: areEnoughDifferent(
-      opinions.map(({ id }) => id),
+      [...opinions.map(({ id }) => id), ...(poll === undefined ? [] : optionIds(poll))],
       published?.votes,
-      votes,
+      poll === undefined ? votes : joinVotes(votes, poll.answers),
     ),
     hasPublished: published !== undefined,
     isRefreshDue: published?.isRefreshDue ?? false,
@@ -62,7 +63,7 @@ function areEnoughDifferent(opinionIds: number[], before: Votes | undefined, now
   )
 }
 
-/** The snapshot with the votes of the last published run, on opinions that are still there, and their counts. */
+/** The snapshot with the votes and answers of the last published run, on opinions that are still there, and their counts. */
 export function onPublishedVotes(snapshot: Snapshot, published: Votes): Snapshot {
   const votes = onlyOn(
     snapshot.opinions.map(({ id }) => id),
@@ -75,6 +76,7 @@ export function onPublishedVotes(snapshot: Snapshot, published: Votes): Snapshot
   return {
     ...snapshot,
     votes,
+    poll: snapshot.poll && { ...snapshot.poll, answers: onlyOn(optionIds(snapshot.poll), published) },
     numVotes: counted.values.length,
     numParticipants: new Set(counted.participantIds).size,
   }

@@ -49,9 +49,16 @@ const sizeOfRun = (run: Run | undefined) =>
     : run.map.opinionIds.length * (120 + run.map.groups.length * 250) + run.picture.cells.length * 100
 
 function readRun({ result, ...row }: RunRow): Run {
-  const { map, picture } = result
+  const { map, picture, poll } = result
   const columnOf = new Map(map.opinionIds.map((id, column) => [id, column]))
-  return { ...row, map, picture, columnOf, groupVotes: groupVotesOf(map) }
+  return {
+    ...row,
+    map,
+    picture,
+    ...(poll === undefined ? {} : { poll }),
+    columnOf,
+    groupVotes: groupVotesOf(map),
+  }
 }
 
 /** How the groups of a map voted, by column; see {@link Run}. */

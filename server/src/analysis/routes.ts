@@ -14,6 +14,7 @@ import {
   type MapPosition,
   type Opinion,
   type Output,
+  type Publication,
 } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { largeLists } from '#analysis/large-lists.ts'
@@ -138,7 +139,7 @@ export const analysis = [
   handle(getOpinionMap, async ({ conversationSlugId }, { ctx, viewer }) => {
     const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
     const { runId } = await loadOpinionIndex(ctx, conversation)
-    const map = await mapResponse(ctx, runId)
+    const map = await mapResponse(ctx, { runId, publication: conversation.publication })
     if (map === undefined)
       return emptyMap((await publicConversation(ctx, conversation)).conversation.metadata)
     const place = viewer && (await ownPosition(ctx, { conversation, runId, viewer }))
@@ -192,16 +193,16 @@ const sharedCache = memoizePerApp(
     ),
 )
 
-/** The map of a run as everybody sees it; runs never change. */
+/** The map of a run as everybody sees it; runs never change, but what may be published of them can become less. */
 async function mapResponse(
   ctx: Ctx,
-  runId: number | null,
+  { runId, publication }: { runId: number | null; publication: Publication },
 ): Promise<SerializedResponse<OpinionMap> | undefined> {
   if (runId === null) return undefined
-  return mapCache(ctx).get(String(runId), '', async () => {
+  return mapCache(ctx).get(String(runId), publication, async () => {
     const run = await loadRun(ctx, runId)
     if (run === undefined) return undefined
-    const map = toWireMap(run, await loadDrawings(ctx, run))
+    const map = toWireMap(run, { publication, drawings: await loadDrawings(ctx, run) })
     return new SerializedResponse<OpinionMap>(Buffer.from(toJson(ctx, OpinionMap, map)))
   })
 }

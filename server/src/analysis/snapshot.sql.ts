@@ -2,6 +2,7 @@ import type { Publication } from '@parley/contract'
 import type { MapResult } from '@parley/opinion-map'
 import type { ClientBase, Pool } from 'pg'
 import { unpackVotes } from '#analysis/packed-votes.ts'
+import { answersAsVotes, type PollSnapshot } from '#analysis/poll.ts'
 import { VoteColumnsBuilder, type Votes } from '#analysis/vote-columns.ts'
 import { copyRows } from '#db/copy.ts'
 
@@ -15,6 +16,8 @@ export type Snapshot = {
   opinions: { id: number; isModerated: boolean }[]
   /** On these opinions. */
   votes: Votes
+  /** Its poll, if it has one. */
+  poll: PollSnapshot | undefined
   /** The last map that had clear groups. */
   previous: MapResult | undefined
   /** Which opinions the newest run was of, and its seed. */
@@ -79,11 +82,26 @@ async function readAll(client: ClientBase, conversationId: number): Promise<Snap
     publication: count.publication,
     opinions,
     votes: builder.columns(),
+    poll: await readPoll(client, conversationId),
     previous: runs[0]?.map,
     ...(count.publication === 'votes'
       ? { lastMap: undefined, published: undefined }
       : await readPublished(client, conversationId)),
   }
+}
+
+async function readPoll(client: ClientBase, conversationId: number): Promise<PollSnapshot | undefined> {
+  const { rows: options } = await client.query<{ count: number }>(
+    'select count(*)::int as count from poll_options where conversation_id = $1',
+    [conversationId],
+  )
+  const numOptions = options[0]?.count ?? 0
+  if (numOptions === 0) return undefined
+  const { rows } = await client.query<{ user_id: number; option_number: number }>(
+    'select user_id, option_number from poll_responses where conversation_id = $1 order by user_id',
+    [conversationId],
+  )
+  return { numOptions, answers: answersAsVotes(rows) }
 }
 
 async function readPublished(

@@ -5,6 +5,7 @@ import type { Drawings } from '#analysis/drawings.ts'
 import { insertDrawings } from '#analysis/drawings.sql.ts'
 import type { RunOrder } from '#analysis/order.ts'
 import { insertOrders } from '#analysis/orders.sql.ts'
+import type { PollTally } from '#analysis/poll.ts'
 import { putPublishedVotes } from '#analysis/published-votes.sql.ts'
 
 export type NewRun = {
@@ -80,4 +81,6 @@ export async function runById(db: Db, runId: number): Promise<RunRow | undefined
 export type StoredRun = {
   map: MapResult
   picture: Density
+  /** How its people answered the poll, if there is one. */
+  poll?: PollTally
 }

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { computeRun } from '#analysis/compute.ts'
 import type { Check } from '#analysis/published-votes.sql.ts'
 import { packVotes } from '#analysis/packed-votes.ts'
+import { joinVotes } from '#analysis/poll.ts'
 import { basisOfSnapshot, onPublishedVotes } from '#analysis/publication.ts'
 import { readSnapshot } from '#analysis/snapshot.sql.ts'
 import type { NewRun } from '#analysis/sql.ts'
@@ -43,7 +44,7 @@ async function replyTo({ id, connection, conversationId, seed }: RunRequest): Pr
     const start = performance.now()
     const snapshot = await readSnapshot(open.database.pool, conversationId)
     if (snapshot === undefined) return { id, run: undefined, isGone: true }
-    const { publication, votes, published } = snapshot
+    const { publication, votes, poll, published } = snapshot
     const basis = basisOfSnapshot(snapshot)
     const check = () => ({
       durationMs: Math.ceil(performance.now() - start),
@@ -57,7 +58,10 @@ async function replyTo({ id, connection, conversationId, seed }: RunRequest): Pr
       return { id, run: { ...run, durationMs: check().durationMs }, check: check() }
     }
     const run = computeRun(conversationId, snapshot, seed)
-    const votesToPublish = publication === 'votes' ? undefined : packVotes(votes)
+    const votesToPublish =
+      publication === 'votes'
+        ? undefined
+        : packVotes(poll === undefined ? votes : joinVotes(votes, poll.answers))
     return { id, run: { ...run, votesToPublish, durationMs: check().durationMs } }
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }

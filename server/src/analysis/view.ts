@@ -1,6 +1,7 @@
 import { ModerationReason, type Opinion, type OpinionMap, type Publication } from '@parley/contract'
 import { MIN_PUBLISHED_COUNT, MIN_VOTES_FOR_GROUP } from '@parley/opinion-map'
 import { toWireDrawings, type Drawings } from '#analysis/drawings.ts'
+import { publishedPoll } from '#analysis/poll.ts'
 import type { Run } from '#analysis/read.ts'
 import { groupKey } from '#conversations/position.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
@@ -95,8 +96,11 @@ export const emptyMap = (counts: {
 })
 
 /** The map of a run as everybody sees it. */
-export function toWireMap(run: Run, drawings?: Drawings): OpinionMap {
-  const { map, picture } = run
+export function toWireMap(
+  run: Run,
+  { publication, drawings }: { publication: Publication; drawings: Drawings | undefined },
+): OpinionMap {
+  const { map, picture, poll } = run
   const isClear = map.hasClearGroups
   const { extent } = picture
   return {
@@ -123,6 +127,7 @@ export function toWireMap(run: Run, drawings?: Drawings): OpinionMap {
       numPeople: count,
     })),
     bounds: [-extent, -extent, extent, extent],
+    ...(isClear && poll !== undefined ? { poll: publishedPoll(map, poll, publication) } : {}),
     ...(drawings === undefined ? {} : { drawings: toWireDrawings(drawings) }),
   }
 }

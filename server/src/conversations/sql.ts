@@ -9,6 +9,7 @@ import type { ConversationFacts } from '#conversations/rules.ts'
 export type ConversationAccess = ConversationFacts & {
   slugId: string
   rank: number
+  publication: Publication
   /** Changes with every committed change of what is shown of the conversation. */
   version: string
   /** Changes with every one of them but votes. */
@@ -26,6 +27,7 @@ type AccessRow = {
   is_ready: boolean
   deleted: boolean
   rank: number
+  publication: Publication
   change_seq: number
   fold_seq: number
   deltas: string
@@ -33,7 +35,7 @@ type AccessRow = {
 }
 
 const ACCESS_COLUMNS = `c.id, c.slug_id, c.author_id, c.is_indexed, c.is_login_required, c.is_ready,
-  c.deleted_at is not null as deleted, c.rank, c.change_seq, c.fold_seq,
+  c.deleted_at is not null as deleted, c.rank, c.publication, c.change_seq, c.fold_seq,
   (select count(*) || '.' || count(*) filter (where ${IS_CHANGE})
     from tally_deltas d where d.conversation_id = c.id) as deltas,
   coalesce((select n.num from name_changes n), 0) as name_version`
@@ -49,6 +51,7 @@ function toAccess(row: AccessRow): ConversationAccess {
     isReady: row.is_ready,
     isDeleted: row.deleted,
     rank: row.rank,
+    publication: row.publication,
     // Between two foldings deltas are only added, whichever commits first. A folding raises fold_seq, and change_seq
     // where one of its deltas was more than votes.
     version: `${row.change_seq}.${row.fold_seq}.${numDeltas}`,

@@ -28,11 +28,16 @@ export type Camps = {
 /** A conversation in which two camps have voted on ten opinions. */
 export async function twoCamps(
   app: TestApp,
-  { publication, ...sizes }: { left: number; right: number; publication?: Publication },
+  {
+    publication,
+    poll,
+    ...sizes
+  }: { left: number; right: number; publication?: Publication; poll?: string[] },
 ): Promise<Camps> {
   const conversation = await aConversation(app, {
     opinions: QUESTIONS.length,
     ...(publication === undefined ? {} : { publication }),
+    ...(poll === undefined ? {} : { poll }),
   })
   const slugs = conversation.opinions.map(({ slugId }) => slugId)
   const camps = { conversation, divisive: slugs.slice(0, 8), common: slugs.slice(8) }

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  getOpinionMap,
+  getPrintedRun,
+  respondToPoll,
+  type ApiClient,
+  type Publication,
+} from '@parley/contract'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { twoCamps, type Camps } from '#testing/camps.ts'
+import { aConversation, aVote, moderateOpinion } from '#testing/seed.ts'
+
+const HALL = ['A library', 'A market', 'A park']
+
+const answer = (people: readonly ApiClient[], { conversation }: Camps, voteOptionChoice: number) =>
+  Promise.all(
+    people.map((person) =>
+      person(respondToPoll, { conversationSlugId: conversation.slugId, voteOptionChoice }),
+    ),
+  )
+
+const mapOf = async (app: TestApp, { conversation }: Camps) => {
+  await app.runJobs()
+  return app.anyone(getOpinionMap, { conversationSlugId: conversation.slugId })
+}
+
+/** What is shown of each group, the one with more people first. */
+const shownOf = async (app: TestApp, camps: Camps) =>
+  (await mapOf(app, camps)).poll
+    ?.toSorted((a, b) => b.numUsers - a.numUsers)
+    .map(({ numResponses, isSuppressed }) => (isSuppressed ? 'withheld' : numResponses))
+
+const camps = (app: TestApp, publication: Publication = 'results') =>
+  twoCamps(app, { left: 16, right: 14, publication, poll: HALL })
+
+describe('how groups answered the poll', () => {
+  test('is told with the run, for each group and each option, and on the print page', async () => {
+    await using app = await startApp()
+    const both = await camps(app)
+    await answer(both.left.slice(0, 10), both, 1)
+    await answer(both.left.slice(10, 12), both, 2)
+    await answer(both.right.slice(0, 7), both, 3)
+    assert.deepEqual(await shownOf(app, both), [
+      [10, 2, 0],
+      [0, 0, 7],
+    ])
+    const printed = await app.anyone(getPrintedRun, { conversationSlugId: both.conversation.slugId })
+    assert.deepEqual(printed?.map.poll, (await mapOf(app, both)).poll)
+  })
+
+  test('is absent where there is no poll, and where there are no groups', async () => {
+    await using app = await startApp()
+    assert.equal((await mapOf(app, await twoCamps(app, { left: 16, right: 14 }))).poll, undefined)
+    const few = await twoCamps(app, { left: 3, right: 3, poll: HALL })
+    await answer(few.left, few, 1)
+    assert.equal((await mapOf(app, few)).poll, undefined)
+  })
+
+  test('is withheld for a group of fewer than five answers and for one more, so that none can be worked out', async () => {
+    await using app = await startApp()
+    const both = await camps(app)
+    await answer(both.left.slice(0, 12), both, 1)
+    await answer(both.right.slice(0, 4), both, 2)
+    assert.deepEqual(await shownOf(app, both), ['withheld', 'withheld'])
+  })
+
+  test('counts people in no group as a cell: a few answers without votes withhold a group', async () => {
+    await using app = await startApp()
+    const both = await camps(app)
+    await answer(both.left.slice(0, 12), both, 1)
+    await answer(both.right.slice(0, 6), both, 2)
+    await answer([app.stranger(), app.stranger()], both, 3)
+    assert.deepEqual(await shownOf(app, both), [[12, 0, 0], 'withheld'])
+    await answer(
+      Array.from({ length: 5 }, () => app.stranger()),
+      both,
+      3,
+    )
+    assert.deepEqual(await shownOf(app, both), [
+      [12, 0, 0],
+      [0, 6, 0],
+    ])
+  })
+
+  test('is told in full where votes are published', async () => {
+    await using app = await startApp()
+    const both = await camps(app, 'votes')
+    await answer(both.left.slice(0, 12), both, 1)
+    await answer(both.right.slice(0, 1), both, 2)
+    assert.deepEqual(await shownOf(app, both), [
+      [12, 0, 0],
+      [0, 1, 0],
+    ])
+  })
+})
+
+describe('where only results are published, figures of groups follow published runs', () => {
+  test('answers of fewer than five people change nothing, and the fifth publishes a run', async () => {
+    await using app = await startApp()
+    const both = await camps(app)
+    await answer(both.left, both, 1)
+    await answer(both.right, both, 2)
+    const before = [
+      [16, 0, 0],
+      [0, 14, 0],
+    ]
+    assert.deepEqual(await shownOf(app, both), before)
+    await answer(both.right.slice(0, 3), both, 3)
+    await aVote(both.right[3] ?? app.stranger(), both.common[0] ?? '', 'disagree')
+    assert.deepEqual(await shownOf(app, both), before)
+    // Somebody whose vote differs already is no further person.
+    await answer(both.right.slice(3, 4), both, 3)
+    assert.deepEqual(await shownOf(app, both), before)
+    await answer(both.right.slice(4, 5), both, 3)
+    assert.deepEqual(await shownOf(app, both), [
+      [16, 0, 0],
+      [0, 9, 5],
+    ])
+  })
+
+  test('a run that moderation makes keeps the answers of the last published run', async () => {
+    await using app = await startApp()
+    const both = await camps(app)
+    await answer(both.left, both, 1)
+    await answer(both.right, both, 2)
+    const first = await mapOf(app, both)
+    await answer(both.right.slice(0, 2), both, 3)
+    await moderateOpinion(app, { slugId: both.divisive[0] ?? '', action: 'move' })
+    const second = await mapOf(app, both)
+    assert.notEqual(second.runId, first.runId)
+    assert.deepEqual(second.poll, first.poll)
+  })
+
+  test('five people who answer only, and vote on nothing, publish a run without groups', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 2, poll: HALL })
+    const crowd = { conversation, left: [], right: [], divisive: [], common: [] }
+    await answer(
+      Array.from({ length: 5 }, () => app.stranger()),
+      crowd,
+      1,
+    )
+    const map = await mapOf(app, crowd)
+    assert.equal(map.poll, undefined)
+    assert.equal(map.participantCount, 0)
+    assert.notEqual(map.runId, undefined)
+  })
+})

@@ -1,0 +1,82 @@
+import type { GroupPoll, Publication } from '@parley/contract'
+import { suppressSmallCells, type MapParticipants, type MapResult } from '@parley/opinion-map'
+import type { Votes } from '#analysis/vote-columns.ts'
+import { groupKey } from '#conversations/position.ts'
+
+/** The poll of a conversation as a run sees it. */
+export type PollSnapshot = {
+  numOptions: number
+  /**
+   * Answers as votes: agreement with an opinion whose id is the number of the option, negated. So they are published,
+   * compared and handed over to accounts together with votes; they take no part in the map.
+   */
+  answers: Votes
+}
+
+/** The ids under which answers stand among votes. */
+export const optionIds = ({ numOptions }: Pick<PollSnapshot, 'numOptions'>): number[] =>
+  Array.from({ length: numOptions }, (_, index) => -1 - index)
+
+type AnswerRow = { user_id: number; option_number: number }
+
+/** Answers in the order of people as {@link PollSnapshot} has them. */
+export const answersAsVotes = (rows: readonly AnswerRow[]): Votes => ({
+  participantIds: Int32Array.from(rows, ({ user_id }) => user_id),
+  opinionIds: Int32Array.from(rows, ({ option_number }) => -option_number),
+  values: new Int8Array(rows.length).fill(1),
+})
+
+/** Votes and answers in the same columns. */
+export function joinVotes(votes: Votes, answers: Votes): Votes {
+  const participantIds = new Int32Array(votes.values.length + answers.values.length)
+  const opinionIds = new Int32Array(participantIds.length)
+  const values = new Int8Array(participantIds.length)
+  let at = 0
+  for (const part of [votes, answers]) {
+    participantIds.set(part.participantIds, at)
+    opinionIds.set(part.opinionIds, at)
+    values.set(part.values, at)
+    at += part.values.length
+  }
+  return { participantIds, opinionIds, values }
+}
+
+/** How a run's people answered, by option: all of them, and those of each group in the order of the groups. */
+export type PollTally = { total: number[]; groups: number[][] }
+
+export function tallyPoll(
+  { numOptions, answers }: PollSnapshot,
+  map: Pick<MapResult, 'groups'>,
+  participants: Pick<MapParticipants, 'participantIds' | 'groups'>,
+): PollTally {
+  const groupOf = new Map(
+    Array.from(participants.participantIds, (id, row) => [id, participants.groups[row] ?? -1]),
+  )
+  const total = new Array<number>(numOptions).fill(0)
+  const byKey = new Map(map.groups.map(({ key }) => [key, new Array<number>(numOptions).fill(0)]))
+  for (const [at, participantId] of answers.participantIds.entries()) {
+    const option = -(answers.opinionIds[at] ?? 0) - 1
+    const group = byKey.get(groupOf.get(participantId) ?? -1)
+    for (const counts of group === undefined ? [total] : [total, group])
+      counts[option] = (counts[option] ?? 0) + 1
+  }
+  return { total, groups: [...byKey.values()] }
+}
+
+/** What may be published of it: all where the conversation publishes votes, else what the rule for small cells allows. */
+export function publishedPoll(
+  map: MapResult,
+  { total, groups }: PollTally,
+  publication: Publication,
+): GroupPoll[] {
+  const tallies =
+    publication === 'votes'
+      ? groups.map((counts) => ({ counts, isSuppressed: false }))
+      : suppressSmallCells({ total, groups, hasUngrouped: map.numParticipants > map.numClustered })
+  return map.groups.map(({ key, size }, index) => ({
+    key: groupKey(key),
+    numUsers: size,
+    numResponses: tallies[index]?.counts ?? [],
+    isSuppressed: tallies[index]?.isSuppressed ?? true,
+  }))
+}
