@@ -52,8 +52,9 @@ export function tallyPoll(
   const groupOf = new Map(
     Array.from(participants.participantIds, (id, row) => [id, participants.groups[row] ?? -1]),
   )
-  const total = new Array<number>(numOptions).fill(0)
-  const byKey = new Map(map.groups.map(({ key }) => [key, new Array<number>(numOptions).fill(0)]))
+  const none = (): number[] => Array.from({ length: numOptions }, () => 0)
+  const total = none()
+  const byKey = new Map(map.groups.map(({ key }) => [key, none()]))
   for (const [at, participantId] of answers.participantIds.entries()) {
     const option = -(answers.opinionIds[at] ?? 0) - 1
     const group = byKey.get(groupOf.get(participantId) ?? -1)
