@@ -269,6 +269,8 @@ it('people with a vote waiting to be sent are not told that they have not voted'
   show()
   await within(await part('Common ground')).findAllByText('You agree')
   expect(screen.queryByRole('complementary', { name: 'You have not voted yet' })).toBeNull()
+  // The next test answers no votes.
+  await vi.waitFor(() => expect(requestsTo(castVote)).toHaveLength(1))
 })
 
 it('the lists of totals can be taken along as pictures, too', async () => {
