@@ -20,7 +20,8 @@ export const apiQueryKey = <C extends Call>(
 
 type QueryOptions = {
   enabled?: boolean
-  refetchInterval?: number | false
+  refetchInterval?: number | false | (() => number | false)
+  refetchOnWindowFocus?: boolean | 'always'
   staleTime?: number
   gcTime?: number
 }

@@ -161,6 +161,20 @@ const devices = createRoute({
     'DevicesScreen',
   ),
 })
+const kinds = createRoute({
+  getParentRoute,
+  path: '/settings/account/notifications',
+  component: lazyScreen('settings/KindsScreen.tsx', () => import('#settings/KindsScreen.tsx'), 'KindsScreen'),
+})
+const notification = createRoute({
+  getParentRoute,
+  path: '/notification',
+  component: lazyScreen(
+    'notifications/NotificationScreen.tsx',
+    () => import('#notifications/NotificationScreen.tsx'),
+    'NotificationScreen',
+  ),
+})
 const deletion = createRoute({
   getParentRoute,
   path: '/settings/account/delete',
@@ -173,7 +187,6 @@ const deletion = createRoute({
 
 /** Areas whose screens are still to come: their gate stands already, and those who pass it find no page. */
 const GATED_PATHS: readonly (readonly [path: string, access: Access])[] = [
-  ['/notification', 'guest'],
   ['/user-profile', 'guest'],
   ['/user-profile/conversations', 'guest'],
   ['/user-profile/opinions', 'guest'],
@@ -211,6 +224,8 @@ const routeTree = root.addChildren([
   settings,
   profile,
   devices,
+  kinds,
+  notification,
   deletion,
 ])
 

@@ -3,7 +3,7 @@ import { plural, text, textOf } from './catalogue.ts'
 export const title = text('Settings')
 export const account = text('Account')
 export const appearance = text('Appearance and input')
-export const content = text('Content')
+export const content = text('Notifications and content')
 export const legal = text('Legal')
 export const loading = text('Loading your account')
 export const profileFailed = text("Failed to fetch user's personal profile.")

@@ -11,6 +11,7 @@ export const noConnection = text('No internet connection')
 export const errorCode = text('Technical details')
 
 export const justNow = text('just now')
+export const yesterdayAt = textOf((time: string) => `Yesterday at ${time}`)
 
 export const disagreeShare = textOf((share: string) => `${share} disagree`)
 export const agreeShare = textOf((share: string) => `${share} agree`)

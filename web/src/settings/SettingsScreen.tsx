@@ -8,6 +8,7 @@ import { Page } from '#shell/Page.tsx'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { DownloadRow } from './DownloadData.tsx'
+import { KindsRow } from './KindsScreen.tsx'
 import { KeysSetting, SwipeSetting } from './KeysSetting.tsx'
 import { LogOutDialog } from './LogOutDialog.tsx'
 import { ProfileSummary } from './ProfileSummary.tsx'
@@ -39,6 +40,7 @@ export function SettingsScreen() {
       </SettingsSection>
       {isGuestOrLoggedIn && (
         <SettingsSection heading={m.content()}>
+          <KindsRow />
           <TopicsRow />
         </SettingsSection>
       )}

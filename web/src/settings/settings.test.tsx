@@ -116,7 +116,7 @@ test('a user sees every current setting, with logging out and deletion last', as
   expect(screen.getByRole('link', { name: /^Name/ }).textContent).toBe('Namecalm_heron')
   expect(screen.getByRole('link', { name: /Topics you follow/ }).textContent).toBe('Topics you follow3')
   const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
-  expect(headings).toEqual(['Account', 'Appearance and input', 'Content', 'Your data'])
+  expect(headings).toEqual(['Account', 'Appearance and input', 'Notifications and content', 'Your data'])
   expect(screen.queryByText('Guest')).toBeNull()
   expect(screen.getByRole('link', { name: 'Delete account' })).toBeTruthy()
 })

@@ -27,11 +27,20 @@ test('Tab reaches the skip link first, then the navigation', async () => {
   const { user } = renderAt('/about')
   await screen.findByRole('heading', { level: 1 })
   const names: (string | null)[] = []
-  for (let step = 0; step < 7; step += 1) {
+  for (let step = 0; step < 8; step += 1) {
     await user.tab()
     names.push(document.activeElement?.textContent ?? null)
   }
-  expect(names).toEqual(['Skip to content', 'Parley', 'Home', 'Topics', 'You', 'About', 'Log in'])
+  expect(names).toEqual([
+    'Skip to content',
+    'Parley',
+    'Home',
+    'Topics',
+    'Notifications',
+    'You',
+    'About',
+    'Log in',
+  ])
 })
 
 test('following a link focuses the heading of the new page and announces its title', async () => {

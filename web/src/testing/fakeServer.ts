@@ -2,7 +2,10 @@ import {
   AppError,
   BASE_PATH,
   getProfile,
+  isFollowingConversation,
   listFollowedTopics,
+  listNotificationKinds,
+  listNotifications,
   listOwnConsents,
   listOwnOpinions,
   listOwnPositions,
@@ -56,6 +59,9 @@ export const resetServer = () => {
   mockCall(getProfile, aProfile())
   mockCall(listTopics, { topicList: [] })
   mockCall(listFollowedTopics, { followedTopicCodeList: [] })
+  mockCall(listNotifications, { notificationList: [], numNewNotifications: 0, numOlderUnread: 0 })
+  mockCall(listNotificationKinds, { onKindList: [] })
+  mockCall(isFollowingConversation, { isFollowed: false })
   hasNetwork = true
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
   globalThis.fetch = respond

@@ -39,6 +39,12 @@ const SHAPES = {
   key: 'M8 19a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM10.5 13L19 4.5M15.5 8l2.5 2.5',
   refresh: 'M4.5 10A8 8 0 0119 8.5M19 4v4.5h-4.5M19.5 14A8 8 0 015 15.5M5 20v-4.5h4.5',
   moved: 'M4 6h9M4 12h6M4 18h9M13 12h7M17 8.5l3.5 3.5-3.5 3.5',
+  bell: 'M6 17.5h12l-1.5-2.5v-4.5a4.5 4.5 0 00-9 0V15zM10.5 20.5h3M12 6V3.5',
+  speech: 'M4 5h16v11h-9l-4 4v-4H4z',
+  voted: 'M3 13l4.5 4.5L17 8M13 19h8',
+  decided: 'M9.5 8.5l5-5 5 5-5 5zM11.5 11.5L4 19M12 21h8',
+  scales: 'M12 4v16M8 20h8M5 7h14M5 7l-3 7a3 3 0 006 0zM19 7l-3 7a3 3 0 006 0z',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8 3.5V7M16 3.5V7',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
 } as const
 

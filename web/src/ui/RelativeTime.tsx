@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/ui.ts'
-import { longDate } from './format.ts'
+import { dateAndTime, longDate, timeOfDay } from './format.ts'
 
 /** When something happened, in short; the full date is in the tooltip. */
 export function RelativeTime({ instant }: { instant: string }) {
@@ -13,8 +13,28 @@ export function RelativeTime({ instant }: { instant: string }) {
   )
 }
 
+/** When something happened, for a row below the heading of its day: today in short, later with the time of day. */
+export function TimeBelowDay({ instant }: { instant: string }) {
+  const now = useNow()
+  const day = dayOf(instant, now)
+  const time = timeOfDay(instant)
+  return (
+    <time dateTime={instant} title={dateAndTime(instant)}>
+      {day === 'today' ? relativeTime(instant, now) : day === 'yesterday' ? m.yesterdayAt(time) : time}
+    </time>
+  )
+}
+
+/** On which day something happened, in the person's time zone. */
+export const dayOf = (instant: string, now: number): 'today' | 'yesterday' | 'earlier' => {
+  const day = new Date(instant).setHours(0, 0, 0, 0)
+  if (day >= new Date(now).setHours(0, 0, 0, 0)) return 'today'
+  const noonBefore = new Date(now).setHours(-12, 0, 0, 0)
+  return day === new Date(noonBefore).setHours(0, 0, 0, 0) ? 'yesterday' : 'earlier'
+}
+
 /** The present minute. A rendered page counts from its own moment and is corrected when it is taken over. */
-function useNow(): number {
+export function useNow(): number {
   const { rendered } = useFirstScreen()
   return useSyncExternalStore(followMinutes, presentMinute, () => wholeMinute(rendered?.at ?? Date.now()))
 }

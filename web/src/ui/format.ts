@@ -26,8 +26,16 @@ export const monthAndYear = (instant: string): string => MONTH_AND_YEAR.format(n
 /** "November 21, 2026 at 3:40 PM", in the person's time zone. */
 export const dateAndTime = (instant: string): string => DATE_AND_TIME.format(new Date(instant))
 
+/** "3:40 PM", in the person's time zone. */
+export const timeOfDay = (instant: string): string => TIME_OF_DAY.format(new Date(instant))
+
+/** "November 21, 2026", the day in the person's time zone. */
+export const localDate = (instant: string): string => LOCAL_DATE.format(new Date(instant))
+
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const WHOLE = new Intl.NumberFormat('en-US')
 const MONTH_AND_YEAR = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 const DATE_AND_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+const TIME_OF_DAY = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const LOCAL_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

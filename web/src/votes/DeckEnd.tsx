@@ -1,6 +1,7 @@
 import type { Conversation, Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/votes.ts'
+import { FollowConversation } from '#notifications/FollowConversation.tsx'
 import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -64,7 +65,11 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
           )}
         </SharePicture>
       </Card>
-      {onWrite && <p className={styles.next}>{m.moreWillAppear()}</p>}
+      {onWrite && (
+        <p className={styles.next}>
+          {m.moreWillAppear()} <FollowConversation conversationSlugId={conversationSlugId} isIn="deck" />
+        </p>
+      )}
     </>
   )
 }

@@ -1,0 +1,87 @@
+import { plural, text, textOf } from './catalogue.ts'
+
+export const title = text('Notifications')
+/** Part of the name of the link that leads here. */
+export const unread = textOf((count: string) => `, ${count} unread`)
+export const moreThan99 = text('99+')
+export const list = text('Notifications')
+export const loading = text('Loading your notifications')
+export const failed = text('Your notifications could not be loaded.')
+export const empty = text("No notifications yet. You'll find votes on your opinions and answers to you here.")
+export const showOlder = text('Show older')
+export const loadingOlder = text('Loading older notifications')
+export const olderFailed = text('Older notifications could not be loaded.')
+export const noOlder = text('No older notifications.')
+export const markAll = text('Mark all as read')
+export const markAllFailed = text('Failed to mark user notifications as read')
+export const allRead = text('All notifications are read.')
+export const isNew = text('new')
+export const gone = text('No longer available')
+
+export const today = text('Today')
+export const yesterday = text('Yesterday')
+
+export const decided = textOf((title: string) => `What was decided: “${title}”`)
+export const decidedGone = text('What was decided in a conversation you took part in')
+export const addedOpinion = textOf((name: string) => `${name} added an opinion to your conversation`)
+export const voted = textOf(
+  (n: { count: number; shown: string }) =>
+    `${n.shown} ${plural(n.count, 'person', 'people')} voted on your opinion`,
+)
+export const opinionMoved = textOf((reason: string) => `A moderator moved your opinion. Reason: ${reason}`)
+export const opinionHidden = textOf((reason: string) => `A moderator hid your opinion. Reason: ${reason}`)
+export const conversationLocked = textOf(
+  (reason: string) => `A moderator locked your conversation. Reason: ${reason}`,
+)
+export const decisionWithdrawn = text('A moderator withdrew a decision about you.')
+export const readWhy = text('Read why')
+export const appealAcceptedOpinion = text('Your appeal was accepted. Your opinion counts again.')
+export const appealAccepted = text('Your appeal was accepted.')
+export const appealRejected = text('Your appeal was rejected.')
+export const published = text('Your conversation is now public, as scheduled')
+export const importComplete = textOf(
+  (n: { count: number; shown: string }) => `Import complete: ${n.shown} ${plural(n.count, 'vote', 'votes')}`,
+)
+export const importFailed = textOf((cause: string) => `Import failed: ${cause}`)
+export const setAside = textOf((title: string) => `You were set aside from the analysis of “${title}”.`)
+export const setAsideGone = text('You were set aside from the analysis of a conversation.')
+export const newDevice = text('A new device logged in')
+export const approveOrEnd = text('Approve it or end it')
+export const newOpinions = textOf(
+  (n: { count: number; shown: string }) =>
+    `${n.shown} new ${plural(n.count, 'opinion', 'opinions')} to vote on`,
+)
+
+export const misleading = text('misleading')
+export const antisocial = text('antisocial')
+export const illegal = text('illegal')
+export const doxing = text('doxing')
+export const sexual = text('sexual')
+export const spam = text('spam')
+
+export const kindsTitle = text('Kinds of notification')
+export const kindsText = text(
+  'Choose what you are told of. You find it under Notifications, nothing is sent to you.',
+)
+export const kindsLoading = text('Loading what you are told of')
+export const kindsFailed = text('What you are told of could not be loaded.')
+export const kindFailed = text('This could not be changed.')
+export const alwaysOn = text('always on')
+export const kindsOn = textOf((n: { on: number; all: number }) => `${n.on} of ${n.all} kinds`)
+export const kindNewOpinion = text('New opinions in my conversations')
+export const kindVotes = text('Votes on my opinions')
+export const kindDecisions = text('Moderation decisions')
+export const kindAppeals = text('Answers to appeals')
+export const kindOutcomes = text('Outcomes')
+export const kindPublication = text('Scheduled publication')
+export const kindImports = text('Imports')
+export const kindNewOpinions = text('New opinions to vote on')
+export const kindNewOpinionsHint = text('In conversations that you follow, at most once a day.')
+
+export const follow = text('Notify me about new ones')
+export const following = text('You will be notified of new ones, at most once a day.')
+export const unfollow = text('Stop notifying me')
+export const followConversation = text('Notify me about new opinions')
+export const unfollowConversation = text('Stop notifying me about new opinions')
+export const followFailed = text('Following the conversation failed. Try again.')
+export const unfollowFailed = text('Unfollowing the conversation failed. Try again.')

@@ -1,0 +1,72 @@
+import {
+  followConversation,
+  isFollowingConversation,
+  unfollowConversation,
+  type Output,
+} from '@parley/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '#call.ts'
+import * as m from '#messages/notifications.ts'
+import { noConnection } from '#messages/ui.ts'
+import { apiQueryKey, useApiQuery } from '#queries.ts'
+import { useLoginStatus } from '#shell/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { notify } from '#ui/notices.ts'
+import styles from './FollowConversation.module.css'
+
+type FollowConversationProps = {
+  conversationSlugId: string
+  /** In the words of the end of the deck, or of a menu. */
+  isIn: 'deck' | 'menu'
+}
+
+/** Asks to be told of new opinions in a conversation, or ends that; nothing for those who have not taken part. */
+export function FollowConversation({ conversationSlugId, isIn }: FollowConversationProps) {
+  const { isFollowed, setFollowed } = useConversationFollow(conversationSlugId)
+  if (isFollowed === undefined) return null
+  if (isIn === 'menu')
+    return (
+      <Button kind="quiet" onClick={() => setFollowed(!isFollowed)}>
+        <Icon name="bell" />
+        {isFollowed ? m.unfollowConversation() : m.followConversation()}
+      </Button>
+    )
+  return (
+    <>
+      {isFollowed && m.following()}{' '}
+      <button type="button" className={styles.words} onClick={() => setFollowed(!isFollowed)}>
+        {isFollowed ? m.unfollow() : m.follow()}
+      </button>
+    </>
+  )
+}
+
+/** Whether a conversation is followed, and how to change that: shown at once, and taken back if it fails. */
+function useConversationFollow(conversationSlugId: string) {
+  const { isGuestOrLoggedIn } = useLoginStatus()
+  const queryClient = useQueryClient()
+  const input = { conversationSlugId }
+  const { data } = useApiQuery(isFollowingConversation, input, { enabled: isGuestOrLoggedIn })
+  const show = (isFollowed: boolean) =>
+    queryClient.setQueryData<Output<typeof isFollowingConversation>>(
+      apiQueryKey(isFollowingConversation, input),
+      { isFollowed },
+    )
+  const { mutate } = useMutation({
+    // One press after the other, so that the last one decides.
+    scope: { id: `follow conversation ${conversationSlugId}` },
+    onMutate: async (isFollowed) => {
+      await queryClient.cancelQueries({ queryKey: apiQueryKey(isFollowingConversation, input) })
+      show(isFollowed)
+    },
+    mutationFn: (isFollowed: boolean) =>
+      callApi(isFollowed ? followConversation : unfollowConversation, input, { signed: true }),
+    onError: ({ name }, isFollowed) => {
+      show(!isFollowed)
+      const failed = isFollowed ? m.followFailed() : m.unfollowFailed()
+      notify({ text: name === 'offline' ? noConnection() : failed, tone: 'error' })
+    },
+  })
+  return { isFollowed: isGuestOrLoggedIn ? data?.isFollowed : undefined, setFollowed: mutate }
+}

@@ -1,0 +1,99 @@
+import {
+  ALWAYS_ON_KINDS,
+  listNotificationKinds,
+  NOTIFICATION_KINDS,
+  setNotificationKind,
+  type NotificationKind,
+  type Output,
+} from '@parley/contract'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { callApi } from '#call.ts'
+import * as m from '#messages/notifications.ts'
+import { noConnection } from '#messages/ui.ts'
+import { apiQueryKey, useApiQuery } from '#queries.ts'
+import { FailedState } from '#ui/FailedState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { notify } from '#ui/notices.ts'
+import { Switch } from '#ui/Switch.tsx'
+import styles from './KindSwitches.module.css'
+
+/** The kinds of notification, each with a switch; some are always on. */
+export function KindSwitches() {
+  const { data, error, refetch } = useApiQuery(listNotificationKinds, {})
+  if (!data && error) return <FailedState text={m.kindsFailed()} error={error} retry={() => void refetch()} />
+  if (!data) return <Loading label={m.kindsLoading()} lines={8} />
+  return (
+    <ul className={styles.list}>
+      {NOTIFICATION_KINDS.map((kind) => (
+        <KindRow key={kind} kind={kind} isOn={data.onKindList.includes(kind)} />
+      ))}
+    </ul>
+  )
+}
+
+function KindRow({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
+  const id = useId()
+  const setOn = useSetKind(kind)
+  const hint = kind === 'new_opinions' ? m.kindNewOpinionsHint() : undefined
+  return (
+    <li className={styles.row}>
+      <span>
+        {ALWAYS_ON_KINDS.includes(kind) ? KINDS[kind]() : <label htmlFor={id}>{KINDS[kind]()}</label>}
+        {hint && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </span>
+      {ALWAYS_ON_KINDS.includes(kind) ? (
+        <span className={styles.hint}>{m.alwaysOn()}</span>
+      ) : (
+        <Switch
+          id={id}
+          checked={isOn}
+          aria-describedby={hint && `${id}-hint`}
+          onChange={(event) => setOn(event.target.checked)}
+        />
+      )}
+    </li>
+  )
+}
+
+const KINDS: Record<NotificationKind, () => string> = {
+  new_opinion: m.kindNewOpinion,
+  opinion_vote: m.kindVotes,
+  moderation_decision: m.kindDecisions,
+  appeal_answer: m.kindAppeals,
+  outcome_posted: m.kindOutcomes,
+  scheduled_publication: m.kindPublication,
+  import: m.kindImports,
+  new_opinions: m.kindNewOpinions,
+}
+
+/** Switches a kind: shown at once, and taken back with a notice if it fails. */
+function useSetKind(kind: NotificationKind): (isOn: boolean) => void {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    // One press after the other, so that the last one decides.
+    scope: { id: `notifications of ${kind}` },
+    onMutate: async (isOn) => {
+      await queryClient.cancelQueries({ queryKey: KEY })
+      show(queryClient, kind, isOn)
+    },
+    mutationFn: (isOn: boolean) => callApi(setNotificationKind, { kind, isOn }, { signed: true }),
+    onError: ({ name }, isOn) => {
+      show(queryClient, kind, !isOn)
+      notify({ text: name === 'offline' ? noConnection() : m.kindFailed(), tone: 'error' })
+    },
+  })
+  return mutate
+}
+
+const KEY = apiQueryKey(listNotificationKinds, {})
+
+const show = (queryClient: QueryClient, kind: NotificationKind, isOn: boolean) =>
+  queryClient.setQueryData<Output<typeof listNotificationKinds>>(KEY, (before) => {
+    const others = (before?.onKindList ?? []).filter((other) => other !== kind)
+    return { onKindList: isOn ? [...others, kind] : others }
+  })

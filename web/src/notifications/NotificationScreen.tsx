@@ -1,0 +1,91 @@
+import type { Notification } from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as m from '#messages/notifications.ts'
+import { AccessGate } from '#shell/AccessGate.tsx'
+import { focusHeading } from '#shell/navigation.ts'
+import { Page } from '#shell/Page.tsx'
+import { unreadCount, useNotifications } from '#shell/unread.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyPage } from '#ui/EmptyState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { localDate } from '#ui/format.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { dayOf, useNow } from '#ui/RelativeTime.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
+import styles from './NotificationScreen.module.css'
+import { keepFirstPage, useMarkAllRead, useMarkRead } from './reading.ts'
+
+/** What happened to a person's opinions and conversations, by day. */
+export function NotificationScreen() {
+  return (
+    <AccessGate access="guest">
+      <Notifications />
+    </AccessGate>
+  )
+}
+
+function Notifications() {
+  const { data, error, refetch, isError } = useNotifications()
+  // Its heading takes the focus from the button, which goes.
+  const markAll = useMarkAllRead(focusHeading)
+  const queryClient = useQueryClient()
+  useEffect(() => () => keepFirstPage(queryClient), [queryClient])
+  const list = data?.pages.flatMap(({ notificationList }) => notificationList)
+  const actions = data && unreadCount(data) > 0 && (
+    <Button kind="quiet" className={styles.markAll} busy={markAll.isPending} onClick={() => markAll.mutate()}>
+      {m.markAll()}
+    </Button>
+  )
+  return (
+    <Page title={m.title()} actions={actions}>
+      {!list && !isError && <Loading label={m.loading()} lines={8} />}
+      {!list && isError && <FailedState text={m.failed()} error={error} retry={() => void refetch()} />}
+      {list?.length === 0 && <EmptyPage text={m.empty()} />}
+      {list && list.length > 0 && (
+        <>
+          <Days list={list} />
+          <Older />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Days({ list }: { list: readonly Notification[] }) {
+  const now = useNow()
+  const markRead = useMarkRead()
+  const days = Map.groupBy(list, ({ createdAt }) => dayLabel(createdAt, now))
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} aria-label={day}>
+      <h2 className={styles.day}>{day}</h2>
+      <ul className={styles.list}>
+        {ofDay.map((told) => (
+          <NotificationRow key={told.slugId} notification={told} onOpen={() => markRead(told)} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+const dayLabel = (instant: string, now: number): string => {
+  const day = dayOf(instant, now)
+  return day === 'today' ? m.today() : day === 'yesterday' ? m.yesterday() : localDate(instant)
+}
+
+/** The end of the list: older ones by a press, or the words that this is all. */
+function Older() {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = useNotifications()
+  const showOlder = () => void fetchNextPage()
+  if (!hasNextPage) return <p className={styles.end}>{m.noOlder()}</p>
+  return (
+    <div className={styles.older}>
+      {isFetchNextPageError && <FailedState text={m.olderFailed()} error={error} retry={showOlder} />}
+      {!isFetchNextPageError && (
+        <Button busy={isFetchingNextPage} onClick={showOlder}>
+          {m.showOlder()}
+        </Button>
+      )}
+    </div>
+  )
+}

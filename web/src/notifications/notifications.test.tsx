@@ -1,0 +1,347 @@
+import {
+  AppError,
+  isFollowingConversation,
+  followConversation,
+  getConversation,
+  listNotificationKinds,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+  NOTIFICATION_KINDS,
+  setNotificationKind,
+  type Notification,
+} from '@parley/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
+import { unreadCount } from '#shell/unread.ts'
+import { goOffline, goOnline, mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { renderAt, renderPart } from '#testing/render.tsx'
+import { FollowConversation } from './FollowConversation.tsx'
+import { sentenceOf } from './sentences.ts'
+
+const GUEST = { isKnown: true, isRegistered: false, isLoggedIn: false }
+const FAILS = () => {
+  throw new AppError('forbidden', 'no', 'No')
+}
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+const vote = (slugId: string, changes: Partial<Notification> = {}): Notification =>
+  Object.assign<Notification, Partial<Notification>>(
+    {
+      type: 'opinion_vote',
+      slugId,
+      isRead: false,
+      createdAt: minutesAgo(0),
+      message: `Words of ${slugId}`,
+      conversationTitle: 'Benches',
+      routeTarget: { conversationSlugId: 'streets1', opinionSlugId: 'shuttle1' },
+      numVotes: 25,
+    },
+    changes,
+  )
+
+/** Answers with pages of a list, as the server does. */
+const serve = (all: readonly Notification[]) =>
+  mockCall(listNotifications, ({ lastSlugId }) => {
+    const from = lastSlugId === undefined ? 0 : all.findIndex(({ slugId }) => slugId === lastSlugId) + 1
+    const notificationList = all.slice(from, from + 20)
+    const isUnread = ({ isRead }: Notification) => !isRead
+    return {
+      notificationList,
+      numNewNotifications: notificationList.filter(isUnread).length,
+      numOlderUnread: all.slice(from + 20).filter(isUnread).length,
+    }
+  })
+
+beforeEach(() => {
+  mockCall(markNotificationRead, undefined)
+  mockCall(markAllNotificationsRead, undefined)
+})
+
+const place = (name: string) => screen.findByRole('link', { name })
+
+test('the link in the navigation says how many are unread, as part of its name', async () => {
+  await updateStatus(GUEST)
+  serve([vote('a'), vote('b'), vote('c', { isRead: true })])
+  renderAt('/about')
+  await place('Notifications, 2 unread')
+  expect(requestsTo(listNotifications)).toEqual([{ includeAll: true }])
+})
+
+test('above 99 it says 99+', async () => {
+  await updateStatus(GUEST)
+  serve(Array.from({ length: 100 }, (_, n) => vote(`v${n}`)))
+  renderAt('/about')
+  await place('Notifications, 99+ unread')
+})
+
+test('a stranger is not counted for, and finds the way in behind the link', async () => {
+  await refreshLoginStatus()
+  const { router, user } = renderAt('/about')
+  await user.click(await place('Notifications'))
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/welcome'))
+  expect(requestsTo(listNotifications)).toEqual([])
+})
+
+test('the unread count is recomputed from the loaded list and what the server counted beyond it', () => {
+  const page = (list: Notification[], numOlderUnread: number) => ({
+    notificationList: list,
+    numNewNotifications: 99,
+    numOlderUnread,
+  })
+  expect(unreadCount({ pages: [] })).toBe(0)
+  expect(unreadCount({ pages: [page([vote('a'), vote('b', { isRead: true })], 3)] })).toBe(4)
+  expect(unreadCount({ pages: [page([vote('a')], 3), page([vote('b')], 2)] })).toBe(4)
+})
+
+test('notifications stand under their day, unread ones with the word new', async () => {
+  await updateStatus(GUEST)
+  serve([
+    vote('a'),
+    vote('b', { isRead: true, createdAt: new Date(new Date().setHours(-1)).toISOString() }),
+    vote('c', { isRead: true, createdAt: '2026-03-02T12:00:00.000Z' }),
+  ])
+  renderAt('/notification/')
+  const today = await screen.findByRole('region', { name: 'Today' })
+  expect(within(today).getByRole('listitem').textContent).toContain('25 people voted on your opinion')
+  expect(within(today).getByText('new')).toBeTruthy()
+  expect(within(today).getByText('Words of a')).toBeTruthy()
+  const yesterday = screen.getByRole('region', { name: 'Yesterday' })
+  expect(within(yesterday).queryByText('new')).toBeNull()
+  expect(yesterday.textContent).toContain('Yesterday at ')
+  screen.getByRole('region', { name: 'March 2, 2026' })
+  screen.getByText('No older notifications.')
+})
+
+test('a row is marked as read when it is opened, and the counter follows at once', async () => {
+  await updateStatus(GUEST)
+  mockCall(getConversation, FAILS)
+  serve([vote('a'), vote('b')])
+  const { user, router } = renderAt('/notification/')
+  const rows = await screen.findAllByRole('link', { name: '25 people voted on your opinion' })
+  const [first] = rows
+  if (!first) throw new Error('There is no row')
+  expect(first.getAttribute('href')).toBe('/feed/conversation/streets1?tab=opinions&opinion=shuttle1')
+  await user.click(first)
+  await place('Notifications, 1 unread')
+  expect(router.latestLocation.pathname).toBe('/conversation/streets1')
+  await waitFor(() => expect(requestsTo(markNotificationRead)).toEqual([{ notificationSlugId: 'a' }]))
+})
+
+test('opening the page marks nothing as read', async () => {
+  await updateStatus(GUEST)
+  serve([vote('a')])
+  renderAt('/notification/')
+  await screen.findByText('new')
+  expect([...requestsTo(markNotificationRead), ...requestsTo(markAllNotificationsRead)]).toEqual([])
+})
+
+test('Mark all as read is one call, empties the counter and moves the focus to the heading', async () => {
+  await updateStatus(GUEST)
+  serve(Array.from({ length: 50 }, (_, n) => vote(`v${n}`)))
+  const { user } = renderAt('/notification/')
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await place('Notifications')
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+  expect(screen.queryByText('new')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  expect(requestsTo(markAllNotificationsRead)).toEqual([{ includeAll: true }])
+})
+
+test('Failed to mark user notifications as read', async () => {
+  await updateStatus(GUEST)
+  serve([vote('a')])
+  mockCall(markAllNotificationsRead, FAILS)
+  const { user } = renderAt('/notification/')
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await screen.findByText('Failed to mark user notifications as read')
+  await place('Notifications, 1 unread')
+})
+
+test('Show older passes the last slug id and appends; the end is said', async () => {
+  await updateStatus(GUEST)
+  serve(Array.from({ length: 33 }, (_, n) => vote(`v${n}`)))
+  const { user } = renderAt('/notification/')
+  await user.click(await screen.findByRole('button', { name: 'Show older' }))
+  await screen.findByText('Words of v32')
+  expect(screen.getAllByRole('listitem')).toHaveLength(33)
+  expect(requestsTo(listNotifications).at(-1)).toEqual({ includeAll: true, lastSlugId: 'v19' })
+  await screen.findByText('No older notifications.')
+  await place('Notifications, 33 unread')
+})
+
+test('older notifications that fail to load are said with a way to try again', async () => {
+  await updateStatus(GUEST)
+  serve(Array.from({ length: 25 }, (_, n) => vote(`v${n}`)))
+  const { user } = renderAt('/notification/')
+  const more = await screen.findByRole('button', { name: 'Show older' })
+  mockCall(listNotifications, FAILS)
+  await user.click(more)
+  await screen.findByText('Older notifications could not be loaded.')
+  serve(Array.from({ length: 25 }, (_, n) => vote(`v${n}`)))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Words of v24')
+})
+
+test('an empty list says what will appear here', async () => {
+  await updateStatus(GUEST)
+  renderAt('/notification/')
+  await screen.findByText("No notifications yet. You'll find votes on your opinions and answers to you here.")
+})
+
+test('a list that cannot be loaded is said on the page, logged, and loads on a second try', async () => {
+  await updateStatus(GUEST)
+  mockCall(listNotifications, FAILS)
+  const { user } = renderAt('/notification/')
+  await screen.findByText('Your notifications could not be loaded.')
+  serve([vote('a')])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Words of a')
+})
+
+test('without a network the page says so, and loads when it returns', async () => {
+  await updateStatus(GUEST)
+  goOffline()
+  renderAt('/notification/')
+  await screen.findByText('No internet connection')
+  serve([vote('a')])
+  act(() => goOnline())
+  await screen.findByText('Words of a')
+})
+
+test('the list is loaded again when somebody returns to the page, once for the navigation and the screen', async () => {
+  await updateStatus(GUEST)
+  serve([vote('a')])
+  renderAt('/notification/')
+  await screen.findByText('Words of a')
+  const before = requestsTo(listNotifications).length
+  serve([vote('b'), vote('a')])
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await screen.findByText('Words of b')
+  expect(requestsTo(listNotifications)).toHaveLength(before + 1)
+})
+
+test('the list is loaded again every minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    await updateStatus(GUEST)
+    serve([])
+    renderAt('/about')
+    await waitFor(() => expect(requestsTo(listNotifications)).toHaveLength(1))
+    serve([vote('a')])
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    await place('Notifications, 1 unread')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('what leads nowhere is no link', async () => {
+  await updateStatus(GUEST)
+  serve([vote('a', { isGone: true, message: '' })])
+  renderAt('/notification/')
+  await screen.findByText('No longer available')
+  expect(screen.queryByRole('link', { name: '25 people voted on your opinion' })).toBeNull()
+})
+
+const about = {
+  slugId: 'x',
+  isRead: true,
+  createdAt: minutesAgo(5),
+  message: '',
+  conversationTitle: 'Benches',
+}
+const routeTarget = { conversationSlugId: 'c', opinionSlugId: 'o' }
+const SENTENCES: [Notification, string][] = [
+  [{ ...about, type: 'opinion_vote', routeTarget, numVotes: 1 }, '1 person voted on your opinion'],
+  [{ ...about, type: 'opinion_vote', routeTarget, numVotes: 2500 }, '2,500 people voted on your opinion'],
+  [
+    { ...about, type: 'new_opinion', routeTarget, username: 'amber_fox' },
+    'amber_fox added an opinion to your conversation',
+  ],
+  [
+    { ...about, type: 'moderation_decision', routeTarget, action: 'move', reason: 'spam' },
+    'A moderator moved your opinion. Reason: spam',
+  ],
+  [
+    { ...about, type: 'moderation_decision', routeTarget, action: 'hide', reason: 'doxing' },
+    'A moderator hid your opinion. Reason: doxing',
+  ],
+  [
+    { ...about, type: 'moderation_decision', routeTarget, action: 'lock', reason: 'illegal' },
+    'A moderator locked your conversation. Reason: illegal',
+  ],
+  [
+    { ...about, type: 'appeal_answer', routeTarget, isAccepted: true },
+    'Your appeal was accepted. Your opinion counts again.',
+  ],
+  [{ ...about, type: 'appeal_answer', routeTarget, isAccepted: false }, 'Your appeal was rejected.'],
+  [{ ...about, type: 'scheduled_publication', routeTarget }, 'Your conversation is now public, as scheduled'],
+  [
+    { ...about, type: 'import', routeTarget, status: 'finished', numVotes: 225_524 },
+    'Import complete: 225,524 votes',
+  ],
+  [{ ...about, type: 'outcome_posted', routeTarget }, 'What was decided: “Benches”'],
+  [{ ...about, type: 'new_opinions', routeTarget, numOpinions: 1 }, '1 new opinion to vote on'],
+  [{ ...about, type: 'set_aside', routeTarget }, 'You were set aside from the analysis of “Benches”.'],
+  [{ ...about, type: 'new_device' }, 'A new device logged in'],
+]
+test.each(SENTENCES)('$type is said in one sentence', (told, sentence) => {
+  expect(sentenceOf(told)).toBe(sentence)
+})
+
+test('each kind has a switch, but decisions and answers to appeals are always on', async () => {
+  await updateStatus(GUEST)
+  mockCall(listNotificationKinds, { onKindList: NOTIFICATION_KINDS.filter((kind) => kind !== 'import') })
+  mockCall(setNotificationKind, undefined)
+  const { user } = renderAt('/settings/account/notifications')
+  const switches = await screen.findAllByRole('switch')
+  expect(switches).toHaveLength(6)
+  expect(screen.getAllByText('always on')).toHaveLength(2)
+  expect(screen.getByRole('switch', { name: 'Imports' })).toHaveProperty('checked', false)
+  const votes = screen.getByRole('switch', { name: 'Votes on my opinions' })
+  await user.click(votes)
+  expect(votes).toHaveProperty('checked', false)
+  await waitFor(() =>
+    expect(requestsTo(setNotificationKind)).toEqual([{ kind: 'opinion_vote', isOn: false }]),
+  )
+})
+
+test('a switch that fails goes back with a notice', async () => {
+  await updateStatus(GUEST)
+  mockCall(listNotificationKinds, { onKindList: [...NOTIFICATION_KINDS] })
+  mockCall(setNotificationKind, FAILS)
+  const { user } = renderAt('/settings/account/notifications')
+  const imports = await screen.findByRole('switch', { name: 'Imports' })
+  await user.click(imports)
+  await screen.findByText('This could not be changed.')
+  expect(imports).toHaveProperty('checked', true)
+})
+
+test('the settings say how many kinds are on', async () => {
+  await updateStatus(GUEST)
+  mockCall(listNotificationKinds, { onKindList: ['import'] })
+  renderAt('/settings')
+  await screen.findByRole('link', { name: /^Notifications\s*1 of 8 kinds/ })
+})
+
+test('somebody who took part may ask to be told of new opinions, and end that', async () => {
+  await updateStatus(GUEST)
+  mockCall(followConversation, undefined)
+  const { user } = renderPart(<FollowConversation conversationSlugId="streets1" isIn="deck" />)
+  await user.click(await screen.findByRole('button', { name: 'Notify me about new ones' }))
+  await screen.findByText(/You will be notified of new ones, at most once a day./)
+  screen.getByRole('button', { name: 'Stop notifying me' })
+  expect(requestsTo(followConversation)).toEqual([{ conversationSlugId: 'streets1' }])
+})
+
+test('following that fails is taken back with a notice', async () => {
+  await updateStatus(GUEST)
+  mockCall(followConversation, FAILS)
+  const { user } = renderPart(<FollowConversation conversationSlugId="streets1" isIn="menu" />)
+  await user.click(await screen.findByRole('button', { name: 'Notify me about new opinions' }))
+  await screen.findByRole('button', { name: 'Notify me about new opinions' })
+  expect(requestsTo(isFollowingConversation)).toHaveLength(1)
+})

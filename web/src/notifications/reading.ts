@@ -1,0 +1,73 @@
+import {
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+  type Notification,
+} from '@parley/contract'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { callApi } from '#call.ts'
+import * as m from '#messages/notifications.ts'
+import { noConnection } from '#messages/ui.ts'
+import { apiPagesKey, type ApiPages } from '#queries.ts'
+import { ALL_KINDS } from '#shell/unread.ts'
+import { announce } from '#ui/announce.ts'
+import { notify } from '#ui/notices.ts'
+
+/** Marks one notification as read when it is opened: at once here, and on the server while the page changes. */
+export function useMarkRead() {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: ({ slugId }: Notification) =>
+      callApi(markNotificationRead, { notificationSlugId: slugId }, { signed: true }),
+    onMutate: ({ slugId }) => showAsRead(queryClient, slugId),
+    // It is unread still: the list says so when it is loaded again.
+    onError: () => void queryClient.invalidateQueries({ queryKey: LIST_KEY }),
+  })
+  return (told: Notification) => {
+    if (!told.isRead) mutate(told)
+  }
+}
+
+/** Marks all notifications as read. */
+export function useMarkAllRead(onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi(markAllNotificationsRead, ALL_KINDS, { signed: true }),
+    onSuccess: async () => {
+      await showAsRead(queryClient, 'all')
+      announce(m.allRead())
+      onDone()
+    },
+    onError: ({ name }: Error) =>
+      notify({ text: name === 'offline' ? noConnection() : m.markAllFailed(), tone: 'error' }),
+  })
+}
+
+const LIST_KEY = apiPagesKey(listNotifications, ALL_KINDS)
+
+/** Shows one or all as read. A list that was asked for before must not replace this. */
+async function showAsRead(queryClient: QueryClient, which: string): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: LIST_KEY })
+  const asRead = (told: Notification) =>
+    which === 'all' || which === told.slugId ? { ...told, isRead: true } : told
+  changePages(queryClient, ({ pages, pageParams }) => ({
+    pageParams,
+    pages: pages.map(({ notificationList, numOlderUnread, ...page }) => ({
+      ...page,
+      notificationList: notificationList.map(asRead),
+      numOlderUnread: which === 'all' ? 0 : numOlderUnread,
+    })),
+  }))
+}
+
+/** Forgets the older pages, so that only the newest one is loaded again every minute. */
+export const keepFirstPage = (queryClient: QueryClient): void =>
+  changePages(queryClient, ({ pages, pageParams }) => ({
+    pages: pages.slice(0, 1),
+    pageParams: pageParams.slice(0, 1),
+  }))
+
+type Pages = ApiPages<typeof listNotifications>
+
+const changePages = (queryClient: QueryClient, change: (before: Pages) => Pages): void =>
+  void queryClient.setQueryData<Pages>(LIST_KEY, (before) => before && change(before))
