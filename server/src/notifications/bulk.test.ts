@@ -36,11 +36,17 @@ async function participants({ ctx: { db } }: TestApp, conversationId: number, nu
 test('an outcome is told to everybody who took part but its author, once, by a job', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 1 })
-  const [voter, bystander, regretful] = [await app.guest(), await app.guest(), await app.guest()]
+  const [voter, regretful] = [await app.guest(), await app.guest()]
+  const [answerer, bystander] = [await app.guest(), await app.guest()]
   const opinion = conversation.opinions[0]?.slugId ?? ''
   await aVote(voter, opinion)
   await aVote(regretful, opinion)
   await aVote(regretful, opinion, 'cancel')
+  await sql`
+    insert into poll_responses (user_id, conversation_id, option_number)
+    select user_id, ${conversation.id}::int, 1 from devices where did = ${answerer.device.did}`.execute(
+    app.ctx.db,
+  )
   await enqueueOutcome(app.ctx.db, conversation.id)
   assert.deepEqual(await all(voter), [])
   await app.runJobs()
@@ -49,8 +55,9 @@ test('an outcome is told to everybody who took part but its author, once, by a j
   assert.partialDeepStrictEqual(await all(voter), [
     { type: 'outcome_posted', routeTarget: { conversationSlugId: conversation.slugId } },
   ])
+  assert.equal((await all(answerer)).length, 1)
   assert.deepEqual([await all(bystander), await all(regretful)], [[], []])
-  assert.deepEqual(await countOf(app, conversation.id), { n: 1, people: 1 })
+  assert.deepEqual(await countOf(app, conversation.id), { n: 2, people: 2 })
 })
 
 test('an outcome told to 12,000 people by two processes at once reaches each once', async () => {

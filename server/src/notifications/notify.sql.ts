@@ -136,7 +136,7 @@ export async function notifyOfVotes(db: Db, opinionIds: readonly number[]): Prom
 export const BATCH = 5000
 
 /**
- * Tells a batch of those who took part in a conversation of its outcome, by ascending id after `afterUserId`. Returns
+ * Tells a batch of those who voted or answered the poll of a conversation of its outcome, by ascending id after `afterUserId`. Returns
  * the last of them, or undefined when all have been told.
  */
 export async function notifyOfOutcome(
@@ -145,9 +145,14 @@ export async function notifyOfOutcome(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ last: number | null }>`
     with part as (
-      select user_id from participations
-      where conversation_id = ${conversationId} and user_id > ${afterUserId} and num_votes > 0
-      order by user_id limit ${BATCH}
+      select user_id from (
+        (select user_id from participations
+          where conversation_id = ${conversationId} and user_id > ${afterUserId} and num_votes > 0
+          order by user_id limit ${BATCH})
+        union
+        (select user_id from poll_responses
+          where conversation_id = ${conversationId} and user_id > ${afterUserId} order by user_id limit ${BATCH})
+      ) as people order by user_id limit ${BATCH}
     ),
     told as (
       select p.user_id, 'outcome_posted' as kind, 'outcome:' || c.id as event, c.id as conversation_id,

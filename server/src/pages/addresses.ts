@@ -46,6 +46,7 @@ const PERSONAL_PATHS = [
   'settings',
   'settings/account/profile',
   'settings/account/devices',
+  'settings/account/notifications',
   'settings/account/delete',
   'settings/account/content-preference',
   'settings/account/administrator/organization',

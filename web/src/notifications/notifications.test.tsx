@@ -288,9 +288,14 @@ const SENTENCES: [Notification, string][] = [
     { ...about, type: 'import', routeTarget, status: 'finished', numVotes: 225_524 },
     'Import complete: 225,524 votes',
   ],
+  [
+    { ...about, type: 'import', routeTarget, status: 'failed', cause: 'no_response' },
+    'Import failed: the source stopped responding',
+  ],
+  [{ ...about, type: 'import', routeTarget, status: 'failed', cause: 'internal' }, 'Import failed'],
   [{ ...about, type: 'outcome_posted', routeTarget }, 'What was decided: “Benches”'],
   [{ ...about, type: 'new_opinions', routeTarget, numOpinions: 1 }, '1 new opinion to vote on'],
-  [{ ...about, type: 'set_aside', routeTarget }, 'You were set aside from the analysis of “Benches”.'],
+  [{ ...about, type: 'set_aside', routeTarget }, 'You were set aside from the analysis of “Benches”'],
   [{ ...about, type: 'new_device' }, 'A new device logged in'],
 ]
 test.each(SENTENCES)('$type is said in one sentence', (told, sentence) => {
@@ -339,9 +344,7 @@ test('somebody who took part may ask to be told of new opinions, and end that', 
   await user.click(await screen.findByRole('button', { name: 'Notify me about new ones' }))
   await screen.findByText(/You will be notified of new ones, at most once a day./)
   screen.getByRole('button', { name: 'Stop notifying me' })
-  await waitFor(() =>
-    expect(requestsTo(followConversation)).toEqual([{ conversationSlugId: 'streets1' }]),
-  )
+  await waitFor(() => expect(requestsTo(followConversation)).toEqual([{ conversationSlugId: 'streets1' }]))
 })
 
 test('following that fails is taken back with a notice', async () => {

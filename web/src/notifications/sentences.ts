@@ -22,7 +22,7 @@ export const sentenceOf = (told: Notification): string => {
     case 'import':
       return told.status === 'finished'
         ? m.importComplete(counted(told.numVotes ?? 0))
-        : m.importFailed(told.cause ?? '')
+        : (FAILURES[told.cause ?? ''] ?? m.importFailed)()
     case 'outcome_posted':
       return title === undefined ? m.decidedGone() : m.decided(title)
     case 'new_opinions':
@@ -50,6 +50,16 @@ const REASONS = {
   doxing: m.doxing,
   sexual: m.sexual,
   spam: m.spam,
+}
+
+const FAILURES: Record<string, () => string> = {
+  no_response: m.importNoResponse,
+  not_found: m.importNotFound,
+  not_an_export: m.importNoExport,
+  unreadable: m.importUnreadable,
+  too_large: m.importTooLarge,
+  unexpected_response: m.importUnexpected,
+  upload_incomplete: m.importIncomplete,
 }
 
 /** The words of people below the sentence: an opinion, an outcome, or the title that the sentence does not name. */
