@@ -72,7 +72,7 @@ describe('imports of a workspace', () => {
 describe('the server', () => {
   /** The law: each feature imports only those before it. */
   const ORDER = words(`users organizations topics notifications conversations votes opinions polls
-    mutes reports moderation analysis import auth account`)
+    mutes reports authoring moderation analysis import auth account`)
   /** Each hides one outside thing and knows no feature. */
   const TECHNICAL = ['http', 'db']
   /** They put the features together, so that they may know all; no feature knows them. */
@@ -150,6 +150,7 @@ describe('the server', () => {
     moderation: ['conversation_moderations', 'opinion_moderations'],
     analysis: ['analysis_runs', 'list_orders', 'published_votes', 'pinned_runs', 'run_drawings'],
     import: ['imports', 'import_files'],
+    authoring: words('conversation_versions conversation_additions outcome_versions outcome_answers'),
     auth: words(`identities identity_links phone_codes phone_numbers phone_recycled
       office_documents office_groups office_results office_roots`),
     http: ['token_replays'],

@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './analysis.ts'
 export * from './auth.ts'
+export * from './authoring.ts'
 export * from './call.ts'
 export * from './client.ts'
 export * from './conversation-text.ts'

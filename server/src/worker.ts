@@ -1,5 +1,6 @@
 import { eraseAccount, userIdOfJob } from '#account/erase.ts'
 import { ERASE, enqueueLostErasures } from '#account/queue.sql.ts'
+import { applyDueDates } from '#authoring/due.ts'
 import { ANALYSE, enqueueAnalyses } from '#analysis/queue.sql.ts'
 import { enqueueRefreshes } from '#analysis/published-votes.sql.ts'
 import { startRunner } from '#analysis/runner.ts'
@@ -20,11 +21,15 @@ import { Logger, type Runner as JobRunner, run } from 'graphile-worker'
 
 const FOLD_EVERY_MS = 1000
 const RESUME_EVERY_MS = 3000
+const DUE_EVERY_MS = 5000
 const PRUNE_EVERY_MS = 30_000
 const TELL_FOLLOWERS_EVERY_MS = 60_000
 const SIGN_EVERY_MS = 3_600_000
 
-/** Runs jobs, folds counts and enqueues analyses of changed conversations, until stopped. */
+/**
+ * Runs jobs, folds counts, enqueues analyses of changed conversations, and publishes, closes and opens what is due,
+ * until stopped.
+ */
 export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void> }> {
   const analysis = startRunner(ctx)
   const stopping = new AbortController()
@@ -39,13 +44,14 @@ export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void>
   })
   const folding = every(FOLD_EVERY_MS, () => foldAll(ctx), ctx)
   const resuming = every(RESUME_EVERY_MS, () => resumeImports(ctx), ctx)
+  const dating = every(DUE_EVERY_MS, () => applyDueDates(ctx), ctx)
   const pruning = every(PRUNE_EVERY_MS, () => prune(ctx), ctx)
   const telling = every(TELL_FOLLOWERS_EVERY_MS, () => tellFollowers(ctx), ctx)
   const signing = every(SIGN_EVERY_MS, () => signAuditHead(ctx), ctx)
   return {
     stop: async () => {
       stopping.abort()
-      await Promise.all([folding(), resuming(), pruning(), telling(), signing()])
+      await Promise.all([folding(), dating(), resuming(), pruning(), telling(), signing()])
       // Requests have ended before: what they have changed is folded, and nothing is left for the next start.
       await foldAll(ctx)
       await jobs.stop()

@@ -17,6 +17,7 @@ const KNOWN: Record<string, [merged: string, erased: string]> = {
   'notifications.user_id': ['moves', 'deleted'],
   'opinion_moderations.moderator_id': ['guests do not moderate', 'stays: decisions are immutable'],
   'opinions.author_id': ['moves', 'text erased; what an organization began with stays'],
+  'outcome_versions.author_id': ['guests post none', 'texts erased; those of organizations stay'],
   'organization_members.user_id': ['guests are in none', 'deleted'],
   'participations.user_id': ['counted anew', 'deleted'],
   'phone_codes.did': ['stays with the device', 'of nobody, and deleted within a week'],

@@ -1,3 +1,4 @@
+import { eraseAuthoring } from '#authoring/person.sql.ts'
 import { eraseAttempts, eraseDevices, eraseIdentities } from '#auth/person.sql.ts'
 import { lockUsers } from '#conversations/locks.sql.ts'
 import { eraseConversations } from '#conversations/person.sql.ts'
@@ -25,6 +26,7 @@ const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   erasePseudonyms,
   eraseFollows,
   eraseNotifications,
+  eraseAuthoring,
   eraseMemberships,
   eraseIdentities,
   eraseAttempts,

@@ -1,6 +1,7 @@
 import { devicesOf } from '#auth/devices.sql.ts'
 import { exportPhones } from '#auth/person.sql.ts'
 import { identitiesOf } from '#auth/proof/identities.sql.ts'
+import { exportAdditions, exportOutcomes, exportVersions } from '#authoring/person.sql.ts'
 import { exportConversations } from '#conversations/person.sql.ts'
 import type { Db } from '#ctx.ts'
 import { exportNotifications, exportNotificationSettings } from '#notifications/person.sql.ts'
@@ -63,6 +64,9 @@ async function shortPartOf(
     conversations: await exportConversations(db, userId),
     pollAnswers: await exportAnswers(db, userId),
     imports: await exportImports(db, userId),
+    earlierVersions: await exportVersions(db, userId),
+    additions: await exportAdditions(db, userId),
+    outcomes: await exportOutcomes(db, userId),
     consents: await exportConsents(db, userId),
     pseudonyms: await exportPseudonyms(db, userId),
     notifications: await exportNotifications(db, userId),

@@ -12,6 +12,8 @@ export async function eraseConversations(
       title: 'Deleted conversation',
       body: '',
       index_conversation_at: null,
+      close_at: null,
+      reopen_at: null,
       deleted_at: sql`coalesce(deleted_at, ${now}::timestamptz)`,
       change_seq: sql`change_seq + 1`,
     })

@@ -89,6 +89,9 @@ export async function selectFeedPage(pool: Pool, page: FeedPage): Promise<Conver
   const values: unknown[] = [page.limit]
   const conditions = ['c.is_listed']
   const bind = (value: unknown) => `$${values.push(value)}`
+  // What was private at first is new when it becomes public.
+  const orderOf = (table: string) =>
+    isPopular ? `${table}.rank` : `coalesce(${table}.published_at, ${table}.created_at)`
   if (page.topicCode !== undefined)
     conditions.push(`exists (select from conversation_topics ct join topics t on t.id = ct.topic_id
       where ct.conversation_id = c.id and t.code = ${bind(page.topicCode)})`)
@@ -97,9 +100,9 @@ export async function selectFeedPage(pool: Pool, page: FeedPage): Promise<Conver
       where ct.conversation_id = c.id and f.user_id = ${bind(page.followerId)})`)
   if (page.after !== undefined) {
     const slug = bind(page.after.slugId)
-    const last = `(select l.${isPopular ? 'rank' : 'created_at'} from conversations l where l.slug_id = ${slug})`
+    const last = `(select ${orderOf('l')} from conversations l where l.slug_id = ${slug})`
     const place = isPopular && page.after.rank !== undefined ? `${bind(page.after.rank)}::float8` : last
-    const column = isPopular ? 'c.rank' : 'c.created_at'
+    const column = orderOf('c')
     // The first condition lets the index begin at the place, the second decides among equals.
     conditions.push(`${column} <= ${place} and (${column} < ${place} or c.slug_id > ${slug})`)
   }
@@ -108,7 +111,7 @@ export async function selectFeedPage(pool: Pool, page: FeedPage): Promise<Conver
       page.after === undefined ? '' : page.after.rank === undefined ? '_after' : '_after_rank'
     }`,
     text: `select ${ACCESS_COLUMNS} from conversations c where ${conditions.join(' and ')}
-      order by ${isPopular ? 'c.rank' : 'c.created_at'} desc, c.slug_id limit $1`,
+      order by ${orderOf('c')} desc, c.slug_id limit $1`,
     values,
   })
   return rows.map(toAccess)
@@ -131,7 +134,13 @@ export type ConversationDetails = {
   body: string
   is_indexed: boolean
   is_login_required: boolean
-  is_closed: boolean
+  closed_at: Date | null
+  close_at: Date | null
+  reopen_at: Date | null
+  index_conversation_at: Date | null
+  edited_at: Date | null
+  additions: { body: string; createdAt: string }[]
+  outcome: { createdAt: string; updatedAt: string } | null
   publication: Publication
   source_url: string | null
   attribution: string | null
@@ -163,8 +172,12 @@ export async function conversationDetails(
   const { rows } = await pool.query<ConversationDetails>({
     name: 'conversation_details',
     text: `
-      select c.id, c.slug_id, c.title, c.body, c.is_indexed, c.is_login_required, c.closed_at is not null as is_closed,
-        c.publication,
+      select c.id, c.slug_id, c.title, c.body, c.is_indexed, c.is_login_required, c.closed_at, c.close_at, c.reopen_at,
+        c.index_conversation_at, c.edited_at, c.publication,
+        coalesce((select json_agg(json_build_object('body', a.body, 'createdAt', a.created_at) order by a.id)
+          from conversation_additions a where a.conversation_id = c.id), '[]') as additions,
+        (select json_build_object('createdAt', min(v.created_at), 'updatedAt', max(v.created_at))
+          from outcome_versions v where v.conversation_id = c.id having count(*) > 0) as outcome,
         c.source_url, c.attribution, c.first_vote_at, c.last_vote_at, c.created_at, c.updated_at, c.rank,
         case when u.deleted_at is null then u.username else 'deleted user' end as author_username,
         case when o.id is not null then json_build_object('name', o.name, 'imageUrl', o.image_url,

@@ -60,7 +60,7 @@ const sumOfHeats = (a: ReturnType<typeof sql>, b: ReturnType<typeof sql>) =>
 const dated = (seconds: ReturnType<typeof sql>) =>
   sql`((${seconds} - ${EPOCH_SECONDS}::float8) / ${FADE_SECONDS}::float8)`
 const createdHeat = (numOpinions: ReturnType<typeof sql>, numParticipants: ReturnType<typeof sql>) =>
-  sql`(ln(1 + greatest(${numParticipants}, 0) + greatest(${numOpinions}, 0)) + ${dated(sql`extract(epoch from c.created_at)::float8`)})`
+  sql`(ln(1 + greatest(${numParticipants}, 0) + greatest(${numOpinions}, 0)) + ${dated(sql`extract(epoch from coalesce(c.published_at, c.created_at))::float8`)})`
 
 /**
  * Adds the deltas of some conversations to their stored counts. Safe to run many times at once: a conversation that
@@ -131,7 +131,7 @@ export async function refreshRank(db: Db, conversationId: number): Promise<void>
 }
 
 /**
- * The popular order. A conversation's heat is (1 + participants + opinions), dated when it was created, plus each
+ * The popular order. A conversation's heat is (1 + participants + opinions), dated when it was created or made public, plus each
  * vote, dated when it was cast; everything fades by the factor e in FADE_SECONDS. Fading alike, none overtakes
  * another by it, so the stored rank, ln(sum of weight x e^(time / FADE_SECONDS)), needs no refreshing as time passes.
  */

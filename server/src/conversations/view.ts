@@ -60,7 +60,8 @@ export function toPublicConversation(
       authorUsername: row.author_username,
       isLoginRequired: row.is_login_required,
       isIndexed: row.is_indexed,
-      isClosed: row.is_closed,
+      isClosed: row.closed_at !== null,
+      ...datesOf(row),
       publication: row.publication,
       ...(row.organization === null ? {} : { organization: row.organization }),
       moderation: moderationOf(row),
@@ -72,6 +73,7 @@ export function toPublicConversation(
       title: row.title,
       ...(row.body === '' ? {} : { body: row.body }),
       ...(row.poll === null ? {} : { poll: row.poll }),
+      ...(row.additions.length === 0 ? {} : { additionList: row.additions.map(inUtc) }),
     },
     interaction: { hasVoted: false, votedIndex: 0 },
     polis: {
@@ -79,7 +81,7 @@ export function toPublicConversation(
       ...(shared === undefined ? {} : { sharedOpinionCount: shared.count }),
     },
   }
-  const isOver = row.is_closed || row.moderation !== null
+  const isOver = row.closed_at !== null || row.moderation !== null
   const most = shared?.most && toMostSharedOpinion(shared.most)
   // By group, without the most shared opinion and with it.
   const writtenOf = [new Map<string | undefined, Buffer>(), new Map<string | undefined, Buffer>()] as const
@@ -132,6 +134,7 @@ export type OwnPart = {
   /** The number of the option of the poll that was chosen. */
   pollAnswer: number | undefined
   consentVersion: string | undefined
+  isAuthor: boolean
 }
 
 const OwnFields = z.pick(Conversation, { interaction: true, userInteraction: true })
@@ -149,6 +152,7 @@ function userInteraction({
   votes,
   pollAnswer,
   consentVersion,
+  isAuthor,
 }: OwnPart): NonNullable<Conversation['userInteraction']> {
   const commentRanking = Object.fromEntries(
     votes.flatMap(({ slug_id, choice }) => (slug_id === null ? [] : [[slug_id, voteChoiceOf(choice)]])),
@@ -157,8 +161,30 @@ function userInteraction({
     commentRanking,
     pollResponse: { hadResponded: pollAnswer !== undefined, responseIndex: (pollAnswer ?? 0) - 1 },
     ...(consentVersion === undefined ? {} : { consentVersion }),
+    ...(isAuthor ? { isAuthor } : {}),
   }
 }
+
+/** What the author has set or changed since. */
+const datesOf = (row: ConversationDetails) => ({
+  ...(row.closed_at === null ? {} : { closedAt: row.closed_at.toISOString() }),
+  ...(row.close_at === null ? {} : { closeAt: row.close_at.toISOString() }),
+  ...(row.reopen_at === null ? {} : { reopenAt: row.reopen_at.toISOString() }),
+  ...(row.index_conversation_at === null
+    ? {}
+    : { indexConversationAt: row.index_conversation_at.toISOString() }),
+  ...(row.edited_at === null ? {} : { editedAt: row.edited_at.toISOString() }),
+  ...(row.outcome === null
+    ? {}
+    : { outcome: { createdAt: utc(row.outcome.createdAt), updatedAt: utc(row.outcome.updatedAt) } }),
+})
+
+/** A moment that the database wrote as JSON. */
+const utc = (moment: string): string => new Date(moment).toISOString()
+const inUtc = (addition: { body: string; createdAt: string }) => ({
+  ...addition,
+  createdAt: utc(addition.createdAt),
+})
 
 function moderationOf({ moderation }: ConversationDetails): Conversation['metadata']['moderation'] {
   if (moderation === null) return { status: 'unmoderated' }
@@ -167,8 +193,8 @@ function moderationOf({ moderation }: ConversationDetails): Conversation['metada
     action: 'lock',
     reason: ModerationReason.parse(moderation.reason),
     explanation: moderation.explanation,
-    createdAt: new Date(moderation.createdAt).toISOString(),
-    updatedAt: new Date(moderation.updatedAt).toISOString(),
+    createdAt: utc(moderation.createdAt),
+    updatedAt: utc(moderation.updatedAt),
   }
 }
 

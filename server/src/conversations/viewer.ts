@@ -71,9 +71,10 @@ async function viewerParts(ctx: Ctx, { conversations, shown, viewer }: Viewed): 
   const userId = viewer.user.id
   const versions = await versionsOf({ userId, conversationIds: conversations.map(({ id }) => id) })
   return Promise.all(
-    conversations.map(({ id, contentVersion }, index) => {
+    conversations.map(({ id, authorId, contentVersion }, index) => {
       const version = versions.get(id)
-      if (version === undefined) return withoutActs(ctx)
+      const isAuthor = authorId === userId
+      if (version === undefined) return withoutActs(ctx)[isAuthor ? 'author' : 'reader']
       return parts.get(`${userId} ${id}`, `${version} ${contentVersion}`, async () => {
         const [votes, consentVersion, pollAnswer] = await Promise.all([
           votesOf(ctx, { userId, conversationId: id }),
@@ -84,16 +85,19 @@ async function viewerParts(ctx: Ctx, { conversations, shown, viewer }: Viewed): 
         const position = runId === null ? undefined : await positionOn(ctx, { runId, votes })
         return {
           kind: { group: position?.key, hasVoted: votes.length > 0 },
-          closeJson: closingJson(ctx, { votes, pollAnswer, consentVersion }),
+          closeJson: closingJson(ctx, { votes, pollAnswer, consentVersion, isAuthor }),
         }
       })
     }),
   )
 }
 
-const withoutActs = memoizePerApp((ctx: Ctx): ViewerPart => ({
-  kind: {},
-  closeJson: closingJson(ctx, { votes: [], pollAnswer: undefined, consentVersion: undefined }),
-}))
+const withoutActs = memoizePerApp((ctx: Ctx) => {
+  const partOf = (isAuthor: boolean): ViewerPart => ({
+    kind: {},
+    closeJson: closingJson(ctx, { votes: [], pollAnswer: undefined, consentVersion: undefined, isAuthor }),
+  })
+  return { author: partOf(true), reader: partOf(false) }
+})
 
 const withoutViewer = memoizePerApp((ctx: Ctx) => closingJson(ctx))

@@ -54,6 +54,13 @@ export interface Consents {
   version: string;
 }
 
+export interface ConversationAdditions {
+  body: string;
+  conversation_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+}
+
 export interface ConversationFollows {
   conversation_id: number;
   created_at: Generated<Timestamp>;
@@ -77,12 +84,15 @@ export interface Conversations {
   author_id: number;
   body: Generated<string>;
   change_seq: Generated<number>;
+  close_at: Timestamp | null;
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
   first_vote_at: Timestamp | null;
   fold_seq: Generated<number>;
   id: Generated<number>;
+  idempotency_key: string | null;
   index_conversation_at: Timestamp | null;
   is_indexed: boolean;
   is_listed: Generated<boolean>;
@@ -96,7 +106,9 @@ export interface Conversations {
   num_votes: Generated<number>;
   organization_id: number | null;
   publication: Generated<string>;
+  published_at: Timestamp | null;
   rank: Generated<number>;
+  reopen_at: Timestamp | null;
   slug_id: string;
   source_url: string | null;
   title: string;
@@ -107,6 +119,14 @@ export interface Conversations {
 export interface ConversationTopics {
   conversation_id: number;
   topic_id: number;
+}
+
+export interface ConversationVersions {
+  body: string;
+  conversation_id: number;
+  id: Generated<number>;
+  replaced_at: Timestamp;
+  title: string;
 }
 
 export interface Devices {
@@ -301,6 +321,22 @@ export interface Organizations {
   website_url: Generated<string>;
 }
 
+export interface OutcomeAnswers {
+  body: string;
+  opinion_id: number;
+  outcome_version_id: number;
+  place: number;
+  state: string;
+}
+
+export interface OutcomeVersions {
+  author_id: number;
+  body: string;
+  conversation_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+}
+
 export interface Participations {
   conversation_id: number;
   num_votes: number;
@@ -451,9 +487,11 @@ export interface DB {
   analysis_runs: AnalysisRuns;
   audit: Audit;
   consents: Consents;
+  conversation_additions: ConversationAdditions;
   conversation_follows: ConversationFollows;
   conversation_moderations: ConversationModerations;
   conversation_topics: ConversationTopics;
+  conversation_versions: ConversationVersions;
   conversations: Conversations;
   devices: Devices;
   identities: Identities;
@@ -474,6 +512,8 @@ export interface DB {
   opinions: Opinions;
   organization_members: OrganizationMembers;
   organizations: Organizations;
+  outcome_answers: OutcomeAnswers;
+  outcome_versions: OutcomeVersions;
   participations: Participations;
   phone_codes: PhoneCodes;
   phone_numbers: PhoneNumbers;

@@ -63,6 +63,6 @@ const RESPONSES = new Map<string, [status: number, said: ErrorResponse]>([
   ],
   [
     'HPE_CHUNK_EXTENSIONS_OVERFLOW',
-    [413, { name: 'too_large', code: 'body_too_large', message: 'The request body is larger than 64 KB.' }],
+    [413, { name: 'too_large', code: 'body_too_large', message: 'The request body is too large.' }],
   ],
 ])

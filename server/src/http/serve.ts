@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream'
-import { AppError, BASE_PATH, ERROR_STATUS, PROOF_OF_WORK_HEADER, type WireError } from '@parley/contract'
+import {
+  AppError,
+  BASE_PATH,
+  ERROR_STATUS,
+  MAX_BODY_BYTES,
+  PROOF_OF_WORK_HEADER,
+  type WireError,
+} from '@parley/contract'
 import type * as z from 'zod/mini'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#ctx.ts'
@@ -12,14 +19,12 @@ import { limits } from '#http/limits.ts'
 import { newGuests } from '#http/new-guests.ts'
 import { isPlainPath } from '#http/route.ts'
 
-const BODY_LIMIT = 64 * 1024
-
 /** Serves every call of the API; the only place that reads requests and writes responses. */
 export function serve(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler[]): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
     (_, body, done) => done(null, body),
   )
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
@@ -37,38 +42,42 @@ export function serve(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler
     }),
   )
   for (const { call, handle } of handlers)
-    app.post(BASE_PATH + call.path, async (request, reply) => {
-      if (!isPlainPath(request.raw.url ?? ''))
-        throw new AppError('not_found', 'unknown_address', 'This address does not exist.')
-      const address = addressOf(request)
-      const proofOfWork = request.headers[PROOF_OF_WORK_HEADER]
-      const rawBody = Buffer.isBuffer(request.body) ? request.body : undefined
-      const viewer = await authenticate(ctx, {
-        call,
-        rawUrl: request.raw.url ?? '',
-        authorization: request.headers.authorization,
-        rawBody,
-      })
-      await limits(ctx).checkCall({
-        call,
-        viewer,
-        address,
-        proofOfWork,
-      })
-      const parsed = call.input.safeParse(readJson(rawBody))
-      if (!parsed.success) throw inputError(parsed.error.issues)
-      const userAgent = request.headers['user-agent'] ?? ''
-      const admitGuest = newGuests(ctx)({ did: viewer?.did ?? '', address, proofOfWork })
-      const given = { ctx, db: ctx.db, viewer, address, userAgent, admitGuest }
-      const output = await handle(parsed.data, given)
-      if (output instanceof SerializedResponse) return sendSerialized(reply, request, output)
-      if (output instanceof StreamedResponse)
-        return reply.type('application/json; charset=utf-8').send(Readable.from(output.chunks))
-      // Strips unknown fields, and fails on a wrong shape.
-      const body: unknown = call.output.parse(output)
-      if (body === undefined) return reply.code(200).send()
-      return sendSerialized(reply, request, new SerializedResponse(Buffer.from(JSON.stringify(body))))
-    })
+    app.post(
+      BASE_PATH + call.path,
+      { bodyLimit: call.maxBytes ?? MAX_BODY_BYTES },
+      async (request, reply) => {
+        if (!isPlainPath(request.raw.url ?? ''))
+          throw new AppError('not_found', 'unknown_address', 'This address does not exist.')
+        const address = addressOf(request)
+        const proofOfWork = request.headers[PROOF_OF_WORK_HEADER]
+        const rawBody = Buffer.isBuffer(request.body) ? request.body : undefined
+        const viewer = await authenticate(ctx, {
+          call,
+          rawUrl: request.raw.url ?? '',
+          authorization: request.headers.authorization,
+          rawBody,
+        })
+        await limits(ctx).checkCall({
+          call,
+          viewer,
+          address,
+          proofOfWork,
+        })
+        const parsed = call.input.safeParse(readJson(rawBody))
+        if (!parsed.success) throw inputError(parsed.error.issues)
+        const userAgent = request.headers['user-agent'] ?? ''
+        const admitGuest = newGuests(ctx)({ did: viewer?.did ?? '', address, proofOfWork })
+        const given = { ctx, db: ctx.db, viewer, address, userAgent, admitGuest }
+        const output = await handle(parsed.data, given)
+        if (output instanceof SerializedResponse) return sendSerialized(reply, request, output)
+        if (output instanceof StreamedResponse)
+          return reply.type('application/json; charset=utf-8').send(Readable.from(output.chunks))
+        // Strips unknown fields, and fails on a wrong shape.
+        const body: unknown = call.output.parse(output)
+        if (body === undefined) return reply.code(200).send()
+        return sendSerialized(reply, request, new SerializedResponse(Buffer.from(JSON.stringify(body))))
+      },
+    )
 }
 
 function inputError(issues: readonly z.core.$ZodIssue[]): AppError {
@@ -88,7 +97,7 @@ function wire(error: FastifyError | AppError): WireError {
       status: 'error',
       name: 'too_large',
       code: 'body_too_large',
-      message: 'The request body is larger than 64 KB.',
+      message: 'The request body is too large.',
     }
   if (status === 415)
     return {

@@ -11,7 +11,7 @@ import type { Db } from '#ctx.ts'
 import type { Export, SourceParticipant, WrittenOpinion } from '#import/export.ts'
 import { descriptionOf, titleOf } from '#import/text.ts'
 import { moveImportedOpinions } from '#moderation/sql.ts'
-import { importedOpinions, putImportedOpinions, setModerations } from '#opinions/import.sql.ts'
+import { importedOpinions, putOpinionsWithoutVotes, setModerations } from '#opinions/import.sql.ts'
 import { ensureImportedUsers } from '#users/import.sql.ts'
 import { putImportedVotes } from '#votes/import.sql.ts'
 import { LIMITS, type Publication } from '@parley/contract'
@@ -97,7 +97,7 @@ type NewOpinions = { id: number; slugId: string; opinions: WrittenOpinion[]; now
 export async function putOpinions(db: Db, { id, slugId, opinions, now }: NewOpinions): Promise<number[]> {
   const nameOf = (authorId: number) => participantName(slugId, authorId)
   const authors = await userIds(db, [...new Set(opinions.map(({ authorId }) => nameOf(authorId)))])
-  const opinionIds = await putImportedOpinions(db, {
+  const opinionIds = await putOpinionsWithoutVotes(db, {
     conversationId: id,
     opinions: withTimes(opinions, now).map((opinion) => ({
       ...opinion,

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { newSlugId } from '#db/slug.ts'
 
-export type ImportedOpinion = {
+export type OpinionWithoutVotes = {
   authorId: number
   body: string
   isSeed: boolean
   createdAt: Date
 }
 
-/** Stores opinions as they come from elsewhere, without their authors' votes. Their ids, in the order given. */
-export async function putImportedOpinions(
+/** Stores what comes from elsewhere or opens a conversation: nobody votes by it. The ids, in the order given. */
+export async function putOpinionsWithoutVotes(
   db: Db,
-  { conversationId, opinions }: { conversationId: number; opinions: ImportedOpinion[] },
+  { conversationId, opinions }: { conversationId: number; opinions: OpinionWithoutVotes[] },
 ): Promise<number[]> {
   const ids = new Map<number, number>()
   while (ids.size < opinions.length) {

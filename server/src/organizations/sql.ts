@@ -23,6 +23,22 @@ export async function organizationIdByName(db: Db, name: string): Promise<number
   return organization?.id
 }
 
+/** The organization of this name if the person is a member, who stays one until the transaction ends. */
+export async function membershipByName(
+  db: Db,
+  { name, userId }: { name: string; userId: number },
+): Promise<number | undefined> {
+  const membership = await db
+    .selectFrom('organization_members as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .select('o.id')
+    .where('o.name', '=', name)
+    .where('m.user_id', '=', userId)
+    .forShare('m')
+    .executeTakeFirst()
+  return membership?.id
+}
+
 /** Whether a person is a member of the organization that a conversation is posted as. */
 export async function isMemberOfPoster(
   db: Db,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import { pino } from 'pino'
 import { startRunner } from '#analysis/runner.ts'
+import { applyDueDates } from '#authoring/due.ts'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import type { Ctx } from '#ctx.ts'
@@ -52,7 +53,7 @@ export type TestApp = AsyncDisposable & {
   send: (url: string, request?: RawRequest) => Promise<Reply>
   /** Signs a token with a device for the path of one call. */
   token: (device: TestDevice, path: string) => string
-  /** Folds the counts and runs every analysis that is due as a result. */
+  /** Does what is due, folds the counts and runs every job that is waiting. */
   runJobs: () => Promise<void>
   /** A second application on the same database, as in another process. */
   sibling: () => Promise<TestApp>
@@ -157,6 +158,7 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
           () => {},
           (error: unknown) => void failures.push(error),
         )
+      await applyDueDates(ctx)
       await foldAll(ctx)
       await runOnce({
         pgPool: pool,

@@ -48,6 +48,18 @@ export async function markUserDeleted(
   return user !== undefined
 }
 
+/** Whether an account was not deleted, which then waits until the transaction ends. */
+export async function isStillThere(db: Db, userId: number): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return user !== undefined
+}
+
 /** Locks a deleted user until the transaction ends; false where the data has been erased already. */
 export async function lockForErasure(db: Db, userId: number): Promise<boolean> {
   const user = await db

@@ -1,0 +1,78 @@
+import { AppError } from '@parley/contract'
+import {
+  insertConversation,
+  insertTopics,
+  slugIdByIdempotencyKey,
+  type NewConversation,
+} from '#conversations/authoring.sql.ts'
+import { refreshRank } from '#conversations/tallies.sql.ts'
+import type { Ctx, Db } from '#ctx.ts'
+import { insertWithSlug } from '#db/slug.ts'
+import { putOpinionsWithoutVotes } from '#opinions/import.sql.ts'
+import { membershipByName } from '#organizations/sql.ts'
+import { invalid } from '#authoring/texts.ts'
+import { isStillThere } from '#users/person.sql.ts'
+import { deviceEndedError } from '#users/sql.ts'
+
+export type Draft = Omit<NewConversation, 'organizationId' | 'numOpinions'> & {
+  /** Empty: in the author's own name. */
+  organizationName: string
+  topicCodes: readonly string[]
+  seeds: readonly string[]
+  pollOptions: readonly string[] | undefined
+}
+
+/** Makes all of a conversation in one transaction; its slug id, or that of what the same key has made before. */
+export async function createFrom(ctx: Ctx, draft: Draft): Promise<string> {
+  const known = await slugIdByIdempotencyKey(ctx.db, draft)
+  if (known !== undefined) return known
+  return ctx.db.transaction().execute(async (db) => {
+    // Waits for the deletion of the account, which would miss what is made beside it.
+    if (!(await isStillThere(db, draft.authorId))) throw deviceEndedError()
+    const organizationId = await organizationOf(db, draft)
+    const row = { ...draft, organizationId, numOpinions: draft.seeds.length }
+    const made = await insertWithSlug(async (slugId) => {
+      const inserted = await insertConversation(db, slugId, row)
+      if (inserted !== undefined) return inserted
+      // The same call beside this one has committed first.
+      const twin = await slugIdByIdempotencyKey(db, draft)
+      return twin === undefined ? undefined : { id: undefined, slugId: twin }
+    })
+    if (made.id !== undefined) await fill(db, { ...draft, conversationId: made.id, now: ctx.now() })
+    return made.slugId
+  })
+}
+
+async function organizationOf(db: Db, { organizationName, authorId }: Draft): Promise<number | undefined> {
+  if (organizationName === '') return undefined
+  const organizationId = await membershipByName(db, { name: organizationName, userId: authorId })
+  if (organizationId === undefined)
+    throw new AppError('forbidden', 'not_member', 'Only members of an organization can post in its name.')
+  return organizationId
+}
+
+async function fill(
+  db: Db,
+  { conversationId, authorId, seeds, topicCodes, now }: Draft & { conversationId: number; now: Date },
+): Promise<void> {
+  if (topicCodes.length > 0) {
+    const known = await insertTopics(db, { conversationId, codes: topicCodes })
+    const unknown = topicCodes.findIndex((code) => !known.includes(code))
+    if (unknown >= 0)
+      throw invalid(
+        { code: 'topic_not_found', message: 'is not the code of a topic' },
+        `topicCodeList.${unknown}`,
+      )
+  }
+  await putOpinionsWithoutVotes(db, {
+    conversationId,
+    // A millisecond apart, so that their order is that of the author.
+    opinions: seeds.map((body, index) => ({
+      authorId,
+      body,
+      isSeed: true,
+      createdAt: new Date(now.getTime() - seeds.length + index),
+    })),
+  })
+  await refreshRank(db, conversationId)
+}

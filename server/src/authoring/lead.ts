@@ -1,0 +1,59 @@
+import { AppError } from '@parley/contract'
+import { conversationToLead, type LedConversation } from '#conversations/authoring.sql.ts'
+import { lockConversation } from '#conversations/locks.sql.ts'
+import type { Ctx, Db } from '#ctx.ts'
+import type { KnownViewer } from '#http/viewer.ts'
+import { isMemberOfPoster } from '#organizations/sql.ts'
+
+type Leading = {
+  slugId: string
+  viewer: KnownViewer
+  /** Members of the organization it is posted as may do it too. */
+  orMember?: boolean
+}
+
+/**
+ * Changes a conversation of the viewer's: in one transaction, beside which nobody votes there. Who may not change it
+ * is told so without that lock.
+ */
+export async function leadConversation<T>(
+  { db }: Ctx,
+  { slugId, viewer, orMember = false }: Leading,
+  change: (db: Db, conversation: LedConversation) => Promise<T>,
+): Promise<T> {
+  const asker = { slugId, viewer, orMember }
+  const { id } = await requireLed(db, asker)
+  return db.transaction().execute(async (db) => {
+    await lockConversation(db, id)
+    return change(db, await requireLed(db, asker))
+  })
+}
+
+async function requireLed(db: Db, { slugId, viewer, orMember }: Required<Leading>): Promise<LedConversation> {
+  const conversation = await requireOwn(db, { slugId, viewer, orMember })
+  if (conversation.deletedAt !== null) throw deletedError()
+  if (!conversation.isReady)
+    throw new AppError('conflict', 'import_unfinished', 'This conversation is still being imported.')
+  return conversation
+}
+
+/** The conversation, deleted or not, if it is the viewer's. */
+export async function requireOwn(
+  db: Db,
+  { slugId, viewer, orMember = false }: Leading,
+): Promise<LedConversation> {
+  const conversation = await conversationToLead(db, slugId)
+  const userId = viewer.user.id
+  if (conversation === undefined) throw absentError()
+  if (conversation.authorId === userId) return conversation
+  if (!conversation.isReady) throw absentError()
+  // A private one that was deleted is as if it had never been, to all but its author.
+  if (conversation.deletedAt !== null) throw conversation.isIndexed ? deletedError() : absentError()
+  if (orMember && (await isMemberOfPoster(db, { conversationId: conversation.id, userId })))
+    return conversation
+  throw new AppError('forbidden', 'not_author', 'Only its author can do this.')
+}
+
+const absentError = () =>
+  new AppError('not_found', 'conversation_not_found', 'Conversation resource not found.')
+const deletedError = () => new AppError('gone', 'conversation_deleted', 'This conversation was deleted.')

@@ -1,0 +1,154 @@
+import {
+  addToConversation,
+  bodyProblem,
+  closeConversation,
+  createConversation,
+  deleteConversation,
+  editConversation,
+  editRefusal,
+  listConversationVersions,
+  reopenConversation,
+  schedulePublication,
+} from '@parley/contract'
+import { createFrom } from '#authoring/create.ts'
+import { leadConversation, requireOwn } from '#authoring/lead.ts'
+import { assertToCome, bodyHtml, invalid, seedHtmls } from '#authoring/texts.ts'
+import { hasSomebodyTakenPart } from '#authoring/took-part.sql.ts'
+import { additionsOf, insertAddition, insertVersion, versionsOf } from '#authoring/versions.sql.ts'
+import { countVotes, markConversationDeleted, replaceText, setDates } from '#conversations/authoring.sql.ts'
+import { lockConversation } from '#conversations/locks.sql.ts'
+import { conversationAccess } from '#conversations/read.ts'
+import { requireReadable } from '#conversations/rules.ts'
+import { touchConversation } from '#conversations/sql.ts'
+import { handle } from '#http/handle.ts'
+import { assertNotOnHold } from '#http/viewer.ts'
+
+const done = { success: true as const }
+const refused = <const R extends string>(reason: R) => ({ success: false as const, reason })
+
+export const authoring = [
+  handle(createConversation, async (input, { ctx, viewer }) => {
+    const body = bodyHtml(input.conversationBody ?? '', 'conversationBody')
+    const indexConversationAt = toDate(input.indexConversationAt)
+    if (indexConversationAt !== undefined) {
+      const field = 'indexConversationAt'
+      if (input.isIndexed)
+        throw invalid({ code: 'already_public', message: 'is for private conversations' }, field)
+      assertToCome(indexConversationAt, { field, now: ctx.now() })
+    }
+    const conversationSlugId = await createFrom(ctx, {
+      authorId: viewer.user.id,
+      organizationName: input.postAsOrganization ?? '',
+      title: input.conversationTitle,
+      body,
+      isIndexed: input.isIndexed,
+      isLoginRequired: input.isLoginRequired,
+      indexConversationAt,
+      publication: input.publication ?? 'results',
+      topicCodes: [...new Set(input.topicCodeList)],
+      seeds: seedHtmls(input.seedOpinionList),
+      pollOptions: input.pollingOptionList,
+      idempotencyKey: input.idempotencyKey,
+    })
+    return { conversationSlugId }
+  }),
+
+  handle(deleteConversation, async ({ conversationSlugId }, { ctx, db, viewer }) => {
+    const { id } = await requireOwn(db, { slugId: conversationSlugId, viewer })
+    assertNotOnHold(viewer, ctx.now())
+    await db.transaction().execute(async (db) => {
+      await lockConversation(db, id)
+      const { deletedAt } = await requireOwn(db, { slugId: conversationSlugId, viewer })
+      if (deletedAt === null) await markConversationDeleted(db, id, ctx.now())
+    })
+  }),
+
+  handle(editConversation, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
+    const text = {
+      title: input.conversationTitle,
+      body: bodyHtml(input.conversationBody, 'conversationBody'),
+    }
+    return leadConversation(ctx, { slugId, viewer }, async (db, conversation) => {
+      const { id, title, body, createdAt, isLocked } = conversation
+      // Also what an earlier call has done that was not heard of.
+      if (title === text.title && body === text.body) return done
+      if (isLocked) return refused('conversation_locked')
+      const now = ctx.now()
+      const refusal = editRefusal({ createdAt, voteCount: await countVotes(db, id), now })
+      if (refusal !== undefined) return refused(refusal)
+      const problem = bodyProblem(text.body, await additionsOf(db, id))
+      if (problem !== undefined) throw invalid(problem, 'conversationBody')
+      await insertVersion(db, { id, title, body, now })
+      await replaceText(db, { id, ...text, now })
+      return done
+    })
+  }),
+
+  handle(addToConversation, async ({ conversationSlugId: slugId, additionBody }, { ctx, viewer }) => {
+    const addition = bodyHtml(additionBody, 'additionBody')
+    if (addition === '')
+      throw invalid({ code: 'addition_empty', message: 'must say something' }, 'additionBody')
+    return leadConversation(ctx, { slugId, viewer }, async (db, { id, body, isLocked }) => {
+      const others = await additionsOf(db, id)
+      if (others.at(-1) === addition) return done
+      if (isLocked) return refused('conversation_locked')
+      const problem = bodyProblem(body, [...others, addition])
+      if (problem !== undefined) throw invalid(problem, 'additionBody')
+      await insertAddition(db, { id, body: addition, now: ctx.now() })
+      await touchConversation(db, id)
+      return done
+    })
+  }),
+
+  handle(listConversationVersions, async ({ conversationSlugId }, { ctx, db, viewer }) => {
+    const { id } = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const versions = await versionsOf(db, id)
+    return versions.map(({ title, body, replaced_at }) => ({
+      title,
+      body,
+      replacedAt: replaced_at.toISOString(),
+    }))
+  }),
+
+  handle(closeConversation, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
+    assertNotOnHold(viewer, ctx.now())
+    const closeAt = toDate(input.closeAt)
+    if (closeAt) assertToCome(closeAt, { field: 'closeAt', now: ctx.now() })
+    return leadConversation(ctx, { slugId, viewer, orMember: true }, async (db, { id, ...before }) => {
+      if (before.closedAt !== null) return closeAt ? refused('already_closed') : done
+      const dates = closeAt === undefined ? { closed_at: ctx.now(), close_at: null } : { close_at: closeAt }
+      await setDates(db, id, dates)
+      return done
+    })
+  }),
+
+  handle(reopenConversation, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
+    assertNotOnHold(viewer, ctx.now())
+    const reopenAt = toDate(input.reopenAt)
+    if (reopenAt) assertToCome(reopenAt, { field: 'reopenAt', now: ctx.now() })
+    return leadConversation(ctx, { slugId, viewer, orMember: true }, async (db, { id, ...before }) => {
+      if (before.closedAt === null) return reopenAt ? refused('already_open') : done
+      const dates = reopenAt === undefined ? { closed_at: null, reopen_at: null } : { reopen_at: reopenAt }
+      await setDates(db, id, dates)
+      return done
+    })
+  }),
+
+  handle(schedulePublication, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
+    const wanted = toDate(input.indexConversationAt) ?? null
+    if (wanted !== null) assertToCome(wanted, { field: 'indexConversationAt', now: ctx.now() })
+    return leadConversation(ctx, { slugId, viewer }, async (db, conversation) => {
+      const { id, authorId, isIndexed, indexConversationAt: before } = conversation
+      if (isIndexed) return refused('already_public')
+      const isEarlier = wanted !== null && (before === null || wanted < before)
+      if (isEarlier && (await hasSomebodyTakenPart(db, { conversationId: id, authorId })))
+        return refused('somebody_took_part')
+      await setDates(db, id, { index_conversation_at: wanted })
+      return done
+    })
+  }),
+]
+
+/** What was absent or null stays so. */
+const toDate = <T extends undefined | null>(moment: string | T): Date | T =>
+  typeof moment === 'string' ? new Date(moment) : moment

@@ -1,0 +1,45 @@
+import { AppError, bodyProblem, outcomeTextProblem, seedProblems, type TextProblem } from '@parley/contract'
+import { canonicalHtml } from '#opinions/rich-text.ts'
+
+/** The sanitized body of a conversation, or one addition to it, together with which it has one limit. */
+export function bodyHtml(written: string, field: string, others: readonly string[] = []): string {
+  const html = sanitized(written, field)
+  assertNoProblem(bodyProblem(html, others), field)
+  return html
+}
+
+/** The sanitized text of an outcome or of an answer in it. */
+export function outcomeHtml(written: string, field: string): string {
+  const html = sanitized(written, field)
+  assertNoProblem(outcomeTextProblem(html), field)
+  return html
+}
+
+/** The sanitized opinions that a conversation begins with. */
+export function seedHtmls(written: readonly string[]): string[] {
+  const field = 'seedOpinionList'
+  const seeds = written.map((text, index) => sanitized(text, `${field}.${index}`))
+  const [problem] = seedProblems(seeds)
+  assertNoProblem(problem, problem?.index === undefined ? field : `${field}.${problem.index}`)
+  return seeds
+}
+
+/** Refuses a moment that has passed. */
+export function assertToCome(moment: Date, { field, now }: { field: string; now: Date }): void {
+  if (moment <= now) throw invalid({ code: 'moment_has_passed', message: 'must be a moment to come' }, field)
+}
+
+/** An error about one field of the input. */
+export const invalid = ({ code, message }: TextProblem<string>, field: string): AppError =>
+  new AppError('invalid_input', code, `${field}: ${message}`, { field })
+
+function assertNoProblem(problem: TextProblem<string> | undefined, field: string): void {
+  if (problem !== undefined) throw invalid(problem, field)
+}
+
+function sanitized(written: string, field: string): string {
+  const text = canonicalHtml(written)
+  if (text === undefined)
+    throw invalid({ code: 'text_too_complex', message: 'is formatted too deeply' }, field)
+  return text.saysSomething ? text.html : ''
+}

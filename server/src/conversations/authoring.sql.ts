@@ -1,0 +1,147 @@
+import type { Publication } from '@parley/contract'
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+export type NewConversation = {
+  authorId: number
+  organizationId: number | undefined
+  title: string
+  body: string
+  isIndexed: boolean
+  isLoginRequired: boolean
+  indexConversationAt: Date | undefined
+  publication: Publication
+  numOpinions: number
+  idempotencyKey: string | undefined
+}
+
+/** Inserts a conversation; undefined where the slug or the author's idempotency key is taken. */
+export async function insertConversation(
+  db: Db,
+  slugId: string,
+  conversation: NewConversation,
+): Promise<{ id: number; slugId: string } | undefined> {
+  return db
+    .insertInto('conversations')
+    .values({
+      slug_id: slugId,
+      author_id: conversation.authorId,
+      organization_id: conversation.organizationId ?? null,
+      title: conversation.title,
+      body: conversation.body,
+      is_indexed: conversation.isIndexed,
+      is_login_required: conversation.isLoginRequired,
+      index_conversation_at: conversation.indexConversationAt ?? null,
+      publication: conversation.publication,
+      num_opinions: conversation.numOpinions,
+      idempotency_key: conversation.idempotencyKey ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'slug_id as slugId'])
+    .executeTakeFirst()
+}
+
+/** The slug id of what an author has made with a key, deleted or not. */
+export async function slugIdByIdempotencyKey(
+  db: Db,
+  { authorId, idempotencyKey }: Pick<NewConversation, 'authorId' | 'idempotencyKey'>,
+): Promise<string | undefined> {
+  if (idempotencyKey === undefined) return undefined
+  const made = await db
+    .selectFrom('conversations')
+    .select('slug_id')
+    .where('author_id', '=', authorId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+  return made?.slug_id
+}
+
+/** Gives a conversation its topics; the codes among these that there are. */
+export async function insertTopics(
+  db: Db,
+  { conversationId, codes }: { conversationId: number; codes: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    with known as (select id, code from topics where code = any(${codes}::text[])),
+    given as (insert into conversation_topics (conversation_id, topic_id) select ${conversationId}::int, id from known)
+    select code from known`.execute(db)
+  return rows.map(({ code }) => code)
+}
+
+/** What its author may change of a conversation. */
+export type LedConversation = {
+  id: number
+  authorId: number
+  organizationId: number | null
+  title: string
+  body: string
+  isIndexed: boolean
+  isReady: boolean
+  indexConversationAt: Date | null
+  closedAt: Date | null
+  closeAt: Date | null
+  reopenAt: Date | null
+  createdAt: Date
+  deletedAt: Date | null
+  isLocked: boolean
+}
+
+export async function conversationToLead(db: Db, slugId: string): Promise<LedConversation | undefined> {
+  const { rows } = await sql<LedConversation>`
+    select id, author_id as "authorId", organization_id as "organizationId", title, body, is_indexed as "isIndexed",
+      is_ready as "isReady", index_conversation_at as "indexConversationAt", closed_at as "closedAt",
+      close_at as "closeAt", reopen_at as "reopenAt", created_at as "createdAt", deleted_at as "deletedAt",
+      moderation_id is not null as "isLocked"
+    from conversations where slug_id = ${slugId}`.execute(db)
+  return rows[0]
+}
+
+/** All votes of a conversation, those not folded yet among them. */
+export async function countVotes(db: Db, conversationId: number): Promise<number> {
+  const { rows } = await sql<{ votes: number }>`
+    select num_votes + (select coalesce(sum(votes), 0)::int from tally_deltas where conversation_id = c.id) as votes
+    from conversations c where id = ${conversationId}`.execute(db)
+  return rows[0]?.votes ?? 0
+}
+
+export async function replaceText(
+  db: Db,
+  { id, title, body, now }: { id: number; title: string; body: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ title, body, edited_at: now, updated_at: now, change_seq: sql`change_seq + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Dates = {
+  index_conversation_at?: Date | null
+  closed_at?: Date | null
+  close_at?: Date | null
+  reopen_at?: Date | null
+}
+
+/** Sets when a conversation closes, opens again or becomes public. */
+export async function setDates(db: Db, id: number, dates: Dates): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ ...dates, change_seq: sql`change_seq + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Hides a conversation from every list, and undoes what was to happen to it. */
+export async function markConversationDeleted(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({
+      deleted_at: now,
+      index_conversation_at: null,
+      close_at: null,
+      reopen_at: null,
+      change_seq: sql`change_seq + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import { refreshRank } from '#conversations/tallies.sql.ts'
+
+const FIRST_DATE = sql`least(index_conversation_at, close_at, reopen_at)`
+// Named as the index conversations_due names it.
+const HAS_DATE = sql`deleted_at is null
+  and (index_conversation_at is not null or close_at is not null or reopen_at is not null)`
+
+/** Conversations that are to be published, closed or opened by now, those longest due first. */
+export async function dueConversations(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from conversations where ${HAS_DATE} and ${FIRST_DATE} <= ${now}::timestamptz
+    order by ${FIRST_DATE} limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** For how many seconds the conversation longest due has waited; 0 where none is. */
+export async function secondsOverdue(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from clock_timestamp() - min(${FIRST_DATE})), 0)::float8 as seconds
+    from conversations where ${HAS_DATE} and ${FIRST_DATE} <= clock_timestamp()`.execute(db)
+  return rows[0]?.seconds ?? 0
+}
+
+/**
+ * Does what is due of a conversation, once however often it is called; the caller holds the conversation's lock. Gives
+ * its author where this made it public.
+ */
+export async function applyDates(
+  db: Db,
+  { conversationId, now }: { conversationId: number; now: Date },
+): Promise<{ authorId: number } | undefined> {
+  const due = (column: 'index_conversation_at' | 'close_at' | 'reopen_at') =>
+    sql`coalesce(c.${sql.ref(column)} <= ${now}::timestamptz, false)`
+  const { rows } = await sql<{ author_id: number; is_published: boolean }>`
+    update conversations c set
+      is_indexed = c.is_indexed or ${due('index_conversation_at')},
+      published_at = case when ${due('index_conversation_at')} then ${now}::timestamptz else c.published_at end,
+      index_conversation_at = case when ${due('index_conversation_at')} then null else c.index_conversation_at end,
+      closed_at = case when ${due('close_at')} then c.close_at when ${due('reopen_at')} then null else c.closed_at end,
+      close_at = case when ${due('close_at')} then null else c.close_at end,
+      reopen_at = case when ${due('reopen_at')} then null else c.reopen_at end,
+      change_seq = c.change_seq + 1
+    from (select id, index_conversation_at from conversations where id = ${conversationId} for update) before
+    where c.id = before.id and c.deleted_at is null
+      and least(c.index_conversation_at, c.close_at, c.reopen_at) <= ${now}::timestamptz
+    returning c.author_id, coalesce(before.index_conversation_at <= ${now}::timestamptz, false) as is_published
+  `.execute(db)
+  const [changed] = rows
+  if (!changed?.is_published) return undefined
+  await refreshRank(db, conversationId)
+  return { authorId: changed.author_id }
+}
