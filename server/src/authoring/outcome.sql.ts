@@ -1,0 +1,75 @@
+import type { AnswerState, Organization } from '@parley/contract'
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+export type NewAnswer = { opinionId: number; state: AnswerState; body: string }
+
+export type OutcomeRow = {
+  body: string
+  created_at: Date
+  answers: { slugId: string; opinion: string; opinionId: number; state: AnswerState; body: string }[]
+}
+
+/** All versions of the outcome of a conversation, newest first; today's texts of opinions, if people may read them. */
+export async function outcomeVersions(
+  db: Db,
+  { conversationId, limit }: { conversationId: number; limit: number },
+): Promise<OutcomeRow[]> {
+  const { rows } = await sql<OutcomeRow>`
+    select v.body, v.created_at, coalesce((
+      select json_agg(json_build_object('slugId', o.slug_id, 'opinionId', o.id, 'state', a.state, 'body', a.body,
+          'opinion', case when o.deleted_at is null and m.action is distinct from 'hide' then o.body else '' end)
+        order by a.place)
+      from outcome_answers a join opinions o on o.id = a.opinion_id
+      left join opinion_moderations m on m.id = o.moderation_id
+      where a.outcome_version_id = v.id), '[]') as answers
+    from outcome_versions v where v.conversation_id = ${conversationId} order by v.id desc limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Who posted the outcome of a conversation first and when, and as which organization the conversation stands. */
+export async function outcomeOrigin(
+  db: Db,
+  conversationId: number,
+): Promise<{ username: string; created_at: Date; organization: Organization | null } | undefined> {
+  const { rows } = await sql<{ username: string; created_at: Date; organization: Organization | null }>`
+    select case when u.deleted_at is null then u.username else 'deleted user' end as username, v.created_at,
+      case when o.id is not null then json_build_object('name', o.name, 'imageUrl', o.image_url,
+        'websiteUrl', o.website_url, 'description', o.description) end as organization
+    from outcome_versions v join users u on u.id = v.author_id join conversations c on c.id = v.conversation_id
+    left join organizations o on o.id = c.organization_id
+    where v.conversation_id = ${conversationId} order by v.id limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The ids of those of some opinions of a conversation that people may read, by slug id. */
+export async function answerableOpinions(
+  db: Db,
+  { conversationId, slugIds }: { conversationId: number; slugIds: readonly string[] },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; slug_id: string }>`
+    select o.id, o.slug_id from opinions o left join opinion_moderations m on m.id = o.moderation_id
+    where o.slug_id = any(${slugIds}::text[]) and o.conversation_id = ${conversationId} and o.deleted_at is null
+      and m.action is distinct from 'hide'`.execute(db)
+  return new Map(rows.map(({ id, slug_id }) => [slug_id, id]))
+}
+
+/** Adds a version of an outcome with its answers, in their order. */
+export async function insertOutcome(
+  db: Db,
+  outcome: { conversationId: number; authorId: number; body: string; answers: readonly NewAnswer[]; now: Date },
+): Promise<void> {
+  const { answers } = outcome
+  await sql`
+    with version as (
+      insert into outcome_versions (conversation_id, author_id, body, created_at)
+      values (${outcome.conversationId}, ${outcome.authorId}, ${outcome.body}, ${outcome.now}) returning id
+    )
+    insert into outcome_answers (outcome_version_id, place, opinion_id, state, body)
+    select version.id, a.place, a.opinion_id, a.state, a.body
+    from version, unnest(${answers.map(({ opinionId }) => opinionId)}::int[],
+      ${answers.map(({ state }) => state)}::text[], ${answers.map(({ body }) => body)}::text[])
+      with ordinality as a (opinion_id, state, body, place)`.execute(db)
+}

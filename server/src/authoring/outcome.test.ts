@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  closeConversation,
+  getConversation,
+  getOutcome,
+  listNotifications,
+  listOpinions,
+  listOutcomeVersions,
+  postOutcome,
+  reopenConversation,
+  type Input,
+} from '@parley/contract'
+import { sql } from 'kysely'
+import { conversationAccess } from '#conversations/read.ts'
+import { startApp, type Actor, type TestApp } from '#testing/app.ts'
+import { anOrganization, holdDevice, startConversation } from '#testing/authoring.ts'
+import { assertRejected } from '#testing/refusal.ts'
+import { aVote, lockConversation, moderateOpinion } from '#testing/seed.ts'
+
+type Answers = NonNullable<Input<typeof postOutcome>['answerList']>
+
+const ok = { success: true as const }
+const refusedFor = (reason: string) => ({ success: false as const, reason })
+
+/** A closed conversation of two opinions, in which somebody voted. */
+async function closed(app: TestApp) {
+  const [author, voter] = [await app.user(), await app.user()]
+  const conversationSlugId = await startConversation(author)
+  const opinions = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
+  const slugIds = opinions.map(({ opinionSlugId }) => opinionSlugId).toReversed()
+  await aVote(voter, slugIds[0] ?? '')
+  await author(closeConversation, { conversationSlugId })
+  const post = (by: Actor, text: string, answerList?: Answers) =>
+    by(postOutcome, { conversationSlugId, text, ...(answerList && { answerList }) })
+  const id = (await conversationAccess(app.ctx, conversationSlugId))?.id ?? 0
+  return { author, voter, conversationSlugId, id, first: slugIds[0] ?? '', second: slugIds[1] ?? '', post }
+}
+
+const outcomeOf = ({ anyone }: TestApp, conversationSlugId: string) => anyone(getOutcome, { conversationSlugId })
+
+describe('the outcome of a conversation', () => {
+  test('says what was decided, with answers to opinions, who said it and when', async () => {
+    await using app = await startApp()
+    const { author, conversationSlugId, first, second, post } = await closed(app)
+    assert.equal(await outcomeOf(app, conversationSlugId), null)
+    const answers: Answers = [
+      { opinionSlugId: second, state: 'not_now', text: 'Too dear.' },
+      { opinionSlugId: first, state: 'decided', text: 'From <b>May</b> on.' },
+    ]
+    assert.deepEqual(await post(author, 'We build <u>one</u> line.', answers), ok)
+    const outcome = await outcomeOf(app, conversationSlugId)
+    assert.equal(outcome?.text, 'We build <u>one</u> line.')
+    assert.deepEqual(outcome.answerList, [
+      { opinionSlugId: second, opinion: 'Buses are cheaper.', state: 'not_now', text: 'Too dear.' },
+      { opinionSlugId: first, opinion: 'Trams are quiet.', state: 'decided', text: 'From <b>May</b> on.' },
+    ])
+    assert.equal(outcome.createdAt, outcome.updatedAt)
+    const { metadata } = (await app.anyone(getConversation, { conversationSlugId })).conversationData
+    assert.equal(outcome.authorUsername, metadata.authorUsername)
+    assert.deepEqual(metadata.outcome, { createdAt: outcome.createdAt, updatedAt: outcome.createdAt })
+  })
+
+  test('keeps every version when it is changed, and is the same when the same is posted again', async () => {
+    await using app = await startApp()
+    const { author, conversationSlugId, first, post } = await closed(app)
+    await post(author, 'One line.', [{ opinionSlugId: first, state: 'planned', text: 'Soon.' }])
+    app.setClock(new Date('2030-04-02T10:00:00Z'))
+    for (const _ of [1, 2]) assert.deepEqual(await post(author, 'Two lines.'), ok)
+    const versions = await app.anyone(listOutcomeVersions, { conversationSlugId })
+    assert.deepEqual(
+      versions.map(({ text, answerList }) => [text, answerList.map(({ state }) => state)]),
+      [
+        ['Two lines.', []],
+        ['One line.', ['planned']],
+      ],
+    )
+    const outcome = await outcomeOf(app, conversationSlugId)
+    assert.equal(outcome?.updatedAt.slice(0, 10), '2030-04-02')
+    assert.equal(outcome.createdAt, versions[1]?.createdAt)
+  })
+
+  test('the first one is told to everybody who took part but its author, once; changes tell nobody', async () => {
+    await using app = await startApp()
+    await using other = await app.sibling()
+    const { author, voter, conversationSlugId, post } = await closed(app)
+    const posts = ['One.', 'Two.', 'Three.'].map((text, n) => post(n % 2 ? other.as(author.device) : author, text))
+    for (const answer of await Promise.all(posts)) assert.deepEqual(answer, ok)
+    await app.runJobs()
+    await post(author, 'Four.')
+    await app.runJobs()
+    const told = async (reader: Actor) => {
+      const { notificationList } = await reader(listNotifications, { includeAll: true })
+      return notificationList.map(({ type, routeTarget }) => [type, routeTarget.conversationSlugId])
+    }
+    assert.deepEqual(await told(voter), [['outcome_posted', conversationSlugId]])
+    assert.deepEqual(await told(author), [])
+    assert.equal((await app.anyone(listOutcomeVersions, { conversationSlugId })).length, 4)
+  })
+
+  test('is for closed conversations, and never while they are locked', async () => {
+    await using app = await startApp()
+    const { author, conversationSlugId, id, post } = await closed(app)
+    await author(reopenConversation, { conversationSlugId })
+    assert.deepEqual(await post(author, 'Done.'), refusedFor('conversation_open'))
+    await author(closeConversation, { conversationSlugId })
+    await lockConversation(app, { id })
+    assert.deepEqual(await post(author, 'Done.'), refusedFor('conversation_locked'))
+    assert.equal(await outcomeOf(app, conversationSlugId), null)
+  })
+
+  test('stays when the conversation opens again', async () => {
+    await using app = await startApp()
+    const { author, conversationSlugId, post } = await closed(app)
+    await post(author, 'Done.')
+    await author(reopenConversation, { conversationSlugId })
+    assert.equal((await outcomeOf(app, conversationSlugId))?.text, 'Done.')
+  })
+
+  test('is posted by its author or a member of its organization, not on a device on hold', async () => {
+    await using app = await startApp()
+    const { author, voter, conversationSlugId, post } = await closed(app)
+    await assertRejected(post(voter, 'Done.'), 'forbidden', 'not_author')
+    await assertRejected(post(app.stranger(), 'Done.'), 'forbidden', 'needs_user')
+    await anOrganization(app, voter)
+    await sql`update conversations set organization_id = (select id from organizations)`.execute(app.ctx.db)
+    assert.deepEqual(await post(voter, 'Done.'), ok)
+    assert.equal((await outcomeOf(app, conversationSlugId))?.organization?.name, 'Town Hall')
+    await holdDevice(app, author)
+    await assertRejected(post(author, 'Done again.'), 'forbidden', 'device_on_hold')
+  })
+
+  test('texts and answers that break a rule are refused with the path of the field', async () => {
+    await using app = await startApp()
+    const { author, first, post } = await closed(app)
+    const elsewhere = await closed(app)
+    const answer = { opinionSlugId: first, state: 'decided' as const, text: 'Yes.' }
+    const refusals: [text: string, answers: Answers, field: string][] = [
+      ['<br>', [], 'text'],
+      ['x'.repeat(1001), [], 'text'],
+      ['Done.', [{ ...answer, text: ' ' }], 'answerList.0.text'],
+      ['Done.', [answer, { ...answer, text: 'No.' }], 'answerList.1.opinionSlugId'],
+      ['Done.', [answer, { ...answer, opinionSlugId: elsewhere.first }], 'answerList.1.opinionSlugId'],
+    ]
+    for (const [text, answers, field] of refusals) {
+      const error = await assertRejected(post(author, text, answers), 'invalid_input')
+      assert.equal(error.details.field, field)
+    }
+  })
+
+  test('shows no text of an opinion that was hidden or deleted, and keeps the answer to it', async () => {
+    await using app = await startApp()
+    const { author, conversationSlugId, first, second, post } = await closed(app)
+    const answers: Answers = [
+      { opinionSlugId: first, state: 'decided', text: 'Yes.' },
+      { opinionSlugId: second, state: 'planned', text: 'Soon.' },
+    ]
+    await post(author, 'Done.', answers)
+    await moderateOpinion(app, { slugId: first, action: 'hide' })
+    await moderateOpinion(app, { slugId: second, action: 'move' })
+    const shown = await outcomeOf(app, conversationSlugId)
+    assert.deepEqual(shown?.answerList.map(({ opinion }) => opinion), ['', 'Buses are cheaper.'])
+    assert.deepEqual(await post(author, 'Done, nearly.', answers), ok)
+    assert.deepEqual(await post(author, 'Done.', []), ok)
+    await assertRejected(post(author, 'Done.', answers), 'invalid_input', 'opinion_not_found')
+  })
+
+  test('of a private conversation that requires login is read by those who are logged in', async () => {
+    await using app = await startApp()
+    const { author, conversationSlugId, post } = await closed(app)
+    await post(author, 'Done.')
+    await sql`update conversations set is_indexed = false, is_login_required = true`.execute(app.ctx.db)
+    await assertRejected(outcomeOf(app, conversationSlugId), 'forbidden', 'login_required')
+    assert.equal((await (await app.user())(getOutcome, { conversationSlugId }))?.text, 'Done.')
+  })
+})

@@ -1,0 +1,126 @@
+import {
+  getOutcome,
+  listOutcomeVersions,
+  postOutcome,
+  type OutcomeVersion,
+  type ParsedInput,
+} from '@parley/contract'
+import { leadConversation } from '#authoring/lead.ts'
+import {
+  answerableOpinions,
+  insertOutcome,
+  outcomeOrigin,
+  outcomeVersions,
+  type NewAnswer,
+  type OutcomeRow,
+} from '#authoring/outcome.sql.ts'
+import { invalid, outcomeHtml } from '#authoring/texts.ts'
+import { conversationAccess } from '#conversations/read.ts'
+import { requireReadable } from '#conversations/rules.ts'
+import { touchConversation } from '#conversations/sql.ts'
+import type { Db } from '#ctx.ts'
+import { handle } from '#http/handle.ts'
+import { assertNotOnHold } from '#http/viewer.ts'
+import { enqueueOutcome } from '#notifications/queue.sql.ts'
+
+export const outcomes = [
+  handle(postOutcome, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
+    const body = outcomeHtml(input.text, 'text')
+    const written = answersIn(input.answerList ?? [])
+    assertNotOnHold(viewer, ctx.now())
+    return leadConversation(ctx, { slugId, viewer, orMember: true }, async (db, conversation) => {
+      const { id: conversationId, isLocked, closedAt } = conversation
+      if (isLocked) return { success: false as const, reason: 'conversation_locked' as const }
+      if (closedAt === null) return { success: false as const, reason: 'conversation_open' as const }
+      const [newest] = await outcomeVersions(db, { conversationId, limit: 1 })
+      const answers = await withOpinions(db, { conversationId, written, newest })
+      const isKnown = newest !== undefined && isSame(newest, { body, answers })
+      if (isKnown) return { success: true as const }
+      await insertOutcome(db, { conversationId, authorId: viewer.user.id, body, answers, now: ctx.now() })
+      await touchConversation(db, conversationId)
+      if (newest === undefined) await enqueueOutcome(db, conversationId)
+      return { success: true as const }
+    })
+  }),
+
+  handle(getOutcome, async ({ conversationSlugId }, { ctx, db, viewer }) => {
+    const { id } = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const [newest] = await outcomeVersions(db, { conversationId: id, limit: 1 })
+    const origin = newest && (await outcomeOrigin(db, id))
+    if (newest === undefined || origin === undefined) return null
+    return {
+      ...toWire(newest),
+      createdAt: origin.created_at.toISOString(),
+      updatedAt: newest.created_at.toISOString(),
+      authorUsername: origin.username,
+      ...(origin.organization === null ? {} : { organization: origin.organization }),
+    }
+  }),
+
+  handle(listOutcomeVersions, async ({ conversationSlugId }, { ctx, db, viewer }) => {
+    const { id } = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const versions = await outcomeVersions(db, { conversationId: id, limit: MAX_VERSIONS })
+    return versions.map(toWire)
+  }),
+]
+
+/** As many as anybody reads; older ones are kept. */
+const MAX_VERSIONS = 100
+
+type WrittenAnswer = Omit<NewAnswer, 'opinionId'> & { slugId: string }
+
+function answersIn(list: NonNullable<ParsedInput<typeof postOutcome>['answerList']>): WrittenAnswer[] {
+  const slugIds = list.map(({ opinionSlugId }) => opinionSlugId)
+  const repeated = slugIds.findIndex((slugId, index) => slugIds.indexOf(slugId) < index)
+  if (repeated >= 0)
+    throw invalid(
+      { code: 'answer_repeated', message: 'is answered twice' },
+      `answerList.${repeated}.opinionSlugId`,
+    )
+  return list.map(({ opinionSlugId, state, text }, index) => ({
+    slugId: opinionSlugId,
+    state,
+    body: outcomeHtml(text, `answerList.${index}.text`),
+  }))
+}
+
+type Answering = {
+  conversationId: number
+  written: readonly WrittenAnswer[]
+  newest: OutcomeRow | undefined
+}
+
+/** Answers what stands in the conversation; what was answered before stays answered when it is there no more. */
+async function withOpinions(db: Db, { conversationId, written, newest }: Answering): Promise<NewAnswer[]> {
+  const slugIds = written.map(({ slugId }) => slugId)
+  const idOf = await answerableOpinions(db, { conversationId, slugIds })
+  for (const { slugId, opinionId } of newest?.answers ?? []) idOf.set(slugId, opinionId)
+  return written.map(({ slugId, state, body }, index) => {
+    const opinionId = idOf.get(slugId)
+    if (opinionId === undefined)
+      throw invalid(
+        { code: 'opinion_not_found', message: 'is no opinion of this conversation' },
+        `answerList.${index}.opinionSlugId`,
+      )
+    return { opinionId, state, body }
+  })
+}
+
+const isSame = (before: OutcomeRow, now: { body: string; answers: readonly NewAnswer[] }): boolean =>
+  before.body === now.body &&
+  before.answers.length === now.answers.length &&
+  before.answers.every(({ opinionId, state, body }, index) => {
+    const answer = now.answers[index]
+    return answer?.opinionId === opinionId && answer.state === state && answer.body === body
+  })
+
+const toWire = ({ body, created_at, answers }: OutcomeRow): OutcomeVersion => ({
+  text: body,
+  answerList: answers.map((answer) => ({
+    opinionSlugId: answer.slugId,
+    opinion: answer.opinion,
+    state: answer.state,
+    text: answer.body,
+  })),
+  createdAt: created_at.toISOString(),
+})

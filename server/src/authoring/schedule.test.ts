@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  fetchRecentConversations,
+  getConversation,
+  listOpinions,
+  schedulePublication,
+} from '@parley/contract'
+import { sql } from 'kysely'
+import { applyDueDates } from '#authoring/due.ts'
+import { startApp, type Actor, type TestApp } from '#testing/app.ts'
+import { startConversation } from '#testing/authoring.ts'
+import { assertRejected } from '#testing/refusal.ts'
+import { aVote } from '#testing/seed.ts'
+import { until } from '#testing/until.ts'
+import { startWorker } from '#worker.ts'
+
+const ok = { success: true as const }
+const refusedFor = (reason: string) => ({ success: false as const, reason })
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+const metadataOf = async ({ anyone }: TestApp, conversationSlugId: string) =>
+  (await anyone(getConversation, { conversationSlugId })).conversationData.metadata
+
+const listed = async ({ anyone }: TestApp): Promise<string[]> => {
+  const { conversationDataList } = await anyone(fetchRecentConversations, { sortAlgorithm: 'new' })
+  return conversationDataList.map(({ metadata }) => metadata.conversationSlugId)
+}
+
+const privately = { isIndexed: false, indexConversationAt: inHours(1) }
+
+async function voteOf(app: TestApp, voter: Actor, conversationSlugId: string): Promise<void> {
+  const [opinion] = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
+  await aVote(voter, opinion?.opinionSlugId ?? '')
+}
+
+describe('the publication of a private conversation', () => {
+  test('happens at its time, once, leaves who takes part, and makes it the newest', async () => {
+    await using app = await startApp()
+    await using other = await app.sibling()
+    const alice = await app.user()
+    const slugId = await startConversation(alice, { ...privately, isLoginRequired: true })
+    const newer = await startConversation(alice)
+    await app.runJobs()
+    assert.deepEqual(await listed(app), [newer])
+    for (const process of [app, other]) process.setClock(new Date(inHours(1.01)))
+    await Promise.all([applyDueDates(app.ctx), applyDueDates(other.ctx), applyDueDates(app.ctx)])
+    assert.deepEqual(await listed(app), [slugId, newer])
+    const { isIndexed, isLoginRequired, indexConversationAt } = await metadataOf(app, slugId)
+    assert.deepEqual([isIndexed, isLoginRequired, indexConversationAt], [true, true, undefined])
+    const { rows } = await sql<{ change_seq: number }>`
+      select change_seq from conversations where slug_id = ${slugId}`.execute(app.ctx.db)
+    assert.deepEqual(rows, [{ change_seq: 1 }])
+    const page = await app.send(`/feed/conversation/${slugId}`, { method: 'GET' })
+    assert.equal(page.status, 200)
+  })
+
+  test('happens when the worker starts again, where its time came while nothing ran', async () => {
+    await using app = await startApp()
+    const slugId = await startConversation(await app.user(), privately)
+    app.setClock(new Date(inHours(30)))
+    const worker = await startWorker(app.ctx)
+    try {
+      await until(async () => (await listed(app)).includes(slugId))
+    } finally {
+      await worker.stop()
+    }
+  })
+
+  test('of one conversation that fails keeps no other waiting', async () => {
+    await using app = await startApp()
+    const alice = await app.user()
+    const failing = await startConversation(alice, privately)
+    const slugId = await startConversation(alice, { ...privately, indexConversationAt: inHours(2) })
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
+      app.ctx.db,
+    )
+    await sql`create trigger refuse before update on conversations for each row
+      when (old.slug_id = ${sql.lit(failing)}) execute function refuse()`.execute(app.ctx.db)
+    app.setClock(new Date(inHours(3)))
+    await app.runJobs()
+    assert.deepEqual(await listed(app), [slugId])
+    assert(app.logged.some((line) => line.includes('could not do what is due')))
+    await sql`drop trigger refuse on conversations`.execute(app.ctx.db)
+    await app.runJobs()
+    assert.deepEqual(await listed(app), [failing, slugId])
+  })
+
+  test('is set, brought forward, postponed and canceled before anybody has taken part', async () => {
+    await using app = await startApp()
+    const alice = await app.user()
+    const conversationSlugId = await startConversation(alice, { isIndexed: false })
+    for (const indexConversationAt of [inHours(5), inHours(1), inHours(9), inHours(9), null]) {
+      assert.deepEqual(await alice(schedulePublication, { conversationSlugId, indexConversationAt }), ok)
+      const { indexConversationAt: shown } = await metadataOf(app, conversationSlugId)
+      assert.equal(shown, indexConversationAt ?? undefined)
+    }
+    // The author's own vote binds nobody else.
+    await voteOf(app, alice, conversationSlugId)
+    const again = { conversationSlugId, indexConversationAt: inHours(2) }
+    assert.deepEqual(await alice(schedulePublication, again), ok)
+  })
+
+  test('is never set or brought forward once somebody took part, also if they have taken their vote back', async () => {
+    await using app = await startApp()
+    const alice = await app.user()
+    const conversationSlugId = await startConversation(alice, privately)
+    const schedule = (indexConversationAt: string | null) =>
+      alice(schedulePublication, { conversationSlugId, indexConversationAt })
+    const guest = app.stranger()
+    const [opinion] = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
+    const opinionSlugId = opinion?.opinionSlugId ?? ''
+    await aVote(guest, opinionSlugId)
+    await aVote(guest, opinionSlugId, 'cancel')
+    assert.deepEqual(await schedule(inHours(0.5)), refusedFor('somebody_took_part'))
+    assert.deepEqual(await schedule(privately.indexConversationAt), ok)
+    assert.deepEqual(await schedule(inHours(5)), ok)
+    assert.deepEqual(await schedule(null), ok)
+    assert.deepEqual(await schedule(inHours(9)), refusedFor('somebody_took_part'))
+    assert.equal((await metadataOf(app, conversationSlugId)).indexConversationAt, undefined)
+  })
+
+  test('beside a first vote either the date was set before the vote, or it is refused', async () => {
+    await using app = await startApp()
+    await using other = await app.sibling()
+    const alice = await app.user()
+    for (let round = 0; round < 5; round++) {
+      const conversationSlugId = await startConversation(alice, { isIndexed: false })
+      const [opinion] = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
+      const voted = aVote(other.stranger(), opinion?.opinionSlugId ?? '').then(() =>
+        metadataOf(other, conversationSlugId),
+      )
+      const set = alice(schedulePublication, { conversationSlugId, indexConversationAt: inHours(1) })
+      const [seen, answer] = await Promise.all([voted, set])
+      assert.equal(seen.indexConversationAt !== undefined, answer.success)
+    }
+  })
+
+  test('is only for private ones, and only for a moment to come', async () => {
+    await using app = await startApp()
+    const alice = await app.user()
+    const conversationSlugId = await startConversation(alice)
+    const asked = { conversationSlugId, indexConversationAt: inHours(1) }
+    assert.deepEqual(await alice(schedulePublication, asked), refusedFor('already_public'))
+    const past = { conversationSlugId, indexConversationAt: inHours(-1) }
+    const error = await assertRejected(alice(schedulePublication, past), 'invalid_input')
+    assert.equal(error.details.field, 'indexConversationAt')
+  })
+})
