@@ -9,6 +9,7 @@ import { serveOffice } from '#auth/proof/office/page.ts'
 import { proof } from '#auth/proof/routes.ts'
 import { auth } from '#auth/routes.ts'
 import { following } from '#conversations/following.ts'
+import { outcomes } from '#authoring/outcomes.ts'
 import { authoring } from '#authoring/routes.ts'
 import { conversations } from '#conversations/routes.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
@@ -44,7 +45,7 @@ export const FEATURES = {
   votes,
   opinions,
   polls,
-  authoring,
+  authoring: [...authoring, ...outcomes],
   analysis: [...analysis, ...printing],
   import: imports,
   auth: [...auth, ...phone, ...proof],

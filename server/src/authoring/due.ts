@@ -1,6 +1,7 @@
 import { applyDates, dueConversations } from '#conversations/due.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import type { Ctx } from '#ctx.ts'
+import { notify } from '#notifications/notify.sql.ts'
 
 const AT_ONCE = 1000
 
@@ -21,6 +22,8 @@ export async function applyDueDates(ctx: Ctx): Promise<void> {
 async function applyDueDatesOf({ db, now }: Ctx, conversationId: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     await lockConversation(db, conversationId)
-    await applyDates(db, { conversationId, now: now() })
+    const published = await applyDates(db, { conversationId, now: now() })
+    if (published !== undefined)
+      await notify(db, [{ kind: 'scheduled_publication', userId: published.authorId, conversationId }])
   })
 }

@@ -59,7 +59,13 @@ export async function answerableOpinions(
 /** Adds a version of an outcome with its answers, in their order. */
 export async function insertOutcome(
   db: Db,
-  outcome: { conversationId: number; authorId: number; body: string; answers: readonly NewAnswer[]; now: Date },
+  outcome: {
+    conversationId: number
+    authorId: number
+    body: string
+    answers: readonly NewAnswer[]
+    now: Date
+  },
 ): Promise<void> {
   const { answers } = outcome
   await sql`

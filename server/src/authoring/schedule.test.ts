@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import {
   fetchRecentConversations,
   getConversation,
+  listNotifications,
   listOpinions,
   schedulePublication,
 } from '@parley/contract'
@@ -53,6 +54,11 @@ describe('the publication of a private conversation', () => {
     assert.deepEqual(rows, [{ change_seq: 1 }])
     const page = await app.send(`/feed/conversation/${slugId}`, { method: 'GET' })
     assert.equal(page.status, 200)
+    const { notificationList } = await alice(listNotifications, { includeAll: true })
+    assert.deepEqual(
+      notificationList.map(({ type }) => type),
+      ['scheduled_publication'],
+    )
   })
 
   test('happens when the worker starts again, where its time came while nothing ran', async () => {
