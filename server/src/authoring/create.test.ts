@@ -33,12 +33,21 @@ describe('a new conversation', () => {
     for (const code of ['budget', 'transport']) await aTopic(app, code)
     const slugId = await startConversation(alice, {
       conversationTitle: '  More\ntrams? ',
+      pollingOptionList: [' Yes', 'No  more ', 'Maybe'],
       conversationBody: '<p onclick="x">Read <b>first</b></p><script>no</script>',
       topicCodeList: ['transport', 'budget', 'transport'],
       seedOpinionList: ['Trams are <i>quiet</i>.', 'Buses are cheaper.', '1 < 2'],
     })
     const { metadata, payload } = await read(app, slugId)
-    assert.deepEqual(payload, { title: 'More trams?', body: 'Read <b>first</b>' })
+    assert.deepEqual(payload, {
+      title: 'More trams?',
+      body: 'Read <b>first</b>',
+      poll: ['Yes', 'No more', 'Maybe'].map((optionTitle, index) => ({
+        optionNumber: index + 1,
+        optionTitle,
+        numResponses: 0,
+      })),
+    })
     assert.deepEqual(metadata.topicCodeList, ['budget', 'transport'])
     assert.deepEqual([metadata.opinionCount, metadata.voteCount, metadata.participantCount], [3, 0, 0])
     assert.deepEqual([metadata.isIndexed, metadata.isLoginRequired], [true, false])

@@ -10,6 +10,7 @@ import type { Ctx, Db } from '#ctx.ts'
 import { insertWithSlug } from '#db/slug.ts'
 import { putOpinionsWithoutVotes } from '#opinions/import.sql.ts'
 import { membershipByName } from '#organizations/sql.ts'
+import { createPoll } from '#polls/sql.ts'
 import { invalid } from '#authoring/texts.ts'
 import { isStillThere } from '#users/person.sql.ts'
 import { deviceEndedError } from '#users/sql.ts'
@@ -53,7 +54,14 @@ async function organizationOf(db: Db, { organizationName, authorId }: Draft): Pr
 
 async function fill(
   db: Db,
-  { conversationId, authorId, seeds, topicCodes, now }: Draft & { conversationId: number; now: Date },
+  {
+    conversationId,
+    authorId,
+    seeds,
+    topicCodes,
+    pollOptions,
+    now,
+  }: Draft & { conversationId: number; now: Date },
 ): Promise<void> {
   if (topicCodes.length > 0) {
     const known = await insertTopics(db, { conversationId, codes: topicCodes })
@@ -64,6 +72,7 @@ async function fill(
         `topicCodeList.${unknown}`,
       )
   }
+  if (pollOptions !== undefined) await createPoll(db, conversationId, pollOptions)
   await putOpinionsWithoutVotes(db, {
     conversationId,
     // A millisecond apart, so that their order is that of the author.
