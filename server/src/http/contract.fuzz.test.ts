@@ -135,8 +135,11 @@ function sampleOf(schema: z.core.JSONSchema._JSONSchema, samples: Samples): unkn
   if (typeof schema === 'boolean') return 1
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
+  const [first] = schema.anyOf ?? []
+  if (first !== undefined) return sampleOf(first, samples)
   switch (schema.type) {
     case 'string':
+      if (schema.format === 'date-time') return '2100-01-01T00:00:00Z'
       return schema.format === 'uuid' ? crypto.randomUUID() : 'x'
     case 'boolean':
       return true
@@ -157,6 +160,10 @@ function sampleOf(schema: z.core.JSONSchema._JSONSchema, samples: Samples): unkn
 const SAMPLES: Samples = {
   sortAlgorithm: 'following',
   topicCode: 'trams',
+  isIndexed: false,
+  postAsOrganization: '',
+  pollingOptionList: ['Yes', 'No'],
+  seedOpinionList: ['One', 'Two'],
   filter: 'cluster',
   createdAt: '2026-11-20T00:00:00Z',
   polisUrl: 'https://pol.is/4yy3sh84js',
