@@ -2,18 +2,36 @@ import type { Publication } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-export type NewConversation = {
+/** What every conversation begins with, imported ones too. */
+export type ConversationBasics = {
   authorId: number
   organizationId: number | undefined
   title: string
   body: string
   isIndexed: boolean
   isLoginRequired: boolean
+  /** When it becomes public, if it is private until then. */
   indexConversationAt: Date | undefined
   publication: Publication
+}
+
+export type NewConversation = ConversationBasics & {
   numOpinions: number
   idempotencyKey: string | undefined
 }
+
+/** The columns of these. */
+export const basicColumns = (slugId: string, conversation: ConversationBasics) => ({
+  slug_id: slugId,
+  author_id: conversation.authorId,
+  organization_id: conversation.organizationId ?? null,
+  title: conversation.title,
+  body: conversation.body,
+  is_indexed: conversation.isIndexed,
+  is_login_required: conversation.isLoginRequired,
+  index_conversation_at: conversation.indexConversationAt ?? null,
+  publication: conversation.publication,
+})
 
 /** Inserts a conversation; undefined where the slug or the author's idempotency key is taken. */
 export async function insertConversation(
@@ -24,15 +42,7 @@ export async function insertConversation(
   return db
     .insertInto('conversations')
     .values({
-      slug_id: slugId,
-      author_id: conversation.authorId,
-      organization_id: conversation.organizationId ?? null,
-      title: conversation.title,
-      body: conversation.body,
-      is_indexed: conversation.isIndexed,
-      is_login_required: conversation.isLoginRequired,
-      index_conversation_at: conversation.indexConversationAt ?? null,
-      publication: conversation.publication,
+      ...basicColumns(slugId, conversation),
       num_opinions: conversation.numOpinions,
       idempotency_key: conversation.idempotencyKey ?? null,
     })

@@ -2,23 +2,15 @@ import type { Publication } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { insertWithSlug } from '#db/slug.ts'
+import { basicColumns, type ConversationBasics } from '#conversations/authoring.sql.ts'
 import { refreshRank } from '#conversations/tallies.sql.ts'
 import { lockName } from '#db/locks.ts'
 
-export type ImportedConversation = {
-  title: string
-  body: string
-  authorId: number
-  organizationId: number | undefined
+export type ImportedConversation = ConversationBasics & {
   topicIds: number[]
   /** Unknown until an export that was sent is read. */
   sourceUrl: string | undefined
   attribution: string | undefined
-  publication: Publication
-  isIndexed: boolean
-  isLoginRequired: boolean
-  /** When it becomes public, if it is private until then. */
-  indexConversationAt: Date | undefined
   firstVoteAt: Date | undefined
   lastVoteAt: Date | undefined
   createdAt: Date
@@ -89,18 +81,10 @@ export async function insertUnfinished(
     db
       .insertInto('conversations')
       .values({
-        slug_id: slugId,
-        author_id: conversation.authorId,
-        organization_id: conversation.organizationId ?? null,
-        title: conversation.title,
-        body: conversation.body,
-        is_indexed: conversation.isIndexed,
-        is_login_required: conversation.isLoginRequired,
-        index_conversation_at: conversation.indexConversationAt ?? null,
+        ...basicColumns(slugId, conversation),
         is_ready: false,
         source_url: conversation.sourceUrl ?? null,
         attribution: conversation.attribution ?? null,
-        publication: conversation.publication,
         first_vote_at: conversation.firstVoteAt ?? null,
         last_vote_at: conversation.lastVoteAt ?? null,
         created_at: conversation.createdAt,
