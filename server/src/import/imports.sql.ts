@@ -210,6 +210,20 @@ export async function endRun(
   return ended && ImportStep.parse(ended.step)
 }
 
+/** Whose import it is, and how many votes it has brought. */
+export async function importerOf(
+  db: Db,
+  conversationId: number,
+): Promise<{ userId: number; numVotes: number }> {
+  const { author_id, num_votes } = await db
+    .selectFrom('imports as i')
+    .innerJoin('conversations as c', 'c.id', 'i.conversation_id')
+    .select(['c.author_id', 'i.num_votes'])
+    .where('i.conversation_id', '=', conversationId)
+    .executeTakeFirstOrThrow()
+  return { userId: author_id, numVotes: num_votes ?? 0 }
+}
+
 /** Imports that wait, or whose run has ended without a word, for example with its process. */
 export async function lostImports(db: Db, now: Date, since: Date): Promise<number[]> {
   const rows = await db

@@ -7,6 +7,7 @@ import {
   getImportStatus,
   importConversation,
   type ImportFailure,
+  listNotifications,
   listOpinions,
   retryImport,
 } from '@parley/contract'
@@ -67,6 +68,11 @@ test('a report is imported with its opinions, moderation, votes, times and licen
   const listed = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
   assert.equal(listed[0]?.createdAt, '2018-11-16T22:09:36.584Z')
   assert.deepEqual((await recountAll(app.ctx.db, await allConversationIds(app.ctx.db))).drifts, [])
+  const { notificationList } = await author(listNotifications, { includeAll: true })
+  assert.deepEqual(
+    notificationList.map((told) => told.type === 'import' && [told.status, told.numVotes]),
+    [['finished', 2872]],
+  )
   const feed = await app.anyone(fetchRecentConversations, { sortAlgorithm: 'new' })
   assert.equal(feed.conversationDataList.length, 1)
 })

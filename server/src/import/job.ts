@@ -10,6 +10,7 @@ import { dropFiles, dropFilesLike } from '#import/files.sql.ts'
 import {
   deleteImport,
   endRun,
+  importerOf,
   leaseImport,
   lostImports,
   pruneImports,
@@ -17,6 +18,7 @@ import {
 } from '#import/imports.sql.ts'
 import { enqueueImport } from '#import/queue.sql.ts'
 import { beginRun, type ImportRun, leaseEnd, RunLost, TurnOver } from '#import/run.ts'
+import { notify } from '#notifications/notify.sql.ts'
 import { eraseImportedOpinions } from '#opinions/import.sql.ts'
 import { dropImportedVotes } from '#votes/import.sql.ts'
 
@@ -71,6 +73,8 @@ async function complete(run: ImportRun): Promise<void> {
     if (!(await endRun(db, { ...run, state: 'complete', now: ctx.now() }))) throw new RunLost()
     await showImport(db, conversationId)
     await dropFiles(db, conversationId)
+    const { userId, numVotes } = await importerOf(db, conversationId)
+    await notify(db, [{ kind: 'import', userId, conversationId, attempt: run.run, numVotes }])
   })
 }
 
@@ -93,8 +97,11 @@ async function fail(run: ImportRun, failure: ImportFailure): Promise<void> {
   await ctx.db.transaction().execute(async (db) => {
     const step = await endRun(db, { ...run, state: 'failed', failure, now: ctx.now() })
     // What earlier steps have stored is of what they fetched, and stays.
-    if (step && failure.reason !== 'no_response')
+    if (step === undefined) return
+    if (failure.reason !== 'no_response')
       await dropFilesLike(db, { conversationId, pattern: FETCHED_FOR[step] })
+    const { userId } = await importerOf(db, conversationId)
+    await notify(db, [{ kind: 'import', userId, conversationId, attempt: run.run, cause: failure.reason }])
   })
 }
 
