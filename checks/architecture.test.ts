@@ -249,7 +249,7 @@ describe('the web', () => {
   const homeOf = ({ path }: Source) => path.split('/')[2] ?? ''
   /** Each may show parts of those after it. */
   const ORDER =
-    words(`onboarding welcome about settings profile feed conversation compose analysis opinions votes polls
+    words(`onboarding welcome about settings profile import feed conversation compose analysis opinions votes polls
     embed topics notifications reports moderation organizations legal`)
   const targetsOf = (source: Source) =>
     importsOf(source).flatMap((name) => (name.startsWith('#') ? [name.slice(1).split('/')[0] ?? ''] : []))

@@ -1,5 +1,6 @@
 import {
   AppError,
+  BASE_PATH,
   errorFromWire,
   createApiClient,
   NoInput,
@@ -111,3 +112,23 @@ const send = async (request: Request, isRetry = false): Promise<{ status: number
   const isHealed = syncClock({ response, sentAt, code: error?.code ?? '', serverTime })
   return isHealed && !isRetry ? send(request, true) : { status: response.status, body: answer }
 }
+
+/** Sends bytes to a path of the API, signed as a call would be. Rejects with an {@link AppError}. */
+export const sendBytes = async (call: Call, path: `/${string}`, bytes: Blob): Promise<void> => {
+  const whole = BASE_PATH + path
+  const token = await authorization({ call, path: whole, signed: true })
+  const response = await fetch(whole, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/octet-stream',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: bytes,
+    signal: AbortSignal.timeout(PART_TIMEOUT_MS),
+  }).catch(() => {
+    throw new AppError('offline', 'aborted', 'No internet connection')
+  })
+  if (!response.ok) throw logged(call, errorFromWire(await response.json()))
+}
+
+const PART_TIMEOUT_MS = 60_000

@@ -94,6 +94,20 @@ const conversation = createRoute({
       tab === 'analysis' ? [AnalysisTab] : tab === 'opinions' || opinion !== undefined ? [OpinionsTab] : [],
   },
 })
+const importing = createRoute({
+  getParentRoute,
+  path: '/conversation/import',
+  component: lazyScreen('import/ImportScreen.tsx', () => import('#import/ImportScreen.tsx'), 'ImportScreen'),
+})
+const importStatus = createRoute({
+  getParentRoute,
+  path: '/conversation/import/$conversationSlugId',
+  component: lazyScreen(
+    'import/ImportStatusScreen.tsx',
+    () => import('#import/ImportStatusScreen.tsx'),
+    'ImportStatusScreen',
+  ),
+})
 const printed = createRoute({
   getParentRoute,
   path: '/conversation/$postSlugId/print',
@@ -215,6 +229,8 @@ const routeTree = root.addChildren([
   welcome,
   onboarding,
   conversation,
+  importing,
+  importStatus,
   printed,
   about,
   privacy,

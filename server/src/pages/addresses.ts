@@ -42,6 +42,8 @@ const TEXT_PATHS = ['about', 'welcome', 'legal/privacy', 'legal/terms'] as const
 
 /** Screens about the viewer; `$` stands for any one part. */
 const PERSONAL_PATHS = [
+  'conversation/import',
+  'conversation/import/$',
   'onboarding/$',
   'settings',
   'settings/account/profile',
@@ -75,10 +77,18 @@ export function readAddress({ path, search }: { path: string; search: URLSearchP
   const [first, second = '', third, ...rest] = plain.split('/')
   if (first === 'topic' && third === undefined && TopicCode.safeParse(second).success)
     return { screen: 'topic', code: second, after: slugIdIn(search, 'after') }
+  // No slug id is this short.
+  const isImport = first === 'conversation' && second === 'import'
   const isEmbed = third === 'embed'
-  if (first === 'conversation' && rest.length === 0 && (third === undefined || isEmbed))
+  if (first === 'conversation' && !isImport && rest.length === 0 && (third === undefined || isEmbed))
     return SlugId.safeParse(second).success ? conversationAt(second, search, isEmbed) : { screen: 'absent' }
-  if (first === 'conversation' && third === 'print' && rest.length === 0 && SlugId.safeParse(second).success)
+  if (
+    first === 'conversation' &&
+    !isImport &&
+    third === 'print' &&
+    rest.length === 0 &&
+    SlugId.safeParse(second).success
+  )
     return { screen: 'print', slugId: second, runId: runIdIn(search) }
   const personal = PERSONAL_PATHS.find((known) => isLike(known, plain))
   return personal === undefined ? { screen: 'absent' } : { screen: 'personal', path: personal }

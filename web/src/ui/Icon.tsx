@@ -32,6 +32,7 @@ const SHAPES = {
   about: 'M12 21a9 9 0 100-18 9 9 0 000 18zM12 11v5.5M12 7.5h.01',
   theme: 'M20 14.2A8.3 8.3 0 019.8 4a8.3 8.3 0 1010.2 10.2z',
   trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',
+  upload: 'M12 15V4M8 7.5L12 4l4 3.5M5 19h14',
   download: 'M12 4v11M8 11.5l4 3.5 4-3.5M5 19h14',
   checked: 'M12 21a9 9 0 100-18 9 9 0 000 18zM8 12.5l3 3 5-6',
   phone: 'M7 3h10v18H7zM11 18h2',

@@ -32,10 +32,14 @@ export const timeOfDay = (instant: string): string => TIME_OF_DAY.format(new Dat
 /** "November 21, 2026", the day in the person's time zone. */
 export const localDate = (instant: string): string => LOCAL_DATE.format(new Date(instant))
 
+/** "3:40:07 PM", in the person's time zone. */
+export const timeWithSeconds = (instant: string): string => TIME_WITH_SECONDS.format(new Date(instant))
+
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const WHOLE = new Intl.NumberFormat('en-US')
 const MONTH_AND_YEAR = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 const DATE_AND_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 const TIME_OF_DAY = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const LOCAL_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const TIME_WITH_SECONDS = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,0 +1,58 @@
+import { getConversation, type ImportStatus } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import { ShareButton } from '#conversation/ShareButton.tsx'
+import { ConversationRow } from '#feed/ConversationRow.tsx'
+import { useParticipation } from '#feed/useParticipation.ts'
+import * as m from '#messages/import.ts'
+import { useApiQuery } from '#queries.ts'
+import button from '#ui/Button.module.css'
+import { ButtonRow } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import styles from './ImportComplete.module.css'
+import { Origin } from './Origin.tsx'
+
+/** What an import has brought, where it comes from, and the way to it. */
+export function ImportComplete({ status }: { status: ImportStatus }) {
+  const { conversationSlugId, isIndexed, title = '' } = status
+  const { data } = useApiQuery(getConversation, { conversationSlugId })
+  const own = useParticipation([conversationSlugId])
+  const conversation = data?.conversationData
+  return (
+    <div className={styles.complete}>
+      <p className={styles.lead}>{isIndexed ? m.onHome() : m.withLink()}</p>
+      <Card className={styles.card}>
+        {conversation && <ConversationRow conversation={conversation} own={own(conversationSlugId)} />}
+        <dl className={styles.counts}>
+          {countsOf(status).map(([word, count]) => (
+            <div key={word}>
+              <dt>{word}</dt>
+              <dd>{wholeNumber(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Origin status={status} provenance={conversation?.metadata.provenance} />
+      <ButtonRow>
+        <Link
+          to="/conversation/$postSlugId"
+          params={{ postSlugId: conversationSlugId }}
+          className={`${button.button} ${button.primary}`}
+        >
+          {m.open()}
+        </Link>
+        <ShareButton title={conversation?.payload.title ?? title} conversationSlugId={conversationSlugId} />
+      </ButtonRow>
+    </div>
+  )
+}
+
+function countsOf({ numPeople, numOpinions, numMovedOpinions, numVotes }: ImportStatus) {
+  const counts: [string, number | undefined][] = [
+    [m.people(), numPeople],
+    [m.opinionsCount(), numOpinions],
+    [m.movedCount(), numMovedOpinions],
+    [m.votesCount(), numVotes],
+  ]
+  return counts.flatMap(([word, count]): [string, number][] => (count === undefined ? [] : [[word, count]]))
+}

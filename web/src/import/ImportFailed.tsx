@@ -1,0 +1,58 @@
+import { cancelImport, getImportStatus, retryImport, type ImportStatus } from '@parley/contract'
+import { useRouter } from '@tanstack/react-router'
+import * as m from '#messages/import.ts'
+import { useApiMutation } from '#queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorMessage } from '#ui/FailedState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { causeOf } from './causes.ts'
+import styles from './ImportFailed.module.css'
+import { ImportSteps } from './ImportSteps.tsx'
+import { SourceCard } from './SourceCard.tsx'
+
+/** Why an import failed and how far it came, with the ways on. */
+export function ImportFailed({ status }: { status: ImportStatus }) {
+  const router = useRouter()
+  const retry = useApiMutation(retryImport, { refreshes: [getImportStatus] })
+  const remove = useApiMutation(cancelImport)
+  const { conversationSlugId, failure } = status
+  const error = retry.error ?? remove.error
+  return (
+    <div className={styles.failed}>
+      <p className={styles.lead}>
+        {causeOf(status)} {m.retryGoesOn()}
+      </p>
+      <SourceCard status={status} />
+      <ImportSteps status={status} />
+      {error && <ErrorMessage text={error.name === 'offline' ? m.noConnection() : m.retryFailed()} />}
+      <div className={styles.actions}>
+        <Button
+          kind="primary"
+          large
+          busy={retry.isPending}
+          onClick={() => retry.mutate({ conversationSlugId })}
+        >
+          <Icon name="refresh" />
+          {m.retry()}
+        </Button>
+        <Button
+          busy={remove.isPending}
+          onClick={() =>
+            remove.mutate(
+              { conversationSlugId },
+              { onSuccess: () => void router.navigate({ to: '/conversation/import' }) },
+            )
+          }
+        >
+          {m.remove()}
+        </Button>
+      </div>
+      <details className={styles.support}>
+        <summary>{m.support()}</summary>
+        <code>
+          {conversationSlugId} {failure?.reason} {failure?.detail}
+        </code>
+      </details>
+    </div>
+  )
+}

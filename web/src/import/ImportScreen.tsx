@@ -1,0 +1,26 @@
+import * as m from '#messages/import.ts'
+import { Page, PagePending } from '#shell/Page.tsx'
+import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
+import { SignInLinks } from '#shell/SignInLinks.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { ImportForm } from './ImportForm.tsx'
+
+/** Brings over a conversation from Polis, by its address or as an export. */
+export function ImportScreen() {
+  const { isInitialised, isGuestOrLoggedIn, isLoggedIn, isUnreadable } = useLoginStatus()
+  if (!isInitialised && !isGuestOrLoggedIn) return <PagePending />
+  return (
+    <Page title={m.title()} back={{ to: '/', label: m.home() }}>
+      {isLoggedIn ? (
+        <ImportForm />
+      ) : isUnreadable ? (
+        <FailedState text={m.statusFailed()} retry={() => void refreshLoginStatus()} />
+      ) : (
+        <EmptyState title={m.needsAccount()}>
+          <SignInLinks />
+        </EmptyState>
+      )}
+    </Page>
+  )
+}

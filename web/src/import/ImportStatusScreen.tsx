@@ -1,0 +1,68 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import * as m from '#messages/import.ts'
+import { AccessGate } from '#shell/AccessGate.tsx'
+import { Page } from '#shell/Page.tsx'
+import { announce } from '#ui/announce.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { causeOf } from './causes.ts'
+import { ImportComplete } from './ImportComplete.tsx'
+import { ImportFailed } from './ImportFailed.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
+import { shownSteps } from './steps.ts'
+import { useImportStatus } from './useImportStatus.ts'
+
+/** How far an import has come, why it failed, or what it has brought. */
+export function ImportStatusScreen() {
+  return (
+    <AccessGate access="guest">
+      <Import />
+    </AccessGate>
+  )
+}
+
+function Import() {
+  const { conversationSlugId } = useParams({ from: '/conversation/import/$conversationSlugId' })
+  const { data, error, refetch } = useImportStatus(conversationSlugId)
+  const said = data && sentenceOf(data)
+  useEffect(() => {
+    if (said) announce(said)
+  }, [said])
+
+  const isComplete = data?.state === 'complete'
+  const title = isComplete ? m.complete() : data?.state === 'failed' ? m.failed() : m.importing()
+  return (
+    <Page
+      title={title}
+      back={{ to: '/conversation/import', label: m.title() }}
+      {...(isComplete && { context: <ImportSteps status={data} isDone /> })}
+    >
+      {!data && !error && <Loading label={m.loading()} lines={6} />}
+      {!data && error && (error.name === 'not_found' ? <Missing /> : null)}
+      {!data && error && error.name !== 'not_found' && (
+        <FailedState text={m.statusFailed()} error={error} retry={() => void refetch()} />
+      )}
+      {data && isComplete && <ImportComplete status={data} />}
+      {data?.state === 'failed' && <ImportFailed status={data} />}
+      {data && !isComplete && data.state !== 'failed' && <ImportProgress status={data} error={error} />}
+    </Page>
+  )
+}
+
+function Missing() {
+  return (
+    <EmptyState title={m.noSuchImport()}>
+      <Link to="/conversation/import">{m.startAnother()}</Link>
+    </EmptyState>
+  )
+}
+
+/** Read aloud at each step. */
+function sentenceOf(status: NonNullable<ReturnType<typeof useImportStatus>['data']>): string {
+  if (status.state === 'failed') return `${m.failed()}: ${causeOf(status)}`
+  if (status.state === 'complete') return m.complete()
+  return shownSteps(status).find(({ state }) => state === 'present')?.title ?? m.importing()
+}

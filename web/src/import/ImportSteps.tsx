@@ -1,0 +1,30 @@
+import type { ImportStatus } from '@parley/contract'
+import * as m from '#messages/import.ts'
+import { timeWithSeconds } from '#ui/format.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Timeline, TimelineStep } from '#ui/Timeline.tsx'
+import { shownSteps } from './steps.ts'
+
+type ImportStepsProps = {
+  status: ImportStatus
+  /** Beside what it has brought, with the times of the steps. */
+  isDone?: boolean
+}
+
+/** The steps of an import, one below the other. */
+export function ImportSteps({ status, isDone = false }: ImportStepsProps) {
+  const steps = shownSteps(status).filter(({ key }) => !isDone || key !== 'ready')
+  return (
+    <>
+      <h2 className={isDone ? undefined : 'visually-hidden'}>{m.steps()}</h2>
+      <Timeline>
+        {steps.map(({ key, title, state, second, at }) => (
+          <TimelineStep key={key} title={title} state={state}>
+            {isDone && at ? <p>{timeWithSeconds(at)}</p> : second && <p>{second}</p>}
+          </TimelineStep>
+        ))}
+      </Timeline>
+      {isDone && <Notice>{m.sameSource()}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+/** What was chosen or dropped: one zip, or the files of an export. */
+export type ChosenExport = { name: string; files: readonly File[] }
+
+/** The files that matter of those that were chosen; undefined if there are none. */
+export const chosenExport = (files: readonly File[]): ChosenExport | undefined => {
+  const zip = files.find(({ name }) => name.toLowerCase().endsWith('.zip'))
+  if (zip) return { name: zip.name, files: [zip] }
+  const tables = files.filter(({ name }) => /\.csv(\.gz)?$/i.test(name))
+  const [first] = tables.length > 0 ? tables : files
+  return first && { name: first.name, files: tables.length > 0 ? tables : [first] }
+}
+
+/** The first file that an export needs and that is not among these; a zip is looked into by the server. */
+export const missingFile = ({ files }: ChosenExport): string | undefined => {
+  if (isZip(files)) return undefined
+  return ['comments.csv', 'summary.csv'].find(
+    (needed) => !files.some(({ name }) => name.replace(/\.gz$/i, '').endsWith(needed)),
+  )
+}
+
+const isZip = (files: readonly File[]) => files.length === 1 && /\.zip$/i.test(files[0]?.name ?? '')
+
+/** One zip of what was chosen. */
+export const zipOf = async ({ files }: ChosenExport): Promise<Blob> => {
+  const [only] = files
+  if (only && isZip(files)) return only
+  const { makeZip } = await import('./makeZip.ts')
+  return makeZip(files.map((data) => ({ name: data.name, data })))
+}
+
+/** The files of what was dropped, those in folders too. */
+export const droppedFiles = async (transfer: DataTransfer): Promise<File[]> => {
+  // Read at once: the list is empty after the event.
+  const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry?.() ?? undefined)
+  const loose = [...transfer.files]
+  const found = await Promise.all(entries.map((entry) => (entry ? filesOf(entry) : [])))
+  return found.flat().length > 0 ? found.flat() : loose
+}
+
+const filesOf = async (entry: FileSystemEntry): Promise<File[]> => {
+  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))]
+  if (!isFolder(entry)) return []
+  const reader = entry.createReader()
+  const inside: FileSystemEntry[] = []
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (some.length === 0) break
+    inside.push(...some)
+  }
+  return (await Promise.all(inside.filter(isFile).map(filesOf))).flat()
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory

@@ -1,0 +1,155 @@
+import {
+  AppError,
+  cancelImport,
+  getImportStatus,
+  importConversation,
+  type ImportStatus,
+  retryImport,
+} from '@parley/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { updateStatus } from '#shell/session.ts'
+import { goOffline, mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+
+const STATUS: ImportStatus = {
+  conversationSlugId: 'Imp0rted',
+  state: 'running',
+  step: 'votes',
+  kind: 'report',
+  sourceUrl: 'https://pol.is/report/r2dfw8eambusb8buvecjt',
+  attribution: 'CC BY 4.0, The Computational Democracy Project',
+  title: 'What should change in Bowling Green?',
+  isIndexed: true,
+  publication: 'votes',
+  numOpinions: 896,
+  numMovedOpinions: 289,
+  numVotes: 132_400,
+  ofVotes: 225_524,
+  numPeople: 1320,
+  ofPeople: 2010,
+  secondsLeft: 6,
+  finishedAt: { conversation: '2026-11-21T16:20:04.000Z', opinions: '2026-11-21T16:20:05.000Z' },
+}
+let status = STATUS
+
+beforeEach(async () => {
+  status = STATUS
+  await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
+  mockCall(getImportStatus, () => status)
+  mockCall(importConversation, () => ({ conversationSlugId: 'Imp0rted' }))
+})
+
+const openForm = async () => {
+  const { user, router } = renderAt('/conversation/import')
+  const address = await screen.findByRole('textbox', { name: 'Address of the conversation or its report' })
+  const send = () => user.click(screen.getByRole('button', { name: 'Import' }))
+  return { user, router, address, send }
+}
+
+test('an address that is none is refused in its field, which keeps it and takes the focus', async () => {
+  const { user, address, send } = await openForm()
+  await user.type(address, 'https://pol.is/home/4yy3sh84js')
+  await send()
+  expect(screen.getByRole('alert').textContent).toBe('Please enter a valid Polis URL.')
+  expect(document.activeElement).toBe(address)
+  expect(address).toHaveProperty('value', 'https://pol.is/home/4yy3sh84js')
+  await user.clear(address)
+  await user.type(address, 'pol.is/4yy3sh84js')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(requestsTo(importConversation)).toHaveLength(0)
+})
+
+test('an import begins with what was chosen, and its progress follows', async () => {
+  const { user, address, send, router } = await openForm()
+  await user.type(address, 'pol.is/4yy3sh84js')
+  await user.click(screen.getByRole('switch', { name: /List it on the home page/ }))
+  await user.click(screen.getByRole('radio', { name: 'All votes, as open data' }))
+  await send()
+  await screen.findByRole('heading', { name: 'Importing' })
+  expect(router.state.location.pathname).toBe('/conversation/import/Imp0rted')
+  expect(requestsTo(importConversation)).toEqual([
+    { polisUrl: 'pol.is/4yy3sh84js', isIndexed: false, isLoginRequired: true, publication: 'votes' },
+  ])
+})
+
+test('the votes of a report are public already, so that there is nothing to choose', async () => {
+  const { user, address } = await openForm()
+  await user.type(address, 'https://pol.is/report/r2dfw8eambusb8buvecjt')
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('refusals of an import are said in words: five a day, and no connection', async () => {
+  const { user, address, send } = await openForm()
+  await user.type(address, 'pol.is/4yy3sh84js')
+  mockCall(importConversation, () => {
+    throw new AppError('too_many', 'too_many_calls', 'Too many requests.')
+  })
+  await send()
+  await screen.findByText('You can import 5 conversations a day.')
+  goOffline()
+  await send()
+  await screen.findByText('No internet connection', { selector: '[role=alert]' })
+})
+
+test('a file that is no Polis export is refused before it is sent', async () => {
+  const { user, send } = await openForm()
+  const files = screen.getByLabelText('Choose an export: zip or files', { selector: 'input' })
+  await user.upload(files, [new File(['topic,T'], 'summary.csv', { type: 'text/csv' })])
+  await send()
+  await screen.findByText('The file is not a Polis export: comments.csv is missing.')
+})
+
+test('progress shows source, figures, time left and each step', async () => {
+  renderAt('/conversation/import/Imp0rted')
+  await screen.findByText('132,400 of 225,524 votes · about 6 s left')
+  screen.getByText('From pol.is')
+  const steps = within(screen.getByRole('list', { name: '' })).getAllByRole('listitem')
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Found the conversationPublic report, license CC BY 4.0, The Computational Democracy Project',
+    '896 opinions289 of them moderated at the source',
+    'Votes1,320 of 2,010 people',
+    'Groups and results',
+    'Ready',
+  ])
+})
+
+test('progress is asked for again until the import is over', async () => {
+  renderAt('/conversation/import/Imp0rted')
+  await screen.findByRole('heading', { name: 'Importing' })
+  status = { ...STATUS, state: 'failed', failure: { reason: 'no_response' } }
+  await screen.findByRole('heading', { name: 'Import failed' }, { timeout: 4000 })
+  screen.getByText(/pol\.is stopped responding\. Retry/)
+  screen.getByText(/132,400 of 225,524 votes imported\. No response after 5 attempts\./)
+})
+
+test('a failed import is retried or deleted', async () => {
+  status = { ...STATUS, state: 'failed', failure: { reason: 'not_found' } }
+  mockCall(retryImport, () => {
+    status = STATUS
+    return undefined
+  })
+  mockCall(cancelImport, () => undefined)
+  const { user, router } = renderAt('/conversation/import/Imp0rted')
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
+  await screen.findByRole('heading', { name: 'Importing' })
+  await user.click(screen.getByRole('button', { name: 'Cancel import' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/conversation/import'))
+  expect(requestsTo(cancelImport)).toEqual([{ conversationSlugId: 'Imp0rted' }])
+})
+
+test.each([
+  ['not_found', undefined, 'This conversation is private or does not exist.'],
+  ['not_an_export', 'comments.csv', 'The file is not a Polis export: comments.csv is missing.'],
+  ['unexpected_response', undefined, 'pol.is answered with something that is not a conversation.'],
+] as const)('an import that failed with %s says why', async (reason, detail, sentence) => {
+  status = { ...STATUS, state: 'failed', failure: { reason, ...(detail && { detail }) } }
+  renderAt('/conversation/import/Imp0rted')
+  await screen.findByText((text) => text.startsWith(sentence))
+})
+
+test('somebody without an account is asked to log in', async () => {
+  await updateStatus({ isKnown: true, isRegistered: false, isLoggedIn: false })
+  renderAt('/conversation/import')
+  await screen.findByText('Log in to import a conversation.')
+})
