@@ -55,6 +55,14 @@ const TestCodes = z
   .refine((entries) => entries.every((entry) => /^\+[1-9]\d{6,14}=\d{6}$/.test(entry)))
   .transform((entries) => new Map(entries.map((entry) => [entry.split('=')[0] ?? '', entry.slice(-6)])))
 
+/** By the names of the table in docs/security.md; http/limits.ts refuses others. */
+const CallLimits = z
+  .string()
+  .transform(listed)
+  .refine((entries) => entries.every((entry) => /^[a-z]+=[1-9]\d{0,8}$/.test(entry)))
+  .transform((entries) => entries.map((entry) => entry.split('=')))
+  .transform((entries) => new Map(entries.map(([name = '', points]) => [name, Number(points)])))
+
 // Never repeated in an error message.
 const SECRETS = new Set([
   'DATABASE_URL',
@@ -94,6 +102,7 @@ const VARIABLES = {
   MAX_CONNECTIONS: variable(whole(10, 100_000), '4096', 'a whole number from 10 to 100000'),
   REQUEST_TIMEOUT_MS: variable(whole(100, 600_000), '30000', 'milliseconds, from 100 to 600000'),
   LIMITS: variable(Flag, '1', '0 or 1'),
+  CALL_LIMITS: variable(CallLimits, '', 'a list such as conversation=30,opinion=300'),
   GUESTS_PER_HOUR: variable(whole(1, 1_000_000), '600', 'a whole number from 1 to 1000000'),
   PROOF_OF_WORK_BITS: variable(whole(1, 30), '16', 'a whole number from 1 to 30'),
   PHONE_PEPPERS: variable(

@@ -53,6 +53,16 @@ test('a call belongs to the classes of its effect and of its path', () => {
   assert.deepEqual(classesOf({ path: '/auth/authenticate', effect: 'write' }), ['write', 'login'])
 })
 
+test('the number of calls of a limit is configuration', async () => {
+  await using app = await startApp({ env: { ...env, CALL_LIMITS: 'opinion=2,import=9' } })
+  const { slugId } = await aConversation(app)
+  const guest = await app.guest()
+  const say = (opinionBody: string) => guest(createOpinion, { conversationSlugId: slugId, opinionBody })
+  for (const text of ['One', 'Two']) await say(text)
+  await assertRejected(say('Three'), 'too_many', 'too_many_calls')
+  await assert.rejects(startApp({ env: { ...env, CALL_LIMITS: 'opinions=2' } }), /CALL_LIMITS has opinions/)
+})
+
 test('docs/security.md shows the table as it is', () => {
   const text = readFileSync(join(projectFolder, 'docs/security.md'), 'utf8')
   for (const [name, { by, points, seconds, store, beyond }] of Object.entries(CALL_LIMITS)) {

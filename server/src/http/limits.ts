@@ -5,6 +5,7 @@ import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { networkOf } from '#http/network.ts'
 import { requireProofOfWork } from '#http/proof-of-work.ts'
 import type { KnownViewer, Viewer } from '#http/viewer.ts'
+import { StartupError } from '#startup-error.ts'
 
 export type Limit = {
   /** What calls are counted by. */
@@ -35,6 +36,7 @@ export const CALL_LIMITS = {
   opinion: { by: 'person', points: 300, seconds: HOUR, store: 'database', beyond: 'refused' },
   conversation: { by: 'person', points: 30, seconds: DAY, store: 'database', beyond: 'refused' },
   import: { by: 'person', points: 5, seconds: DAY, store: 'database', beyond: 'refused' },
+  authoring: { by: 'person', points: 120, seconds: HOUR, store: 'database', beyond: 'refused' },
   rename: { by: 'person', points: 3, seconds: DAY, store: 'database', beyond: 'refused' },
 } as const satisfies Record<string, Limit>
 
@@ -46,6 +48,12 @@ const OF_PATHS: Readonly<Record<string, LimitClass>> = {
   '/auth/zkp/generate-verification-link': 'login',
   '/opinion/create': 'opinion',
   '/conversation/create': 'conversation',
+  '/conversation/edit': 'authoring',
+  '/conversation/addition/create': 'authoring',
+  '/conversation/close': 'authoring',
+  '/conversation/reopen': 'authoring',
+  '/conversation/schedule': 'authoring',
+  '/conversation/outcome/post': 'authoring',
 }
 
 /** The classes of a call, beside `every`. */
@@ -127,9 +135,14 @@ type Taking = Record<'take' | 'giveBack', (name: LimitClass, key: string) => Pro
   isWithin: (name: LimitClass, key: string) => Promise<boolean>
 }
 
-function rateLimiters({ pool }: Ctx): Taking {
+function rateLimiters({ pool, config }: Ctx): Taking {
+  const unknown = [...config.CALL_LIMITS.keys()].find((name) => !(name in CALL_LIMITS))
+  if (unknown !== undefined)
+    throw new StartupError(
+      `CALL_LIMITS has ${unknown}, which is no limit: choose of ${Object.keys(CALL_LIMITS).join(', ')}.`,
+    )
   const limiterOf = (name: string, { points, seconds, store }: Limit) => {
-    const options = { keyPrefix: name, points, duration: seconds }
+    const options = { keyPrefix: name, points: config.CALL_LIMITS.get(name) ?? points, duration: seconds }
     return store === 'memory'
       ? new RateLimiterMemory(options)
       : new RateLimiterPostgres({

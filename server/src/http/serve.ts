@@ -21,6 +21,8 @@ import { isPlainPath } from '#http/route.ts'
 
 /** Serves every call of the API; the only place that reads requests and writes responses. */
 export function serve(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler[]): void {
+  // A limit of the configuration that there is not is told at the start.
+  limits(ctx)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
