@@ -10,7 +10,7 @@ import { eraseImports } from '#import/imports.sql.ts'
 import { eraseOpinions } from '#opinions/person.sql.ts'
 import { erasePseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { eraseMemberships } from '#organizations/sql.ts'
-import { eraseAnswers } from '#polls/person.sql.ts'
+import { eraseAnswers, erasePolls } from '#polls/person.sql.ts'
 import { eraseFollows } from '#topics/person.sql.ts'
 import { eraseUser, lockForErasure } from '#users/person.sql.ts'
 import { eraseConsents } from '#votes/consents.sql.ts'
@@ -21,6 +21,7 @@ const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   eraseImports,
   eraseVotes,
   eraseAnswers,
+  erasePolls,
   eraseConsents,
   eraseOpinions,
   erasePseudonyms,

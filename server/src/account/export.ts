@@ -8,7 +8,7 @@ import { exportNotifications, exportNotificationSettings } from '#notifications/
 import { exportImports } from '#import/imports.sql.ts'
 import { exportOpinions } from '#opinions/person.sql.ts'
 import { exportPseudonyms } from '#opinions/pseudonyms.sql.ts'
-import { exportAnswers } from '#polls/person.sql.ts'
+import { exportAnswers, exportPolls } from '#polls/person.sql.ts'
 import { followedTopics } from '#topics/sql.ts'
 import { profileOf } from '#users/profile.sql.ts'
 import { exportConsents } from '#votes/consents.sql.ts'
@@ -62,6 +62,7 @@ async function shortPartOf(
       since: created_at,
     })),
     conversations: await exportConversations(db, userId),
+    polls: await exportPolls(db, userId),
     pollAnswers: await exportAnswers(db, userId),
     imports: await exportImports(db, userId),
     earlierVersions: await exportVersions(db, userId),

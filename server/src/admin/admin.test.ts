@@ -243,6 +243,19 @@ test('the doctor reports how long votes have waited to be added to the stored co
   assert.match(text, /^WRONG +Votes have waited 8 minutes to be added to the stored counts: start Parley/m)
 })
 
+test('the doctor reports how long a conversation has waited for what was to happen to it', async () => {
+  await using shell = await startShell()
+  const { app, admin } = shell
+  const { id } = await aConversation(app, { isIndexed: false })
+  assert.match((await admin('doctor')).text, /^ok +Conversations are published, closed and opened at/m)
+  await sql`update conversations set index_conversation_at = now() - interval '8 minutes' where id = ${id}`.execute(
+    app.ctx.db,
+  )
+  const { code, text } = await admin('doctor')
+  assert.equal(code, 1)
+  assert.match(text, /^WRONG +A conversation has waited 8 minutes to be published, closed or opened: start/m)
+})
+
 test('the doctor reports which country is slowed down because few of its codes are used', async () => {
   await using shell = await startShell()
   await unusedCodes(shell.app.ctx, 9)

@@ -5,6 +5,7 @@ import { findDatabase, messageOf } from '#admin/installation.ts'
 import { isPumped } from '#auth/phone/budgets.ts'
 import { countryUses } from '#auth/phone/sql.ts'
 import { type Config, projectFolder } from '#config.ts'
+import { secondsOverdue } from '#conversations/due.sql.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import type { Db } from '#ctx.ts'
 import { compareAuditHeads } from '#db/audit-heads.ts'
@@ -109,6 +110,7 @@ async function checkContents(db: Db, config: Config): Promise<Finding[]> {
     ? [
         migrations,
         await checkFolding(db),
+        await checkDates(db),
         await checkCodes(db),
         await checkAudit(db),
         await checkAuditHeads(db, config),
@@ -123,6 +125,17 @@ async function checkFolding(db: Db): Promise<Finding> {
   if (seconds <= MAX_SECONDS_UNFOLDED) return good('The counts are folded.')
   return bad(
     `Votes have waited ${Math.round(seconds / 60)} minutes to be added to the stored counts: start Parley, or its worker.`,
+  )
+}
+
+const MAX_SECONDS_OVERDUE = 60
+
+async function checkDates(db: Db): Promise<Finding> {
+  const seconds = await secondsOverdue(db)
+  if (seconds <= MAX_SECONDS_OVERDUE)
+    return good('Conversations are published, closed and opened at their time.')
+  return bad(
+    `A conversation has waited ${Math.round(seconds / 60)} minutes to be published, closed or opened: start Parley, or its worker.`,
   )
 }
 

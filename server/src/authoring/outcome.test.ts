@@ -7,6 +7,7 @@ import {
   listNotifications,
   listOpinions,
   listOutcomeVersions,
+  OutcomeVersion,
   postOutcome,
   reopenConversation,
   type Input,
@@ -15,6 +16,7 @@ import { sql } from 'kysely'
 import { conversationAccess } from '#conversations/read.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { anOrganization, holdDevice, startConversation } from '#testing/authoring.ts'
+import { screenOf } from '#testing/pages.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aVote, lockConversation, moderateOpinion } from '#testing/seed.ts'
 
@@ -171,6 +173,26 @@ describe('the outcome of a conversation', () => {
     assert.deepEqual(await post(author, 'Done, nearly.', answers), ok)
     assert.deepEqual(await post(author, 'Done.', []), ok)
     await assertRejected(post(author, 'Done.', answers), 'invalid_input', 'opinion_not_found')
+  })
+
+  test('is in the page of its conversation and in the one for print at once, and in no page where there is none', async () => {
+    await using app = await startApp()
+    const { author, conversationSlugId, post } = await closed(app)
+    const inPages = async () => {
+      const paths = ['', '?tab=opinions', '?tab=analysis', '/print']
+      const pages = await Promise.all(
+        paths.map((path) => app.send(`/feed/conversation/${conversationSlugId}${path}`, { method: 'GET' })),
+      )
+      return pages.map((page) => {
+        const output: unknown = screenOf(page).responses.find(({ path }) => path === getOutcome.path)?.output
+        return OutcomeVersion.safeParse(output).data?.text
+      })
+    }
+    assert.deepEqual(await inPages(), [undefined, undefined, undefined, undefined])
+    for (const text of ['Done.', 'Done, nearly.']) {
+      await post(author, text)
+      assert.deepEqual(await inPages(), [text, text, text, text])
+    }
   })
 
   test('of a private conversation that requires login is read by those who are logged in', async () => {

@@ -1,5 +1,6 @@
 import {
   getConversation,
+  getOutcome,
   getOpinionMap,
   LIMITS,
   listConsensus,
@@ -87,7 +88,11 @@ async function contentOf(wanted: Wanted): Promise<PageContent> {
     conversationDescription({ numPeople: metadata.participantCount, numOpinions: metadata.opinionCount })
   const partAt = (part: number) => conversationPath(slugId, { tab, resultList, page: part })
   return {
-    responses: [pageResponse(getConversation, input, { conversationData }), ...(await responsesOf(wanted))],
+    responses: [
+      pageResponse(getConversation, input, { conversationData }),
+      ...(await outcomeInPage(ask, conversationData)),
+      ...(await responsesOf(wanted)),
+    ],
     head: {
       title: payload.title,
       description: (tab === 'analysis' && findingIn(conversationData)) || description,
@@ -99,6 +104,12 @@ async function contentOf(wanted: Wanted): Promise<PageContent> {
       nextPath: page < (await numParts(ctx, conversation, address)) ? partAt(page + 1) : undefined,
     },
   }
+}
+
+/** What was decided, which stands first, where something was. */
+export async function outcomeInPage(ask: Ask, { metadata }: Conversation): Promise<PageResponse[]> {
+  if (metadata.outcome === undefined) return []
+  return [await ask.response(getOutcome, { conversationSlugId: metadata.conversationSlugId })]
 }
 
 /** What the conversation has found, as a plain sentence. */

@@ -5,7 +5,7 @@ import type { Page } from '#http/page.ts'
 import type { PrintAddress } from '#pages/addresses.ts'
 import { pageResponse } from '#http/page-data.ts'
 import type { Ask } from '#pages/ask.ts'
-import { readableByAll } from '#pages/conversation.ts'
+import { outcomeInPage, readableByAll } from '#pages/conversation.ts'
 import { printPath, shareImagePath } from '#pages/links.ts'
 import { PRINT_DESCRIPTION } from '#pages/texts.ts'
 
@@ -29,6 +29,7 @@ export async function printPage({ ctx, ask }: Sources, { slugId, runId }: PrintA
       return {
         responses: [
           pageResponse(getConversation, input, { conversationData }),
+          ...(await outcomeInPage(ask, conversationData)),
           await ask.response(getPrintedRun, { ...input, ...(pinned === undefined ? {} : { runId: pinned }) }),
         ],
         head: {

@@ -25,6 +25,26 @@ export async function eraseAnswers(db: Db, userId: number): Promise<void> {
     select conversation_id, option_number, -1, '-infinity'::timestamptz from gone`.execute(db)
 }
 
+/** Erases the words of polls in a person's conversations; those posted as an organization stay with it. */
+export async function erasePolls(db: Db, userId: number): Promise<void> {
+  await sql`
+    update poll_options set title = 'Deleted option'
+    where conversation_id in (select id from conversations where author_id = ${userId} and organization_id is null)
+  `.execute(db)
+}
+
+/** The polls of a person's conversations, for the export of the account. */
+export async function exportPolls(
+  db: Db,
+  userId: number,
+): Promise<{ conversation: string; options: string[] }[]> {
+  const { rows } = await sql<{ conversation: string; options: string[] }>`
+    select c.slug_id as conversation, json_agg(p.title order by p.option_number) as options
+    from conversations c join poll_options p on p.conversation_id = c.id
+    where c.author_id = ${userId} and c.deleted_at is null group by c.id order by c.id`.execute(db)
+  return rows
+}
+
 /** A person's poll answers, for the export of the account. */
 export async function exportAnswers(
   db: Db,

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  addToConversation,
+  closeConversation,
+  deleteUser,
+  editConversation,
+  exportAccount,
+  getConversation,
+  listOpinions,
+  postOutcome,
+} from '@parley/contract'
+import { sql } from 'kysely'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { anOrganization, startConversation } from '#testing/authoring.ts'
+import { aRegisteredUser } from '#testing/log-in.ts'
+import { assertRejected } from '#testing/refusal.ts'
+
+type Author = Awaited<ReturnType<typeof aRegisteredUser>>
+
+/** A closed conversation with everything that its author can write, each with a word of its own. */
+async function written(author: Author, word: string, postAsOrganization = ''): Promise<string> {
+  const conversationSlugId = await startConversation(author, {
+    conversationTitle: `${word} first`,
+    postAsOrganization,
+    pollingOptionList: [`${word} one`, `${word} two`],
+    seedOpinionList: [`${word} opinion`],
+  })
+  await author(editConversation, {
+    conversationSlugId,
+    conversationTitle: `${word} title`,
+    conversationBody: `${word} body`,
+  })
+  await author(addToConversation, { conversationSlugId, additionBody: `${word} addition` })
+  await author(closeConversation, { conversationSlugId })
+  const [opinion] = await author(listOpinions, { conversationSlugId, filter: 'new' })
+  await author(postOutcome, {
+    conversationSlugId,
+    text: `${word} outcome`,
+    answerList: [{ opinionSlugId: opinion?.opinionSlugId ?? '', state: 'decided', text: `${word} answer` }],
+  })
+  return conversationSlugId
+}
+
+/** The texts with a word that are stored anywhere of what authors write. */
+async function textsWith({ ctx }: TestApp, word: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select text from (
+      select title as text from conversations union all select body from conversations
+      union all select title from conversation_versions union all select body from conversation_versions
+      union all select body from conversation_additions union all select body from outcome_versions
+      union all select body from outcome_answers union all select body from opinions
+      union all select title from poll_options
+    ) texts where text like ${`${word}%`} order by text`.execute(ctx.db)
+  return rows.map(({ text }) => text)
+}
+
+const ALL = ['addition', 'answer', 'body', 'first', 'one', 'opinion', 'outcome', 'title', 'two']
+
+test('an account that is deleted leaves nothing of what its author wrote, but what an organization posted', async () => {
+  await using app = await startApp()
+  const alice = await aRegisteredUser(app, 'alice')
+  await anOrganization(app, alice)
+  const own = await written(alice, 'own')
+  const ofTown = await written(alice, 'town', 'Town Hall')
+  assert.deepEqual(
+    await textsWith(app, 'own'),
+    ALL.map((text) => `own ${text}`),
+  )
+  await alice(deleteUser, {})
+  await app.runJobs()
+  assert.deepEqual(await textsWith(app, 'own'), [])
+  assert.deepEqual(
+    await textsWith(app, 'town'),
+    ALL.map((text) => `town ${text}`),
+  )
+  await assertRejected(app.anyone(getConversation, { conversationSlugId: own }), 'not_found')
+  const { conversationData } = await app.anyone(getConversation, { conversationSlugId: ofTown })
+  assert.equal(conversationData.metadata.authorUsername, 'deleted user')
+})
+
+test('an account that is deleted beside a call to create leaves no conversation', async () => {
+  await using app = await startApp()
+  await using other = await app.sibling()
+  for (let round = 0; round < 4; round++) {
+    const bob = await aRegisteredUser(app, `bob_${round}`)
+    const made = startConversation(other.as(bob.device), { conversationTitle: 'left over' }).then(
+      () => true,
+      () => false,
+    )
+    await Promise.all([made, bob(deleteUser, {})])
+    await app.runJobs()
+    assert.deepEqual(await textsWith(app, 'left over'), [])
+  }
+})
+
+test('the export of an account has all that its author wrote', async () => {
+  await using app = await startApp()
+  const alice = await aRegisteredUser(app, 'alice')
+  await written(alice, 'own')
+  const exported = JSON.stringify(await alice(exportAccount, {}))
+  for (const text of ALL) assert(exported.includes(`own ${text}`), text)
+})
