@@ -1,4 +1,4 @@
-import { castVote, fetchRecentConversations } from '@parley/contract'
+import { castVote, checkLoginStatus, fetchRecentConversations } from '@parley/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { mockCall, requestsTo, goOffline, goOnline } from '#testing/fakeServer.ts'
@@ -83,6 +83,9 @@ test('an unknown address shows the not-found page with a link home', async () =>
 
 test('offline, a strip shows how many votes wait until they are sent', async () => {
   mockCall(castVote, true)
+  mockCall(checkLoginStatus, {
+    loggedInStatus: { isKnown: false, isRegistered: false, isLoggedIn: false },
+  })
   const { outbox } = renderAt('/about')
   await screen.findByRole('heading', { level: 1 })
   act(() => goOffline())

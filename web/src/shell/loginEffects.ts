@@ -5,7 +5,7 @@ import { callApi } from '#call.ts'
 import { localStore, sessionStore } from '#device/storage.ts'
 import { deleteDeviceKey } from '#device/storedKey.ts'
 import type { Outbox } from '#outbox/outbox.ts'
-import { onStatusChange, refreshLoginStatus } from './session.ts'
+import { loginStatus, onStatusChange, refreshLoginStatus } from './session.ts'
 import { SIGN_OUT_NOTICE_KEY } from './signOut.ts'
 import type { StatusChange } from './status.ts'
 import { THEME_KEY } from './theme.ts'
@@ -37,6 +37,7 @@ export const followLoginStatus = (
       await loadAnew(queryClient, ({ queryKey }) => queryKey[0] === fetchRecentConversations.path)
     }
   })
+  const stopHearingVotes = followFirstVote(outbox)
   const hearOtherTab = ({ key, newValue }: StorageEvent) => {
     if (key !== KNOWN_KEY) return
     if (newValue === null) void restart()
@@ -45,9 +46,16 @@ export const followLoginStatus = (
   addEventListener('storage', hearOtherTab)
   return () => {
     stopFollowing()
+    stopHearingVotes()
     removeEventListener('storage', hearOtherTab)
   }
 }
+
+/** A first vote makes a guest, on whatever page its person is when the server has taken it. */
+export const followFirstVote = (outbox: Outbox): (() => void) =>
+  outbox.onOutcome(({ fate }) => {
+    if (fate === 'saved' && !loginStatus().isKnown) void refreshLoginStatus()
+  })
 
 /**
  * Drops what was loaded for the stranger or guest before: what is off screen, everything; what is on screen and

@@ -1,5 +1,6 @@
 import {
   AppError,
+  castVote,
   checkLoginStatus,
   fetchRecentConversations,
   getProfile,
@@ -19,7 +20,7 @@ import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
 import { aProfile } from '#testing/samples.ts'
 import { expectErrors } from '#testing/browser.ts'
 import { followLoginStatus } from './loginEffects.ts'
-import { loginStatus, refreshLoginStatus, updateStatus } from './session.ts'
+import { loginStatus, onStatusChange, refreshLoginStatus, updateStatus } from './session.ts'
 import { chooseTheme, THEME_KEY } from './theme.ts'
 
 const PROFILE = aProfile()
@@ -190,5 +191,26 @@ test('signing out or in in another tab takes effect in this one', async () => {
   await waitFor(() => expect(loginStatus().isKnown).toBe(true))
   hear(null)
   expect(numStarts).toBe(1)
+  stop()
+})
+
+test('a vote that an earlier visit left makes a guest on whatever page it is sent from', async () => {
+  mockCall(castVote, true)
+  mockCall(checkLoginStatus, { loggedInStatus: GUEST })
+  mockCall(getProfile, PROFILE)
+  mockCall(listFollowedTopics, { followedTopicCodeList: [] })
+  mockCall(listTopics, { topicList: [] })
+  const outbox = createOutbox()
+  const stop = followLoginStatus({ queryClient: createQueryClient(), outbox }, () => {})
+  const known = new Promise<void>((resolve) => {
+    const stopListening = onStatusChange(() => {
+      stopListening()
+      resolve()
+    })
+  })
+  const vote = { conversationSlugId: 'streets1', opinionSlugId: 'shared', opinionText: 'Plant more trees.' }
+  await outbox.queueVote({ ...vote, chosenOption: 'agree' })
+  await known
+  expect(loginStatus().isGuestOrLoggedIn).toBe(true)
   stop()
 })

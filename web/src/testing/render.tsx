@@ -13,11 +13,13 @@ import { App, createQueryClient } from '#App.tsx'
 import { createOutbox } from '#outbox/outbox.ts'
 import { OutboxContext } from '#outbox/useOutbox.ts'
 import { makeRouter } from '#router.tsx'
+import { followFirstVote } from '#shell/loginEffects.ts'
 
 /** Shows the whole application at an address such as `/conversation/abc?tab=opinions`. */
 export const renderAt = (address: string) => {
   const queryClient = createQueryClient()
   const outbox = startedOutbox()
+  onTestFinished(followFirstVote(outbox))
   const history = createMemoryHistory({ initialEntries: [`/feed${address}`] })
   const router = makeRouter({ basepath: '/feed/', history })
   return {

@@ -14,7 +14,7 @@ import { createContext, useContext, useEffect, useEffectEvent, useState, type Re
 import * as m from '#messages/votes.ts'
 import { useOutbox, useVoteOutcome, useWaitingVotes } from '#outbox/useOutbox.ts'
 import { refreshQueries } from '#queries.ts'
-import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
+import { useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
 import { notify } from '#ui/notices.ts'
 import { closedReason } from './ClosedNotice.tsx'
@@ -138,10 +138,7 @@ function useVotingIn(conversation: Conversation): Voting {
   }, [mayVoteNow])
 
   useVoteOutcome(({ vote, fate, rolledBack }) => {
-    if (fate === 'saved') {
-      if (!status.isKnown) void refreshLoginStatus()
-      return
-    }
+    if (fate === 'saved') return
     if (rolledBack) {
       const { shown, confirmed } = rolledBack
       updateTotals(vote.opinionSlugId, { former: choiceOf(shown), next: choiceOf(confirmed) })
