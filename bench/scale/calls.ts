@@ -1,4 +1,5 @@
 import type { TestApp } from '../../server/src/testing/app.ts'
+import { PROLIFIC_ID } from './shape.ts'
 import type { StoredSet } from './store.ts'
 
 /** An input, or how to make another one for each time it is asked. */
@@ -31,6 +32,11 @@ export async function inputsOf(
     `insert into conversation_topics select id, (select id from topics where code = 'trams') from conversations
      where id % 10 = 0 on conflict do nothing`,
   )
+  // Led by the prolific person: one to change, one to delete, one to close for an outcome.
+  const [own, doomed, closed] = [set.slugOf(3), set.slugOf(4), set.slugOf(5)]
+  await pool.query('update conversations set author_id = $1 where id between 3 and 5', [PROLIFIC_ID])
+  await pool.query('update conversations set closed_at = now() where id = 5')
+  const [answered] = await set.opinionsOf(5)
   const [last] = ranks
   const ofBoth: SampleInput[] = [{ conversationSlugId: big }, { conversationSlugId: middle }]
   const ofMany: SampleInput[] = [{ conversationSlugIdList: conversations }, { conversationSlugIdList: [big] }]
@@ -45,6 +51,38 @@ export async function inputsOf(
     { sortAlgorithm, lastSlugId: 'nothing', lastRank: 12.5 },
   ]
   return {
+    '/conversation/create': [
+      (time) => ({
+        conversationTitle: `How should street ${time} look?`,
+        pollingOptionList: ['Green', 'Wide'],
+        isIndexed: false,
+        isLoginRequired: true,
+        indexConversationAt: '2100-01-01T00:00:00Z',
+        seedOpinionList: ['More trees.', 'More room.'],
+        topicCodeList: ['trams'],
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    ],
+    '/conversation/delete': [{ conversationSlugId: doomed }],
+    '/conversation/edit': [
+      (time) => ({ conversationSlugId: own, conversationTitle: `Part ${time}`, conversationBody: '' }),
+    ],
+    '/conversation/addition/create': [
+      (time) => ({ conversationSlugId: own, additionBody: `Addition ${time}` }),
+    ],
+    '/conversation/version/list': [{ conversationSlugId: own }],
+    '/conversation/close': [{ conversationSlugId: own }],
+    '/conversation/reopen': [{ conversationSlugId: own }],
+    '/conversation/schedule': [{ conversationSlugId: own, indexConversationAt: null }],
+    '/conversation/outcome/post': [
+      (time) => ({
+        conversationSlugId: closed,
+        text: `Decided ${time}`,
+        answerList: [{ opinionSlugId: answered, state: 'decided', text: 'Yes.' }],
+      }),
+    ],
+    '/conversation/outcome/get': [{ conversationSlugId: closed }],
+    '/conversation/outcome/version/list': [{ conversationSlugId: closed }],
     '/topic/follow': [{ topicCode: 'trams' }],
     '/topic/unfollow': [{ topicCode: 'trams' }],
     '/conversation/get': ofBoth,

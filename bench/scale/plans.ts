@@ -3,6 +3,7 @@ import { BASE_PATH } from '../../contract/src/index.ts'
 import { readSnapshot } from '../../server/src/analysis/snapshot.sql.ts'
 import { eraseAccount } from '../../server/src/account/erase.ts'
 import { handlers } from '../../server/src/app.ts'
+import { applyDueDates } from '../../server/src/authoring/due.ts'
 import { startApp, type TestApp } from '../../server/src/testing/app.ts'
 import { foldAll, prune } from '../../server/src/worker.ts'
 import { inputsOf } from './calls.ts'
@@ -154,6 +155,7 @@ async function exercise(app: TestApp, { set, leaverId, name }: Exercise): Promis
   // What it reads of votes is what it is for.
   await readSnapshot(app.ctx.pool, MIDDLE_ID)
   name('the repeated jobs')
+  await applyDueDates(app.ctx)
   await foldAll(app.ctx)
   await prune(app.ctx)
   name('the erasure of an account')
