@@ -116,6 +116,10 @@ describe('adding to a conversation', () => {
     assert.deepEqual(await add(alice, conversationSlugId, 'It was moved to June.'), ok)
     const { body, additionList = [] } = await payloadOf(app, conversationSlugId)
     assert.equal(body, 'Why?')
+    const { metadata } = (await app.anyone(getConversation, { conversationSlugId })).conversationData
+    assert.equal(metadata.updatedAt, additionList[1]?.createdAt)
+    const page = await app.send(`/feed/conversation/${conversationSlugId}`, { method: 'GET' })
+    assert.match(page.text, /Why\?\\nThe council votes in May\.\\nIt was moved to June\./)
     assert.deepEqual(
       additionList.map((addition) => [addition.body, addition.createdAt.slice(0, 10)]),
       [

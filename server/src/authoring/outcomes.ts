@@ -15,9 +15,9 @@ import {
   type OutcomeRow,
 } from '#authoring/outcome.sql.ts'
 import { invalid, outcomeHtml } from '#authoring/texts.ts'
+import { markUpdated } from '#conversations/authoring.sql.ts'
 import { conversationAccess } from '#conversations/read.ts'
 import { requireReadable } from '#conversations/rules.ts'
-import { touchConversation } from '#conversations/sql.ts'
 import type { Db } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
 import { assertNotOnHold } from '#http/viewer.ts'
@@ -36,8 +36,9 @@ export const outcomes = [
       const answers = await withOpinions(db, { conversationId, written, newest })
       const isKnown = newest !== undefined && isSame(newest, { body, answers })
       if (isKnown) return { success: true as const }
-      await insertOutcome(db, { conversationId, authorId: viewer.user.id, body, answers, now: ctx.now() })
-      await touchConversation(db, conversationId)
+      const now = ctx.now()
+      await insertOutcome(db, { conversationId, authorId: viewer.user.id, body, answers, now })
+      await markUpdated(db, conversationId, now)
       if (newest === undefined) await enqueueOutcome(db, conversationId)
       return { success: true as const }
     })

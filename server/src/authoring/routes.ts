@@ -15,11 +15,16 @@ import { leadConversation, requireOwn } from '#authoring/lead.ts'
 import { assertToCome, bodyHtml, invalid, seedHtmls } from '#authoring/texts.ts'
 import { hasSomebodyTakenPart } from '#authoring/took-part.sql.ts'
 import { additionsOf, insertAddition, insertVersion, versionsOf } from '#authoring/versions.sql.ts'
-import { countVotes, markConversationDeleted, replaceText, setDates } from '#conversations/authoring.sql.ts'
+import {
+  countVotes,
+  markConversationDeleted,
+  markUpdated,
+  replaceText,
+  setDates,
+} from '#conversations/authoring.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import { conversationAccess } from '#conversations/read.ts'
 import { requireReadable } from '#conversations/rules.ts'
-import { touchConversation } from '#conversations/sql.ts'
 import { handle } from '#http/handle.ts'
 import { assertNotOnHold } from '#http/viewer.ts'
 
@@ -94,8 +99,9 @@ export const authoring = [
       if (isLocked) return refused('conversation_locked')
       const problem = bodyProblem(body, [...others, addition])
       if (problem !== undefined) throw invalid(problem, 'additionBody')
-      await insertAddition(db, { id, body: addition, now: ctx.now() })
-      await touchConversation(db, id)
+      const now = ctx.now()
+      await insertAddition(db, { id, body: addition, now })
+      await markUpdated(db, id, now)
       return done
     })
   }),

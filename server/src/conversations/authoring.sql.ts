@@ -125,6 +125,15 @@ export async function replaceText(
     .execute()
 }
 
+/** Says that something was added to a conversation. */
+export async function markUpdated(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ updated_at: now, change_seq: sql`change_seq + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
 type Dates = {
   index_conversation_at?: Date | null
   closed_at?: Date | null

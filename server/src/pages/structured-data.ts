@@ -1,6 +1,10 @@
 import { plainText, type Conversation } from '@parley/contract'
 import { conversationPath, shareImagePath } from '#pages/links.ts'
 
+/** The body with what was added to it later. */
+const textOf = ({ body = '', additionList = [] }: Conversation['payload']): string =>
+  [body, ...additionList.map((addition) => addition.body)].map(plainText).join('\n').trim()
+
 /** A public conversation for search engines, as schema.org names it. It names organizations, never users. */
 export function discussionPosting({ metadata, payload }: Conversation, origin: string): object {
   const { organization, conversationSlugId: slugId } = metadata
@@ -16,7 +20,7 @@ export function discussionPosting({ metadata, payload }: Conversation, origin: s
     url,
     mainEntityOfPage: url,
     headline: payload.title,
-    text: plainText(payload.body ?? '') || payload.title,
+    text: textOf(payload) || payload.title,
     image: origin + shareImagePath(slugId),
     datePublished: metadata.createdAt,
     dateModified: metadata.updatedAt,
