@@ -20,8 +20,8 @@ type Application = { page: ReactNode; router: Router; queryClient: QueryClient; 
  * drafts and choices are loaded first.
  */
 export const mount = async (container: Element, application: Application): Promise<void> => {
-  const { page, router, outbox } = application
-  const loadScreen = () => router.load().then(() => loadLazyComponents(router))
+  const { page, router, queryClient, outbox } = application
+  const loadScreen = () => router.load().then(() => loadLazyComponents(router, queryClient))
   if (!isRenderedHere(router)) return createRoot(container).render(page)
   if (await isStranger()) {
     // The router then builds the same tree as on the server.

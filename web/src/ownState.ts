@@ -1,4 +1,13 @@
-import { listFollowedTopics, listOwnConsents, listOwnVotes, type Call, type Input } from '@parley/contract'
+import {
+  getConversation,
+  listFollowedTopics,
+  listOwnConsents,
+  listOwnPollResponses,
+  listOwnVotes,
+  type Call,
+  type Input,
+  type Output,
+} from '@parley/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Outbox } from '#outbox/outbox.ts'
 import { apiQueryKey, readApi } from '#queries.ts'
@@ -10,7 +19,7 @@ type Places = { router: Router; queryClient: QueryClient; outbox: Outbox }
 /** After this time the page is shown without what has not been loaded yet. */
 const MAX_WAIT_MS = 4000
 
-/** Loads what the first screen shows of this device's person alone: votes, consents, followed topics. */
+/** Loads what the first screen shows of this device's person alone: votes, poll answer, consents, followed topics. */
 export const loadOwnState = async ({ router, queryClient, outbox }: Places): Promise<void> => {
   const loading = whenInitialised().then(() => {
     const load = <C extends Call>(call: C, input: Input<C>) =>
@@ -25,9 +34,15 @@ export const loadOwnState = async ({ router, queryClient, outbox }: Places): Pro
     return Promise.all([
       outbox.whenLoaded(),
       slugId !== undefined && isKnown && load(listOwnVotes, ofConversation),
+      slugId !== undefined && isKnown && hasPoll(queryClient, slugId) && load(listOwnPollResponses, [slugId]),
       slugId !== undefined && isGuestOrLoggedIn && load(listOwnConsents, ofConversation),
       slugId === undefined && isGuestOrLoggedIn && load(listFollowedTopics, {}),
     ])
   })
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
 }
+
+const hasPoll = (queryClient: QueryClient, conversationSlugId: string): boolean =>
+  queryClient.getQueryData<Output<typeof getConversation>>(
+    apiQueryKey(getConversation, { conversationSlugId }),
+  )?.conversationData.payload.poll !== undefined

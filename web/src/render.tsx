@@ -23,7 +23,7 @@ export const render: RenderPage = async (given) => {
     history: createMemoryHistory({ initialEntries: [entry] }),
   })
   await router.load()
-  const sources = await loadLazyComponents(router)
+  const sources = await loadLazyComponents(router, queryClient)
   const page = (
     <FirstScreenContext value={screen}>
       <App queryClient={queryClient} outbox={createOutbox()} router={router} />

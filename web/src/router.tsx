@@ -1,3 +1,5 @@
+import { getConversation, type Output } from '@parley/contract'
+import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRoute,
   createRoute,
@@ -11,6 +13,7 @@ import { ConversationScreen } from '#conversation/ConversationScreen.tsx'
 import { AnalysisTab, OpinionsTab } from '#conversation/lazyTabs.ts'
 import { HomeScreen } from '#feed/HomeScreen.tsx'
 import { isLazyComponent, type LazyComponent } from '#lazyComponent.ts'
+import { PollLine, PollSheet } from '#polls/lazyPoll.ts'
 import { AccessGate, type Access } from '#shell/AccessGate.tsx'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
 import { PageFailed, PagePending } from '#shell/Page.tsx'
@@ -90,8 +93,14 @@ const conversation = createRoute({
   }),
   component: ConversationScreen,
   staticData: {
-    parts: ({ tab, opinion }) =>
-      tab === 'analysis' ? [AnalysisTab] : tab === 'opinions' || opinion !== undefined ? [OpinionsTab] : [],
+    parts: ({ tab, opinion }, { hasPoll }) => [
+      ...(tab === 'analysis'
+        ? [AnalysisTab]
+        : tab === 'opinions' || opinion !== undefined
+          ? [OpinionsTab]
+          : []),
+      ...(hasPoll && tab !== 'analysis' ? [PollSheet, PollLine] : []),
+    ],
   },
 })
 const importing = createRoute({
@@ -264,14 +273,20 @@ export const makeRouter = (options: { basepath: string; history?: RouterHistory 
 
 export type Router = ReturnType<typeof makeRouter>
 
-/** Loads the code of the present screen, so that it shows at once and whole. Returns the files that it came from. */
-export const loadLazyComponents = async (router: Router): Promise<string[]> => {
+/**
+ * Loads the code of the present screen and of what is known to be on it, so that it shows at once and whole. Returns the
+ * files that it came from.
+ */
+export const loadLazyComponents = async (router: Router, queryClient: QueryClient): Promise<string[]> => {
+  const hasPoll = queryClient
+    .getQueriesData<Output<typeof getConversation>>({ queryKey: [getConversation.path] })
+    .some(([, data]) => data?.conversationData.payload.poll !== undefined)
   const routes: Record<string, { options: { component?: unknown } }> = router.routesById
   const parts = router.stores.matches
     .get()
     .flatMap((match): unknown[] => [
       routes[match.routeId]?.options.component,
-      ...(match.staticData.parts?.(match.search) ?? []),
+      ...(match.staticData.parts?.(match.search, { hasPoll }) ?? []),
     ])
     .filter(isLazyComponent)
   await Promise.all(parts.map(({ preload }) => preload?.()))
@@ -284,6 +299,9 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** What a screen shows at this address beside its own code. */
-    parts?: (search: { tab?: string; opinion?: string }) => readonly LazyComponent[]
+    parts?: (
+      search: { tab?: string; opinion?: string },
+      known: { hasPoll: boolean },
+    ) => readonly LazyComponent[]
   }
 }

@@ -4,6 +4,8 @@ import * as m from '#messages/conversation.ts'
 import { DeletionsProvider } from '#opinions/deletions.tsx'
 import { FIRST_VIEW } from '#opinions/listFilters.ts'
 import { useOpinions, type Opinions } from '#opinions/useOpinions.ts'
+import { PollLine } from '#polls/lazyPoll.ts'
+import { usePoll, type Poll } from '#polls/usePoll.ts'
 import { Page } from '#shell/Page.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { useDeck, type DeckActions } from '#votes/useDeck.ts'
@@ -47,6 +49,7 @@ function ConversationViews({ conversation, tab, opinionSlugId, part }: Conversat
   const voting = useVoting()
   const discover = useOpinions({ conversationSlugId, filter: 'discover' })
   const cards = useDeck(conversationSlugId, discover.opinions)
+  const poll = usePoll(conversation, voting)
   // A link to an opinion without a tab opens the opinions.
   const shownTab = opinionSlugId && tab === 'vote' ? 'opinions' : tab
   const tabs = useRef<HTMLDivElement>(null)
@@ -59,7 +62,8 @@ function ConversationViews({ conversation, tab, opinionSlugId, part }: Conversat
   }, [isRunningOut])
 
   const isEnded = voting.isReady && discover.isLoaded && !discover.hasMore && cards.isEnded
-  const isVoting = shownTab === 'vote' && !isEnded
+  const isSheet = shownTab === 'vote' && poll?.isDue === true
+  const isVoting = shownTab === 'vote' && (isSheet || !isEnded)
   return (
     <Page
       title={payload.title}
@@ -81,20 +85,29 @@ function ConversationViews({ conversation, tab, opinionSlugId, part }: Conversat
     >
       <ConversationHead
         conversation={conversation}
-        size={!isVoting ? 'line' : cards.hasVoted ? 'short' : 'full'}
+        size={!isVoting ? 'line' : cards.hasVoted || (isSheet && poll.areResultsShown) ? 'short' : 'full'}
       />
+      {poll?.isReady && !isSheet && shownTab !== 'analysis' && (
+        <LazyBoundary>
+          <PollLine poll={poll} />
+        </LazyBoundary>
+      )}
       <div ref={tabs}>
         <ConversationTabs metadata={metadata} current={shownTab} />
       </div>
-      <TabContent {...{ conversation, tab: shownTab, opinionSlugId, part, discover, cards }} />
+      <TabContent {...{ conversation, tab: shownTab, opinionSlugId, part, discover, cards, poll }} />
       <Source metadata={metadata} />
     </Page>
   )
 }
 
-type TabContentProps = ConversationPageProps & { discover: Opinions; cards: DeckActions }
+type TabContentProps = ConversationPageProps & {
+  discover: Opinions
+  cards: DeckActions
+  poll: Poll | undefined
+}
 
-function TabContent({ conversation, tab, opinionSlugId, part, discover, cards }: TabContentProps) {
+function TabContent({ conversation, tab, opinionSlugId, part, discover, cards, poll }: TabContentProps) {
   const { conversationSlugId, opinionCount } = conversation.metadata
   const composer = useComposer(conversation)
   const [view, setView] = useState(FIRST_VIEW)
@@ -135,6 +148,7 @@ function TabContent({ conversation, tab, opinionSlugId, part, discover, cards }:
       conversation={conversation}
       discover={discover}
       cards={cards}
+      poll={poll}
       composer={composer}
       onView={setView}
     />

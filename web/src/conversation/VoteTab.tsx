@@ -6,6 +6,8 @@ import { PartLinks } from '#opinions/PartLinks.tsx'
 import { PlainOpinions } from '#opinions/PlainOpinions.tsx'
 import type { Opinions } from '#opinions/useOpinions.ts'
 import { useWaitingVotes } from '#outbox/useOutbox.ts'
+import { PollSheet } from '#polls/lazyPoll.ts'
+import type { Poll } from '#polls/usePoll.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import type { DeckActions } from '#votes/useDeck.ts'
@@ -26,12 +28,13 @@ type VoteTabProps = {
   conversation: Conversation
   discover: Opinions
   cards: DeckActions
+  poll: Poll | undefined
   composer: Composer
   onView: (view: ListView) => void
 }
 
 /** The card, and below it what came of the votes. */
-export function VoteTab({ conversation, discover, cards, composer, onView }: VoteTabProps) {
+export function VoteTab({ conversation, discover, cards, poll, composer, onView }: VoteTabProps) {
   const { conversationSlugId, opinionCount } = conversation.metadata
   const voting = useVoting()
   const hasVoted = useHasSentVote(voting.votes.size > 0)
@@ -60,6 +63,17 @@ export function VoteTab({ conversation, discover, cards, composer, onView }: Vot
     <div className={styles.tab}>
       <VotingCard
         cards={cards}
+        {...(poll?.isDue
+          ? {
+              first: poll.isReady ? (
+                <LazyBoundary fallback={loading}>
+                  <PollSheet poll={poll} />
+                </LazyBoundary>
+              ) : (
+                loading
+              ),
+            }
+          : {})}
         numOpinions={opinionCount}
         pause={
           <LazyBoundary fallback={loading}>

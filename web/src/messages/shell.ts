@@ -15,6 +15,10 @@ export const sending = textOf((n: number) => `Sending ${n} ${plural(n, 'vote', '
 export const voteRefused = textOf(
   (opinion: string) => `Your vote on “${opinion}” could not be saved and has been removed.`,
 )
+export const answerLocked = text('This conversation is locked. Your answer was not saved.')
+export const answerRefused = textOf(
+  (option: string) => `Your poll answer “${option}” could not be saved and has been removed.`,
+)
 export const loggedOut = text('You are logged out. Your data has been erased from this browser.')
 export const deleted = text(
   'Your account is deleted. Your opinions and votes are being erased. Your data has been erased from this browser.',

@@ -108,7 +108,7 @@ test('a refusal of a press that was replaced meanwhile is not reported', async (
   void outbox.queueVote(aVote('a', 'agree'))
   await waitFor(() => expect(requestsTo(castVote)).toHaveLength(1))
   const second = outbox.queueVote(aVote('a', 'disagree'))
-  await waitFor(async () => expect((await storage.list())[0]?.chosenOption).toBe('disagree'))
+  await waitFor(async () => expect(await storage.list()).toMatchObject([{ chosenOption: 'disagree' }]))
   answerFirst.resolve(false)
   await second
   expect(outcomes).toMatchObject([{ fate: 'saved', vote: { chosenOption: 'disagree' } }])

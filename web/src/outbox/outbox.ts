@@ -1,10 +1,20 @@
-import { AppError, castVote, type VoteChoice } from '@parley/contract'
+import { AppError, castVote, respondToPoll, type VoteChoice } from '@parley/contract'
 import { callApi } from '#call.ts'
 import { makeStore, whenStore } from '#ui/store.ts'
+import { createOptimisticAnswers, type AnswerRolledBack } from './optimisticAnswers.ts'
 import { createOptimisticVotes, type RolledBack } from './optimisticVotes.ts'
-import { openVoteStorage, type WaitingVote } from './storage.ts'
+import {
+  isVote,
+  openVoteStorage,
+  subjectOf,
+  type WaitingAnswer,
+  type WaitingItem,
+  type WaitingVote,
+} from './storage.ts'
 
-export type QueuedVote = Omit<WaitingVote, 'id' | 'queuedAt' | 'failures'>
+type Unqueued<W extends WaitingItem> = Omit<W, 'id' | 'queuedAt' | 'failures'>
+export type QueuedVote = Unqueued<WaitingVote>
+export type QueuedAnswer = Unqueued<WaitingAnswer>
 
 /** `waiting`: stored on this device and sent as soon as it can be. */
 export type VoteFate = 'saved' | 'waiting' | 'refused'
@@ -18,7 +28,15 @@ export type VoteOutcome = {
   rolledBack?: RolledBack
 }
 
-/** Sends votes, and keeps them on this device until the server has acknowledged them. One for each page. */
+/** What became of an answer to a poll. */
+export type AnswerOutcome = {
+  answer: Omit<QueuedAnswer, 'consentVersion'>
+  fate: 'saved' | 'refused'
+  error?: AppError
+  rolledBack?: AnswerRolledBack
+}
+
+/** Sends votes and poll answers, and keeps them on this device until the server has acknowledged them. One for each page. */
 export type Outbox = ReturnType<typeof createOutbox>
 
 const FIRST_RETRY_MS = 2000
@@ -26,7 +44,7 @@ const LAST_RETRY_MS = 60_000
 const MAX_FAILURES = 5
 
 type OutboxState = {
-  waiting: readonly WaitingVote[]
+  waiting: readonly WaitingItem[]
   isOffline: boolean
   /** It is known what an earlier visit left. */
   isLoaded: boolean
@@ -35,15 +53,17 @@ type OutboxState = {
 export const createOutbox = () => {
   const storage = openVoteStorage()
   const optimisticVotes = createOptimisticVotes()
+  const optimisticAnswers = createOptimisticAnswers()
   const nothing: OutboxState = { waiting: [], isOffline: false, isLoaded: false }
   const state = makeStore(nothing, { ...nothing, isLoaded: true })
   const listeners = new Set<(outcome: VoteOutcome) => void>()
-  /** Resolve the promises of {@link queueVote}, by the id of the vote. */
+  const answerListeners = new Set<(outcome: AnswerOutcome) => void>()
+  /** Resolve the promises of {@link queueVote} and {@link queueAnswer}, by the id of the item. */
   const settlers = new Map<string, (fate: VoteFate) => void>()
   /** Votes of a browser that stores nothing: they live as long as the page. */
-  const unstored: WaitingVote[] = []
+  const unstored: WaitingItem[] = []
   /** Votes on their way into the storage: a reading of it may come before them. */
-  const beingStored = new Set<WaitingVote>()
+  const beingStored = new Set<WaitingItem>()
   let lastMoment = 0
   let retryMs = FIRST_RETRY_MS
   let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -54,9 +74,9 @@ export const createOutbox = () => {
   /** Tells other tabs what was sent. */
   let channel: BroadcastChannel | undefined
 
-  const show = (waiting: readonly WaitingVote[]) => state.set({ ...state.get(), waiting })
+  const show = (waiting: readonly WaitingItem[]) => state.set({ ...state.get(), waiting })
   const setOffline = (isOffline: boolean) => state.set({ ...state.get(), isOffline })
-  const listAll = async (): Promise<WaitingVote[]> => [...(await storage.list().catch(() => [])), ...unstored]
+  const listAll = async (): Promise<WaitingItem[]> => [...(await storage.list().catch(() => [])), ...unstored]
   const settle = (id: string, fate: VoteFate) => {
     settlers.get(id)?.(fate)
     settlers.delete(id)
@@ -71,16 +91,23 @@ export const createOutbox = () => {
     state.set({ ...state.get(), waiting: [...older, ...waiting], isLoaded: true })
   }
 
-  const queueVote = async (vote: QueuedVote, former?: VoteChoice): Promise<VoteFate> => {
+  const queueVote = (vote: QueuedVote, former?: VoteChoice): Promise<VoteFate> => {
     optimisticVotes.press(vote, vote.chosenOption, former)
-    const waiting: WaitingVote = { ...vote, id: crypto.randomUUID(), queuedAt: nextMoment(), failures: 0 }
+    return queue(vote)
+  }
+
+  const queueAnswer = (answer: QueuedAnswer, former?: number): Promise<VoteFate> => {
+    optimisticAnswers.press(answer.conversationSlugId, answer.optionNumber, former)
+    return queue(answer)
+  }
+
+  const queue = async (item: QueuedVote | QueuedAnswer): Promise<VoteFate> => {
+    const waiting: WaitingItem = { ...item, id: crypto.randomUUID(), queuedAt: nextMoment(), failures: 0 }
     const fate = new Promise<VoteFate>((resolve) => settlers.set(waiting.id, resolve))
-    for (const replaced of state.get().waiting) {
-      if (replaced.opinionSlugId === vote.opinionSlugId && replaced.id !== inFlight)
-        settle(replaced.id, 'waiting')
-    }
-    const others = state.get().waiting.filter((other) => other.opinionSlugId !== vote.opinionSlugId)
-    show([...others, waiting])
+    const isOfSame = (other: WaitingItem) => subjectOf(other) === subjectOf(waiting)
+    for (const replaced of state.get().waiting.filter(isOfSame))
+      if (replaced.id !== inFlight) settle(replaced.id, 'waiting')
+    show([...state.get().waiting.filter((other) => !isOfSame(other)), waiting])
     beingStored.add(waiting)
     await storage.put(waiting).catch(() => unstored.push(waiting))
     beingStored.delete(waiting)
@@ -123,49 +150,57 @@ export const createOutbox = () => {
   }
 
   /** False where the network or the server cannot take it now. */
-  const sendOne = async (vote: WaitingVote): Promise<boolean> => {
-    const { opinionSlugId, chosenOption, consentVersion } = vote
-    inFlight = vote.id
+  const sendOne = async (item: WaitingItem): Promise<boolean> => {
+    inFlight = item.id
     try {
-      const isTaken = await callApi(
-        castVote,
-        { opinionSlugId, chosenOption, consentVersion },
-        { signed: true },
-      )
+      const isTaken = await sent(item)
       retryMs = FIRST_RETRY_MS
       setOffline(false)
-      await finish(vote, isTaken ? 'saved' : 'refused')
+      await finish(item, isTaken ? 'saved' : 'refused')
       return true
     } catch (thrown) {
       const error =
         thrown instanceof AppError ? thrown : new AppError('internal', 'cannot_sign', String(thrown))
       setOffline(error.name === 'offline')
-      if (!isTemporary(error, vote)) {
-        await finish(vote, 'refused', error)
+      if (!isTemporary(error, item)) {
+        await finish(item, 'refused', error)
         return true
       }
-      if (error.name === 'internal') await storage.countFailure(vote).catch(() => undefined)
+      if (error.name === 'internal') await storage.countFailure(item).catch(() => undefined)
       return false
     } finally {
       inFlight = undefined
     }
   }
 
-  const finish = async (vote: WaitingVote, fate: 'saved' | 'refused', error?: AppError) => {
-    await storage.remove(vote).catch(() => undefined)
-    const at = unstored.indexOf(vote)
+  const finish = async (item: WaitingItem, fate: 'saved' | 'refused', error?: AppError) => {
+    await storage.remove(item).catch(() => undefined)
+    const at = unstored.indexOf(item)
     if (at >= 0) unstored.splice(at, 1)
     const newer = [...(await listAll()), ...beingStored]
-    if (fate === 'saved' || !isReplaced(vote, newer)) {
-      const { conversationSlugId, opinionSlugId, chosenOption, opinionText } = vote
-      const rolledBack = fate === 'refused' ? optimisticVotes.rollBack(opinionSlugId) : undefined
-      if (fate === 'saved') optimisticVotes.confirm(opinionSlugId, chosenOption)
-      const reported = { conversationSlugId, opinionSlugId, chosenOption, opinionText }
-      for (const listener of listeners) listener({ vote: reported, fate, error, rolledBack })
+    if (fate === 'saved' || !isReplaced(item, newer)) {
+      if (isVote(item)) reportVote(item, { fate, error })
+      else reportAnswer(item, { fate, error })
     }
-    show(state.get().waiting.filter((other) => other.id !== vote.id))
-    settle(vote.id, fate)
-    channel?.postMessage({ id: vote.id, fate } satisfies Settled)
+    show(state.get().waiting.filter((other) => other.id !== item.id))
+    settle(item.id, fate)
+    channel?.postMessage({ id: item.id, fate } satisfies Settled)
+  }
+
+  const reportVote = (vote: WaitingVote, { fate, error }: Pick<VoteOutcome, 'fate' | 'error'>) => {
+    const { conversationSlugId, opinionSlugId, chosenOption, opinionText } = vote
+    const rolledBack = fate === 'refused' ? optimisticVotes.rollBack(opinionSlugId) : undefined
+    if (fate === 'saved') optimisticVotes.confirm(opinionSlugId, chosenOption)
+    const reported = { conversationSlugId, opinionSlugId, chosenOption, opinionText }
+    for (const listener of listeners) listener({ vote: reported, fate, error, rolledBack })
+  }
+
+  const reportAnswer = (answer: WaitingAnswer, { fate, error }: Pick<VoteOutcome, 'fate' | 'error'>) => {
+    const { conversationSlugId, optionNumber, optionTitle } = answer
+    const rolledBack = fate === 'refused' ? optimisticAnswers.rollBack(conversationSlugId) : undefined
+    if (fate === 'saved') optimisticAnswers.confirm(conversationSlugId, optionNumber)
+    const reported = { conversationSlugId, optionNumber, optionTitle }
+    for (const listener of answerListeners) listener({ answer: reported, fate, error, rolledBack })
   }
 
   const hearOtherTab = (event: MessageEvent<Settled>) => {
@@ -176,12 +211,16 @@ export const createOutbox = () => {
   return {
     state,
     optimisticVotes,
+    optimisticAnswers,
 
     /**
      * Takes a vote: it is shown, stored on this device, then sent; older votes on other opinions go first.
      * `former` is the vote shown before it.
      */
     queueVote,
+
+    /** As {@link queueVote}, for an answer to a poll. */
+    queueAnswer,
 
     /** Resolves when it is known what an earlier visit left. */
     whenLoaded: (): Promise<void> => whenStore(state, ({ isLoaded }) => isLoaded),
@@ -190,6 +229,12 @@ export const createOutbox = () => {
     onOutcome(listener: (outcome: VoteOutcome) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+
+    /** Hears what became of each poll answer. */
+    onAnswerOutcome(listener: (outcome: AnswerOutcome) => void): () => void {
+      answerListeners.add(listener)
+      return () => answerListeners.delete(listener)
     },
 
     /** Starts sending what an earlier visit left, and again whenever the network returns. */
@@ -224,24 +269,37 @@ export const createOutbox = () => {
       return (await listAll()).length === 0
     },
 
-    /** Forgets every unsent vote (with all other local data). */
+    /** Forgets every unsent vote and answer (with all other local data). */
     async wipe(): Promise<void> {
       unstored.length = 0
       settlers.clear()
       clearTimeout(retryTimer)
       optimisticVotes.clear()
+      optimisticAnswers.clear()
       show([])
       await storage.clear()
     },
   }
 }
 
-const isTemporary = (error: AppError, vote: WaitingVote) =>
+/** False where the server answers that it is too late for this vote. */
+const sent = async (item: WaitingItem): Promise<boolean> => {
+  const { consentVersion } = item
+  if (isVote(item)) {
+    const { opinionSlugId, chosenOption } = item
+    return callApi(castVote, { opinionSlugId, chosenOption, consentVersion }, { signed: true })
+  }
+  const { conversationSlugId, optionNumber: voteOptionChoice } = item
+  await callApi(respondToPoll, { conversationSlugId, voteOptionChoice, consentVersion }, { signed: true })
+  return true
+}
+
+const isTemporary = (error: AppError, { failures }: WaitingItem) =>
   error.name === 'offline' ||
   error.name === 'too_many' ||
-  (error.name === 'internal' && vote.failures < MAX_FAILURES)
+  (error.name === 'internal' && failures < MAX_FAILURES)
 
-const isReplaced = (vote: WaitingVote, newer: Iterable<WaitingVote>) =>
-  [...newer].some((other) => other.opinionSlugId === vote.opinionSlugId && other.id !== vote.id)
+const isReplaced = (item: WaitingItem, newer: Iterable<WaitingItem>) =>
+  [...newer].some((other) => subjectOf(other) === subjectOf(item) && other.id !== item.id)
 
 type Settled = { id: string; fate: 'saved' | 'refused' }

@@ -1,7 +1,8 @@
 import type { VoteAction } from '@parley/contract'
-import { createContext, useContext, useEffect, useEffectEvent } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useMemo } from 'react'
 import { useStore } from '#ui/store.ts'
-import type { Outbox, VoteOutcome } from './outbox.ts'
+import type { AnswerOutcome, Outbox, VoteOutcome } from './outbox.ts'
+import { isVote } from './storage.ts'
 
 /** Holds the page's outbox; see `App.tsx`. */
 export const OutboxContext = createContext<Outbox | undefined>(undefined)
@@ -13,16 +14,21 @@ export function useOutbox(): Outbox {
   return outbox
 }
 
-/** How many votes wait, whether the network is lost, and the unsent vote on an opinion. */
+/** What waits, whether the network is lost, and the unsent vote on an opinion or answer to a poll. */
 export function useWaitingVotes() {
   const { waiting, isOffline, isLoaded } = useStore(useOutbox().state)
+  const votes = useMemo(() => waiting.filter(isVote), [waiting])
   return {
-    votes: waiting,
+    votes,
     numWaiting: waiting.length,
     isOffline,
     isLoaded,
     voteOf: (opinionSlugId: string): VoteAction | undefined =>
-      waiting.find((vote) => vote.opinionSlugId === opinionSlugId)?.chosenOption,
+      votes.find((vote) => vote.opinionSlugId === opinionSlugId)?.chosenOption,
+    answerOf: (conversationSlugId: string): number | undefined => {
+      const found = waiting.find((item) => !isVote(item) && item.conversationSlugId === conversationSlugId)
+      return found && !isVote(found) ? found.optionNumber : undefined
+    },
   }
 }
 
@@ -31,4 +37,11 @@ export function useVoteOutcome(listener: (outcome: VoteOutcome) => void): void {
   const outbox = useOutbox()
   const hear = useEffectEvent(listener)
   useEffect(() => outbox.onOutcome((outcome) => hear(outcome)), [outbox])
+}
+
+/** Hears what became of each poll answer while the component is shown. */
+export function useAnswerOutcome(listener: (outcome: AnswerOutcome) => void): void {
+  const outbox = useOutbox()
+  const hear = useEffectEvent(listener)
+  useEffect(() => outbox.onAnswerOutcome((outcome) => hear(outcome)), [outbox])
 }

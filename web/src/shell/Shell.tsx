@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import * as m from '#messages/shell.ts'
-import { useVoteOutcome } from '#outbox/useOutbox.ts'
+import { useAnswerOutcome, useVoteOutcome } from '#outbox/useOutbox.ts'
 import { announcement } from '#ui/announce.ts'
 import { notify } from '#ui/notices.ts'
 import { useStore } from '#ui/store.ts'
@@ -33,11 +33,16 @@ export function Shell() {
 /** Pages that ask one thing or are for paper, with a way out of their own: no navigation around them. */
 const ALONE = /^\/(?:(?:welcome|onboarding)(?:\/|$)|conversation\/[^/]+\/print\/?$)/
 
-/** A vote may be refused long after it was cast, on another page: the notice names it. */
+/** A vote or a poll answer may be refused long after it was cast, on another page: the notice names it. */
 function useRefusedVotes(): void {
   useVoteOutcome(({ vote, fate }) => {
     if (fate === 'refused')
       notify({ text: m.voteRefused(shortened(plainLine(vote.opinionText))), tone: 'error' })
+  })
+  useAnswerOutcome(({ answer, fate, error }) => {
+    if (fate === 'saved') return
+    const isLocked = error?.code === 'conversation_locked'
+    notify({ text: isLocked ? m.answerLocked() : m.answerRefused(answer.optionTitle), tone: 'error' })
   })
 }
 

@@ -30,6 +30,7 @@ export const followLoginStatus = (
     if (newStatus.isLoggedIn && !oldStatus.isLoggedIn) {
       // Where a guest's votes were merged, the server knows which one counts.
       outbox.optimisticVotes.clear()
+      outbox.optimisticAnswers.clear()
       // An account sees other votes, drafts and lists than the guest or stranger before it.
       await loadAnew(queryClient, () => true)
     } else if (change.isGuestOrLoggedIn && !change.wasGuestOrLoggedIn) {

@@ -16,6 +16,8 @@ import styles from './VotingCard.module.css'
 
 type VotingCardProps = {
   cards: DeckActions
+  /** What stands before the opinions, until it is done with: the poll. */
+  first?: ReactNode
   /** Opinions of the whole conversation. */
   numOpinions: number
   /** The pause after a round. */
@@ -27,7 +29,7 @@ type VotingCardProps = {
 }
 
 /** One opinion at a time, what others voted on the one before, a pause after every five, and a way back. */
-export function VotingCard({ cards, numOpinions, pause, ended, addOpinion }: VotingCardProps) {
+export function VotingCard({ cards, first, numOpinions, pause, ended, addOpinion }: VotingCardProps) {
   const voting = useVoting()
   const { deck, shown } = cards
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -40,8 +42,9 @@ export function VotingCard({ cards, numOpinions, pause, ended, addOpinion }: Vot
     const action = event.defaultPrevented ? undefined : keyAction(event)
     if (!action) return
     event.preventDefault()
-    if (action === 'undo') cards.undo()
-    else if (action === 'help') setHelpOpen(true)
+    if (action === 'help') setHelpOpen(true)
+    else if (first) return
+    else if (action === 'undo') cards.undo()
     else if (action === 'next' || action === 'previous') cards.step(action === 'next' ? 1 : -1)
     else if (shown && !deck.isCheckpoint) voting.press(shown, action, deck)
   })
@@ -54,12 +57,17 @@ export function VotingCard({ cards, numOpinions, pause, ended, addOpinion }: Vot
 
   const number = shown ? numberIn(deck, shown.opinionSlugId, voting.votes) : 0
   const progress = { number, total: Math.max(numOpinions, number) }
-  const card = deck.isCheckpoint ? 'pause' : shown?.opinionSlugId
+  const card = first ? 'first' : deck.isCheckpoint ? 'pause' : shown?.opinionSlugId
   return (
     <SteadyButtons card={card} buttons={buttons} words={words} area={focus.ref}>
       <section {...focus} className={styles.area} aria-label={m.votingCard()}>
-        <div className={styles.stack} data-sheets={Math.min(2, Math.max(0, cards.numLeft - 1))}>
-          {deck.isCheckpoint ? (
+        <div
+          className={styles.stack}
+          data-sheets={Math.min(2, Math.max(0, first ? cards.numLeft : cards.numLeft - 1))}
+        >
+          {first ? (
+            first
+          ) : deck.isCheckpoint ? (
             pause
           ) : shown ? (
             <div className={styles.place}>
@@ -82,7 +90,7 @@ export function VotingCard({ cards, numOpinions, pause, ended, addOpinion }: Vot
         <noscript>
           <p className={styles.noScript}>{m.needsScript()}</p>
         </noscript>
-        <Below cards={cards} addOpinion={addOpinion} />
+        <Below cards={cards} isFirst={first !== undefined} addOpinion={addOpinion} />
         {isHelpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}
       </section>
     </SteadyButtons>
@@ -93,12 +101,16 @@ export function VotingCard({ cards, numOpinions, pause, ended, addOpinion }: Vot
  * What stands below the card. The height of the reveal is kept free: until it comes, the consent sentence and the way to
  * add an opinion have its place.
  */
-function Below({ cards, addOpinion }: Pick<VotingCardProps, 'cards' | 'addOpinion'>) {
+function Below({
+  cards,
+  isFirst,
+  addOpinion,
+}: Pick<VotingCardProps, 'cards' | 'addOpinion'> & { isFirst: boolean }) {
   const voting = useVoting()
   const { shown, last, undo } = cards
   const intended =
     voting.intended?.opinionSlugId === shown?.opinionSlugId ? voting.intended?.choice : undefined
-  const needsConsent = shown && !voting.closedReason && voting.needsConsent
+  const needsConsent = (isFirst || shown) && !voting.closedReason && voting.needsConsent
   return (
     <div className={styles.below}>
       <div className={styles.said} data-is-revealed={last ? '' : undefined}>

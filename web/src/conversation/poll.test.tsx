@@ -1,0 +1,194 @@
+import {
+  AppError,
+  getConversation,
+  getOpinionMap,
+  listOwnPollResponses,
+  respondToPoll,
+  type Conversation,
+  type GroupPoll,
+} from '@parley/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { goOffline, goOnline, mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { aConversation } from '#testing/samples.ts'
+import { aMap } from '#analysis/maps.fixture.ts'
+import { cardWith, showConversation, SLUG } from './show.fixture.tsx'
+
+const HALL = ['Library and reading room', 'Covered market again', 'Keep it as it is']
+const COUNTS = [180, 145, 36]
+
+const withPoll = (metadata: Partial<Conversation['metadata']> = {}, counts = COUNTS) =>
+  aConversation({
+    metadata: { opinionCount: 6, ...metadata },
+    payload: {
+      poll: HALL.map((optionTitle, index) => ({
+        optionNumber: index + 1,
+        optionTitle,
+        numResponses: counts[index] ?? 0,
+      })),
+    },
+  })
+
+const show = async (
+  conversation: Conversation = withPoll(),
+  { answer, address }: { answer?: number; address?: string } = {},
+) => {
+  mockCall(respondToPoll, undefined)
+  mockCall(
+    listOwnPollResponses,
+    answer === undefined ? [] : [{ conversationSlugId: SLUG, optionChosen: answer }],
+  )
+  return showConversation({
+    conversation,
+    ...(answer === undefined ? {} : { ownVotes: {} }),
+    ...(address === undefined ? {} : { address }),
+  })
+}
+
+const sheet = async () => within(await screen.findByRole('region', { name: 'Voting card' }))
+
+test('the poll is the first sheet of the deck, without results before an answer or Skip', async () => {
+  await show()
+  const card = await sheet()
+  expect(await card.findByRole('heading', { name: 'Poll, one answer' })).toBeTruthy()
+  expect(card.getByText('before the 6 opinions')).toBeTruthy()
+  expect(card.getByText('361 answers so far')).toBeTruthy()
+  expect(card.getAllByRole('radio')).toHaveLength(3)
+  expect(card.queryByText('50%')).toBeNull()
+  expect(card.queryByText('Opinion one')).toBeNull()
+})
+
+test('answering is one press, and the result stands in the same frame with one’s own answer named', async () => {
+  const user = userEvent.setup()
+  await show()
+  const card = await sheet()
+  const option = await card.findByLabelText(HALL[0] ?? '')
+  mockCall(getConversation, { conversationData: withPoll({}, [181, 145, 36]) })
+  await user.click(option)
+  await waitFor(() =>
+    expect(requestsTo(respondToPoll)).toMatchObject([{ conversationSlugId: SLUG, voteOptionChoice: 1 }]),
+  )
+  const [own] = await card.findAllByRole('listitem')
+  expect(own?.textContent).toMatch(/Library and reading room50%.*You · 181 people/)
+  expect(card.getByText('362 people answered')).toBeTruthy()
+  await user.click(card.getByRole('button', { name: 'Go on to the opinions' }))
+  await cardWith('Opinion one')
+  expect(await screen.findByRole('button', { name: `Poll: you chose ${HALL[0]}` })).toBeTruthy()
+})
+
+test('arrows move and choose nothing; Space or Enter chooses', async () => {
+  const user = userEvent.setup()
+  await show()
+  const card = await sheet()
+  const [first, second, third] = await card.findAllByRole('radio')
+  first?.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(second)
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(document.activeElement).toBe(third)
+  expect(requestsTo(respondToPoll)).toEqual([])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(requestsTo(respondToPoll)).toMatchObject([{ voteOptionChoice: 3 }]))
+})
+
+test('keys of votes do nothing while the poll stands before the opinions', async () => {
+  const user = userEvent.setup()
+  await show()
+  const card = await sheet()
+  await card.findAllByRole('radio')
+  await user.keyboard('a')
+  expect(screen.queryByText(/You agreed/)).toBeNull()
+  await user.click(card.getByRole('button', { name: 'Skip to opinions' }))
+  await cardWith('Opinion one')
+})
+
+test('Skip leads to the opinions; the poll can be answered later from its line, where results can be seen', async () => {
+  const user = userEvent.setup()
+  await show()
+  const card = await sheet()
+  await user.click(await card.findByRole('button', { name: 'Skip to opinions' }))
+  await cardWith('Opinion one')
+  const line = await screen.findByRole('button', { name: 'Poll: 361 answers' })
+  await user.click(line)
+  expect(screen.getByText('40%')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Answer the poll' }))
+  await user.click(screen.getByLabelText(HALL[1] ?? ''))
+  expect(await screen.findByRole('button', { name: `Poll: you chose ${HALL[1]}` })).toBeTruthy()
+})
+
+test('an answer of an earlier visit is one line above the tabs, and can be changed there', async () => {
+  const user = userEvent.setup()
+  await show(withPoll(), { answer: 2 })
+  await cardWith('Opinion one')
+  await user.click(await screen.findByRole('button', { name: `Poll: you chose ${HALL[1]}` }))
+  await user.click(screen.getByRole('button', { name: 'Change my answer' }))
+  expect(screen.getByRole('radio', { checked: true })).toBe(screen.getByLabelText(HALL[1] ?? ''))
+  await user.click(screen.getByLabelText(HALL[2] ?? ''))
+  expect(await screen.findByRole('button', { name: `Poll: you chose ${HALL[2]}` })).toBeTruthy()
+  await waitFor(() => expect(requestsTo(respondToPoll)).toMatchObject([{ voteOptionChoice: 3 }]))
+})
+
+test('in a closed conversation the results are there at once, and nothing can be changed', async () => {
+  await show(withPoll({ isClosed: true }))
+  const card = await sheet()
+  expect(await card.findByText('50%')).toBeTruthy()
+  expect(card.queryByRole('radio')).toBeNull()
+  expect(card.queryByRole('button', { name: /answer/ })).toBeNull()
+})
+
+test('of fewer than five answers counts are shown, not percentages', async () => {
+  await show(withPoll({ isClosed: true }, [3, 1, 0]))
+  const card = await sheet()
+  expect(await card.findByText('3 people')).toBeTruthy()
+  expect(card.queryByText(/%/)).toBeNull()
+})
+
+test('an answer refused by a lock is taken back, and the reason stands where it was pressed', async () => {
+  const user = userEvent.setup()
+  await show()
+  mockCall(respondToPoll, () => {
+    throw new AppError('conflict', 'conversation_locked', 'Locked')
+  })
+  const card = await sheet()
+  await user.click(await card.findByLabelText(HALL[0] ?? ''))
+  expect(await card.findByText('This conversation is locked. Your answer was not saved.')).toBeTruthy()
+  expect(card.queryByText('You')).toBeNull()
+  expect(await card.findByText('361 answers so far')).toBeTruthy()
+})
+
+test('offline the answer is kept with a clock, and sent when the network is back', async () => {
+  const user = userEvent.setup()
+  await show()
+  const card = await sheet()
+  await card.findAllByRole('radio')
+  goOffline()
+  await user.click(card.getByLabelText(HALL[0] ?? ''))
+  expect(await card.findByText(/waits on this device/)).toBeTruthy()
+  goOnline()
+  await waitFor(() => expect(requestsTo(respondToPoll)).toHaveLength(1))
+  await waitFor(() => expect(card.queryByText(/waits on this device/)).toBeNull())
+})
+
+test('where an account is needed, the answer is kept until then and the way to one stands below it', async () => {
+  const user = userEvent.setup()
+  await show(withPoll({ isLoginRequired: true }))
+  const card = await sheet()
+  await user.click(await card.findByLabelText(HALL[0] ?? ''))
+  expect(await card.findByText(/You need an account to answer this poll/)).toBeTruthy()
+  expect(card.getByRole('link', { name: 'Log in or create an account' })).toBeTruthy()
+  expect(requestsTo(respondToPoll)).toEqual([])
+})
+
+test('each group’s shares stand below an answer, with how many of it answered; withheld ones are explained', async () => {
+  const groups: GroupPoll[] = [
+    { key: '0', numUsers: 240, numResponses: [116, 42, 43], isSuppressed: false },
+    { key: '1', numUsers: 20, numResponses: [0, 0, 0], isSuppressed: true },
+  ]
+  await showConversation({ conversation: withPoll({ isClosed: true }) })
+  mockCall(getOpinionMap, aMap(2, { poll: groups }))
+  const card = await sheet()
+  expect(await card.findByText('Group A: 58%')).toBeTruthy()
+  expect(card.getByText('Circles: 201 answered.')).toBeTruthy()
+  expect(card.getByText(/A group with fewer than 5 answers is not shown/)).toBeTruthy()
+})

@@ -1,0 +1,78 @@
+import { plural, text, textOf } from './catalogue.ts'
+
+export const poll = text('Poll')
+export const pollOneAnswer = text('Poll, one answer')
+export const beforeOpinions = textOf<{ shown: string; count: number }>(
+  ({ shown, count }) => `before the ${shown} ${plural(count, 'opinion', 'opinions')}`,
+)
+export const answersSoFar = textOf<{ shown: string; count: number }>(
+  ({ shown, count }) => `${shown} ${plural(count, 'answer', 'answers')} so far`,
+)
+export const skip = text('Skip to opinions')
+export const goOn = text('Go on to the opinions')
+export const change = text('Change my answer')
+export const keepAnswer = text('Keep my answer')
+export const answerNow = text('Answer the poll')
+export const peopleAnswered = textOf<{ shown: string; count: number }>(
+  ({ shown, count }) => `${shown} ${plural(count, 'person', 'people')} answered`,
+)
+export const people = textOf<{ shown: string; count: number }>(
+  ({ shown, count }) => `${shown} ${plural(count, 'person', 'people')}`,
+)
+export const you = text('You')
+export const youChoseThis = text('You chose this')
+/** The shares of one answer in words, for screen readers. */
+export const groupShare = textOf<{ letter: string; share: string }>(
+  ({ letter, share }) => `Group ${letter}: ${share}`,
+)
+export const groupAnswered = textOf<{ shape: string; answered: string }>(
+  ({ shape, answered }) => `${shape}: ${answered} answered.`,
+)
+export const withheldNote = text(
+  'A group with fewer than 5 answers is not shown, nor one more, so that none can be worked out.',
+)
+
+export const lineAnswers = textOf<{ shown: string; count: number }>(
+  ({ shown, count }) => `Poll: ${shown} ${plural(count, 'answer', 'answers')}`,
+)
+export const lineChose = text('Poll: you chose')
+
+export const waiting = text('Your answer waits on this device and is sent when you are online again.')
+export const saved = textOf((option: string) => `Saved: you chose ${option}.`)
+export const savedOffline = textOf((option: string) => `You chose ${option}. Sent when you are online again.`)
+export const lockedNotSaved = text('This conversation is locked. Your answer was not saved.')
+export const notSaved = text('Your answer could not be saved.')
+export const needsAccount = textOf(
+  (option: string) =>
+    `You need an account to answer this poll. Your answer (${option}) is kept on this device until you log in.`,
+)
+export const logIn = text('Log in or create an account')
+export const intendedSaved = textOf(
+  (option: string) => `The poll answer you chose before logging in is saved: “${option}”`,
+)
+
+export const thePoll = text('The poll')
+export const answerColumn = text('Answer')
+export const allColumn = text('All')
+export const axisNone = text('0% chose it')
+export const axisHalf = text('50')
+export const axisAll = text('100%')
+export const mostChosen = textOf<{ share: string; option: string }>(
+  ({ share, option }) => `${share} chose “${option}”, more than any other answer.`,
+)
+export const tied = textOf<{ share: string; count: number }>(
+  ({ share, count }) => `${count} answers are level, each chosen by ${share}.`,
+)
+export const nobodyAnswered = text('Nobody has answered the poll yet.')
+export const groupsDiffer = textOf(
+  (choices: { shape: string; option: string }[]) =>
+    `The groups differ: ${choices.map(({ shape, option }) => `${shape} would rather have “${option}”`).join(', ')}.`,
+)
+export const answeredOf = textOf<{ shape: string; answered: string; size: string }>(
+  ({ shape, answered, size }) => `${shape}: ${answered} of ${size}.`,
+)
+export const canChange = text('You can change your answer until the conversation closes.')
+export const asTable = text('The poll as a table')
+export const groupColumn = textOf((letter: string) => `Group ${letter}`)
+export const answersColumn = text('Answers')
+export const notShown = text('not shown')

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import * as m from '#messages/polls.ts'
+import { LogInLink } from '#shell/SignInLinks.tsx'
+import button from '#ui/Button.module.css'
+import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './PollBody.module.css'
+import { PollOptions } from './PollOptions.tsx'
+import { PollResults } from './PollResults.tsx'
+import type { Poll } from './usePoll.ts'
+
+type PollBodyProps = {
+  poll: Poll
+  /** An option was chosen here. */
+  onChosen?: () => void
+}
+
+/** The options, or in the same frame how everybody answered; from one to the other and back. */
+export function PollBody({ poll, onChosen }: PollBodyProps) {
+  const { answer, closedReason } = poll
+  const [isChanging, setChanging] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  const choose = (optionNumber: number) => {
+    poll.choose(optionNumber)
+    setChanging(false)
+    onChosen?.()
+    // The pressed option makes room for the results.
+    body.current?.focus({ preventScroll: true })
+  }
+  const hasResults = poll.areResultsShown && !isChanging
+  return (
+    <div ref={body} tabIndex={-1} className={styles.body}>
+      {hasResults ? (
+        <PollResults options={poll.options} answer={answer} groups={poll.groups} />
+      ) : (
+        <PollOptions options={poll.options} answer={answer} onChoose={choose} />
+      )}
+      {poll.isWaiting && (
+        <p className={styles.note}>
+          <Icon name="clock" size={17} />
+          {m.waiting()}
+        </p>
+      )}
+      {poll.refusal !== undefined && (
+        <p className={styles.refusal}>
+          <Icon name="alert" size={18} />
+          {poll.refusal}
+        </p>
+      )}
+      {poll.intended !== undefined && (
+        <Notice
+          icon="person"
+          actions={<LogInLink className={`${button.button} ${button.primary}`}>{m.logIn()}</LogInLink>}
+        >
+          {m.needsAccount(poll.intended)}
+        </Notice>
+      )}
+      {poll.areResultsShown && closedReason === undefined && (
+        <button
+          type="button"
+          className={styles.change}
+          data-next-focus={hasResults ? '' : undefined}
+          onClick={() => setChanging(!isChanging)}
+        >
+          {isChanging ? m.keepAnswer() : answer === undefined ? m.answerNow() : m.change()}
+        </button>
+      )}
+    </div>
+  )
+}

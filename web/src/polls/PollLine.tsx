@@ -1,0 +1,44 @@
+import { useId, useState } from 'react'
+import * as m from '#messages/polls.ts'
+import { wholeNumber } from '#ui/format.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { numAnswers } from './figures.ts'
+import { PollBody } from './PollBody.tsx'
+import styles from './PollLine.module.css'
+import type { Poll } from './usePoll.ts'
+
+/** The poll in one line above the tabs; it opens in place. */
+export function PollLine({ poll }: { poll: Poll }) {
+  const [isOpen, setOpen] = useState(false)
+  const bodyId = useId()
+  const count = numAnswers(poll.options)
+  const chosen = poll.options.find(({ optionNumber }) => optionNumber === poll.answer)
+  return (
+    <div className={styles.line}>
+      <button
+        type="button"
+        className={styles.summary}
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={poll.isWaiting ? 'clock' : chosen ? 'agree' : 'table'} size={16} weight={2.2} />
+        <span className={styles.words}>
+          {chosen ? (
+            <>
+              {m.lineChose()} <b dir="auto">{chosen.optionTitle}</b>
+            </>
+          ) : (
+            m.lineAnswers({ shown: wholeNumber(count), count })
+          )}
+        </span>
+        <span className={styles.chevron}>
+          <Icon name="down" size={16} />
+        </span>
+      </button>
+      <div id={bodyId} className={styles.body} hidden={!isOpen}>
+        {isOpen && <PollBody poll={poll} onChosen={poll.pass} />}
+      </div>
+    </div>
+  )
+}

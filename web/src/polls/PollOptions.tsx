@@ -1,0 +1,44 @@
+import { useId, useRef, type KeyboardEvent } from 'react'
+import * as m from '#messages/polls.ts'
+import styles from './PollOptions.module.css'
+import type { Poll } from './usePoll.ts'
+
+type PollOptionsProps = Pick<Poll, 'options' | 'answer'> & { onChoose: (optionNumber: number) => void }
+
+const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+/** One press answers: arrows move between the options and choose nothing yet; Space or Enter chooses. */
+export function PollOptions({ options, answer, onChoose }: PollOptionsProps) {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const name = useId()
+  const act = (event: KeyboardEvent, optionNumber: number) => {
+    const step = STEPS[event.key]
+    if (event.altKey || event.ctrlKey || event.metaKey || (step === undefined && event.key !== 'Enter'))
+      return
+    event.preventDefault()
+    if (step === undefined) return onChoose(optionNumber)
+    const radios = [...(list.current?.querySelectorAll('input') ?? [])]
+    const at = radios.findIndex((radio) => radio === document.activeElement)
+    radios[(at + step + radios.length) % radios.length]?.focus()
+  }
+  const entry = answer ?? options[0]?.optionNumber
+  return (
+    <fieldset ref={list} className={styles.options}>
+      <legend className="visually-hidden">{m.pollOneAnswer()}</legend>
+      {options.map(({ optionNumber, optionTitle }) => (
+        <label key={optionNumber} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.mark}
+            defaultChecked={optionNumber === answer}
+            data-next-focus={optionNumber === entry ? '' : undefined}
+            onKeyDown={(event) => act(event, optionNumber)}
+            onClick={() => onChoose(optionNumber)}
+          />
+          <span dir="auto">{optionTitle}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,79 @@
+import type { GroupPoll, PollOption } from '@parley/contract'
+import * as m from '#messages/polls.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { letterOf, shapeNameOf } from '#ui/groups.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { numAnswers, numOfGroup, shareOfAll, shareOfGroup } from './figures.ts'
+import styles from './PollResults.module.css'
+import type { Poll } from './usePoll.ts'
+
+type PollResultsProps = Pick<Poll, 'options' | 'answer' | 'groups'>
+
+/** How everybody answered, and each group where that may be shown. */
+export function PollResults({ options, answer, groups = [] }: PollResultsProps) {
+  const total = numAnswers(options)
+  return (
+    <>
+      <ol className={styles.rows}>
+        {options.map((option) => {
+          const isOwn = option.optionNumber === answer
+          return (
+            <li key={option.optionNumber} className={styles.row} data-own={isOwn || undefined}>
+              <span className={styles.title} dir="auto">
+                {option.optionTitle}
+              </span>
+              <b className={styles.share}>{shareOfAll(options, option)}</b>
+              <svg className={styles.bar} aria-hidden="true" focusable="false">
+                <rect width={total === 0 ? 0 : `${(100 * option.numResponses) / total}%`} height="100%" />
+              </svg>
+              <span className={styles.figures}>
+                <GroupShares groups={groups} option={option} />
+                <span className={styles.people}>
+                  {isOwn && (
+                    <b className={styles.own}>
+                      <Icon name="agree" size={14} weight={2.8} />
+                      {m.you()}
+                    </b>
+                  )}
+                  {isOwn && ' · '}
+                  {m.people({ shown: wholeNumber(option.numResponses), count: option.numResponses })}
+                </span>
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      {groups.length > 0 && (
+        <p className={styles.legend}>
+          {groups.map((group) => {
+            const answered = numOfGroup(group)
+            if (answered === undefined) return null
+            return (
+              <span key={group.key} className={styles.group}>
+                <Badge groupKey={group.key} size={15} />{' '}
+                {m.groupAnswered({ shape: shapeNameOf(group.key), answered: wholeNumber(answered) })}
+              </span>
+            )
+          })}
+          {groups.some(({ isSuppressed }) => isSuppressed) && <span>{m.withheldNote()}</span>}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Each group's share of one option by its badge. */
+export function GroupShares({ groups, option }: { groups: readonly GroupPoll[]; option: PollOption }) {
+  return groups.map((group) => {
+    const share = shareOfGroup(group, option)
+    if (share === undefined) return null
+    return (
+      <span key={group.key} className={styles.group}>
+        <Badge groupKey={group.key} size={18} />
+        <span className="visually-hidden">{m.groupShare({ letter: letterOf(group.key), share })}</span>
+        <b aria-hidden="true">{share}</b>
+      </span>
+    )
+  })
+}

@@ -1,0 +1,43 @@
+import * as m from '#messages/polls.ts'
+import { Button } from '#ui/Button.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { numAnswers } from './figures.ts'
+import { PollBody } from './PollBody.tsx'
+import styles from './PollSheet.module.css'
+import type { Poll } from './usePoll.ts'
+
+/** The poll as the first sheet of the deck: its options, and after the answer how everybody answered. */
+export function PollSheet({ poll }: { poll: Poll }) {
+  const count = numAnswers(poll.options)
+  const answers = { shown: wholeNumber(count), count }
+  const opinions = { shown: wholeNumber(poll.numOpinions), count: poll.numOpinions }
+  return (
+    <article className={styles.sheet} aria-labelledby="poll-heading">
+      <div className={styles.top}>
+        <h2 id="poll-heading" className={styles.tag}>
+          <Icon name="table" size={15} weight={2.2} />
+          {poll.areResultsShown ? m.poll() : m.pollOneAnswer()}
+        </h2>
+        <span className={styles.aside}>
+          {poll.areResultsShown
+            ? m.peopleAnswered(answers)
+            : poll.numOpinions > 0 && m.beforeOpinions(opinions)}
+        </span>
+      </div>
+      <PollBody poll={poll} />
+      {poll.areResultsShown ? (
+        <Button kind="primary" large data-next-focus="" onClick={poll.pass}>
+          {m.goOn()}
+        </Button>
+      ) : (
+        <div className={styles.foot}>
+          <span className={styles.aside}>{m.answersSoFar(answers)}</span>
+          <button type="button" className={styles.skip} onClick={poll.pass}>
+            {m.skip()}
+          </button>
+        </div>
+      )}
+    </article>
+  )
+}

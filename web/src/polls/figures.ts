@@ -1,0 +1,39 @@
+import type { GroupPoll, PollOption } from '@parley/contract'
+import { shareOrCount } from '#ui/format.ts'
+
+/** Options whose answers are counted. */
+export type Options = readonly PollOption[]
+
+export const numAnswers = (options: Options): number =>
+  options.reduce((sum, { numResponses }) => sum + numResponses, 0)
+
+/** How many of a group answered; nothing where that is withheld. */
+export const numOfGroup = ({ numResponses, isSuppressed }: GroupPoll): number | undefined =>
+  isSuppressed ? undefined : numResponses.reduce((sum, count) => sum + count, 0)
+
+/** An option's part of a group's answers as it is shown; nothing where that is withheld or nobody answered. */
+export const shareOfGroup = (group: GroupPoll, { optionNumber }: PollOption): string | undefined => {
+  const answers = numOfGroup(group)
+  return answers === undefined || answers === 0
+    ? undefined
+    : shareOrCount(group.numResponses[optionNumber - 1] ?? 0, answers)
+}
+
+export const shareOfAll = (options: Options, { numResponses }: PollOption): string =>
+  shareOrCount(numResponses, numAnswers(options))
+
+/** The options that more people chose than any other. */
+export const mostChosen = (options: Options): Options => {
+  const most = Math.max(...options.map(({ numResponses }) => numResponses))
+  return most === 0 ? [] : options.filter(({ numResponses }) => numResponses === most)
+}
+
+/** Counts after somebody's answer has changed from one option to another. */
+export const withAnswer = (
+  options: Options,
+  { former, next }: { former: number | undefined; next: number | undefined },
+): PollOption[] =>
+  options.map((option) => {
+    const step = Number(option.optionNumber === next) - Number(option.optionNumber === former)
+    return step === 0 ? option : { ...option, numResponses: Math.max(0, option.numResponses + step) }
+  })

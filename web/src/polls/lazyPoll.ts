@@ -1,0 +1,13 @@
+import { lazyComponent } from '#lazyComponent.ts'
+
+// Most conversations have no poll, so that it is not in what a first visit loads.
+
+export const PollSheet = lazyComponent(
+  'polls/PollSheet.tsx',
+  async () => (await import('./PollSheet.tsx')).PollSheet,
+)
+
+export const PollLine = lazyComponent(
+  'polls/PollLine.tsx',
+  async () => (await import('./PollLine.tsx')).PollLine,
+)

@@ -1,0 +1,153 @@
+import {
+  CONSENT_VERSION,
+  getConversation,
+  getOpinionMap,
+  type Conversation,
+  type Output,
+} from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { localStore } from '#device/storage.ts'
+import * as m from '#messages/polls.ts'
+import { useAnswerOutcome, useOutbox, useWaitingVotes } from '#outbox/useOutbox.ts'
+import { apiQueryKey, refreshQueries, useApiQuery } from '#queries.ts'
+import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
+import { announce } from '#ui/announce.ts'
+import { notify } from '#ui/notices.ts'
+import { withAnswer } from './figures.ts'
+import { storeIntendedAnswer, takeIntendedAnswer } from './intendedAnswer.ts'
+import { useOwnAnswer } from './ownAnswer.ts'
+
+/** What taking part in the conversation is like for this viewer. */
+type Participation = {
+  /** Why nobody may answer (any more). */
+  closedReason?: string | undefined
+  needsConsent: boolean
+  giveConsent: () => void
+}
+
+/** The poll of a conversation for this viewer: its sheet in the deck and its line share it. */
+export type Poll = NonNullable<ReturnType<typeof usePoll>>
+
+/** Nothing where the conversation has no poll. */
+export function usePoll(conversation: Conversation, participation: Participation) {
+  const { closedReason, needsConsent, giveConsent } = participation
+  const { conversationSlugId, isLoginRequired } = conversation.metadata
+  const options = conversation.payload.poll
+  const queryClient = useQueryClient()
+  const status = useLoginStatus()
+  const outbox = useOutbox()
+  const { isOffline } = useWaitingVotes()
+  const [isPassed, setPassed] = useState(() => passedPolls().includes(conversationSlugId))
+  const [isAnsweredHere, setAnsweredHere] = useState(false)
+  const [intended, setIntended] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const { answer, isReady, isWaiting } = useOwnAnswer(conversationSlugId, options !== undefined)
+  const hasAnswered = answer !== undefined
+  const areResultsShown = closedReason !== undefined || hasAnswered || isPassed
+  const { data: map } = useApiQuery(
+    getOpinionMap,
+    { conversationSlugId },
+    { enabled: options !== undefined && areResultsShown },
+  )
+
+  const titleOf = (optionNumber: number | undefined) =>
+    options?.find((option) => option.optionNumber === optionNumber)?.optionTitle ?? ''
+
+  const count = (change: { former: number | undefined; next: number | undefined }) =>
+    queryClient.setQueryData<Output<typeof getConversation>>(
+      apiQueryKey(getConversation, { conversationSlugId }),
+      (data) =>
+        data?.conversationData.payload.poll && {
+          ...data,
+          conversationData: {
+            ...data.conversationData,
+            payload: {
+              ...data.conversationData.payload,
+              poll: withAnswer(data.conversationData.payload.poll, change),
+            },
+          },
+        },
+    )
+
+  const send = (optionNumber: number) => {
+    if (optionNumber === answer) return
+    const optionTitle = titleOf(optionNumber)
+    const consentVersion = needsConsent ? CONSENT_VERSION : undefined
+    count({ former: answer, next: optionNumber })
+    void outbox.queueAnswer({ conversationSlugId, optionNumber, optionTitle, consentVersion }, answer)
+    if (needsConsent) giveConsent()
+    announce(isOffline ? m.savedOffline(optionTitle) : m.saved(optionTitle))
+  }
+
+  const choose = (optionNumber: number) => {
+    if (closedReason !== undefined) return announce(closedReason)
+    if (!isLoginRequired || status.isLoggedIn) {
+      setRefusal(undefined)
+      setAnsweredHere(true)
+      return send(optionNumber)
+    }
+    const optionTitle = titleOf(optionNumber)
+    storeIntendedAnswer({ conversationSlugId, optionNumber })
+    setIntended(optionTitle)
+    announce(m.needsAccount(optionTitle))
+  }
+
+  const sendIntended = useEffectEvent(() => {
+    const optionNumber = takeIntendedAnswer(conversationSlugId)
+    const optionTitle = titleOf(optionNumber)
+    if (optionNumber === undefined || optionTitle === '' || closedReason !== undefined) return
+    send(optionNumber)
+    notify({ text: m.intendedSaved(optionTitle) })
+  })
+  const mayAnswerNow = options !== undefined && isLoginRequired && status.isLoggedIn && isReady
+  useEffect(() => {
+    if (mayAnswerNow) sendIntended()
+  }, [mayAnswerNow])
+
+  useAnswerOutcome(({ answer: sent, fate, error, rolledBack }) => {
+    if (sent.conversationSlugId !== conversationSlugId) return
+    if (fate === 'saved') {
+      if (!status.isKnown) void refreshLoginStatus()
+    } else {
+      if (rolledBack) count({ former: rolledBack.shown, next: rolledBack.confirmed })
+      setRefusal(error?.code === 'conversation_locked' ? m.lockedNotSaved() : m.notSaved())
+    }
+    void refreshQueries(queryClient, [getConversation], { conversationSlugId })
+  })
+
+  if (options === undefined) return undefined
+  return {
+    options,
+    /** How opinion groups answered, once that is known. */
+    groups: map?.poll,
+    numOpinions: conversation.metadata.opinionCount,
+    answer,
+    isReady,
+    isWaiting,
+    closedReason,
+    /** The option that was pressed by somebody who needs an account for that. */
+    intended: hasAnswered ? undefined : intended,
+    /** Why the last answer was not saved. */
+    refusal,
+    areResultsShown,
+    /** Its sheet stands before the opinions: until it is answered, or skipped. */
+    isDue: !isPassed && (!hasAnswered || isAnsweredHere),
+    choose,
+    /** Goes on to the opinions; the poll is a line from then on. */
+    pass: () => {
+      setPassed(true)
+      if (!hasAnswered)
+        localStore.setJson(PASSED_KEY, [conversationSlugId, ...passedPolls()].slice(0, MAX_PASSED))
+    },
+  }
+}
+
+/** Polls that were skipped on this device. */
+const PASSED_KEY = 'parley:skipped-polls'
+const MAX_PASSED = 200
+
+const passedPolls = (): unknown[] => {
+  const stored = localStore.getJson(PASSED_KEY)
+  return Array.isArray(stored) ? stored : []
+}
