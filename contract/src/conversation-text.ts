@@ -66,23 +66,32 @@ export type PollProblemCode =
   | 'option_too_long'
   | 'option_repeated'
 
-/** What is wrong with the options of a poll: the first problem of the list, or the first option with one. */
-export function pollProblem(options: readonly string[]): ListProblem<PollProblemCode> | undefined {
+/** What is wrong with the options of a poll: the first problem of the list, or of the first option that has one. */
+export const pollProblem = (options: readonly string[]): ListProblem<PollProblemCode> | undefined =>
+  pollProblems(options)[0]
+
+/** Everything that is wrong with the options of a poll: with the list, and with each option in their order. */
+export function pollProblems(options: readonly string[]): ListProblem<PollProblemCode>[] {
   const { pollOptionsMin: min, pollOptionsMax: max, pollOption: length } = LIMITS
+  const problems: ListProblem<PollProblemCode>[] = []
   if (options.length < min)
-    return { code: 'too_few_options', message: `Poll must have at least ${min} options` }
+    problems.push({ code: 'too_few_options', message: `Poll must have at least ${min} options` })
   if (options.length > max)
-    return { code: 'too_many_options', message: `Maximum ${max} poll options allowed` }
-  const empty = options.findIndex((option) => !hasVisibleText(option))
-  if (empty >= 0) return { code: 'option_empty', message: 'All poll options must be filled in', index: empty }
-  const long = options.findIndex((option) => visibleLength(normalizeLine(option)) > length)
-  if (long >= 0)
-    return { code: 'option_too_long', message: `Poll options have at most ${length} characters`, index: long }
+    problems.push({ code: 'too_many_options', message: `Maximum ${max} poll options allowed` })
   const keys = options.map(sameTextKey)
-  const repeated = keys.findIndex((key, index) => keys.indexOf(key) < index)
-  if (repeated >= 0)
-    return { code: 'option_repeated', message: 'Poll options must be unique', index: repeated }
-  return undefined
+  for (const [index, option] of options.entries()) {
+    if (!hasVisibleText(option))
+      problems.push({ code: 'option_empty', message: 'All poll options must be filled in', index })
+    else if (visibleLength(normalizeLine(option)) > length)
+      problems.push({
+        code: 'option_too_long',
+        message: `Poll options have at most ${length} characters`,
+        index,
+      })
+    else if (keys.indexOf(keys[index] ?? '') < index)
+      problems.push({ code: 'option_repeated', message: 'Poll options must be unique', index })
+  }
+  return problems
 }
 
 /** Whether a poll of so many options may get one more, lose one, or have one changed. */

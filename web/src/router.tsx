@@ -131,6 +131,41 @@ const printed = createRoute({
     'PrintScreen',
   ),
 })
+const create = createRoute({
+  getParentRoute,
+  path: '/conversation/new/create',
+  component: lazyScreen(
+    'authoring/CreateScreen.tsx',
+    () => import('#authoring/CreateScreen.tsx'),
+    'CreateScreen',
+  ),
+})
+const review = createRoute({
+  getParentRoute,
+  path: '/conversation/new/review',
+  component: lazyScreen(
+    'authoring/ReviewScreen.tsx',
+    () => import('#authoring/ReviewScreen.tsx'),
+    'ReviewScreen',
+  ),
+})
+const posted = createRoute({
+  getParentRoute,
+  path: '/conversation/new/posted',
+  // The conversation, and how many opinions it begins with.
+  validateSearch: (search): { conversation?: string; opinions?: number } => {
+    const opinions = Number(search.opinions)
+    return {
+      conversation: slugIdIn(search.conversation),
+      opinions: Number.isInteger(opinions) && opinions > 0 ? opinions : undefined,
+    }
+  },
+  component: lazyScreen(
+    'authoring/PostedScreen.tsx',
+    () => import('#authoring/PostedScreen.tsx'),
+    'PostedScreen',
+  ),
+})
 const about = createRoute({
   getParentRoute,
   path: '/about',
@@ -241,6 +276,9 @@ const routeTree = root.addChildren([
   importing,
   importStatus,
   printed,
+  create,
+  review,
+  posted,
   about,
   privacy,
   terms,

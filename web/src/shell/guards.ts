@@ -16,6 +16,7 @@ const OPEN_ROUTES: readonly string[] = [
   '/conversation/$postSlugId/ledger',
   '/conversation/new/create',
   '/conversation/new/review',
+  '/conversation/new/posted',
   '/legal/privacy',
   '/legal/terms',
   '/settings',

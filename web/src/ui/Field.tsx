@@ -17,7 +17,8 @@ type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
 
 /** A labelled text input with its hint and its error. */
 export function Field({ label, hint, error, action, className, ...input }: FieldProps) {
-  const id = useId()
+  const ownId = useId()
+  const id = input.id ?? ownId
   const describedBy = [input['aria-describedby'], hint && `${id}-hint`, error && `${id}-error`]
   return (
     <div className={[styles.field, className].filter(Boolean).join(' ')}>

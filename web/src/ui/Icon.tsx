@@ -47,6 +47,9 @@ const SHAPES = {
   scales: 'M12 4v16M8 20h8M5 7h14M5 7l-3 7a3 3 0 006 0zM19 7l-3 7a3 3 0 006 0z',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8 3.5V7M16 3.5V7',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  link: 'M10 14a4 4 0 006 .4l3-3a4 4 0 00-5.7-5.7L12 7M14 10a4 4 0 00-6-.4l-3 3a4 4 0 005.7 5.7L12 17',
+  globe: 'M12 21a9 9 0 100-18 9 9 0 000 18zM3.5 12h17M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18',
+  handle: 'M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01',
 } as const
 
 export type IconName = keyof typeof SHAPES

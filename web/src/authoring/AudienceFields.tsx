@@ -1,0 +1,107 @@
+import * as m from '#messages/authoring.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { OptionCards } from '#ui/OptionCards.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import styles from './AudienceFields.module.css'
+import { withPrivacy, type ConversationDraft } from './conversationDraft.ts'
+import { fieldId } from './draftFields.ts'
+import { editDraft } from './draftStore.ts'
+import { fromFieldValue, offeredDate, presetDate, toFieldValue, type Preset } from './scheduleTimes.ts'
+
+type Settings = ConversationDraft['privateConversationSettings']
+
+const editSettings = (change: Partial<Settings>) =>
+  editDraft((draft) => ({
+    ...draft,
+    privateConversationSettings: { ...draft.privateConversationSettings, ...change },
+  }))
+
+type WhoFindsProps = { draft: ConversationDraft; dateError?: string }
+
+/** Everybody, or people with the link until the date when it becomes public. */
+export function WhoFinds({ draft, dateError }: WhoFindsProps) {
+  return (
+    <>
+      <OptionCards
+        legend={<span className="visually-hidden">{m.whoFinds()}</span>}
+        value={draft.isPrivate ? 'link' : 'everybody'}
+        options={[
+          { value: 'everybody', label: m.everybody(), hint: m.everybodyHint(), icon: 'globe' },
+          { value: 'link', label: m.withLink(), hint: m.withLinkHint(), icon: 'link' },
+        ]}
+        onChange={(value) => editDraft((draft) => withPrivacy(draft, value === 'link', Date.now()))}
+      />
+      {draft.isPrivate && <Schedule settings={draft.privateConversationSettings} error={dateError} />}
+    </>
+  )
+}
+
+/** Guests too, or people with an account. */
+export function WhoTakesPart({ requiresLogin }: { requiresLogin: boolean }) {
+  return (
+    <OptionCards
+      legend={<span className="visually-hidden">{m.whoTakesPart()}</span>}
+      value={requiresLogin ? 'accounts' : 'guests'}
+      options={[
+        { value: 'guests', label: m.guestsToo(), hint: m.guestsTooHint(), icon: 'people' },
+        { value: 'accounts', label: m.accounts(), hint: m.accountsHint(), icon: 'person' },
+      ]}
+      onChange={(value) => editSettings({ requiresLogin: value === 'accounts' })}
+    />
+  )
+}
+
+const PRESETS: Record<Preset, () => string> = {
+  in24Hours: m.in24Hours,
+  in3Days: m.in3Days,
+  inOneWeek: m.inOneWeek,
+  in30Days: m.in30Days,
+}
+
+function Schedule({ settings, error }: { settings: Settings; error?: string | undefined }) {
+  const { hasScheduledConversion, conversionDate } = settings
+  return (
+    <div className={styles.schedule}>
+      <label className={styles.switch}>
+        <span className={styles.label}>{m.publishLater()}</span>
+        <Switch
+          checked={hasScheduledConversion}
+          onChange={({ target }) =>
+            editSettings({
+              hasScheduledConversion: target.checked,
+              conversionDate: offeredDate(conversionDate, Date.now()),
+            })
+          }
+        />
+      </label>
+      <p className={styles.hint}>{m.publishLaterHint()}</p>
+      {hasScheduledConversion && (
+        <>
+          <Field
+            id={fieldId('conversionDate')}
+            label={m.publishAt()}
+            type="datetime-local"
+            value={toFieldValue(conversionDate)}
+            {...(error ? { error } : {})}
+            onChange={({ target }) => editSettings({ conversionDate: fromFieldValue(target.value) })}
+          />
+          <fieldset aria-label={m.publishIn()} className={styles.presets}>
+            {Object.entries(PRESETS).map(([preset, label]) => (
+              <Button
+                key={preset}
+                onClick={() => {
+                  if (isPreset(preset)) editSettings({ conversionDate: presetDate(preset, Date.now()) })
+                }}
+              >
+                {label()}
+              </Button>
+            ))}
+          </fieldset>
+        </>
+      )}
+    </div>
+  )
+}
+
+const isPreset = (name: string): name is Preset => name in PRESETS

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import * as m from '#messages/authoring.ts'
+import { Page } from '#shell/Page.tsx'
+import { useProfile } from '#shell/session.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { notify } from '#ui/notices.ts'
+import styles from './ComposerFrame.module.css'
+import { isOfLostOrganization } from './conversationDraft.ts'
+import { discardDraft, isDraftStored, useConversationDraft } from './draftStore.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
+
+type ComposerFrameProps = {
+  title: string
+  /** The way back stands at the start of the line above the title. */
+  back: ReactNode
+  /** The third column on wide screens, hidden on others. */
+  side: ReactNode
+  /** The acts, at the lower edge on phones. */
+  foot: ReactNode
+  /** Where there is a third column, the main act stands in it and not at the foot, too. */
+  isActInSide?: boolean
+  children: ReactNode
+}
+
+/** What the form and its review have around them. */
+export function ComposerFrame(props: ComposerFrameProps) {
+  const { title, back, side, foot, isActInSide = false, children } = props
+  useOwnOrganizationsOnly()
+  const draft = useConversationDraft()
+  return (
+    <Page title={title} heading="own" context={<div className={styles.side}>{side}</div>}>
+      <div className={styles.bar}>
+        {back}
+        <span className={styles.kept}>
+          {isDraftStored() ? draft.title !== '' && m.draftKept() : m.draftNotKept()}
+        </span>
+      </div>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+      <div className={styles.foot} data-is-doubled={isActInSide || undefined}>
+        {foot}
+      </div>
+      <LeaveGuard />
+    </Page>
+  )
+}
+
+/** Home: on phones, where the composer fills the screen, it is closed. */
+export function CloseLink() {
+  return (
+    <Link to="/" className={styles.back}>
+      <span className={styles.onPhones}>
+        <Icon name="close" size={22} />
+        {m.closeComposer()}
+      </span>
+      <span className={styles.onWide}>
+        <Icon name="back" size={22} />
+        {m.home()}
+      </span>
+    </Link>
+  )
+}
+
+export function BackToEdit() {
+  return (
+    <Link to="/conversation/new/create" className={styles.back}>
+      <Icon name="back" size={22} />
+      {m.edit()}
+    </Link>
+  )
+}
+
+/** A draft for an organization that the person has left is reset. */
+function useOwnOrganizationsOnly(): void {
+  const draft = useConversationDraft()
+  const { data } = useProfile()
+  const isLost =
+    data !== undefined &&
+    isOfLostOrganization(
+      draft,
+      data.organizationList.map(({ name }) => name),
+    )
+  useEffect(() => {
+    if (!isLost) return
+    discardDraft()
+    notify({ text: m.organizationLost(), tone: 'error' })
+  }, [isLost])
+}

@@ -1,0 +1,143 @@
+import { LIMITS, normalizeLine, richTextLength, visibleLength } from '@parley/contract'
+import { RichTextField } from '#compose/RichTextField.tsx'
+import * as m from '#messages/authoring.ts'
+import { useProfile } from '#shell/session.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { ErrorMessage } from '#ui/FailedState.tsx'
+import { OptionCards } from '#ui/OptionCards.tsx'
+import { WhoFinds, WhoTakesPart } from './AudienceFields.tsx'
+import type { ConversationDraft } from './conversationDraft.ts'
+import styles from './CreateScreen.module.css'
+import { fieldId } from './draftFields.ts'
+import type { DraftField, DraftProblem } from './draftProblems.ts'
+import { editDraft } from './draftStore.ts'
+import { FormPart } from './FormPart.tsx'
+import { PollEditor } from './PollEditor.tsx'
+import { TopicChooser } from './TopicChooser.tsx'
+
+type ConversationFormProps = {
+  draft: ConversationDraft
+  /** Those to be shown. */
+  problems: readonly DraftProblem[]
+  onMoved: () => void
+}
+
+/** The parts of the form; every edit is in the draft at once. */
+export function ConversationForm({ draft, problems, onMoved }: ConversationFormProps) {
+  const errorOf = (field: DraftField) => problems.find((problem) => problem.field === field)?.message
+  const contentError = errorOf('content')
+  const bodyLength = richTextLength(draft.content)
+  return (
+    <>
+      <FormPart number={1} title={m.yourQuestion()} hint={m.yourQuestionHint()}>
+        <TitleField title={draft.title} error={errorOf('title')} />
+        <RichTextField
+          id={fieldId('content')}
+          label={m.background()}
+          note={m.optional()}
+          html={draft.content}
+          {...(contentError ? { error: contentError } : {})}
+          count={
+            <span className={styles.count} data-is-over={bodyLength > LIMITS.conversationBody || undefined}>
+              {m.backgroundCount({ count: bodyLength, max: LIMITS.conversationBody })}
+            </span>
+          }
+          onChange={(content) => editDraft((draft) => ({ ...draft, content }))}
+        />
+      </FormPart>
+      <FormPart number={2} title={m.whoFinds()}>
+        <WhoFinds draft={draft} dateError={errorOf('conversionDate')} />
+      </FormPart>
+      <FormPart number={3} title={m.whoTakesPart()}>
+        <WhoTakesPart requiresLogin={draft.privateConversationSettings.requiresLogin} />
+      </FormPart>
+      <FormPart number={4} title={m.topicsAndPoll()}>
+        <TopicChooser draft={draft} />
+        <PollEditor poll={draft.poll} problems={problems} onMoved={onMoved} />
+      </FormPart>
+      <FormPart number={5} title={m.whatIsPublished()}>
+        <WhatIsPublished publication={draft.publication} />
+        <PostedAs postAs={draft.postAs} />
+      </FormPart>
+    </>
+  )
+}
+
+function TitleField({ title, error }: { title: string; error?: string | undefined }) {
+  const id = fieldId('title')
+  const count = visibleLength(normalizeLine(title))
+  return (
+    <div className={styles.title}>
+      <label htmlFor={id} className="visually-hidden">
+        {m.yourQuestion()}
+      </label>
+      <textarea
+        id={id}
+        className={styles.question}
+        dir="auto"
+        rows={2}
+        value={title}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error ${id}-count` : `${id}-count`}
+        // A title is one line, however it is broken on the screen.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onChange={({ target }) =>
+          editDraft((draft) => ({ ...draft, title: target.value.replaceAll(/[\r\n]+/g, ' ') }))
+        }
+      />
+      <p id={`${id}-count`} className={styles.count} data-is-over={count > LIMITS.title || undefined}>
+        {m.titleCount({ count, max: LIMITS.title })}
+      </p>
+      {error && <ErrorMessage id={`${id}-error`} text={error} />}
+    </div>
+  )
+}
+
+/** Totals only, or every vote as open data. */
+export function WhatIsPublished({ publication }: Pick<ConversationDraft, 'publication'>) {
+  return (
+    <OptionCards
+      legend={<span className="visually-hidden">{m.whatIsPublished()}</span>}
+      value={publication}
+      options={[
+        { value: 'results', label: m.resultsOnly(), hint: m.resultsOnlyHint() },
+        { value: 'votes', label: m.allVotes(), hint: m.allVotesHint() },
+      ]}
+      onChange={(publication) => editDraft((draft) => ({ ...draft, publication }))}
+    />
+  )
+}
+
+/** In one's own name or that of an organization one belongs to; nothing to choose for most people. */
+export function PostedAs({ postAs }: Pick<ConversationDraft, 'postAs'>) {
+  const { data } = useProfile()
+  if (!data || data.organizationList.length === 0) return null
+  const { postAsOrganization, organizationName } = postAs
+  const named = (name: string, isOrganization: boolean) => (
+    <span className={styles.name}>
+      <Avatar name={name} isOrganization={isOrganization} />
+      <bdi>{name}</bdi>
+    </span>
+  )
+  return (
+    <OptionCards
+      legend={m.postedAs()}
+      value={postAsOrganization ? `as ${organizationName}` : YOURSELF}
+      options={[
+        { value: YOURSELF, label: named(data.username, false), hint: m.yourself() },
+        ...data.organizationList.map(({ name }) => ({ value: `as ${name}`, label: named(name, true) })),
+      ]}
+      onChange={(value) =>
+        editDraft((draft) => ({
+          ...draft,
+          postAs:
+            value === YOURSELF
+              ? { postAsOrganization: false, organizationName: '' }
+              : { postAsOrganization: true, organizationName: value.slice('as '.length) },
+        }))
+      }
+    />
+  )
+}
+
+const YOURSELF = 'self'

@@ -1,0 +1,41 @@
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './ErrorSummary.module.css'
+
+type ErrorSummaryProps = {
+  heading: string
+  /** Each leads to the field with that id. */
+  problems: readonly { fieldId: string; text: string }[]
+  /** One act that repairs all of them. */
+  repair?: ReactNode
+  /** Takes the focus when a form with errors is sent. */
+  ref?: Ref<HTMLElement>
+}
+
+/** Says at the top of a form what is wrong with it, with a link to each field. */
+export function ErrorSummary({ heading, problems, repair, ref }: ErrorSummaryProps) {
+  return (
+    <section ref={ref} className={styles.summary} tabIndex={-1} aria-label={heading}>
+      <p className={styles.heading}>
+        <Icon name="alert" />
+        {heading}
+      </p>
+      <ul className={styles.list}>
+        {problems.map(({ fieldId, text }) => (
+          <li key={`${fieldId} ${text}`}>
+            <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {repair}
+    </section>
+  )
+}
+
+/** The address stays as it is. */
+const focusField = (event: MouseEvent, fieldId: string) => {
+  event.preventDefault()
+  document.getElementById(fieldId)?.focus()
+}

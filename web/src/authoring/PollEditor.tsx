@@ -1,0 +1,144 @@
+import { LIMITS, normalizeLine, visibleLength } from '@parley/contract'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import * as m from '#messages/authoring.ts'
+import { announce } from '#ui/announce.ts'
+import { ErrorMessage } from '#ui/FailedState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { withPoll, withPollEdit, type ConversationDraft } from './conversationDraft.ts'
+import { fieldId } from './draftFields.ts'
+import type { DraftProblem } from './draftProblems.ts'
+import { conversationDraft, editDraft, storeDraft } from './draftStore.ts'
+import styles from './PollEditor.module.css'
+import { withMoved } from './seedOpinions.ts'
+import { SortableRow } from './SortableRow.tsx'
+import rows from './SortableRows.module.css'
+import { useReorder } from './useReorder.ts'
+import { useRowIds } from './useRowIds.ts'
+
+type PollEditorProps = {
+  poll: ConversationDraft['poll']
+  /** Those to be shown. */
+  problems: readonly DraftProblem[]
+  /** Options have changed places, and their problems with them. */
+  onMoved: () => void
+}
+
+/** Adds a poll with two to six answers, or takes it away with all it held. */
+export function PollEditor({ poll, problems, onMoved }: PollEditorProps) {
+  const hintId = useId()
+  return (
+    <div className={styles.poll}>
+      <div className={styles.head}>
+        <label className={styles.words}>
+          <span className={styles.label}>{m.addPoll()}</span>
+          <Switch
+            checked={poll.enabled}
+            aria-describedby={hintId}
+            onChange={({ target }) => editDraft((draft) => withPoll(draft, target.checked))}
+          />
+        </label>
+        <p id={hintId} className={styles.hint}>
+          {m.addPollHint()}
+        </p>
+      </div>
+      {poll.enabled && <PollOptions options={poll.options} problems={problems} onMoved={onMoved} />}
+    </div>
+  )
+}
+
+type PollOptionsProps = { options: readonly string[] } & Pick<PollEditorProps, 'problems' | 'onMoved'>
+
+function PollOptions({ options, problems, onMoved }: PollOptionsProps) {
+  const rowIds = useRowIds(options.length)
+  /** Why the last press did nothing. */
+  const [refusal, setRefusal] = useState<string>()
+  const reordering = useReorder({
+    count: options.length,
+    moved: m.answerMoved,
+    onMove(from, to) {
+      rowIds.move(from, to)
+      editDraft((draft) => ({
+        ...draft,
+        poll: { ...draft.poll, options: withMoved(draft.poll.options, from, to) },
+      }))
+      onMoved()
+    },
+  })
+
+  /** Returns whether the edit was one. */
+  const edit = (change: Parameters<typeof withPollEdit>[1]): boolean => {
+    const edited = withPollEdit(conversationDraft(), change)
+    setRefusal(typeof edited === 'string' ? edited : undefined)
+    if (typeof edited === 'string') return false
+    storeDraft(edited)
+    return true
+  }
+  const add = () => {
+    const index = options.length
+    const isAdded = flushSync(() => {
+      const done = edit({ kind: 'add' })
+      if (done) rowIds.insert(index, 1)
+      return done
+    })
+    if (isAdded) focusOption(index)
+  }
+  const remove = (index: number) => {
+    const isRemoved = flushSync(() => {
+      const done = edit({ kind: 'remove', index })
+      if (done) rowIds.remove([index])
+      return done
+    })
+    if (!isRemoved) return
+    announce(m.answerRemoved(options.length - 1))
+    focusOption(Math.min(index, options.length - 2))
+  }
+
+  return (
+    <>
+      <fieldset aria-label={m.answers()} className={rows.rows}>
+        <ol className={styles.list} data-rows>
+          {options.map((option, index) => {
+            const error = problems.find(({ field }) => field === `option-${index}`)?.message
+            const id = fieldId(`option-${index}`)
+            return (
+              <SortableRow
+                key={rowIds.ids[index]}
+                index={index}
+                reordering={reordering}
+                labels={{ move: m.moveAnswer(index + 1), remove: m.removeAnswer(index + 1) }}
+                isInvalid={error !== undefined}
+                onRemove={() => remove(index)}
+                note={m.answersCount({ count: visibleLength(normalizeLine(option)), max: LIMITS.pollOption })}
+              >
+                <input
+                  id={id}
+                  className={rows.text}
+                  dir="auto"
+                  value={option}
+                  placeholder={m.answerLabel(index + 1)}
+                  aria-label={m.answerLabel(index + 1)}
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={error ? `${id}-error` : undefined}
+                  onKeyDown={(event) => reordering.onKeyDown(event, index)}
+                  onChange={({ target }) => edit({ kind: 'change', index, text: target.value })}
+                />
+                {error && <ErrorMessage id={`${id}-error`} text={error} />}
+              </SortableRow>
+            )
+          })}
+        </ol>
+        <button type="button" className={rows.adder} onClick={add}>
+          <Icon name="plus" size={18} />
+          <span>{m.addAnswer()}</span>
+          <span>{m.answersCount({ count: options.length, max: LIMITS.pollOptionsMax })}</span>
+        </button>
+      </fieldset>
+      {refusal && <ErrorMessage text={refusal} />}
+      <p className={styles.hint}>{m.answersHint()}</p>
+    </>
+  )
+}
+
+const focusOption = (index: number) => document.getElementById(fieldId(`option-${index}`))?.focus()

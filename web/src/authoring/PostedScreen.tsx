@@ -1,0 +1,53 @@
+import { getConversation } from '@parley/contract'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { ShareButton } from '#conversation/ShareButton.tsx'
+import * as m from '#messages/authoring.ts'
+import { useApiQuery } from '#queries.ts'
+import { Page, PagePending } from '#shell/Page.tsx'
+import button from '#ui/Button.module.css'
+import { FailedState } from '#ui/FailedState.tsx'
+import styles from './PostedScreen.module.css'
+
+const route = getRouteApi('/conversation/new/posted')
+
+/** Says that a conversation is live, and how to bring the first people to it. */
+export function PostedScreen() {
+  const { conversation } = route.useSearch()
+  return conversation === undefined ? <Navigate to="/" replace /> : <Posted slugId={conversation} />
+}
+
+function Posted({ slugId }: { slugId: string }) {
+  const { data, error, refetch } = useApiQuery(
+    getConversation,
+    { conversationSlugId: slugId },
+    { signed: true },
+  )
+  const { opinions = 0 } = route.useSearch()
+  if (!data && !error) return <PagePending />
+  const title = data?.conversationData.payload.title ?? ''
+  return (
+    <Page title={m.isLive()} heading="own">
+      <div className={styles.bar}>{m.postedJustNow()}</div>
+      <h1>{m.isLive()}</h1>
+      {opinions > 0 && <p className={styles.count}>{m.opinionsPosted(opinions)}</p>}
+      {title !== '' && (
+        <p className={styles.title} dir="auto">
+          {title}
+        </p>
+      )}
+      <section aria-labelledby="invite" className={styles.invite}>
+        <h2 id="invite">{m.inviteTen()}</h2>
+        <p className={styles.hint}>{m.inviteTenHint()}</p>
+        {error && <FailedState text={m.postedUnread()} error={error} retry={() => void refetch()} />}
+        <ShareButton title={title} conversationSlugId={slugId} mainLabel={m.shareLink()} />
+        <Link
+          to="/conversation/$postSlugId"
+          params={{ postSlugId: slugId }}
+          className={`${button.button} ${button.quiet}`}
+        >
+          {m.openConversation()}
+        </Link>
+      </section>
+    </Page>
+  )
+}

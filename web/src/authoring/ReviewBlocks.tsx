@@ -1,0 +1,80 @@
+import { plainText } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import * as m from '#messages/authoring.ts'
+import { useProfile } from '#shell/session.ts'
+import { useTopicNames } from '#topics/useTopicNames.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { dateAndTime } from '#ui/format.ts'
+import { RichText } from '#ui/RichText.tsx'
+import type { ConversationDraft } from './conversationDraft.ts'
+import styles from './ReviewBlocks.module.css'
+
+/** Every choice of the form in words, with a way back to it. */
+export function ReviewBlocks({ draft }: { draft: ConversationDraft }) {
+  const topics = useTopicNames(draft.topicCodes)
+  return (
+    <>
+      <Block name={m.question()}>
+        <h2 className={styles.question} dir="auto">
+          {draft.title}
+        </h2>
+      </Block>
+      <Block name={m.background()}>
+        {plainText(draft.content) === '' ? m.noBackground() : <RichText html={draft.content} />}
+      </Block>
+      {topics.length > 0 && <Block name={m.topics()}>{topics.map(({ name }) => name).join(' · ')}</Block>}
+      {draft.poll.enabled && (
+        <Block name={m.poll()}>
+          <span dir="auto">{draft.poll.options.join(' · ')}</span>
+        </Block>
+      )}
+      <Block name={m.audience()}>{audienceSentences(draft).join(' ')}</Block>
+      <Author postAs={draft.postAs} />
+    </>
+  )
+}
+
+/** Who finds it, who takes part, and what is published, a sentence for each. */
+const audienceSentences = ({
+  isPrivate,
+  privateConversationSettings,
+  publication,
+}: ConversationDraft): string[] => {
+  const { requiresLogin, hasScheduledConversion, conversionDate } = privateConversationSettings
+  return [
+    isPrivate ? m.linkFinds() : m.everybodyFinds(),
+    ...(isPrivate && hasScheduledConversion ? [m.publicFrom(dateAndTime(conversionDate))] : []),
+    requiresLogin ? m.accountsTakePart() : m.guestsTakePart(),
+    publication === 'votes' ? m.publishesVotes() : m.publishesResults(),
+  ]
+}
+
+function Author({ postAs }: Pick<ConversationDraft, 'postAs'>) {
+  const { data } = useProfile()
+  const { postAsOrganization, organizationName } = postAs
+  const name = postAsOrganization ? organizationName : data?.username
+  if (name === undefined) return null
+  return (
+    <Block name={m.postedAs()}>
+      <span className={styles.author}>
+        <Avatar name={name} isOrganization={postAsOrganization} />
+        <bdi>{name}</bdi>
+      </span>
+    </Block>
+  )
+}
+
+function Block({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={styles.block} aria-label={name}>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        {children}
+      </div>
+      <Link to="/conversation/new/create" className={styles.edit} aria-label={m.editPart(name)}>
+        {m.edit()}
+      </Link>
+    </section>
+  )
+}

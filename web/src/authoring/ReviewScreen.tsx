@@ -1,0 +1,142 @@
+import { Navigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import * as m from '#messages/authoring.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorMessage } from '#ui/FailedState.tsx'
+import { Marked } from '#ui/Marked.tsx'
+import { useNow } from '#ui/RelativeTime.tsx'
+import { BackToEdit, ComposerFrame } from './ComposerFrame.tsx'
+import { ConversationPreview } from './ConversationPreview.tsx'
+import type { ConversationDraft } from './conversationDraft.ts'
+import { isReviewable, rowProblems } from './draftProblems.ts'
+import { conversationDraft, editDraft, useConversationDraft } from './draftStore.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { ReviewBlocks } from './ReviewBlocks.tsx'
+import styles from './ReviewScreen.module.css'
+import { opinionFieldId, SeedEditor } from './SeedEditor.tsx'
+import { usePosting } from './usePosting.tsx'
+
+/** What will be posted, as others will see it, and the opinions that it begins with; only for a draft without problems. */
+export function ReviewScreen() {
+  const draft = useConversationDraft()
+  const now = useNow()
+  if (!isReviewable(draft, now)) return <Navigate to="/conversation/new/create" replace />
+  return <Review draft={draft} />
+}
+
+function Review({ draft }: { draft: ConversationDraft }) {
+  const { seedOpinions } = draft
+  const posting = usePosting()
+  const summary = useRef<HTMLElement>(null)
+  const problems = rowProblems(seedOpinions)
+  /** Rows that had a problem when they were pasted, moved or posted. */
+  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
+  const shown = problems.filter(({ index }) => checked.has(index))
+  const check = (): boolean => {
+    const found = rowProblems(conversationDraft().seedOpinions)
+    setChecked(new Set(found.map(({ index }) => index)))
+    return found.length > 0
+  }
+  const removeShown = () => {
+    const removed = new Set(shown.map(({ index }) => index))
+    setChecked(new Set())
+    editDraft((draft) => ({
+      ...draft,
+      seedOpinions: draft.seedOpinions.filter((_opinion, index) => !removed.has(index)),
+    }))
+  }
+  const post = () => {
+    if (flushSync(check)) return summary.current?.focus()
+    posting.post()
+  }
+
+  const act = (
+    <Button kind="primary" large busy={posting.isPending} onClick={post}>
+      {posting.isPending ? m.posting() : m.post()}
+    </Button>
+  )
+  const failure = posting.problem && <ErrorMessage text={posting.problem} />
+  const notReady = problems.length
+  return (
+    <ComposerFrame
+      title={m.reviewTitle()}
+      back={<BackToEdit />}
+      side={
+        <>
+          <h2>{m.asPeopleSeeIt()}</h2>
+          <ConversationPreview draft={draft} />
+          <div className={styles.act}>
+            {act}
+            {failure}
+            <p className={styles.hint}>{m.editableFor()}</p>
+          </div>
+        </>
+      }
+      isActInSide
+      foot={
+        <>
+          <span className={styles.ready}>
+            <Marked text={m.readyCount({ ready: seedOpinions.length - notReady, notReady })} />
+          </span>
+          {act}
+        </>
+      }
+    >
+      <ReviewBlocks draft={draft} />
+      <section aria-labelledby="starting-opinions" className={styles.opinions}>
+        <h2 id="starting-opinions">{m.startingOpinions()}</h2>
+        <p className={styles.hint}>
+          {m.startingOpinionsHint()} {m.pasteHint()} <Keys />
+        </p>
+        {shown.length > 0 && (
+          <ErrorSummary
+            ref={summary}
+            heading={m.linesWithProblem({ count: shown.length, total: seedOpinions.length })}
+            problems={shown.map(({ index, message }) => ({
+              fieldId: opinionFieldId(index),
+              text: m.lineProblem({ number: index + 1, problem: message }),
+            }))}
+            repair={
+              shown.every(({ isLong }) => !isLong) && (
+                <Button onClick={removeShown}>{m.removeLines(shown.length)}</Button>
+              )
+            }
+          />
+        )}
+        <SeedEditor opinions={seedOpinions} problems={shown} onRowsChanged={() => void check()} />
+        <SeedProgress count={seedOpinions.length - notReady} />
+      </section>
+      <div className={styles.failure}>{failure}</div>
+      {posting.dialog}
+    </ComposerFrame>
+  )
+}
+
+/** The keys that move a row. */
+function Keys() {
+  return (
+    <span className={styles.keys} aria-hidden="true">
+      {['Alt', '↑', '↓'].map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
+  )
+}
+
+const LEAST = 8
+
+/** How many opinions there are of the fewest that are recommended; none are required. */
+function SeedProgress({ count }: { count: number }) {
+  return (
+    <>
+      <p className={styles.progress}>
+        <span>
+          <Marked text={m.ofAtLeast({ count, least: LEAST })} />
+        </span>
+        <progress max={LEAST} value={Math.min(count, LEAST)} aria-label={m.startingOpinions()} />
+      </p>
+      <p className={styles.advice}>{m.askOthers()}</p>
+    </>
+  )
+}

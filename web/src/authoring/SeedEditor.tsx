@@ -1,0 +1,153 @@
+import { LIMITS, visibleLength } from '@parley/contract'
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import * as m from '#messages/authoring.ts'
+import { announce } from '#ui/announce.ts'
+import { ErrorMessage } from '#ui/FailedState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { RowProblem } from './draftProblems.ts'
+import { editDraft } from './draftStore.ts'
+import { pastedLines, withLines, withMoved } from './seedOpinions.ts'
+import { SortableRow } from './SortableRow.tsx'
+import rows from './SortableRows.module.css'
+import { useReorder } from './useReorder.ts'
+import { useRowIds } from './useRowIds.ts'
+
+type SeedEditorProps = {
+  opinions: readonly string[]
+  /** Those to be shown. */
+  problems: readonly RowProblem[]
+  /** Rows were pasted or have changed places: what is wrong with them shows. */
+  onRowsChanged: () => void
+}
+
+/** The opinions that a conversation begins with, a row for each, and an empty one for the next. */
+export function SeedEditor({ opinions, problems, onRowsChanged }: SeedEditorProps) {
+  // One more than there are: what is written into the last row makes it one of them, and it keeps the focus.
+  const rowIds = useRowIds(opinions.length + 1)
+  const [numDropped, setDropped] = useState(0)
+  const edit = (change: (opinions: readonly string[]) => string[]) =>
+    editDraft((draft) => ({ ...draft, seedOpinions: change(draft.seedOpinions) }))
+  const reordering = useReorder({
+    count: opinions.length,
+    moved: m.opinionMoved,
+    onMove(from, to) {
+      rowIds.move(from, to)
+      edit((opinions) => withMoved(opinions, from, to))
+      onRowsChanged()
+    },
+  })
+
+  const write = (index: number, text: string) => {
+    const isNew = index === opinions.length
+    if (isNew && index >= LIMITS.seedOpinions) return setDropped(1)
+    if (isNew) rowIds.insert(index + 1, 1)
+    edit((opinions) => opinions.toSpliced(index, 1, text))
+  }
+  const remove = (index: number) => {
+    setDropped(0)
+    flushSync(() => {
+      rowIds.remove([index])
+      edit((opinions) => opinions.toSpliced(index, 1))
+    })
+    announce(m.opinionRemoved(opinions.length - 1))
+    focusOpinion(Math.min(index, opinions.length - 1))
+  }
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>, index: number) => {
+    const lines = pastedLines(event.clipboardData.getData('text/plain'))
+    if (lines.length < 2) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    const before = value.slice(0, selectionStart)
+    const after = value.slice(selectionEnd)
+    const joined = [...lines]
+    joined[0] = before + (joined[0] ?? '')
+    joined[joined.length - 1] += after
+    const next = withLines(opinions, index, joined)
+    const numAdded = next.opinions.length - opinions.length
+    flushSync(() => {
+      rowIds.insert(index + 1, numAdded)
+      edit(() => next.opinions)
+      setDropped(next.numDropped)
+      onRowsChanged()
+    })
+    focusOpinion(Math.min(index + lines.length, next.opinions.length))
+    announce(m.linesAdded(lines.length - next.numDropped))
+  }
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    reordering.onKeyDown(event, index)
+    // An opinion is one line; the next row follows.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    focusOpinion(Math.min(index + 1, opinions.length))
+  }
+
+  const field = (index: number, error?: string) => {
+    const id = opinionFieldId(index)
+    const text = opinions[index] ?? ''
+    const isNew = index === opinions.length
+    return (
+      <textarea
+        id={id}
+        className={`${rows.text} ${rows.opinion}`}
+        dir="auto"
+        rows={Math.max(1, Math.ceil(text.length / LETTERS_PER_LINE))}
+        value={text}
+        placeholder={isNew ? m.nextOpinion() : ''}
+        aria-label={isNew ? m.nextOpinion() : m.opinionLabel(index + 1)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onPaste={(event) => paste(event, index)}
+        onKeyDown={(event) => onKeyDown(event, index)}
+        onChange={({ target }) => write(index, target.value)}
+      />
+    )
+  }
+
+  return (
+    <>
+      <ol className={rows.rows} data-rows aria-label={m.startingOpinions()}>
+        {opinions.map((opinion, index) => {
+          const error = problems.find((problem) => problem.index === index)?.message
+          const length = visibleLength(opinion)
+          return (
+            <SortableRow
+              key={rowIds.ids[index]}
+              index={index}
+              reordering={reordering}
+              labels={{ move: m.moveOpinion(index + 1), remove: m.removeOpinion(index + 1) }}
+              isInvalid={error !== undefined}
+              onRemove={() => remove(index)}
+            >
+              {field(index, error)}
+              {error && <ErrorMessage id={`${opinionFieldId(index)}-error`} text={error} />}
+              {!error && length > LIMITS.opinionHint && (
+                <p className={rows.hint}>
+                  <Icon name="about" size={18} />
+                  {m.longOpinion(length)}
+                </p>
+              )}
+            </SortableRow>
+          )
+        })}
+        <li key={rowIds.ids[opinions.length]} className={rows.next}>
+          <span className={rows.plus}>
+            <Icon name="plus" size={18} />
+          </span>
+          <div className={rows.content}>{field(opinions.length)}</div>
+        </li>
+      </ol>
+      {numDropped > 0 && (
+        <ErrorMessage text={m.tooManyLines({ max: LIMITS.seedOpinions, dropped: numDropped })} />
+      )}
+    </>
+  )
+}
+
+/** Where a browser does not fit the height of a field to its text. */
+const LETTERS_PER_LINE = 42
+
+/** The id of an opinion's field, for links that lead to it. */
+export const opinionFieldId = (index: number): string => `draft-opinion-${index}`
+
+const focusOpinion = (index: number) => document.getElementById(opinionFieldId(index))?.focus()

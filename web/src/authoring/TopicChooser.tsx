@@ -1,0 +1,58 @@
+import { LIMITS, listTopics, plainText } from '@parley/contract'
+import { useId, useState } from 'react'
+import * as m from '#messages/authoring.ts'
+import { useApiQuery } from '#queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { ChoiceChip } from '#ui/ChoiceChip.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { withTopic, type ConversationDraft } from './conversationDraft.ts'
+import { editDraft } from './draftStore.ts'
+import { firstTopics, suggestedTopics } from './suggestedTopics.ts'
+import styles from './TopicChooser.module.css'
+
+/** Up to three topics; those that question and background name come first. */
+export function TopicChooser({ draft }: { draft: ConversationDraft }) {
+  const hintId = useId()
+  const { data, error, refetch } = useApiQuery(listTopics, {})
+  const [isWhole, setWhole] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const topics = data?.topicList ?? []
+  if (error && !data)
+    return <FailedState text={m.topicsFailed()} error={error} retry={() => void refetch()} />
+  if (topics.length === 0) return null
+
+  const chosen = draft.topicCodes
+  const suggested = suggestedTopics(topics, `${draft.title} ${plainText(draft.content)}`)
+  const first = firstTopics(topics, { chosen, suggested })
+  const choose = (code: string, isChosen: boolean) => {
+    setRefused(isChosen && chosen.length >= LIMITS.conversationTopics)
+    editDraft((draft) => withTopic(draft, code, isChosen))
+  }
+  return (
+    <fieldset className={styles.topics} aria-describedby={hintId}>
+      <legend className={styles.legend}>
+        {m.topics()} <span className={styles.note}>{m.upToThree()}</span>
+      </legend>
+      <div className={styles.chips}>
+        {(isWhole ? topics : first).map(({ code, name }) => (
+          <ChoiceChip
+            key={code}
+            type="checkbox"
+            checked={chosen.includes(code)}
+            onChange={({ target }) => choose(code, target.checked)}
+          >
+            {name}
+          </ChoiceChip>
+        ))}
+        {topics.length > first.length && !isWhole && (
+          <Button className={styles.all} onClick={() => setWhole(true)}>
+            {m.allTopics()}
+          </Button>
+        )}
+      </div>
+      <output id={hintId} className={styles.hint}>
+        {isRefused ? m.threeTopicsAtMost() : suggested.length > 0 && !isWhole && m.suggestedByWords()}
+      </output>
+    </fieldset>
+  )
+}

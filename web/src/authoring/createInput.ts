@@ -1,0 +1,37 @@
+import {
+  normalizeLine,
+  toRichText,
+  type createConversation,
+  type importConversation,
+  type Input,
+} from '@parley/contract'
+import type { ConversationDraft } from './conversationDraft.ts'
+
+/** What is sent to post a draft. */
+export const createInput = (draft: ConversationDraft): Input<typeof createConversation> => ({
+  conversationTitle: normalizeLine(draft.title),
+  ...(draft.content === '' ? {} : { conversationBody: draft.content }),
+  ...(draft.poll.enabled ? { pollingOptionList: draft.poll.options.map(normalizeLine) } : {}),
+  ...settingsOf(draft),
+  seedOpinionList: draft.seedOpinions.map(toRichText),
+  topicCodeList: draft.topicCodes,
+  ...(draft.idempotencyKey === '' ? {} : { idempotencyKey: draft.idempotencyKey }),
+})
+
+/** What is sent to import instead. */
+export const importInput = (draft: ConversationDraft): Input<typeof importConversation> => ({
+  polisUrl: draft.importSettings.polisUrl.trim(),
+  ...settingsOf(draft),
+})
+
+/** A date of publication belongs to a private conversation alone. */
+const settingsOf = ({ isPrivate, privateConversationSettings, postAs, publication }: ConversationDraft) => {
+  const { requiresLogin, hasScheduledConversion, conversionDate } = privateConversationSettings
+  return {
+    isIndexed: !isPrivate,
+    isLoginRequired: requiresLogin,
+    publication,
+    ...(postAs.postAsOrganization ? { postAsOrganization: postAs.organizationName } : {}),
+    ...(isPrivate && hasScheduledConversion ? { indexConversationAt: conversionDate } : {}),
+  }
+}

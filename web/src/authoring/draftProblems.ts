@@ -1,0 +1,64 @@
+import {
+  bodyProblem,
+  isPolisUrl,
+  pollProblems,
+  seedProblems,
+  titleProblem,
+  toRichText,
+} from '@parley/contract'
+import * as m from '#messages/authoring.ts'
+import type { ConversationDraft } from './conversationDraft.ts'
+
+/** A field of the form; the options of the poll are counted from 0. */
+export type DraftField =
+  | 'title'
+  | 'content'
+  | 'conversionDate'
+  | 'topics'
+  | 'postAs'
+  | 'poll'
+  | `option-${number}`
+  | 'polisUrl'
+
+export type DraftProblem = { field: DraftField; message: string }
+
+/** Everything in the form that stands in the way of a review, in the order of the form. */
+export const draftProblems = (draft: ConversationDraft, now: number): DraftProblem[] => {
+  const { isImportMode } = draft.importSettings
+  return [...(isImportMode ? importProblems(draft) : textProblems(draft)), ...settingProblems(draft, now)]
+}
+
+/** The review is for a draft that could be posted, opinions aside. */
+export const isReviewable = (draft: ConversationDraft, now: number): boolean =>
+  !draft.importSettings.isImportMode && draftProblems(draft, now).length === 0
+
+const textProblems = ({ title, content, poll }: ConversationDraft): DraftProblem[] => {
+  const ofTitle = titleProblem(title)
+  const ofBody = bodyProblem(content)
+  return [
+    ...(ofTitle ? [{ field: 'title' as const, message: ofTitle.message }] : []),
+    ...(ofBody ? [{ field: 'content' as const, message: ofBody.message }] : []),
+    ...(poll.enabled ? pollProblems(poll.options) : []).map(({ index, message }) => ({
+      field: index === undefined ? ('poll' as const) : (`option-${index}` as const),
+      message,
+    })),
+  ]
+}
+
+/** An address may be empty while it is written; importing needs one. */
+const importProblems = ({ importSettings: { polisUrl } }: ConversationDraft): DraftProblem[] =>
+  isPolisUrl(polisUrl) ? [] : [{ field: 'polisUrl', message: m.invalidPolisUrl() }]
+
+const settingProblems = (draft: ConversationDraft, now: number): DraftProblem[] => {
+  const { hasScheduledConversion, conversionDate } = draft.privateConversationSettings
+  const isPast = draft.isPrivate && hasScheduledConversion && Date.parse(conversionDate) <= now
+  return isPast ? [{ field: 'conversionDate', message: m.dateIsPast() }] : []
+}
+
+export type RowProblem = { index: number; message: string; isLong: boolean }
+
+/** What is wrong with the opinions that a conversation begins with, by their places. */
+export const rowProblems = (opinions: readonly string[]): RowProblem[] =>
+  seedProblems(opinions.map(toRichText)).flatMap(({ index, message, code }) =>
+    index === undefined ? [] : [{ index, message, isLong: code === 'too_long' }],
+  )

@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react'
+import { localStore } from '#device/storage.ts'
+import { draftFrom, emptyDraft, hasContent, type ConversationDraft } from './conversationDraft.ts'
+
+/** Erased with all other local data when the device logs out. */
+export const CONVERSATION_DRAFT_KEY = 'parley:conversation-draft'
+
+/** The draft of this device: what was stored by this tab or another one, else an empty draft. */
+export const conversationDraft = (): ConversationDraft => {
+  const stored = localStore.get(CONVERSATION_DRAFT_KEY)
+  if (stored === known.text || (stored === undefined && !known.isStored)) return known.draft
+  known = { text: stored, isStored: true, draft: parsed(stored) }
+  if (kept === undefined) kept = stored
+  return known.draft
+}
+
+/** Stores every edit at once, so that nothing is lost however the page is left. */
+export const storeDraft = (draft: ConversationDraft): void => {
+  // What was there before is what leaving without a change keeps.
+  kept ??= localStore.get(CONVERSATION_DRAFT_KEY)
+  const text = JSON.stringify(draft)
+  localStore.set(CONVERSATION_DRAFT_KEY, text)
+  known = { text, draft, isStored: localStore.get(CONVERSATION_DRAFT_KEY) === text }
+  tell()
+}
+
+export const editDraft = (edit: (draft: ConversationDraft) => ConversationDraft): void =>
+  storeDraft(edit(conversationDraft()))
+
+/** Begins anew with an empty draft. */
+export const discardDraft = (): void => {
+  localStore.remove(CONVERSATION_DRAFT_KEY)
+  known = nothing()
+  kept = undefined
+  tell()
+}
+
+/** What stands now is what leaving keeps, without asking again until it changes. */
+export const keepDraft = (): void => {
+  kept = JSON.stringify(conversationDraft())
+}
+
+/** Whether something has been written since the draft was opened or kept. */
+export const isDraftChanged = (): boolean => {
+  const draft = conversationDraft()
+  return hasContent(draft) && JSON.stringify(draft) !== kept
+}
+
+/** A browser may refuse to store: the draft then lasts as long as the page. */
+export const isDraftStored = (): boolean => {
+  conversationDraft()
+  return known.isStored
+}
+
+/** The draft for a screen, with every edit of this tab and of others. */
+export function useConversationDraft(): ConversationDraft {
+  return useSyncExternalStore(follow, conversationDraft, conversationDraft)
+}
+
+type Known = { text: string | undefined; draft: ConversationDraft; isStored: boolean }
+
+const parsed = (stored: string | undefined): ConversationDraft => {
+  const draft = draftFrom(stored === undefined ? undefined : localStore.getJson(CONVERSATION_DRAFT_KEY))
+  return draft ?? emptyDraft(Date.now())
+}
+
+const nothing = (): Known => ({ text: undefined, draft: emptyDraft(Date.now()), isStored: true })
+
+const follow = (listener: () => void) => {
+  const hearOtherTab = ({ key }: StorageEvent) => {
+    if (key === CONVERSATION_DRAFT_KEY || key === null) listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', hearOtherTab)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', hearOtherTab)
+  }
+}
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+const listeners = new Set<() => void>()
+let known = nothing()
+let kept: string | undefined

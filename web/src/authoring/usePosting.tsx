@@ -1,0 +1,81 @@
+import { createConversation, fetchRecentConversations, getProfile, type AppError } from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import * as m from '#messages/authoring.ts'
+import { refreshQueries, useApiMutation } from '#queries.ts'
+import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
+import { createInput } from './createInput.ts'
+import { conversationDraft, discardDraft, editDraft, keepDraft } from './draftStore.ts'
+import { LogInDialog } from './LogInDialog.tsx'
+
+export type Posting = {
+  /** Posts the draft, or asks whoever is not logged in to do that first. */
+  post: () => void
+  isPending: boolean
+  /** Why it is not posted. */
+  problem: string | undefined
+  dialog: ReactNode
+}
+
+/** Posts the draft of this device. A failure keeps all of it, and trying again makes no second conversation. */
+export function usePosting(): Posting {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { isLoggedIn } = useLoginStatus()
+  const [isAsked, setAsked] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { mutate, isPending } = useApiMutation(createConversation, {
+    refreshes: [fetchRecentConversations, getProfile],
+  })
+
+  const post = () => {
+    if (!isLoggedIn) return setAsked(true)
+    setProblem(undefined)
+    if (conversationDraft().idempotencyKey === '')
+      editDraft((draft) => ({ ...draft, idempotencyKey: crypto.randomUUID() }))
+    const input = createInput(conversationDraft())
+    mutate(input, {
+      onError: (error) => {
+        if (isNotLoggedIn(error)) {
+          void refreshLoginStatus()
+          return setAsked(true)
+        }
+        // The draft is reset where its organization is one's own no longer.
+        if (error.code === 'not_member') void refreshQueries(queryClient, [getProfile])
+        setProblem(problemOf(error))
+      },
+      onSuccess: async ({ conversationSlugId }) => {
+        keepDraft()
+        await router.navigate({
+          to: '/conversation/new/posted',
+          search: { conversation: conversationSlugId, opinions: input.seedOpinionList.length },
+          replace: true,
+        })
+        discardDraft()
+      },
+    })
+  }
+
+  return {
+    post,
+    isPending,
+    problem,
+    dialog: isAsked && <LogInDialog title={m.logInToPost()} onClose={() => setAsked(false)} />,
+  }
+}
+
+const isNotLoggedIn = (error: AppError): boolean =>
+  error.name === 'unauthenticated' || (error.name === 'forbidden' && error.code === 'needs_user')
+
+const problemOf = (error: AppError): string => {
+  if (error.name === 'offline') return m.postOffline()
+  if (error.name === 'too_many') return m.tooManyPosts()
+  if (error.code === 'device_on_hold') return m.deviceOnHold()
+  const [part, place] = error.details.field?.split('.') ?? []
+  if (part === 'indexConversationAt') return m.dateIsPast()
+  if (part !== 'topicCodeList') return m.postFailed()
+  // A topic may have been removed since it was chosen.
+  editDraft((draft) => ({ ...draft, topicCodes: draft.topicCodes.toSpliced(Number(place ?? 0), 1) }))
+  return m.topicGone()
+}

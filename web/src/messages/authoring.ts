@@ -1,0 +1,204 @@
+import { plural, text, textOf } from './catalogue.ts'
+
+export const startTitle = text('Start a conversation')
+export const reviewTitle = text('Check and post')
+export const closeComposer = text('Close')
+export const home = text('Home')
+export const edit = text('Edit')
+export const draftKept = text('Draft kept on this device')
+export const draftNotKept = text('This browser keeps no draft. Post before you close the page.')
+export const optional = text('optional')
+
+export const yourQuestion = text('Your question')
+export const yourQuestionHint = text('One open question. People answer it with short opinions.')
+export const titleCount = textOf<{ count: number; max: number }>(({ count, max }) => `${count} of ${max}`)
+export const background = text('Background')
+export const backgroundCount = textOf<{ count: number; max: number }>(
+  ({ count, max }) => `${count.toLocaleString('en-US')} of ${max.toLocaleString('en-US')}`,
+)
+
+export const whoFinds = text('Who finds it')
+export const everybody = text('Everybody')
+export const everybodyHint = text('Listed on the home page and in its topics.')
+export const withLink = text('People with the link')
+export const withLinkHint = text('Not listed on the home page.')
+export const publishLater = text('Make it public later')
+export const publishLaterHint = text('It is then listed for everybody. All who can read it see the date.')
+export const publishAt = text('Public from')
+export const publishIn = text('Or choose')
+export const in24Hours = text('In 24 hours')
+export const in3Days = text('In 3 days')
+export const inOneWeek = text('In 1 week')
+export const in30Days = text('In 30 days')
+export const dateIsPast = text('Choose a moment that is still to come.')
+
+export const whoTakesPart = text('Who can take part')
+export const guestsToo = text('Anyone')
+export const guestsTooHint = text('No account. Best for reach; one device, one vote.')
+export const accounts = text('People with an account')
+export const accountsHint = text('One phone number or passport proof, one vote.')
+
+export const topicsAndPoll = text('Topics and poll')
+export const topics = text('Topics')
+export const upToThree = text('up to three')
+export const suggestedByWords = text('Topics that your question names come first.')
+export const allTopics = text('All topics')
+export const threeTopicsAtMost = text('Three topics at most. Remove one to choose another.')
+export const topicsFailed = text('Error while trying to load topic list')
+
+export const addPoll = text('Add a poll')
+export const addPollHint = text('Fixed answers to your question. Each person chooses one.')
+export const answers = text('Answers')
+export const answerLabel = textOf((number: number) => `Answer ${number}`)
+export const addAnswer = text('Add an answer')
+export const answersCount = textOf<{ count: number; max: number }>(({ count, max }) => `${count} of ${max}`)
+export const answersHint = text(
+  'At least two, at most six. People can change their answer until the conversation closes.',
+)
+export const removeAnswer = textOf((number: number) => `Remove answer ${number}`)
+export const moveAnswer = textOf((number: number) => `Move answer ${number}`)
+export const answerMoved = textOf<{ from: number; to: number; count: number }>(
+  ({ from, to, count }) => `Answer ${from}, now ${to} of ${count}`,
+)
+export const answerRemoved = textOf(
+  (count: number) => `Removed. ${count} ${plural(count, 'answer', 'answers')}.`,
+)
+export const moveUp = text('Move up')
+export const moveDown = text('Move down')
+
+export const whatIsPublished = text('What is published')
+export const resultsOnly = text('Results only')
+export const resultsOnlyHint = text('Shares and groups. Cannot be loosened later.')
+export const allVotes = text('All votes, as open data')
+export const allVotesHint = text('Without names, numbers drawn anew.')
+
+export const postedAs = text('Posted as')
+export const yourself = text('Yourself')
+
+export const preview = text('Preview')
+export const asPeopleSeeIt = text('As people will see it')
+export const startingOpinion = text('Starting opinion')
+export const place = textOf<{ number: number; total: number }>(({ number, total }) => `${number} of ${total}`)
+export const noOpinionYet = text('Here people vote on one opinion after the other.')
+export const goodQuestion = text('A good question')
+export const isOpen = text('⟪is open⟫: it does not suggest the answer,')
+export const isAboutOneThing = text('⟪is about one thing⟫ that people can decide on,')
+export const saysWhoListens = text('⟪says who listens⟫ and what happens with the result.')
+
+export const checkAndPost = text('Check and post')
+export const fieldsWithProblems = textOf(
+  (count: number) => `${count} ${plural(count, 'thing needs', 'things need')} another look`,
+)
+
+export const importInstead = text('Import a Polis conversation instead')
+export const importTitle = text('Import a Polis conversation')
+export const writeInstead = text('Write a new conversation instead')
+export const importClears = text('Importing clears your title, text and poll.')
+export const clearAndImport = text('Clear and import')
+export const keepWriting = text('Keep writing')
+export const polisUrl = text('Address')
+export const polisUrlHint = text(
+  'The address of a conversation or a report, such as pol.is/4abcde or pol.is/report/r7xyz. Import only what its license lets you publish here.',
+)
+export const invalidPolisUrl = text('Please enter a valid Polis URL.')
+export const importAct = text('Import')
+export const importFailed = text('The import could not be started. The address is kept; try again.')
+
+export const keepQuestion = text('Keep this draft?')
+export const keepHint = text('A kept draft waits for you on this device.')
+export const keep = text('Keep draft')
+export const discard = text('Discard')
+export const stay = text('Stay')
+export const organizationLost = text(
+  'You are no longer a member of the organization of your draft. The draft was reset.',
+)
+
+export const question = text('Question')
+export const poll = text('Poll')
+export const noBackground = text('None')
+export const audience = text('Who finds it, who takes part, what is published')
+export const editPart = textOf((part: string) => `Edit: ${part}`)
+export const everybodyFinds = text('Everybody can find it.')
+export const linkFinds = text('People with the link can find it.')
+export const publicFrom = textOf((date: string) => `Public from ${date}.`)
+export const guestsTakePart = text('Guests can take part.')
+export const accountsTakePart = text('People with an account can take part.')
+export const publishesResults = text('Results only.')
+export const publishesVotes = text('All votes, as open data.')
+
+export const startingOpinions = text('Starting opinions')
+export const startingOpinionsHint = text(
+  'Eight to fifteen are recommended, from different sides. One idea each, something one can agree or disagree with.',
+)
+export const pasteHint = text('Paste a list: each line becomes one opinion. Drag, or move with')
+export const opinionLabel = textOf((number: number) => `Opinion ${number}`)
+export const nextOpinion = text('Write the next opinion, or paste a list, one per line')
+export const removeOpinion = textOf((number: number) => `Remove opinion ${number}`)
+export const moveOpinion = textOf((number: number) => `Move opinion ${number}`)
+export const opinionMoved = textOf<{ from: number; to: number; count: number }>(
+  ({ from, to, count }) => `Opinion ${from}, now ${to} of ${count}`,
+)
+export const opinionRemoved = textOf(
+  (count: number) => `Removed. ${count} ${plural(count, 'opinion', 'opinions')}.`,
+)
+export const linesAdded = textOf((count: number) => `${count} ${plural(count, 'opinion', 'opinions')} added`)
+export const ofAtLeast = textOf<{ count: number; least: number }>(
+  ({ count, least }) => `⟪${count}⟫ of at least ${least}`,
+)
+export const askOthers = text(
+  'Ask somebody who disagrees with you to write two of them: people on every side should find themselves in the list.',
+)
+export const longOpinion = textOf(
+  (count: number) => `Long: ${count.toLocaleString('en-US')} characters. Short opinions are voted on more.`,
+)
+export const linesWithProblem = textOf<{ count: number; total: number }>(
+  ({ count, total }) =>
+    `${count} of ${total} ${plural(total, 'line', 'lines')} ${plural(count, 'has', 'have')} a problem`,
+)
+export const lineProblem = textOf<{ number: number; problem: string }>(
+  ({ number, problem }) => `Opinion ${number}: ${problem}`,
+)
+export const removeLines = textOf((count: number) =>
+  count === 1 ? 'Remove this line' : count === 2 ? 'Remove both lines' : `Remove these ${count} lines`,
+)
+export const tooManyLines = textOf<{ max: number; dropped: number }>(
+  ({ max, dropped }) =>
+    `${max} opinions at most. ${dropped === 1 ? 'The last line was' : `The last ${dropped} lines were`} not added.`,
+)
+
+export const post = text('Post conversation')
+export const posting = text('Posting …')
+export const readyCount = textOf<{ ready: number; notReady: number }>(({ ready, notReady }) =>
+  notReady === 0 ? `⟪${ready}⟫ ready` : `⟪${ready}⟫ ready, ${notReady} not`,
+)
+export const editableFor = text(
+  'You can edit question and background in the first hour and before ten votes.',
+)
+export const logInToPost = text('Log in to post. Your draft is kept.')
+export const logInToImport = text('Log in to import. The address is kept.')
+export const postFailed = text('Your conversation could not be posted. Your draft is kept; try again.')
+export const postOffline = text(
+  'No internet connection. Your draft is kept; post it when you are online again.',
+)
+export const tooManyPosts = text('You have started many conversations. Your draft is kept; post it later.')
+export const deviceOnHold = text('This device is still on hold. Your draft is kept; post it later.')
+
+export const topicGone = text('A topic of your draft no longer exists and was removed. Post again.')
+
+export const isLive = text('Your conversation is live')
+export const postedJustNow = text('Posted just now')
+export const opinionsPosted = textOf(
+  (count: number) => `${count} starting ${plural(count, 'opinion was', 'opinions were')} posted.`,
+)
+export const inviteTen = text('Invite the first ten people')
+export const inviteTenHint = text('Groups can appear from ten people on.')
+export const shareLink = text('Share the link')
+export const postedUnread = text('It is posted. Its page could not be loaded yet.')
+export const openConversation = text('Open the conversation')
+
+export const bold = text('Bold')
+export const italic = text('Italic')
+export const underline = text('Underline')
+export const strike = text('Strike through')
+export const formatting = text('Formatting')
+export const editorFailed = text('Formatting could not be loaded. You can write plain text.')
