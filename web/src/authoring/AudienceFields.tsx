@@ -2,12 +2,12 @@ import * as m from '#messages/authoring.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { OptionCards } from '#ui/OptionCards.tsx'
-import { Switch } from '#ui/Switch.tsx'
 import styles from './AudienceFields.module.css'
 import { withPrivacy, type ConversationDraft } from './conversationDraft.ts'
 import { fieldId } from './draftFields.ts'
 import { editDraft } from './draftStore.ts'
 import { fromFieldValue, offeredDate, presetDate, toFieldValue, type Preset } from './scheduleTimes.ts'
+import { SwitchRow } from './SwitchRow.tsx'
 
 type Settings = ConversationDraft['privateConversationSettings']
 
@@ -63,19 +63,17 @@ function Schedule({ settings, error }: { settings: Settings; error?: string | un
   const { hasScheduledConversion, conversionDate } = settings
   return (
     <div className={styles.schedule}>
-      <label className={styles.switch}>
-        <span className={styles.label}>{m.publishLater()}</span>
-        <Switch
-          checked={hasScheduledConversion}
-          onChange={({ target }) =>
-            editSettings({
-              hasScheduledConversion: target.checked,
-              conversionDate: offeredDate(conversionDate, Date.now()),
-            })
-          }
-        />
-      </label>
-      <p className={styles.hint}>{m.publishLaterHint()}</p>
+      <SwitchRow
+        label={m.publishLater()}
+        hint={m.publishLaterHint()}
+        isOn={hasScheduledConversion}
+        onChange={(isOn) =>
+          editSettings({
+            hasScheduledConversion: isOn,
+            conversionDate: offeredDate(conversionDate, Date.now()),
+          })
+        }
+      />
       {hasScheduledConversion && (
         <>
           <Field

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import * as m from '#messages/authoring.ts'
+import page from '#shell/Page.module.css'
 import { Page } from '#shell/Page.tsx'
 import { useProfile } from '#shell/session.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -49,7 +50,7 @@ export function ComposerFrame(props: ComposerFrameProps) {
 /** Home: on phones, where the composer fills the screen, it is closed. */
 export function CloseLink() {
   return (
-    <Link to="/" className={styles.back}>
+    <Link to="/" className={page.back}>
       <span className={styles.onPhones}>
         <Icon name="close" size={22} />
         {m.closeComposer()}
@@ -64,7 +65,7 @@ export function CloseLink() {
 
 export function BackToEdit() {
   return (
-    <Link to="/conversation/new/create" className={styles.back}>
+    <Link to="/conversation/new/create" className={page.back}>
       <Icon name="back" size={22} />
       {m.edit()}
     </Link>

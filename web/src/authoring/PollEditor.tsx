@@ -1,11 +1,10 @@
 import { LIMITS, normalizeLine, visibleLength } from '@parley/contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as m from '#messages/authoring.ts'
 import { announce } from '#ui/announce.ts'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Switch } from '#ui/Switch.tsx'
 import { withPoll, withPollEdit, type ConversationDraft } from './conversationDraft.ts'
 import { fieldId } from './draftFields.ts'
 import type { DraftProblem } from './draftProblems.ts'
@@ -14,6 +13,7 @@ import styles from './PollEditor.module.css'
 import { withMoved } from './seedOpinions.ts'
 import { SortableRow } from './SortableRow.tsx'
 import rows from './SortableRows.module.css'
+import { SwitchRow } from './SwitchRow.tsx'
 import { useReorder } from './useReorder.ts'
 import { useRowIds } from './useRowIds.ts'
 
@@ -27,22 +27,14 @@ type PollEditorProps = {
 
 /** Adds a poll with two to six answers, or takes it away with all it held. */
 export function PollEditor({ poll, problems, onMoved }: PollEditorProps) {
-  const hintId = useId()
   return (
     <div className={styles.poll}>
-      <div className={styles.head}>
-        <label className={styles.words}>
-          <span className={styles.label}>{m.addPoll()}</span>
-          <Switch
-            checked={poll.enabled}
-            aria-describedby={hintId}
-            onChange={({ target }) => editDraft((draft) => withPoll(draft, target.checked))}
-          />
-        </label>
-        <p id={hintId} className={styles.hint}>
-          {m.addPollHint()}
-        </p>
-      </div>
+      <SwitchRow
+        label={m.addPoll()}
+        hint={m.addPollHint()}
+        isOn={poll.enabled}
+        onChange={(enabled) => editDraft((draft) => withPoll(draft, enabled))}
+      />
       {poll.enabled && <PollOptions options={poll.options} problems={problems} onMoved={onMoved} />}
     </div>
   )

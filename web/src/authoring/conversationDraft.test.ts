@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import {
+  draftFrom,
+  emptyDraft,
+  hasClearableContent,
+  isOfLostOrganization,
+  withImportMode,
+  withPoll,
+  withPollEdit,
+  withPrivacy,
+  withTopic,
+} from './conversationDraft.ts'
+
+const NOW = Date.UTC(2026, 10, 22, 12)
+const draft = (changes: Partial<ReturnType<typeof emptyDraft>> = {}) => ({ ...emptyDraft(NOW), ...changes })
+const written = draft({
+  title: 'What should change?',
+  content: '<b>Everything</b> counts',
+  poll: { enabled: true, options: ['Yes', 'No', 'Perhaps'] },
+  seedOpinions: ['Trees first'],
+})
+
+describe('a draft (spec §3)', () => {
+  test('begins with "requiresLogin (default true)" and a "conversionDate (default one day ahead, ISO string)"', () => {
+    expect(emptyDraft(NOW).privateConversationSettings).toEqual({
+      requiresLogin: true,
+      hasScheduledConversion: false,
+      conversionDate: '2026-11-23T12:00:00.000Z',
+    })
+  })
+
+  test('holds title, content, seed opinions, poll, author, privacy and import, and comes back as it was', () => {
+    const full = draft({
+      ...written,
+      isPrivate: true,
+      postAs: { postAsOrganization: true, organizationName: 'Town Hall' },
+      importSettings: { isImportMode: false, polisUrl: 'pol.is/4abcde' },
+    })
+    expect(draftFrom(JSON.parse(JSON.stringify(full)))).toEqual(full)
+  })
+
+  test.each([
+    ['no object', []],
+    ['a part of another type', { ...written, title: 1 }],
+    ['a part that is missing', { ...written, poll: { enabled: true } }],
+    ['a list of something else', { ...written, seedOpinions: [1] }],
+    [
+      'a date that is none',
+      {
+        ...written,
+        privateConversationSettings: { ...written.privateConversationSettings, conversionDate: 'soon' },
+      },
+    ],
+    ['something to publish that is not offered', { ...written, publication: 'names' }],
+    ['nothing', undefined],
+    ['null', null],
+  ])('"of the wrong shape is discarded": %s', (_name, stored) => {
+    expect(draftFrom(stored)).toBeUndefined()
+  })
+})
+
+describe('import mode (spec §4)', () => {
+  test('"Switching import mode on clears title, content and poll"', () => {
+    const importing = withImportMode(written, true)
+    expect(importing).toEqual({
+      ...written,
+      title: '',
+      content: '',
+      poll: { enabled: false, options: ['', ''] },
+      importSettings: { isImportMode: true, polisUrl: '' },
+    })
+  })
+
+  test('"Switching it off clears the URL"', () => {
+    const importing = draft({ importSettings: { isImportMode: true, polisUrl: 'pol.is/4abcde' } })
+    expect(withImportMode(importing, false).importSettings).toEqual({ isImportMode: false, polisUrl: '' })
+  })
+
+  test('asks "if content exists that would be cleared": title, text or an answer of the poll', () => {
+    expect(hasClearableContent(emptyDraft(NOW))).toBe(false)
+    expect(hasClearableContent(draft({ title: ' ', content: '<br>' }))).toBe(false)
+    expect(hasClearableContent(draft({ title: 'What?' }))).toBe(true)
+    expect(hasClearableContent(draft({ content: '<i>Why</i>' }))).toBe(true)
+    expect(hasClearableContent(draft({ poll: { enabled: true, options: ['Yes', ''] } }))).toBe(true)
+  })
+})
+
+test('"Turning privacy off resets private settings to defaults" (spec §4)', () => {
+  const hidden = draft({
+    isPrivate: true,
+    privateConversationSettings: {
+      requiresLogin: false,
+      hasScheduledConversion: true,
+      conversionDate: '2027-01-01T00:00:00.000Z',
+    },
+  })
+  const open = withPrivacy(hidden, false, NOW)
+  expect(open.isPrivate).toBe(false)
+  expect(open.privateConversationSettings).toEqual(emptyDraft(NOW).privateConversationSettings)
+  expect(withPrivacy(hidden, true, NOW)).toEqual(hidden)
+})
+
+test('"Turning the poll off resets options to two empty ones" (spec §4)', () => {
+  expect(withPoll(written, false).poll).toEqual({ enabled: false, options: ['', ''] })
+  expect(withPoll(emptyDraft(NOW), true).poll).toEqual({ enabled: true, options: ['', ''] })
+})
+
+test('"If the selected organization is no longer in the user\'s list, the draft is reset" (spec §4)', () => {
+  const posted = draft({ postAs: { postAsOrganization: true, organizationName: 'Town Hall' } })
+  expect(isOfLostOrganization(posted, ['Library'])).toBe(true)
+  expect(isOfLostOrganization(posted, ['Library', 'Town Hall'])).toBe(false)
+  expect(isOfLostOrganization(emptyDraft(NOW), [])).toBe(false)
+})
+
+describe('the options of a poll (spec §5)', () => {
+  const withOptions = (count: number) =>
+    draft({ poll: { enabled: true, options: Array.from({ length: count }, (_, n) => `Answer ${n}`) } })
+
+  test('"Maximum 6 poll options allowed"', () => {
+    expect(withPollEdit(withOptions(6), { kind: 'add' })).toBe('Maximum 6 poll options allowed')
+    expect(withPollEdit(withOptions(5), { kind: 'add' })).toMatchObject({ poll: { options: { length: 6 } } })
+  })
+
+  test('"Minimum 2 poll options required"', () => {
+    expect(withPollEdit(withOptions(2), { kind: 'remove', index: 0 })).toBe('Minimum 2 poll options required')
+    const removed = withPollEdit(withOptions(3), { kind: 'remove', index: 1 })
+    expect(removed).toMatchObject({ poll: { options: ['Answer 0', 'Answer 2'] } })
+  })
+
+  test.each([-1, 3, 0.5])('"Invalid poll option index": %s', (index) => {
+    expect(withPollEdit(withOptions(3), { kind: 'change', index, text: 'x' })).toBe(
+      'Invalid poll option index',
+    )
+    expect(withPollEdit(withOptions(3), { kind: 'remove', index })).toBe('Invalid poll option index')
+  })
+})
+
+test('A conversation has up to three topics; a fourth one changes nothing', () => {
+  const three = ['a', 'b', 'c'].reduce((draft, code) => withTopic(draft, code, true), emptyDraft(NOW))
+  expect(three.topicCodes).toEqual(['a', 'b', 'c'])
+  expect(withTopic(three, 'd', true)).toBe(three)
+  expect(withTopic(three, 'b', false).topicCodes).toEqual(['a', 'c'])
+  expect(withTopic(three, 'b', true).topicCodes).toHaveLength(3)
+})

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { emptyDraft, type ConversationDraft } from './conversationDraft.ts'
+import { createInput, importInput } from './createInput.ts'
+import { draftProblems, isReviewable, rowProblems } from './draftProblems.ts'
+
+const NOW = Date.UTC(2026, 10, 22, 12)
+const draft = (changes: Partial<ConversationDraft> = {}): ConversationDraft => ({
+  ...emptyDraft(NOW),
+  title: 'What should change?',
+  ...changes,
+})
+const messages = (changes: Partial<ConversationDraft>) =>
+  draftProblems(draft(changes), NOW).map(({ field, message }) => `${field}: ${message}`)
+
+test('"Title required, trimmed" (spec §5)', () => {
+  expect(messages({ title: ' ' })).toEqual(['title: Title is required to continue'])
+})
+
+test('"Body content exceeds 1000 character limit ({count}/1000)", tags stripped (spec §5)', () => {
+  expect(messages({ content: `<b>${'a'.repeat(1000)}</b>` })).toEqual([])
+  expect(messages({ content: 'a'.repeat(1001) })).toEqual([
+    'content: Body content exceeds 1000 character limit (1001/1000)',
+  ])
+})
+
+test('The options of a poll are filled in and unique, "ignoring case and spacing", each with its own message (spec §5)', () => {
+  const options = ['Library', 'Covered market', 'covered  MARKET', '']
+  expect(messages({ poll: { enabled: true, options } })).toEqual([
+    'option-2: Poll options must be unique',
+    'option-3: All poll options must be filled in',
+  ])
+  expect(messages({ poll: { enabled: false, options } })).toEqual([])
+  expect(messages({ poll: { enabled: true, options: ['One'] } })).toEqual([
+    'poll: Poll must have at least 2 options',
+  ])
+})
+
+test('"Please enter a valid Polis URL." concerns imports alone, which need no title (spec §5)', () => {
+  const importing = (polisUrl: string) => ({
+    title: '',
+    importSettings: { isImportMode: true, polisUrl },
+  })
+  expect(messages(importing('https://example.org/4abcde'))).toEqual([
+    'polisUrl: Please enter a valid Polis URL.',
+  ])
+  expect(messages(importing('https://evilpol.is/4abcde'))).toHaveLength(1)
+  expect(messages(importing('https://pol.is/report/r2dfw8eambusb8buvecjt'))).toEqual([])
+  expect(messages({ importSettings: { isImportMode: false, polisUrl: '' } })).toEqual([])
+})
+
+test('A publication is scheduled for a moment to come, for private conversations only', () => {
+  const settings = {
+    requiresLogin: true,
+    hasScheduledConversion: true,
+    conversionDate: '2026-11-22T11:00:00.000Z',
+  }
+  expect(messages({ isPrivate: true, privateConversationSettings: settings })).toHaveLength(1)
+  expect(messages({ isPrivate: false, privateConversationSettings: settings })).toEqual([])
+})
+
+test('"The review screen is reachable only when the draft validates", and never for an import (spec §4)', () => {
+  expect(isReviewable(draft(), NOW)).toBe(true)
+  expect(isReviewable(draft({ title: '' }), NOW)).toBe(false)
+  const importing = { isImportMode: true, polisUrl: 'pol.is/4abcde' }
+  expect(isReviewable(draft({ importSettings: importing }), NOW)).toBe(false)
+})
+
+test('Rows of opinions say what is wrong with them, by their places', () => {
+  expect(rowProblems(['Trees', '', ' trees', 'a < b'])).toEqual([
+    { index: 1, message: 'This line is empty.', isLong: false },
+    { index: 2, message: 'This is the same as opinion 1.', isLong: false },
+  ])
+  expect(rowProblems(['a'.repeat(3120)])).toEqual([
+    { index: 0, message: '3,120 of 3,000 characters. Shorten this opinion.', isLong: true },
+  ])
+})
+
+test('A draft is posted with its trimmed title, poll, opinions as text, topics and audience', () => {
+  const posted = draft({
+    title: '  What  should change? ',
+    content: '<b>All</b>',
+    seedOpinions: ['a < b'],
+    poll: { enabled: true, options: [' Yes', 'No'] },
+    topicCodes: ['housing'],
+    publication: 'votes',
+    idempotencyKey: 'a6d3c6f0-1f0c-4e53-8f5e-0f6f2f1c9d11',
+  })
+  expect(createInput(posted)).toEqual({
+    conversationTitle: 'What should change?',
+    conversationBody: '<b>All</b>',
+    pollingOptionList: ['Yes', 'No'],
+    isIndexed: true,
+    isLoginRequired: true,
+    publication: 'votes',
+    seedOpinionList: ['a &lt; b'],
+    topicCodeList: ['housing'],
+    idempotencyKey: 'a6d3c6f0-1f0c-4e53-8f5e-0f6f2f1c9d11',
+  })
+})
+
+test('A date of publication and an organization are sent only where they are chosen', () => {
+  const settings = {
+    requiresLogin: false,
+    hasScheduledConversion: true,
+    conversionDate: '2026-11-30T11:00:00.000Z',
+  }
+  const hidden = draft({
+    isPrivate: true,
+    privateConversationSettings: settings,
+    postAs: { postAsOrganization: true, organizationName: 'Town Hall' },
+  })
+  expect(createInput(hidden)).toMatchObject({
+    isIndexed: false,
+    isLoginRequired: false,
+    indexConversationAt: '2026-11-30T11:00:00.000Z',
+    postAsOrganization: 'Town Hall',
+  })
+  expect(createInput({ ...hidden, isPrivate: false })).not.toHaveProperty('indexConversationAt')
+  expect(
+    importInput({ ...hidden, importSettings: { isImportMode: true, polisUrl: ' pol.is/4abcde ' } }),
+  ).toMatchObject({
+    polisUrl: 'pol.is/4abcde',
+    indexConversationAt: '2026-11-30T11:00:00.000Z',
+  })
+})

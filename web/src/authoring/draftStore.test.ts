@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createOutbox } from '#outbox/outbox.ts'
+import { eraseLocalData } from '#shell/loginEffects.ts'
+import { updateStatus } from '#shell/session.ts'
+import { emptyDraft } from './conversationDraft.ts'
+import {
+  CONVERSATION_DRAFT_KEY,
+  conversationDraft,
+  discardDraft,
+  editDraft,
+  isDraftChanged,
+  isDraftStored,
+  keepDraft,
+} from './draftStore.ts'
+
+beforeEach(() => discardDraft())
+const write = (title: string) => editDraft((draft) => ({ ...draft, title }))
+
+test('Every edit is stored under a conversation-draft key of the local storage (spec §3)', () => {
+  write('What should change?')
+  const stored: unknown = JSON.parse(localStorage.getItem(CONVERSATION_DRAFT_KEY) ?? '')
+  expect(stored).toEqual(conversationDraft())
+  expect(CONVERSATION_DRAFT_KEY).toContain('conversation-draft')
+})
+
+test('"A stored draft of the wrong shape is discarded and replaced by an empty draft" (spec §3)', () => {
+  for (const stored of ['not json', '[]', '{"title":1}']) {
+    localStorage.setItem(CONVERSATION_DRAFT_KEY, stored)
+    const { privateConversationSettings: _settings, ...read } = conversationDraft()
+    expect(emptyDraft(0)).toMatchObject(read)
+  }
+  write('A new beginning')
+  expect(conversationDraft().title).toBe('A new beginning')
+})
+
+test('A draft is there again after logging in (spec §4: "restored after login")', async () => {
+  write('What should change?')
+  await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
+  expect(conversationDraft().title).toBe('What should change?')
+})
+
+test('Logging out "erases all local data (drafts …)" (spec §4)', async () => {
+  write('What should change?')
+  await eraseLocalData(createOutbox())
+  expect(conversationDraft().title).toBe('')
+})
+
+test('Another tab writes into the same draft', () => {
+  write('Here')
+  const elsewhere = { ...conversationDraft(), title: 'Elsewhere' }
+  localStorage.setItem(CONVERSATION_DRAFT_KEY, JSON.stringify(elsewhere))
+  expect(conversationDraft()).toEqual(elsewhere)
+})
+
+test('Leaving asks once something was written, and not again after it was kept', () => {
+  expect(isDraftChanged()).toBe(false)
+  write('  ')
+  expect(isDraftChanged()).toBe(false)
+  write('What should change?')
+  expect(isDraftChanged()).toBe(true)
+  keepDraft()
+  expect(isDraftChanged()).toBe(false)
+  write('What should change here?')
+  expect(isDraftChanged()).toBe(true)
+  discardDraft()
+  expect(isDraftChanged()).toBe(false)
+  expect(localStorage.getItem(CONVERSATION_DRAFT_KEY)).toBeNull()
+})
+
+test('A draft of an earlier visit may be left as it is without being asked', () => {
+  const earlier = { ...emptyDraft(Date.now()), title: 'From yesterday' }
+  localStorage.setItem(CONVERSATION_DRAFT_KEY, JSON.stringify(earlier))
+  expect(conversationDraft().title).toBe('From yesterday')
+  expect(isDraftChanged()).toBe(false)
+  write('From today')
+  expect(isDraftChanged()).toBe(true)
+})
+
+test('Where the browser stores nothing, the draft lasts as long as the page, and that is known', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full')
+  })
+  write('What should change?')
+  expect(conversationDraft().title).toBe('What should change?')
+  expect(isDraftStored()).toBe(false)
+})
