@@ -1,10 +1,11 @@
-import { useRouter } from '@tanstack/react-router'
+import { Navigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import * as m from '#messages/authoring.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useNow } from '#ui/RelativeTime.tsx'
+import type { ConversationDraft } from './conversationDraft.ts'
 import { CloseLink, ComposerFrame } from './ComposerFrame.tsx'
 import { ConversationForm } from './ConversationForm.tsx'
 import { ConversationPreview, GoodQuestion } from './ConversationPreview.tsx'
@@ -13,57 +14,53 @@ import { fieldId, useShownProblems } from './draftFields.ts'
 import { draftProblems } from './draftProblems.ts'
 import { conversationDraft, useConversationDraft } from './draftStore.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { ImportForm } from './ImportForm.tsx'
 import { ImportSwitch } from './ImportSwitch.tsx'
-import { useImport } from './useImport.tsx'
 
-/** Where a conversation is written, or imported, before it is checked and posted. */
+/** Where a conversation is written before it is checked and posted. Whoever is importing goes on with that. */
 export function CreateScreen() {
-  const router = useRouter()
   const draft = useConversationDraft()
+  if (draft.importSettings.isImportMode) return <Navigate to="/conversation/import" replace />
+  return <Create draft={draft} />
+}
+
+function Create({ draft }: { draft: ConversationDraft }) {
+  const router = useRouter()
   const now = useNow()
   const problems = draftProblems(draft, now)
-  const { shown, show, showMoved, hide } = useShownProblems(problems)
+  const { shown, show, showMoved } = useShownProblems(problems)
   const summary = useRef<HTMLElement>(null)
   const [isPreviewed, setPreviewed] = useState(false)
-  const { isImportMode } = draft.importSettings
-  const importing = useImport()
 
   const next = (event: FormEvent) => {
     event.preventDefault()
     const hasProblems = flushSync(show)
     if (hasProblems) return summary.current?.focus()
-    if (isImportMode) return importing.start()
     void router.navigate({ to: '/conversation/new/review' })
   }
 
   return (
     <ComposerFrame
-      title={isImportMode ? m.importTitle() : m.startTitle()}
+      title={m.startTitle()}
       back={<CloseLink />}
       side={
-        !isImportMode && (
-          <>
-            <h2>{m.asPeopleSeeIt()}</h2>
-            <ConversationPreview draft={draft} />
-            <GoodQuestion />
-          </>
-        )
+        <>
+          <h2>{m.asPeopleSeeIt()}</h2>
+          <ConversationPreview draft={draft} />
+          <GoodQuestion />
+        </>
       }
       foot={
         <>
-          {!isImportMode && (
-            <Button kind="quiet" className={styles.preview} onClick={() => setPreviewed(true)}>
-              {m.preview()}
-            </Button>
-          )}
-          <Button kind="primary" large type="submit" form={FORM_ID} busy={importing.isPending}>
-            {isImportMode ? m.importAct() : m.checkAndPost()}
+          <Button kind="quiet" className={styles.preview} onClick={() => setPreviewed(true)}>
+            {m.preview()}
+          </Button>
+          <Button kind="primary" large type="submit" form={FORM_ID}>
+            {m.checkAndPost()}
           </Button>
         </>
       }
     >
-      <ImportSwitch draft={draft} onSwitched={hide} />
+      <ImportSwitch draft={draft} />
       <form id={FORM_ID} noValidate onSubmit={next} className={styles.form}>
         {shown.length > 0 && (
           <ErrorSummary
@@ -72,17 +69,12 @@ export function CreateScreen() {
             problems={shown.map(({ field, message }) => ({ fieldId: fieldId(field), text: message }))}
           />
         )}
-        {isImportMode ? (
-          <ImportForm draft={draft} problems={shown} />
-        ) : (
-          <ConversationForm
-            draft={draft}
-            problems={shown}
-            onMoved={() => showMoved(draftProblems(conversationDraft(), now))}
-          />
-        )}
+        <ConversationForm
+          draft={draft}
+          problems={shown}
+          onMoved={() => showMoved(draftProblems(conversationDraft(), now))}
+        />
       </form>
-      {importing.notice}
       {isPreviewed && (
         <Dialog open title={m.asPeopleSeeIt()} onClose={() => setPreviewed(false)}>
           <ConversationPreview draft={draft} />

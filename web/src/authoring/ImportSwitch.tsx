@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as m from '#messages/authoring.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
@@ -6,37 +7,28 @@ import { hasClearableContent, withImportMode, type ConversationDraft } from './c
 import { editDraft } from './draftStore.ts'
 import styles from './ImportSwitch.module.css'
 
-type ImportSwitchProps = {
-  draft: ConversationDraft
-  /** The form is another one now. */
-  onSwitched: () => void
-}
-
-/** Changes between writing and importing; what importing would clear is asked about first. */
-export function ImportSwitch({ draft, onSwitched }: ImportSwitchProps) {
+/** Leads from writing to importing; what that would clear is asked about first. */
+export function ImportSwitch({ draft }: { draft: ConversationDraft }) {
+  const router = useRouter()
   const [isAsking, setAsking] = useState(false)
-  const { isImportMode } = draft.importSettings
-  const change = (isImportMode: boolean) => {
-    setAsking(false)
-    editDraft((draft) => withImportMode(draft, isImportMode))
-    onSwitched()
+  const change = () => {
+    editDraft((draft) => withImportMode(draft, true))
+    void router.navigate({ to: '/conversation/import' })
   }
   return (
     <>
       <button
         type="button"
         className={styles.switch}
-        onClick={() =>
-          !isImportMode && hasClearableContent(draft) ? setAsking(true) : change(!isImportMode)
-        }
+        onClick={() => (hasClearableContent(draft) ? setAsking(true) : change())}
       >
-        {isImportMode ? m.writeInstead() : m.importInstead()}
+        {m.importInstead()}
       </button>
       {isAsking && (
         <Dialog open title={m.importTitle()} onClose={() => setAsking(false)}>
           <p>{m.importClears()}</p>
           <ButtonRow>
-            <Button kind="primary" onClick={() => change(true)}>
+            <Button kind="primary" onClick={change}>
               {m.clearAndImport()}
             </Button>
             <Button onClick={() => setAsking(false)}>{m.keepWriting()}</Button>
@@ -44,5 +36,22 @@ export function ImportSwitch({ draft, onSwitched }: ImportSwitchProps) {
         </Dialog>
       )}
     </>
+  )
+}
+
+/** Leads from importing back to writing; the address is cleared. */
+export function WriteInstead() {
+  const router = useRouter()
+  return (
+    <button
+      type="button"
+      className={styles.switch}
+      onClick={() => {
+        editDraft((draft) => withImportMode(draft, false))
+        void router.navigate({ to: '/conversation/new/create' })
+      }}
+    >
+      {m.writeInstead()}
+    </button>
   )
 }

@@ -5,7 +5,8 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { discardDraft, isDraftChanged, isDraftStored, keepDraft } from './draftStore.ts'
 
 /** From writing one goes on to the review and back, and to logging in: the draft goes along. */
-const STAYS_WITH_DRAFT = /^\/(?:conversation\/new\/(?:create|review|posted)|onboarding|welcome)(?:\/|$)/
+const STAYS_WITH_DRAFT =
+  /^\/(?:conversation\/(?:import|new\/(?:create|review|posted))|onboarding|welcome)(?:\/|$)/
 
 /** Asks whoever leaves with changes whether the draft is to be kept. */
 export function LeaveGuard() {

@@ -1,10 +1,4 @@
-import {
-  normalizeLine,
-  toRichText,
-  type createConversation,
-  type importConversation,
-  type Input,
-} from '@parley/contract'
+import { normalizeLine, toRichText, type createConversation, type Input } from '@parley/contract'
 import type { ConversationDraft } from './conversationDraft.ts'
 
 /** What is sent to post a draft. */
@@ -16,12 +10,6 @@ export const createInput = (draft: ConversationDraft): Input<typeof createConver
   seedOpinionList: draft.seedOpinions.map(toRichText),
   topicCodeList: draft.topicCodes,
   ...(draft.idempotencyKey === '' ? {} : { idempotencyKey: draft.idempotencyKey }),
-})
-
-/** What is sent to import instead. */
-export const importInput = (draft: ConversationDraft): Input<typeof importConversation> => ({
-  polisUrl: draft.importSettings.polisUrl.trim(),
-  ...settingsOf(draft),
 })
 
 /** A date of publication belongs to a private conversation alone. */

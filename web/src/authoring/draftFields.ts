@@ -17,7 +17,6 @@ export function useShownProblems(problems: readonly DraftProblem[]) {
       setSent(new Set(problems.map(({ field }) => field)))
       return problems.length > 0
     },
-    hide: () => setSent(undefined),
     /** After fields have changed places. */
     showMoved: (moved: readonly DraftProblem[]) => {
       if (sent !== undefined) setSent(new Set(moved.map(({ field }) => field)))

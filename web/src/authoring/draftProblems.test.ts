@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyDraft, type ConversationDraft } from './conversationDraft.ts'
-import { createInput, importInput } from './createInput.ts'
+import { createInput } from './createInput.ts'
 import { draftProblems, isReviewable, rowProblems } from './draftProblems.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
@@ -33,19 +33,6 @@ test('The options of a poll are filled in and unique, "ignoring case and spacing
   expect(messages({ poll: { enabled: true, options: ['One'] } })).toEqual([
     'poll: Poll must have at least 2 options',
   ])
-})
-
-test('"Please enter a valid Polis URL." concerns imports alone, which need no title (spec §5)', () => {
-  const importing = (polisUrl: string) => ({
-    title: '',
-    importSettings: { isImportMode: true, polisUrl },
-  })
-  expect(messages(importing('https://example.org/4abcde'))).toEqual([
-    'polisUrl: Please enter a valid Polis URL.',
-  ])
-  expect(messages(importing('https://evilpol.is/4abcde'))).toHaveLength(1)
-  expect(messages(importing('https://pol.is/report/r2dfw8eambusb8buvecjt'))).toEqual([])
-  expect(messages({ importSettings: { isImportMode: false, polisUrl: '' } })).toEqual([])
 })
 
 test('A publication is scheduled for a moment to come, for private conversations only', () => {
@@ -116,10 +103,4 @@ test('A date of publication and an organization are sent only where they are cho
     postAsOrganization: 'Town Hall',
   })
   expect(createInput({ ...hidden, isPrivate: false })).not.toHaveProperty('indexConversationAt')
-  expect(
-    importInput({ ...hidden, importSettings: { isImportMode: true, polisUrl: ' pol.is/4abcde ' } }),
-  ).toMatchObject({
-    polisUrl: 'pol.is/4abcde',
-    indexConversationAt: '2026-11-30T11:00:00.000Z',
-  })
 })

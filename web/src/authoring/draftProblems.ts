@@ -1,11 +1,4 @@
-import {
-  bodyProblem,
-  isPolisUrl,
-  pollProblems,
-  seedProblems,
-  titleProblem,
-  toRichText,
-} from '@parley/contract'
+import { bodyProblem, pollProblems, seedProblems, titleProblem, toRichText } from '@parley/contract'
 import * as m from '#messages/authoring.ts'
 import type { ConversationDraft } from './conversationDraft.ts'
 
@@ -18,15 +11,14 @@ export type DraftField =
   | 'postAs'
   | 'poll'
   | `option-${number}`
-  | 'polisUrl'
 
 export type DraftProblem = { field: DraftField; message: string }
 
 /** Everything in the form that stands in the way of a review, in the order of the form. */
-export const draftProblems = (draft: ConversationDraft, now: number): DraftProblem[] => {
-  const { isImportMode } = draft.importSettings
-  return [...(isImportMode ? importProblems(draft) : textProblems(draft)), ...settingProblems(draft, now)]
-}
+export const draftProblems = (draft: ConversationDraft, now: number): DraftProblem[] => [
+  ...textProblems(draft),
+  ...settingProblems(draft, now),
+]
 
 /** The review is for a draft that could be posted, opinions aside. */
 export const isReviewable = (draft: ConversationDraft, now: number): boolean =>
@@ -44,10 +36,6 @@ const textProblems = ({ title, content, poll }: ConversationDraft): DraftProblem
     })),
   ]
 }
-
-/** An address may be empty while it is written; importing needs one. */
-const importProblems = ({ importSettings: { polisUrl } }: ConversationDraft): DraftProblem[] =>
-  isPolisUrl(polisUrl) ? [] : [{ field: 'polisUrl', message: m.invalidPolisUrl() }]
 
 const settingProblems = (draft: ConversationDraft, now: number): DraftProblem[] => {
   const { hasScheduledConversion, conversionDate } = draft.privateConversationSettings

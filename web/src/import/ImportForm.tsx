@@ -1,6 +1,8 @@
 import { isPolisUrl, readPolisUrl, type Publication } from '@parley/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useRef, useState, type FormEvent } from 'react'
+import { withImportMode } from '#authoring/conversationDraft.ts'
+import { editDraft, useConversationDraft } from '#authoring/draftStore.ts'
 import * as m from '#messages/import.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
@@ -16,7 +18,7 @@ import { importFromAddress, importFromExport, startFailure } from './startImport
 /** An address or an export, who finds the conversation, and what it publishes. */
 export function ImportForm() {
   const router = useRouter()
-  const [address, setAddress] = useState('')
+  const { polisUrl: address } = useConversationDraft().importSettings
   const [chosen, choose] = useState<ChosenExport>()
   const [isIndexed, setIndexed] = useState(true)
   const [publication, setPublication] = useState<Publication>('results')
@@ -45,6 +47,8 @@ export function ImportForm() {
       const conversationSlugId = chosen
         ? await importFromExport(chosen, { ...options, onProgress: setSent })
         : await importFromAddress(address, options)
+      // The next draft begins without this address.
+      editDraft((draft) => withImportMode(draft, false))
       await router.navigate({
         to: '/conversation/import/$conversationSlugId',
         params: { conversationSlugId },
@@ -58,7 +62,7 @@ export function ImportForm() {
   }
 
   const write = (next: string) => {
-    setAddress(next)
+    editDraft((draft) => ({ ...draft, importSettings: { isImportMode: true, polisUrl: next } }))
     // Corrected while typing; a new mistake is said only when it is sent.
     if (problem && isPolisUrl(next)) setProblem(undefined)
   }

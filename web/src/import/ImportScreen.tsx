@@ -1,3 +1,4 @@
+import { WriteInstead } from '#authoring/ImportSwitch.tsx'
 import * as m from '#messages/import.ts'
 import { Page, PagePending } from '#shell/Page.tsx'
 import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
@@ -12,6 +13,7 @@ export function ImportScreen() {
   if (!isInitialised && !isGuestOrLoggedIn) return <PagePending />
   return (
     <Page title={m.title()} back={{ to: '/', label: m.home() }}>
+      <WriteInstead />
       {isLoggedIn ? (
         <ImportForm />
       ) : isUnreadable ? (

@@ -96,13 +96,6 @@ export const writeInstead = text('Write a new conversation instead')
 export const importClears = text('Importing clears your title, text and poll.')
 export const clearAndImport = text('Clear and import')
 export const keepWriting = text('Keep writing')
-export const polisUrl = text('Address')
-export const polisUrlHint = text(
-  'The address of a conversation or a report, such as pol.is/4abcde or pol.is/report/r7xyz. Import only what its license lets you publish here.',
-)
-export const invalidPolisUrl = text('Please enter a valid Polis URL.')
-export const importAct = text('Import')
-export const importFailed = text('The import could not be started. The address is kept; try again.')
 
 export const keepQuestion = text('Keep this draft?')
 export const keepHint = text('A kept draft waits for you on this device.')
@@ -175,7 +168,6 @@ export const editableFor = text(
   'You can edit question and background in the first hour and before ten votes.',
 )
 export const logInToPost = text('Log in to post. Your draft is kept.')
-export const logInToImport = text('Log in to import. The address is kept.')
 export const postFailed = text('Your conversation could not be posted. Your draft is kept; try again.')
 export const postOffline = text(
   'No internet connection. Your draft is kept; post it when you are online again.',
