@@ -5,6 +5,8 @@ export type Seeded = {
   devices: TestDevice[]
   /** Slug ids of the ten conversations with 200 opinions each. */
   large: { slugId: string; opinions: string[] }[]
+  /** For each device the slug id of its person's 20th notification. */
+  notifications: string[]
 }
 
 /** 500 public conversations, ten of them with 200 opinions and 30,000 votes each; and 200 known devices. */
@@ -38,10 +40,24 @@ export async function seed(pool: Pool): Promise<Seeded> {
       num_votes = (select count(*) from votes where conversation_id = c.id),
       num_participants = (select count(*) from participations where conversation_id = c.id), rank = 100 + c.id * 0.001;
     analyze;`)
+  await pool.query(`
+    insert into notifications (user_id, kind, event, conversation_id, opinion_id, amount, is_read)
+    select u, case when n % 2 = 0 then 'new_opinion' else 'opinion_vote' end, 'seed ' || n, o.conversation_id, o.id, 5,
+      n % 3 > 0
+    from generate_series(1, 500) n, generate_series(1, 200) u
+    join lateral (select * from opinions where id = 1 + (n * 7 + u * 3) % 2000) o on true order by n;
+    analyze notifications`)
+  const { rows: notifications } = await pool.query<{ slug_id: string }>(`
+    select (select n.slug_id from notifications n where n.user_id = u order by n.id desc offset 19 limit 1)
+    from generate_series(1, 200) u order by u`)
   const { rows } = await pool.query<{ slug_id: string; opinions: string[] }>(`
     select c.slug_id, array_agg(o.slug_id) as opinions from conversations c join opinions o on o.conversation_id = c.id
     where c.id <= 10 group by c.id order by c.id`)
-  return { devices, large: rows.map(({ slug_id, opinions }) => ({ slugId: slug_id, opinions })) }
+  return {
+    devices,
+    large: rows.map(({ slug_id, opinions }) => ({ slugId: slug_id, opinions })),
+    notifications: notifications.map(({ slug_id }) => slug_id),
+  }
 }
 
 /** Differences between the counts that are shown and a recount of the votes. */

@@ -61,6 +61,11 @@ async function main(): Promise<void> {
     }
   }
   show(
+    '/notification/fetch, 20 of 500',
+    await load({ port: PORT, inFlight: READS_IN_FLIGHT, ms: SECONDS * 1000 }, notificationLists(seeded)),
+    'signed, 100,000 notifications of 200 people',
+  )
+  show(
     '/opinion/create',
     await load({ port: PORT, inFlight: READS_IN_FLIGHT, ms: SECONDS * 1000 }, opinions(seeded)),
     await voting.lossAndDrift(),
@@ -169,6 +174,18 @@ const reads = ({ large }: Seeded): [string, Buffer][] => {
       post(`${API}/conversation/fetch-recent`, { sortAlgorithm: 'following', limit: 100 }),
     ],
   ]
+}
+
+/** Each device reads its newest page, or the one after it. */
+function notificationLists({ devices, notifications }: Seeded): () => Shot | undefined {
+  const path = `${API}/notification/fetch`
+  const shots = devices.flatMap((device, index): Shot[] => {
+    const token = device.sign({ audience: AUDIENCE, resource: `${ORIGIN}${path}` })
+    const lastSlugId = notifications[index]
+    return [{}, { lastSlugId }].map((after) => ({ bytes: post(path, { includeAll: true, ...after }, token) }))
+  })
+  let at = 0
+  return () => shots[at++ % shots.length]
 }
 
 function opinions({ devices, large }: Seeded): () => Shot | undefined {

@@ -1,4 +1,5 @@
 import { expect } from './journey.ts'
+import { isToldOfEverything } from './toldOf.ts'
 import { BOWLING_GREEN, type Visitor } from './visitor.ts'
 
 export type Screens = Record<string, (visitor: Visitor) => Promise<unknown>>
@@ -84,6 +85,12 @@ export const SCREENS: Screens = {
     await visitor.opens('settings')
     await expect(visitor.page.getByText('You take part as a guest.')).toBeVisible()
   },
+  'no notifications': async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN)
+    await visitor.votesByButton('A')
+    await visitor.opens('notification/')
+    await expect(visitor.page.getByText('No notifications yet.')).toBeVisible()
+  },
   'the keys of the voting card': async (visitor) => {
     await visitor.opensConversation(BOWLING_GREEN)
     await visitor.cardButton('Pass').focus()
@@ -106,6 +113,12 @@ export const ACCOUNT_SCREENS: Screens = {
   devices: settings('settings/account/devices', 'Devices'),
   deletion: settings('settings/account/delete', 'Delete account'),
   topics: settings('topics', 'Topics'),
+  'kinds of notification': settings('settings/account/notifications', 'Kinds of notification'),
+  notifications: async (visitor) => {
+    await isToldOfEverything(visitor.product)
+    await settings('notification/', 'Notifications')(visitor)
+    await expect(visitor.page.getByRole('region', { name: 'Today' })).toBeVisible()
+  },
   'logging out': async (visitor) => {
     await visitor.opens('settings')
     await visitor.page.getByRole('button', { name: 'Log out' }).click()

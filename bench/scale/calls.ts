@@ -38,6 +38,24 @@ export async function inputsOf(
   await pool.query('update conversations set closed_at = now() where id = 5')
   const [answered] = await set.opinionsOf(5)
   const [last] = ranks
+  // Everybody was told of something, and the prolific person of much.
+  await pool.query(
+    `insert into notifications (user_id, kind, event, conversation_id, opinion_id)
+     select id, 'opinion_vote', 'told ' || n, 1, 1 from users, generate_series(1, 2) n where id % 5 = 0
+     union all select $1, 'new_opinion', 'told ' || n, 1, 1 from generate_series(3, 2000) n on conflict do nothing`,
+    [PROLIFIC_ID],
+  )
+  await pool.query(
+    `insert into conversation_follows (user_id, conversation_id, seen_at, due_at)
+     select id, 1 + id % 5000, now() - interval '1 day', now() + (id % 100 - 1) * interval '1 minute' from users
+     where id % 5 = 0 on conflict do nothing`,
+  )
+  await pool.query('analyze notifications, conversation_follows')
+  const { rows: cursors } = await pool.query<{ slug_id: string }>(
+    'select slug_id from notifications where user_id = $1 order by id desc offset 1000 limit 1',
+    [PROLIFIC_ID],
+  )
+  const [cursor] = cursors
   const ofBoth: SampleInput[] = [{ conversationSlugId: big }, { conversationSlugId: middle }]
   const ofMany: SampleInput[] = [{ conversationSlugIdList: conversations }, { conversationSlugIdList: [big] }]
   const linkId = crypto.randomUUID()
@@ -85,6 +103,19 @@ export async function inputsOf(
     '/conversation/outcome/version/list': [{ conversationSlugId: closed }],
     '/topic/follow': [{ topicCode: 'trams' }],
     '/topic/unfollow': [{ topicCode: 'trams' }],
+    '/notification/fetch': [
+      { includeAll: true },
+      { lastSlugId: cursor?.slug_id },
+      { includeAll: true, lastSlugId: cursor?.slug_id, limit: 100 },
+    ],
+    '/notification/mark-read': [{ notificationSlugId: cursor?.slug_id ?? 'nothing' }],
+    '/notification/set-kind': [
+      { kind: 'import', isOn: false },
+      { kind: 'import', isOn: true },
+    ],
+    '/conversation/follow': ofBoth,
+    '/conversation/is-followed': ofBoth,
+    '/conversation/unfollow': ofBoth,
     '/conversation/get': ofBoth,
     // Following a topic changes what the first order is.
     '/conversation/fetch-recent': [...feed('following'), ...feed('new')],

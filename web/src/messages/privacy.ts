@@ -14,7 +14,7 @@ export const storedKey = text(
   'The public part of a key that your browser creates when you first vote or write. It shows that two votes come from the same browser. The secret part never leaves your device. While you are a guest, nothing links the key to your name, email address or phone number.',
 )
 export const storedAccount = text(
-  'If you have an account, we also store a code that recognizes your phone number without containing it, or the result of your identity proof: that you are one person and old enough, your nationality and your sex, but never your name or document number. We also store the devices you log in with and the topics you follow.',
+  'If you have an account, we also store a code that recognizes your phone number without containing it, or the result of your identity proof: that you are one person and old enough, your nationality and your sex, but never your name or document number. We also store the devices you log in with, the topics and conversations you follow, and for three months what you were notified of.',
 )
 export const storedAddress = text(
   'We use your network address to answer you and to limit how many new guests can come from one connection. We do not store it with your votes.',

@@ -1,0 +1,104 @@
+import { expect, journey } from './journey.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Writes an opinion with the keys alone or the pointer, from the page of a conversation. */
+const says = async ({ page }: Visitor, words: string) => {
+  await page.getByRole('button', { name: 'Add your opinion' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Your opinion' })
+  await sheet.getByRole('textbox').fill(words)
+  await sheet.getByRole('button', { name: 'Post opinion' }).click()
+  await expect(sheet).toBeHidden()
+}
+
+/** The place in the navigation, by how many are unread. */
+const place = ({ page }: Visitor, numUnread: number) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', {
+    name: numUnread === 0 ? 'Notifications' : `Notifications, ${numUnread} unread`,
+    exact: true,
+  })
+
+/** Looks at another window and comes back. */
+const looksAway = ({ page }: Visitor) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+journey(
+  'somebody is told of votes on their opinions, opens one by keyboard, and marks the rest as read',
+  async ({ visitor, anotherVisitor, scene }) => {
+    const { page } = visitor
+    const asked = { title: 'Where should the benches stand?', opinions: 1 }
+    const { conversationSlugId } = await scene.addConversation(asked)
+    await visitor.opens(`conversation/${conversationSlugId}`)
+    await visitor.votesByButton('A')
+    for (const words of ['Benches belong where people wait.', 'Benches belong into the shade.'])
+      await says(visitor, words)
+    await expect(place(visitor, 0)).toBeVisible()
+
+    const second = await anotherVisitor()
+    await second.opens(`conversation/${conversationSlugId}`)
+    for (const key of ['A', 'D', 'S'] as const) await second.votesByButton(key)
+
+    await expect(async () => {
+      await looksAway(visitor)
+      await expect(place(visitor, 2)).toBeVisible({ timeout: 2000 })
+    }).toPass()
+
+    await visitor.tabsTo(place(visitor, 2), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(visitor.heading).toHaveText('Notifications')
+    await expect(visitor.heading).toBeFocused()
+    const rows = page.getByRole('region', { name: 'Today' }).getByRole('listitem')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.getByText('new', { exact: true })).toHaveCount(2)
+
+    const row = rows.filter({ hasText: 'Benches belong into the shade.' })
+    await visitor.tabsTo(row.getByRole('link', { name: '1 person voted on your opinion' }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/opinion=/)
+    await expect(page.getByText('Benches belong into the shade.').first()).toBeVisible()
+    await expect(place(visitor, 1)).toBeVisible()
+
+    await page.goBack()
+    await expect(rows.getByText('new', { exact: true })).toHaveCount(1)
+    await visitor.tabsTo(page.getByRole('button', { name: 'Mark all as read' }))
+    await page.keyboard.press('Enter')
+    await expect(place(visitor, 0)).toBeVisible()
+    await expect(visitor.heading).toBeFocused()
+    await page.reload()
+    await expect(rows).toHaveCount(2)
+    await expect(place(visitor, 0)).toBeVisible()
+    await expect(rows.getByText('new', { exact: true })).toHaveCount(0)
+  },
+)
+
+journey(
+  'whoever has voted on all opinions asks to be told of new ones, and is told once',
+  async ({ visitor, anotherVisitor, scene, product }) => {
+    const { page } = visitor
+    const { conversationSlugId } = await scene.addConversation({
+      title: 'What is missing here?',
+      opinions: 2,
+    })
+    await visitor.opens(`conversation/${conversationSlugId}`)
+    for (const key of ['A', 'D'] as const) await visitor.votesByButton(key)
+    await page.getByRole('button', { name: 'Notify me about new ones' }).click()
+    await expect(page.getByRole('button', { name: 'Stop notifying me' })).toBeVisible()
+    const second = await anotherVisitor()
+    await second.opens(`conversation/${conversationSlugId}`)
+    await second.votesByButton('A')
+    await says(second, 'A place to swim.')
+    await says(second, 'A place to sit.')
+    // As if an hour had passed.
+    await product.query(
+      `with later as (update conversation_follows set seen_at = now() - interval '1 hour', due_at = now())
+      update opinions set created_at = now() - interval '10 minutes' where not is_seed and conversation_id =
+        (select id from conversations where slug_id = $1)`,
+      [conversationSlugId],
+    )
+    await expect(async () => {
+      await visitor.opens('notification/')
+      await expect(page.getByText('2 new opinions to vote on')).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await page.getByRole('link', { name: '2 new opinions to vote on' }).click()
+    await expect(page).toHaveURL(new RegExp(`/conversation/${conversationSlugId}$`))
+  },
+)
