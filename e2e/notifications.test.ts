@@ -1,7 +1,7 @@
 import { expect, journey } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Writes an opinion with the keys alone or the pointer, from the page of a conversation. */
+/** Writes an opinion while there are others to vote on. */
 const says = async ({ page }: Visitor, words: string) => {
   await page.getByRole('button', { name: 'Add your opinion' }).click()
   const sheet = page.getByRole('dialog', { name: 'Your opinion' })
@@ -25,7 +25,7 @@ journey(
   'somebody is told of votes on their opinions, opens one by keyboard, and marks the rest as read',
   async ({ visitor, anotherVisitor, scene }) => {
     const { page } = visitor
-    const asked = { title: 'Where should the benches stand?', opinions: 1 }
+    const asked = { title: 'Where should the benches stand?', opinions: 3 }
     const { conversationSlugId } = await scene.addConversation(asked)
     await visitor.opens(`conversation/${conversationSlugId}`)
     await visitor.votesByButton('A')
@@ -35,7 +35,7 @@ journey(
 
     const second = await anotherVisitor()
     await second.opens(`conversation/${conversationSlugId}`)
-    for (const key of ['A', 'D', 'S'] as const) await second.votesByButton(key)
+    for (const key of ['A', 'D', 'S', 'A', 'D'] as const) await second.votesByButton(key)
 
     await expect(async () => {
       await looksAway(visitor)
@@ -100,5 +100,7 @@ journey(
     }).toPass()
     await page.getByRole('link', { name: '2 new opinions to vote on' }).click()
     await expect(page).toHaveURL(new RegExp(`/conversation/${conversationSlugId}$`))
+    await expect(visitor.cardButton('Agree')).toBeVisible()
+    await page.waitForLoadState('networkidle')
   },
 )

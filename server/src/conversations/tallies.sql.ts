@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { LOCKS } from '#db/locks.ts'
-import { notifyOfVotes } from '#notifications/notify.sql.ts'
+import { notifyOfOpinions, notifyOfVotes } from '#notifications/notify.sql.ts'
 
 export type TallyDelta = {
   conversationId: number
@@ -64,7 +64,8 @@ const createdHeat = (numOpinions: ReturnType<typeof sql>, numParticipants: Retur
 
 /**
  * Adds the deltas of some conversations to their stored counts. Safe to run many times at once: a conversation that
- * somebody else is folding is left to them. Authors of opinions are told when their votes have reached a milestone.
+ * somebody else is folding is left to them. Authors are told of new opinions, and when
+ * votes have reached a milestone.
  */
 export async function foldDeltas(db: Db, conversationIds: readonly number[]): Promise<void> {
   await db.transaction().execute(async (db) => {
@@ -72,10 +73,11 @@ export async function foldDeltas(db: Db, conversationIds: readonly number[]): Pr
       select id from unnest(${conversationIds}::int[]) as id
       where pg_try_advisory_xact_lock(${LOCKS.folding}::int, id)`.execute(db)
     if (locked.length === 0) return
-    const { rows } = await sql<{ voted: number[] | null }>`
+    const { rows } = await sql<{ voted: number[] | null; added: number[] | null }>`
       with gone as (delete from tally_deltas where conversation_id = any(${locked.map(({ id }) => id)}::int[]) returning *),
       by_opinion as (
-        select opinion_id, sum(agrees)::int as agrees, sum(disagrees)::int as disagrees, sum(passes)::int as passes
+        select opinion_id, sum(agrees)::int as agrees, sum(disagrees)::int as disagrees, sum(passes)::int as passes,
+          min(written_at) as first_at
         from gone where opinion_id is not null group by opinion_id
       ),
       put as (
@@ -116,8 +118,12 @@ export async function foldDeltas(db: Db, conversationIds: readonly number[]): Pr
         )}
       from total t join heat h on h.id = t.conversation_id
       where c.id = t.conversation_id
-      returning (select array_agg(opinion_id) from by_opinion) as voted
+      returning (select array_agg(opinion_id) from by_opinion) as voted,
+        -- The first delta of an opinion is its author's vote, written in the same transaction.
+        (select array_agg(o.id) from by_opinion b join opinions o on o.id = b.opinion_id and o.created_at = b.first_at)
+          as added
     `.execute(db)
+    await notifyOfOpinions(db, rows[0]?.added ?? [])
     await notifyOfVotes(db, rows[0]?.voted ?? [])
   })
 }

@@ -47,6 +47,9 @@ test('the author of a conversation is told of an opinion by somebody else, and n
   await anOpinion(author, conversation)
   const guest = await app.guest()
   const opinionSlugId = await anOpinion(guest, conversation, 'More <b>shade</b>\nin <i>summer</i>')
+  await app.runJobs()
+  await aVote(await app.guest(), opinionSlugId)
+  await app.runJobs()
   const { notificationList, numNewNotifications } = await author(listNotifications, {})
   assert.equal(numNewNotifications, 1)
   const [told] = notificationList
@@ -57,13 +60,14 @@ test('the author of a conversation is told of an opinion by somebody else, and n
     routeTarget: { conversationSlugId: conversation.slugId, opinionSlugId },
   })
   assert.match(told?.type === 'new_opinion' ? told.username : '', /^user_/)
-  assert.deepEqual(await all(guest), [])
+  assert.deepEqual(kindsOf(await all(guest)), ['opinion_vote'])
 })
 
 test('in a conversation that publishes votes the pseudonym stands for the name', async () => {
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app, { publication: 'votes' })
   await anOpinion(await app.guest(), conversation)
+  await app.runJobs()
   const [told] = await all(author)
   const { rows } = await sql<{ name: string }>`select name from pseudonyms`.execute(app.ctx.db)
   assert.equal(told?.type === 'new_opinion' && told.username, rows[0]?.name)
@@ -192,6 +196,7 @@ test('kinds that existing clients do not know are neither sent nor counted nor m
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
   await anOpinion(await app.guest(), conversation)
+  await app.runJobs()
   await tellPublication(app, conversation)
   const basic = await author(listNotifications, {})
   assert.deepEqual(kindsOf(basic.notificationList), ['new_opinion'])
@@ -259,6 +264,7 @@ test('one notification is marked as read when it is opened, again and at once to
   const { author, conversation } = await anAuthor(app)
   await tellPublication(app, conversation)
   await anOpinion(await app.guest(), conversation)
+  await app.runJobs()
   const notificationSlugId = (await all(author))[0]?.slugId ?? ''
   await assertRejected(
     (await app.user())(markNotificationRead, { notificationSlugId }),
@@ -281,9 +287,11 @@ test('a kind that is switched off causes no notifications until it is switched o
   assert(!(await on()).includes('new_opinion'))
   const guest = await app.guest()
   await anOpinion(guest, conversation)
+  await app.runJobs()
   assert.deepEqual(await all(author), [])
   await author(setNotificationKind, { kind: 'new_opinion', isOn: true })
   await anOpinion(guest, conversation)
+  await app.runJobs()
   assert.deepEqual(kindsOf(await all(author)), ['new_opinion'])
 })
 
@@ -294,6 +302,7 @@ test('the words of opinions that were hidden or deleted are not in notifications
   const hidden = await anOpinion(guest, conversation)
   const deleted = await anOpinion(guest, conversation)
   await anOpinion(guest, conversation, 'Kept')
+  await app.runJobs()
   await moderateOpinion(app, { slugId: hidden, action: 'hide' })
   await guest(deleteOpinion, { opinionSlugId: deleted })
   const shown = async () => (await all(author)).map(({ message, isGone = false }) => [message, isGone])

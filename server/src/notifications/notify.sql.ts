@@ -84,7 +84,7 @@ function rowOf(one: Announcement): Row {
   }
 }
 
-/** Tells the authors of conversations of opinions that others have just added. */
+/** Tells the authors of conversations of opinions that others have added; called by the folding that counts them. */
 export async function notifyOfOpinions(db: Db, opinionIds: readonly number[]): Promise<void> {
   if (opinionIds.length === 0) return
   await tell(

@@ -1,7 +1,6 @@
 import { lockForVoting } from '#conversations/locks.sql.ts'
 import { type Ctx, memoizePerApp } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
-import { notifyOfOpinions } from '#notifications/notify.sql.ts'
 import { ensurePseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { type Insertion, type NewOpinion, insertOpinions } from '#opinions/sql.ts'
 import { departedUsers } from '#users/person.sql.ts'
@@ -60,10 +59,6 @@ async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertio
         : []
     })
     if (agreements.length > 0) await putVotes(db, agreements)
-    await notifyOfOpinions(
-      db,
-      agreements.map(({ opinionId }) => opinionId),
-    )
     await recordConsents(
       db,
       present.flatMap(({ authorId: userId, conversationId, consentVersion: version }, index) =>

@@ -1,8 +1,7 @@
 import { plural, text, textOf } from './catalogue.ts'
 
 export const title = text('Notifications')
-/** Part of the name of the link that leads here. */
-export const unread = textOf((count: string) => `, ${count} unread`)
+export const nameWithUnread = textOf((n: { name: string; unread: string }) => `${n.name}, ${n.unread} unread`)
 export const moreThan99 = text('99+')
 export const list = text('Notifications')
 export const loading = text('Loading your notifications')

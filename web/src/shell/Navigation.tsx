@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { moreThan99, title as notifications, unread } from '#messages/notifications.ts'
+import { moreThan99, nameWithUnread, title as notifications } from '#messages/notifications.ts'
 import * as m from '#messages/shell.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Wordmark } from '#ui/Logo.tsx'
@@ -32,6 +32,7 @@ const PLACES: readonly Place[] = [
 /** A bar below on phones, a column on wider screens; always the same places in the same order. */
 export function Navigation() {
   const { isLoggedIn, isUnreadable } = useLoginStatus()
+  const unread = useUnread()
   return (
     <nav className={styles.navigation} aria-label={m.navigation()}>
       <Link to="/" className={styles.brand}>
@@ -43,12 +44,13 @@ export function Navigation() {
           to={to}
           activeOptions={{ exact: isExact, includeSearch: false }}
           className={isWide ? `${styles.link} ${styles.wide}` : styles.link}
+          aria-label={isCounted && unread ? nameWithUnread({ name: label(), unread }) : undefined}
         >
           <span className={styles.icon}>
             <Icon name={icon} size={22} />
           </span>
           {label()}
-          {isCounted && <UnreadCount />}
+          {isCounted && unread && <span className={styles.count}>{unread}</span>}
         </Link>
       ))}
       {!isLoggedIn && !isUnreadable && (
@@ -63,20 +65,12 @@ export function Navigation() {
   )
 }
 
-/** How many notifications are unread, as part of the name of the link to them. */
-function UnreadCount() {
+/** How many notifications are unread, in short; nothing where all are read. */
+function useUnread(): string | undefined {
   const { data } = useNotifications()
   const count = data ? unreadCount(data) : 0
-  if (count === 0) return null
-  const shown = count > MOST_SHOWN ? moreThan99() : String(count)
-  return (
-    <>
-      <span className="visually-hidden">{unread(shown)}</span>
-      <span className={styles.count} aria-hidden="true">
-        {shown}
-      </span>
-    </>
-  )
+  if (count === 0) return undefined
+  return count > MOST_SHOWN ? moreThan99() : String(count)
 }
 
 const MOST_SHOWN = 99
