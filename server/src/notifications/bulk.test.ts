@@ -69,6 +69,26 @@ test('an outcome told to 12,000 people by two processes at once reaches each onc
   assert.deepEqual(await countOf(app, conversation.id), { n: 12_000, people: 12_000 })
 })
 
+test('an outcome is told with its newest text, and not to whoever posted it', async () => {
+  await using app = await startApp()
+  const conversation = await aConversation(app, { opinions: 1 })
+  const [voter, poster] = [await app.guest(), await app.user()]
+  for (const actor of [voter, poster]) await aVote(actor, conversation.opinions[0]?.slugId ?? '')
+  for (const body of ['The hall <b>stays</b>.', 'The hall becomes<br>a library.'])
+    await sql`
+      insert into outcome_versions (conversation_id, author_id, body, created_at)
+      select ${conversation.id}::int, user_id, ${body}, now() from devices where did = ${poster.device.did}`.execute(
+      app.ctx.db,
+    )
+  await enqueueOutcome(app.ctx.db, conversation.id)
+  await app.runJobs()
+  assert.deepEqual(
+    (await all(voter)).map(({ type, message }) => [type, message]),
+    [['outcome_posted', 'The hall becomes a library.']],
+  )
+  assert.deepEqual(await all(poster), [])
+})
+
 test('posting an outcome enqueues one job, however many took part', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app)

@@ -158,7 +158,8 @@ export async function notifyOfOutcome(
       select p.user_id, 'outcome_posted' as kind, 'outcome:' || c.id as event, c.id as conversation_id,
         null::int as opinion_id, null::int as moderation_id, null::int as amount, null::text as detail
       from part p join conversations c on c.id = ${conversationId}
-      where c.author_id <> p.user_id and c.deleted_at is null
+      where c.deleted_at is null and p.user_id is distinct from (select v.author_id from outcome_versions v
+        where v.conversation_id = c.id order by v.id limit 1)
     ),
     put as (${PUT})
     select max(user_id) as last from part`.execute(db)

@@ -26,6 +26,7 @@ export type NotificationRow = {
   conversation_slug_id: string | null
   title: string | null
   opinion_slug_id: string | null
+  /** Of the opinion, or the outcome as it is now. */
   body: string | null
   /** Of the opinion. */
   username: string | null
@@ -52,7 +53,8 @@ export async function selectNotifications(pool: Pool, page: NotificationPage): P
       )
       select n.id, n.slug_id, n.kind, n.amount, n.detail, n.is_read, n.created_at, c.slug_id as conversation_slug_id,
         o.slug_id as opinion_slug_id, case when r.is_readable then c.title end as title,
-        case when r.is_readable and o.deleted_at is null and (m.action is distinct from 'hide' or o.author_id = $1)
+        case when r.is_readable and n.opinion_id is null then w.body
+          when r.is_readable and o.deleted_at is null and (m.action is distinct from 'hide' or o.author_id = $1)
           then o.body end as body,
         case when u.deleted_at is not null then 'deleted user'
           when c.publication = 'votes' and not u.is_imported then coalesce(s.name, 'no name')
@@ -68,6 +70,8 @@ export async function selectNotifications(pool: Pool, page: NotificationPage): P
       left join conversation_moderations l on l.id = n.moderation_id and n.opinion_id is null
       left join users u on u.id = o.author_id
       left join pseudonyms s on s.conversation_id = o.conversation_id and s.user_id = o.author_id
+      left join lateral (select v.body from outcome_versions v
+        where v.conversation_id = c.id and n.kind = 'outcome_posted' order by v.id desc limit 1) w on true
       left join lateral (select c.deleted_at is null and (c.is_ready or c.author_id = $1)
         and (c.is_indexed or not c.is_login_required or $2::boolean) as is_readable) r on c.id is not null
       order by n.id desc`,

@@ -78,6 +78,8 @@ export const linkOf = (told: Notification): LinkProps | undefined => {
     to: '/conversation/$postSlugId',
     params: { postSlugId: conversationSlugId },
   } as const
+  if (told.type === 'import' && told.status === 'failed')
+    return { to: '/conversation/import/$conversationSlugId', params: { conversationSlugId } }
   if (opinionSlugId !== undefined)
     return { ...conversation, search: { tab: 'opinions', opinion: opinionSlugId } }
   return told.type === 'set_aside' ? { ...conversation, search: { tab: 'analysis' } } : conversation
