@@ -61,10 +61,11 @@ function PositionOnMap({
     return <FewPeople conversationSlugId={conversationSlugId} count={finding.numOfTen} />
   const position = ownPositionOf(map)
   const { drawings } = map
+  const title = hasGroups ? m.whereGroupsStand() : m.whereEverybodyStands()
   const figure = (
     <Section
       id={MAP_ANCHOR}
-      title={position.kind === 'placed' ? m.whereYouStand() : m.whereGroupsStand()}
+      title={position.kind === 'placed' ? m.whereYouStand() : title}
       heading={position.kind === 'placed' ? <PositionSentence position={position} /> : undefined}
       className={styles.figure}
       isHeadingPersonal
@@ -91,12 +92,7 @@ function PositionOnMap({
           <GroupTable conversationSlugId={conversationSlugId} map={map} chosen={chosen} />
         </div>
       )}
-      <FigureTools
-        id={MAP_ANCHOR}
-        title={m.whereGroupsStand()}
-        headline={headline}
-        numPeople={map.participantCount}
-      />
+      <FigureTools id={MAP_ANCHOR} title={title} headline={headline} numPeople={map.participantCount} />
     </Section>
   )
   if (!hasGroups) return figure

@@ -112,7 +112,7 @@ export function OpinionComposer({
           )}
         </div>
         <div className={styles.foot}>
-          <Button kind="primary" type="submit" busy={isPending}>
+          <Button kind="primary" large type="submit" busy={isPending}>
             {m.post()}
           </Button>
           <Button kind="quiet" onClick={onClose}>

@@ -57,6 +57,7 @@ export const yourGroupNear = {
   end: textOf((n: { letter: string }) => `near group ⟦${n.letter}⟧.`),
 }
 export const whereGroupsStand = text('Where the groups stand')
+export const whereEverybodyStands = text('Where everybody stands')
 export const whereYouStand = text('Where you stand')
 
 export const closeMeansAlike = text('Close together means similar votes.')

@@ -37,7 +37,7 @@ export const pointsAndVoted = textOf(
 )
 export const cutOff = textOf((start: string) => `${start} …`)
 export const removed = text('Removed by moderators')
-export const allOpinions = textOf((count: string) => `All ${count} opinions`)
+export const allOpinions = textOf((count: string) => `All ${count} opinions voted on`)
 export const allOpinionsNote = text(
   'Percentages are of those who voted; counts where fewer than five did. Those with the most voters first.',
 )

@@ -1,6 +1,6 @@
 import type { GroupKey, Opinion } from '@parley/contract'
 import type { ReactNode } from 'react'
-import { whereGroupsStand } from '#messages/map.ts'
+import { whereEverybodyStands, whereGroupsStand } from '#messages/map.ts'
 import * as m from '#messages/print.ts'
 import { commonGround, commonGroundEmpty } from '#messages/results.ts'
 import { wholeNumber, longDate } from '#ui/format.ts'
@@ -82,7 +82,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
           </div>
           <FigureTools
             id={MAP_ANCHOR}
-            title={whereGroupsStand()}
+            title={hasNoGroups(map) ? whereEverybodyStands() : whereGroupsStand()}
             headline={headline ?? plainHeadline(headlineOf(finding))}
             numPeople={map.participantCount}
           />
