@@ -249,8 +249,8 @@ describe('the web', () => {
   const homeOf = ({ path }: Source) => path.split('/')[2] ?? ''
   /** Each may show parts of those after it. */
   const ORDER =
-    words(`onboarding welcome about settings profile import feed authoring conversation compose analysis opinions
-    votes polls embed topics notifications reports moderation organizations legal`)
+    words(`onboarding welcome about settings profile import feed authoring conversation sharing compose analysis
+    opinions votes polls embed topics notifications reports moderation organizations legal`)
   const targetsOf = (source: Source) =>
     importsOf(source).flatMap((name) => (name.startsWith('#') ? [name.slice(1).split('/')[0] ?? ''] : []))
 

@@ -1,3 +1,4 @@
+import { listOpinions } from '@parley/contract'
 import { expect } from './journey.ts'
 import { isToldOfEverything } from './toldOf.ts'
 import { BOWLING_GREEN, type Visitor } from './visitor.ts'
@@ -67,6 +68,29 @@ export const SCREENS: Screens = {
     const { metadata } = await visitor.conversation(BOWLING_GREEN)
     await visitor.opens(`conversation/${metadata.conversationSlugId}/print`)
     await expect(visitor.page.getByText(BOWLING_GREEN).first()).toBeVisible()
+  },
+  'the poster': async (visitor) => {
+    const { metadata } = await visitor.conversation(BOWLING_GREEN)
+    await visitor.opens(`conversation/${metadata.conversationSlugId}/poster`)
+    await expect(visitor.page.getByRole('img', { name: 'QR code of this conversation' })).toBeVisible()
+  },
+  sharing: async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN)
+    await visitor.page.getByRole('button', { name: 'Share' }).click()
+    await visitor.page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect(visitor.page.getByRole('dialog', { name: 'Share' })).toBeVisible()
+  },
+  'a linked opinion': async (visitor) => {
+    const { metadata } = await visitor.conversation(BOWLING_GREEN)
+    const { conversationSlugId } = metadata
+    const [opinion] = await visitor.product.ask(listOpinions, { conversationSlugId, filter: 'new' })
+    await visitor.opens(`conversation/${conversationSlugId}?opinion=${opinion?.opinionSlugId}`)
+    await expect(visitor.page.getByRole('heading', { name: 'The opinion in your link' })).toBeVisible()
+  },
+  'a topic': async (visitor) => {
+    const { metadata } = await visitor.conversation(BOWLING_GREEN)
+    await visitor.opens(`topic/${metadata.topicCodeList[0]}`)
+    await expect(visitor.rows.first()).toBeVisible()
   },
   'writing an opinion': async (visitor) => {
     await visitor.opensConversation(BOWLING_GREEN)

@@ -166,6 +166,15 @@ const posted = createRoute({
     'PostedScreen',
   ),
 })
+const poster = createRoute({
+  getParentRoute,
+  path: '/conversation/$postSlugId/poster',
+  component: lazyScreen(
+    'sharing/PosterScreen.tsx',
+    () => import('#sharing/PosterScreen.tsx'),
+    'PosterScreen',
+  ),
+})
 const about = createRoute({
   getParentRoute,
   path: '/about',
@@ -279,6 +288,7 @@ const routeTree = root.addChildren([
   create,
   review,
   posted,
+  poster,
   about,
   privacy,
   terms,

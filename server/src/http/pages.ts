@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError, EMPTY_PAGE } from '@parley/contract'
+import { AppError, EMPTY_PAGE, SlugId } from '@parley/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectFolder } from '#config.ts'
 import type { Ctx } from '#ctx.ts'
@@ -102,6 +102,10 @@ export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pa
 
   app.get('/', (_, reply) => reply.redirect(BASE))
   app.get('/feed', (_, reply) => reply.redirect(BASE))
+  // Short enough to be typed from a poster.
+  app.get<{ Params: { slugId: string } }>('/c/:slugId', ({ params: { slugId } }, reply) =>
+    reply.redirect(SlugId.safeParse(slugId).success ? `${BASE}conversation/${slugId}` : BASE),
+  )
   app.get('/.well-known/did.json', (_, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(didDocument(ctx.config.PUBLIC_ORIGIN))),
   )

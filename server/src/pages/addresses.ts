@@ -10,6 +10,7 @@ export type Address =
   | ({ screen: 'topic'; code: string } & ListPlace)
   | ConversationAddress
   | PrintAddress
+  | { screen: 'poster'; slugId: string }
   | { screen: 'text'; path: (typeof TEXT_PATHS)[number] }
   /** A screen about the viewer, which begins in the browser. */
   | { screen: 'personal'; path: string }
@@ -93,6 +94,8 @@ export function readAddress({ path, search }: { path: string; search: URLSearchP
     SlugId.safeParse(second).success
   )
     return { screen: 'print', slugId: second, runId: runIdIn(search) }
+  if (first === 'conversation' && third === 'poster' && rest.length === 0 && SlugId.safeParse(second).success)
+    return { screen: 'poster', slugId: second }
   const personal = PERSONAL_PATHS.find((known) => isLike(known, plain))
   return personal === undefined ? { screen: 'absent' } : { screen: 'personal', path: personal }
 }

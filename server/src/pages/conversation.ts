@@ -7,6 +7,7 @@ import {
   listControversial,
   listMajority,
   listRepresentative,
+  listTopics,
   plainLine,
   type Conversation,
 } from '@parley/contract'
@@ -91,6 +92,8 @@ async function contentOf(wanted: Wanted): Promise<PageContent> {
     responses: [
       pageResponse(getConversation, input, { conversationData }),
       ...(await outcomeInPage(ask, conversationData)),
+      // For the names of its topics.
+      ...(metadata.topicCodeList.length > 0 ? [await ask.response(listTopics, {})] : []),
       ...(await responsesOf(wanted)),
     ],
     head: {

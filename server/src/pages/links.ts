@@ -20,6 +20,9 @@ export const conversationPath = (slugId: string, search: Partial<ConversationAdd
 export const printPath = (slugId: string, runId?: number): string =>
   `/feed/conversation/${slugId}/print${runId === undefined ? '' : `?run=${runId}`}`
 
+/** The address of the poster of a conversation below the origin. */
+export const posterPath = (slugId: string): string => `/feed/conversation/${slugId}/poster`
+
 /** The address of a list of conversations below the origin: the home page's with its tab, or a topic's. */
 export const feedPath = (path: string, { tab, after }: { tab?: string } & ListPlace): string => {
   const query = new URLSearchParams()

@@ -6,6 +6,7 @@ import { anonymously } from '#pages/ask.ts'
 import { conversationPage } from '#pages/conversation.ts'
 import { homePage, topicPage, topicsPage } from '#pages/feed.ts'
 import { absentPage, personalPage, textPage } from '#pages/no-page.ts'
+import { posterPage } from '#pages/poster.ts'
 import { printPage } from '#pages/print.ts'
 
 /** Every page of the web application with what it shows to a stranger. */
@@ -24,6 +25,8 @@ export function pages(ctx: Ctx, handlers: readonly Handler[]): PageOf {
         return conversationPage(sources, address)
       case 'print':
         return printPage(sources, address)
+      case 'poster':
+        return posterPage(sources, address)
       case 'text':
         return textPage(address)
       case 'personal':

@@ -19,6 +19,8 @@ export const TEXT_PAGES = {
 export const PRINT_DESCRIPTION =
   'What people share and where they differ, with all figures, to print and publish.'
 
+export const POSTER_DESCRIPTION = 'A poster to print, with a code that leads to the conversation.'
+
 /** For conversations without a text of their own. */
 export const conversationDescription = (counts: { numPeople: number; numOpinions: number }): string =>
   `${counted(counts.numPeople, 'person has', 'people have')} taken part so far, with ${counted(counts.numOpinions, 'opinion', 'opinions')} to vote on. ${HOME_DESCRIPTION}`

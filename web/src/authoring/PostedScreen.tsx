@@ -39,7 +39,7 @@ function Posted({ slugId }: { slugId: string }) {
         <h2 id="invite">{m.inviteTen()}</h2>
         <p className={styles.hint}>{m.inviteTenHint()}</p>
         {error && <FailedState text={m.postedUnread()} error={error} retry={() => void refetch()} />}
-        <ShareButton title={title} conversationSlugId={slugId} mainLabel={m.shareLink()} />
+        {data && <ShareButton conversation={data.conversationData} mainLabel={m.shareLink()} />}
         <Link
           to="/conversation/$postSlugId"
           params={{ postSlugId: slugId }}

@@ -1,6 +1,7 @@
 import { plainLine, type Conversation } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/conversation.ts'
+import { TopicLinks } from '#topics/TopicLinks.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { RichText } from '#ui/RichText.tsx'
@@ -30,7 +31,7 @@ export function ConversationHead({ conversation, size }: ConversationHeadProps) 
 
 /** Who asks, for whom, and when: for an import when its votes were cast, with a link to where it comes from. */
 function ByLine({ metadata }: Pick<Conversation, 'metadata'>) {
-  const { organization, authorUsername, createdAt, isIndexed, provenance } = metadata
+  const { organization, authorUsername, createdAt, isIndexed, provenance, topicCodeList } = metadata
   const name = organization?.name ?? authorUsername
   const year = provenance?.firstVoteAt?.slice(0, 4) ?? ''
   return (
@@ -50,6 +51,7 @@ function ByLine({ metadata }: Pick<Conversation, 'metadata'>) {
             <span title={m.privateHint()}>{m.isPrivate()}</span>
           </>
         )}
+        <TopicLinks codes={topicCodeList} look="words" />
       </span>
     </p>
   )

@@ -69,13 +69,7 @@ function ConversationViews({ conversation, tab, opinionSlugId, part }: Conversat
       title={payload.title}
       heading="own"
       back={{ to: '/', label: m.home() }}
-      actions={
-        <PageActions
-          title={payload.title}
-          conversationSlugId={conversationSlugId}
-          hasResults={shownTab === 'analysis'}
-        />
-      }
+      actions={<PageActions conversation={conversation} hasResults={shownTab === 'analysis'} />}
       isWide={shownTab === 'analysis'}
       context={
         shownTab === 'analysis' ? undefined : (
@@ -132,13 +126,7 @@ function TabContent({ conversation, tab, opinionSlugId, part, discover, cards, p
       <LazyBoundary fallback={<Loading label={m.loadingAnalysis()} lines={8} />}>
         <AnalysisTab
           conversation={conversation}
-          invite={
-            <ShareButton
-              title={conversation.payload.title}
-              conversationSlugId={conversationSlugId}
-              mainLabel={m.invite()}
-            />
-          }
+          invite={<ShareButton conversation={conversation} mainLabel={m.invite()} />}
         />
       </LazyBoundary>
     )

@@ -1,6 +1,6 @@
 import { AppError, castVote, getConversation, listOpinionsBySlug } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loginIntention } from '#shell/loginIntention.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation } from '#testing/samples.ts'
@@ -149,32 +149,6 @@ test('A conversation closed by its author says so, and asks nobody to vote', asy
   await screen.findByText(/Closed by its author/)
   await cardWith('Opinion one')
   expect(screen.queryByText('Vote to see where you stand.')).toBeNull()
-})
-
-test('Sharing uses the sheet of the device where there is one', async () => {
-  const sheet = vi.fn(() => Promise.resolve())
-  Object.defineProperty(navigator, 'share', { value: sheet, configurable: true })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
-  const { user } = await showConversation()
-  await user.click(await screen.findByRole('button', { name: 'Share' }))
-  expect(sheet).toHaveBeenCalledWith(
-    expect.objectContaining({ url: `http://localhost/feed/conversation/${SLUG}` }),
-  )
-})
-
-test('Else sharing copies the link and says so', async () => {
-  const { user } = await showConversation()
-  await user.click(await screen.findByRole('button', { name: 'Share' }))
-  await screen.findByText('Link copied.')
-  expect(await navigator.clipboard.readText()).toBe(`http://localhost/feed/conversation/${SLUG}`)
-})
-
-test('Where nothing can be copied the link itself is shown', async () => {
-  const { user } = await showConversation()
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
-  await user.click(await screen.findByRole('button', { name: 'Share' }))
-  const field = await screen.findByRole('textbox', { name: 'Link' })
-  expect(field).toHaveProperty('value', `http://localhost/feed/conversation/${SLUG}`)
 })
 
 test('A link to an opinion lands on that one alone, in focus, and keeps its address', async () => {

@@ -1,19 +1,20 @@
+import type { Conversation } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { printOrPublish, printShort } from '#messages/print.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './PageActions.module.css'
 import { ShareButton } from './ShareButton.tsx'
 
-type PageActionsProps = { title: string; conversationSlugId: string; hasResults: boolean }
+type PageActionsProps = { conversation: Conversation; hasResults: boolean }
 
 /** What one may do with a conversation as a whole; its results can be printed and published. */
-export function PageActions({ title, conversationSlugId, hasResults }: PageActionsProps) {
+export function PageActions({ conversation, hasResults }: PageActionsProps) {
   return (
     <span className={styles.actions}>
       {hasResults && (
         <Link
           to="/conversation/$postSlugId/print"
-          params={{ postSlugId: conversationSlugId }}
+          params={{ postSlugId: conversation.metadata.conversationSlugId }}
           className={styles.print}
         >
           <Icon name="print" />
@@ -21,7 +22,7 @@ export function PageActions({ title, conversationSlugId, hasResults }: PageActio
           <span className={styles.full}>{printOrPublish()}</span>
         </Link>
       )}
-      <ShareButton title={title} conversationSlugId={conversationSlugId} />
+      <ShareButton conversation={conversation} />
     </span>
   )
 }

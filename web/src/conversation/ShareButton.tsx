@@ -1,73 +1,52 @@
-import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import type { Conversation } from '@parley/contract'
+import { lazy, useState } from 'react'
 import * as m from '#messages/conversation.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { notify } from '#ui/notices.ts'
+import { LazyBoundary } from './LazyBoundary.tsx'
+
+const loadDialog = () => import('#sharing/ShareDialog.tsx')
+const ShareDialog = lazy(() => loadDialog().then(({ ShareDialog }) => ({ default: ShareDialog })))
+const EmbedCode = lazy(() => import('./EmbedCode.tsx').then(({ EmbedCode }) => ({ default: EmbedCode })))
 
 type ShareButtonProps = {
-  title: string
-  conversationSlugId: string
+  conversation: Conversation
   /** The one main act of its screen, in other words than usual. */
   mainLabel?: string
 }
 
 /** Shares the conversation's own address, without what the viewer is looking at. */
-export function ShareButton({ title, conversationSlugId, mainLabel }: ShareButtonProps) {
-  const [shownLink, showLink] = useState<string>()
-  const { publicHref } = useRouter().buildLocation({
-    to: '/conversation/$postSlugId',
-    params: { postSlugId: conversationSlugId },
-  })
-  const onClick = async () => {
-    const url = new URL(publicHref, location.origin).href
-    const outcome = await share({ title, url })
-    if (outcome === 'copied') notify({ text: m.linkCopied() })
-    if (outcome === 'impossible') showLink(url)
-  }
+export function ShareButton({ conversation, mainLabel }: ShareButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { conversationSlugId, isIndexed } = conversation.metadata
+  const load = () => void loadDialog().catch(() => undefined)
   return (
     <>
       <Button
         kind={mainLabel ? 'primary' : 'quiet'}
         large={mainLabel !== undefined}
-        onClick={() => void onClick()}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => setOpen(true)}
       >
         <Icon name="share" />
         {mainLabel ?? m.share()}
       </Button>
-      {shownLink && (
-        <Dialog open onClose={() => showLink(undefined)} title={m.shareTitle()}>
-          <p>{m.linkHint()}</p>
-          <Field
-            label={m.linkLabel()}
-            readOnly
-            dir="ltr"
-            value={shownLink}
-            onFocus={(event) => event.target.select()}
+      {isOpen && (
+        <LazyBoundary>
+          <ShareDialog
+            conversation={conversation}
+            onClose={() => setOpen(false)}
+            embedCode={
+              isIndexed && (
+                <LazyBoundary>
+                  <EmbedCode conversationSlugId={conversationSlugId} />
+                </LazyBoundary>
+              )
+            }
           />
-        </Dialog>
+        </LazyBoundary>
       )}
     </>
   )
-}
-
-/** Offers a link to the device's own sharing, else copies it. */
-const share = async (link: { title: string; url: string }): Promise<'shared' | 'copied' | 'impossible'> => {
-  try {
-    if (typeof navigator.share === 'function') {
-      await navigator.share(link)
-      return 'shared'
-    }
-  } catch (error) {
-    // Closing the sheet is a decision, not a failure.
-    if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
-  }
-  try {
-    await navigator.clipboard.writeText(link.url)
-    return 'copied'
-  } catch {
-    return 'impossible'
-  }
 }

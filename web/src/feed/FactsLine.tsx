@@ -1,6 +1,5 @@
 import type { Conversation } from '@parley/contract'
-import { useTopicNames } from '#topics/useTopicNames.ts'
-import { Chip } from '#ui/Chip.tsx'
+import { TopicLinks } from '#topics/TopicLinks.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { factsOf } from './facts.ts'
 import styles from './FactsLine.module.css'
@@ -13,7 +12,7 @@ export function FactsLine({
   conversation: Conversation
   numOwnVotes: number
 }) {
-  const topics = useTopicNames(conversation.metadata.topicCodeList)
+  const { topicCodeList } = conversation.metadata
   return (
     <div className={styles.line}>
       <p className={styles.facts}>
@@ -23,13 +22,9 @@ export function FactsLine({
           </span>
         ))}
       </p>
-      {topics.length > 0 && (
+      {topicCodeList.length > 0 && (
         <p className={styles.chips}>
-          {topics.map(({ code, name }) => (
-            <Chip key={code}>
-              <bdi>{name}</bdi>
-            </Chip>
-          ))}
+          <TopicLinks codes={topicCodeList} look="chips" />
         </p>
       )}
     </div>

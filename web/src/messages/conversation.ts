@@ -25,10 +25,6 @@ export const tabAnalysis = text('Results')
 
 export const share = text('Share')
 export const invite = text('Invite people')
-export const shareTitle = text('Share this conversation')
-export const linkCopied = text('Link copied.')
-export const linkLabel = text('Link')
-export const linkHint = text('Copy this link and send it to the people who should take part.')
 
 export const people = text('people')
 export const opinions = text('opinions')

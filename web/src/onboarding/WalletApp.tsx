@@ -8,7 +8,7 @@ import styles from './PassportScreen.module.css'
 import type { ProofLink } from './progress.ts'
 import { formatDuration, useSecondsUntil } from './useSecondsUntil.ts'
 
-const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })))
+const QrCode = lazy(() => import('#ui/QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })))
 
 const APP_SITE = 'https://rarime.com/'
 
@@ -42,9 +42,11 @@ export function WalletApp({ link: { address, until }, children }: WalletAppProps
           <TimelineStep title={m.returnStep()}>{m.returnHint()}</TimelineStep>
         </Timeline>
         <div className={styles.card}>
-          <Suspense fallback={<div className={styles.qr} />}>
-            <QrCode text={address} label={m.qrLabel()} />
-          </Suspense>
+          <div className={styles.qr}>
+            <Suspense>
+              <QrCode text={address} label={m.qrLabel()} />
+            </Suspense>
+          </div>
           {children}
           <TimeLeft until={until} />
           <CopyLink address={address} />

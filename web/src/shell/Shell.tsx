@@ -31,7 +31,7 @@ export function Shell() {
 }
 
 /** Pages that ask one thing or are for paper, with a way out of their own: no navigation around them. */
-const ALONE = /^\/(?:(?:welcome|onboarding)(?:\/|$)|conversation\/[^/]+\/print\/?$)/
+const ALONE = /^\/(?:(?:welcome|onboarding)(?:\/|$)|conversation\/[^/]+\/(?:print|poster)\/?$)/
 
 /** A vote or a poll answer may be refused long after it was cast, on another page: the notice names it. */
 function useRefusedVotes(): void {

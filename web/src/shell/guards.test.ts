@@ -13,6 +13,7 @@ test.each([
   '/legal/terms/',
   '/onboarding/$step',
   '/conversation/$postSlugId/print',
+  '/conversation/$postSlugId/poster',
   '/settings/',
   '/topic/$topicCode',
   '/topics',

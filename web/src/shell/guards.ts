@@ -13,6 +13,7 @@ const OPEN_ROUTES: readonly string[] = [
   '/conversation/$postSlugId',
   '/conversation/$postSlugId/embed',
   '/conversation/$postSlugId/print',
+  '/conversation/$postSlugId/poster',
   '/conversation/$postSlugId/ledger',
   '/conversation/new/create',
   '/conversation/new/review',

@@ -39,6 +39,17 @@ export function useNow(): number {
   return useSyncExternalStore(followMinutes, presentMinute, () => wholeMinute(rendered?.at ?? Date.now()))
 }
 
+/** A moment with its time of day where the person is. A rendered page knows no place: there it is the day alone. */
+export function useLocalTime(instant: string): string {
+  return useSyncExternalStore(
+    neverChanges,
+    () => instant && dateAndTime(instant),
+    () => instant && longDate(instant),
+  )
+}
+
+const neverChanges = () => () => {}
+
 const MINUTE_MS = 60_000
 const wholeMinute = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS
 const presentMinute = () => wholeMinute(Date.now())

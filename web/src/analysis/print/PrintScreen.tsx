@@ -5,10 +5,10 @@ import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { PaperBar, paperBackStyle } from '#ui/Paper.tsx'
 import { QueryBoundary } from '#analysis/QueryBoundary.tsx'
 import { PinControls } from './PinControls.tsx'
 import { PrintedPages } from './PrintedPages.tsx'
-import styles from './PrintScreen.module.css'
 
 const route = getRouteApi('/conversation/$postSlugId/print')
 
@@ -21,21 +21,17 @@ export function PrintScreen() {
   const question = conversation.data?.conversationData.payload.title ?? ''
   return (
     <Page title={question ? m.title(question) : m.loading()} heading="own">
-      <div className={styles.bar}>
+      <PaperBar printLabel={m.print()}>
         <Link
           to="/conversation/$postSlugId"
           params={{ postSlugId: conversationSlugId }}
           search={{ tab: 'analysis' }}
-          className={styles.back}
+          className={paperBackStyle}
         >
           <Icon name="back" size={22} />
           {m.back()}
         </Link>
-        <button type="button" className={styles.print} onClick={() => window.print()}>
-          <Icon name="print" />
-          {m.print()}
-        </button>
-      </div>
+      </PaperBar>
       <QueryBoundary query={conversation} title={m.loading()} failed={m.failed()}>
         {({ conversationData }) => (
           <QueryBoundary query={printed} title={m.loading()} failed={m.failed()} lines={12}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import * as m from '#messages/print.ts'
+import { Paper } from '#ui/Paper.tsx'
 import styles from './Sheet.module.css'
 
 type SheetProps = {
@@ -13,12 +14,12 @@ type SheetProps = {
 /** One page of paper, always in the light colors. */
 export function Sheet({ page, pages, source, children }: SheetProps) {
   return (
-    <div className={styles.sheet}>
+    <Paper>
       <div className={styles.content}>{children}</div>
       <div className={styles.foot}>
         <span dir="auto">{source}</span>
         <span className={styles.page}>{m.pageOf({ page, pages })}</span>
       </div>
-    </div>
+    </Paper>
   )
 }

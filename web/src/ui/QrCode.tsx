@@ -1,17 +1,24 @@
-import { generate } from 'lean-qr'
+import { correction, generate } from 'lean-qr'
 import { useMemo } from 'react'
-import styles from './PassportScreen.module.css'
+import styles from './QrCode.module.css'
 
 /** A quiet edge of four squares lets scanners find the code. */
 const EDGE = 4
 
+type QrCodeProps = {
+  text: string
+  label: string
+  /** Readable with a seventh of it lost, as paper in a street needs. */
+  isForPaper?: boolean
+}
+
 /** A text as a QR code, dark on light in both themes, as scanners expect it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => drawn(text), [text])
+export function QrCode({ text, label, isForPaper = false }: QrCodeProps) {
+  const { size, path } = useMemo(() => drawn(text, isForPaper), [text, isForPaper])
   const side = size + 2 * EDGE
   return (
     <svg
-      className={styles.qr}
+      className={styles.code}
       viewBox={`${-EDGE} ${-EDGE} ${side} ${side}`}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, as the content security policy knows no data: images
       role="img"
@@ -23,8 +30,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-const drawn = (text: string) => {
-  const squares = generate(text)
+const drawn = (text: string, isForPaper: boolean) => {
+  const squares = generate(text, isForPaper ? { minCorrectionLevel: correction.M } : {})
   const { size } = squares
   const rows = Array.from({ length: size }, (_, y) =>
     Array.from({ length: size }, (_, x) => (squares.get(x, y) ? `M${x} ${y}h1v1h-1z` : '')).join(''),

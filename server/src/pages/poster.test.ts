@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getConversation } from '@parley/contract'
+import { startApp } from '#testing/app.ts'
+import { screenOf } from '#testing/pages.ts'
+import { aConversation, deleteConversation } from '#testing/seed.ts'
+
+test('the poster of a public conversation arrives with its data and is not for search engines', async () => {
+  await using app = await startApp()
+  const { slugId } = await aConversation(app)
+  const page = await app.send(`/feed/conversation/${slugId}/poster`, { method: 'GET' })
+  assert.equal(page.status, 200)
+  assert.deepEqual(
+    screenOf(page).responses.map(({ path }) => path),
+    [getConversation.path],
+  )
+  assert.equal(page.headers['x-robots-tag'], 'noindex')
+})
+
+test('of private, absent and deleted conversations the poster says nothing', async () => {
+  await using app = await startApp()
+  const hidden = await aConversation(app, { isIndexed: false })
+  const gone = await aConversation(app)
+  await deleteConversation(app, gone)
+  const open = async (slugId: string) => {
+    const page = await app.send(`/feed/conversation/${slugId}/poster`, { method: 'GET' })
+    return [page.status, screenOf(page).responses.length]
+  }
+  assert.deepEqual(await open(hidden.slugId), [200, 0])
+  assert.deepEqual(await open('zzzzzzzz'), [404, 0])
+  assert.deepEqual(await open(gone.slugId), [410, 0])
+})
+
+test('the short address of a poster leads to its conversation, whatever is typed', async () => {
+  await using app = await startApp()
+  const target = async (path: string) => {
+    const response = await app.send(path, { method: 'GET' })
+    return [response.status, response.headers['location']]
+  }
+  assert.deepEqual(await target('/c/abcd1234'), [302, '/feed/conversation/abcd1234'])
+  assert.deepEqual(await target('/c/%2F%2Fevil.example'), [302, '/feed/'])
+})

@@ -1,0 +1,162 @@
+import type { Conversation } from '@parley/contract'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import * as m from '#messages/sharing.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { notify } from '#ui/notices.ts'
+import { QrCode } from '#ui/QrCode.tsx'
+import { CopyField } from './CopyField.tsx'
+import styles from './ShareDialog.module.css'
+
+type ShareDialogProps = {
+  conversation: Conversation
+  onClose: () => void
+  /** Makes the code for another site; absent where the conversation cannot be shown there. */
+  embedCode?: ReactNode
+}
+
+/** The ways to bring a conversation to others: its code and address, an app, a poster, a picture. */
+export function ShareDialog({ conversation, onClose, embedCode }: ShareDialogProps) {
+  const { metadata, payload } = conversation
+  const { conversationSlugId, isIndexed } = metadata
+  const params = { postSlugId: conversationSlugId }
+  const { publicHref } = useRouter().buildLocation({ to: '/conversation/$postSlugId', params })
+  const url = new URL(publicHref, location.origin).href
+  const [isEmbedding, setEmbedding] = useState(false)
+  if (isEmbedding) {
+    return (
+      <Dialog key="embed" open onClose={onClose} title={m.embed()}>
+        {embedCode}
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog key="share" open onClose={onClose} title={m.title()}>
+      <div className={styles.about}>
+        <div className={styles.code}>
+          <QrCode text={url} label={m.codeLabel()} />
+        </div>
+        <div>
+          <p className={styles.question} dir="auto">
+            {payload.title}
+          </p>
+          <p className={styles.note}>{whoTakesPart(conversation)}</p>
+        </div>
+      </div>
+      <CopyField label={m.address()} value={url} />
+      <ul className={styles.ways}>
+        <li>{typeof navigator.share === 'function' && <SendRow title={payload.title} url={url} />}</li>
+        <li>
+          <Link to="/conversation/$postSlugId/poster" params={params} className={styles.way}>
+            <Way icon="print" label={m.poster()} hint={m.posterHint()} />
+          </Link>
+        </li>
+        <li>
+          {isIndexed ? (
+            <PublicPicture {...params} onLeave={onClose} />
+          ) : (
+            <PrivatePicture {...params} onLeave={onClose} />
+          )}
+        </li>
+        {embedCode && (
+          <li>
+            <button type="button" className={styles.way} onClick={() => setEmbedding(true)}>
+              <Way icon="code" label={m.embed()} hint={m.embedHint()} />
+            </button>
+          </li>
+        )}
+      </ul>
+    </Dialog>
+  )
+}
+
+const whoTakesPart = ({ metadata }: Conversation): string => {
+  const { isIndexed, isLoginRequired, isClosed, moderation } = metadata
+  if (!isIndexed) return m.onlyWithLink()
+  if (isClosed || moderation.status === 'moderated') return m.closed()
+  return isLoginRequired ? m.openToAccounts() : m.openToAll()
+}
+
+type WayProps = { icon: IconName; label: string; hint?: string }
+
+function Way({ icon, label, hint }: WayProps) {
+  return (
+    <>
+      <Icon name={icon} size={22} />
+      <span className={styles.words}>
+        {label}
+        {hint && <span className={styles.note}>{hint}</span>}
+      </span>
+      <span className={styles.chevron}>
+        <Icon name="back" size={18} />
+      </span>
+    </>
+  )
+}
+
+/** The device's own sheet of apps. */
+function SendRow({ title, url }: { title: string; url: string }) {
+  const send = async () => {
+    try {
+      await navigator.share({ title, url })
+    } catch (error) {
+      // Closing the sheet is a decision, not a failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      notify({ text: m.sendFailed(), tone: 'error' })
+    }
+  }
+  return (
+    <button type="button" className={styles.way} onClick={() => void send()}>
+      <Way icon="share" label={m.send()} />
+    </button>
+  )
+}
+
+type PictureProps = { postSlugId: string; onLeave: () => void }
+
+/** The picture that link previews show. While votes may be cast it says how much is shared, not what. */
+function PublicPicture({ postSlugId, onLeave }: PictureProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.way} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Way icon="map" label={m.picture()} hint={m.pictureHint()} />
+      </button>
+      {isOpen && (
+        <p className={styles.pictures}>
+          <a
+            href={`${import.meta.env.BASE_URL}conversation/${postSlugId}/share.png`}
+            download={`parley-${postSlugId}.png`}
+          >
+            {m.pictureForPosts()}
+          </a>
+          <Link
+            to="/conversation/$postSlugId"
+            params={{ postSlugId }}
+            search={{ tab: 'analysis' }}
+            hash="map"
+            onClick={onLeave}
+          >
+            {m.pictureFromResults()}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Of private conversations the server makes no pictures; the results make them on this device. */
+function PrivatePicture({ postSlugId, onLeave }: PictureProps) {
+  return (
+    <Link
+      to="/conversation/$postSlugId"
+      params={{ postSlugId }}
+      search={{ tab: 'analysis' }}
+      className={styles.way}
+      onClick={onLeave}
+    >
+      <Way icon="map" label={m.picture()} hint={m.privatePictureHint()} />
+    </Link>
+  )
+}

@@ -1,0 +1,32 @@
+/** The sizes of the question on a poster, in pixels, with the letters that surely fit in a line of the page. */
+const SIZES = [
+  { size: 62, letters: 18 },
+  { size: 48, letters: 23 },
+  { size: 40, letters: 28 },
+] as const
+/** Beyond so many lines the next smaller size is taken. */
+const MAX_LINES = 4
+
+/** The largest size in which a question has at most four lines, else the smallest. The server cannot measure. */
+export const posterQuestionSize = (question: string): 62 | 48 | 40 =>
+  SIZES.find(({ letters }) => linesOf(question, letters) <= MAX_LINES)?.size ?? 40
+
+/** In how many lines the words stand; those longer than a line are broken. Letters of some scripts are twice as wide. */
+const linesOf = (text: string, letters: number): number => {
+  let lines = 1
+  let used = 0
+  for (const word of text.trim().split(/\s+/)) {
+    const width = widthOf(word)
+    if (used > 0 && used + 1 + width > letters) {
+      lines += 1
+      used = 0
+    }
+    const begun = used > 0 ? used + 1 + width : width
+    lines += Math.max(0, Math.ceil(begun / letters) - 1)
+    used = begun > letters ? begun % letters || letters : begun
+  }
+  return lines
+}
+
+const widthOf = (word: string): number =>
+  [...word].length + (word.match(/[\u1100-\u11ff\u2e80-\uffef]/g)?.length ?? 0)

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import styles from './Paper.module.css'
+
+/** One page of A4, always in the light colors. */
+export function Paper({ children }: { children: ReactNode }) {
+  return <div className={styles.sheet}>{children}</div>
+}
+
+type PaperBarProps = {
+  /** A link to where the page belongs. */
+  children: ReactNode
+  printLabel: string
+}
+
+/** Above pages of paper, and not on them: the way back, and printing. */
+export function PaperBar({ children, printLabel }: PaperBarProps) {
+  return (
+    <div className={styles.bar}>
+      {children}
+      <button type="button" className={styles.print} onClick={() => window.print()}>
+        <Icon name="print" />
+        {printLabel}
+      </button>
+    </div>
+  )
+}
+
+/** For the link in the bar. */
+export const paperBackStyle = styles.back
