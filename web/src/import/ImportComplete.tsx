@@ -14,7 +14,7 @@ import { Origin } from './Origin.tsx'
 
 /** What an import has brought, where it comes from, and the way to it. */
 export function ImportComplete({ status }: { status: ImportStatus }) {
-  const { conversationSlugId, isIndexed, title = '' } = status
+  const { conversationSlugId, isIndexed } = status
   const { data } = useApiQuery(getConversation, { conversationSlugId })
   const own = useParticipation([conversationSlugId])
   const conversation = data?.conversationData
@@ -41,7 +41,7 @@ export function ImportComplete({ status }: { status: ImportStatus }) {
         >
           {m.open()}
         </Link>
-        <ShareButton title={conversation?.payload.title ?? title} conversationSlugId={conversationSlugId} />
+        {conversation && <ShareButton conversation={conversation} />}
       </ButtonRow>
     </div>
   )
