@@ -45,7 +45,7 @@ export const createConversation = call({
   summary: 'Starts a conversation, with a poll and first opinions if wanted',
   access: 'user',
   effect: 'write',
-  maxBytes: 1024 * 1024,
+  maxBytes: 512 * 1024,
   input: z.strictObject({
     conversationTitle: ConversationTitle,
     conversationBody: z.optional(ConversationBody),

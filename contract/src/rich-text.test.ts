@@ -38,6 +38,10 @@ test('plain text keeps line breaks and puts a block on its own line', () => {
   assert.equal(plainText('zero<div>one</div><br>two &amp; <b>three</b>'), 'zero\none\n\ntwo & three')
 })
 
+test('plain text is what it is when stored: an invisible sign makes no line', () => {
+  assert.equal(plainText('one<br>\u202E<div>two\u0007</div>'), 'one\ntwo')
+})
+
 test('a plain line joins lines with a space', () => {
   assert.equal(plainLine('<div>one</div><div>two<br>three</div>'), 'one two three')
 })

@@ -88,7 +88,8 @@ const resolveEntities = (text: string): string =>
 
 const textOf = (nodes: RichNode[]): string =>
   nodes.reduce<string>((text, node) => {
-    if (typeof node === 'string') return text + node
+    // Before it is decided where lines end: what is not stored is in no line.
+    if (typeof node === 'string') return text + normalizeText(node)
     if (node.tag === 'br') return `${text}\n`
     if (node.tag !== 'div') return text + textOf(node.children)
     // A block begins and ends a line, where the text around it does not already.
