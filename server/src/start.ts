@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { availableParallelism } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from '#app.ts'
@@ -23,6 +24,9 @@ export type StartOptions = {
   onDeath: (error: Error) => void
 }
 
+/** More would take the cores from the database and from what is not rendered. */
+const MAX_RENDER_THREADS = 2
+
 /** Starts the database, the migrations and what the role needs. Returns the line to print when ready. */
 export async function startParley({ config, log, closing, onDeath }: StartOptions): Promise<string> {
   const connection = config.DATABASE_URL ?? (await startEmbeddedDatabase({ config, log, closing, onDeath }))
@@ -37,7 +41,11 @@ export async function startParley({ config, log, closing, onDeath }: StartOption
   })
   closing.defer(database.close)
   const { db, pool } = database
-  const renderer = startRenderer({ file: rendererFile(webFolder), log })
+  const renderer = startRenderer({
+    file: rendererFile(webFolder),
+    log,
+    numThreads: Math.min(MAX_RENDER_THREADS, availableParallelism()),
+  })
   closing.defer(renderer.close)
   const { render: renderPage } = renderer
   const ctx = { db, pool, connection, config, log, now: () => new Date(), fetch, renderPage }

@@ -15,13 +15,18 @@ const RENDER = `
     return { html: address, sources: [], responses: [] }
   }`
 
-async function renderer({ code = RENDER, limitMs = 60_000 } = {}) {
+async function renderer({ code = RENDER, limitMs = 60_000, numThreads = 1 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'renderer-'))
   const file = join(folder, 'render.js')
   if (code !== '') await writeFile(file, code)
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   const logged: string[] = []
-  const started = startRenderer({ file, limitMs, log: pino({}, { write: (line) => void logged.push(line) }) })
+  const started = startRenderer({
+    file,
+    limitMs,
+    numThreads,
+    log: pino({}, { write: (line) => void logged.push(line) }),
+  })
   return {
     ...started,
     logged,
@@ -55,6 +60,12 @@ test('a rendering that does not end is stopped, and the pages behind it are rend
   assert.equal(await htmlOf(pages, 'warm'), 'warm')
   assert.deepEqual(await Promise.all([htmlOf(pages, 'hang'), htmlOf(pages, 'about')]), [undefined, 'about'])
   assert.match(pages.logged.join(), /took too long/)
+})
+
+test('a page that takes long in one thread holds up no page in another', async () => {
+  await using pages = await renderer({ numThreads: 2 })
+  void htmlOf(pages, 'hang')
+  assert.deepEqual(await Promise.all(['a', 'b'].map((address) => htmlOf(pages, address))), ['a', 'b'])
 })
 
 test('when the thread ends by itself, pages are left to the browser until it may start again', async () => {

@@ -15,15 +15,17 @@ type RendererOptions = {
   /** The file that exports `render`. */
   file: string
   log: Logger
+  /** How many pages are rendered at the same time. */
+  numThreads?: number
   /** Warm renderings take a few milliseconds, the first one with the start of its thread a few hundred. */
   limitMs?: number
 }
 
-/** How many pages may wait for the thread, which renders that many before a person notices. */
+/** How many pages may wait for a thread, which renders that many before a person notices. */
 const MAX_WAITING = 100
-/** The pause after the thread has crashed, so that a thread that cannot start does not slow requests down. */
+/** The pause after a thread has crashed, so that a thread that cannot start does not slow requests down. */
 const REST_MS = 1000
-/** The memory limit of the thread; one that exceeds it ends. */
+/** The memory limit of a thread; one that exceeds it ends. */
 const MAX_MEGABYTES = 256
 
 /** The file of the renderer in the folder of the built web application. */
@@ -31,10 +33,38 @@ export const rendererFile = (webFolder: string): string => join(webFolder, 'serv
 
 type Job = { request: RenderRequest; resolve: (page: RenderedScreen | undefined) => void }
 
-/** Renders pages in a worker thread, one at a time, so that they delay no other request. */
-export function startRenderer({ file, log, limitMs = 5000 }: RendererOptions): Renderer {
+/** Renders pages in worker threads, one at a time in each, so that they delay no other request. */
+export function startRenderer({ file, log, numThreads = 1, limitMs = 5000 }: RendererOptions): Renderer {
   let isBuilt = false
   const waiting: Job[] = []
+  const threads = Array.from({ length: numThreads }, () =>
+    renderThread({ file, log, limitMs, takeJob: () => waiting.shift() }),
+  )
+
+  return {
+    render: async (request) => {
+      // In development the build may come after the start.
+      isBuilt ||= existsSync(file)
+      if (!isBuilt || waiting.length >= MAX_WAITING) return undefined
+      return new Promise((resolve) => {
+        waiting.push({ request, resolve })
+        // The first thread that is free, so that further ones start only when they are needed.
+        threads.find((thread) => !thread.isBusy())?.next()
+      })
+    },
+    close: async () => {
+      for (const job of waiting.splice(0)) job.resolve(undefined)
+      await Promise.all(threads.map((thread) => thread.close()))
+    },
+  }
+}
+
+type ThreadOptions = Required<Pick<RendererOptions, 'file' | 'log' | 'limitMs'>> & {
+  takeJob: () => Job | undefined
+}
+
+/** One thread, which starts with its first page, and again after it was stopped or has crashed. */
+const renderThread = ({ file, log, limitMs, takeJob }: ThreadOptions) => {
   let thread: Worker | undefined
   let running: { job: Job; limit: NodeJS.Timeout } | undefined
   let restUntil = 0
@@ -84,7 +114,7 @@ export function startRenderer({ file, log, limitMs = 5000 }: RendererOptions): R
 
   const next = () => {
     if (running !== undefined) return
-    const job = waiting.shift()
+    const job = takeJob()
     if (job === undefined) return
     if (thread === undefined && Date.now() < restUntil) return void skip(job)
     thread ??= start()
@@ -96,24 +126,13 @@ export function startRenderer({ file, log, limitMs = 5000 }: RendererOptions): R
     next()
   }
 
-  return {
-    render: async (request) => {
-      // In development the build may come after the start.
-      isBuilt ||= existsSync(file)
-      if (!isBuilt || waiting.length >= MAX_WAITING) return undefined
-      return new Promise((resolve) => {
-        waiting.push({ request, resolve })
-        next()
-      })
-    },
-    close: async () => {
-      for (const job of waiting.splice(0)) job.resolve(undefined)
-      await stop()
-      clearTimeout(running?.limit)
-      running?.job.resolve(undefined)
-      running = undefined
-    },
+  const close = async () => {
+    await stop()
+    clearTimeout(running?.limit)
+    running?.job.resolve(undefined)
+    running = undefined
   }
+  return { next, close, isBusy: () => running !== undefined }
 }
 
 const FAILED = 'a page could not be rendered'
