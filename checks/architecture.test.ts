@@ -147,6 +147,8 @@ describe('the server', () => {
     votes: ['votes', 'participations', 'consents'],
     opinions: ['opinions', 'pseudonyms'],
     polls: ['poll_options', 'poll_responses'],
+    mutes: ['mutes', 'muted_opinions'],
+    reports: ['reports'],
     moderation: ['conversation_moderations', 'opinion_moderations'],
     analysis: ['analysis_runs', 'list_orders', 'published_votes', 'pinned_runs', 'run_drawings'],
     import: ['imports', 'import_files'],

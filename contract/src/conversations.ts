@@ -61,6 +61,8 @@ export const Conversation = z.object({
     authorUsername: z.string(),
     isLoginRequired: z.boolean(),
     isIndexed: z.boolean(),
+    /** Deleted: told to whoever wrote an opinion there, with nothing else of it. */
+    isDeleted: z.optional(z.literal(true)),
     /** Closed by its author: the same effect as a lock. */
     isClosed: z.boolean(),
     /** When it was closed; absent while it is open. */

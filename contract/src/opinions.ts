@@ -42,6 +42,8 @@ export const Opinion = z.object({
   isSeed: z.boolean(),
   /** Signed calls: true on the viewer's own opinions, which the viewer may delete. */
   isOwn: z.optional(z.boolean()),
+  /** Signed calls: the viewer has muted its author. Lists to read and vote on leave it out; others fold its text. */
+  isMuted: z.optional(z.literal(true)),
   moderation: OpinionModeration,
   clustersStats: z.array(GroupVotes),
   /** In pages that show no results: counts and group votes are withheld, and 0, until the list is read by a call. */

@@ -26,6 +26,9 @@ export const LIMITS = {
   pinnedRuns: 50,
   notifications: 20,
   notificationsMax: 100,
+  reportExplanation: 260,
+  profilePage: 10,
+  mutes: 1000,
 } as const
 
 /** Public id of a conversation or an opinion: up to 10 characters of base62, `-` or `_` (ours have 8). */

@@ -11,6 +11,10 @@ export const getProfile = call({
   input: NoInput,
   output: z.object({
     activePostCount: Count,
+    /** The length of the list {@link listOpinionsByViewer}. */
+    opinionCount: Count,
+    /** The length of the list {@link listVotesByViewer}. */
+    voteCount: Count,
     createdAt: Instant,
     username: z.string(),
     isModerator: z.boolean(),

@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { account } from '#account/routes.ts'
+import { ownActs } from '#analysis/own-acts.ts'
 import { printing } from '#analysis/print.ts'
 import { analysis } from '#analysis/routes.ts'
 import { deliveries } from '#auth/phone/deliveries.ts'
@@ -11,6 +12,7 @@ import { auth } from '#auth/routes.ts'
 import { following } from '#conversations/following.ts'
 import { outcomes } from '#authoring/outcomes.ts'
 import { authoring } from '#authoring/routes.ts'
+import { ownConversations } from '#conversations/own.ts'
 import { conversations } from '#conversations/routes.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import type { Ctx } from '#ctx.ts'
@@ -24,6 +26,7 @@ import { serveOpenapi } from '#http/openapi.ts'
 import { isDecodable } from '#http/route.ts'
 import { servePages } from '#http/pages.ts'
 import { serve } from '#http/serve.ts'
+import { mutes } from '#mutes/routes.ts'
 import { notifications } from '#notifications/routes.ts'
 import { imports } from '#import/routes.ts'
 import { serveUploads } from '#import/upload.ts'
@@ -32,6 +35,7 @@ import { pages } from '#pages/pages.ts'
 import { serveSitemap } from '#pages/sitemap.ts'
 import { serveShareImages } from '#share-images/routes.ts'
 import { polls } from '#polls/routes.ts'
+import { reports } from '#reports/routes.ts'
 import { topics } from '#topics/routes.ts'
 import { users } from '#users/routes.ts'
 import { votes } from '#votes/routes.ts'
@@ -41,12 +45,14 @@ export const FEATURES = {
   users,
   topics,
   notifications,
-  conversations: [...conversations, ...following],
+  conversations: [...conversations, ...ownConversations, ...following],
   votes,
   opinions,
   polls,
+  mutes,
+  reports,
   authoring: [...authoring, ...outcomes],
-  analysis: [...analysis, ...printing],
+  analysis: [...analysis, ...ownActs, ...printing],
   import: imports,
   auth: [...auth, ...phone, ...proof],
   account,

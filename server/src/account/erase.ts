@@ -5,12 +5,14 @@ import { eraseConversations } from '#conversations/person.sql.ts'
 import { bumpVersions } from '#conversations/sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { actorNumberOf, appendAudit } from '#db/audit.sql.ts'
+import { eraseMutes } from '#mutes/person.sql.ts'
 import { eraseNotifications } from '#notifications/person.sql.ts'
 import { eraseImports } from '#import/imports.sql.ts'
 import { eraseOpinions } from '#opinions/person.sql.ts'
 import { erasePseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { eraseMemberships } from '#organizations/sql.ts'
 import { eraseAnswers, erasePolls } from '#polls/person.sql.ts'
+import { eraseReports } from '#reports/person.sql.ts'
 import { eraseFollows } from '#topics/person.sql.ts'
 import { eraseUser, lockForErasure } from '#users/person.sql.ts'
 import { eraseConsents } from '#votes/consents.sql.ts'
@@ -28,6 +30,8 @@ const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   eraseFollows,
   eraseNotifications,
   eraseAuthoring,
+  eraseMutes,
+  eraseReports,
   eraseMemberships,
   eraseIdentities,
   eraseAttempts,

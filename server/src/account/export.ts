@@ -4,11 +4,13 @@ import { identitiesOf } from '#auth/proof/identities.sql.ts'
 import { exportAdditions, exportOutcomes, exportVersions } from '#authoring/person.sql.ts'
 import { exportConversations } from '#conversations/person.sql.ts'
 import type { Db } from '#ctx.ts'
+import { exportMutes } from '#mutes/person.sql.ts'
 import { exportNotifications, exportNotificationSettings } from '#notifications/person.sql.ts'
 import { exportImports } from '#import/imports.sql.ts'
 import { exportOpinions } from '#opinions/person.sql.ts'
 import { exportPseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { exportAnswers, exportPolls } from '#polls/person.sql.ts'
+import { exportReports } from '#reports/person.sql.ts'
 import { followedTopics } from '#topics/sql.ts'
 import { profileOf } from '#users/profile.sql.ts'
 import { exportConsents } from '#votes/consents.sql.ts'
@@ -70,6 +72,8 @@ async function shortPartOf(
     outcomes: await exportOutcomes(db, userId),
     consents: await exportConsents(db, userId),
     pseudonyms: await exportPseudonyms(db, userId),
+    mutedPeople: await exportMutes(db, userId),
+    reports: await exportReports(db, userId),
     notifications: await exportNotifications(db, userId),
     notificationSettings: await exportNotificationSettings(db, userId),
   }

@@ -2,6 +2,8 @@ import { LIMITS } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import {
   isOrderedByRun,
+  keepsMuted,
+  leavesOutMuted,
   listName,
   listOrder,
   NO_RUN,
@@ -29,10 +31,14 @@ export type ListPart = {
   runId: number | null
   /** All opinions of the list. */
   shown: Int32Array
-  /** The part: from this place to before that one. */
-  start: number
-  end: number
+  /** The part, as places in `shown`: all of them in one span, or in several with muted opinions between. */
+  spans: readonly Span[]
+  /** Opinions that stay in the part and that the viewer has muted. */
+  mutedIds: ReadonlySet<number>
 }
+
+/** From this place to before that one. */
+export type Span = { start: number; end: number }
 
 type Found = { orderId: number; order: RunOrder }
 
@@ -51,6 +57,7 @@ export async function findListPart(
   ctx: Ctx,
   conversation: Readable<ConversationAccess>,
   query: ListQuery,
+  mutedIds: ReadonlySet<number> = NOBODY,
 ): Promise<ListPart> {
   const { runId } = await loadOpinionIndex(ctx, conversation)
   const found = isOrderedByRun(query)
@@ -63,13 +70,46 @@ export async function findListPart(
   const { lastSlugId, page } = query
   const isWhole = lastSlugId === undefined && page === undefined
   const { limit = isWhole ? LIMITS.opinionList : LIMITS.opinionPage } = query
+  const { shown } = list
+  const hidden = leavesOutMuted(query) ? mutedIds : NOBODY
   const wanted =
     lastSlugId === undefined
-      ? ((page ?? 1) - 1) * limit
-      : await startAfter(ctx, { conversation, list, lastSlugId })
-  const start = Math.min(wanted, list.shown.length)
-  const end = Math.min(start + limit, list.shown.length)
-  return { key, orderId: found?.orderId, runId, shown: list.shown, start, end }
+      ? { skip: ((page ?? 1) - 1) * limit, from: 0, limit }
+      : { skip: 0, from: await startAfter(ctx, { conversation, list, lastSlugId }), limit }
+  const spans = spansOf(shown, hidden, wanted)
+  return {
+    key,
+    orderId: found?.orderId,
+    runId,
+    shown,
+    spans,
+    mutedIds: keepsMuted(query) ? mutedIds : NOBODY,
+  }
+}
+
+const NOBODY: ReadonlySet<number> = new Set()
+
+/** The next opinions from a place on, after some that are skipped; hidden ones do not count. */
+function spansOf(
+  shown: Int32Array,
+  hidden: ReadonlySet<number>,
+  { from, skip, limit }: { from: number; skip: number; limit: number },
+): Span[] {
+  if (hidden.size === 0) {
+    const start = Math.min(from + skip, shown.length)
+    return [{ start, end: Math.min(start + limit, shown.length) }]
+  }
+  const spans: Span[] = []
+  let left = limit
+  for (let place = from, skipped = 0; place < shown.length && left > 0; place++) {
+    if (hidden.has(shown[place] ?? 0)) continue
+    if (skipped++ < skip) continue
+    const last = spans.at(-1)
+    if (last?.end === place) last.end = place + 1
+    else spans.push({ start: place, end: place + 1 })
+    left--
+  }
+  return spans
 }
 
 /** The order that a cursor names, while it is known; else that of the newest run. */

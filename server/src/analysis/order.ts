@@ -41,6 +41,13 @@ export const listName = ({ filter, clusterKey }: ListQuery): string =>
 export const isOrderedByRun = ({ filter }: ListQuery): boolean =>
   filter !== 'new' && filter !== 'moderated' && filter !== 'hidden'
 
+/** Lists to read and vote on leave out what the viewer has muted. Moderators see all that is hidden. */
+export const leavesOutMuted = ({ filter }: ListQuery): boolean =>
+  filter === 'new' || filter === 'discover' || filter === 'moderated'
+
+/** Results keep every opinion with its figures, and say which ones the viewer has muted. */
+export const keepsMuted = (query: ListQuery): boolean => !leavesOutMuted(query) && query.filter !== 'hidden'
+
 /** The opinions of one list in the order of a run. */
 export type RunOrder = {
   list: string

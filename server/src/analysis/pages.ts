@@ -19,6 +19,7 @@ type Block = {
   response: OpinionList
   /** Where each opinion begins in the response, and where one more would. */
   starts: Uint32Array
+  ids: Int32Array
   authorIds: Int32Array
   authors: AuthorNames
 }
@@ -39,28 +40,44 @@ type Reading = {
 
 /**
  * The opinions of a part of a list: the same bytes for all readers, except that authors see which opinions are their
- * own.
+ * own, and others which ones they have muted.
  */
 export async function opinionListResponse(ctx: Ctx, reading: Reading): Promise<OpinionList> {
-  const { part, viewer } = reading
+  const { spans } = reading.part
   const pieces: Buffer[] = []
-  for (let first = part.start - (part.start % BLOCK); first < part.end; first += BLOCK) {
-    const block = await loadBlock(ctx, { ...reading, first })
-    const from = Math.max(part.start - first, 0)
-    const to = Math.min(part.end - first, block.authorIds.length)
-    const hasOwn = viewer !== undefined && block.authorIds.subarray(from, to).includes(viewer.user.id)
-    const isWhole = from === 0 && to === block.authorIds.length
-    if (isWhole && !hasOwn && part.start === first && part.end <= first + BLOCK) return block.response
-    pieces.push(
-      hasOwn
-        ? withOwnOpinions(block, { from, to, userId: viewer.user.id, author: await reading.authorOf(viewer) })
-        : rowsOf(block, from, to),
-    )
-  }
+  for (const { start, end } of spans)
+    for (let first = start - (start % BLOCK); first < end; first += BLOCK) {
+      const block = await loadBlock(ctx, { ...reading, first })
+      const from = Math.max(start - first, 0)
+      const to = Math.min(end - first, block.ids.length)
+      const changed = await changedRows(reading, { block, from, to })
+      const isWhole = from === 0 && to === block.ids.length && spans.length === 1
+      if (isWhole && changed === undefined && start === first && end <= first + BLOCK) return block.response
+      pieces.push(changed === undefined ? rowsOf(block, from, to) : rowsWith(changed, { block, from, to }))
+    }
   const rows = pieces
     .filter(({ length }) => length > 0)
     .flatMap((piece, n) => (n === 0 ? [piece] : [COMMA, piece]))
   return new SerializedResponse(Buffer.concat([OPEN, ...rows, CLOSE]))
+}
+
+type Rows = { block: Block; from: number; to: number }
+
+/** How this viewer sees a row differently than others do; undefined where that is no row. */
+async function changedRows(
+  { part, viewer, authorOf }: Reading,
+  { block, from, to }: Rows,
+): Promise<((row: number) => ((opinion: Opinion) => Opinion) | undefined) | undefined> {
+  if (viewer === undefined) return undefined
+  const isOwn = (row: number) => block.authorIds[row] === viewer.user.id
+  const isMuted = (row: number) => part.mutedIds.has(block.ids[row] ?? 0)
+  const rows = Array.from({ length: Math.max(to - from, 0) }, (_, n) => from + n)
+  const author = rows.some(isOwn) ? await authorOf(viewer) : undefined
+  if (author === undefined && !rows.some(isMuted)) return undefined
+  return (row) => {
+    if (author !== undefined && isOwn(row)) return (opinion) => toOwnOpinion(opinion, author)
+    return isMuted(row) ? (opinion) => ({ ...opinion, isMuted: true }) : undefined
+  }
 }
 
 const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
@@ -68,19 +85,20 @@ const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']
 const rowsOf = ({ response, starts }: Block, from: number, to: number): Buffer =>
   to <= from ? Buffer.alloc(0) : response.bytes.subarray(starts[from], (starts[to] ?? 0) - 1)
 
-function withOwnOpinions(
-  block: Block,
-  { from, to, userId, author }: { from: number; to: number; userId: number; author: Author },
+function rowsWith(
+  changeOf: (row: number) => ((opinion: Opinion) => Opinion) | undefined,
+  { block, from, to }: Rows,
 ): Buffer {
   const rows: Buffer[] = []
   for (let row = from; row < to; row++) {
     if (row > from) rows.push(COMMA)
     const bytes = rowsOf(block, row, row + 1)
-    if (block.authorIds[row] !== userId) rows.push(bytes)
-    else
-      rows.push(
-        Buffer.from(JSON.stringify(toOwnOpinion(Opinion.parse(JSON.parse(bytes.toString())), author))),
-      )
+    const change = changeOf(row)
+    rows.push(
+      change === undefined
+        ? bytes
+        : Buffer.from(JSON.stringify(change(Opinion.parse(JSON.parse(bytes.toString()))))),
+    )
   }
   return Buffer.concat(rows)
 }
@@ -110,6 +128,7 @@ function loadBlock(
       return {
         response: new SerializedResponse(Buffer.from(`[${texts.join()}]`)),
         starts,
+        ids: Int32Array.from(rows, ({ id }) => id),
         authorIds: Int32Array.from(rows, ({ author_id }) => author_id),
         authors: {
           version: nameVersion,

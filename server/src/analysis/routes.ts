@@ -11,7 +11,6 @@ import {
   listRepresentative,
   listSharedOpinions,
   OpinionMap,
-  type MapPosition,
   type Opinion,
   type Output,
   type Publication,
@@ -20,14 +19,15 @@ import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { largeLists } from '#analysis/large-lists.ts'
 import { findListPart } from '#analysis/lists.ts'
 import { assertMayList, type ListQuery } from '#analysis/order.ts'
+import { mutedAmong, mutedOpinions } from '#conversations/muted.sql.ts'
+import { authorIn, ownPosition } from '#analysis/own-position.ts'
 import { opinionListResponse } from '#analysis/pages.ts'
 import { loadDrawings, loadRun } from '#analysis/read.ts'
-import { emptyMap, toWireMap, toWireOpinion, toOwnOpinion, type Author } from '#analysis/view.ts'
-import { positionOn, votesOf } from '#conversations/position.ts'
+import { emptyMap, toWireMap, toWireOpinion, toOwnOpinion } from '#analysis/view.ts'
+import { mutedMost } from '#conversations/viewer.ts'
 import { conversationAccess, publicConversation, readableConversations } from '#conversations/read.ts'
-import { canRead, mayModerate, requireReadable, type Readable } from '#conversations/rules.ts'
+import { canRead, mayModerate, requireReadable } from '#conversations/rules.ts'
 import { listSharedOpinionsOf } from '#conversations/shared-opinions.sql.ts'
-import type { ConversationAccess } from '#conversations/sql.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { handle, SerializedResponse, toJson } from '#http/handle.ts'
 import { networkOf } from '#http/network.ts'
@@ -47,36 +47,25 @@ async function listFor(request: ListRequest, query: ListQuery) {
   const { ctx, viewer, address } = request
   const conversation = requireReadable(await conversationAccess(ctx, request.conversationSlugId), viewer)
   assertMayList(query, viewer, ctx.now())
-  const part = await findListPart(ctx, conversation, query)
+  const mutedIds = await mutedIn(ctx, conversation.id, viewer)
+  const part = await findListPart(ctx, conversation, query, mutedIds)
   const authorOf = authorIn(ctx, { conversation, runId: part.runId })
   const write = () => opinionListResponse(ctx, { conversation, part, viewer, authorOf })
-  return part.end - part.start <= MAX_QUICK_OPINIONS ? write() : largeLists(ctx)(networkOf(address), write)
+  const size = part.spans.reduce((sum, { start, end }) => sum + end - start, 0)
+  return size <= MAX_QUICK_OPINIONS ? write() : largeLists(ctx)(networkOf(address), write)
 }
+
+/** The opinions of a conversation that the viewer has muted, read at each request, so that a mute holds at once. */
+const mutedIn = async (
+  { pool }: Ctx,
+  conversationId: number,
+  viewer: KnownViewer | undefined,
+): Promise<ReadonlySet<number>> =>
+  new Set(viewer?.user.hasMutes ? await mutedOpinions(pool, { userId: viewer.user.id, conversationId }) : [])
 
 /** Longer lists are large. */
 const MAX_QUICK_OPINIONS = 200
 const MAX_QUICK_CONVERSATIONS = 5
-
-/** What the viewer learns about their own opinions in a conversation. */
-const authorIn =
-  (ctx: Ctx, { conversation, runId }: { conversation: Readable<ConversationAccess>; runId: number | null }) =>
-  async (viewer: KnownViewer): Promise<Author> => ({
-    username: viewer.user.username,
-    group: (await ownPosition(ctx, { conversation, runId, viewer }))?.key,
-  })
-
-async function ownPosition(
-  ctx: Ctx,
-  {
-    conversation,
-    runId,
-    viewer,
-  }: { conversation: Readable<ConversationAccess>; runId: number | null; viewer: KnownViewer },
-): Promise<MapPosition | undefined> {
-  if (runId === null) return undefined
-  const votes = await votesOf(ctx, { userId: viewer.user.id, conversationId: conversation.id })
-  return positionOn(ctx, { runId, votes })
-}
 
 export const analysis = [
   handle(listOpinions, ({ conversationSlugId, ...wanted }, { ctx, viewer, address }) =>
@@ -97,9 +86,10 @@ export const analysis = [
 
   handle(listRepresentative, async ({ conversationSlugId }, { ctx, viewer }) => {
     const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const mutedIds = await mutedIn(ctx, conversation.id, viewer)
     const lists = await Promise.all(
       GroupKey.options.map(async (clusterKey) => {
-        const part = await findListPart(ctx, conversation, { filter: 'cluster', clusterKey })
+        const part = await findListPart(ctx, conversation, { filter: 'cluster', clusterKey }, mutedIds)
         const authorOf = authorIn(ctx, { conversation, runId: part.runId })
         const { bytes } = await opinionListResponse(ctx, { conversation, part, viewer, authorOf })
         return Buffer.concat([Buffer.from(`${clusterKey === '0' ? '{' : ','}"${clusterKey}":`), bytes])
@@ -117,6 +107,9 @@ export const analysis = [
     const readable = new Map(
       accesses.filter((access) => canRead(access, viewer)).map((access) => [access.id, access]),
     )
+    const userId = viewer?.user.hasMutes ? viewer.user.id : undefined
+    const opinionIds = rows.map(({ id }) => id)
+    const mutedIds = new Set(userId === undefined ? [] : await mutedAmong(ctx.pool, { userId, opinionIds }))
     const write = async () => {
       const opinions: Opinion[] = []
       for (const row of rows) {
@@ -128,7 +121,8 @@ export const analysis = [
         })
         const isOwn = row.author_id === viewer?.user.id
         const author = isOwn ? await authorIn(ctx, { conversation, runId: row.run_id })(viewer) : undefined
-        opinions.push(author === undefined ? opinion : toOwnOpinion(opinion, author))
+        if (author !== undefined) opinions.push(toOwnOpinion(opinion, author))
+        else opinions.push(mutedIds.has(row.id) ? { ...opinion, isMuted: true } : opinion)
       }
       return opinions
     }
@@ -157,7 +151,9 @@ export const analysis = [
         const { runId } = await loadOpinionIndex(ctx, conversation)
         const position = await ownPosition(ctx, { conversation, runId, viewer })
         if (runId === null || position === undefined) return []
-        const { mostSharedOpinion } = await publicConversation(ctx, conversation)
+        const shown = await publicConversation(ctx, conversation)
+        const isMuted = (await mutedMost(ctx, { shown: [shown], viewer })).size > 0
+        const mostSharedOpinion = isMuted ? undefined : shown.mostSharedOpinion
         return [
           {
             conversationSlugId: conversation.slugId,

@@ -1,6 +1,7 @@
 import { lockUsers } from '#conversations/locks.sql.ts'
 import { bumpVersions } from '#conversations/sql.ts'
 import type { Db } from '#ctx.ts'
+import { moveMutes } from '#mutes/person.sql.ts'
 import { moveNotifications } from '#notifications/person.sql.ts'
 import { moveOpinions } from '#opinions/person.sql.ts'
 import { movePseudonyms } from '#opinions/pseudonyms.sql.ts'
@@ -17,6 +18,7 @@ const MOVES: readonly ((db: Db, merging: GuestMerge) => Promise<void>)[] = [
   moveVotes,
   moveAnswers,
   moveConsents,
+  moveMutes,
   movePseudonyms,
   moveOpinions,
 ]

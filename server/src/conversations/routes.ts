@@ -81,6 +81,7 @@ async function feedQuery(
     order: sortAlgorithm === 'new' ? 'new' : 'popular',
     topicCode,
     followerId: undefined,
+    muterId: viewer?.user.hasMutes ? viewer.user.id : undefined,
     after: lastSlugId === undefined ? undefined : { slugId: lastSlugId, rank: lastRank },
     limit: input.limit ?? (lastSlugId === undefined ? LIMITS.feedPage : LIMITS.feedChunk),
   }

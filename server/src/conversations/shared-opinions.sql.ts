@@ -4,13 +4,14 @@ import type { Pool } from 'pg'
 export type SharedOpinions = {
   count: number
   /** The one they share most, unless there is none or its direction is not known. */
-  most: { slugId: string; body: string; direction: 'agree' | 'disagree' } | undefined
+  most: { id: number; slugId: string; body: string; direction: 'agree' | 'disagree' } | undefined
 }
 
 type SharedRow = {
   conversation_id: number
   num_shared: number
   direction: number | null
+  id: number | null
   slug_id: string | null
   body: string | null
 }
@@ -26,7 +27,7 @@ export async function sharedOpinions(
   const { rows } = await pool.query<SharedRow>({
     name: 'shared_opinions',
     text: `
-      select i.id as conversation_id, s.num_shared, s.first_direction as direction, o.slug_id, o.body
+      select i.id as conversation_id, s.num_shared, s.first_direction as direction, o.id, o.slug_id, o.body
       from unnest($1::int[]) as i (id)
       join lateral (select id, clusters from analysis_runs where conversation_id = i.id order by id desc limit 1) r
         on r.clusters <> '[]'::jsonb
@@ -44,11 +45,13 @@ export async function sharedOpinions(
   return conversationIds.map((id) => byId.get(id))
 }
 
-function toSharedOpinions({ num_shared, direction, slug_id, body }: SharedRow): SharedOpinions {
-  const isKnown = slug_id !== null && body !== null && direction !== null
+function toSharedOpinions({ num_shared, direction, id, slug_id, body }: SharedRow): SharedOpinions {
+  const isKnown = id !== null && slug_id !== null && body !== null && direction !== null
   return {
     count: num_shared,
-    most: isKnown ? { slugId: slug_id, body, direction: direction > 0 ? 'agree' : 'disagree' } : undefined,
+    most: isKnown
+      ? { id, slugId: slug_id, body, direction: direction > 0 ? 'agree' : 'disagree' }
+      : undefined,
   }
 }
 

@@ -79,6 +79,8 @@ export type FeedPage = {
   topicCode: string | undefined
   /** Only conversations of topics that this user follows. */
   followerId: number | undefined
+  /** Without the conversations of those whom this user has muted; those of organizations stay. */
+  muterId?: number | undefined
   after: { slugId: string; rank: number | undefined } | undefined
   limit: number
 }
@@ -98,6 +100,9 @@ export async function selectFeedPage(pool: Pool, page: FeedPage): Promise<Conver
   if (page.followerId !== undefined)
     conditions.push(`exists (select from conversation_topics ct join topic_follows f on f.topic_id = ct.topic_id
       where ct.conversation_id = c.id and f.user_id = ${bind(page.followerId)})`)
+  if (page.muterId !== undefined)
+    conditions.push(`(c.organization_id is not null or not exists (select from mutes m
+      where m.user_id = ${bind(page.muterId)} and m.muted_id = c.author_id))`)
   if (page.after !== undefined) {
     const slug = bind(page.after.slugId)
     const last = `(select ${orderOf('l')} from conversations l where l.slug_id = ${slug})`
@@ -107,12 +112,31 @@ export async function selectFeedPage(pool: Pool, page: FeedPage): Promise<Conver
     conditions.push(`${column} <= ${place} and (${column} < ${place} or c.slug_id > ${slug})`)
   }
   const { rows } = await pool.query<AccessRow>({
-    name: `feed_${page.order}${page.topicCode === undefined ? '' : '_topic'}${page.followerId === undefined ? '' : '_followed'}${
+    name: `feed_${page.order}${page.topicCode === undefined ? '' : '_topic'}${page.followerId === undefined ? '' : '_followed'}${page.muterId === undefined ? '' : '_muted'}${
       page.after === undefined ? '' : page.after.rank === undefined ? '_after' : '_after_rank'
     }`,
     text: `select ${ACCESS_COLUMNS} from conversations c where ${conditions.join(' and ')}
       order by ${orderOf('c')} desc, c.slug_id limit $1`,
     values,
+  })
+  return rows.map(toAccess)
+}
+
+/**
+ * Access data of a page of somebody's own conversations, newest first; deleted ones are left out. Nothing follows a
+ * cursor that is none of them.
+ */
+export async function selectOwnConversations(
+  pool: Pool,
+  { userId, lastSlugId, limit }: { userId: number; lastSlugId: string | undefined; limit: number },
+): Promise<ConversationAccess[]> {
+  const { rows } = await pool.query<AccessRow>({
+    name: 'own_conversations',
+    text: `select ${ACCESS_COLUMNS} from conversations c
+      where c.author_id = $1 and c.deleted_at is null and ($2::text is null or (c.created_at, c.id) <
+        (select l.created_at, l.id from conversations l where l.slug_id = $2 and l.author_id = $1))
+      order by c.created_at desc, c.id desc limit $3`,
+    values: [userId, lastSlugId ?? null, limit],
   })
   return rows.map(toAccess)
 }

@@ -23,6 +23,8 @@ export type PublicConversation = {
   runId: number | null
   /** What its groups share most: only for those who may know. */
   mostSharedOpinion: MostSharedOpinion | undefined
+  /** Its id. */
+  mostSharedId: number | undefined
   /** Its JSON for one kind of viewer, without what {@link closingJson} ends it with. */
   openJson: (kind: ViewerKind) => Buffer
 }
@@ -33,6 +35,8 @@ export type ViewerKind = {
   group?: string | undefined
   /** Whoever has voted may know what people share. */
   hasVoted?: boolean
+  /** Whoever has muted its author does not see what people share most. */
+  hasMutedMost?: boolean
 }
 
 /** Writes what is shown once for all who read it; no field travels that is not named here. */
@@ -85,8 +89,8 @@ export function toPublicConversation(
   const most = shared?.most && toMostSharedOpinion(shared.most)
   // By group, without the most shared opinion and with it.
   const writtenOf = [new Map<string | undefined, Buffer>(), new Map<string | undefined, Buffer>()] as const
-  const openJson = ({ group, hasVoted = false }: ViewerKind) => {
-    const seesMost = most !== undefined && (isOver || hasVoted)
+  const openJson = ({ group, hasVoted = false, hasMutedMost = false }: ViewerKind) => {
+    const seesMost = most !== undefined && !hasMutedMost && (isOver || hasVoted)
     const written = writtenOf[seesMost ? 1 : 0]
     const known = written.get(group)
     if (known !== undefined) return known
@@ -97,7 +101,36 @@ export function toPublicConversation(
     written.set(group, bytes)
     return bytes
   }
-  return { conversation, authors, runId: row.run_id, mostSharedOpinion: most, openJson }
+  const known = { mostSharedOpinion: most, mostSharedId: shared?.most?.id }
+  return { conversation, authors, runId: row.run_id, ...known, openJson }
+}
+
+/** What is left of a deleted conversation for whoever wrote in it: its address, and that it was deleted. */
+export function deletedConversation(conversationSlugId: string, at: Date): Conversation {
+  const moment = at.toISOString()
+  return {
+    metadata: {
+      conversationSlugId,
+      createdAt: moment,
+      updatedAt: moment,
+      lastReactedAt: moment,
+      opinionCount: 0,
+      voteCount: 0,
+      participantCount: 0,
+      authorUsername: '',
+      isLoginRequired: true,
+      isIndexed: false,
+      isDeleted: true,
+      isClosed: true,
+      publication: 'results',
+      moderation: { status: 'unmoderated' },
+      topicCodeList: [],
+      rank: 0,
+    },
+    payload: { title: 'Deleted conversation' },
+    interaction: { hasVoted: false, votedIndex: 0 },
+    polis: { clusters: [] },
+  }
 }
 
 /** What many viewers see alike. */

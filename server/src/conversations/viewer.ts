@@ -1,5 +1,6 @@
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { newestConsents } from '#conversations/consents.sql.ts'
+import { mutedAmong } from '#conversations/muted.sql.ts'
 import { positionOn, votesOf } from '#conversations/position.ts'
 import {
   participationVersions,
@@ -52,11 +53,26 @@ export async function conversationsJson(
 ): Promise<Buffer[]> {
   const shown = await Promise.all(conversations.map((conversation) => publicConversation(ctx, conversation)))
   const parts = viewer === undefined ? undefined : await viewerParts(ctx, { conversations, shown, viewer })
-  return shown.flatMap(({ openJson }, index) => {
+  const mutedIds = await mutedMost(ctx, { shown, viewer })
+  return shown.flatMap(({ openJson, mostSharedId }, index) => {
     const part = parts?.[index]
-    const json = [openJson(part?.kind ?? {}), part?.closeJson ?? withoutViewer(ctx)]
+    const hasMutedMost = mostSharedId !== undefined && mutedIds.has(mostSharedId)
+    const json = [openJson({ ...part?.kind, hasMutedMost }), part?.closeJson ?? withoutViewer(ctx)]
     return index === 0 ? json : [COMMA, ...json]
   })
+}
+
+/** What people share most and the viewer has muted; read at each request, so that a mute holds at once. */
+export async function mutedMost(
+  { pool }: Ctx,
+  {
+    shown,
+    viewer,
+  }: { shown: readonly Pick<PublicConversation, 'mostSharedId'>[]; viewer: KnownViewer | undefined },
+): Promise<ReadonlySet<number>> {
+  if (!viewer?.user.hasMutes) return new Set()
+  const opinionIds = shown.flatMap(({ mostSharedId }) => mostSharedId ?? [])
+  return new Set(await mutedAmong(pool, { userId: viewer.user.id, opinionIds }))
 }
 
 type Viewed = {

@@ -17,6 +17,8 @@ export const LOCKS = {
   /** A phone number or a proven identity that logs in. */
   identity: 11,
   device: 9,
+  /** Counts whom one person has muted. */
+  mutes: 12,
   /** Shared for votes and opinions, exclusive for changes to the conversation as a whole. */
   conversation: 1,
   user: 2,
@@ -34,6 +36,10 @@ export async function lockClass(db: Db, lock: 'phoneBudgets' | 'demoOffice'): Pr
 }
 
 /** Takes the lock of a name until the transaction ends. Names with the same hash share a lock, which is harmless. */
-export async function lockName(db: Db, lock: 'import' | 'identity' | 'device', name: string): Promise<void> {
+export async function lockName(
+  db: Db,
+  lock: 'import' | 'identity' | 'device' | 'mutes',
+  name: string,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS[lock]}::int, hashtext(${name}))`.execute(db)
 }

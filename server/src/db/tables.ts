@@ -216,6 +216,20 @@ export interface ListOrders {
   run_id: number;
 }
 
+export interface MutedOpinions {
+  conversation_id: number | null;
+  opinion_id: number | null;
+  user_id: number | null;
+}
+
+export interface Mutes {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  muted_id: number | null;
+  pseudonym: string | null;
+  user_id: number;
+}
+
 export interface NameChanges {
   num: number;
   only_row: Generated<boolean>;
@@ -416,6 +430,16 @@ export interface PublishedVotes {
   votes: Buffer;
 }
 
+export interface Reports {
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  explanation: string | null;
+  id: Generated<number>;
+  opinion_id: number | null;
+  reason: string;
+  reporter_id: number | null;
+}
+
 export interface RunDrawings {
   drawings: Json;
   run_id: number;
@@ -500,6 +524,8 @@ export interface DB {
   imports: Imports;
   limit_points: LimitPoints;
   list_orders: ListOrders;
+  muted_opinions: MutedOpinions;
+  mutes: Mutes;
   name_changes: NameChanges;
   notification_kinds_off: NotificationKindsOff;
   notifications: Notifications;
@@ -524,6 +550,7 @@ export interface DB {
   poll_tallies: PollTallies;
   pseudonyms: Pseudonyms;
   published_votes: PublishedVotes;
+  reports: Reports;
   run_drawings: RunDrawings;
   tally_deltas: TallyDeltas;
   token_replays: TokenReplays;

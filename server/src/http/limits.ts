@@ -37,6 +37,7 @@ export const CALL_LIMITS = {
   conversation: { by: 'person', points: 30, seconds: DAY, store: 'database', beyond: 'refused' },
   import: { by: 'person', points: 5, seconds: DAY, store: 'database', beyond: 'refused' },
   authoring: { by: 'person', points: 120, seconds: HOUR, store: 'database', beyond: 'refused' },
+  report: { by: 'person', points: 20, seconds: DAY, store: 'database', beyond: 'refused' },
   rename: { by: 'person', points: 3, seconds: DAY, store: 'database', beyond: 'refused' },
 } as const satisfies Record<string, Limit>
 

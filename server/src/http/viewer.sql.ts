@@ -9,6 +9,7 @@ type DeviceRow = {
   live: boolean
   is_moderator: boolean
   is_administrator: boolean
+  has_mutes: boolean
   hold_until: Date | null
   joined_at: Date
   stale: boolean
@@ -26,6 +27,7 @@ export async function usersOfDevices(pool: Pool, dids: readonly string[]): Promi
     name: 'users_of_devices',
     text: `select d.did, d.user_id, u.username, u.registered_at is not null as registered,
              coalesce(d.session_expires_at > now(), false) as live, u.is_moderator, u.is_administrator,
+             exists (select from mutes m where m.user_id = d.user_id) as has_mutes,
              d.hold_until, d.joined_at, d.last_seen_at < now() - interval '1 hour' as stale
            from devices d join users u on u.id = d.user_id
            where d.did = any($1::text[]) and d.revoked_at is null and u.deleted_at is null`,
@@ -42,6 +44,7 @@ export async function usersOfDevices(pool: Pool, dids: readonly string[]): Promi
       isLoggedIn: row.registered && row.live,
       isModerator: row.is_moderator,
       isAdministrator: row.is_administrator,
+      ...(row.has_mutes ? { hasMutes: true as const } : {}),
       joinedAt: row.joined_at,
       ...(row.hold_until === null ? {} : { holdUntil: row.hold_until }),
     }

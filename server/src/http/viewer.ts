@@ -13,6 +13,8 @@ export type ViewerUser = {
   isLoggedIn: boolean
   isModerator: boolean
   isAdministrator: boolean
+  /** Has muted somebody, so that lists leave something out. */
+  hasMutes?: true
   /** Until then this device may not do anything irreversible. */
   holdUntil?: Date
   /** When this device came to the account. */

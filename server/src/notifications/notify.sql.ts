@@ -94,7 +94,8 @@ export async function notifyOfOpinions(db: Db, opinionIds: readonly number[]): P
         o.id as opinion_id, null::int as moderation_id, null::int as amount, null::text as detail
       from unnest(${opinionIds}::int[]) as i (id) join opinions o on o.id = i.id
       join conversations c on c.id = o.conversation_id
-      where o.author_id <> c.author_id and not o.is_seed
+      where o.author_id <> c.author_id and not o.is_seed and not exists (select from muted_opinions h
+        where h.user_id = c.author_id and h.opinion_id = o.id)
     )`,
   )
 }
@@ -160,6 +161,8 @@ export async function notifyOfOutcome(
       from part p join conversations c on c.id = ${conversationId}
       where c.deleted_at is null and p.user_id is distinct from (select v.author_id from outcome_versions v
         where v.conversation_id = c.id order by v.id limit 1)
+        and (c.organization_id is not null or not exists (select from mutes m
+          where m.user_id = p.user_id and m.muted_id = c.author_id))
     ),
     put as (${PUT})
     select max(user_id) as last from part`.execute(db)
@@ -182,6 +185,7 @@ export async function notifyFollowers(db: Db, now: Date): Promise<number> {
         where o.conversation_id = d.conversation_id and o.created_at > d.seen_at
           and o.created_at <= ${now}::timestamptz - interval '1 minute' and o.author_id <> d.user_id
           and o.deleted_at is null and o.moderation_id is null and c.deleted_at is null
+          and not exists (select from muted_opinions h where h.user_id = d.user_id and h.opinion_id = o.id)
       ) n
     ),
     looked as (

@@ -37,6 +37,10 @@ export type NotificationRow = {
 
 const IS_BASIC = `n.kind = any('{${BASIC_KINDS.join()}}')`
 
+// Opinions of people muted since: they are neither listed nor counted while the mute lasts.
+const IS_SEEN = `not (n.kind = 'new_opinion' and exists (select from muted_opinions h
+  where h.user_id = n.user_id and h.opinion_id = n.opinion_id))`
+
 /**
  * A page, newest first; empty where the cursor is not there any more, as what is older than it is gone too. Who may
  * read a conversation is the rule of conversations/rules.ts. A hidden opinion is read by its author only.
@@ -47,7 +51,7 @@ export async function selectNotifications(pool: Pool, page: NotificationPage): P
     text: `
       with page as materialized (
         select n.* from notifications n
-        where n.user_id = $1 and ($3::boolean or ${IS_BASIC}) and n.id < case when $4::text is null then 9223372036854775807 else coalesce(
+        where n.user_id = $1 and ($3::boolean or ${IS_BASIC}) and ${IS_SEEN} and n.id < case when $4::text is null then 9223372036854775807 else coalesce(
           (select c.id from notifications c where c.slug_id = $4 and c.user_id = $1), 0) end
         order by n.id desc limit $5
       )
@@ -90,7 +94,7 @@ export async function countUnreadBefore(
     text: `
       select count(*)::int as amount from (
         select from notifications n
-        where n.user_id = $1 and not n.is_read and ($2::boolean or ${IS_BASIC}) and n.id < $3 limit 100
+        where n.user_id = $1 and not n.is_read and ($2::boolean or ${IS_BASIC}) and ${IS_SEEN} and n.id < $3 limit 100
       ) as unread`,
     values: [userId, includeAll, id],
   })

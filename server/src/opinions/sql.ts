@@ -92,6 +92,11 @@ const opinionsQuery = (wanted: string) => `
   where o.deleted_at is null
   order by w.n`
 
+const inConversations = (wanted: string) => `
+  select o.*, c.slug_id as conversation_slug_id,
+    (select max(r.id) from analysis_runs r where r.conversation_id = o.conversation_id) as run_id
+  from (${opinionsQuery(wanted)}) o join conversations c on c.id = o.conversation_id`
+
 /** Opinions of one conversation by their ids, in the order asked; without those that are deleted. */
 export async function opinionsById(
   pool: Pool,
@@ -111,20 +116,67 @@ export async function opinionsById(
 export async function opinionsBySlug(
   pool: Pool,
   slugIds: readonly string[],
-): Promise<(OpinionRow & { conversation_slug_id: string; run_id: number | null })[]> {
-  const { rows } = await pool.query<OpinionRow & { conversation_slug_id: string; run_id: number | null }>({
+): Promise<OpinionInConversation[]> {
+  const { rows } = await pool.query<OpinionInConversation>({
     name: 'opinions_by_slug',
-    text: `
-      select o.*, c.slug_id as conversation_slug_id,
-        (select max(r.id) from analysis_runs r where r.conversation_id = o.conversation_id) as run_id
-      from (${opinionsQuery(
-        `select o.id, o.conversation_id, min(i.n) as n from unnest($1::text[]) with ordinality as i (slug_id, n)
-          join opinions o on o.slug_id = i.slug_id group by o.id`,
-      )}) o join conversations c on c.id = o.conversation_id`,
+    text: inConversations(
+      `select o.id, o.conversation_id, min(i.n) as n from unnest($1::text[]) with ordinality as i (slug_id, n)
+        join opinions o on o.slug_id = i.slug_id group by o.id`,
+    ),
     values: [slugIds],
   })
   const bySlug = new Map(rows.map((row) => [row.slug_id, row]))
   return slugIds.flatMap((slugId) => bySlug.get(slugId) ?? [])
+}
+
+export type OwnPage = {
+  userId: number
+  /** The opinion that the page before ended with. */
+  lastSlugId: string | undefined
+  limit: number
+}
+
+/** An opinion with the conversation it is in, and the newest run there. */
+export type OpinionInConversation = OpinionRow & { conversation_slug_id: string; run_id: number | null }
+
+/** A page of somebody's opinions, newest first, without those they deleted. */
+export async function opinionsOfAuthor(
+  pool: Pool,
+  { userId, lastSlugId, limit }: OwnPage,
+): Promise<OpinionInConversation[]> {
+  const { rows } = await pool.query<OpinionInConversation>({
+    name: 'opinions_of_author',
+    text: inConversations(
+      `select id, conversation_id, row_number() over (order by created_at desc, id desc) as n from opinions
+        where author_id = $1 and deleted_at is null and ($2::text is null or (created_at, id) <
+          (select l.created_at, l.id from opinions l where l.slug_id = $2 and l.author_id = $1))
+        order by created_at desc, id desc limit $3`,
+    ),
+    values: [userId, lastSlugId ?? null, limit],
+  })
+  return rows
+}
+
+/** A page of the opinions somebody has voted on, with the vote, in the order of first votes, newest first. */
+export async function opinionsVotedOn(
+  pool: Pool,
+  { userId, lastSlugId, limit }: OwnPage,
+): Promise<(OpinionInConversation & { choice: number; voted_at: Date })[]> {
+  const { rows } = await pool.query<OpinionInConversation & { choice: number; voted_at: Date }>({
+    name: 'opinions_voted_on',
+    text: `select w.*, v.choice, v.created_at as voted_at from (${inConversations(
+      `select v.opinion_id as id, v.conversation_id, row_number() over (order by v.created_at desc, v.opinion_id desc) as n
+        from votes v join opinions o on o.id = v.opinion_id join conversations c on c.id = v.conversation_id
+        left join opinion_moderations m on m.id = o.moderation_id
+        where v.user_id = $1 and o.deleted_at is null and c.deleted_at is null
+          and (m.action is distinct from 'hide' or o.author_id = $1)
+          and ($2::text is null or (v.created_at, v.opinion_id) < (select l.created_at, l.opinion_id
+            from votes l join opinions k on k.id = l.opinion_id where k.slug_id = $2 and l.user_id = $1))
+        order by v.created_at desc, v.opinion_id desc limit $3`,
+    )}) w join votes v on v.user_id = $1 and v.opinion_id = w.id order by v.created_at desc, v.opinion_id desc`,
+    values: [userId, lastSlugId ?? null, limit],
+  })
+  return rows
 }
 
 /** The ids of opinions by their slug ids, in the order asked; deleted ones too. */

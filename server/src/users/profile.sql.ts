@@ -7,6 +7,8 @@ export type ProfileRow = {
   created_at: Date
   registered_at: Date | null
   num_conversations: number
+  num_opinions: number
+  num_votes: number
   organizations: Organization[]
 }
 
@@ -14,6 +16,12 @@ export async function profileOf(db: Db, userId: number): Promise<ProfileRow> {
   const { rows } = await sql<ProfileRow>`
     select u.username, u.created_at, u.registered_at,
       (select count(*)::int from conversations c where c.author_id = u.id and c.deleted_at is null) as num_conversations,
+      (select count(*)::int from opinions o where o.author_id = u.id and o.deleted_at is null) as num_opinions,
+      (select count(*)::int from votes v join opinions o on o.id = v.opinion_id
+        join conversations c on c.id = v.conversation_id
+        left join opinion_moderations m on m.id = o.moderation_id
+        where v.user_id = u.id and o.deleted_at is null and c.deleted_at is null
+          and (m.action is distinct from 'hide' or o.author_id = u.id)) as num_votes,
       coalesce((select json_agg(json_build_object('name', o.name, 'imageUrl', o.image_url, 'websiteUrl', o.website_url,
           'description', o.description) order by o.name)
         from organization_members m join organizations o on o.id = m.organization_id where m.user_id = u.id),

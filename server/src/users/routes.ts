@@ -8,6 +8,8 @@ export const users = [
     const profile = await profileOf(db, viewer.user.id)
     return {
       activePostCount: profile.num_conversations,
+      opinionCount: profile.num_opinions,
+      voteCount: profile.num_votes,
       createdAt: profile.created_at.toISOString(),
       username,
       isModerator: isModerator || isAdministrator,

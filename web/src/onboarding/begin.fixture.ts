@@ -41,6 +41,8 @@ export const openAt = async (address: string) => {
   mockCall(verifyOtp, { success: true, isNewUser: true, mayBeRecycled: false })
   mockCall(getProfile, {
     activePostCount: 0,
+    opinionCount: 0,
+    voteCount: 0,
     createdAt: inSeconds(0),
     username: 'calm_otter',
     isModerator: false,

@@ -40,6 +40,8 @@ beforeEach(async () => {
     username,
     createdAt: '2026-03-02T10:00:00.000Z',
     activePostCount: 2,
+    opinionCount: 0,
+    voteCount: 0,
     isModerator: false,
     isAdministrator: false,
     organizationList: [LIBRARY],

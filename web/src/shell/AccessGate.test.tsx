@@ -25,6 +25,8 @@ const FOR_ROLES = GATED.filter(([, group]) => group !== 'guest')
 const profile = (roles: { isModerator: boolean; isAdministrator: boolean }) =>
   mockCall(getProfile, {
     activePostCount: 0,
+    opinionCount: 0,
+    voteCount: 0,
     createdAt: '2026-03-02T10:00:00.000Z',
     username: 'calm_heron',
     organizationList: [],

@@ -36,6 +36,8 @@ export const aConversation = ({ metadata, payload, ...rest }: Changes = {}): Con
 /** A person without roles and organizations; a test says only what matters to it. */
 export const aProfile = (changes: Partial<Output<typeof getProfile>> = {}): Output<typeof getProfile> => ({
   activePostCount: 0,
+  opinionCount: 0,
+  voteCount: 0,
   createdAt: '2026-03-02T10:00:00.000Z',
   username: 'calm_heron',
   isModerator: false,

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { call, NoInput, NoOutput } from './call.ts'
+import { Instant, SlugId } from './text.ts'
+
+/** The name under which somebody is seen: a username, also of an imported participant, or a pseudonym. */
+const ShownName = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, 'must be 1 to 40 small letters, digits or _'))
+
+export const muteUser = call({
+  path: '/mute/user/create',
+  summary:
+    'Mutes somebody or ends it; what is so already is a success. A pseudonym is muted in its conversation only',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({ targetUsername: ShownName, action: z.enum(['mute', 'unmute']) }),
+  output: NoOutput,
+})
+
+/** Somebody whose conversations and opinions the viewer does not see. */
+export const MutedUser = z.object({
+  createdAt: Instant,
+  username: z.string(),
+  /** The name is a pseudonym: it is muted in one conversation, and says nothing about other names. */
+  isPseudonym: z.optional(z.literal(true)),
+  /** The conversation of a pseudonym, where the viewer took part in it or everybody finds it. */
+  conversation: z.optional(z.object({ conversationSlugId: SlugId, title: z.string() })),
+})
+export type MutedUser = z.infer<typeof MutedUser>
+
+export const listMutedUsers = call({
+  path: '/mute/user/get',
+  summary: 'Whom the viewer has muted, newest first',
+  access: 'user',
+  effect: 'read',
+  input: NoInput,
+  output: z.array(MutedUser),
+})

@@ -1,0 +1,29 @@
+import type { MapPosition } from '@parley/contract'
+import type { Author } from '#analysis/view.ts'
+import { positionOn, votesOf } from '#conversations/position.ts'
+import type { Readable } from '#conversations/rules.ts'
+import type { ConversationAccess } from '#conversations/sql.ts'
+import type { Ctx } from '#ctx.ts'
+import type { KnownViewer } from '#http/viewer.ts'
+
+/** What the viewer learns about their own opinions in a conversation. */
+export const authorIn =
+  (ctx: Ctx, { conversation, runId }: { conversation: Readable<ConversationAccess>; runId: number | null }) =>
+  async (viewer: KnownViewer): Promise<Author> => ({
+    username: viewer.user.username,
+    group: (await ownPosition(ctx, { conversation, runId, viewer }))?.key,
+  })
+
+/** Where the viewer stands on the map of a run by their present votes. */
+export async function ownPosition(
+  ctx: Ctx,
+  {
+    conversation,
+    runId,
+    viewer,
+  }: { conversation: Readable<ConversationAccess>; runId: number | null; viewer: KnownViewer },
+): Promise<MapPosition | undefined> {
+  if (runId === null) return undefined
+  const votes = await votesOf(ctx, { userId: viewer.user.id, conversationId: conversation.id })
+  return positionOn(ctx, { runId, votes })
+}

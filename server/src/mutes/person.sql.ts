@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import type { GuestMerge } from '#users/person.sql.ts'
+
+/**
+ * Whoever muted a guest mutes the account; under pseudonyms, that of the account in the same conversation, where it
+ * has one. Before the guest's pseudonyms move. Nobody comes to mute themselves. Guests mute nobody.
+ */
+export async function moveMutes(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
+  await sql`
+    with gone as (delete from mutes where muted_id = ${guestId} returning *)
+    insert into mutes (user_id, muted_id, created_at)
+    select user_id, ${accountId}::int, created_at from gone where user_id <> ${accountId}::int
+    on conflict do nothing`.execute(db)
+  await sql`
+    insert into mutes (user_id, pseudonym, created_at)
+    select m.user_id, a.name, m.created_at
+    from pseudonyms g
+    join mutes m on m.pseudonym = g.name
+    join pseudonyms a on a.conversation_id = g.conversation_id and a.user_id = ${accountId}::int
+    where g.user_id = ${guestId} and m.user_id <> ${accountId}::int
+    on conflict do nothing`.execute(db)
+  await sql`
+    delete from mutes m using pseudonyms g
+    where g.user_id = ${guestId} and m.pseudonym = g.name and (m.user_id = ${accountId}::int or exists (
+      select from pseudonyms a where a.conversation_id = g.conversation_id and a.user_id = ${accountId}::int))`.execute(
+    db,
+  )
+}
+
+/** Deletes whom a person muted, and by whom the person was muted; pseudonyms keep what says nothing of the person. */
+export async function eraseMutes(db: Db, userId: number): Promise<void> {
+  await db
+    .deleteFrom('mutes')
+    .where((where) => where.or([where('user_id', '=', userId), where('muted_id', '=', userId)]))
+    .execute()
+}
+
+/** Whom a person muted, for the export of the account. */
+export async function exportMutes(db: Db, userId: number): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<{ username: string; since: Date; isPseudonym: boolean }>`
+    select coalesce(m.pseudonym, u.username) as username, m.pseudonym is not null as "isPseudonym",
+      m.created_at as since
+    from mutes m left join users u on u.id = m.muted_id
+    where m.user_id = ${userId} and (u.id is null or u.deleted_at is null) order by m.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,38 @@
+import { AppError, LIMITS, listMutedUsers, muteUser } from '@parley/contract'
+import { handle } from '#http/handle.ts'
+import { deleteMute, insertMute, selectMutes } from '#mutes/sql.ts'
+
+/** Whom a person mutes. What that hides is decided where it is read, by the view muted_opinions. */
+export const mutes = [
+  handle(muteUser, async ({ targetUsername: name, action }, { db, viewer }) => {
+    const muting = { userId: viewer.user.id, name }
+    const outcome =
+      action === 'mute'
+        ? await insertMute(db, muting)
+        : (await deleteMute(db, muting))
+          ? 'unmuted'
+          : 'unknown'
+    if (outcome === 'unknown')
+      throw new AppError('not_found', 'user_not_found', 'There is nobody of this name.')
+    if (outcome === 'self')
+      throw new AppError('invalid_input', 'own_name', 'targetUsername: is your own name', {
+        field: 'targetUsername',
+      })
+    if (outcome === 'too_many')
+      throw new AppError('conflict', 'too_many_mutes', `You can mute at most ${LIMITS.mutes} people.`)
+  }),
+
+  handle(listMutedUsers, async (_, { ctx, viewer }) => {
+    const rows = await selectMutes(ctx.pool, viewer.user.id)
+    return rows.map(
+      ({ created_at, username, is_pseudonym, conversation_slug_id: conversationSlugId, title }) => ({
+        createdAt: created_at.toISOString(),
+        username,
+        ...(is_pseudonym ? { isPseudonym: true as const } : {}),
+        ...(conversationSlugId === null || title === null
+          ? {}
+          : { conversation: { conversationSlugId, title } }),
+      }),
+    )
+  }),
+]

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { ReportReason } from '@parley/contract'
+import type { Db } from '#ctx.ts'
+
+export type NewReport = {
+  reporterId: number
+  conversationId: number
+  /** Absent where the conversation itself is reported. */
+  opinionId?: number
+  reason: ReportReason
+  explanation: string | undefined
+}
+
+/** Stores a report; false where the person has reported the same before, or is gone. */
+export async function insertReport(db: Db, report: NewReport): Promise<boolean> {
+  const { rows } = await sql`
+    insert into reports (reporter_id, conversation_id, opinion_id, reason, explanation)
+    select u.id, ${report.conversationId}::int, ${report.opinionId ?? null}::int, ${report.reason},
+      ${report.explanation ?? null}::text
+    from users u where u.id = ${report.reporterId} and u.deleted_at is null for share
+    on conflict do nothing
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether a person has reported this before. */
+export async function hasReported(
+  db: Db,
+  { reporterId, conversationId, opinionId }: NewReport,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('reporter_id', '=', reporterId)
+    .where('conversation_id', '=', conversationId)
+    .where('opinion_id', opinionId === undefined ? 'is' : '=', opinionId ?? null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What decides whether an opinion can be reported. */
+export async function reportedOpinion(
+  db: Db,
+  slugId: string,
+): Promise<
+  { id: number; conversation_id: number; conversation_slug_id: string; is_hidden: boolean } | undefined
+> {
+  const { rows } = await sql<{
+    id: number
+    conversation_id: number
+    conversation_slug_id: string
+    is_hidden: boolean
+  }>`
+    select o.id, o.conversation_id, c.slug_id as conversation_slug_id,
+      coalesce(m.action = 'hide', false) as is_hidden
+    from opinions o join conversations c on c.id = o.conversation_id
+    left join opinion_moderations m on m.id = o.moderation_id
+    where o.slug_id = ${slugId} and o.deleted_at is null`.execute(db)
+  return rows[0]
+}
