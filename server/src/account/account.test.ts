@@ -181,6 +181,7 @@ test("the export holds what is the viewer's own and nothing of others, and is au
     'followedTopics',
     'identities',
     'imports',
+    'mutedPeople',
     'notificationSettings',
     'notifications',
     'opinions',
@@ -188,6 +189,7 @@ test("the export holds what is the viewer's own and nothing of others, and is au
     'pollAnswers',
     'profile',
     'pseudonyms',
+    'reports',
     'votes',
   ])
   const text = JSON.stringify(exported)
