@@ -14,6 +14,7 @@ import { MAP_ANCHOR } from './MapFigure.tsx'
 import { MethodNote } from './MethodNote.tsx'
 import { NotVotedYet } from './NotVotedYet.tsx'
 import { hasNoGroups, useListsOfRun, useOpinionMap } from './opinionMap.ts'
+import { PollSection } from './PollSection.tsx'
 import { ResultPart } from './ResultPart.tsx'
 import { resultPageIn } from './resultPages.ts'
 import type { PartProps } from './Section.tsx'
@@ -57,6 +58,7 @@ type AllResultsProps = AnalysisTabProps & { part: PartProps; hasNoVote: boolean 
 /** The results part by part; each loads and fails alone. */
 function AllResults({ conversation, invite, part, hasNoVote }: AllResultsProps) {
   const { conversationSlugId, map } = part
+  const { payload } = conversation
   const finding = useFinding(conversation, map)
   const [onMap, setOnMap] = useState<Opinion>()
   // Of fewer than ten people totals are shown and nothing else.
@@ -76,6 +78,7 @@ function AllResults({ conversation, invite, part, hasNoVote }: AllResultsProps) 
         onShowOnMap={setOnMap}
         headline={plainHeadline(finding.headline)}
       />
+      {payload.poll && <PollSection options={payload.poll} part={part} />}
       {hasFindings ? (
         <>
           {map && !hasNoGroups(map) && <StripKey map={map} />}

@@ -23,7 +23,11 @@ type StripProps = {
 
 /** How much each group agrees, on an axis that all rows of a list share. The words beside it say the same. */
 export function Strip({ opinion, kind, width }: StripProps) {
-  const layout = stripLayout(opinion, width)
+  return <StripPicture layout={stripLayout(opinion, width)} kind={kind} />
+}
+
+/** Groups as they were placed on the axis. */
+export function StripPicture({ layout, kind }: { layout: StripLayout; kind: StripKind }) {
   const { height, groups } = layout
   return (
     <span className={styles.strip}>

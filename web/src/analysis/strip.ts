@@ -1,4 +1,5 @@
-import type { GroupKey, Opinion } from '@parley/contract'
+import type { GroupKey, GroupPoll, Opinion, PollOption } from '@parley/contract'
+import { numOfGroup } from '#polls/figures.ts'
 import { groupFigures, MIN_SHOWN_VOTERS, numVoters } from './figures.ts'
 
 /** 95 % of a normal distribution lies within this many standard deviations. */
@@ -44,18 +45,46 @@ const FIRST_LANE = 11
 /** Badges closer than this would cover each other's letters. */
 const MIN_DISTANCE = 24
 
-/** Places the groups of an opinion on a strip of `width` pixels; each gets its own lane where badges would collide. */
+/** Places the groups of an opinion on a strip of `width` pixels. */
 export const stripLayout = (opinion: Opinion, width: number = STRIP_WIDTH): StripLayout => {
-  const shown = opinion.clustersStats.flatMap((group) => {
+  const { clustersStats } = opinion
+  const shown = clustersStats.flatMap((group) => {
     const { tally } = groupFigures(group)
-    if (!tally || numVoters(tally) < MIN_SHOWN_VOTERS) return []
-    const voters = numVoters(tally)
-    const share = tally.numAgrees / voters
-    return [{ key: group.key, share, voters, ...wilsonInterval(tally.numAgrees, voters) }]
+    return tally ? shareIn(group.key, { part: tally.numAgrees, voters: numVoters(tally) }) : []
   })
+  return layoutOf(shown, { keys: clustersStats.map(({ key }) => key), width })
+}
+
+/** Places groups by the part of their poll answers that an option has. */
+export const pollStripLayout = (
+  { optionNumber }: PollOption,
+  groups: readonly GroupPoll[],
+  width: number = STRIP_WIDTH,
+): StripLayout => {
+  const shown = groups.flatMap((group) => {
+    const voters = numOfGroup(group)
+    return voters === undefined
+      ? []
+      : shareIn(group.key, { part: group.numResponses[optionNumber - 1] ?? 0, voters })
+  })
+  return layoutOf(shown, { keys: groups.map(({ key }) => key), width })
+}
+
+/** Nothing where too few voted for a share. */
+const shareIn = (
+  key: GroupKey,
+  { part, voters }: { part: number; voters: number },
+): Omit<StripGroup, 'y'>[] =>
+  voters < MIN_SHOWN_VOTERS ? [] : [{ key, share: part / voters, voters, ...wilsonInterval(part, voters) }]
+
+/** Each group gets its own lane where badges would collide. */
+const layoutOf = (
+  shown: readonly Omit<StripGroup, 'y'>[],
+  all: { keys: readonly GroupKey[]; width: number },
+): StripLayout => {
   const keys = new Set(shown.map(({ key }) => key))
   const hasLanes = collide(
-    shown.map(({ share }) => share * width),
+    shown.map(({ share }) => share * all.width),
     MIN_DISTANCE,
   )
   const groups = shown.map((group, lane) => ({
@@ -66,7 +95,7 @@ export const stripLayout = (opinion: Opinion, width: number = STRIP_WIDTH): Stri
   return {
     height: hasLanes ? 2 * FIRST_LANE + LANE * (groups.length - 1) : ONE_LANE,
     groups,
-    notDrawn: opinion.clustersStats.flatMap(({ key }) => (keys.has(key) ? [] : [key])),
+    notDrawn: all.keys.filter((key) => !keys.has(key)),
     ...(low ? { ends: { low, high: others.at(-1) ?? low } } : {}),
   }
 }

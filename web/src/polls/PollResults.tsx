@@ -4,11 +4,11 @@ import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf, shapeNameOf } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { numAnswers, numOfGroup, shareOfAll, shareOfGroup } from './figures.ts'
+import { numAnswers, numOfGroup, shareOfAll, shareOfGroup, type Options } from './figures.ts'
 import styles from './PollResults.module.css'
 import type { Poll } from './usePoll.ts'
 
-type PollResultsProps = Pick<Poll, 'options' | 'answer' | 'groups'>
+type PollResultsProps = Pick<Poll, 'answer' | 'groups'> & { options: Options }
 
 /** How everybody answered, and each group where that may be shown. */
 export function PollResults({ options, answer, groups = [] }: PollResultsProps) {

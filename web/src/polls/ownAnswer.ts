@@ -18,7 +18,9 @@ export function useOwnAnswer(conversationSlugId: string, hasPoll: boolean) {
   return {
     answer: pressed ? pressed.option : (unsent ?? data?.[0]?.optionChosen),
     isWaiting: isOffline && unsent !== undefined,
-    /** False while an earlier answer is still on its way. */
-    isReady: isLoaded && status.isInitialised && (!status.isKnown || !hasPoll || !isPending || isError),
+    /** False while an earlier answer is still on its way. What was pressed here is known, also when it makes a guest. */
+    isReady:
+      pressed !== undefined ||
+      (isLoaded && status.isInitialised && (!status.isKnown || !hasPoll || !isPending || isError)),
   }
 }

@@ -5,6 +5,7 @@ import { byGap } from '#analysis/lists.ts'
 import { hasNoGroups } from '#analysis/opinionMap.ts'
 import { FirstPage } from './FirstPage.tsx'
 import { pagesOf } from './pagesOf.ts'
+import { PollPage } from './PollPage.tsx'
 import { SecondPage } from './SecondPage.tsx'
 import { Sheet } from './Sheet.tsx'
 import { TablePage } from './TablePage.tsx'
@@ -29,8 +30,10 @@ export function PrintedPages({ conversation, printed }: PrintedPagesProps) {
   const { title, terms } = source
   // What follows the first page is about groups.
   const numPages = hasNoGroups(printed.map) ? 1 : 2
+  const { poll } = conversation.payload
+  const numBefore = numPages + (poll ? 1 : 0)
   const sheet = {
-    pages: numPages + tables.length,
+    pages: numBefore + tables.length,
     source: `${m.source({ question: title, terms })} ${m.chartBy()}`,
   }
   return (
@@ -43,8 +46,13 @@ export function PrintedPages({ conversation, printed }: PrintedPagesProps) {
           <SecondPage {...page} />
         </Sheet>
       )}
+      {poll && (
+        <Sheet page={1 + numPages} {...sheet}>
+          <PollPage map={printed.map} options={poll} />
+        </Sheet>
+      )}
       {tables.map((opinions, index) => (
-        <Sheet key={opinions[0]?.opinionSlugId} page={1 + numPages + index} {...sheet}>
+        <Sheet key={opinions[0]?.opinionSlugId} page={1 + numBefore + index} {...sheet}>
           <TablePage
             map={printed.map}
             opinions={opinions}

@@ -1,0 +1,70 @@
+import type { GroupPoll, OpinionMap, PollOption } from '@parley/contract'
+import * as csv from '#messages/analysis.ts'
+import * as m from '#messages/polls.ts'
+import { mostChosen, numOfGroup, shareOfAll, type Options } from '#polls/figures.ts'
+import { letterOf, shapeNameOf } from '#ui/groups.ts'
+
+/** What the poll says in one or two sentences: the answer chosen most, and what each group would rather have. */
+export const pollSentence = (options: Options, groups: readonly GroupPoll[]): string => {
+  const leading = mostChosen(options)
+  const [first] = leading
+  if (!first) return m.nobodyAnswered()
+  const share = shareOfAll(options, first)
+  const overall =
+    leading.length === 1
+      ? m.mostChosen({ share, option: first.optionTitle })
+      : m.tied({ share, count: leading.length })
+  return [overall, differenceOf(options, groups)].filter(Boolean).join(' ')
+}
+
+const differenceOf = (options: Options, groups: readonly GroupPoll[]): string | undefined => {
+  const choices = groups.flatMap((group) => {
+    const favorites = favoritesOf(options, group)
+    const [favorite] = favorites
+    return favorite && favorites.length === 1
+      ? [{ shape: shapeNameOf(group.key), option: favorite.optionTitle }]
+      : []
+  })
+  const isSame = new Set(choices.map(({ option }) => option)).size < 2
+  return isSame ? undefined : m.groupsDiffer(choices)
+}
+
+const favoritesOf = (options: Options, group: GroupPoll): Options =>
+  (numOfGroup(group) ?? 0) === 0
+    ? []
+    : mostChosen(
+        options.map((option) => ({
+          ...option,
+          numResponses: group.numResponses[option.optionNumber - 1] ?? 0,
+        })),
+      )
+
+type TakenAlong = {
+  options: Options
+  groups: readonly GroupPoll[]
+  map: Pick<OpinionMap, 'asOfVote' | 'createdAt'> | undefined
+  terms: string
+}
+
+/** The poll as rows of a table file, under a line of headings. */
+export const pollRows = ({ options, groups, map, terms }: TakenAlong): (string | number)[][] => [
+  [
+    m.answerColumn(),
+    m.answersColumn(),
+    ...groups.map(({ key }) => m.csvGroupAnswers(letterOf(key))),
+    csv.csvAsOfVote(),
+    csv.csvAsOf(),
+    csv.csvTerms(),
+  ],
+  ...options.map((option) => [
+    option.optionTitle,
+    option.numResponses,
+    ...groups.map((group) => countOf(group, option) ?? csv.withheldShort()),
+    map?.createdAt ? map.asOfVote : '',
+    map?.createdAt ?? '',
+    terms,
+  ]),
+]
+
+const countOf = (group: GroupPoll, { optionNumber }: PollOption): number | undefined =>
+  group.isSuppressed ? undefined : (group.numResponses[optionNumber - 1] ?? 0)

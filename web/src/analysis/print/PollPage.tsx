@@ -1,0 +1,27 @@
+import type { Conversation, OpinionMap } from '@parley/contract'
+import * as m from '#messages/polls.ts'
+import { numAnswers } from '#polls/figures.ts'
+import { wholeNumber } from '#ui/format.ts'
+import { pollSentence } from '#analysis/pollFindings.ts'
+import { PollTable } from '#analysis/PollTable.tsx'
+import styles from './TablePage.module.css'
+
+type PollPageProps = { map: OpinionMap; options: NonNullable<Conversation['payload']['poll']> }
+
+/** The poll in figures: of everybody as they are now, and of each group as they were when the run was made. */
+export function PollPage({ map, options }: PollPageProps) {
+  const groups = map.poll ?? []
+  const count = numAnswers(options)
+  return (
+    <section>
+      <h2 className={styles.heading}>{m.thePoll()}</h2>
+      <p className={styles.note}>
+        {pollSentence(options, groups)} {m.peopleAnswered({ shown: wholeNumber(count), count })}.
+      </p>
+      <div className={styles.scroll}>
+        <PollTable options={options} groups={groups} />
+      </div>
+      {groups.some(({ isSuppressed }) => isSuppressed) && <p className={styles.note}>{m.withheldNote()}</p>}
+    </section>
+  )
+}
