@@ -1,6 +1,6 @@
 import type { GroupPoll, PollOption } from '@parley/contract'
 import { describe, expect, test } from 'vitest'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { numAnswers, withAnswer } from '#polls/figures.ts'
 import { pollRows, pollSentence } from './pollFindings.ts'
 import { pollStripLayout } from './strip.ts'
