@@ -1,7 +1,11 @@
 import type { Conversation } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { printOrPublish, printShort } from '#messages/print.ts'
+import { moreForConversation } from '#messages/conversation.ts'
+import { FollowConversation } from '#notifications/FollowConversation.tsx'
+import { useLoginStatus } from '#shell/session.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Menu } from '#ui/Menu.tsx'
 import styles from './PageActions.module.css'
 import { ShareButton } from './ShareButton.tsx'
 
@@ -23,6 +27,18 @@ export function PageActions({ conversation, hasResults }: PageActionsProps) {
         </Link>
       )}
       <ShareButton conversation={conversation} />
+      <ConversationMenu conversationSlugId={conversation.metadata.conversationSlugId} />
     </span>
+  )
+}
+
+/** What whoever has taken part may do besides. */
+function ConversationMenu({ conversationSlugId }: { conversationSlugId: string }) {
+  const { isGuestOrLoggedIn } = useLoginStatus()
+  if (!isGuestOrLoggedIn) return null
+  return (
+    <Menu label={moreForConversation()}>
+      <FollowConversation conversationSlugId={conversationSlugId} isIn="menu" />
+    </Menu>
   )
 }

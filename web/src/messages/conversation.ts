@@ -53,3 +53,4 @@ export const placedIn = textOf<{ key: string; closeTo: string | undefined }>(({ 
 export const notInGroup = text('You are not in a group.')
 export const voteToBePlaced = text('Vote to see where you stand.')
 export const seeResults = text('See the results')
+export const moreForConversation = text('More for this conversation')

@@ -16,9 +16,11 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
+import { PageActions } from '#conversation/PageActions.tsx'
 import { unreadCount } from '#shell/unread.ts'
 import { goOffline, goOnline, mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt, renderPart } from '#testing/render.tsx'
+import { aConversation } from '#testing/samples.ts'
 import { FollowConversation } from './FollowConversation.tsx'
 import { sentenceOf } from './sentences.ts'
 
@@ -345,6 +347,19 @@ test('somebody who took part may ask to be told of new opinions, and end that', 
   await screen.findByText(/You will be notified of new ones, at most once a day./)
   screen.getByRole('button', { name: 'Stop notifying me' })
   await waitFor(() => expect(requestsTo(followConversation)).toEqual([{ conversationSlugId: 'streets1' }]))
+})
+
+test('the menu of a conversation offers the same to whoever has taken part, and strangers have none', async () => {
+  // The list of a menu is hidden in jsdom, which knows no popovers.
+  const item = (name: string) => screen.findByRole('button', { name, hidden: true })
+  const actions = <PageActions conversation={aConversation()} hasResults={false} />
+  const { user } = renderPart(actions)
+  expect(screen.queryByRole('button', { name: 'More for this conversation' })).toBeNull()
+  await act(() => updateStatus(GUEST))
+  mockCall(followConversation, undefined)
+  screen.getByRole('button', { name: 'More for this conversation' })
+  await user.click(await item('Notify me about new opinions'))
+  await item('Stop notifying me about new opinions')
 })
 
 test('following that fails is taken back with a notice', async () => {

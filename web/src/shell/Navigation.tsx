@@ -50,7 +50,11 @@ export function Navigation() {
             <Icon name={icon} size={22} />
           </span>
           {label()}
-          {isCounted && unread && <span className={styles.count}>{unread}</span>}
+          {isCounted && unread && (
+            <span className={styles.count} aria-hidden="true">
+              {unread}
+            </span>
+          )}
         </Link>
       ))}
       {!isLoggedIn && !isUnreadable && (
