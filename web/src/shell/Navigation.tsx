@@ -44,17 +44,11 @@ export function Navigation() {
           to={to}
           activeOptions={{ exact: isExact, includeSearch: false }}
           className={isWide ? `${styles.link} ${styles.wide}` : styles.link}
-          aria-label={isCounted && unread ? nameWithUnread({ name: label(), unread }) : undefined}
         >
           <span className={styles.icon}>
             <Icon name={icon} size={22} />
           </span>
-          {label()}
-          {isCounted && unread && (
-            <span className={styles.count} aria-hidden="true">
-              {unread}
-            </span>
-          )}
+          {isCounted && unread ? <LabelWithCount label={label()} unread={unread} /> : label()}
         </Link>
       ))}
       {!isLoggedIn && !isUnreadable && (
@@ -66,6 +60,19 @@ export function Navigation() {
         </LogInLink>
       )}
     </nav>
+  )
+}
+
+/** Read as one name: a part that only screen readers have would stand apart from it. */
+function LabelWithCount({ label, unread }: { label: string; unread: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{label}</span>
+      <span className={styles.count} aria-hidden="true">
+        {unread}
+      </span>
+      <span className="visually-hidden">{nameWithUnread({ name: label, unread })}</span>
+    </>
   )
 }
 
