@@ -228,10 +228,12 @@ describe('what a mute hides, at once and from the muting person only', () => {
     const numNew = async () => (await alice(listNotifications, {})).numNewNotifications
     await anOpinion(bob, conversation)
     await anOpinion(carol, conversation)
+    await app.runJobs()
     assert.equal(await numNew(), 2)
     await mute(alice, await nameOf(bob))
     assert.equal(await numNew(), 1)
     await anOpinion(bob, conversation)
+    await app.runJobs()
     assert.equal(await numNew(), 1)
     const page = await alice(listNotifications, { limit: 1 })
     assert.equal(page.numOlderUnread, 0)
