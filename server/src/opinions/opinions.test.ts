@@ -38,6 +38,7 @@ describe('a new opinion', () => {
       opinionCount: 1,
       voteCount: 1,
       participantCount: 1,
+      poll: {},
       opinions: { [slugId]: [1, 0, 0] },
     })
     const [opinion] = await app.anyone(listOpinions, {
