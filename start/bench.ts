@@ -7,6 +7,7 @@ const BENCHES: Record<string, string> = {
   server: 'bench/server.ts',
   polls: 'bench/polls.ts',
   create: 'bench/create.ts',
+  import: 'bench/import.ts',
   scale: 'bench/scale.ts',
   crash: 'bench/crash.ts',
   otp: 'bench/otp-timing.ts',

@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream'
-import { ImportFailed } from '#import/failure.ts'
+import { ImportFailed } from '#import/import-failed.ts'
 
 /** The bytes that may still come, shared by all files of an import. */
 export type Allowance = { bytes: number }

@@ -1,4 +1,4 @@
-import { ImportFailed } from '#import/failure.ts'
+import { ImportFailed } from '#import/import-failed.ts'
 import { ExportFormatError, openTable, type Row } from '#import/table.ts'
 import type { SourceFiles } from '#import/files.ts'
 

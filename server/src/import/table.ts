@@ -1,5 +1,6 @@
-import { pipeline } from 'node:stream'
+import { pipeline, Transform } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { ImportFailed } from '#import/import-failed.ts'
 import type { SourceFile } from '#import/files.ts'
 
 /** An export that cannot be read. The message contains the file, line and column. */
@@ -24,33 +25,59 @@ export type Line = {
   cells: string[]
 }
 
+/** More or longer lines would keep a server busy for minutes, and no export has them. */
+const MAX_LINES = 5_000_000
+const MAX_LINE_LENGTH = 1_000_000
+
 /** The lines of a CSV file that hold anything. */
 export async function* readLines(file: SourceFile): AsyncGenerator<Line> {
   // The parser is ahead of the loop below, so the lines wait for their cells.
-  const starts: number[] = []
+  let starts: number[] = []
+  let taken = 0
   let next = 1
   const parser = parse({
     bom: true,
     relax_column_count: true,
+    max_record_size: MAX_LINE_LENGTH,
+    skip_empty_lines: true,
     on_record: (cells: string[], { lines }) => {
-      starts.push(next)
+      if (lines > MAX_LINES) throw new ImportFailed('too_large')
+      starts.push(lines - numBreaks(cells))
       next = lines + 1
       return cells
     },
   })
   // An error of any stream reaches the loop through the parser.
-  pipeline([...file.open(), parser], () => {})
+  pipeline([...file.open(), inPieces(), parser], () => {})
   try {
     for await (const item of parser) {
       // The parser does not type its records.
       const cells: string[] = item
-      const line = starts.shift() ?? next
+      const line = starts[taken++] ?? next
+      // Taking from the front would move all the others each time.
+      if (taken === starts.length) [starts, taken] = [[], 0]
       if (cells.length > 1 || cells[0]?.trim()) yield { line, cells }
     }
   } catch (error) {
     throw toFormatError(error, { file: file.name, line: next })
   }
 }
+
+/** Line breaks inside quoted cells. */
+const numBreaks = (cells: string[]) =>
+  cells.reduce((sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum), 0)
+
+const PIECE = 8192
+
+/** The parser's work on a piece is not interrupted, and grows faster than the number of lines in it. */
+const inPieces = (): Transform =>
+  new Transform({
+    transform(chunk: Buffer | string, _, done) {
+      const bytes = Buffer.from(chunk)
+      for (let at = 0; at < bytes.length; at += PIECE) this.push(bytes.subarray(at, at + PIECE))
+      done()
+    },
+  })
 
 function toFormatError(error: unknown, location: SourceLocation): unknown {
   if (error instanceof CsvError)
@@ -62,6 +89,7 @@ function toFormatError(error: unknown, location: SourceLocation): unknown {
 }
 
 const PROBLEMS: Partial<Record<CsvError['code'], string>> = {
+  CSV_MAX_RECORD_SIZE: 'a line is longer than any export has',
   CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
   INVALID_OPENING_QUOTE: 'a quote stands inside a cell that does not begin with one',
   CSV_INVALID_CLOSING_QUOTE: 'something follows the closing quote of a cell',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGunzip, createInflateRaw } from 'node:zlib'
 import { type Allowance, counted } from '#import/counted.ts'
-import { ImportFailed } from '#import/failure.ts'
+import { ImportFailed } from '#import/import-failed.ts'
 import type { SourceFile, SourceFiles } from '#import/files.ts'
 
 /** Bytes of a file that can be read from any place. */

@@ -45,6 +45,16 @@ export async function contentsOf(db: Db, slugId: string) {
   return { ...shown, opinions, votes, participations }
 }
 
+/** The row of a conversation. */
+export async function conversationIdOf(db: Db, slugId: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('slug_id', '=', slugId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** How many conversations there are, unfinished and deleted ones included. */
 export async function numConversations(db: Db): Promise<number> {
   const { n } = await db

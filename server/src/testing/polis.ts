@@ -41,20 +41,23 @@ type Source = (typeof AT_POLIS)[keyof typeof AT_POLIS]
 type PolisOptions = {
   /** Called for each request; the answer is as of Polis where it gives undefined. */
   misbehave?: (path: string) => Misbehavior | undefined
-  port?: number
+  /** Waited for before each answer. */
+  before?: (path: string) => Promise<void> | undefined
 }
 
 /** A local server that answers as Polis does, from the demonstration data, or misbehaves. */
-export async function startPolis({ misbehave, port = 0 }: PolisOptions = {}): Promise<PolisServer> {
+export async function startPolis({ misbehave, before }: PolisOptions = {}): Promise<PolisServer> {
   const requests: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
     requests.push(path)
-    const misbehavior = misbehave?.(path)
-    if (misbehavior === undefined) answer(path, response)
-    else MISBEHAVIORS[misbehavior](response, path)
+    void Promise.resolve(before?.(path)).then(() => {
+      const misbehavior = misbehave?.(path)
+      if (misbehavior === undefined) answer(path, response)
+      else MISBEHAVIORS[misbehavior](response, path)
+    })
   })
-  server.listen(port, '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no address')

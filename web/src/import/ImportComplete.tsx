@@ -1,4 +1,4 @@
-import { getConversation, type ImportStatus } from '@parley/contract'
+import { getConversation, type Conversation, type ImportStatus } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { ShareButton } from '#conversation/ShareButton.tsx'
 import { ConversationRow } from '#feed/ConversationRow.tsx'
@@ -24,7 +24,7 @@ export function ImportComplete({ status }: { status: ImportStatus }) {
       <Card className={styles.card}>
         {conversation && <ConversationRow conversation={conversation} own={own(conversationSlugId)} />}
         <dl className={styles.counts}>
-          {countsOf(status).map(([word, count]) => (
+          {countsOf(status, conversation).map(([word, count]) => (
             <div key={word}>
               <dt>{word}</dt>
               <dd>{wholeNumber(count)}</dd>
@@ -47,10 +47,12 @@ export function ImportComplete({ status }: { status: ImportStatus }) {
   )
 }
 
-function countsOf({ numPeople, numOpinions, numMovedOpinions, numVotes }: ImportStatus) {
+/** People and opinions as the conversation counts them: without what was moderated at the source. */
+function countsOf(status: ImportStatus, conversation: Conversation | undefined) {
+  const { numOpinions, numMovedOpinions = 0, numVotes } = status
   const counts: [string, number | undefined][] = [
-    [m.people(), numPeople],
-    [m.opinionsCount(), numOpinions],
+    [m.people(), conversation?.metadata.participantCount ?? status.numPeople],
+    [m.opinionsCount(), numOpinions === undefined ? undefined : numOpinions - numMovedOpinions],
     [m.movedCount(), numMovedOpinions],
     [m.votesCount(), numVotes],
   ]

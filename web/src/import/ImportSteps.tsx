@@ -3,6 +3,7 @@ import * as m from '#messages/import.ts'
 import { timeWithSeconds } from '#ui/format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Timeline, TimelineStep } from '#ui/Timeline.tsx'
+import styles from './ImportSteps.module.css'
 import { shownSteps } from './steps.ts'
 
 type ImportStepsProps = {
@@ -24,7 +25,11 @@ export function ImportSteps({ status, isDone = false }: ImportStepsProps) {
           </TimelineStep>
         ))}
       </Timeline>
-      {isDone && <Notice>{m.sameSource()}</Notice>}
+      {isDone && (
+        <div className={styles.notice}>
+          <Notice>{m.sameSource()}</Notice>
+        </div>
+      )}
     </>
   )
 }

@@ -1,0 +1,121 @@
+// Import of the largest conversation by its report's address, beside votes elsewhere: `npm run bench -- import`.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { recountAll } from '../server/src/admin/recount.sql.ts'
+import { allConversationIds } from '../server/src/admin/sql.ts'
+import { openDb } from '../server/src/db/open.ts'
+import { AT_POLIS, startPolis } from '../server/src/testing/polis.ts'
+import { bodyOf, load, type Shot } from './load.ts'
+import { startProduct, type Product } from './product.ts'
+import { requestsTo } from './scale/requests.ts'
+import { seed, type Seeded } from './seed.ts'
+
+const PORT = 28_483
+const VOTES_PER_SECOND = 200
+const AIM = 'aim: at most 15 s beside 200 votes/s whose p99 stays below 50 ms'
+const POLL_MS = 200
+const LIMIT_MS = 120_000
+const REPORT = `https://pol.is/report/${AT_POLIS.bowlingGreen.report}`
+
+const requests = requestsTo(PORT)
+
+type Measured = { person: number; seeded: Seeded; product: Product; isKilled?: boolean }
+
+async function measure(what: string, { person, seeded, product, isKilled = false }: Measured): Promise<void> {
+  let isOver = false
+  const voting = load(
+    { port: PORT, inFlight: 8, ms: LIMIT_MS },
+    paced(seeded, person, () => isOver),
+  )
+  const start = performance.now()
+  const slugId = String(
+    await ask(seeded, person, '/conversation/import', {
+      polisUrl: REPORT,
+      isIndexed: true,
+      isLoginRequired: false,
+    }).then((body) => fieldOf(body, 'conversationSlugId')),
+  )
+  if (isKilled) {
+    while (Number(await status(seeded, person, slugId, 'numVotes')) < 100_000) await sleep(POLL_MS)
+    await product.killServer()
+    await product.startServer()
+  }
+  while ((await status(seeded, person, slugId, 'state')) !== 'complete') await sleep(POLL_MS)
+  const seconds = (performance.now() - start) / 1000
+  isOver = true
+  const figures = await voting
+  const { rows } = await product.pool.query<{ n: number; twice: number }>(
+    `select count(*)::int as n, (count(*) - count(distinct (user_id, opinion_id)))::int as twice
+     from votes v join conversations c on c.id = v.conversation_id where c.slug_id = $1`,
+    [slugId],
+  )
+  const note = `${rows[0]?.n.toLocaleString('en')} votes, ${rows[0]?.twice} twice, ${await numWrong(product.connection)} counts wrong`
+  console.log(
+    `| ${what} | ${seconds.toFixed(1)} | ${figures.perSecond.toFixed(0)} | ${figures.p99.toFixed(1)} | ${figures.numFailed} | ${note} |`,
+  )
+}
+
+/** Votes of everybody at a constant rate, each signed when it is sent. */
+function paced(
+  { devices, large }: Seeded,
+  conversation: number,
+  isOver: () => boolean,
+): () => Promise<Shot | undefined> {
+  const opinions = large[conversation]?.opinions ?? []
+  const start = performance.now()
+  let sent = 0
+  return async () => {
+    const number = sent++
+    const wait = start + (number * 1000) / VOTES_PER_SECOND - performance.now()
+    if (wait > 0) await sleep(wait)
+    const device = devices[number % devices.length]
+    const opinionSlugId = opinions[Math.floor(number / devices.length) % opinions.length]
+    if (isOver() || device === undefined) return undefined
+    return { bytes: requests.signed(device, '/vote/cast', { opinionSlugId, chosenOption: 'agree' }) }
+  }
+}
+
+/** As `npm run admin -- doctor` counts: without what was moderated. */
+async function numWrong(connection: string): Promise<number> {
+  const { db, close } = openDb({ connection })
+  const { drifts } = await recountAll(db, await allConversationIds(db))
+  await close()
+  return drifts.length
+}
+
+async function ask({ devices }: Seeded, person: number, path: string, body: unknown): Promise<unknown> {
+  const device = devices[person]
+  if (device === undefined) throw new Error('There is no such person')
+  let response: unknown
+  const shots: Shot[] = [
+    {
+      bytes: requests.signed(device, path, body),
+      done: (_, answer) => {
+        response = bodyOf(answer)
+      },
+    },
+  ]
+  await load({ port: PORT, inFlight: 1, ms: 10_000 }, () => shots.pop())
+  return response
+}
+
+const status = async (seeded: Seeded, person: number, conversationSlugId: string, field: string) =>
+  fieldOf(await ask(seeded, person, '/conversation/import-status', { conversationSlugId }), field)
+
+function fieldOf(body: unknown, field: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined
+}
+
+await using polis = await startPolis()
+// Makes what the source serves, which is none of our time.
+await fetch(`${polis.url}/api/v3/reportExport/${AT_POLIS.bowlingGreen.report}/votes.csv`).then((response) =>
+  response.text(),
+)
+await using product = await startProduct(PORT, { POLIS_URL: polis.url })
+const seeded = await seed(product.pool)
+await product.pool.query(`update users set registered_at = now() where id <= 200;
+  update devices set session_expires_at = now() + interval '1 day'`)
+
+console.log('| what | seconds | votes elsewhere /s | p99 ms | failed | note |\n|---|--:|--:|--:|--:|---|')
+await measure('a report of 225,524 votes', { person: 0, seeded, product })
+await measure('the same, killed midway', { person: 1, seeded, product, isKilled: true })
+console.log(`\n${AIM}`)

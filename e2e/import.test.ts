@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { readConversation } from '../opinion-map/goldens/conversations.ts'
+import { analyse, buildMatrix } from '../opinion-map/src/index.ts'
+import { adjustedRandIndex } from '../opinion-map/src/testing/partition.ts'
+import { AT_POLIS, startPolis, type PolisServer } from '../server/src/testing/polis.ts'
+import { signsUp } from './entering.ts'
+import { expect, journey as base } from './journey.ts'
+import { copyFolder, Product } from './product.ts'
+
+type Source = {
+  polis: PolisServer
+  /** Lets the source answer requests for votes. */
+  release: () => void
+}
+
+/** Beside a server that answers as Polis does. */
+const journey = base.extend<object, { product: Product; source: Source }>({
+  source: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed from here
+    async ({}, use) => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      await using polis = await startPolis({
+        before: (path) => (path.includes('votes.csv') ? released : undefined),
+      })
+      await use({ polis, release })
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ source }, use, { workerIndex }) => {
+      const folder = process.env['JOURNEYS_FOLDER'] ?? ''
+      const dataDir = join(folder, `import-${workerIndex}`)
+      copyFolder(join(folder, 'template'), dataDir)
+      const product = await Product.start({ dataDir, env: { POLIS_URL: source.polis.url } })
+      await use(product)
+      await product.end()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
+journey(
+  'a report is imported by its address, with progress, and has the same groups as the reference',
+  async ({ visitor, source, product }) => {
+    const { page, heading } = visitor
+    await visitor.opens('')
+    await signsUp(visitor)
+    await visitor.opens('conversation/import')
+    const address = page.getByLabel('Address of the conversation or its report')
+    await address.fill('https://pol.is/home/4yy3sh84js')
+    await page.getByRole('button', { name: 'Import' }).click()
+    await expect(page.getByText('Please enter a valid Polis URL.')).toBeVisible()
+    await expect(address).toBeFocused()
+
+    await address.fill(`https://pol.is/report/${AT_POLIS.bowlingGreen.report}`)
+    await page.getByRole('button', { name: 'Import' }).click()
+    await expect(heading).toHaveText('Importing')
+    await expect(page.getByText('896 opinions')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Improving Bowling Green / Warren County')).toBeVisible()
+    source.release()
+
+    await expect(heading).toHaveText('Import complete', { timeout: 60_000 })
+    await expect(page.getByText('It is on the home page now.')).toBeVisible()
+    await expect(page.getByText('225,524', { exact: true })).toBeVisible()
+    await expect(page.getByText('CC BY 4.0, The Computational Democracy Project')).toBeVisible()
+    const slugId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await page.getByRole('link', { name: 'Open' }).click()
+    await expect(heading).toHaveText('Improving Bowling Green / Warren County')
+
+    const found = await groupsOf(product, slugId)
+    expect(found.numGroups).toBe(found.golden.k)
+    expect(found.sizes).toEqual(found.golden.group_sizes.toSorted((a, b) => b - a))
+    expect(adjustedRandIndex(found.labels, found.golden.labels)).toBe(1)
+  },
+)
+
+type Row = { voter: number; opinion: number; choice: number }
+
+/** The groups that the product shows, and those of its votes by the people that the reference knows. */
+async function groupsOf(product: Product, slugId: string) {
+  const { golden } = readConversation('american-assembly.bowling-green')
+  const [run] = await product.query<{ groups: { size: number }[] }>(
+    `select result -> 'map' -> 'groups' as groups from analysis_runs r
+     join conversations c on c.id = r.conversation_id where c.slug_id = $1 order by r.id desc limit 1`,
+    [slugId],
+  )
+  const moderated = await product.query<{ id: number }>(
+    `select o.id from opinions o join conversations c on c.id = o.conversation_id
+     where c.slug_id = $1 and o.moderation_id is not null`,
+    [slugId],
+  )
+  const rows = await product.query<Row>(
+    `select substring(u.username from '[0-9]+$')::int as voter, v.opinion_id as opinion, v.choice
+     from votes v join users u on u.id = v.user_id join conversations c on c.id = v.conversation_id
+     where c.slug_id = $1`,
+    [slugId],
+  )
+  const matrix = buildMatrix({
+    participantIds: Int32Array.from(rows, ({ voter }) => voter),
+    opinionIds: Int32Array.from(rows, ({ opinion }) => opinion),
+    values: Int8Array.from(rows, ({ choice }) => choice),
+  })
+  const { participants } = analyse(matrix, {
+    mode: 'compat',
+    seed: 7,
+    moderatedOut: moderated.map(({ id }) => id),
+  })
+  const groupOf = new Map(
+    Array.from(matrix.participantIds, (id, row) => [id, participants.groups[row] ?? -1]),
+  )
+  return {
+    golden,
+    numGroups: run?.groups.length,
+    sizes: run?.groups.map(({ size }) => size).toSorted((a, b) => b - a),
+    labels: golden.participants.map((id) => groupOf.get(id) ?? -1),
+  }
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { cancelImport, getImportStatus, importConversation } from '@parley/contract'
+import { resumeImports, runImport } from '#import/job.ts'
+import { type Actor, startApp, type TestApp } from '#testing/app.ts'
+import { contentsOf, conversationIdOf } from '#testing/contents.sql.ts'
+import { AT_POLIS, startPolis } from '#testing/polis.ts'
+import { until } from '#testing/until.ts'
+
+const runScript = fileURLToPath(new URL('../testing/run-import.ts', import.meta.url))
+
+async function startBoth(before?: (path: string) => Promise<void> | undefined) {
+  const closing = new AsyncDisposableStack()
+  const polis = closing.use(await startPolis(before ? { before } : {}))
+  const env = { POLIS_URL: polis.url, IMPORT_REQUESTS_PER_SECOND: '10000' }
+  const app = closing.use(await startApp({ env }))
+  return { app, env, author: await app.user(), [Symbol.asyncDispose]: () => closing.disposeAsync() }
+}
+
+const begin = async (author: Actor, { report }: { report: string }) => {
+  const options = { isIndexed: true, isLoginRequired: false }
+  const begun = await author(importConversation, { polisUrl: `https://pol.is/report/${report}`, ...options })
+  return begun.conversationSlugId
+}
+
+const idOf = ({ ctx }: TestApp, slugId: string) => conversationIdOf(ctx.db, slugId)
+
+/** Works on an import in a process of its own, and kills it when it has brought so many votes. */
+async function workUntilKilled(
+  { app, env, author }: { app: TestApp; env: Record<string, string>; author: Actor },
+  { slugId, numVotes }: { slugId: string; numVotes: number },
+) {
+  const id = await idOf(app, slugId)
+  const child = spawn(process.execPath, [runScript, app.ctx.connection, String(id)], {
+    env: { ...process.env, ...env, NODE_ENV: 'test' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const status = () => author(getImportStatus, { conversationSlugId: slugId })
+  await until(async () => ((await status()).numVotes ?? 0) >= numVotes)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  assert.equal((await status()).state, 'running')
+}
+
+test('an import stopped by kill -9 ends complete in another process, without a vote twice', async () => {
+  await using both = await startBoth()
+  const { app, author } = both
+  const whole = await begin(await app.user(), AT_POLIS.uberx)
+  await app.runJobs()
+  const slugId = await begin(author, AT_POLIS.uberx)
+  await workUntilKilled(both, { slugId, numVotes: 4000 })
+  app.setClock(new Date(Date.now() + 60_000))
+  await resumeImports(app.ctx)
+  await app.runJobs()
+  assert.equal((await author(getImportStatus, { conversationSlugId: slugId })).state, 'complete')
+  const [killed, uninterrupted] = await Promise.all([slugId, whole].map((one) => contentsOf(app.ctx.db, one)))
+  assert.deepEqual(killed?.votes, uninterrupted?.votes)
+  assert.deepEqual(killed?.opinions, uninterrupted?.opinions)
+  assert.equal(killed?.num_votes, uninterrupted?.num_votes)
+})
+
+test('a job that runs twice at once works on an import once', async () => {
+  await using both = await startBoth()
+  const { app, author } = both
+  const slugId = await begin(author, AT_POLIS.brexit)
+  const conversationId = await idOf(app, slugId)
+  await using sibling = await app.sibling()
+  const job = { conversationId, analyse: async () => {}, signal: new AbortController().signal }
+  await Promise.all([app, sibling, app].map(({ ctx }) => runImport(ctx, job)))
+  assert.equal((await author(getImportStatus, { conversationSlugId: slugId })).state, 'complete')
+  assert.equal((await contentsOf(app.ctx.db, slugId)).votes.length, 5303)
+})
+
+test('an import that is canceled while it runs ends, and nothing of it stays', async () => {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await using both = await startBoth((path) => {
+    if (!path.includes('votes.csv')) return undefined
+    asked.resolve()
+    return released.promise
+  })
+  const { app, author } = both
+  const slugId = await begin(author, AT_POLIS.brexit)
+  const running = app.runJobs()
+  await asked.promise
+  await author(cancelImport, { conversationSlugId: slugId })
+  released.resolve()
+  await running
+  await app.runJobs()
+  const { votes, opinions, title } = await contentsOf(app.ctx.db, slugId)
+  assert.deepEqual(
+    [votes, new Set(opinions.map(({ body }) => body)), title],
+    [[], new Set(['']), 'Deleted conversation'],
+  )
+  await assert.rejects(author(getImportStatus, { conversationSlugId: slugId }), { name: 'not_found' })
+})

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import {
+  BASE_PATH,
+  getConversation,
+  getImportStatus,
+  IMPORT_LIMITS,
+  importPartPath,
+  importUpload,
+} from '@parley/contract'
+import { projectFolder } from '#config.ts'
+import { readLines } from '#import/table.ts'
+import { filesOfZip } from '#import/zip.ts'
+import { type Actor, startApp, type TestApp } from '#testing/app.ts'
+import { zipOf } from '#testing/zip.ts'
+
+const OPTIONS = { isIndexed: true, isLoginRequired: false }
+const { partBytes } = IMPORT_LIMITS
+
+const fileOf = (name: string) =>
+  gunzipSync(readFileSync(join(projectFolder, 'demo/15-per-hour-seattle', `${name}.gz`)))
+const EXPORT = Object.fromEntries(
+  ['summary.csv', 'comments.csv', 'votes.csv'].map((name) => [name, fileOf(name)]),
+)
+
+const sendPart = (
+  app: TestApp,
+  { author, slugId, part, bytes }: { author: Actor; slugId: string; part: number; bytes: Buffer },
+) => {
+  const path = BASE_PATH + importPartPath(slugId, part)
+  return app.send(path, {
+    body: bytes,
+    headers: {
+      'content-type': 'application/octet-stream',
+      authorization: `Bearer ${app.token(author.device, path)}`,
+    },
+  })
+}
+
+/** Sends a zip in parts and gives the status of its import. */
+async function importZip(app: TestApp, author: Actor, zip: Buffer) {
+  const { conversationSlugId: slugId, numParts } = await author(importUpload, {
+    size: zip.length,
+    ...OPTIONS,
+  })
+  for (let part = numParts - 1; part >= 0; part--) {
+    const bytes = zip.subarray(part * partBytes, (part + 1) * partBytes)
+    assert.equal((await sendPart(app, { author, slugId, part, bytes })).status, 200)
+  }
+  await app.runJobs()
+  return author(getImportStatus, { conversationSlugId: slugId })
+}
+
+test('an export that is sent as a zip is imported, and publishes results unless its importer chooses otherwise', async () => {
+  await using app = await startApp()
+  const author = await app.user()
+  const status = await importZip(app, author, zipOf(EXPORT))
+  assert.deepEqual(
+    [status.state, status.kind, status.title, status.numVotes, status.publication, status.sourceUrl],
+    ['complete', 'upload', '$15/hour', 2872, 'results', 'https://pol.is/2demo'],
+  )
+  const { conversationSlugId } = status
+  const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
+  assert.equal(conversationData.metadata.voteCount, 2849)
+  assert.equal(conversationData.metadata.provenance?.attribution, '')
+})
+
+test('a zip in several parts, of stored or compressed files inside a folder, holds the same', async () => {
+  await using app = await startApp()
+  const author = await app.user()
+  const filler = Buffer.from(Array.from({ length: partBytes + 1000 }, (_, index) => (index * 7919) % 251))
+  const folder = Object.fromEntries(
+    Object.entries(EXPORT).map(([name, bytes]) => [`export/2demo-${name}`, bytes]),
+  )
+  const zip = zipOf({ 'export/notes.txt': filler, ...folder }, { isStored: true })
+  assert(zip.length > partBytes)
+  const status = await importZip(app, author, zip)
+  assert.deepEqual([status.state, status.numVotes, status.numPeople], ['complete', 2872, 339])
+})
+
+test('a file that is no export says which part of it is missing, and a damaged one where', async () => {
+  await using app = await startApp()
+  const author = await app.user()
+  const { 'summary.csv': summary = Buffer.alloc(0), 'votes.csv': votes = Buffer.alloc(0) } = EXPORT
+  const reasonOf = async (zip: Buffer) => (await importZip(app, author, zip)).failure
+  assert.deepEqual(await reasonOf(zipOf({ 'summary.csv': summary })), {
+    reason: 'not_an_export',
+    detail: 'comments.csv',
+  })
+  assert.deepEqual(await reasonOf(Buffer.from('This is no zip at all, only words in a row.')), {
+    reason: 'unreadable',
+    detail: 'It is not a zip.',
+  })
+  const comments = Buffer.from('comment-id,author-id,comment-body\nzero,0,Yes\n')
+  assert.deepEqual(
+    await reasonOf(zipOf({ 'summary.csv': summary, 'comments.csv': comments, 'votes.csv': votes })),
+    {
+      reason: 'unreadable',
+      detail: 'comments.csv, line 2, column comment-id: "zero" is not a whole number.',
+    },
+  )
+})
+
+test('a zip with a file of one endless line fails, and not the server', async () => {
+  await using app = await startApp()
+  const author = await app.user()
+  const { 'summary.csv': summary = Buffer.alloc(0) } = EXPORT
+  const head = 'comment-id,author-id,comment-body\n'
+  const line = zipOf({ 'summary.csv': summary, 'comments.csv': Buffer.from(head + 'x'.repeat(30_000_000)) })
+  assert.deepEqual((await importZip(app, author, line)).failure, {
+    reason: 'unreadable',
+    detail: 'comments.csv, line 2: a line is longer than any export has.',
+  })
+})
+
+test('the files of a zip are unpacked up to a limit for all of them together, whatever the zip says', async () => {
+  const zip = zipOf({ 'comments.csv': Buffer.alloc(600, 'x\n'), 'votes.csv': Buffer.alloc(600, 'x\n') })
+  const access = {
+    size: zip.length,
+    read: async (start: number, length: number) => zip.subarray(start, start + length),
+  }
+  const files = await filesOfZip(access, { bytes: 1000 })
+  const read = async (name: string) => {
+    const file = files.find(name)
+    assert(file)
+    const lines: unknown[] = []
+    for await (const line of readLines(file)) lines.push(line)
+    return lines
+  }
+  assert.equal((await read('comments.csv')).length, 300)
+  await assert.rejects(read('votes.csv'), { name: 'ImportFailed', failure: { reason: 'too_large' } })
+})
+
+test('more than 64 MB are refused before anything is sent, and parts are taken from the importer only', async () => {
+  await using app = await startApp()
+  const author = await app.user()
+  await assert.rejects(author(importUpload, { size: IMPORT_LIMITS.exportBytes + 1, ...OPTIONS }), {
+    name: 'invalid_input',
+    message: 'size: The export is larger than 64 MB.',
+  })
+  const { conversationSlugId: slugId } = await author(importUpload, { size: 100, ...OPTIONS })
+  const bytes = Buffer.alloc(100, 1)
+  const stranger = await app.user()
+  assert.equal((await sendPart(app, { author: stranger, slugId, part: 0, bytes })).status, 404)
+  assert.equal((await sendPart(app, { author, slugId, part: 1, bytes })).status, 400)
+  assert.equal(
+    (await sendPart(app, { author, slugId, part: 0, bytes: Buffer.alloc(partBytes + 1) })).status,
+    413,
+  )
+  const path = BASE_PATH + importPartPath(slugId, 0)
+  const unsigned = await app.send(path, {
+    body: bytes,
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  assert.equal(unsigned.status, 401)
+  const asBytes = await app.send(`${BASE_PATH}/conversation/import-status`, {
+    body: JSON.stringify({ conversationSlugId: slugId }),
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  assert.equal(asBytes.status, 415)
+})
