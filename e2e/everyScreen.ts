@@ -97,6 +97,44 @@ export const SCREENS: Screens = {
     await visitor.page.getByRole('button', { name: 'Add your opinion' }).click()
     await visitor.page.getByRole('dialog').getByRole('textbox').fill('It should be quiet at night.')
   },
+  'starting a conversation': async (visitor) => {
+    await visitor.opens('conversation/new/create')
+    await visitor.page.getByRole('switch', { name: 'Add a poll' }).check()
+    await visitor.page.getByRole('radio', { name: 'People with the link' }).check()
+    await visitor.page.getByRole('switch', { name: 'Make it public later' }).check()
+    await visitor.page.getByRole('textbox', { name: 'Background' }).click()
+    await expect(visitor.page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+    await visitor.page.getByRole('button', { name: 'Move answer 1' }).click()
+    await visitor.page.getByRole('button', { name: 'Check and post' }).click()
+    await expect(visitor.page.getByRole('link', { name: 'Title is required to continue' })).toBeVisible()
+  },
+  'checking a conversation': async (visitor) => {
+    await visitor.opens('conversation/new/create')
+    await visitor.page.getByRole('textbox', { name: 'Your question' }).fill('What should change by 2030?')
+    await visitor.page.getByRole('button', { name: 'Check and post' }).click()
+    await expect(visitor.heading).toHaveText('Check and post')
+    await visitor.page
+      .getByRole('textbox', { name: /^Write the next opinion/ })
+      .fill('Buses should run at night.')
+    await visitor.page.keyboard.press('Enter')
+    await visitor.page.keyboard.type('Buses should run at night.')
+    await visitor.page.getByRole('button', { name: 'Post conversation' }).filter({ visible: true }).click()
+    await expect(visitor.page.getByRole('button', { name: 'Remove this line' })).toBeVisible()
+  },
+  'leaving a draft': async (visitor) => {
+    await visitor.opens('conversation/new/create')
+    await visitor.page.getByRole('textbox', { name: 'Your question' }).fill('What should change by 2030?')
+    await visitor.page
+      .getByRole('main')
+      .getByRole('link', { name: /^(?:Home|Close)$/ })
+      .click()
+    await expect(visitor.page.getByRole('dialog', { name: 'Keep this draft?' })).toBeVisible()
+  },
+  'a conversation just posted': async (visitor) => {
+    const { metadata } = await visitor.conversation(BOWLING_GREEN)
+    await visitor.opens(`conversation/new/posted?conversation=${metadata.conversationSlugId}&opinions=9`)
+    await expect(visitor.page.getByRole('button', { name: 'Share the link' })).toBeVisible()
+  },
   'no permission': async (visitor) => {
     await visitor.opensConversation(BOWLING_GREEN)
     // A vote makes a guest of a stranger, whom closed pages would lead to the welcome page.

@@ -12,6 +12,8 @@ export type Scene = {
   }) => Promise<{ conversationSlugId: string }>
   /** Locks a conversation, as a moderator's decision does. */
   lockConversation: (conversationSlugId: string) => Promise<void>
+  /** What somebody started in a journey is gone after it. */
+  removesLater: (conversationSlugId: string) => void
   numListed: () => Promise<number>
   clear: () => Promise<void>
 }
@@ -49,6 +51,7 @@ export const sceneOf = (product: Product): Scene => {
         [conversationSlugId],
       )
     },
+    removesLater: (conversationSlugId) => void added.push(conversationSlugId),
     numListed: async () => {
       const rows = await product.query<{ count: number }>(
         'select count(*)::int as count from conversations where is_listed',

@@ -7,7 +7,7 @@ import { useProfile } from '#shell/session.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices.ts'
 import styles from './ComposerFrame.module.css'
-import { isOfLostOrganization } from './conversationDraft.ts'
+import { hasContent, isOfLostOrganization } from './conversationDraft.ts'
 import { discardDraft, isDraftStored, useConversationDraft } from './draftStore.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 
@@ -34,7 +34,7 @@ export function ComposerFrame(props: ComposerFrameProps) {
       <div className={styles.bar}>
         {back}
         <span className={styles.kept}>
-          {isDraftStored() ? draft.title !== '' && m.draftKept() : m.draftNotKept()}
+          {isDraftStored() ? hasContent(draft) && m.draftKept() : m.draftNotKept()}
         </span>
       </div>
       <h1 className={styles.title}>{title}</h1>

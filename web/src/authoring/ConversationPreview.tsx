@@ -1,8 +1,7 @@
-import { plainText, toRichText } from '@parley/contract'
+import { plainLine } from '@parley/contract'
 import * as m from '#messages/authoring.ts'
 import { Card } from '#ui/Card.tsx'
 import { Marked } from '#ui/Marked.tsx'
-import { RichText } from '#ui/RichText.tsx'
 import { ChoiceButtons } from '#votes/VoteButtons.tsx'
 import voting from '#votes/VotingCard.module.css'
 import type { ConversationDraft } from './conversationDraft.ts'
@@ -12,13 +11,14 @@ import styles from './ConversationPreview.module.css'
 export function ConversationPreview({ draft }: { draft: ConversationDraft }) {
   const opinions = draft.seedOpinions.filter((opinion) => opinion.trim() !== '')
   const [first] = opinions
+  const background = plainLine(draft.content)
   return (
     <div className={styles.preview}>
       {draft.title.trim() !== '' && <p className={styles.title}>{draft.title}</p>}
-      {plainText(draft.content) !== '' && (
-        <div className={styles.body}>
-          <RichText html={draft.content} clampLines={3} />
-        </div>
+      {background !== '' && (
+        <p className={styles.body} dir="auto">
+          {background}
+        </p>
       )}
       <div className={voting.stack} data-sheets={Math.max(0, opinions.length - 1)} inert>
         <Card raised className={styles.card}>
@@ -26,9 +26,9 @@ export function ConversationPreview({ draft }: { draft: ConversationDraft }) {
             <span>{m.startingOpinion()}</span>
             {first !== undefined && <span>{m.place({ number: 1, total: opinions.length })}</span>}
           </p>
-          <div className={styles.opinion} data-is-missing={first === undefined || undefined}>
-            {first === undefined ? m.noOpinionYet() : <RichText html={toRichText(first)} clampLines={6} />}
-          </div>
+          <p className={styles.opinion} dir="auto" data-is-missing={first === undefined || undefined}>
+            {first ?? m.noOpinionYet()}
+          </p>
           <ChoiceButtons label={m.preview()} onPress={() => {}} />
         </Card>
       </div>

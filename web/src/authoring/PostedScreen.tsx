@@ -17,11 +17,7 @@ export function PostedScreen() {
 }
 
 function Posted({ slugId }: { slugId: string }) {
-  const { data, error, refetch } = useApiQuery(
-    getConversation,
-    { conversationSlugId: slugId },
-    { signed: true },
-  )
+  const { data, error, refetch } = useApiQuery(getConversation, { conversationSlugId: slugId })
   const { opinions = 0 } = route.useSearch()
   if (!data && !error) return <PagePending />
   const title = data?.conversationData.payload.title ?? ''

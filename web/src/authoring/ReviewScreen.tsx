@@ -9,7 +9,7 @@ import { useNow } from '#ui/RelativeTime.tsx'
 import { BackToEdit, ComposerFrame } from './ComposerFrame.tsx'
 import { ConversationPreview } from './ConversationPreview.tsx'
 import type { ConversationDraft } from './conversationDraft.ts'
-import { isReviewable, rowProblems } from './draftProblems.ts'
+import { isReviewable, rowProblems, shortProblem } from './draftProblems.ts'
 import { conversationDraft, editDraft, useConversationDraft } from './draftStore.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { ReviewBlocks } from './ReviewBlocks.tsx'
@@ -93,12 +93,12 @@ function Review({ draft }: { draft: ConversationDraft }) {
           <ErrorSummary
             ref={summary}
             heading={m.linesWithProblem({ count: shown.length, total: seedOpinions.length })}
-            problems={shown.map(({ index, message }) => ({
-              fieldId: opinionFieldId(index),
-              text: m.lineProblem({ number: index + 1, problem: message }),
+            problems={shown.map((problem) => ({
+              fieldId: opinionFieldId(problem.index),
+              text: m.lineProblem({ number: problem.index + 1, problem: shortProblem(problem) }),
             }))}
             repair={
-              shown.every(({ isLong }) => !isLong) && (
+              shown.every(({ code }) => code !== 'too_long') && (
                 <Button onClick={removeShown}>{m.removeLines(shown.length)}</Button>
               )
             }

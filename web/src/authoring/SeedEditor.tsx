@@ -93,7 +93,7 @@ export function SeedEditor({ opinions, problems, onRowsChanged }: SeedEditorProp
         dir="auto"
         rows={Math.max(1, Math.ceil(text.length / LETTERS_PER_LINE))}
         value={text}
-        placeholder={isNew ? m.nextOpinion() : ''}
+        placeholder={isNew ? m.nextOpinion() : m.emptyRow()}
         aria-label={isNew ? m.nextOpinion() : m.opinionLabel(index + 1)}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
@@ -107,13 +107,14 @@ export function SeedEditor({ opinions, problems, onRowsChanged }: SeedEditorProp
   return (
     <>
       <ol className={rows.rows} data-rows aria-label={m.startingOpinions()}>
-        {opinions.map((opinion, index) => {
+        {[...opinions, ''].map((opinion, index) => {
           const error = problems.find((problem) => problem.index === index)?.message
           const length = visibleLength(opinion)
           return (
             <SortableRow
               key={rowIds.ids[index]}
               index={index}
+              isNew={index === opinions.length}
               reordering={reordering}
               labels={{ move: m.moveOpinion(index + 1), remove: m.removeOpinion(index + 1) }}
               isInvalid={error !== undefined}
@@ -130,12 +131,6 @@ export function SeedEditor({ opinions, problems, onRowsChanged }: SeedEditorProp
             </SortableRow>
           )
         })}
-        <li key={rowIds.ids[opinions.length]} className={rows.next}>
-          <span className={rows.plus}>
-            <Icon name="plus" size={18} />
-          </span>
-          <div className={rows.content}>{field(opinions.length)}</div>
-        </li>
       </ol>
       {numDropped > 0 && (
         <ErrorMessage text={m.tooManyLines({ max: LIMITS.seedOpinions, dropped: numDropped })} />

@@ -14,37 +14,48 @@ type SortableRowProps = {
   onRemove: () => void
   /** At the end of the row, such as its counter. */
   note?: ReactNode
+  /** Not a row yet: it becomes one when something is written into its field. */
+  isNew?: boolean
   /** The field and its messages. */
   children: ReactNode
 }
 
 /** A row with a handle, a field, and a way to remove it. */
 export function SortableRow(props: SortableRowProps) {
-  const { index, reordering, labels, isInvalid, onRemove, note, children } = props
+  const { index, reordering, labels, isInvalid, onRemove, note, isNew = false, children } = props
   const isOpen = reordering.openRow === index
   return (
     <li
-      data-row
+      data-row={isNew ? undefined : ''}
+      data-new={isNew || undefined}
       className={styles.row}
       data-invalid={isInvalid || undefined}
       data-dragged={reordering.isDragged(index) || undefined}
       data-drop={reordering.dropAt(index)}
     >
-      <button
-        {...reordering.handle(index)}
-        type="button"
-        className={styles.handle}
-        aria-label={labels.move}
-        aria-expanded={isOpen}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-      >
-        <Icon name="handle" />
-      </button>
+      {isNew ? (
+        <span className={styles.plus}>
+          <Icon name="plus" size={18} />
+        </span>
+      ) : (
+        <button
+          {...reordering.handle(index)}
+          type="button"
+          className={styles.handle}
+          aria-label={labels.move}
+          aria-expanded={isOpen}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        >
+          <Icon name="handle" />
+        </button>
+      )}
       <div className={styles.content}>{children}</div>
       {note && <span className={styles.note}>{note}</span>}
-      <button type="button" className={styles.remove} aria-label={labels.remove} onClick={onRemove}>
-        <Icon name="close" size={18} />
-      </button>
+      {!isNew && (
+        <button type="button" className={styles.remove} aria-label={labels.remove} onClick={onRemove}>
+          <Icon name="close" size={18} />
+        </button>
+      )}
       {isOpen && (
         <div className={styles.moves}>
           <Button onClick={() => reordering.move(index, index - 1)}>

@@ -54,11 +54,11 @@ test('"The review screen is reachable only when the draft validates", and never 
 
 test('Rows of opinions say what is wrong with them, by their places', () => {
   expect(rowProblems(['Trees', '', ' trees', 'a < b'])).toEqual([
-    { index: 1, message: 'This line is empty.', isLong: false },
-    { index: 2, message: 'This is the same as opinion 1.', isLong: false },
+    { index: 1, message: 'This line is empty.', code: 'empty' },
+    { index: 2, message: 'This is the same as opinion 1.', code: 'repeated', sameAs: 0 },
   ])
   expect(rowProblems(['a'.repeat(3120)])).toEqual([
-    { index: 0, message: '3,120 of 3,000 characters. Shorten this opinion.', isLong: true },
+    { index: 0, message: '3,120 of 3,000 characters. Shorten this opinion.', code: 'too_long' },
   ])
 })
 

@@ -1,4 +1,11 @@
-import { bodyProblem, pollProblems, seedProblems, titleProblem, toRichText } from '@parley/contract'
+import {
+  bodyProblem,
+  pollProblems,
+  seedProblems,
+  titleProblem,
+  toRichText,
+  type SeedProblem,
+} from '@parley/contract'
 import * as m from '#messages/authoring.ts'
 import type { ConversationDraft } from './conversationDraft.ts'
 
@@ -43,10 +50,16 @@ const settingProblems = (draft: ConversationDraft, now: number): DraftProblem[] 
   return isPast ? [{ field: 'conversionDate', message: m.dateIsPast() }] : []
 }
 
-export type RowProblem = { index: number; message: string; isLong: boolean }
+export type RowProblem = Pick<SeedProblem, 'code' | 'message' | 'sameAs'> & { index: number }
 
 /** What is wrong with the opinions that a conversation begins with, by their places. */
 export const rowProblems = (opinions: readonly string[]): RowProblem[] =>
-  seedProblems(opinions.map(toRichText)).flatMap(({ index, message, code }) =>
-    index === undefined ? [] : [{ index, message, isLong: code === 'too_long' }],
+  seedProblems(opinions.map(toRichText)).flatMap((problem) =>
+    problem.index === undefined ? [] : [{ ...problem, index: problem.index }],
   )
+
+/** A problem in few words, where its row is named beside it. */
+export const shortProblem = ({ code, sameAs = 0 }: RowProblem): string => {
+  if (code === 'repeated') return m.sameAsOpinion(sameAs + 1)
+  return code === 'empty' ? m.emptyRow() : m.tooLongRow()
+}

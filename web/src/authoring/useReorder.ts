@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { announce } from '#ui/announce.ts'
 
@@ -14,6 +14,8 @@ export function useReorder({ count, onMove, moved }: Reorder) {
   const [drag, setDrag] = useState<{ from: number; to: number }>()
   /** The row whose handle was pressed without dragging. */
   const [openRow, setOpenRow] = useState<number>()
+  /** A drag ends with a click, which opens nothing. */
+  const hasDragged = useRef(false)
 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= count) return announce(moved({ from: from + 1, to: from + 1, count }))
@@ -35,10 +37,13 @@ export function useReorder({ count, onMove, moved }: Reorder) {
 
   const handle = (index: number) => ({
     onKeyDown: (event: KeyboardEvent) => onKeyDown(event, index),
-    onClick: () => setOpenRow(openRow === index ? undefined : index),
+    onClick: () => {
+      if (!hasDragged.current) setOpenRow(openRow === index ? undefined : index)
+    },
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
+      hasDragged.current = false
       setDrag({ from: index, to: index })
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
@@ -46,9 +51,8 @@ export function useReorder({ count, onMove, moved }: Reorder) {
     },
     onPointerUp() {
       if (drag && drag.from !== drag.to) {
+        hasDragged.current = true
         move(drag.from, drag.to)
-        // The press was a drag, so that its click opens nothing.
-        setOpenRow(undefined)
       }
       setDrag(undefined)
     },

@@ -17,7 +17,10 @@ export function EmptyFeed({ shownAs }: Pick<Output<typeof fetchRecentConversatio
   if (shownAs === 'topic') return <EmptyState title={m.emptyTopic()} />
   return (
     <EmptyPage heading={m.emptyTitle()} text={<Marked text={m.empty()} />} note={m.noAccount()}>
-      <Link to="/welcome" className={`${button.button} ${button.primary} ${button.large}`}>
+      <Link to="/conversation/new/create" className={`${button.button} ${button.primary} ${button.large}`}>
+        {m.startConversation()}
+      </Link>
+      <Link to="/welcome" className={`${button.button} ${button.secondary}`}>
         {m.tryExample()}
       </Link>
     </EmptyPage>

@@ -5,6 +5,7 @@ import { Page } from '#shell/Page.tsx'
 import { useLoginStatus } from '#shell/session.ts'
 import { useFollowedTopics } from '#topics/useFollow.ts'
 import button from '#ui/Button.module.css'
+import { Icon } from '#ui/Icon.tsx'
 import { FeedList } from './FeedList.tsx'
 import { FeedLoading } from './FeedLoading.tsx'
 import { FeedTabs, type FeedTab } from './FeedTabs.tsx'
@@ -41,15 +42,14 @@ export function HomeScreen() {
       hasBrand
       isWide
       actions={
-        isNewcomer && (
-          <Link
-            to="/welcome"
-            className={`${button.button} ${button.secondary} ${styles.how}`}
-            data-phone-only
-          >
-            {m.howItWorks()}
-          </Link>
-        )
+        <Link
+          to={isNewcomer ? '/welcome' : '/conversation/new/create'}
+          className={`${button.button} ${isNewcomer ? `${button.secondary} ${styles.how}` : button.primary}`}
+          data-phone-only
+        >
+          {!isNewcomer && <Icon name="plus" />}
+          {isNewcomer ? m.howItWorks() : m.start()}
+        </Link>
       }
     >
       <div className={styles.home} data-newcomer={isNewcomer || undefined}>

@@ -151,6 +151,9 @@ export const linesWithProblem = textOf<{ count: number; total: number }>(
 export const lineProblem = textOf<{ number: number; problem: string }>(
   ({ number, problem }) => `Opinion ${number}: ${problem}`,
 )
+export const sameAsOpinion = textOf((number: number) => `same as opinion ${number}`)
+export const emptyRow = text('empty')
+export const tooLongRow = text('too long')
 export const removeLines = textOf((count: number) =>
   count === 1 ? 'Remove this line' : count === 2 ? 'Remove both lines' : `Remove these ${count} lines`,
 )

@@ -29,6 +29,8 @@ export const endFollowing = text('You have reached the end of the topics you fol
 export const endTopic = text('You have reached the end of this topic.')
 export const failed = text('Failed to fetch recent posts from the server.')
 export const newConversations = text('New conversations')
+export const start = text('Start')
+export const startConversation = text('Start a conversation')
 export const emptyTitle = text('No conversations yet')
 export const empty = text(
   'When somebody asks a question here, people add opinions and vote, and you see ⟦what they share⟧.',

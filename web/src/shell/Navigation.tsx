@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { moreThan99, nameWithUnread, title as notifications } from '#messages/notifications.ts'
 import * as m from '#messages/shell.ts'
+import button from '#ui/Button.module.css'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Wordmark } from '#ui/Logo.tsx'
 import { LogInLink } from './SignInLinks.tsx'
@@ -59,6 +60,10 @@ export function Navigation() {
           {m.logIn()}
         </LogInLink>
       )}
+      <Link to="/conversation/new/create" className={`${button.button} ${button.primary} ${styles.start}`}>
+        <Icon name="plus" />
+        {m.startConversation()}
+      </Link>
     </nav>
   )
 }

@@ -24,6 +24,7 @@ export const completeBrowser = () => {
   performance.getEntriesByType ??= () => []
   performance.mark ??= (name, options) => clock.mark(name, options)
   Element.prototype.scrollIntoView = () => {}
+  Element.prototype.setPointerCapture ??= () => {}
   completeDialogs()
   completePopovers()
 }

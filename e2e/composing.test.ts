@@ -1,0 +1,199 @@
+import type { Locator } from '@playwright/test'
+import { createConversation, getConversation, listOpinions, plainText } from '@parley/contract'
+import { asksForCode, codeSentTo, entersCode, newNumber, signsUp, skipsChoices } from './entering.ts'
+import { expect, journey } from './journey.ts'
+import type { Visitor } from './visitor.ts'
+
+const TITLE = 'What should change in our town by 2030?'
+const SEEDS = [
+  'Buses should run until midnight.',
+  'The market hall should become a library.',
+  'We need shade.',
+]
+
+const question = ({ page }: Visitor): Locator => page.getByRole('textbox', { name: 'Your question' })
+const nextOpinion = ({ page }: Visitor): Locator =>
+  page.getByRole('textbox', { name: /^Write the next opinion/ })
+const postButton = ({ page }: Visitor): Locator =>
+  page.getByRole('button', { name: 'Post conversation' }).filter({ visible: true })
+
+/** Goes on with Tab until a place has the focus. */
+const tabsTo = async ({ page }: Visitor, place: Locator): Promise<void> => {
+  const hasFocus = () => place.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 120; presses++) {
+    if (await hasFocus()) return
+    await page.keyboard.press('Tab')
+  }
+  expect(await hasFocus(), `${place.toString()} is reached by keyboard`).toBe(true)
+}
+
+/** Puts a text on the clipboard, as copied from a page, and pastes it. */
+const pastes = async ({ page }: Visitor, { text, html }: { text: string; html?: string }): Promise<void> => {
+  await page.evaluate(
+    ({ text, html }) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      if (html) clipboardData.setData('text/html', html)
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(event)
+    },
+    { text, html },
+  )
+}
+
+const openConversationId = async ({ page }: Visitor): Promise<string> => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your conversation is live')
+  return new URL(page.url()).searchParams.get('conversation') ?? ''
+}
+
+journey(
+  'an author composes with poll and opinions by keyboard alone, logs in in the middle, loses nothing, and publishes',
+  async ({ visitor, scene }) => {
+    journey.slow()
+    const { page, heading } = visitor
+    await visitor.hasBeenHere()
+    await visitor.opens('')
+    const start = page.getByRole('link', { name: 'Start a conversation' })
+    await tabsTo(visitor, start)
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveText('Start a conversation')
+    await tabsTo(visitor, question(visitor))
+    await page.keyboard.type(TITLE)
+
+    const background = page.getByRole('textbox', { name: 'Background' })
+    await tabsTo(visitor, background)
+    await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+    await expect(background).toBeFocused()
+    await page.keyboard.type('The council decides ')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('in March')
+    await page.keyboard.press('Control+b')
+    await pastes(visitor, {
+      text: '. Tell us.',
+      html: '<h1 style="color:red">. Tell <script>1</script>us.</h1>',
+    })
+    await expect(page.getByText('38 of 1,000')).toBeVisible()
+
+    await tabsTo(visitor, page.getByRole('radio', { name: /People with an account/ }))
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('radio', { name: /Anyone/ })).toBeChecked()
+    await tabsTo(visitor, page.getByRole('switch', { name: 'Add a poll' }))
+    await page.keyboard.press('Space')
+    await tabsTo(visitor, page.getByRole('textbox', { name: 'Answer 1' }))
+    await page.keyboard.type('Library')
+    await tabsTo(visitor, page.getByRole('textbox', { name: 'Answer 2' }))
+    await page.keyboard.type('Market')
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(page.getByRole('textbox', { name: 'Answer 1' })).toHaveValue('Market')
+    await expect(page.getByText('Answer 2, now 1 of 2')).toBeAttached()
+    await tabsTo(visitor, page.getByRole('button', { name: 'Check and post' }))
+    await page.keyboard.press('Enter')
+
+    await expect(heading).toHaveText('Check and post')
+    await tabsTo(visitor, nextOpinion(visitor))
+    await pastes(visitor, { text: SEEDS.join('\n') })
+    await expect(page.getByRole('textbox', { name: 'Opinion 3' })).toHaveValue(SEEDS[2] ?? '')
+    await tabsTo(visitor, postButton(visitor))
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Log in to post. Your draft is kept.' })
+    await tabsTo(visitor, dialog.getByRole('link', { name: 'Log in' }))
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveText('Log in')
+    const number = newNumber()
+    await asksForCode(visitor, number)
+    await entersCode(visitor, await codeSentTo(visitor, number))
+    await skipsChoices(visitor)
+
+    await expect(heading).toHaveText('Check and post')
+    await expect(page.getByRole('textbox', { name: 'Opinion 3' })).toHaveValue(SEEDS[2] ?? '')
+    await tabsTo(visitor, postButton(visitor))
+    await page.keyboard.press('Enter')
+    const conversationSlugId = await openConversationId(visitor)
+    scene.removesLater(conversationSlugId)
+
+    const { conversationData } = await visitor.product.ask(getConversation, { conversationSlugId })
+    expect(conversationData.payload).toMatchObject({
+      title: TITLE,
+      body: 'The council decides <b>in March</b>. Tell us.',
+      poll: [{ optionTitle: 'Market' }, { optionTitle: 'Library' }],
+    })
+    expect(conversationData.metadata).toMatchObject({ isIndexed: true, isLoginRequired: false })
+    const opinions = await visitor.product.ask(listOpinions, { conversationSlugId, filter: 'new' })
+    expect(opinions.map(({ opinion }) => plainText(opinion)).toSorted()).toEqual(SEEDS.toSorted())
+
+    await tabsTo(visitor, page.getByRole('link', { name: 'Open the conversation' }))
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveText(TITLE)
+    await visitor.opens('conversation/new/create')
+    await expect(question(visitor)).toHaveValue('')
+  },
+)
+
+journey(
+  'a post whose answer is lost may be sent again: everything is kept, and there is one conversation',
+  async ({ visitor, scene, product }) => {
+    const { page } = visitor
+    await visitor.opens('')
+    await signsUp(visitor)
+    await visitor.opens('conversation/new/create')
+    await question(visitor).fill(TITLE)
+    await page.getByRole('button', { name: 'Check and post' }).click()
+    await nextOpinion(visitor).fill(SEEDS[0] ?? '')
+    visitor.watch.expect(/net::ERR_FAILED/)
+    // The server has it, but its answer never arrives.
+    await page.route(
+      `**/api/v1${createConversation.path}`,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await postButton(visitor).click()
+    await expect(
+      page.getByText(/^No internet connection. Your draft is kept/).filter({ visible: true }),
+    ).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Opinion 1' })).toHaveValue(SEEDS[0] ?? '')
+    await postButton(visitor).click()
+    scene.removesLater(await openConversationId(visitor))
+    const made = await product.query('select 1 from conversations where title = $1 and deleted_at is null', [
+      TITLE,
+    ])
+    expect(made).toHaveLength(1)
+  },
+)
+
+journey('rows are dragged to another place, by mouse and by touch alike', async ({ visitor }) => {
+  const { page } = visitor
+  await visitor.opens('conversation/new/create')
+  await question(visitor).fill(TITLE)
+  await page.getByRole('button', { name: 'Check and post' }).click()
+  await nextOpinion(visitor).focus()
+  await pastes(visitor, { text: SEEDS.join('\n') })
+  const first = page.getByRole('button', { name: 'Move opinion 1' })
+  await first.hover()
+  await page.mouse.down()
+  await page.getByRole('button', { name: 'Move opinion 3' }).hover()
+  await page.mouse.up()
+  await expect(page.getByRole('textbox', { name: 'Opinion 3' })).toHaveValue(SEEDS[0] ?? '')
+  await expect(page.getByRole('textbox', { name: 'Opinion 1' })).toHaveValue(SEEDS[1] ?? '')
+  await expect(page.getByRole('button', { name: 'Move down' })).toBeHidden()
+})
+
+journey('a draft waits after a reload, and after leaving if it is kept', async ({ visitor }) => {
+  const { page } = visitor
+  await visitor.opens('conversation/new/create')
+  await question(visitor).fill(TITLE)
+  await page.reload()
+  await expect(question(visitor)).toHaveValue(TITLE)
+  await question(visitor).fill(`${TITLE} And how?`)
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keep this draft?' })
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(question(visitor)).toHaveValue(`${TITLE} And how?`)
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+  await dialog.getByRole('button', { name: 'Keep draft' }).click()
+  await expect(page).toHaveURL(/\/feed\/$/)
+  await page.getByRole('link', { name: 'Start a conversation' }).click()
+  await expect(question(visitor)).toHaveValue(`${TITLE} And how?`)
+})

@@ -1,0 +1,292 @@
+import {
+  AppError,
+  createConversation,
+  fetchRecentConversations,
+  getConversation,
+  getProfile,
+  listTopics,
+} from '@parley/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { updateStatus } from '#shell/session.ts'
+import { goOffline, goOnline, mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+import { aConversation, aProfile } from '#testing/samples.ts'
+import { emptyDraft, type ConversationDraft } from './conversationDraft.ts'
+import { conversationDraft, discardDraft, storeDraft } from './draftStore.ts'
+
+beforeEach(() => {
+  discardDraft()
+  mockCall(fetchRecentConversations, {
+    conversationDataList: [],
+    topConversationSlugIdList: [],
+    shownAs: 'popular',
+  })
+})
+
+const logIn = () => updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
+const draft = (changes: Partial<ConversationDraft> = {}) =>
+  storeDraft({ ...emptyDraft(Date.now()), title: 'What should change?', ...changes })
+
+const opensCreate = async () => {
+  const shown = renderAt('/conversation/new/create')
+  await screen.findByRole('heading', { name: 'Start a conversation' })
+  return shown
+}
+const opensReview = async () => {
+  const shown = renderAt('/conversation/new/review')
+  await screen.findByRole('heading', { name: 'Check and post' })
+  return shown
+}
+/** On wide screens a second one stands in the third column. */
+const postButton = () => {
+  const [button] = screen.getAllByRole('button', { name: 'Post conversation' })
+  if (!button) throw new Error('There is no button to post')
+  return button
+}
+
+describe('the form', () => {
+  test('What is wrong is said at the top with links, in the fields, and goes as it is corrected', async () => {
+    const { user, router } = await opensCreate()
+    await user.click(screen.getByRole('switch', { name: /Add a poll/ }))
+    await user.click(screen.getByRole('button', { name: 'Check and post' }))
+    const summary = screen.getByRole('region', { name: '3 things need another look' })
+    expect(document.activeElement).toBe(summary)
+    const title = screen.getByRole('textbox', { name: 'Your question' })
+    expect(title.getAttribute('aria-invalid')).toBe('true')
+    await user.click(within(summary).getByRole('link', { name: 'Title is required to continue' }))
+    expect(document.activeElement).toBe(title)
+    await user.keyboard('What should change?')
+    expect(title.getAttribute('aria-invalid')).toBeNull()
+    expect(screen.queryByText('Title is required to continue')).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: 'Answer 1' }), 'Trees')
+    await user.type(screen.getByRole('textbox', { name: 'Answer 2' }), 'TREES ')
+    expect(screen.getAllByText('Poll options must be unique').length).toBeGreaterThan(0)
+    // Another field makes it good.
+    await user.type(screen.getByRole('textbox', { name: 'Answer 1' }), ' first')
+    expect(screen.queryByText('Poll options must be unique')).toBeNull()
+    expect(screen.queryByRole('region', { name: /another look/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Check and post' }))
+    await waitFor(() => expect(router.latestLocation.pathname).toBe('/conversation/new/review'))
+  })
+
+  test('Answers move with Alt and the arrows, are announced, and keep the focus; two remain and six are the most', async () => {
+    draft({ poll: { enabled: true, options: ['One', 'Two', 'Three'] } })
+    const { user } = await opensCreate()
+    screen.getByRole('textbox', { name: 'Answer 2' }).focus()
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    expect(conversationDraft().poll.options).toEqual(['Two', 'One', 'Three'])
+    expect(screen.getByText('Answer 2, now 1 of 3')).toBeTruthy()
+    expect(document.activeElement).toHaveProperty('value', 'Two')
+    await user.click(screen.getByRole('button', { name: 'Move answer 1' }))
+    await user.click(screen.getByRole('button', { name: 'Move down' }))
+    expect(conversationDraft().poll.options).toEqual(['One', 'Two', 'Three'])
+    for (let n = 0; n < 3; n++) await user.click(screen.getByRole('button', { name: /Add an answer/ }))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Answer 6' }))
+    await user.click(screen.getByRole('button', { name: /Add an answer/ }))
+    expect(screen.getByText('Maximum 6 poll options allowed')).toBeTruthy()
+    for (let n = 0; n < 5; n++) await user.click(screen.getByRole('button', { name: 'Remove answer 1' }))
+    expect(screen.getByText('Minimum 2 poll options required')).toBeTruthy()
+    expect(conversationDraft().poll.options).toHaveLength(2)
+  })
+
+  test('A private conversation may become public by itself, by default in one day', async () => {
+    draft()
+    const { user } = await opensCreate()
+    await user.click(screen.getByRole('radio', { name: /People with the link/ }))
+    await user.click(screen.getByRole('switch', { name: /Make it public later/ }))
+    const { conversionDate, hasScheduledConversion } = conversationDraft().privateConversationSettings
+    expect(hasScheduledConversion).toBe(true)
+    expect(Math.round((Date.parse(conversionDate) - Date.now()) / 3_600_000)).toBe(24)
+    await user.click(screen.getByRole('button', { name: 'In 1 week' }))
+    const later = conversationDraft().privateConversationSettings.conversionDate
+    expect(Math.round((Date.parse(later) - Date.now()) / 3_600_000)).toBe(168)
+    await user.click(screen.getByRole('radio', { name: /Everybody/ }))
+    expect(conversationDraft().privateConversationSettings.hasScheduledConversion).toBe(false)
+  })
+
+  test('Topics that the question names come first, and a fourth one is refused in words', async () => {
+    const topic = (name: string) => ({ code: name.toLowerCase(), name, numConversations: 1 })
+    mockCall(listTopics, {
+      topicList: ['Climate', 'Europe', 'Mobility', 'Parks', 'Water', 'Schools'].map(topic),
+    })
+    draft({ title: 'Which school should be closed?' })
+    const { user } = await opensCreate()
+    const chips = await screen.findAllByRole('checkbox')
+    expect(chips[0]?.closest('label')?.textContent).toBe('Schools')
+    for (const name of ['Schools', 'Climate', 'Europe', 'Mobility'])
+      await user.click(screen.getByRole('checkbox', { name }))
+    expect(screen.getByText('Three topics at most. Remove one to choose another.')).toBeTruthy()
+    expect(conversationDraft().topicCodes).toEqual(['schools', 'climate', 'europe'])
+  })
+
+  test('Whoever is in no organization is not asked in whose name to post; members may post as theirs', async () => {
+    const organization = { name: 'Town Hall', imageUrl: '', websiteUrl: '', description: '' }
+    mockCall(getProfile, aProfile({ organizationList: [organization] }))
+    await logIn()
+    draft()
+    const { user } = await opensCreate()
+    await user.click(await screen.findByRole('radio', { name: /Town Hall/ }))
+    expect(conversationDraft().postAs).toEqual({
+      postAsOrganization: true,
+      organizationName: 'Town Hall',
+    })
+  })
+
+  test("A draft for an organization that is no longer one's own is reset, and that is said (spec §4)", async () => {
+    await logIn()
+    draft({ postAs: { postAsOrganization: true, organizationName: 'Town Hall' } })
+    await opensCreate()
+    await screen.findByText(/no longer a member of the organization/)
+    expect(conversationDraft().title).toBe('')
+  })
+
+  test('Importing asks before it clears what is written, and writing again clears the address (spec §4)', async () => {
+    await logIn()
+    draft({ content: 'Why' })
+    const { user, router } = await opensCreate()
+    await user.click(screen.getByRole('button', { name: 'Import a Polis conversation instead' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText('Importing clears your title, text and poll.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Keep writing' }))
+    expect(conversationDraft().title).toBe('What should change?')
+    await user.click(screen.getByRole('button', { name: 'Import a Polis conversation instead' }))
+    await user.click(screen.getByRole('button', { name: 'Clear and import' }))
+    await waitFor(() => expect(router.latestLocation.pathname).toBe('/conversation/import'))
+    expect(conversationDraft()).toMatchObject({
+      title: '',
+      content: '',
+      importSettings: { isImportMode: true },
+    })
+    await user.type(await screen.findByRole('textbox'), 'pol.is/4abcde')
+    expect(conversationDraft().importSettings.polisUrl).toBe('pol.is/4abcde')
+    await user.click(screen.getByRole('button', { name: 'Write a new conversation instead' }))
+    await screen.findByRole('heading', { name: 'Start a conversation' })
+    expect(conversationDraft().importSettings).toEqual({ isImportMode: false, polisUrl: '' })
+  })
+})
+
+describe('leaving', () => {
+  const leaves = async () => {
+    const shown = await opensCreate()
+    await shown.user.type(screen.getByRole('textbox', { name: 'Your question' }), 'What?')
+    await shown.user.click(screen.getByRole('link', { name: /Close/ }))
+    await screen.findByRole('dialog', { name: 'Keep this draft?' })
+    return shown
+  }
+
+  test('Stay goes on writing', async () => {
+    const { user, router } = await leaves()
+    await user.click(screen.getByRole('button', { name: 'Stay' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(router.latestLocation.pathname).toBe('/conversation/new/create')
+  })
+
+  test('Keep draft leaves, and the draft is there again', async () => {
+    const { user, router } = await leaves()
+    await user.click(screen.getByRole('button', { name: 'Keep draft' }))
+    await waitFor(() => expect(router.latestLocation.pathname).toBe('/'))
+    expect(conversationDraft().title).toBe('What?')
+  })
+
+  test('Discard leaves with nothing kept', async () => {
+    const { user, router } = await leaves()
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(router.latestLocation.pathname).toBe('/'))
+    expect(conversationDraft().title).toBe('')
+  })
+})
+
+describe('the review', () => {
+  test('"The review screen is reachable only when the draft validates" (spec §4)', async () => {
+    draft({ title: ' ' })
+    const { router } = renderAt('/conversation/new/review')
+    await waitFor(() => expect(router.latestLocation.pathname).toBe('/conversation/new/create'))
+  })
+
+  test('A pasted list becomes rows, those with a problem say so in place, and one act removes them', async () => {
+    draft()
+    const { user } = await opensReview()
+    await user.click(screen.getByRole('textbox', { name: /Write the next opinion/ }))
+    await user.paste('Buses\nTrees\n\nBuses \n')
+    expect(conversationDraft().seedOpinions).toEqual(['Buses', 'Trees', '', 'Buses'])
+    const summary = within(screen.getByRole('region', { name: '2 of 4 lines have a problem' }))
+    expect(summary.getByRole('link', { name: 'Opinion 4: same as opinion 1' })).toBeTruthy()
+    expect(screen.getByText('This line is empty.')).toBeTruthy()
+    expect(screen.getByText('This is the same as opinion 1.')).toBeTruthy()
+    await user.click(summary.getByRole('button', { name: 'Remove both lines' }))
+    expect(conversationDraft().seedOpinions).toEqual(['Buses', 'Trees'])
+    expect(screen.queryByRole('region', { name: /have a problem/ })).toBeNull()
+  })
+
+  test('What is written into the last row is the next opinion, and goes on in the same field', async () => {
+    draft({ seedOpinions: ['Buses'] })
+    const { user } = await opensReview()
+    await user.click(screen.getByRole('textbox', { name: /Write the next opinion/ }))
+    await user.keyboard('Trees{Enter}Benches')
+    expect(conversationDraft().seedOpinions).toEqual(['Buses', 'Trees', 'Benches'])
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    expect(conversationDraft().seedOpinions).toEqual(['Buses', 'Benches', 'Trees'])
+    expect(screen.getByText('Opinion 3, now 2 of 3')).toBeTruthy()
+    expect(document.activeElement).toHaveProperty('value', 'Benches')
+    await user.click(screen.getByRole('button', { name: 'Remove opinion 1' }))
+    expect(document.activeElement).toHaveProperty('value', 'Benches')
+  })
+
+  test('More than 50: "50 opinions at most. The last 4 lines were not added."', async () => {
+    draft()
+    const { user } = await opensReview()
+    await user.click(screen.getByRole('textbox', { name: /Write the next opinion/ }))
+    await user.paste(Array.from({ length: 54 }, (_, n) => `Opinion number ${n}`).join('\n'))
+    expect(screen.getByText('50 opinions at most. The last 4 lines were not added.')).toBeTruthy()
+    expect(conversationDraft().seedOpinions).toHaveLength(50)
+  })
+
+  test('Whoever is not logged in is asked to, and keeps the draft', async () => {
+    draft({ seedOpinions: ['Buses'] })
+    const { user } = await opensReview()
+    await user.click(postButton())
+    const dialog = screen.getByRole('dialog', { name: 'Log in to post. Your draft is kept.' })
+    await user.click(within(dialog).getByRole('link', { name: 'Log in' }))
+    await waitFor(() =>
+      expect(sessionStorage.getItem('parley:login-intention')).toBe('/conversation/new/review'),
+    )
+    expect(screen.queryByRole('dialog', { name: 'Keep this draft?' })).toBeNull()
+    expect(conversationDraft().seedOpinions).toEqual(['Buses'])
+  })
+
+  test('A failed post keeps everything, and the next one names the same draft, so that none is made twice', async () => {
+    await logIn()
+    mockCall(getConversation, {
+      conversationData: aConversation({ metadata: { conversationSlugId: 'new1' } }),
+    })
+    mockCall(createConversation, { conversationSlugId: 'new1' })
+    draft({ seedOpinions: ['Buses', 'Trees'] })
+    const { user, router } = await opensReview()
+    goOffline()
+    await user.click(postButton())
+    await screen.findAllByText(/No internet connection. Your draft is kept/)
+    const { idempotencyKey } = conversationDraft()
+    goOnline()
+    await user.click(postButton())
+    await screen.findByRole('heading', { name: 'Your conversation is live' })
+    expect(requestsTo(createConversation)).toEqual([
+      expect.objectContaining({ idempotencyKey, seedOpinionList: ['Buses', 'Trees'] }),
+    ])
+    expect(router.latestLocation.search).toEqual({ conversation: 'new1', opinions: 2 })
+    await waitFor(() => expect(conversationDraft().title).toBe(''))
+    expect(screen.getByText('2 starting opinions were posted.')).toBeTruthy()
+  })
+
+  test('A refused post says why: a topic that is gone is taken out of the draft', async () => {
+    await logIn()
+    draft({ topicCodes: ['parks', 'water'] })
+    mockCall(createConversation, () => {
+      throw new AppError('invalid_input', 'topic_not_found', 'is not a topic', { field: 'topicCodeList.1' })
+    })
+    const { user } = await opensReview()
+    await user.click(postButton())
+    await screen.findAllByText(/A topic of your draft no longer exists/)
+    expect(conversationDraft().topicCodes).toEqual(['parks'])
+  })
+})
