@@ -163,21 +163,21 @@ journey(
   },
 )
 
-journey('rows are dragged to another place, by mouse and by touch alike', async ({ visitor }) => {
+journey('a row is dragged to another place by its handle', async ({ visitor }) => {
   const { page } = visitor
   await visitor.opens('conversation/new/create')
   await question(visitor).fill(TITLE)
   await page.getByRole('button', { name: 'Check and post' }).click()
   await nextOpinion(visitor).focus()
   await pastes(visitor, { text: SEEDS.join('\n') })
-  const first = page.getByRole('button', { name: 'Move opinion 1' })
+  const first = page.getByRole('button', { name: 'Move opinion 1', exact: true })
   await first.hover()
   await page.mouse.down()
-  await page.getByRole('button', { name: 'Move opinion 3' }).hover()
+  await page.getByRole('button', { name: 'Move opinion 3', exact: true }).hover()
   await page.mouse.up()
   await expect(page.getByRole('textbox', { name: 'Opinion 3' })).toHaveValue(SEEDS[0] ?? '')
   await expect(page.getByRole('textbox', { name: 'Opinion 1' })).toHaveValue(SEEDS[1] ?? '')
-  await expect(page.getByRole('button', { name: 'Move down' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Move down', exact: true })).toBeHidden()
 })
 
 journey('a draft waits after a reload, and after leaving if it is kept', async ({ visitor }) => {
