@@ -104,7 +104,7 @@ export const SCREENS: Screens = {
     await visitor.page.getByRole('switch', { name: 'Make it public later' }).check()
     await visitor.page.getByRole('textbox', { name: 'Background' }).click()
     await expect(visitor.page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
-    await visitor.page.getByRole('button', { name: 'Move answer 1' }).click()
+    await visitor.page.getByRole('button', { name: 'Move answer 1', exact: true }).click()
     await visitor.page.getByRole('button', { name: 'Check and post' }).click()
     await expect(visitor.page.getByRole('link', { name: 'Title is required to continue' })).toBeVisible()
   },
