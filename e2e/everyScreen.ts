@@ -1,5 +1,6 @@
 import { listOpinions } from '@parley/contract'
 import { expect } from './journey.ts'
+import { sceneOf } from './scene.ts'
 import { isToldOfEverything } from './toldOf.ts'
 import { BOWLING_GREEN, type Visitor } from './visitor.ts'
 
@@ -26,6 +27,17 @@ export const SCREENS_IN_ANY_LANGUAGE: Screens = {
   },
   'the number': (visitor) => visitor.opens('onboarding/step3-phone-1'),
   'the ways in': (visitor) => visitor.opens('onboarding/step1-login'),
+}
+
+/** A conversation with a poll, which only those with its link find: the lists of other journeys stay as they are. */
+const opensPoll = async (visitor: Visitor, search = '') => {
+  const { conversationSlugId } = await sceneOf(visitor.product).addConversation({
+    title: 'What should the old market hall become?',
+    opinions: 6,
+    poll: ['A library and reading room', 'A covered market', 'What it is'],
+    isPrivate: true,
+  })
+  await visitor.opens(`conversation/${conversationSlugId}${search}`)
 }
 
 /** Every screen that a stranger sees, and how a visitor comes to it. */
@@ -152,6 +164,20 @@ export const SCREENS: Screens = {
     await visitor.votesByButton('A')
     await visitor.opens('notification/')
     await expect(visitor.page.getByText('No notifications yet.')).toBeVisible()
+  },
+  'the poll': async (visitor) => {
+    await opensPoll(visitor)
+    await expect(visitor.card.getByRole('radio')).toHaveCount(3)
+  },
+  'the poll after an answer': async (visitor) => {
+    await opensPoll(visitor)
+    await visitor.card.getByText('A covered market').click()
+    await expect(visitor.card.getByText('1 person answered')).toBeVisible()
+  },
+  'the poll on the results': async (visitor) => {
+    await opensPoll(visitor, '?tab=analysis')
+    await visitor.page.getByText('The poll as a table').first().click()
+    await expect(visitor.page.getByRole('table', { name: 'The poll as a table' })).toBeVisible()
   },
   'the keys of the voting card': async (visitor) => {
     await visitor.opensConversation(BOWLING_GREEN)

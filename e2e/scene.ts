@@ -9,6 +9,10 @@ export type Scene = {
     isLoginRequired?: boolean
     /** The words of the starting opinions, in place of ones that are all alike. */
     words?: readonly string[]
+    /** The options of its poll. */
+    poll?: readonly string[]
+    /** Only people with the link find it. */
+    isPrivate?: boolean
   }) => Promise<{ conversationSlugId: string }>
   /** Locks a conversation, as a moderator's decision does. */
   lockConversation: (conversationSlugId: string) => Promise<void>
@@ -22,20 +26,31 @@ export type Scene = {
 export const sceneOf = (product: Product): Scene => {
   const added: string[] = []
   return {
-    addConversation: async ({ title, opinions, isLoginRequired = false, words = [] }) => {
+    addConversation: async ({
+      title,
+      opinions,
+      isLoginRequired = false,
+      words = [],
+      poll = [],
+      isPrivate = false,
+    }) => {
       const conversationSlugId = newSlugId()
       await product.query(
         `with asked as (
           insert into conversations (slug_id, author_id, title, body, is_indexed, is_login_required, num_opinions)
-          select $1, id, $2, 'Say what you would accept, and what you would refuse.', true, $4, $3
+          select $1, id, $2, 'Say what you would accept, and what you would refuse.', not $7, $4, $3
           from users order by id limit 1
           returning id, author_id
+        ),
+        options as (
+          insert into poll_options (conversation_id, option_number, title)
+          select asked.id, n, title from asked, unnest($6::text[]) with ordinality as o (title, n)
         )
         insert into opinions (slug_id, conversation_id, author_id, body, is_seed)
         select substr(md5($1 || place), 1, 8), asked.id, asked.author_id,
           coalesce(($5::text[])[place], 'Starting opinion ' || place || ': it costs less than it brings.'), true
         from asked, generate_series(1, $3::int) place`,
-        [conversationSlugId, title, opinions, isLoginRequired, words],
+        [conversationSlugId, title, opinions, isLoginRequired, words, poll, isPrivate],
       )
       added.push(conversationSlugId)
       return { conversationSlugId }

@@ -18,7 +18,9 @@ type PollBodyProps = {
 /** The options, or in the same frame how everybody answered; from one to the other and back. */
 export function PollBody({ poll, onChosen }: PollBodyProps) {
   const { answer, closedReason } = poll
-  const [isChanging, setChanging] = useState(false)
+  const [wantsToChange, setChanging] = useState(false)
+  // A lock that arrives meanwhile ends it.
+  const isChanging = wantsToChange && closedReason === undefined
   const body = useRef<HTMLDivElement>(null)
   const choose = (optionNumber: number) => {
     poll.choose(optionNumber)
