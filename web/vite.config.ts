@@ -16,18 +16,18 @@ const WORKER = 'src/offline/worker.ts'
 
 /** Loaded together, apart from what other screens need: results know nothing of accounts, the small map nothing of lists. */
 const LATER_PARTS = [
-  { name: 'parts', test: /src\/ui\// },
+  { name: 'parts', test: /src\/(ui\/|analysis\/(figures|shares)\.ts)/ },
   {
     name: 'account',
     test: /src\/(onboarding|settings|messages\/(onboarding|settings))|contract\/src\/(phone|account)/,
   },
   {
     name: 'map',
-    test: /analysis\/(Map(Picture|Card|Patterns)|opinionMap|figures|figureSource)|messages\/map/,
+    test: /analysis\/(Map(Picture|Card|Patterns)|opinionMap|figureSource)|messages\/map/,
   },
   {
     name: 'results',
-    test: /src\/(analysis\/(?!print\/|SmallMap|saveFigure|figurePicture|svgAttributes)|messages\/(results|analysis))/,
+    test: /src\/(analysis\/(?!print\/|outcome\/|figures|shares|SmallMap|saveFigure|figurePicture|svgAttributes)|messages\/(results|analysis))/,
   },
 ]
 

@@ -10,7 +10,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { ConversationScreen } from '#conversation/ConversationScreen.tsx'
-import { AnalysisTab, OpinionsTab } from '#conversation/lazyTabs.ts'
+import { AnalysisTab, hasHeadNotes, HeadNotes, OpinionsTab, WhatWasDecided } from '#conversation/lazyTabs.ts'
 import { HomeScreen } from '#feed/HomeScreen.tsx'
 import { isLazyComponent, type LazyComponent } from '#lazyComponent.ts'
 import { PollLine, PollSheet } from '#polls/lazyPoll.ts'
@@ -93,13 +93,15 @@ const conversation = createRoute({
   }),
   component: ConversationScreen,
   staticData: {
-    parts: ({ tab, opinion }, { hasPoll }) => [
+    parts: ({ tab, opinion }, { hasPoll, hasOutcome, hasNotes }) => [
       ...(tab === 'analysis'
         ? [AnalysisTab]
         : tab === 'opinions' || opinion !== undefined
           ? [OpinionsTab]
           : []),
       ...(hasPoll && tab !== 'analysis' ? [PollSheet, PollLine] : []),
+      ...(hasOutcome ? [WhatWasDecided] : []),
+      ...(hasNotes ? [HeadNotes] : []),
     ],
   },
 })
@@ -326,20 +328,28 @@ export type Router = ReturnType<typeof makeRouter>
  * files that it came from.
  */
 export const loadLazyComponents = async (router: Router, queryClient: QueryClient): Promise<string[]> => {
-  const hasPoll = queryClient
+  const conversations = queryClient
     .getQueriesData<Output<typeof getConversation>>({ queryKey: [getConversation.path] })
-    .some(([, data]) => data?.conversationData.payload.poll !== undefined)
+    .flatMap(([, data]) => data?.conversationData ?? [])
+  const known: KnownParts = {
+    hasPoll: conversations.some(({ payload }) => payload.poll !== undefined),
+    hasOutcome: conversations.some(({ metadata }) => metadata.outcome !== undefined),
+    hasNotes: conversations.some(hasHeadNotes),
+  }
   const routes: Record<string, { options: { component?: unknown } }> = router.routesById
   const parts = router.stores.matches
     .get()
     .flatMap((match): unknown[] => [
       routes[match.routeId]?.options.component,
-      ...(match.staticData.parts?.(match.search, { hasPoll }) ?? []),
+      ...(match.staticData.parts?.(match.search, known) ?? []),
     ])
     .filter(isLazyComponent)
   await Promise.all(parts.map(({ preload }) => preload?.()))
   return parts.map(({ source }) => source)
 }
+
+/** What the data of a page say about its parts. */
+type KnownParts = { hasPoll: boolean; hasOutcome: boolean; hasNotes: boolean }
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -347,9 +357,6 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** What a screen shows at this address beside its own code. */
-    parts?: (
-      search: { tab?: string; opinion?: string },
-      known: { hasPoll: boolean },
-    ) => readonly LazyComponent[]
+    parts?: (search: { tab?: string; opinion?: string }, known: KnownParts) => readonly LazyComponent[]
   }
 }

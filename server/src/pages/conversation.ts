@@ -6,7 +6,9 @@ import {
   listConsensus,
   listControversial,
   listMajority,
+  listOpinionsBySlug,
   listRepresentative,
+  listSharedOpinions,
   listTopics,
   plainLine,
   type Conversation,
@@ -109,10 +111,24 @@ async function contentOf(wanted: Wanted): Promise<PageContent> {
   }
 }
 
-/** What was decided, which stands first, where something was. */
+/**
+ * What was decided, which stands first, where something was; with the opinions that it answers, whose figures may be
+ * known as nobody can vote any more, and those that all groups share.
+ */
 export async function outcomeInPage(ask: Ask, { metadata }: Conversation): Promise<PageResponse[]> {
   if (metadata.outcome === undefined) return []
-  return [await ask.response(getOutcome, { conversationSlugId: metadata.conversationSlugId })]
+  const input = { conversationSlugId: metadata.conversationSlugId }
+  const outcome = await ask(getOutcome, input)
+  const answered = (outcome?.answerList ?? []).map(({ opinionSlugId }) => opinionSlugId)
+  return [
+    pageResponse(getOutcome, input, outcome),
+    ...(answered.length === 0
+      ? []
+      : [
+          await ask.response(listOpinionsBySlug, { opinionSlugIdList: answered }),
+          await ask.response(listSharedOpinions, input),
+        ]),
+  ]
 }
 
 /** What the conversation has found, as a plain sentence. */

@@ -1,6 +1,6 @@
 import type { GroupKey, Opinion, OpinionMap } from '@parley/contract'
-import { figuresOfGroup, numVoters, MIN_SHOWN_VOTERS, shareOf } from './figures.ts'
 import { gapOf, pointsApart } from './lists.ts'
+import { groupShares } from './shares.ts'
 
 /** A map needs this many people who can be placed. */
 export const MIN_PEOPLE_FOR_MAP = 10
@@ -35,22 +35,6 @@ export function findingOf(map: OpinionMap, lists: { numShared: number; widest?: 
 export const hasTooFewPeople = ({ noMapReason, participantCount }: OpinionMap): boolean =>
   noMapReason === 'too_few_participants' ||
   (noMapReason === 'not_computed' && participantCount < MIN_PEOPLE_FOR_MAP)
-
-export type GroupShare = { key: GroupKey; points: number }
-
-/** By group the share in one direction in whole points, of groups of which enough voted and which are shown. */
-export function groupShares(opinion: Opinion, direction: 'agree' | 'disagree'): GroupShare[] {
-  return opinion.clustersStats.flatMap(({ key }) => {
-    const tally = figuresOfGroup(opinion, key)?.tally
-    if (!tally || numVoters(tally) < MIN_SHOWN_VOTERS) return []
-    const count = direction === 'agree' ? tally.numAgrees : tally.numDisagrees
-    return [{ key, points: Math.round(100 * shareOf(count, tally)) }]
-  })
-}
-
-/** The direction in which all groups think alike: that of the larger part of the voters. */
-export const directionOf = ({ numAgrees, numDisagrees }: Opinion): 'agree' | 'disagree' =>
-  numAgrees >= numDisagrees ? 'agree' : 'disagree'
 
 /** The opinion by which a group stands out most. */
 export type Lead = {

@@ -6,7 +6,8 @@ import styles from './AudienceFields.module.css'
 import { withPrivacy, type ConversationDraft } from './conversationDraft.ts'
 import { fieldId } from './draftFields.ts'
 import { editDraft } from './draftStore.ts'
-import { fromFieldValue, offeredDate, presetDate, toFieldValue, type Preset } from './scheduleTimes.ts'
+import { fromFieldValue, toFieldValue } from '#ui/fieldTime.ts'
+import { offeredDate, presetDate, type Preset } from './scheduleTimes.ts'
 import { SwitchRow } from './SwitchRow.tsx'
 
 type Settings = ConversationDraft['privateConversationSettings']

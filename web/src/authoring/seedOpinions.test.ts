@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { pastedLines, withLines, withMoved } from './seedOpinions.ts'
 import { firstTopics, suggestedTopics } from './suggestedTopics.ts'
-import { fromFieldValue, offeredDate, presetDate, toFieldValue } from './scheduleTimes.ts'
+import { fromFieldValue, toFieldValue } from '#ui/fieldTime.ts'
+import { offeredDate, presetDate } from './scheduleTimes.ts'
 
 describe('pasted opinions', () => {
   test('each line is one opinion; an empty line between stays to be seen, those at the end do not', () => {

@@ -7,6 +7,8 @@ import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import { ClosedNotice } from '#votes/ClosedNotice.tsx'
 import styles from './ConversationHead.module.css'
+import { hasHeadNotes, HeadNotes } from './lazyTabs.ts'
+import { LazyBoundary } from './LazyBoundary.tsx'
 import { SOURCE_ID } from './Source.tsx'
 
 /** `full` before the first vote, `short` after it; `line`, the title alone, where something else comes first. */
@@ -25,6 +27,11 @@ export function ConversationHead({ conversation, size }: ConversationHeadProps) 
         {title}
       </h1>
       {size !== 'line' && body && <Body html={body} />}
+      {hasHeadNotes(conversation) && (
+        <LazyBoundary>
+          <HeadNotes conversation={conversation} isShort={size === 'line'} />
+        </LazyBoundary>
+      )}
     </header>
   )
 }

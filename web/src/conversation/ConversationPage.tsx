@@ -13,7 +13,7 @@ import { useVoting, VotingProvider } from '#votes/useVoting.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { ConversationStats } from './ConversationStats.tsx'
 import { ConversationTabs, useTabScroll, type ConversationTab } from './ConversationTabs.tsx'
-import { AnalysisTab, OpinionsTab } from './lazyTabs.ts'
+import { AnalysisTab, OpinionsTab, WhatWasDecided } from './lazyTabs.ts'
 import { LazyBoundary } from './LazyBoundary.tsx'
 import { PageActions } from './PageActions.tsx'
 import { ShareButton } from './ShareButton.tsx'
@@ -84,6 +84,11 @@ function ConversationViews({ conversation, tab, opinionSlugId, part }: Conversat
       {poll?.isReady && !isSheet && shownTab !== 'analysis' && (
         <LazyBoundary>
           <PollLine poll={poll} />
+        </LazyBoundary>
+      )}
+      {metadata.outcome && (
+        <LazyBoundary>
+          <WhatWasDecided conversation={conversation} />
         </LazyBoundary>
       )}
       <div ref={tabs}>

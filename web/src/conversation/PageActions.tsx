@@ -1,18 +1,22 @@
 import type { Conversation } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { printOrPublish, printShort } from '#messages/print.ts'
-import { moreForConversation } from '#messages/conversation.ts'
-import { FollowConversation } from '#notifications/FollowConversation.tsx'
 import { useLoginStatus } from '#shell/session.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { Menu } from '#ui/Menu.tsx'
 import styles from './PageActions.module.css'
 import { ShareButton } from './ShareButton.tsx'
+
+// For those who have taken part, so not in what a first visit loads.
+const ConversationMenu = lazy(() =>
+  import('./ConversationMenu.tsx').then(({ ConversationMenu }) => ({ default: ConversationMenu })),
+)
 
 type PageActionsProps = { conversation: Conversation; hasResults: boolean }
 
 /** What one may do with a conversation as a whole; its results can be printed and published. */
 export function PageActions({ conversation, hasResults }: PageActionsProps) {
+  const { isGuestOrLoggedIn } = useLoginStatus()
   return (
     <span className={styles.actions}>
       {hasResults && (
@@ -27,18 +31,11 @@ export function PageActions({ conversation, hasResults }: PageActionsProps) {
         </Link>
       )}
       <ShareButton conversation={conversation} />
-      <ConversationMenu conversationSlugId={conversation.metadata.conversationSlugId} />
+      {isGuestOrLoggedIn && (
+        <Suspense>
+          <ConversationMenu conversation={conversation} />
+        </Suspense>
+      )}
     </span>
-  )
-}
-
-/** What whoever has taken part may do besides. */
-function ConversationMenu({ conversationSlugId }: { conversationSlugId: string }) {
-  const { isGuestOrLoggedIn } = useLoginStatus()
-  if (!isGuestOrLoggedIn) return null
-  return (
-    <Menu label={moreForConversation()}>
-      <FollowConversation conversationSlugId={conversationSlugId} isIn="menu" />
-    </Menu>
   )
 }

@@ -1,6 +1,7 @@
+import type { Conversation } from '@parley/contract'
 import { lazyComponent } from '#lazyComponent.ts'
 
-// The tabs that are not on the first screen of most visits, so not in what a first visit loads.
+// What is not on the first screen of most visits, so not in what a first visit loads.
 
 export const OpinionsTab = lazyComponent(
   'conversation/OpinionsTab.tsx',
@@ -11,3 +12,18 @@ export const AnalysisTab = lazyComponent(
   'analysis/AnalysisTab.tsx',
   async () => (await import('#analysis/AnalysisTab.tsx')).AnalysisTab,
 )
+
+export const HeadNotes = lazyComponent(
+  'conversation/HeadNotes.tsx',
+  async () => (await import('./HeadNotes.tsx')).HeadNotes,
+)
+
+export const WhatWasDecided = lazyComponent(
+  'analysis/outcome/WhatWasDecided.tsx',
+  async () => (await import('#analysis/outcome/WhatWasDecided.tsx')).WhatWasDecided,
+)
+
+/** Whether the author has set or added something since; most conversations have nothing of it. */
+export const hasHeadNotes = ({ metadata, payload }: Conversation): boolean =>
+  [metadata.indexConversationAt, metadata.closeAt, metadata.reopenAt, metadata.editedAt].some(Boolean) ||
+  (payload.additionList ?? []).length > 0

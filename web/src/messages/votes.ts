@@ -173,6 +173,7 @@ export const consentLink = text('What is stored')
 export const lockedBecause = textOf<{ reason: string }>(
   ({ reason }) => `Locked by moderators (${reason}): it can be read, but takes no votes or opinions.`,
 )
+export const closedOn = textOf((date: string) => `Closed on ${date}. You can read the results.`)
 export const closedByAuthor = text('Closed by its author: it can be read, but takes no votes or opinions.')
 
 export const needsAccount = textOf<{ choice: VoteChoice }>(

@@ -1,5 +1,6 @@
 import type { Conversation } from '@parley/contract'
 import * as m from '#messages/votes.ts'
+import { longDate } from '#ui/format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './ClosedNotice.module.css'
 
@@ -19,10 +20,13 @@ export const MODERATION_REASON: Record<Moderation['reason'], () => string> = {
 }
 
 /** Why a conversation takes no votes and opinions, or nothing where it does. */
-export const closedReason = ({ metadata: { moderation, isClosed } }: Conversation): string | undefined => {
+export const closedReason = ({
+  metadata: { moderation, isClosed, closedAt },
+}: Conversation): string | undefined => {
   if (moderation.status === 'moderated')
     return m.lockedBecause({ reason: MODERATION_REASON[moderation.reason]() })
-  return isClosed ? m.closedByAuthor() : undefined
+  if (!isClosed) return undefined
+  return closedAt ? m.closedOn(longDate(closedAt)) : m.closedByAuthor()
 }
 
 /** Says at the top why nothing can be added any more. */

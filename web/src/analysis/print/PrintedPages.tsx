@@ -4,6 +4,7 @@ import { FigureSourceContext, useSourceOf } from '#analysis/figureSource.ts'
 import { byGap } from '#analysis/lists.ts'
 import { hasNoGroups } from '#analysis/opinionMap.ts'
 import { FirstPage } from './FirstPage.tsx'
+import { PrintedOutcome } from './PrintedOutcome.tsx'
 import { pagesOf } from './pagesOf.ts'
 import { PollPage } from './PollPage.tsx'
 import { SecondPage } from './SecondPage.tsx'
@@ -30,24 +31,31 @@ export function PrintedPages({ conversation, printed }: PrintedPagesProps) {
   const { title, terms } = source
   // What follows the first page is about groups.
   const numPages = hasNoGroups(printed.map) ? 1 : 2
+  // What was decided comes first, on a page of its own.
+  const before = conversation.metadata.outcome ? 1 : 0
   const { poll } = conversation.payload
-  const numBefore = numPages + (poll ? 1 : 0)
+  const numBefore = before + numPages + (poll ? 1 : 0)
   const sheet = {
     pages: numBefore + tables.length,
     source: `${m.source({ question: title, terms })} ${m.chartBy()}`,
   }
   return (
     <FigureSourceContext value={source}>
-      <Sheet page={1} {...sheet}>
+      {before === 1 && (
+        <Sheet page={1} {...sheet}>
+          <PrintedOutcome conversation={conversation} />
+        </Sheet>
+      )}
+      <Sheet page={before + 1} {...sheet}>
         <FirstPage {...page} />
       </Sheet>
       {numPages === 2 && (
-        <Sheet page={2} {...sheet}>
+        <Sheet page={before + 2} {...sheet}>
           <SecondPage {...page} />
         </Sheet>
       )}
       {poll && (
-        <Sheet page={1 + numPages} {...sheet}>
+        <Sheet page={before + 1 + numPages} {...sheet}>
           <PollPage map={printed.map} options={poll} />
         </Sheet>
       )}

@@ -1,0 +1,44 @@
+import { listOutcomeVersions } from '@parley/contract'
+import { useState } from 'react'
+import * as m from '#messages/outcome.ts'
+import { useApiQuery } from '#queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { longDate } from '#ui/format.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { RichText } from '#ui/RichText.tsx'
+import { Answers } from './Answers.tsx'
+import styles from './WhatWasDecided.module.css'
+
+/** What the outcome said before it was changed, newest first; opens in place. */
+export function EarlierVersions({ conversationSlugId }: { conversationSlugId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        kind="quiet"
+        className={styles.versions}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {m.earlierVersions()}
+      </Button>
+      {isOpen && <Versions conversationSlugId={conversationSlugId} />}
+    </>
+  )
+}
+
+function Versions({ conversationSlugId }: { conversationSlugId: string }) {
+  const { data, error, refetch } = useApiQuery(listOutcomeVersions, { conversationSlugId })
+  if (error && !data)
+    return <FailedState text={m.versionsFailed()} error={error} retry={() => void refetch()} />
+  if (!data) return <Loading label={m.loading()} lines={3} />
+  // The first of them is the present one.
+  return data.slice(1).map(({ createdAt, text, answerList }) => (
+    <article key={createdAt} className={styles.version}>
+      <h3>{m.versionOf(longDate(createdAt))}</h3>
+      <RichText html={text} />
+      <Answers conversationSlugId={conversationSlugId} answers={answerList} opinions={[]} />
+    </article>
+  ))
+}

@@ -1,0 +1,95 @@
+import {
+  getOutcome,
+  listOpinionsBySlug,
+  listSharedOpinions,
+  type Conversation,
+  type Outcome,
+} from '@parley/contract'
+import { useState } from 'react'
+import * as m from '#messages/outcome.ts'
+import { useApiQuery } from '#queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { longDate } from '#ui/format.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { Marked } from '#ui/Marked.tsx'
+import { RichText } from '#ui/RichText.tsx'
+import { Answers } from './Answers.tsx'
+import { countAnswered } from './countAnswered.ts'
+import { EarlierVersions } from './EarlierVersions.tsx'
+import styles from './WhatWasDecided.module.css'
+
+/** Shown at first; the others open in place. */
+const NUM_SHOWN = 3
+
+type WhatWasDecidedProps = { conversation: Conversation; isOnPaper?: boolean }
+
+/** What came of a conversation: a sentence by rule, the organizer's words, and answers to opinions with their figures. */
+export function WhatWasDecided({ conversation, isOnPaper = false }: WhatWasDecidedProps) {
+  const { conversationSlugId } = conversation.metadata
+  const { data, error, refetch } = useApiQuery(getOutcome, { conversationSlugId })
+  if (data) return <Decided {...{ conversation, isOnPaper }} outcome={data} />
+  if (data === null) return null
+  return (
+    <section className={styles.block} aria-label={m.whatWasDecided()}>
+      {error ? (
+        <FailedState text={m.outcomeFailed()} error={error} retry={() => void refetch()} />
+      ) : (
+        <Loading label={m.loading()} lines={4} />
+      )}
+    </section>
+  )
+}
+
+function Decided({ conversation, outcome, isOnPaper }: Required<WhatWasDecidedProps> & { outcome: Outcome }) {
+  const { conversationSlugId } = conversation.metadata
+  const { text, answerList, authorUsername, organization, createdAt, updatedAt } = outcome
+  const [isOpen, setOpen] = useState(isOnPaper)
+  const hasAnswers = answerList.length > 0
+  const shared = useApiQuery(listSharedOpinions, { conversationSlugId }, { enabled: hasAnswers })
+  const answered = useApiQuery(
+    listOpinionsBySlug,
+    { opinionSlugIdList: answerList.map(({ opinionSlugId }) => opinionSlugId) },
+    { enabled: hasAnswers },
+  )
+  const sentence = countAnswered({ conversation, outcome, shared: shared.data ?? [] })
+  const name = organization?.name ?? authorUsername
+  return (
+    <section className={isOnPaper ? styles.paper : styles.block} aria-labelledby="outcome">
+      <h2 id="outcome" className={styles.label}>
+        {m.whatWasDecided()}
+      </h2>
+      {sentence && (
+        <p className={styles.sentence}>
+          <Marked text={m.sharedAndAnswered(sentence)} />
+        </p>
+      )}
+      <div className={sentence ? styles.text : styles.sentence}>
+        <RichText html={text} />
+      </div>
+      <p className={styles.by}>
+        <bdi>{m.byAndWhen({ name, date: longDate(createdAt) })}</bdi>
+        {updatedAt !== createdAt && (
+          <>
+            {' · '}
+            {m.changedOn(longDate(updatedAt))}
+          </>
+        )}
+      </p>
+      {updatedAt !== createdAt && !isOnPaper && <EarlierVersions conversationSlugId={conversationSlugId} />}
+      {hasAnswers && (
+        <Answers
+          conversationSlugId={conversationSlugId}
+          answers={isOpen ? answerList : answerList.slice(0, NUM_SHOWN)}
+          opinions={answered.data ?? []}
+        />
+      )}
+      {answerList.length > NUM_SHOWN && !isOnPaper && (
+        <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? m.readFewer() : m.readAll(answerList.length)}
+        </Button>
+      )}
+      {hasAnswers && <p className={styles.note}>{m.figuresNote()}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { listConversationVersions, type Conversation } from '@parley/contract'
+import { useState } from 'react'
+import * as m from '#messages/authors.ts'
+import { useApiQuery } from '#queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { longDate } from '#ui/format.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useLocalTime } from '#ui/RelativeTime.tsx'
+import { RichText } from '#ui/RichText.tsx'
+import styles from './HeadNotes.module.css'
+
+type HeadNotesProps = {
+  conversation: Conversation
+  /** Only what people should know before they take part. */
+  isShort: boolean
+}
+
+/** When the conversation becomes public, closes or opens, and what its author has added or changed. */
+export function HeadNotes({ conversation: { metadata, payload }, isShort }: HeadNotesProps) {
+  const { conversationSlugId, isIndexed, isClosed, indexConversationAt, closeAt, reopenAt, editedAt } =
+    metadata
+  return (
+    <div className={styles.notes}>
+      {!isIndexed && indexConversationAt && (
+        <Notice icon="clock">
+          <Dated words={m.becomesPublic} instant={indexConversationAt} />
+        </Notice>
+      )}
+      {!isClosed && closeAt && <Dated words={m.openUntil} instant={closeAt} />}
+      {isClosed && reopenAt && <Dated words={m.opensAgain} instant={reopenAt} />}
+      {!isShort &&
+        payload.additionList?.map(({ body, createdAt }) => (
+          <section key={createdAt} className={styles.addition}>
+            <p className={styles.date}>{m.addedOn(longDate(createdAt))}</p>
+            <RichText html={body} />
+          </section>
+        ))}
+      {!isShort && editedAt && <Edited conversationSlugId={conversationSlugId} editedAt={editedAt} />}
+    </div>
+  )
+}
+
+function Dated({ words, instant }: { words: (moment: string) => string; instant: string }) {
+  return <p className={styles.date}>{words(useLocalTime(instant))}</p>
+}
+
+/** When title or text were replaced, and what they were before. */
+function Edited({ conversationSlugId, editedAt }: { conversationSlugId: string; editedAt: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <p className={styles.date}>
+        {m.editedOn(longDate(editedAt))}{' '}
+        <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {m.earlierTexts()}
+        </Button>
+      </p>
+      {isOpen && <Versions conversationSlugId={conversationSlugId} />}
+    </>
+  )
+}
+
+function Versions({ conversationSlugId }: { conversationSlugId: string }) {
+  const { data, error, refetch } = useApiQuery(listConversationVersions, { conversationSlugId })
+  if (error && !data)
+    return <FailedState text={m.versionsFailed()} error={error} retry={() => void refetch()} />
+  if (!data) return <Loading label={m.loading()} lines={3} />
+  return data.map(({ title, body, replacedAt }) => (
+    <article key={replacedAt} className={styles.addition}>
+      <p className={styles.date}>{m.until(longDate(replacedAt))}</p>
+      <h2 className={styles.title} dir="auto">
+        {title}
+      </h2>
+      <RichText html={body} />
+    </article>
+  ))
+}

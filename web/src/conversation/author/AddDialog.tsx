@@ -1,0 +1,66 @@
+import {
+  addToConversation,
+  bodyProblem,
+  getConversation,
+  hasVisibleText,
+  LIMITS,
+  richTextLength,
+  toRichText,
+  type Conversation,
+} from '@parley/contract'
+import { useState } from 'react'
+import * as m from '#messages/authors.ts'
+import { useApiMutation } from '#queries.ts'
+import { notify } from '#ui/notices.ts'
+import { ActionDialog, problemOf, type AuthorDialogProps } from './ActionDialog.tsx'
+import { TextArea } from './TextArea.tsx'
+
+/** Appends a paragraph; all texts of the body have one limit together. */
+export function AddDialog({ conversation, onClose }: AuthorDialogProps & { conversation: Conversation }) {
+  const { payload, metadata } = conversation
+  const [words, setWords] = useState('')
+  const [wasSent, setSent] = useState(false)
+  const add = useApiMutation(addToConversation, { refreshes: [getConversation] })
+  const body = payload.body ?? ''
+  const others = (payload.additionList ?? []).map((addition) => addition.body)
+  const used = [body, ...others].reduce((sum, html) => sum + richTextLength(html), 0)
+  const wrong = hasVisibleText(words)
+    ? bodyProblem(body, [...others, toRichText(words)])?.message
+    : m.additionEmpty()
+  const refusal = add.data?.success === false ? m.editRefused.conversation_locked() : undefined
+
+  const send = () => {
+    setSent(true)
+    if (wrong) return
+    add.mutate(
+      { conversationSlugId: metadata.conversationSlugId, additionBody: toRichText(words) },
+      {
+        onSuccess: ({ success }) => {
+          if (!success) return
+          notify({ text: m.added() })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <ActionDialog
+      title={m.add()}
+      hint={m.additionHint()}
+      submit={m.addNow()}
+      busy={add.isPending}
+      problem={refusal ?? problemOf(add.error, m.saveFailed())}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextArea
+        label={m.additionLabel()}
+        value={words}
+        used={used}
+        most={LIMITS.conversationBody}
+        error={wasSent ? wrong : undefined}
+        onChange={setWords}
+      />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import {
+  bodyProblem,
+  editConversation,
+  getConversation,
+  LIMITS,
+  listConversationVersions,
+  richTextLength,
+  titleProblem,
+  visibleLength,
+  type Conversation,
+} from '@parley/contract'
+import { useId, useState } from 'react'
+import { RichTextField } from '#compose/RichTextField.tsx'
+import * as m from '#messages/authors.ts'
+import { useApiMutation } from '#queries.ts'
+import { Field } from '#ui/Field.tsx'
+import { notify } from '#ui/notices.ts'
+import { ActionDialog, problemOf, type AuthorDialogProps } from './ActionDialog.tsx'
+
+/** Replaces title and body, as long as hardly anybody can have answered them. */
+export function EditDialog({ conversation, onClose }: AuthorDialogProps & { conversation: Conversation }) {
+  const { payload, metadata } = conversation
+  const [title, setTitle] = useState(payload.title)
+  const [body, setBody] = useState(payload.body ?? '')
+  const [wasSent, setSent] = useState(false)
+  const id = useId()
+  const edit = useApiMutation(editConversation, { refreshes: [getConversation, listConversationVersions] })
+  const additions = (payload.additionList ?? []).map((addition) => addition.body)
+  const wrong = { title: titleProblem(title)?.message, body: bodyProblem(body, additions)?.message }
+  const refusal = edit.data?.success === false ? m.editRefused[edit.data.reason]() : undefined
+
+  const save = () => {
+    setSent(true)
+    if (wrong.title ?? wrong.body) return
+    edit.mutate(
+      {
+        conversationSlugId: metadata.conversationSlugId,
+        conversationTitle: title,
+        conversationBody: body,
+      },
+      {
+        onSuccess: ({ success }) => {
+          if (!success) return
+          notify({ text: m.saved() })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <ActionDialog
+      title={m.edit()}
+      hint={m.editHint()}
+      submit={m.save()}
+      busy={edit.isPending}
+      problem={refusal ?? problemOf(edit.error, m.saveFailed())}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field
+        label={m.titleLabel()}
+        dir="auto"
+        value={title}
+        hint={m.counted({ count: visibleLength(title), most: LIMITS.title })}
+        {...(wasSent && wrong.title ? { error: wrong.title } : {})}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <RichTextField
+        id={id}
+        label={m.bodyLabel()}
+        note={m.optional()}
+        html={body}
+        {...(wasSent && wrong.body ? { error: wrong.body } : {})}
+        count={m.counted({ count: richTextLength(body), most: LIMITS.conversationBody })}
+        onChange={setBody}
+      />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,125 @@
+import {
+  closeConversation,
+  fetchRecentConversations,
+  getConversation,
+  reopenConversation,
+  type Conversation,
+} from '@parley/contract'
+import { useState } from 'react'
+import * as m from '#messages/authors.ts'
+import { useApiMutation } from '#queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { fromFieldValue, toFieldValue } from '#ui/fieldTime.ts'
+import { notify } from '#ui/notices.ts'
+import { Segments } from '#ui/Segments.tsx'
+import { ActionDialog, problemOf, type AuthorDialogProps } from './ActionDialog.tsx'
+
+type DialogProps = AuthorDialogProps & { conversation: Conversation }
+
+const REFRESHES = [getConversation, fetchRecentConversations] as const
+
+/** Closes a conversation, now or at a date. */
+export function CloseDialog({ conversation: { metadata }, onClose }: DialogProps) {
+  const { conversationSlugId, closeAt } = metadata
+  const close = useApiMutation(closeConversation, { refreshes: REFRESHES })
+  const refusal = close.data?.success === false ? m.alreadyClosed() : undefined
+  return (
+    <NowOrThen
+      title={m.close()}
+      hint={m.closeHint()}
+      words={{ now: m.closeNow(), then: m.closeThen(), done: m.closed() }}
+      date={closeAt}
+      busy={close.isPending}
+      problem={refusal ?? problemOf(close.error, m.closeFailed())}
+      act={(at, onSuccess) =>
+        close.mutate(
+          { conversationSlugId, ...(at === undefined ? {} : { closeAt: at }) },
+          { onSuccess: ({ success }) => success && onSuccess() },
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+/** Opens a closed conversation again, now or at a date. */
+export function ReopenDialog({ conversation: { metadata }, onClose }: DialogProps) {
+  const { conversationSlugId, reopenAt } = metadata
+  const reopen = useApiMutation(reopenConversation, { refreshes: REFRESHES })
+  const refusal = reopen.data?.success === false ? m.alreadyOpen() : undefined
+  return (
+    <NowOrThen
+      title={m.reopen()}
+      hint={m.reopenHint()}
+      words={{ now: m.reopenNow(), then: m.reopenThen(), done: m.reopened() }}
+      date={reopenAt}
+      busy={reopen.isPending}
+      problem={refusal ?? problemOf(reopen.error, m.reopenFailed())}
+      act={(at, onSuccess) =>
+        reopen.mutate(
+          { conversationSlugId, ...(at === undefined ? {} : { reopenAt: at }) },
+          { onSuccess: ({ success }) => success && onSuccess() },
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+const WHEN = [
+  { value: 'now', label: m.now() },
+  { value: 'then', label: m.atDate() },
+] as const
+
+type NowOrThenProps = AuthorDialogProps & {
+  title: string
+  hint: string
+  words: { now: string; then: string; done: string }
+  /** That was set before. */
+  date: string | undefined
+  busy: boolean
+  problem: string | undefined
+  /** Without a moment: now; null takes back the date. */
+  act: (at: string | null | undefined, onSuccess: () => void) => void
+}
+
+function NowOrThen({ title, hint, words, date, busy, problem, act, onClose }: NowOrThenProps) {
+  const [when, setWhen] = useState<'now' | 'then'>(date ? 'then' : 'now')
+  const [moment, setMoment] = useState(date ? toFieldValue(date) : '')
+  const [missing, setMissing] = useState(false)
+  const finish = (text: string) => () => {
+    notify({ text })
+    onClose()
+  }
+  const send = () => {
+    if (when === 'now') return act(undefined, finish(words.done))
+    const at = fromFieldValue(moment)
+    const isToCome = Date.parse(at) > Date.now()
+    setMissing(!isToCome)
+    if (isToCome) act(at, finish(m.dateSet()))
+  }
+  return (
+    <ActionDialog
+      title={title}
+      hint={hint}
+      submit={when === 'now' ? words.now : words.then}
+      busy={busy}
+      problem={problem}
+      onSubmit={send}
+      onClose={onClose}
+      other={date && <Button onClick={() => act(null, finish(m.dateDropped()))}>{m.dropDate()}</Button>}
+    >
+      <Segments label={m.when()} options={WHEN} value={when} onChange={setWhen} />
+      {when === 'then' && (
+        <Field
+          label={m.dateLabel()}
+          type="datetime-local"
+          value={moment}
+          {...(missing ? { error: m.dateMissing() } : {})}
+          onChange={({ target }) => setMoment(target.value)}
+        />
+      )}
+    </ActionDialog>
+  )
+}

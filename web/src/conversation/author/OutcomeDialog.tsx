@@ -1,0 +1,135 @@
+import {
+  getConversation,
+  getOutcome,
+  LIMITS,
+  listOutcomeVersions,
+  outcomeTextProblem,
+  plainText,
+  postOutcome,
+  toRichText,
+  type Conversation,
+  type Outcome,
+} from '@parley/contract'
+import { useState } from 'react'
+import { localStore } from '#device/storage.ts'
+import * as m from '#messages/authors.ts'
+import { useApiMutation, useApiQuery } from '#queries.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { notify } from '#ui/notices.ts'
+import { ActionDialog, problemOf, type AuthorDialogProps } from './ActionDialog.tsx'
+import { AnswerEditor } from './AnswerEditor.tsx'
+import { forgetOutcomeDraft, outcomeDraftOf, storeOutcomeDraft, type OutcomeDraft } from './outcomeDraft.ts'
+import styles from './author.module.css'
+import { TextArea } from './TextArea.tsx'
+
+type DialogProps = AuthorDialogProps & { conversation: Conversation }
+
+/** Says what was decided, or why that cannot be said yet. */
+export function OutcomeDialog({ conversation, onClose }: DialogProps) {
+  const { conversationSlugId, outcome, isClosed, moderation } = conversation.metadata
+  const posted = useApiQuery(getOutcome, { conversationSlugId }, { enabled: outcome !== undefined })
+  const title = outcome ? m.changeOutcome() : m.postOutcome()
+  const refusal =
+    moderation.status === 'moderated'
+      ? m.outcomeRefused.conversation_locked()
+      : isClosed
+        ? undefined
+        : m.outcomeRefused.conversation_open()
+  if (refusal) {
+    return (
+      <Dialog open onClose={onClose} title={title}>
+        <p>{refusal}</p>
+      </Dialog>
+    )
+  }
+  if (outcome && !posted.data) {
+    return (
+      <Dialog open onClose={onClose} title={title}>
+        {posted.error ? (
+          <FailedState text={m.opinionsFailed()} error={posted.error} retry={() => void posted.refetch()} />
+        ) : (
+          <Loading label={m.loading()} lines={4} />
+        )}
+      </Dialog>
+    )
+  }
+  return <OutcomeForm {...{ conversation, onClose, title }} posted={posted.data ?? undefined} />
+}
+
+const draftFrom = (outcome: Outcome | undefined): OutcomeDraft => ({
+  text: plainText(outcome?.text ?? ''),
+  answers: (outcome?.answerList ?? []).map(({ opinionSlugId, opinion, state, text }) => ({
+    opinionSlugId,
+    opinion,
+    state,
+    text: plainText(text),
+  })),
+})
+
+type FormProps = DialogProps & { title: string; posted: Outcome | undefined }
+
+/** Every edit is kept on this device until it is posted. */
+function OutcomeForm({ conversation, onClose, title, posted }: FormProps) {
+  const { conversationSlugId } = conversation.metadata
+  const [draft, setDraft] = useState(
+    () => outcomeDraftOf(localStore, conversationSlugId) ?? draftFrom(posted),
+  )
+  const [wasSent, setSent] = useState(false)
+  const post = useApiMutation(postOutcome, { refreshes: [getConversation, getOutcome, listOutcomeVersions] })
+  const refusal = post.data?.success === false ? m.outcomeRefused[post.data.reason]() : undefined
+  const edit = (next: OutcomeDraft) => {
+    setDraft(next)
+    storeOutcomeDraft(localStore, conversationSlugId, next)
+  }
+  const problem = outcomeTextProblem(toRichText(draft.text))?.message
+  const lacksText = draft.answers.some(({ text }) => outcomeTextProblem(toRichText(text)) !== undefined)
+
+  const send = () => {
+    setSent(true)
+    if (problem || lacksText) return
+    const answerList = draft.answers.map(({ opinionSlugId, state, text }) => ({
+      opinionSlugId,
+      state,
+      text: toRichText(text),
+    }))
+    post.mutate(
+      { conversationSlugId, text: toRichText(draft.text), answerList },
+      {
+        onSuccess: ({ success }) => {
+          if (!success) return
+          forgetOutcomeDraft(localStore, conversationSlugId)
+          notify({ text: m.outcomePosted() })
+          onClose()
+        },
+      },
+    )
+  }
+  const incomplete = wasSent && lacksText ? m.answerNeedsText() : undefined
+  return (
+    <ActionDialog
+      title={title}
+      hint={m.outcomeHint()}
+      submit={posted ? m.postChange() : m.postAndNotify()}
+      busy={post.isPending}
+      problem={incomplete ?? refusal ?? problemOf(post.error, m.outcomeFailed())}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <p className={styles.hint}>{m.draftKept()}</p>
+      <TextArea
+        label={m.outcomeText()}
+        value={draft.text}
+        most={LIMITS.outcome}
+        error={wasSent ? problem : undefined}
+        onChange={(text) => edit({ ...draft, text })}
+      />
+      <AnswerEditor
+        conversationSlugId={conversationSlugId}
+        answers={draft.answers}
+        onChange={(answers) => edit({ ...draft, answers })}
+      />
+    </ActionDialog>
+  )
+}

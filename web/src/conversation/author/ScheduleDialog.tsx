@@ -1,0 +1,61 @@
+import { getConversation, schedulePublication, type Conversation } from '@parley/contract'
+import { useState } from 'react'
+import * as m from '#messages/authors.ts'
+import { useApiMutation } from '#queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { fromFieldValue, toFieldValue } from '#ui/fieldTime.ts'
+import { notify } from '#ui/notices.ts'
+import { ActionDialog, problemOf, type AuthorDialogProps } from './ActionDialog.tsx'
+
+const REFUSED = { already_public: m.alreadyPublic, somebody_took_part: m.somebodyTookPart }
+
+/** Sets, postpones or cancels when a private conversation becomes public. */
+export function ScheduleDialog({
+  conversation,
+  onClose,
+}: AuthorDialogProps & { conversation: Conversation }) {
+  const { conversationSlugId, indexConversationAt } = conversation.metadata
+  const [moment, setMoment] = useState(indexConversationAt ? toFieldValue(indexConversationAt) : '')
+  const [missing, setMissing] = useState(false)
+  const schedule = useApiMutation(schedulePublication, { refreshes: [getConversation] })
+  const refusal = schedule.data?.success === false ? REFUSED[schedule.data.reason]() : undefined
+
+  const set = (at: string | null) =>
+    schedule.mutate(
+      { conversationSlugId, indexConversationAt: at },
+      {
+        onSuccess: ({ success }) => {
+          if (!success) return
+          notify({ text: at === null ? m.dateDropped() : m.dateSet() })
+          onClose()
+        },
+      },
+    )
+  const send = () => {
+    const at = fromFieldValue(moment)
+    const isToCome = Date.parse(at) > Date.now()
+    setMissing(!isToCome)
+    if (isToCome) set(at)
+  }
+  return (
+    <ActionDialog
+      title={indexConversationAt ? m.publication() : m.schedule()}
+      hint={m.scheduleHint()}
+      submit={m.scheduleNow()}
+      busy={schedule.isPending}
+      problem={refusal ?? problemOf(schedule.error, m.scheduleFailed())}
+      onSubmit={send}
+      onClose={onClose}
+      other={indexConversationAt && <Button onClick={() => set(null)}>{m.cancelPublication()}</Button>}
+    >
+      <Field
+        label={m.dateLabel()}
+        type="datetime-local"
+        value={moment}
+        {...(missing ? { error: m.dateMissing() } : {})}
+        onChange={({ target }) => setMoment(target.value)}
+      />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { text, textOf } from './catalogue.ts'
+
+export const edit = text('Edit title and text')
+export const add = text('Add a dated paragraph')
+export const close = text('Close the conversation')
+export const reopen = text('Open it again')
+export const publication = text('Change publication')
+export const schedule = text('Publish at a date')
+export const postOutcome = text('Post the outcome')
+export const changeOutcome = text('Change the outcome')
+export const remove = text('Delete the conversation')
+export const cancel = text('Cancel')
+export const save = text('Save')
+export const counted = textOf(
+  (n: { count: number; most: number }) => `${n.count} of ${n.most.toLocaleString('en-US')}`,
+)
+export const onHold = text('This device is new to your account. It can do this a day after it was added.')
+export const noConnection = text('No internet connection. Nothing is lost: try again once you are online.')
+
+export const titleLabel = text('Title')
+export const bodyLabel = text('Background')
+export const optional = text('optional')
+export const editHint = text(
+  'Possible in the first hour and before ten votes. Later you can add paragraphs. What it said before can be read by all.',
+)
+export const saveFailed = text('The changes could not be saved.')
+export const editRefused = {
+  hour_has_passed: text('The first hour is over. Add a dated paragraph instead.'),
+  ten_votes_cast: text('Ten votes are cast. Add a dated paragraph instead.'),
+  conversation_locked: text('Not while the conversation is locked.'),
+}
+export const saved = text('Your changes are saved.')
+
+export const additionLabel = text('Paragraph')
+export const additionHint = text(
+  'It stands below the text with today’s date. Title, text and poll stay as they are.',
+)
+export const additionEmpty = text('Write something first.')
+export const addNow = text('Add the paragraph')
+export const added = text('The paragraph is added.')
+
+export const closeHint = text(
+  'Nobody can vote or add opinions while it is closed. Everybody can read it, and you can open it again.',
+)
+export const reopenHint = text('People can vote and add opinions again.')
+export const when = text('When')
+export const now = text('Now')
+export const atDate = text('At a date')
+export const dateLabel = text('Date and time')
+export const dateMissing = text('Choose a date and time to come.')
+export const closeNow = text('Close now')
+export const closeThen = text('Close at this date')
+export const reopenNow = text('Open now')
+export const reopenThen = text('Open at this date')
+export const dropDate = text('Remove the date')
+export const closed = text('The conversation is closed.')
+export const reopened = text('The conversation is open again.')
+export const dateSet = text('The date is set.')
+export const dateDropped = text('The date is removed.')
+export const alreadyClosed = text('It is closed already.')
+export const alreadyOpen = text('It is open already.')
+export const closeFailed = text('The conversation could not be closed.')
+export const reopenFailed = text('The conversation could not be opened.')
+
+export const scheduleHint = text(
+  'The conversation is private now. At this date everybody can find it. All who can read it see the date.',
+)
+export const scheduleNow = text('Set the date')
+export const cancelPublication = text('Keep it private')
+export const alreadyPublic = text('It is public already.')
+export const somebodyTookPart = text(
+  'Somebody has taken part: the date can be postponed or cancelled, not brought forward.',
+)
+export const scheduleFailed = text('The date could not be changed.')
+
+export const deleteTitle = text('Delete this conversation?')
+export const deleteGone = text(
+  'The conversation and its opinions disappear from every list, and its address says that it was deleted.',
+)
+export const deleteStays = text(
+  'What stays: opinions of other people in their own profiles, marked as from a deleted conversation, and copies of the results that somebody has already saved or printed.',
+)
+export const deleteNow = text('Delete')
+export const deleteFailed = text('Failed to delete the post.')
+export const deleted = text('The conversation is deleted.')
+
+export const outcomeHint = text(
+  'It appears at the top of the conversation. People who took part are notified once, not about later changes.',
+)
+export const outcomeText = text('What was decided')
+export const draftKept = text('Draft kept on this device')
+export const answersTo = textOf(
+  (n: { answered: number; shared: number }) => `Answers to ${n.answered} of ${n.shared} shared opinions`,
+)
+export const answersHeading = text('Answers')
+export const stateOf = textOf((opinion: string) => `What becomes of “${opinion}”`)
+export const answerText = textOf((opinion: string) => `Your answer to “${opinion}”`)
+export const removeAnswer = textOf((opinion: string) => `Remove the answer to “${opinion}”`)
+export const answerAnother = text('Answer another opinion')
+export const chooseOpinion = text('Opinion to answer')
+export const sharedOpinions = text('Shared opinions')
+export const otherOpinions = text('Other opinions')
+export const opinionsFailed = text('The opinions could not be loaded.')
+export const postAndNotify = text('Post and notify')
+export const postChange = text('Post the change')
+export const outcomePosted = text('The outcome is posted.')
+export const outcomeRefused = {
+  conversation_open: text('Close the conversation first.'),
+  conversation_locked: text('Not while the conversation is locked.'),
+}
+export const outcomeFailed = text('The outcome could not be posted. Your text is kept.')
+export const answerNeedsText = text('Each answer needs a text.')
+
+export const becomesPublic = textOf(
+  (moment: string) => `Becomes public on ${moment}. From then on everybody can find it.`,
+)
+export const openUntil = textOf((moment: string) => `Open until ${moment}.`)
+export const opensAgain = textOf((moment: string) => `Opens again on ${moment}.`)
+export const addedOn = textOf((date: string) => `Added on ${date}`)
+export const editedOn = textOf((date: string) => `Edited on ${date}`)
+export const earlierTexts = text('Earlier versions')
+export const until = textOf((date: string) => `Until ${date}`)
+export const versionsFailed = text('The earlier versions could not be loaded.')
+export const loading = text('Loading')

@@ -1,0 +1,36 @@
+import { plural, text, textOf } from './catalogue.ts'
+
+export const whatWasDecided = text('What was decided')
+export const outcomeFailed = text('What was decided could not be loaded.')
+export const loading = text('Loading what was decided')
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
+type Computed = { answered: number; shared: number; groups: number }
+const whoShares = ({ groups, shared }: Computed) =>
+  groups === 2
+    ? `both groups share`
+    : `all ${NUMBERS[groups]?.toLowerCase() ?? groups} groups ${plural(shared, 'share', 'share')}`
+/** ⟦ and ⟧ stand around what the pen marks. */
+export const sharedAndAnswered = textOf((n: Computed) =>
+  n.shared === 1
+    ? `The one opinion that ⟦${whoShares(n)}⟧ ${n.answered === 1 ? 'is' : 'is not'} decided or planned.`
+    : `${n.answered} of the ${n.shared} opinions that ⟦${whoShares(n)}⟧ ${plural(n.answered, 'is', 'are')} decided or planned.`,
+)
+export const quoted = textOf((words: string) => `“${words}”`)
+export const byAndWhen = textOf((p: { name: string; date: string }) => `${p.name}, ${p.date}`)
+export const decided = text('Decided')
+export const planned = text('Planned')
+export const notNow = text('Not now')
+export const answers = text('answers')
+export const opinionRemoved = text('an opinion that is no longer here')
+export const group = textOf((letter: string) => `group ${letter}`)
+export const agree = text('agree')
+export const disagree = text('disagree')
+export const readAll = textOf((count: number) => `Read all ${count} answers`)
+export const readFewer = text('Read fewer answers')
+export const changedOn = textOf((date: string) => `Changed on ${date}`)
+export const earlierVersions = text('Earlier versions')
+export const versionOf = textOf((date: string) => `As of ${date}`)
+export const versionsFailed = text('The earlier versions could not be loaded.')
+export const figuresNote = text(
+  'The organizer wrote the answers. Percentages come from the votes and cannot be edited.',
+)
