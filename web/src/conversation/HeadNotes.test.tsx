@@ -1,0 +1,36 @@
+import { listConversationVersions } from '@parley/contract'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { mockCall } from '#testing/fakeServer.ts'
+import { aConversation } from '#testing/samples.ts'
+import { showConversation } from './show.fixture.tsx'
+
+test('a closed conversation says when it was closed and that it can be read', async () => {
+  const closedAt = '2026-12-20T10:00:00.000Z'
+  await showConversation({ conversation: aConversation({ metadata: { isClosed: true, closedAt } }) })
+  await screen.findByText('Closed on December 20, 2026. You can read the results.')
+})
+
+test('whoever can read a private conversation sees when it becomes public, before voting', async () => {
+  const metadata = { isIndexed: false, indexConversationAt: '2026-12-24T10:00:00.000Z' }
+  await showConversation({ conversation: aConversation({ metadata }) })
+  await screen.findByText(/^Becomes public on December 24, 2026/)
+})
+
+test('additions stand below the text with their dates, and what was replaced can be read', async () => {
+  mockCall(listConversationVersions, [
+    { title: 'Cars?', body: 'Before.', replacedAt: '2026-11-20T12:10:00.000Z' },
+  ])
+  const { user } = await showConversation({
+    conversation: aConversation({
+      metadata: { editedAt: '2026-11-20T12:10:00.000Z', closeAt: '2026-12-31T12:00:00.000Z' },
+      payload: { additionList: [{ body: 'New dates.', createdAt: '2026-11-21T12:00:00.000Z' }] },
+    }),
+  })
+  await screen.findByText('Added on November 21, 2026')
+  expect(screen.getByText('New dates.')).toBeTruthy()
+  expect(screen.getByText(/^Open until December 31, 2026/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Earlier versions' }))
+  await screen.findByText('Before.')
+  expect(screen.getByRole('heading', { name: 'Cars?' })).toBeTruthy()
+})

@@ -1,0 +1,213 @@
+import {
+  addToConversation,
+  AppError,
+  closeConversation,
+  deleteConversation,
+  editConversation,
+  getOutcome,
+  getProfile,
+  postOutcome,
+  listSharedOpinions,
+  reopenConversation,
+  schedulePublication,
+  type Conversation,
+} from '@parley/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { aConversation, anOpinion, aProfile } from '#testing/samples.ts'
+import { showConversation, SLUG } from '../show.fixture.tsx'
+import { actsOn } from './AuthorMenu.tsx'
+
+const LOGGED_IN = { isKnown: true, isRegistered: true, isLoggedIn: true }
+const NOW = Date.parse('2026-11-20T12:30:00.000Z')
+
+const show = async (changes: Parameters<typeof aConversation>[0] = {}, username = 'blue_heron') => {
+  const conversation = aConversation({
+    ...changes,
+    metadata: { opinionCount: 6, voteCount: 3, createdAt: new Date().toISOString(), ...changes?.metadata },
+  })
+  const shown = await showConversation({ conversation, status: LOGGED_IN })
+  mockCall(getProfile, aProfile({ username }))
+  await shown.queryClient.invalidateQueries({ queryKey: [getProfile.path] })
+  return shown
+}
+
+const opens = async ({ user }: Awaited<ReturnType<typeof show>>, act: string) => {
+  await user.click(await screen.findByRole('button', { name: 'More for this conversation' }))
+  await user.click(screen.getByRole('button', { name: act, hidden: true }))
+  return within(await screen.findByRole('dialog'))
+}
+
+describe('what may be done with a conversation', () => {
+  const acts = (metadata: Partial<Conversation['metadata']>, leading: 'author' | 'member' = 'author') =>
+    actsOn(aConversation({ metadata: { voteCount: 3, ...metadata } }), { leading, now: NOW })
+
+  test('its text is replaced in the first hour before ten votes, later paragraphs are added', () => {
+    expect(acts({})).toContain('edit')
+    expect(acts({ voteCount: 10 })).toEqual(['add', 'close', 'outcome', 'delete'])
+    expect(acts({ createdAt: '2026-11-20T11:30:00.000Z' })).toContain('add')
+  })
+  test('a closed one is opened, and the text of a locked one stays', () => {
+    expect(acts({ isClosed: true })).toContain('reopen')
+    const moderation = {
+      status: 'moderated',
+      action: 'lock',
+      reason: 'spam',
+      explanation: '',
+      createdAt: '2026-11-20T12:00:00.000Z',
+      updatedAt: '2026-11-20T12:00:00.000Z',
+    } as const
+    expect(acts({ moderation })).toEqual(['close', 'outcome', 'delete'])
+  })
+  test('members of its organization close it and post the outcome, nothing else', () => {
+    expect(acts({ isIndexed: false }, 'member')).toEqual(['close', 'outcome'])
+    expect(acts({ isIndexed: false })).toContain('schedule')
+  })
+})
+
+test('nobody but those who lead a conversation sees its menu', async () => {
+  await show({}, 'somebody_else')
+  await screen.findByRole('region', { name: 'Voting card' })
+  expect(screen.queryByRole('button', { name: 'More for this conversation' })).toBeNull()
+})
+
+test('an edit is checked by the rules of the form, sent, and refused with a sentence', async () => {
+  const shown = await show()
+  const dialog = await opens(shown, 'Edit title and text')
+  const title = dialog.getByRole('textbox', { name: 'Title' })
+  await shown.user.clear(title)
+  await shown.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText('Title is required to continue')
+  mockCall(editConversation, { success: false, reason: 'ten_votes_cast' })
+  await shown.user.type(title, 'Which cars?')
+  await shown.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText('Ten votes are cast. Add a dated paragraph instead.')
+  mockCall(editConversation, { success: true })
+  await shown.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Your changes are saved.')
+  expect(requestsTo(editConversation).at(-1)).toEqual({
+    conversationSlugId: SLUG,
+    conversationTitle: 'Which cars?',
+    conversationBody: '',
+  })
+})
+
+test('a paragraph is counted with the text before it, and must say something', async () => {
+  const shown = await show({ metadata: { voteCount: 10 }, payload: { body: 'x'.repeat(990) } })
+  const dialog = await opens(shown, 'Add a dated paragraph')
+  await shown.user.click(dialog.getByRole('button', { name: 'Add the paragraph' }))
+  await dialog.findByText('Write something first.')
+  const field = dialog.getByRole('textbox', { name: 'Paragraph' })
+  await shown.user.type(field, 'Eleven more')
+  await dialog.findByText('Body content exceeds 1000 character limit (1001/1000)')
+  mockCall(addToConversation, { success: true })
+  await shown.user.clear(field)
+  await shown.user.type(field, 'New date')
+  await shown.user.click(dialog.getByRole('button', { name: 'Add the paragraph' }))
+  await screen.findByText('The paragraph is added.')
+  expect(requestsTo(addToConversation)).toEqual([{ conversationSlugId: SLUG, additionBody: 'New date' }])
+})
+
+test('a conversation is closed now, or at a date that must be to come', async () => {
+  mockCall(closeConversation, { success: true })
+  const shown = await show()
+  const dialog = await opens(shown, 'Close the conversation')
+  await shown.user.click(dialog.getByRole('radio', { name: 'At a date' }))
+  await shown.user.click(dialog.getByRole('button', { name: 'Close at this date' }))
+  await dialog.findByText('Choose a date and time to come.')
+  await shown.user.type(dialog.getByLabelText('Date and time'), '2099-01-02T10:00')
+  await shown.user.click(dialog.getByRole('button', { name: 'Close at this date' }))
+  await screen.findByText('The date is set.')
+  const [sent] = requestsTo(closeConversation)
+  expect(sent?.closeAt).toBe(new Date('2099-01-02T10:00').toISOString())
+  const again = await opens(shown, 'Close the conversation')
+  await shown.user.click(again.getByRole('button', { name: 'Close now' }))
+  await screen.findByText('The conversation is closed.')
+  expect(requestsTo(closeConversation).at(-1)).toEqual({ conversationSlugId: SLUG })
+})
+
+test('a date set before is taken back, and a device on hold is told why not', async () => {
+  mockCall(reopenConversation, () => {
+    throw new AppError('forbidden', 'device_on_hold', 'Too new')
+  })
+  const reopenAt = '2099-01-02T10:00:00.000Z'
+  const shown = await show({ metadata: { isClosed: true, reopenAt } })
+  const dialog = await opens(shown, 'Open it again')
+  await shown.user.click(dialog.getByRole('button', { name: 'Remove the date' }))
+  await dialog.findByText(/This device is new to your account/)
+  mockCall(reopenConversation, { success: true })
+  await shown.user.click(dialog.getByRole('button', { name: 'Remove the date' }))
+  await screen.findByText('The date is removed.')
+  expect(requestsTo(reopenConversation).at(-1)?.reopenAt).toBeNull()
+})
+
+test('a scheduled publication is cancelled, and never brought forward once somebody took part', async () => {
+  mockCall(schedulePublication, { success: false, reason: 'somebody_took_part' })
+  const indexConversationAt = '2099-01-02T10:00:00.000Z'
+  const shown = await show({ metadata: { isIndexed: false, indexConversationAt } })
+  await screen.findByText(/^Becomes public on January 2, 2099/)
+  const dialog = await opens(shown, 'Change publication')
+  await shown.user.click(dialog.getByRole('button', { name: 'Set the date' }))
+  await dialog.findByText(/Somebody has taken part/)
+  mockCall(schedulePublication, { success: true })
+  await shown.user.click(dialog.getByRole('button', { name: 'Keep it private' }))
+  await screen.findByText('The date is removed.')
+  expect(requestsTo(schedulePublication).at(-1)?.indexConversationAt).toBeNull()
+})
+
+test('deleting says what stays, and its failure in the words of the catalogue', async () => {
+  mockCall(deleteConversation, () => {
+    throw new AppError('internal', 'internal', 'no')
+  })
+  const shown = await show()
+  const dialog = await opens(shown, 'Delete the conversation')
+  expect(dialog.getByText(/What stays: opinions of other people in their own profiles/)).toBeTruthy()
+  await shown.user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await dialog.findByText('Failed to delete the post.')
+  mockCall(deleteConversation, undefined)
+  await shown.user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await screen.findByText('The conversation is deleted.')
+  await waitFor(() => expect(shown.router.latestLocation.pathname).toBe('/'))
+})
+
+test('an outcome needs a closed conversation that is not locked', async () => {
+  const shown = await show()
+  const dialog = await opens(shown, 'Post the outcome')
+  expect(dialog.getByText('Close the conversation first.')).toBeTruthy()
+})
+
+test('an outcome is written with answers to shared opinions first, kept on the device, and posted', async () => {
+  const shared = anOpinion({ opinionSlugId: 'op2', opinion: 'Opinion two' })
+  const shown = await show({ metadata: { isClosed: true } })
+  mockCall(listSharedOpinions, [{ opinionSlugId: shared.opinionSlugId, direction: 'agree' }])
+  const dialog = await opens(shown, 'Post the outcome')
+  await dialog.findByText('Answers to 0 of 1 shared opinions')
+  await shown.user.click(dialog.getByRole('button', { name: 'Post and notify' }))
+  await dialog.findByText('The text must say something')
+  await shown.user.type(dialog.getByRole('textbox', { name: 'What was decided' }), 'Buses run later.')
+  await shown.user.click(dialog.getByRole('button', { name: 'Answer another opinion' }))
+  const choice = await dialog.findByRole('combobox', { name: 'Opinion to answer' })
+  await dialog.findByRole('option', { name: 'Opinion two' })
+  expect(within(choice).getAllByRole('group')[0]?.getAttribute('label')).toBe('Shared opinions')
+  await shown.user.selectOptions(choice, 'op2')
+  await shown.user.selectOptions(dialog.getByRole('combobox', { name: /Opinion two/ }), 'Planned')
+  await shown.user.type(dialog.getByRole('textbox', { name: /Opinion two/ }), 'In May.')
+  mockCall(postOutcome, { success: false, reason: 'conversation_locked' })
+  await shown.user.click(dialog.getByRole('button', { name: 'Post and notify' }))
+  await dialog.findByText('Not while the conversation is locked.')
+
+  await shown.user.click(dialog.getByRole('button', { name: 'Close' }))
+  const again = await opens(shown, 'Post the outcome')
+  expect(again.getByRole('textbox', { name: 'What was decided' })).toHaveProperty('value', 'Buses run later.')
+  mockCall(postOutcome, { success: true })
+  mockCall(getOutcome, null)
+  await shown.user.click(again.getByRole('button', { name: 'Post and notify' }))
+  await screen.findByText('The outcome is posted.')
+  expect(requestsTo(postOutcome).at(-1)).toEqual({
+    conversationSlugId: SLUG,
+    text: 'Buses run later.',
+    answerList: [{ opinionSlugId: 'op2', state: 'planned', text: 'In May.' }],
+  })
+  expect(Object.keys(localStorage).some((key) => key.includes('outcome-draft'))).toBe(false)
+})
