@@ -357,7 +357,7 @@ test('the menu of a conversation offers the same to whoever has taken part, and 
   expect(screen.queryByRole('button', { name: 'More for this conversation' })).toBeNull()
   await act(() => updateStatus(GUEST))
   mockCall(followConversation, undefined)
-  screen.getByRole('button', { name: 'More for this conversation' })
+  await screen.findByRole('button', { name: 'More for this conversation' })
   await user.click(await item('Notify me about new opinions'))
   await item('Stop notifying me about new opinions')
 })

@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation, anOpinion, aProfile } from '#testing/samples.ts'
 import { showConversation, SLUG } from '#conversation/show.fixture.tsx'
-import { actsOn } from './AuthorMenu.tsx'
+import { actsOn } from '#conversation/ConversationMenu.tsx'
 
 const LOGGED_IN = { isKnown: true, isRegistered: true, isLoggedIn: true }
 const NOW = Date.parse('2026-11-20T12:30:00.000Z')
@@ -66,10 +66,12 @@ describe('what may be done with a conversation', () => {
   })
 })
 
-test('nobody but those who lead a conversation sees its menu', async () => {
-  await show({}, 'somebody_else')
-  await screen.findByRole('region', { name: 'Voting card' })
-  expect(screen.queryByRole('button', { name: 'More for this conversation' })).toBeNull()
+test('the menu of others has none of the acts of those who lead a conversation', async () => {
+  const { user } = await show({}, 'somebody_else')
+  await user.click(await screen.findByRole('button', { name: 'More for this conversation' }))
+  await screen.findByRole('button', { name: /notif/i, hidden: true })
+  for (const name of [/^Edit/, /^Close the/, /^Delete the/, /outcome/])
+    expect(screen.queryByRole('button', { name, hidden: true })).toBeNull()
 })
 
 test('an edit is checked by the rules of the form, sent, and refused with a sentence', async () => {
