@@ -144,7 +144,7 @@ function OpinionChooser({ conversationSlugId, shared, taken, onChoose }: Opinion
   }
   return (
     <Select label={m.chooseOpinion()} value="" onChange={({ target }) => choose(target.value)}>
-      <option value="" />
+      <option value="">{m.chooseOne()}</option>
       {first.length > 0 && <optgroup label={m.sharedOpinions()}>{first.map(optionOf)}</optgroup>}
       {rest.length > 0 && <optgroup label={m.otherOpinions()}>{rest.map(optionOf)}</optgroup>}
     </Select>

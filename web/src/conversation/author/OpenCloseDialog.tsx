@@ -28,7 +28,7 @@ export function CloseDialog({ conversation: { metadata }, onClose }: DialogProps
     <NowOrThen
       title={m.close()}
       hint={m.closeHint()}
-      words={{ now: m.closeNow(), then: m.closeThen(), done: m.closed() }}
+      words={{ now: m.closeNow(), later: m.closeThen(), done: m.closed() }}
       date={closeAt}
       busy={close.isPending}
       problem={refusal ?? problemOf(close.error, m.closeFailed())}
@@ -52,7 +52,7 @@ export function ReopenDialog({ conversation: { metadata }, onClose }: DialogProp
     <NowOrThen
       title={m.reopen()}
       hint={m.reopenHint()}
-      words={{ now: m.reopenNow(), then: m.reopenThen(), done: m.reopened() }}
+      words={{ now: m.reopenNow(), later: m.reopenThen(), done: m.reopened() }}
       date={reopenAt}
       busy={reopen.isPending}
       problem={refusal ?? problemOf(reopen.error, m.reopenFailed())}
@@ -69,13 +69,13 @@ export function ReopenDialog({ conversation: { metadata }, onClose }: DialogProp
 
 const WHEN = [
   { value: 'now', label: m.now() },
-  { value: 'then', label: m.atDate() },
+  { value: 'later', label: m.atDate() },
 ] as const
 
 type NowOrThenProps = AuthorDialogProps & {
   title: string
   hint: string
-  words: { now: string; then: string; done: string }
+  words: { now: string; later: string; done: string }
   /** That was set before. */
   date: string | undefined
   busy: boolean
@@ -85,7 +85,7 @@ type NowOrThenProps = AuthorDialogProps & {
 }
 
 function NowOrThen({ title, hint, words, date, busy, problem, act, onClose }: NowOrThenProps) {
-  const [when, setWhen] = useState<'now' | 'then'>(date ? 'then' : 'now')
+  const [when, setWhen] = useState<'now' | 'later'>(date ? 'later' : 'now')
   const [moment, setMoment] = useState(date ? toFieldValue(date) : '')
   const [missing, setMissing] = useState(false)
   const finish = (text: string) => () => {
@@ -103,7 +103,7 @@ function NowOrThen({ title, hint, words, date, busy, problem, act, onClose }: No
     <ActionDialog
       title={title}
       hint={hint}
-      submit={when === 'now' ? words.now : words.then}
+      submit={when === 'now' ? words.now : words.later}
       busy={busy}
       problem={problem}
       onSubmit={send}
@@ -111,7 +111,7 @@ function NowOrThen({ title, hint, words, date, busy, problem, act, onClose }: No
       other={date && <Button onClick={() => act(null, finish(m.dateDropped()))}>{m.dropDate()}</Button>}
     >
       <Segments label={m.when()} options={WHEN} value={when} onChange={setWhen} />
-      {when === 'then' && (
+      {when === 'later' && (
         <Field
           label={m.dateLabel()}
           type="datetime-local"
