@@ -26,7 +26,7 @@ describe('imports of a workspace', () => {
     return Array.isArray(found) && typeof found[1] === 'object' ? Object.keys(found[1] ?? {}) : []
   }
   /** Beside the server. */
-  const RUNS_ON_NODE = new Set(['web/src/render.tsx'])
+  const RUNS_ON_NODE = new Set(['web/src/renderWhole.ts'])
   const shared = namesIn(readJson('package.json'), 'devDependencies')
 
   /** The server and the web name other folders from their root; the small workspaces by their place, as everybody files. */
@@ -251,8 +251,8 @@ describe('the web', () => {
   const homeOf = ({ path }: Source) => path.split('/')[2] ?? ''
   /** Each may show parts of those after it. */
   const ORDER =
-    words(`onboarding welcome about settings profile import feed authoring conversation sharing compose analysis
-    opinions votes polls embed topics notifications reports moderation organizations legal`)
+    words(`embed onboarding welcome about settings profile import feed authoring conversation sharing compose analysis
+    opinions votes polls topics notifications reports moderation organizations legal`)
   const targetsOf = (source: Source) =>
     importsOf(source).flatMap((name) => (name.startsWith('#') ? [name.slice(1).split('/')[0] ?? ''] : []))
 

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compressed } from './compressed.ts'
 import { earlyScript } from './earlyScript.ts'
+import { embedBundle } from './embedBundle.ts'
 import { officePage } from './officePage.ts'
 import { serverBundle } from './serverBundle.ts'
 import { serviceWorker } from './serviceWorker.ts'
@@ -45,6 +46,7 @@ export default defineConfig({
     earlyScript(),
     serviceWorker(),
     officePage(),
+    embedBundle({ plugins: [react()], alias: resolve.alias, css }),
     compressed(),
     serverBundle({ plugins: [react()], resolve, css }),
   ],

@@ -37,6 +37,7 @@ export const BASE_PATH = '/api/v1'
 export const MAX_BODY_BYTES = 64 * 1024
 
 /** Declares a call. */
+/* @__NO_SIDE_EFFECTS__ */
 export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType, const A extends Access>(
   spec: Call<I, O, A>,
 ): Call<I, O, A> => spec

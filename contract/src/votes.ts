@@ -30,6 +30,8 @@ export const castVote = call({
      * conversation, what it publishes, and the time. Optional for existing clients.
      */
     consentVersion: z.optional(ConsentVersion),
+    /** Cast inside the page of another site, where a press may be tricked out of somebody. */
+    via: z.optional(z.literal('embed')),
   }),
   output: z.boolean(),
 })

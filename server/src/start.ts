@@ -12,7 +12,7 @@ import { migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
 import { closeGracefully } from '#http/close-gracefully.ts'
 import { webFolder } from '#http/files.ts'
-import { rendererFile, startRenderer } from '#http/renderer.ts'
+import { embedRendererFile, rendererFile, startRenderer } from '#http/renderer.ts'
 import { startDemo } from '#import/demo.ts'
 import { startWorker } from '#worker.ts'
 
@@ -43,6 +43,7 @@ export async function startParley({ config, log, closing, onDeath }: StartOption
   const { db, pool } = database
   const renderer = startRenderer({
     file: rendererFile(webFolder),
+    embedFile: embedRendererFile(webFolder),
     log,
     numThreads: Math.min(MAX_RENDER_THREADS, availableParallelism()),
   })

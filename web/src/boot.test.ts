@@ -2,7 +2,7 @@ import { fetchRecentConversations, inlineResponse } from '@parley/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectErrors } from '#testing/browser.ts'
 import { apiQueryKey } from '#queries.ts'
-import { createQueryClient } from './App.tsx'
+import { createQueryClient } from '#queryClient.ts'
 import { boot, BootRedirect, hydrateQueries, refuseFrames } from './boot.ts'
 
 afterEach(() => vi.unstubAllGlobals())

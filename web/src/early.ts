@@ -3,7 +3,8 @@
 
 try {
   const theme = localStorage.getItem('parley:theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme
+  // A page inside another site may have a theme already.
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] ??= theme
   // Whoever has taken part sees nothing of what greets strangers.
   if (localStorage.getItem('parley:known') || localStorage.getItem('parley:consents'))
     document.documentElement.dataset['known'] = ''

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
-import { App, createQueryClient } from '#App.tsx'
+import { App } from '#App.tsx'
+import { createQueryClient } from '#queryClient.ts'
 import { boot, hydrateQueries, followBootRedirect, refuseFrames } from '#boot.ts'
 import { firstScreen } from '#firstScreen.ts'
 import { DIRECTION, LOCALE } from '#messages/catalogue.ts'

@@ -11,16 +11,24 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import type { Outbox } from '#outbox/outbox.ts'
 import { apiQueryKey, readApi } from '#queries.ts'
-import type { Router } from '#router.tsx'
 import { loginStatus, whenInitialised } from '#shell/session.ts'
 
-type Places = { router: Router; queryClient: QueryClient; outbox: Outbox }
+type Places = {
+  /** The conversation that the first screen shows. */
+  conversationSlugId: string | undefined
+  queryClient: QueryClient
+  outbox: Outbox
+}
 
 /** After this time the page is shown without what has not been loaded yet. */
 const MAX_WAIT_MS = 4000
 
 /** Loads what the first screen shows of this device's person alone: votes, poll answer, consents, followed topics. */
-export const loadOwnState = async ({ router, queryClient, outbox }: Places): Promise<void> => {
+export const loadOwnState = async ({
+  conversationSlugId: slugId,
+  queryClient,
+  outbox,
+}: Places): Promise<void> => {
   const loading = whenInitialised().then(() => {
     const load = <C extends Call>(call: C, input: Input<C>) =>
       queryClient.prefetchQuery({
@@ -29,7 +37,6 @@ export const loadOwnState = async ({ router, queryClient, outbox }: Places): Pro
         staleTime: Infinity,
       })
     const { isKnown, isGuestOrLoggedIn } = loginStatus()
-    const slugId = /^\/conversation\/([^/]+)/.exec(router.latestLocation.pathname)?.[1]
     const ofConversation = { conversationSlugIdList: slugId === undefined ? [] : [slugId] }
     return Promise.all([
       outbox.whenLoaded(),

@@ -1,14 +1,13 @@
-import { Writable } from 'node:stream'
 import type { RenderPage } from '@parley/contract'
 import { createMemoryHistory } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { resultPageOf } from '#analysis/resultPages.ts'
 import { shownAtFirst } from '#analysis/shownAtFirst.ts'
-import { App, createQueryClient } from '#App.tsx'
+import { App } from '#App.tsx'
+import { createQueryClient } from '#queryClient.ts'
 import { hydrateQueries } from '#boot.ts'
 import { FirstScreenContext } from '#firstScreen.ts'
 import { createOutbox } from '#outbox/outbox.ts'
+import { renderWhole } from '#renderWhole.ts'
 import { loadLazyComponents, makeRouter } from '#router.tsx'
 
 /** Renders the page of an address for somebody of whom nothing is known; the server's entry into the application. */
@@ -29,46 +28,6 @@ export const render: RenderPage = async (given) => {
       <App queryClient={queryClient} outbox={createOutbox()} router={router} />
     </FirstScreenContext>
   )
-  const html = renderedAtOnce(page) ?? (await rendered(page))
-  // The content security policy drops both: a boundary that waits for a script would stay hidden, and a width be lost.
-  const [dropped] = /<script|\sstyle="[^"]*"/.exec(html) ?? []
-  if (dropped) throw new Error(`The rendered page has what the content policy drops: ${dropped}`)
+  const html = await renderWhole(page)
   return { html, sources, responses }
 }
-
-/** How React marks a part that waits for something or has failed. */
-const UNFINISHED_PART = '<!--$!-->'
-
-/** The page if nothing in it waits or fails, in two thirds of the time that a stream takes. */
-const renderedAtOnce = (page: ReactNode): string | undefined => {
-  try {
-    const html = renderToString(page)
-    return html.includes(UNFINISHED_PART) ? undefined : html
-  } catch {
-    // The stream waits for what is missing, or fails with the reason.
-    return undefined
-  }
-}
-
-/** The whole page, with everything that loads its code late. An error anywhere, also one a boundary catches, rejects. */
-const rendered = (page: ReactNode): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = []
-    const collector = new Writable({
-      write(chunk: Uint8Array, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString('utf8'))
-        done()
-      },
-    })
-    const { pipe } = renderToPipeableStream(page, {
-      // Larger parts would be moved into place by a script.
-      progressiveChunkSize: Infinity,
-      onAllReady: () => pipe(collector),
-      onError: reject,
-      onShellError: reject,
-    })
-  })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#ctx.ts'
+import { isEmbedUrl } from '#http/embedding.ts'
 
 const POLICY = [
   "default-src 'none'",
@@ -23,6 +24,9 @@ const POLICY = [
 export const OFFICE_PATH = '/feed/office/'
 const OFFICE_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 
+/** The one page that other sites may show inside theirs. */
+const EMBED_POLICY = POLICY.replace("frame-ancestors 'none'", 'frame-ancestors *')
+
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((name) => `${name}=()`)
   .join(', ')
@@ -45,6 +49,13 @@ export function serveHeaders(app: FastifyInstance, { config }: Ctx): void {
       date: new Date().toUTCString(),
       ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     })
+    if (isEmbedUrl(request.raw.url ?? '')) {
+      reply.headers({
+        'content-security-policy': EMBED_POLICY,
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      reply.removeHeader('x-frame-options').removeHeader('cross-origin-opener-policy')
+    }
     const { origin } = request.headers
     if (origin === undefined || !origins.has(origin)) return
     reply.headers({

@@ -15,16 +15,18 @@ type PageParts = {
   /** The rendered application; without it the browser renders it. */
   html: string | undefined
   isUnlisted: boolean
+  theme?: 'light' | 'dark' | undefined
 }
 
 /** Puts the parts of a page into the built shell. */
-export function pageHtml(shell: string, { head, data, origin, html, isUnlisted }: PageParts): string {
+export function pageHtml(shell: string, { head, data, origin, html, isUnlisted, theme }: PageParts): string {
   const tags = [
     ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
     ...(head === undefined ? [] : headTags(head, origin)),
   ]
   const title = windowTitle(head)
   return shell
+    .replace('<html', (tag) => (theme === undefined ? tag : `${tag} data-theme="${theme}"`))
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
     .replace('<!--meta-->', () => tags.join('\n    '))
     .replace('<div id="app"></div>', (app) => (html === undefined ? app : `<div id="app">${html}</div>`))

@@ -37,6 +37,10 @@ export type Page = {
   version: string
   /** The address it is rendered for: below /feed/, with that part of the query that it depends on. */
   address: string
+  /** The small application for pages of other sites renders it, and not the whole one. */
+  isEmbed?: true
+  /** The colors that its address asks for; those of the device otherwise. */
+  theme?: 'light' | 'dark' | undefined
   load: () => Promise<PageContent>
 }
 

@@ -7,6 +7,7 @@ import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
 import { serviceDid, didDocument } from '#http/did.ts'
 import { fairLimit } from '#http/fair-limit.ts'
+import { isEmbedUrl, serveEmbedScript } from '#http/embedding.ts'
 import { readFiles, sendFile, webFolder } from '#http/files.ts'
 import { limits } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
@@ -19,7 +20,7 @@ import { linkHeader, preloader } from '#http/preloads.ts'
 const BASE = '/feed/'
 
 /** Pages that have an address of their own. */
-const COMPLETED = new Set(['index.html', 'office.html'])
+const COMPLETED = new Set(['index.html', 'embed.html', 'office.html'])
 
 /** What is sent where the data of a page could not be read: its screen asks for it, and shows the error. */
 const UNFILLED: Page = {
@@ -39,25 +40,31 @@ const TOO_MANY = new Error('Too many pages at once')
 export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pageOf: PageOf }): void {
   const files = readFiles(webFolder)
   const withPreloads = preloader(webFolder, BASE)
-  const shell = shellOf(ctx, files)
+  const shell = shellOf(ctx, files, 'index.html')
+  const embedShell = shellOf(ctx, files, 'embed.html')
   const config = firstScreenConfig(ctx)
 
-  // The same for all addresses, so it is made and compressed once.
+  // The same for all addresses, so they are made and compressed once.
   let bare: Promise<MadePage> | undefined
-  const unfilled = () => (bare ??= make(UNFILLED))
+  let bareEmbed: Promise<MadePage> | undefined
+  const unfilled = (url = '') =>
+    isEmbedUrl(url) ? (bareEmbed ??= make({ ...UNFILLED, isEmbed: true })) : (bare ??= make(UNFILLED))
 
   const make = async (page: Page): Promise<MadePage> => {
     const madeAt = ctx.now()
     const { responses, head, status = 200, isUnlisted = false, isUnrendered } = await page.load()
     const screen: PageScreen = { ...config, responses }
     const rendering = { address: page.address, at: madeAt.getTime() }
-    const rendered = isUnrendered ? undefined : await ctx.renderPage({ ...screen, rendered: rendering })
-    const html = pageHtml(withPreloads(shell ?? '', rendered), {
+    const { isEmbed = false, theme } = page
+    const request = { ...screen, rendered: rendering }
+    const rendered = isUnrendered ? undefined : await ctx.renderPage(request, { isEmbed })
+    const html = pageHtml(withPreloads((isEmbed ? embedShell : shell) ?? '', rendered), {
       head,
       data: rendered?.data ?? pageData(screen),
       origin: ctx.config.PUBLIC_ORIGIN,
       html: rendered?.html,
       isUnlisted,
+      theme,
     })
     const maxAgeMs = maxAgeOf({
       isWhole: isUnrendered || rendered !== undefined,
@@ -88,7 +95,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pa
     const [path = '', query = ''] = (request.raw.url ?? '').slice(BASE.length).split('?', 2)
     const address = addressOf(request)
     // Many at once get the page without what its screen asks first, and ask for it one by one.
-    if (path === EMPTY_PAGE || !(await limits(ctx).hasPageLeft(address))) return unfilled()
+    if (path === EMPTY_PAGE || !(await limits(ctx).hasPageLeft(address))) return unfilled(request.raw.url)
     try {
       const page = await pageOf({ path, search: new URLSearchParams(query) })
       return await found(page, networkOf(address))
@@ -96,7 +103,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pa
       // A conversation may go while it is read.
       if (error instanceof AppError) ctx.log.debug({ err: error }, 'a page changed while it was made')
       else if (error !== TOO_MANY) ctx.log.error({ err: error }, 'a page could not be made')
-      return unfilled()
+      return unfilled(request.raw.url)
     }
   }
 
@@ -106,6 +113,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pa
   app.get<{ Params: { slugId: string } }>('/c/:slugId', ({ params: { slugId } }, reply) =>
     reply.redirect(SlugId.safeParse(slugId).success ? `${BASE}conversation/${slugId}` : BASE),
   )
+  serveEmbedScript(app, files)
   app.get('/.well-known/did.json', (_, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(didDocument(ctx.config.PUBLIC_ORIGIN))),
   )
@@ -136,9 +144,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Made
 }
 
 /** The built page without content. Tests need no build: they fill what it is built from. */
-function shellOf({ config }: Ctx, files: ReturnType<typeof readFiles>): string | undefined {
-  if (config.NODE_ENV === 'test') return readFileSync(join(projectFolder, 'web/index.html'), 'utf8')
-  return files.get('index.html')?.plain.toString('utf8')
+function shellOf({ config }: Ctx, files: ReturnType<typeof readFiles>, name: string): string | undefined {
+  if (config.NODE_ENV === 'test') return readFileSync(join(projectFolder, 'web', name), 'utf8')
+  return files.get(name)?.plain.toString('utf8')
 }
 
 function firstScreenConfig({ config }: Ctx): Omit<PageScreen, 'responses'> {

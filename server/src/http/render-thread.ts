@@ -5,6 +5,9 @@ import { pageData, readResponse, writeResponse, type PageScreen } from '#http/pa
 /** A message to the thread, which renders one page at a time. */
 export type RenderRequest = PageScreen & { rendered: Rendering }
 
+/** Which of both applications renders it. */
+export type RenderJob = { request: RenderRequest; isEmbed: boolean }
+
 /** A rendered page with its data, as they stand in it. */
 export type RenderedScreen = Pick<RenderedPage, 'html' | 'sources'> & { data: string }
 
@@ -13,27 +16,36 @@ export type RenderReply = { page: RenderedScreen } | { error: string }
 const isRenderer = (built: unknown): built is { render: RenderPage } =>
   typeof built === 'object' && built !== null && 'render' in built && typeof built.render === 'function'
 
-// The application as the web's build has it for the server.
-const built: unknown = await import(String(workerData))
-if (!isRenderer(built)) throw new Error(`${String(workerData)} renders no pages`)
-const { render } = built
+/** An application as the web's build has it for the server. */
+const loaded = async (file: string): Promise<RenderPage> => {
+  const built: unknown = await import(file)
+  if (!isRenderer(built)) throw new Error(`${file} renders no pages`)
+  return built.render
+}
+const files: { site: string; embed: string } = workerData
+const site = await loaded(files.site)
 
-const renderScreen = async ({ responses, ...screen }: RenderRequest): Promise<RenderedScreen> => {
+const renderScreen = async ({
+  request: { responses, ...screen },
+  isEmbed,
+}: RenderJob): Promise<RenderedScreen> => {
+  // Few installations are embedded anywhere, so that its code is loaded with the first page of it.
+  const render = isEmbed ? await loaded(files.embed) : site
   const read = responses.map(readResponse)
   const { html, sources, responses: shown } = await render({ ...screen, responses: read })
   const written = shown.map((response) => responses[read.indexOf(response)] ?? writeResponse(response))
   return { html, sources, data: pageData({ ...screen, responses: written }) }
 }
 
-const replyTo = async (request: RenderRequest): Promise<RenderReply> => {
+const replyTo = async (job: RenderJob): Promise<RenderReply> => {
   try {
-    return { page: await renderScreen(request) }
+    return { page: await renderScreen(job) }
   } catch (error) {
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
-parentPort?.on('message', async (request: RenderRequest) => {
-  const reply = await replyTo(request)
+parentPort?.on('message', async (job: RenderJob) => {
+  const reply = await replyTo(job)
   parentPort?.postMessage(reply)
 })

@@ -3,17 +3,19 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import type { RenderedScreen, RenderReply, RenderRequest } from '#http/render-thread.ts'
+import type { RenderedScreen, RenderJob, RenderReply, RenderRequest } from '#http/render-thread.ts'
 
 export type Renderer = {
   /** The rendered page; undefined where it cannot be had now, and the browser has to render it. */
-  render: (request: RenderRequest) => Promise<RenderedScreen | undefined>
+  render: (request: RenderRequest, options?: { isEmbed: boolean }) => Promise<RenderedScreen | undefined>
   close: () => Promise<void>
 }
 
 type RendererOptions = {
   /** The file that exports `render`. */
   file: string
+  /** The same for what other sites show inside their pages. */
+  embedFile?: string
   log: Logger
   /** How many pages are rendered at the same time. */
   numThreads?: number
@@ -28,26 +30,28 @@ const REST_MS = 1000
 /** The memory limit of a thread; one that exceeds it ends. */
 const MAX_MEGABYTES = 256
 
-/** The file of the renderer in the folder of the built web application. */
+/** The files of the renderer in the folder of the built web application. */
 export const rendererFile = (webFolder: string): string => join(webFolder, 'server/render.js')
+export const embedRendererFile = (webFolder: string): string => join(webFolder, 'server/embed/render.js')
 
-type Job = { request: RenderRequest; resolve: (page: RenderedScreen | undefined) => void }
+type Job = { request: RenderRequest; isEmbed: boolean; resolve: (page: RenderedScreen | undefined) => void }
 
 /** Renders pages in worker threads, one at a time in each, so that they delay no other request. */
-export function startRenderer({ file, log, numThreads = 1, limitMs = 5000 }: RendererOptions): Renderer {
+export function startRenderer(options: RendererOptions): Renderer {
+  const { file, embedFile = file, log, numThreads = 1, limitMs = 5000 } = options
   let isBuilt = false
   const waiting: Job[] = []
   const threads = Array.from({ length: numThreads }, () =>
-    renderThread({ file, log, limitMs, takeJob: () => waiting.shift() }),
+    renderThread({ file, embedFile, log, limitMs, takeJob: () => waiting.shift() }),
   )
 
   return {
-    render: async (request) => {
+    render: async (request, { isEmbed } = { isEmbed: false }) => {
       // In development the build may come after the start.
       isBuilt ||= existsSync(file)
       if (!isBuilt || waiting.length >= MAX_WAITING) return undefined
       return new Promise((resolve) => {
-        waiting.push({ request, resolve })
+        waiting.push({ request, isEmbed, resolve })
         // The first thread that is free, so that further ones start only when they are needed.
         threads.find((thread) => !thread.isBusy())?.next()
       })
@@ -59,12 +63,12 @@ export function startRenderer({ file, log, numThreads = 1, limitMs = 5000 }: Ren
   }
 }
 
-type ThreadOptions = Required<Pick<RendererOptions, 'file' | 'log' | 'limitMs'>> & {
+type ThreadOptions = Required<Pick<RendererOptions, 'file' | 'embedFile' | 'log' | 'limitMs'>> & {
   takeJob: () => Job | undefined
 }
 
 /** One thread, which starts with its first page, and again after it was stopped or has crashed. */
-const renderThread = ({ file, log, limitMs, takeJob }: ThreadOptions) => {
+const renderThread = ({ file, embedFile, log, limitMs, takeJob }: ThreadOptions) => {
   let thread: Worker | undefined
   let running: { job: Job; limit: NodeJS.Timeout } | undefined
   let restUntil = 0
@@ -78,7 +82,7 @@ const renderThread = ({ file, log, limitMs, takeJob }: ThreadOptions) => {
 
   const start = (): Worker => {
     const started = new Worker(new URL('./render-thread.ts', import.meta.url), {
-      workerData: pathToFileURL(file).href,
+      workerData: { site: pathToFileURL(file).href, embed: pathToFileURL(embedFile).href },
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
     })
     // The thread does not keep the process alive.
@@ -119,7 +123,7 @@ const renderThread = ({ file, log, limitMs, takeJob }: ThreadOptions) => {
     if (thread === undefined && Date.now() < restUntil) return void skip(job)
     thread ??= start()
     running = { job, limit: setTimeout(giveUp, limitMs) }
-    thread.postMessage(job.request)
+    thread.postMessage({ request: job.request, isEmbed: job.isEmbed } satisfies RenderJob)
   }
   const skip = (job: Job) => {
     job.resolve(undefined)

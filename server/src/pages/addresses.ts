@@ -9,6 +9,7 @@ export type Address =
   | { screen: 'topics' }
   | ({ screen: 'topic'; code: string } & ListPlace)
   | ConversationAddress
+  | EmbedAddress
   | PrintAddress
   | { screen: 'poster'; slugId: string }
   | { screen: 'text'; path: (typeof TEXT_PATHS)[number] }
@@ -29,8 +30,17 @@ export type ConversationAddress = {
   opinionSlugId: string | undefined
   /** The one list of the results that is shown, part by part. */
   resultList: string | undefined
-  /** Shown inside the page of another site. */
-  isEmbed: boolean
+}
+
+export const EMBED_THEMES = ['light', 'dark'] as const
+
+/** A conversation inside the page of another site. */
+export type EmbedAddress = {
+  screen: 'embed'
+  slugId: string
+  tab: (typeof CONVERSATION_TABS)[number]
+  /** Undefined: as the device has it. */
+  theme: (typeof EMBED_THEMES)[number] | undefined
 }
 
 /** Lists of the results that have pages of their own, as the web names them. */
@@ -81,11 +91,12 @@ export function readAddress({ path, search }: { path: string; search: URLSearchP
   const [first, second = '', third, ...rest] = plain.split('/')
   if (first === 'topic' && third === undefined && TopicCode.safeParse(second).success)
     return { screen: 'topic', code: second, after: slugIdIn(search, 'after') }
+  if (first === 'conversation' && third === 'embed' && rest.length === 0)
+    return { screen: 'embed', slugId: second, tab: tabIn(search), theme: themeIn(search) }
   // No slug id is this short.
   const isImport = first === 'conversation' && second === 'import'
-  const isEmbed = third === 'embed'
-  if (first === 'conversation' && !isImport && rest.length === 0 && (third === undefined || isEmbed))
-    return SlugId.safeParse(second).success ? conversationAt(second, search, isEmbed) : { screen: 'absent' }
+  if (first === 'conversation' && !isImport && third === undefined)
+    return SlugId.safeParse(second).success ? conversationAt(second, search) : { screen: 'absent' }
   if (
     first === 'conversation' &&
     !isImport &&
@@ -100,9 +111,14 @@ export function readAddress({ path, search }: { path: string; search: URLSearchP
   return personal === undefined ? { screen: 'absent' } : { screen: 'personal', path: personal }
 }
 
-function conversationAt(slugId: string, search: URLSearchParams, isEmbed: boolean): ConversationAddress {
+const tabIn = (search: URLSearchParams) =>
+  CONVERSATION_TABS.find((known) => known === search.get('tab')) ?? 'vote'
+
+const themeIn = (search: URLSearchParams) => EMBED_THEMES.find((known) => known === search.get('theme'))
+
+function conversationAt(slugId: string, search: URLSearchParams): ConversationAddress {
   const opinionSlugId = slugIdIn(search, 'opinion')
-  const tab = CONVERSATION_TABS.find((known) => known === search.get('tab')) ?? 'vote'
+  const tab = tabIn(search)
   // A link to an opinion without a tab opens the opinions.
   const shownTab = opinionSlugId !== undefined && tab === 'vote' ? 'opinions' : tab
   const list = search.get('all') ?? ''
@@ -116,7 +132,6 @@ function conversationAt(slugId: string, search: URLSearchParams, isEmbed: boolea
     page: hasParts && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
     opinionSlugId: shownTab === 'opinions' ? opinionSlugId : undefined,
     resultList,
-    isEmbed,
   }
 }
 

@@ -18,7 +18,7 @@ import { canRead, type Readable } from '#conversations/rules.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { pageResponse, type PageResponse } from '#http/page-data.ts'
-import type { Page, PageContent } from '#http/page.ts'
+import type { Page, PageContent, PageHead } from '#http/page.ts'
 import { opinionIdOf } from '#opinions/read.ts'
 import type { ConversationAddress } from '#pages/addresses.ts'
 import type { Ask } from '#pages/ask.ts'
@@ -30,15 +30,14 @@ import { discussionPosting } from '#pages/structured-data.ts'
 import { conversationDescription } from '#pages/texts.ts'
 import { findingOf } from '#share-images/finding.ts'
 
-type Sources = { ctx: Ctx; ask: Ask }
+export type Sources = { ctx: Ctx; ask: Ask }
 type Wanted = Sources & { conversation: Readable<ConversationAccess>; address: ConversationAddress }
 
 /** A conversation: voting, one part of its opinions, or its results. */
 export async function conversationPage(sources: Sources, address: ConversationAddress): Promise<Page> {
   const { ctx } = sources
   const found = await readableByAll(ctx, address.slugId)
-  if (!('conversation' in found))
-    return address.isEmbed && found.page === privatePage ? absentPage : found.page
+  if (!('conversation' in found)) return found.page
   const { conversation } = found
   const known = await withKnownParts(ctx, conversation, address)
   if (known === undefined) return absentPage
@@ -81,33 +80,47 @@ async function withKnownParts(
 }
 
 async function contentOf(wanted: Wanted): Promise<PageContent> {
-  const { ctx, ask, conversation, address } = wanted
-  const { slugId, tab, page, resultList } = address
-  const input = { conversationSlugId: slugId }
+  const { ask, address } = wanted
+  const input = { conversationSlugId: address.slugId }
   const { conversationData } = await ask(getConversation, input)
-  const { payload, metadata } = conversationData
-  const description =
-    plainLine(payload.body ?? '') ||
-    conversationDescription({ numPeople: metadata.participantCount, numOpinions: metadata.opinionCount })
-  const partAt = (part: number) => conversationPath(slugId, { tab, resultList, page: part })
   return {
     responses: [
       pageResponse(getConversation, input, { conversationData }),
       ...(await outcomeInPage(ask, conversationData)),
       // For the names of its topics.
-      ...(metadata.topicCodeList.length > 0 ? [await ask.response(listTopics, {})] : []),
+      ...(conversationData.metadata.topicCodeList.length > 0 ? [await ask.response(listTopics, {})] : []),
       ...(await responsesOf(wanted)),
     ],
-    head: {
-      title: payload.title,
-      description: (tab === 'analysis' && findingIn(conversationData)) || description,
-      canonicalPath: partAt(page),
-      imagePath: shareImagePath(slugId),
-      type: 'article',
-      structuredData: discussionPosting(conversationData, ctx.config.PUBLIC_ORIGIN),
-      previousPath: page > 1 ? partAt(page - 1) : undefined,
-      nextPath: page < (await numParts(ctx, conversation, address)) ? partAt(page + 1) : undefined,
-    },
+    head: await headOf(wanted, conversationData),
+  }
+}
+
+async function headOf(
+  { ctx, conversation, address }: Wanted,
+  conversationData: Conversation,
+): Promise<PageHead> {
+  const { slugId, tab, page, resultList } = address
+  const partAt = (part: number) => conversationPath(slugId, { tab, resultList, page: part })
+  const { description, ...head } = headOfConversation(conversationData)
+  return {
+    ...head,
+    description: (tab === 'analysis' && findingIn(conversationData)) || description,
+    canonicalPath: partAt(page),
+    structuredData: discussionPosting(conversationData, ctx.config.PUBLIC_ORIGIN),
+    previousPath: page > 1 ? partAt(page - 1) : undefined,
+    nextPath: page < (await numParts(ctx, conversation, address)) ? partAt(page + 1) : undefined,
+  }
+}
+
+/** What is said of a conversation wherever it is shown. */
+export function headOfConversation({ payload, metadata }: Conversation): PageHead {
+  const { conversationSlugId: slugId, participantCount: numPeople, opinionCount: numOpinions } = metadata
+  return {
+    title: payload.title,
+    description: plainLine(payload.body ?? '') || conversationDescription({ numPeople, numOpinions }),
+    canonicalPath: conversationPath(slugId),
+    imagePath: shareImagePath(slugId),
+    type: 'article',
   }
 }
 

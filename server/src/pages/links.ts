@@ -1,4 +1,4 @@
-import type { ConversationAddress, ListPlace } from '#pages/addresses.ts'
+import type { ConversationAddress, EmbedAddress, ListPlace } from '#pages/addresses.ts'
 
 /** The picture of link previews for pages without one of their own. */
 export const LOGO_IMAGE_PATH = '/feed/share.png'
@@ -14,6 +14,14 @@ export const conversationPath = (slugId: string, search: Partial<ConversationAdd
   if (search.page !== undefined && search.page > 1) query.set('page', String(search.page))
   if (search.opinionSlugId !== undefined) query.set('opinion', search.opinionSlugId)
   return `/feed/conversation/${slugId}${query.size === 0 ? '' : `?${query}`}`
+}
+
+/** The address of a conversation inside the page of another site, below the origin. */
+export const embedPath = ({ slugId, tab, theme }: Omit<EmbedAddress, 'screen'>): string => {
+  const query = new URLSearchParams()
+  if (tab !== 'vote') query.set('tab', tab)
+  if (theme !== undefined) query.set('theme', theme)
+  return `/feed/conversation/${slugId}/embed${query.size === 0 ? '' : `?${query}`}`
 }
 
 /** The address of the results of a conversation for print below the origin. */

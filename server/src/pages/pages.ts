@@ -4,6 +4,7 @@ import type { PageOf } from '#http/page.ts'
 import { readAddress } from '#pages/addresses.ts'
 import { anonymously } from '#pages/ask.ts'
 import { conversationPage } from '#pages/conversation.ts'
+import { embedPage } from '#pages/embed.ts'
 import { homePage, topicPage, topicsPage } from '#pages/feed.ts'
 import { absentPage, personalPage, textPage } from '#pages/no-page.ts'
 import { posterPage } from '#pages/poster.ts'
@@ -23,6 +24,8 @@ export function pages(ctx: Ctx, handlers: readonly Handler[]): PageOf {
         return topicPage(sources, address)
       case 'conversation':
         return conversationPage(sources, address)
+      case 'embed':
+        return embedPage(sources, address)
       case 'print':
         return printPage(sources, address)
       case 'poster':

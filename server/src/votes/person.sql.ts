@@ -64,6 +64,8 @@ export type ExportedVote = {
   conversation: string
   opinion: string
   choice: number
+  /** Cast inside the page of another site. */
+  isViaEmbed: boolean
   votedAt: Date
   changedAt: Date
 }
@@ -93,6 +95,7 @@ export async function* exportVotes(db: Db, userId: number): AsyncGenerator<Expor
         'c.slug_id as conversation',
         'o.slug_id as opinion',
         'v.choice',
+        'v.is_via_embed as isViaEmbed',
         'v.created_at as votedAt',
         'v.updated_at as changedAt',
       ])

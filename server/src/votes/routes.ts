@@ -11,7 +11,7 @@ import { outcomeOfNewVote, ownVotes } from '#votes/sql.ts'
 export const votes = [
   handle(
     castVote,
-    async ({ opinionSlugId, chosenOption, consentVersion }, { ctx, db, viewer, admitGuest }) => {
+    async ({ opinionSlugId, chosenOption, consentVersion, via }, { ctx, db, viewer, admitGuest }) => {
       const target = await targetOf(ctx, opinionSlugId)
       const choice = chosenOption === 'cancel' ? null : VOTE_VALUES[chosenOption]
       // An unknown device becomes a guest only by a vote that counts.
@@ -20,7 +20,9 @@ export const votes = [
         if (outcome !== 'saved' || choice === null) return voteResponse(outcome)
       }
       const person = await ensureParticipant(ctx, { viewer, admitGuest })
-      return voteResponse(await cast(ctx, { ...target, ...person, choice, consentVersion }))
+      return voteResponse(
+        await cast(ctx, { ...target, ...person, choice, consentVersion, isViaEmbed: via === 'embed' }),
+      )
     },
   ),
 

@@ -32,6 +32,8 @@ export type Casting = Target & {
   choice: number | null
   /** The sentence that was accepted with this vote, if one was shown. */
   consentVersion?: string | undefined
+  /** Cast inside the page of another site. */
+  isViaEmbed?: boolean
 }
 
 /** The outcome of a vote. */
@@ -86,12 +88,13 @@ export async function outcomeOfNewVote(db: Db, { opinionId }: Target): Promise<O
 export async function putVotes(db: Db, castings: readonly Casting[]): Promise<Outcome[]> {
   const { rows } = await sql<{ n: number; outcome: Outcome }>`
     with target as (
-      select i.n, i.opinion_id, i.user_id, i.choice, o.conversation_id,
+      select i.n, i.opinion_id, i.user_id, i.choice, i.is_via_embed, o.conversation_id,
         case when u.deleted_at is not null then 'user_gone'
           else ${outcomeFor(sql`i.is_logged_in`, sql`i.user_id`)} end as outcome
       from unnest(${castings.map(({ opinionId }) => opinionId)}::int[], ${castings.map(({ userId }) => userId)}::int[],
-        ${castings.map(({ choice }) => choice)}::smallint[], ${castings.map(({ isLoggedIn }) => isLoggedIn)}::boolean[])
-        with ordinality as i (opinion_id, user_id, choice, is_logged_in, n)
+        ${castings.map(({ choice }) => choice)}::smallint[], ${castings.map(({ isLoggedIn }) => isLoggedIn)}::boolean[],
+        ${castings.map(({ isViaEmbed = false }) => isViaEmbed)}::boolean[])
+        with ordinality as i (opinion_id, user_id, choice, is_logged_in, is_via_embed, n)
       join opinions o on o.id = i.opinion_id
       join conversations c on c.id = o.conversation_id
       join users u on u.id = i.user_id
@@ -106,9 +109,10 @@ export async function putVotes(db: Db, castings: readonly Casting[]): Promise<Ou
       where c.choice is null and v.user_id = c.user_id and v.opinion_id = c.opinion_id
     ),
     put as (
-      insert into votes (user_id, opinion_id, conversation_id, choice)
-      select user_id, opinion_id, conversation_id, choice from change where choice is not null
-      on conflict (user_id, opinion_id) do update set choice = excluded.choice, updated_at = now()
+      insert into votes (user_id, opinion_id, conversation_id, choice, is_via_embed)
+      select user_id, opinion_id, conversation_id, choice, is_via_embed from change where choice is not null
+      on conflict (user_id, opinion_id) do update
+        set choice = excluded.choice, is_via_embed = excluded.is_via_embed, updated_at = now()
     ),
     person as (
       select conversation_id, user_id, sum(step)::int as step from change group by conversation_id, user_id

@@ -10,6 +10,7 @@ import { PollSheet } from '#polls/lazyPoll.ts'
 import type { Poll } from '#polls/usePoll.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { NeedsAccount } from '#votes/NeedsAccount.tsx'
 import type { DeckActions } from '#votes/useDeck.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import { VotingCard } from '#votes/VotingCard.tsx'
@@ -88,6 +89,7 @@ export function VoteTab({ conversation, discover, cards, poll, composer, onView 
           </LazyBoundary>
         }
         ended={ended}
+        explain={({ choice }) => <NeedsAccount choice={choice} {...voting.published} />}
         // The end of the deck has its own.
         addOpinion={isOver ? undefined : composer.button}
       />

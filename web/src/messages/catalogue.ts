@@ -1,10 +1,13 @@
 /**
  * The message catalogue: every text a person reads is declared with `text` or `textOf` in this folder,
- * one file per feature, and shown by calling it. A pseudo-locale (longer, right to left) runs in the journeys.
+ * one file per feature, and shown by calling it. A pseudo-locale (longer, right to left) runs in the journeys. A build
+ * leaves out the texts that it shows nowhere.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export const text = (english: string) => (): string => shown(english)
 
 /** A text with parts that vary; whole sentences only, never put together from pieces. */
+/* @__NO_SIDE_EFFECTS__ */
 export const textOf =
   <P>(english: (parts: P) => string) =>
   (parts: P): string =>

@@ -16,10 +16,8 @@ export const selectIt = text('Copying did not work here. The code is selected: c
 export const privateHint = text('Private conversations cannot be embedded.')
 
 // The conversation on another site.
-export const openOnSite = textOf((title: string) => `${title} (opens Parley in a new tab)`)
 export const cannotBeShown = text('This conversation cannot be shown here.')
 export const offline = text('No internet connection. The conversation appears once you are online again.')
-export const tryAgain = text('Try again')
 export const loading = text('Loading the conversation')
 export const people = textOf<{ count: number; shown: string }>(
   ({ count, shown }) => `${shown} ${plural(count, 'person', 'people')}`,
@@ -39,4 +37,6 @@ export const voteOnSite = text('Vote on Parley')
 export const needsAccount = text('Voting here needs an account.')
 export const logInToVote = text('Log in to vote on Parley')
 export const newTab = text('(opens in a new tab)')
-export const footer = text('About this conversation on another site')
+export const noGroupsYet = text('There are no clear groups yet. More votes will show what people share.')
+export const sharedBy = textOf((groups: number) => `What all ${groups} groups share`)
+export const nothingShared = textOf((groups: number) => `So far the ${groups} groups share nothing clearly.`)

@@ -50,7 +50,7 @@ type OutboxState = {
   isLoaded: boolean
 }
 
-export const createOutbox = () => {
+export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
   const storage = openVoteStorage()
   const optimisticVotes = createOptimisticVotes()
   const optimisticAnswers = createOptimisticAnswers()

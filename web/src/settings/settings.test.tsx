@@ -15,7 +15,7 @@ import {
 } from '@parley/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '#App.tsx'
+import { createQueryClient } from '#queryClient.ts'
 import { createOutbox } from '#outbox/outbox.ts'
 import { callApi } from '#call.ts'
 import { followLoginStatus } from '#shell/loginEffects.ts'

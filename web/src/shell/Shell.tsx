@@ -1,9 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import * as m from '#messages/shell.ts'
 import { useAnswerOutcome, useVoteOutcome } from '#outbox/useOutbox.ts'
-import { announcement } from '#ui/announce.ts'
+import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { notify } from '#ui/notices.ts'
-import { useStore } from '#ui/store.ts'
 import { Notices } from '#ui/Notices.tsx'
 import { plainLine } from '@parley/contract'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
@@ -50,11 +49,3 @@ const MAX_LETTERS = 80
 
 const shortened = (text: string) =>
   text.length <= MAX_LETTERS ? text : `${text.slice(0, text.lastIndexOf(' ', MAX_LETTERS))} …`
-
-function LiveRegion() {
-  return (
-    <output aria-live="polite" className="visually-hidden">
-      {useStore(announcement)}
-    </output>
-  )
-}

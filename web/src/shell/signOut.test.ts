@@ -1,6 +1,6 @@
 import { AppError, checkLoginStatus, logout } from '@parley/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createQueryClient } from '#App.tsx'
+import { createQueryClient } from '#queryClient.ts'
 import { callApi } from '#call.ts'
 import { hasDeviceKey } from '#device/authorization.ts'
 import { createOutbox } from '#outbox/outbox.ts'

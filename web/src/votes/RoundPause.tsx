@@ -21,7 +21,8 @@ type RoundPauseProps = {
   /** Opinions of the whole conversation. */
   total: number
   onContinue: () => void
-  onWrite: () => void
+  /** Absent where opinions are written elsewhere. */
+  onWrite?: () => void
 }
 
 /** The card between two rounds: one true thing about the viewer, and what to do next. */
@@ -51,7 +52,7 @@ export function RoundPause(props: RoundPauseProps) {
         >
           {m.seeWhereIStand()}
         </Link>
-        {!closedReason && (
+        {!closedReason && onWrite && (
           <Button kind="quiet" onClick={onWrite}>
             <Icon name="plus" size={18} />
             {m.addOwnOpinion()}

@@ -1,18 +1,21 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import * as m from '#messages/votes.ts'
 import { ConsentSentence } from './consent.tsx'
 import { numberIn, pipsOf } from './deck.ts'
-import { NeedsAccount } from './intendedVote.tsx'
 import { keyAction } from './keyboard.ts'
-import { KeyboardHelp } from './KeyboardHelp.tsx'
 import { OpinionCard } from './OpinionCard.tsx'
 import { Reveal } from './Reveal.tsx'
 import { SteadyButtons } from './SteadyButtons.tsx'
 import type { DeckActions } from './useDeck.ts'
 import { useStableFocus } from './useStableFocus.ts'
-import { useVoting } from './useVoting.tsx'
+import { useVoting, type Voting } from './useVoting.tsx'
 import { VoteButtons } from './VoteButtons.tsx'
 import styles from './VotingCard.module.css'
+
+// Few ask for it, so not in what a first visit loads.
+const KeyboardHelp = lazy(() =>
+  import('./KeyboardHelp.tsx').then(({ KeyboardHelp }) => ({ default: KeyboardHelp })),
+)
 
 type VotingCardProps = {
   cards: DeckActions
@@ -24,12 +27,15 @@ type VotingCardProps = {
   pause: ReactNode
   /** Shown in place of the card where no opinion is left. */
   ended: ReactNode
+  /** What stands below the card after a press that could not count: why, and what to do about it. */
+  explain: (intended: NonNullable<Voting['intended']>) => ReactNode
   /** The way to add an opinion. */
-  addOpinion: ReactNode
+  addOpinion?: ReactNode
 }
 
 /** One opinion at a time, what others voted on the one before, a pause after every five, and a way back. */
-export function VotingCard({ cards, first, numOpinions, pause, ended, addOpinion }: VotingCardProps) {
+export function VotingCard(props: VotingCardProps) {
+  const { cards, first, numOpinions, pause, ended, explain, addOpinion } = props
   const voting = useVoting()
   const { deck, shown } = cards
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -90,8 +96,12 @@ export function VotingCard({ cards, first, numOpinions, pause, ended, addOpinion
         <noscript>
           <p className={styles.noScript}>{m.needsScript()}</p>
         </noscript>
-        <Below cards={cards} isFirst={first !== undefined} addOpinion={addOpinion} />
-        {isHelpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}
+        <Below cards={cards} isFirst={first !== undefined} explain={explain} addOpinion={addOpinion} />
+        {isHelpOpen && (
+          <Suspense>
+            <KeyboardHelp onClose={() => setHelpOpen(false)} />
+          </Suspense>
+        )}
       </section>
     </SteadyButtons>
   )
@@ -104,12 +114,12 @@ export function VotingCard({ cards, first, numOpinions, pause, ended, addOpinion
 function Below({
   cards,
   isFirst,
+  explain,
   addOpinion,
-}: Pick<VotingCardProps, 'cards' | 'addOpinion'> & { isFirst: boolean }) {
+}: Pick<VotingCardProps, 'cards' | 'explain' | 'addOpinion'> & { isFirst: boolean }) {
   const voting = useVoting()
   const { shown, last, undo } = cards
-  const intended =
-    voting.intended?.opinionSlugId === shown?.opinionSlugId ? voting.intended?.choice : undefined
+  const intended = voting.intended?.opinionSlugId === shown?.opinionSlugId ? voting.intended : undefined
   const needsConsent = (isFirst || shown) && !voting.closedReason && voting.needsConsent
   return (
     <div className={styles.below}>
@@ -117,7 +127,7 @@ function Below({
         {last ? (
           <Reveal key={last.opinion.opinionSlugId} {...last} onUndo={undo} />
         ) : intended ? (
-          <NeedsAccount choice={intended} {...voting.published} />
+          explain(intended)
         ) : (
           needsConsent && <ConsentSentence {...voting.published} />
         )}

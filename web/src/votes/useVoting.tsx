@@ -19,7 +19,7 @@ import { announce } from '#ui/announce.ts'
 import { notify } from '#ui/notices.ts'
 import { closedReason } from './ClosedNotice.tsx'
 import { useConsent } from './consent.tsx'
-import { storeIntendedVote, takeIntendedVote } from './intendedVote.tsx'
+import { storeIntendedVote, takeIntendedVote } from './intendedVote.ts'
 import { useOwnVotes, useTotalsUpdate, type Votes } from './ownVotes.ts'
 
 type VotedOpinion = Pick<Opinion, 'opinionSlugId' | 'opinion'>
@@ -35,7 +35,7 @@ export type Voting = {
   isWaiting: (opinionSlugId: string) => boolean
   /** Why nobody may vote here (any more). */
   closedReason?: string
-  /** The opinion whose press could not be counted because it needs an account, and what was pressed. */
+  /** The opinion whose press could not be counted, such as for want of an account, and what was pressed. */
   intended?: { opinionSlugId: string; choice: VoteChoice }
   /** What the conversation publishes, and whether its votes came from another site. */
   published: { publication: Publication; isImported: boolean }
@@ -65,11 +65,18 @@ export function useVoting(): Voting {
 }
 
 /** Lets everything below it vote in a conversation. */
-export function VotingProvider(props: { conversation: Conversation; children: ReactNode }) {
-  return <VotingContext value={useVotingIn(props.conversation)}>{props.children}</VotingContext>
+type VotingProviderProps = {
+  conversation: Conversation
+  /** Why votes cannot be cast in this place, though the conversation takes them: a sentence. */
+  refusal?: string | undefined
+  children: ReactNode
 }
 
-function useVotingIn(conversation: Conversation): Voting {
+export function VotingProvider({ conversation, refusal, children }: VotingProviderProps) {
+  return <VotingContext value={useVotingIn(conversation, refusal)}>{children}</VotingContext>
+}
+
+function useVotingIn(conversation: Conversation, refusal: string | undefined): Voting {
   const { conversationSlugId, isLoginRequired } = conversation.metadata
   const queryClient = useQueryClient()
   const status = useLoginStatus()
@@ -102,6 +109,11 @@ function useVotingIn(conversation: Conversation): Voting {
     const { opinionSlugId } = opinion
     if (reason) {
       announce(reason)
+      return false
+    }
+    if (refusal) {
+      if (action !== 'cancel') setIntended({ opinionSlugId, choice: action })
+      announce(refusal)
       return false
     }
     if (isLoginRequired && !status.isLoggedIn) {

@@ -1,10 +1,5 @@
-import { VoteChoice, type Publication } from '@parley/contract'
+import { VoteChoice } from '@parley/contract'
 import { localStore } from '#device/storage.ts'
-import * as m from '#messages/votes.ts'
-import { LogInLink } from '#shell/SignInLinks.tsx'
-import button from '#ui/Button.module.css'
-import { ConsentSentence } from './consent.tsx'
-import styles from './Notes.module.css'
 
 /** A vote that needs an account first; stored on this device until then. */
 export type IntendedVote = {
@@ -44,19 +39,3 @@ const isIntendedVote = (value: unknown): value is IntendedVote & { keptAt: numbe
   typeof value.keptAt === 'number' &&
   'choice' in value &&
   VoteChoice.options.some((choice) => choice === value.choice)
-
-type NeedsAccountProps = { choice: VoteChoice; publication: Publication; isImported: boolean }
-
-/** Shown where a vote was pressed that needs an account. */
-export function NeedsAccount({ choice, ...published }: NeedsAccountProps) {
-  return (
-    <div ref={scrollIntoView} className={styles.account}>
-      <p>{m.needsAccount({ choice })}</p>
-      <LogInLink className={`${button.button} ${button.primary}`}>{m.logIn()}</LogInLink>
-      <ConsentSentence {...published} />
-    </div>
-  )
-}
-
-/** On a phone the link would otherwise be below the edge of the screen. */
-const scrollIntoView = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { sendFile, type readFiles } from '#http/files.ts'
+
+/**
+ * Whether a request is for the page that other sites may show inside theirs. Only the one spelling of its address counts:
+ * everything else keeps the strict headers.
+ */
+export const isEmbedUrl = (rawUrl: string): boolean =>
+  /^\/feed\/conversation\/[A-Za-z0-9-]+\/embed\/?(?:\?|$)/.test(rawUrl)
+
+/** The script that pages of other sites load to show a conversation. */
+export function serveEmbedScript(app: FastifyInstance, files: ReturnType<typeof readFiles>): void {
+  app.get('/embed.js', (request, reply) => {
+    const file = files.get('embed.js')
+    if (file === undefined)
+      return reply.code(503).type('text/plain').send('The web application is not built yet.')
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    return sendFile(request, reply, file).header('cache-control', 'public, max-age=3600')
+  })
+}

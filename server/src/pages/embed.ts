@@ -1,0 +1,55 @@
+import { getConversation, LIMITS, listConsensus, SlugId } from '@parley/contract'
+import type { Page } from '#http/page.ts'
+import { pageResponse, type PageResponse } from '#http/page-data.ts'
+import type { EmbedAddress } from '#pages/addresses.ts'
+import { headOfConversation, readableByAll, type Sources } from '#pages/conversation.ts'
+import { embedPath } from '#pages/links.ts'
+import { deletedPage } from '#pages/no-page.ts'
+import { nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
+
+/** Where no conversation can be shown: the same for private ones and for those that are not there. */
+const noEmbed = ({ theme }: EmbedAddress, status: 404 | 410): Page => ({
+  key: `embed absent ${status} ${theme}`,
+  version: '',
+  address: embedPath({ slugId: '-', tab: 'vote', theme }).slice('/feed/'.length),
+  isEmbed: true,
+  theme,
+  load: async () => ({ responses: [], status, isUnlisted: true }),
+})
+
+/** A public conversation inside the page of another site. Search engines are led to its page on this one. */
+export async function embedPage(sources: Sources, address: EmbedAddress): Promise<Page> {
+  const { slugId, theme } = address
+  if (!SlugId.safeParse(slugId).success) return noEmbed(address, 404)
+  const found = await readableByAll(sources.ctx, slugId)
+  if (!('conversation' in found)) return noEmbed(address, found.page === deletedPage ? 410 : 404)
+  const { contentVersion, nameVersion } = found.conversation
+  const path = embedPath(address)
+  return {
+    key: path,
+    version: `${contentVersion} ${nameVersion}`,
+    address: path.slice('/feed/'.length),
+    isEmbed: true,
+    theme,
+    load: async () => {
+      const data = await sources.ask(getConversation, { conversationSlugId: slugId })
+      return {
+        responses: [
+          pageResponse(getConversation, { conversationSlugId: slugId }, data),
+          ...(await responsesOf(sources, address)),
+        ],
+        head: headOfConversation(data.conversationData),
+        isUnlisted: true,
+      }
+    },
+  }
+}
+
+async function responsesOf({ ctx, ask }: Sources, { slugId, tab }: EmbedAddress): Promise<PageResponse[]> {
+  const input = { conversationSlugId: slugId }
+  if (tab === 'analysis') return [await ask.response(listConsensus, input)]
+  const list = { ...input, filter: 'discover', limit: LIMITS.opinionPage } as const
+  if (tab === 'opinions') return [await opinionsInPage(ask, list)]
+  const turn = await nextTurn(ctx, slugId)
+  return [await opinionsInPage(ask, list, (opinions) => rotated(opinions, turn))]
+}

@@ -1,0 +1,20 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import type { Outbox } from '#outbox/outbox.ts'
+import { OutboxContext } from '#outbox/useOutbox.ts'
+import { LiveRegion } from '#ui/LiveRegion.tsx'
+import type { EmbedAddress } from './address.ts'
+import { EmbedScreen } from './EmbedScreen.tsx'
+
+type EmbedAppProps = { queryClient: QueryClient; outbox: Outbox; address: EmbedAddress }
+
+/** A conversation inside the page of another site: one page, from which every link leads to the site in a new tab. */
+export function EmbedApp({ queryClient, outbox, address }: EmbedAppProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <OutboxContext value={outbox}>
+        <EmbedScreen {...address} />
+        <LiveRegion />
+      </OutboxContext>
+    </QueryClientProvider>
+  )
+}

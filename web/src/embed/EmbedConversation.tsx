@@ -1,0 +1,42 @@
+import type { Conversation } from '@parley/contract'
+import * as m from '#messages/embed.ts'
+import { compactNumber } from '#ui/format.ts'
+import { ClosedNotice } from '#votes/ClosedNotice.tsx'
+import type { EmbedTab } from './address.ts'
+import { EmbedFoot } from './EmbedFoot.tsx'
+import { EmbedOpinions } from './EmbedOpinions.tsx'
+import { EmbedResults } from './EmbedResults.tsx'
+import styles from './EmbedScreen.module.css'
+import { EmbedVote } from './EmbedVote.tsx'
+import { Link } from './siteLinks.tsx'
+
+const PART = { vote: EmbedVote, opinions: EmbedOpinions, analysis: EmbedResults }
+
+/** What the conversation asks, the part of it that the host page has chosen, and the ways to the rest. */
+export function EmbedConversation({ conversation, tab }: { conversation: Conversation; tab: EmbedTab }) {
+  const { metadata, payload } = conversation
+  const { conversationSlugId, participantCount, opinionCount } = metadata
+  const Part = PART[tab]
+  const params = { postSlugId: conversationSlugId }
+  return (
+    <>
+      <h1 className={styles.title} dir="auto">
+        <Link to="/conversation/$postSlugId" params={params}>
+          {payload.title}
+        </Link>
+      </h1>
+      <ClosedNotice conversation={conversation} />
+      <Part conversation={conversation} />
+      <p className={styles.facts}>
+        <span>
+          {m.people({ count: participantCount, shown: compactNumber(participantCount) })} ·{' '}
+          {m.opinions({ count: opinionCount, shown: compactNumber(opinionCount) })}
+        </span>
+        <Link to="/conversation/$postSlugId" params={params} search={{ tab: 'analysis' }}>
+          {m.seeResults()}
+        </Link>
+      </p>
+      <EmbedFoot metadata={metadata} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { listConsensus, plainLine, type Conversation } from '@parley/contract'
+import * as m from '#messages/embed.ts'
+import { useApiQuery } from '#queries.ts'
+import { Bar } from '#ui/Bar.tsx'
+import styles from './EmbedOpinions.module.css'
+
+/** Of what is shared, the first few; the map and everything else are on the site. */
+const NUM_SHOWN = 5
+
+/** What all groups share most. */
+export function EmbedResults({ conversation: { metadata, polis } }: { conversation: Conversation }) {
+  const numGroups = polis.clusters.length
+  const { data: shared = [] } = useApiQuery(
+    listConsensus,
+    { conversationSlugId: metadata.conversationSlugId },
+    { enabled: numGroups > 1 },
+  )
+  if (numGroups < 2) return <p className={styles.note}>{m.noGroupsYet()}</p>
+  if (shared.length === 0) return <p className={styles.note}>{m.nothingShared(numGroups)}</p>
+  return (
+    <section aria-labelledby="shared">
+      <h2 id="shared" className={styles.heading}>
+        <mark>{m.sharedBy(numGroups)}</mark>
+      </h2>
+      <ol className={styles.list}>
+        {shared.slice(0, NUM_SHOWN).map((opinion) => (
+          <li key={opinion.opinionSlugId} className={styles.row}>
+            <p className={styles.words} dir="auto">
+              {plainLine(opinion.opinion)}
+            </p>
+            <Bar
+              agrees={opinion.numAgrees}
+              disagrees={opinion.numDisagrees}
+              passes={opinion.numPasses}
+              people={opinion.numParticipants}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

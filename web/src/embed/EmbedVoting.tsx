@@ -1,0 +1,33 @@
+import type { Conversation } from '@parley/contract'
+import type { ReactNode } from 'react'
+import * as m from '#messages/embed.ts'
+import { useStore } from '#ui/store.ts'
+import { VotingProvider } from '#votes/useVoting.tsx'
+import styles from './EmbedScreen.module.css'
+import { Link } from './siteLinks.tsx'
+import { isStorageBlocked } from './storageAccess.ts'
+
+/** Lets everything below it vote in a conversation, as far as the browser lets this frame keep a key. */
+export function EmbedVoting(props: { conversation: Conversation; children: ReactNode }) {
+  const isBlocked = useStore(isStorageBlocked)
+  return <VotingProvider {...props} refusal={isBlocked ? m.storageBlocked() : undefined} />
+}
+
+type VoteOnSiteProps = { metadata: Conversation['metadata']; opinionSlugId: string }
+
+/** After a press that cannot count here: why, and the same opinion on the site. */
+export function VoteOnSite({ metadata, opinionSlugId }: VoteOnSiteProps) {
+  const isBlocked = useStore(isStorageBlocked)
+  return (
+    <p className={styles.onSite} data-on-site>
+      {isBlocked ? m.storageBlocked() : m.needsAccount()}{' '}
+      <Link
+        to="/conversation/$postSlugId"
+        params={{ postSlugId: metadata.conversationSlugId }}
+        search={{ opinion: opinionSlugId }}
+      >
+        {isBlocked ? m.voteOnSite() : m.logInToVote()}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { StrictMode } from 'react'
+import { boot, followBootRedirect, hydrateQueries } from '#boot.ts'
+import { firstScreen } from '#firstScreen.ts'
+import { createOutbox } from '#outbox/outbox.ts'
+import { loadOwnState } from '#ownState.ts'
+import { createQueryClient } from '#queryClient.ts'
+import { onStatusChange, refreshLoginStatus, whenInitialised } from '#shell/session.ts'
+import { takeOver } from '#takeOver.ts'
+import { embedAddress } from './address.ts'
+import { EmbedApp } from './EmbedApp.tsx'
+import { checkStorage } from './storageAccess.ts'
+import '#ui/tokens.css'
+import '#ui/voice.css'
+import '#ui/base.css'
+
+const queryClient = createQueryClient()
+const outbox = createOutbox({ via: 'embed' })
+const address = embedAddress(firstScreen())
+
+/** Starts background work. Nothing waits for it. */
+const startBackground = () => {
+  onStatusChange(({ newStatus, oldStatus }) => {
+    // An account sees other votes than the guest before it.
+    if (newStatus.isLoggedIn !== oldStatus.isLoggedIn) void queryClient.invalidateQueries()
+  })
+  void refreshLoginStatus()
+  addEventListener('online', () => void refreshLoginStatus())
+  void whenInitialised().then(outbox.start)
+}
+
+const start = async () => {
+  const container = document.getElementById('app')
+  const steps = [
+    followBootRedirect,
+    checkStorage,
+    () => hydrateQueries(queryClient, firstScreen()),
+    startBackground,
+  ]
+  if (!(await boot(steps, (to) => location.replace(to))) || !container) return
+  const page = (
+    <StrictMode>
+      <EmbedApp queryClient={queryClient} outbox={outbox} address={address} />
+    </StrictMode>
+  )
+  await takeOver(container, {
+    page,
+    isRendered: firstScreen().rendered !== undefined,
+    beforeHydration: () => whenInitialised().then(outbox.whenLoaded),
+    beforeReplacing: () => loadOwnState({ ...address, queryClient, outbox }),
+  })
+}
+
+void start()

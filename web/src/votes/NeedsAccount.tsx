@@ -1,0 +1,22 @@
+import type { Publication, VoteChoice } from '@parley/contract'
+import * as m from '#messages/votes.ts'
+import { LogInLink } from '#shell/SignInLinks.tsx'
+import button from '#ui/Button.module.css'
+import { ConsentSentence } from './consent.tsx'
+import styles from './Notes.module.css'
+
+type NeedsAccountProps = { choice: VoteChoice; publication: Publication; isImported: boolean }
+
+/** Shown where a vote was pressed that needs an account. */
+export function NeedsAccount({ choice, ...published }: NeedsAccountProps) {
+  return (
+    <div ref={scrollIntoView} className={styles.account}>
+      <p>{m.needsAccount({ choice })}</p>
+      <LogInLink className={`${button.button} ${button.primary}`}>{m.logIn()}</LogInLink>
+      <ConsentSentence {...published} />
+    </div>
+  )
+}
+
+/** On a phone the link would otherwise be below the edge of the screen. */
+const scrollIntoView = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })

@@ -1,0 +1,51 @@
+import * as schemas from 'zod/mini'
+import { parseAst, type Plugin } from 'vite'
+
+const ID = '\0without-schemas'
+
+/**
+ * Leaves the checking of inputs and outputs out of a build, a tenth of an embed: what arrives has been checked by the
+ * server, which checks everything that is sent to it as well. The values of an enumeration stay.
+ */
+export const withoutSchemas = (): Plugin => ({
+  name: 'parley:without-schemas',
+  enforce: 'pre',
+  resolveId: (source) => (source === 'zod/mini' ? ID : undefined),
+  load: (id) => (id === ID ? standIns : undefined),
+  transform: (code, id) => (/\/contract\/src\/[\w-]+\.ts$/.test(id) ? withoutShapes(code) : undefined),
+})
+
+/** Without what a call takes and gives: schemas that nothing else names then leave the build as well. */
+const withoutShapes = (code: string): string => {
+  const shapes: [start: number, end: number][] = []
+  for (const statement of parseAst(code, { lang: 'ts' }).body) {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    if (declaration?.type !== 'VariableDeclaration') continue
+    for (const { init } of declaration.declarations) {
+      if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'call')
+        continue
+      const [spec] = init.arguments
+      if (spec?.type !== 'ObjectExpression') continue
+      for (const part of spec.properties)
+        if (part.type === 'Property' && part.key.type === 'Identifier' && /^(in|out)put$/.test(part.key.name))
+          shapes.push([part.value.start, part.value.end])
+    }
+  }
+  return shapes
+    .toReversed()
+    .reduce((text, [start, end]) => `${text.slice(0, start)}undefined${text.slice(end)}`, code)
+}
+
+const names = Object.keys(schemas)
+const standIns = `
+const withOptions = (options) => new Proxy(() => {}, {
+  apply: () => schema,
+  get(_target, name) {
+    if (/parse/i.test(String(name))) throw new Error('There are no schemas here')
+    return name === 'options' && options ? options : schema
+  },
+})
+const schema = /* @__PURE__ */ withOptions()
+${names.map((name, at) => `/* @__NO_SIDE_EFFECTS__ */ function _${at}(options) { return ${name === 'enum' ? 'withOptions(options)' : 'schema'} }`).join('\n')}
+export { ${names.map((name, at) => `_${at} as ${name}`).join(', ')} }
+`
