@@ -12,14 +12,16 @@ export const BUDGET = {
   fonts: 36_000,
   page: 30_000,
   requestsUntilText: 6,
+  /** Of a conversation inside the page of another site. */
+  embedJs: 90_000,
 } as const
 
 /** The one script that a page waits for, as it is. */
 export const EARLY_SCRIPT_BYTES = 1000
 
 /** What every page loads before anybody has touched it, by the page that the build has made. */
-export const measure = async (folder = join(import.meta.dirname, 'dist')) => {
-  const page = await readFile(join(folder, 'index.html'), 'utf8')
+export const measure = async (folder = join(import.meta.dirname, 'dist'), name = 'index.html') => {
+  const page = await readFile(join(folder, name), 'utf8')
   const named = [...page.matchAll(/(?:src|href)="\/feed\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
   const files = await Promise.all(
     [...new Set(named)].map(async (file) => {
@@ -43,6 +45,12 @@ if (import.meta.main) {
   console.log(`Every page: ${js} bytes of JavaScript, ${css} of CSS (Brotli) in ${files.length} files`)
   if (js > BUDGET.js || css > BUDGET.css) {
     console.error(`A cold visit may load ${BUDGET.js} bytes of JavaScript and ${BUDGET.css} of CSS`)
+    process.exitCode = 1
+  }
+  const embed = await measure(undefined, 'embed.html')
+  console.log(`Every embed: ${embed.js} bytes of JavaScript, ${embed.css} of CSS (Brotli)`)
+  if (embed.js > BUDGET.embedJs || embed.css > BUDGET.css) {
+    console.error(`An embed may load ${BUDGET.embedJs} bytes of JavaScript and ${BUDGET.css} of CSS`)
     process.exitCode = 1
   }
   if (early > EARLY_SCRIPT_BYTES) {

@@ -10,6 +10,14 @@ const SITE_LINKS = {
   replacement: resolve(import.meta.dirname, 'src/embed/siteLinks.tsx'),
 }
 
+/** Later code has no styles of its own, so that nothing is loaded beside it. */
+const plainImports: Plugin = {
+  name: 'parley:plain-imports',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined,
+}
+
 /** Builds what other sites show inside their pages: a small application of one page, for browsers and for the server. */
 export const embedBundle = (
   shared: Required<Pick<UserConfig, 'plugins' | 'css'>> & { alias: Alias[] },
@@ -24,11 +32,16 @@ export const embedBundle = (
     css: shared.css,
     resolve: { alias: [...shared.alias, SITE_LINKS] },
   })
-  const output = { emptyOutDir: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } } as const
+  const output = {
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    cssCodeSplit: false,
+  } as const
   const buildPage = () =>
     build({
       ...common(),
-      plugins: [...shared.plugins, withoutSchemas(), earlyScript()],
+      plugins: [...shared.plugins, withoutSchemas(), plainImports, earlyScript()],
       build: {
         ...output,
         outDir,

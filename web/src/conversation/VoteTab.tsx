@@ -89,7 +89,9 @@ export function VoteTab({ conversation, discover, cards, poll, composer, onView 
           </LazyBoundary>
         }
         ended={ended}
-        explain={({ choice }) => <NeedsAccount choice={choice} {...voting.published} />}
+        explanation={
+          voting.intended && <NeedsAccount choice={voting.intended.choice} {...voting.published} />
+        }
         // The end of the deck has its own.
         addOpinion={isOver ? undefined : composer.button}
       />

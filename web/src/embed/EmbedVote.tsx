@@ -74,7 +74,9 @@ function Cards({ conversation }: EmbedVoteProps) {
             </LazyBoundary>
           )
         }
-        explain={({ opinionSlugId }) => <VoteOnSite metadata={metadata} opinionSlugId={opinionSlugId} />}
+        explanation={
+          voting.intended && <VoteOnSite metadata={metadata} opinionSlugId={voting.intended.opinionSlugId} />
+        }
       />
     </>
   )

@@ -5,7 +5,8 @@
 const FIRST_HEIGHT = 420
 const MAX_HEIGHT = 20_000
 
-const embed = (script: HTMLScriptElement): void => {
+/** Puts a frame behind the script that asks for it. */
+export const embed = (script: HTMLScriptElement): void => {
   const { conversation = '', tab, theme } = script.dataset
   const { origin } = new URL(script.src)
   const address = new URL(`/feed/conversation/${encodeURIComponent(conversation)}/embed`, origin)

@@ -1,5 +1,5 @@
 import { StrictMode } from 'react'
-import { boot, followBootRedirect, hydrateQueries } from '#boot.ts'
+import { hydrateQueries } from '#boot.ts'
 import { firstScreen } from '#firstScreen.ts'
 import { createOutbox } from '#outbox/outbox.ts'
 import { loadOwnState } from '#ownState.ts'
@@ -29,14 +29,13 @@ const startBackground = () => {
 }
 
 const start = async () => {
+  const { bootRedirect, rendered } = firstScreen()
+  if (bootRedirect) return location.replace(bootRedirect)
   const container = document.getElementById('app')
-  const steps = [
-    followBootRedirect,
-    checkStorage,
-    () => hydrateQueries(queryClient, firstScreen()),
-    startBackground,
-  ]
-  if (!(await boot(steps, (to) => location.replace(to))) || !container) return
+  if (!container) return
+  await checkStorage()
+  hydrateQueries(queryClient, firstScreen())
+  startBackground()
   const page = (
     <StrictMode>
       <EmbedApp queryClient={queryClient} outbox={outbox} address={address} />
@@ -44,7 +43,7 @@ const start = async () => {
   )
   await takeOver(container, {
     page,
-    isRendered: firstScreen().rendered !== undefined,
+    isRendered: rendered !== undefined,
     beforeHydration: () => whenInitialised().then(outbox.whenLoaded),
     beforeReplacing: () => loadOwnState({ ...address, queryClient, outbox }),
   })

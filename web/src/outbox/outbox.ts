@@ -153,7 +153,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
   const sendOne = async (item: WaitingItem): Promise<boolean> => {
     inFlight = item.id
     try {
-      const isTaken = await sent(item)
+      const isTaken = await sent(item, via)
       retryMs = FIRST_RETRY_MS
       setOffline(false)
       await finish(item, isTaken ? 'saved' : 'refused')
@@ -283,11 +283,11 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
 }
 
 /** False where the server answers that it is too late for this vote. */
-const sent = async (item: WaitingItem): Promise<boolean> => {
+const sent = async (item: WaitingItem, via: 'embed' | undefined): Promise<boolean> => {
   const { consentVersion } = item
   if (isVote(item)) {
     const { opinionSlugId, chosenOption } = item
-    return callApi(castVote, { opinionSlugId, chosenOption, consentVersion }, { signed: true })
+    return callApi(castVote, { opinionSlugId, chosenOption, consentVersion, via }, { signed: true })
   }
   const { conversationSlugId, optionNumber: voteOptionChoice } = item
   await callApi(respondToPoll, { conversationSlugId, voteOptionChoice, consentVersion }, { signed: true })

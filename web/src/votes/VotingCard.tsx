@@ -8,7 +8,7 @@ import { Reveal } from './Reveal.tsx'
 import { SteadyButtons } from './SteadyButtons.tsx'
 import type { DeckActions } from './useDeck.ts'
 import { useStableFocus } from './useStableFocus.ts'
-import { useVoting, type Voting } from './useVoting.tsx'
+import { useVoting } from './useVoting.tsx'
 import { VoteButtons } from './VoteButtons.tsx'
 import styles from './VotingCard.module.css'
 
@@ -28,14 +28,14 @@ type VotingCardProps = {
   /** Shown in place of the card where no opinion is left. */
   ended: ReactNode
   /** What stands below the card after a press that could not count: why, and what to do about it. */
-  explain: (intended: NonNullable<Voting['intended']>) => ReactNode
+  explanation: ReactNode
   /** The way to add an opinion. */
   addOpinion?: ReactNode
 }
 
 /** One opinion at a time, what others voted on the one before, a pause after every five, and a way back. */
 export function VotingCard(props: VotingCardProps) {
-  const { cards, first, numOpinions, pause, ended, explain, addOpinion } = props
+  const { cards, first, numOpinions, pause, ended, explanation, addOpinion } = props
   const voting = useVoting()
   const { deck, shown } = cards
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -96,7 +96,12 @@ export function VotingCard(props: VotingCardProps) {
         <noscript>
           <p className={styles.noScript}>{m.needsScript()}</p>
         </noscript>
-        <Below cards={cards} isFirst={first !== undefined} explain={explain} addOpinion={addOpinion} />
+        <Below
+          cards={cards}
+          isFirst={first !== undefined}
+          explanation={explanation}
+          addOpinion={addOpinion}
+        />
         {isHelpOpen && (
           <Suspense>
             <KeyboardHelp onClose={() => setHelpOpen(false)} />
@@ -114,20 +119,20 @@ export function VotingCard(props: VotingCardProps) {
 function Below({
   cards,
   isFirst,
-  explain,
+  explanation,
   addOpinion,
-}: Pick<VotingCardProps, 'cards' | 'explain' | 'addOpinion'> & { isFirst: boolean }) {
+}: Pick<VotingCardProps, 'cards' | 'explanation' | 'addOpinion'> & { isFirst: boolean }) {
   const voting = useVoting()
   const { shown, last, undo } = cards
-  const intended = voting.intended?.opinionSlugId === shown?.opinionSlugId ? voting.intended : undefined
+  const isRefused = voting.intended !== undefined && voting.intended.opinionSlugId === shown?.opinionSlugId
   const needsConsent = (isFirst || shown) && !voting.closedReason && voting.needsConsent
   return (
     <div className={styles.below}>
       <div className={styles.said} data-is-revealed={last ? '' : undefined}>
         {last ? (
           <Reveal key={last.opinion.opinionSlugId} {...last} onUndo={undo} />
-        ) : intended ? (
-          explain(intended)
+        ) : isRefused ? (
+          explanation
         ) : (
           needsConsent && <ConsentSentence {...voting.published} />
         )}

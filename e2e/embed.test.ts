@@ -1,0 +1,111 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { FrameLocator, Page } from '@playwright/test'
+import { expect, journey } from './journey.ts'
+import { BOWLING_GREEN, type Visitor } from './visitor.ts'
+
+/** A page of another site, with a conversation of the product in it. */
+async function hostPage({ product }: Visitor, attributes: string) {
+  const page = `<!doctype html><html lang="en"><title>The Courier</title><h1>The Courier</h1>
+    <script async src="${product.origin}/embed.js" ${attributes}></script><p id="after">The article goes on.</p>`
+  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(page))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The host page has no port')
+  return {
+    // Another host than that of the product, so that browsers keep the frame apart.
+    url: `http://localhost:${address.port}/`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const frameIn = (page: Page): FrameLocator => page.frameLocator('iframe')
+const agreeIn = (frame: FrameLocator) =>
+  frame.getByRole('group', { name: 'Your vote on this opinion' }).getByRole('button', { name: /^Agree/ })
+
+async function opensHostPage(visitor: Visitor, attributes = '') {
+  const { metadata } = await visitor.conversation(BOWLING_GREEN)
+  const host = await hostPage(visitor, `data-conversation="${metadata.conversationSlugId}" ${attributes}`)
+  visitor.watch.expect(/^asked http:\/\/localhost:|favicon|NotSameOrigin/)
+  await visitor.page.goto(host.url)
+  const frame = frameIn(visitor.page)
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(BOWLING_GREEN)
+  return { host, frame, metadata }
+}
+
+journey(
+  'A reader votes inside the page of another site, which gives the frame its height',
+  async ({ visitor }) => {
+    const { page, product } = visitor
+    const { host, frame, metadata } = await opensHostPage(visitor)
+    await using _ = host
+    const before = (await visitor.figures(metadata.conversationSlugId)).voteCount
+    await agreeIn(frame).first().click()
+    await expect(frame.getByText('You agreed.')).toBeVisible()
+    await expect(frame.getByText(/^Voting as \S+, once per browser\.$/)).toBeVisible()
+    await expect
+      .poll(async () => (await visitor.figures(metadata.conversationSlugId)).voteCount)
+      .toBe(before + 1)
+    const marked = await product.query<{ count: string }>('select count(*) from votes where is_via_embed')
+    expect(marked[0]?.count).toBe('1')
+    // No scrolling inside: the frame is as high as its content.
+    const content = frame.locator('main')
+    await expect
+      .poll(async () => {
+        const height = Number(await page.locator('iframe').getAttribute('height'))
+        const box = await content.boundingBox()
+        return Math.abs(height - (box?.height ?? 0))
+      })
+      .toBeLessThanOrEqual(1)
+    for (const link of await frame.getByRole('link').all())
+      expect(await link.getAttribute('target')).toBe('_blank')
+  },
+)
+
+journey(
+  'Where the browser blocks storage, a reader reads in the frame and votes on the site',
+  async ({ visitor }) => {
+    await visitor.page.addInitScript(() => {
+      if (window.top === window) return
+      for (const name of ['indexedDB', 'localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Blocked', 'SecurityError')
+          },
+        })
+    })
+    const { host, frame } = await opensHostPage(visitor)
+    await using _ = host
+    await agreeIn(frame).first().click()
+    await expect(frame.getByText('Your browser blocks storage here.')).toBeVisible()
+    const opened = visitor.page.context().waitForEvent('page')
+    await frame.getByRole('link', { name: /Vote on Parley/ }).click()
+    const site = await opened
+    await expect(site).toHaveURL(/\/feed\/conversation\/\w+\?opinion=\w+/)
+    await expect(site.getByRole('heading', { level: 1 })).toBeVisible()
+  },
+)
+
+journey(
+  'A host page chooses the part and the colors; the whole application shows itself in no frame',
+  async ({ visitor }) => {
+    const { host, frame } = await opensHostPage(visitor, 'data-tab="opinions" data-theme="dark"')
+    await using _ = host
+    await expect(frame.getByRole('article').nth(5)).toBeVisible()
+    await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark')
+    const refused = await visitor.page.evaluate(
+      (origin) =>
+        fetch(`${origin}/feed/`, { mode: 'no-cors' }).then(
+          () => 'given',
+          () => 'refused',
+        ),
+      visitor.product.origin,
+    )
+    expect(refused).toBe('refused')
+  },
+)

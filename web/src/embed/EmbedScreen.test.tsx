@@ -1,0 +1,99 @@
+import {
+  AppError,
+  castVote,
+  checkLoginStatus,
+  getConversation,
+  listConsensus,
+  listOpinions,
+} from '@parley/contract'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { renderPart } from '#testing/render.tsx'
+import { aConversation, anOpinion } from '#testing/samples.ts'
+import { readEmbedAddress, type EmbedTab } from './address.ts'
+import { EmbedScreen } from './EmbedScreen.tsx'
+import { isStorageBlocked } from './storageAccess.ts'
+
+const SLUG = 'streets1'
+afterEach(() => isStorageBlocked.set(false))
+
+type Metadata = Partial<ReturnType<typeof aConversation>['metadata']>
+
+const show = async (metadata: Metadata = {}, tab: EmbedTab = 'vote') => {
+  mockCall(checkLoginStatus, { loggedInStatus: { isKnown: false, isRegistered: false, isLoggedIn: false } })
+  mockCall(getConversation, {
+    conversationData: aConversation({ metadata: { conversationSlugId: SLUG, ...metadata } }),
+  })
+  mockCall(listOpinions, [anOpinion({ opinionSlugId: 'shuttle1', opinion: 'A shuttle on weekends.' })])
+  mockCall(castVote, true)
+  await updateStatus({ isKnown: false })
+  await refreshLoginStatus()
+  return renderPart(<EmbedScreen conversationSlugId={SLUG} tab={tab} />)
+}
+
+test.each([
+  ['conversation/streets1/embed', { conversationSlugId: 'streets1', tab: 'vote' }],
+  [
+    'conversation/streets1/embed/?tab=opinions&theme=dark',
+    { conversationSlugId: 'streets1', tab: 'opinions' },
+  ],
+  ['conversation/streets1/embed?tab=anything', { conversationSlugId: 'streets1', tab: 'vote' }],
+  ['conversation/-/embed', { conversationSlugId: undefined, tab: 'vote' }],
+  ['settings', { conversationSlugId: undefined, tab: 'vote' }],
+])('the address %s names the conversation and the part that is shown', (address, expected) => {
+  expect(readEmbedAddress(address)).toEqual(expected)
+})
+
+test('every link of an embed leads to the site in a new tab', async () => {
+  await show()
+  await screen.findByRole('link', { name: /See the results/ })
+  for (const link of screen.getAllByRole('link')) {
+    // The sentence of consent belongs to the site too, whose links the build of the embed replaces.
+    if (link.closest('section')) continue
+    expect([link.getAttribute('target'), link.getAttribute('rel')], link.textContent).toEqual([
+      '_blank',
+      'noopener',
+    ])
+  }
+})
+
+test('a private conversation cannot be shown, even to somebody who may read it', async () => {
+  await show({ isIndexed: false })
+  expect(await screen.findByText('This conversation cannot be shown here.')).toBeTruthy()
+  expect(screen.queryByRole('heading')).toBeNull()
+})
+
+test('a conversation that is not there cannot be shown', async () => {
+  mockCall(getConversation, () => {
+    throw new AppError('not_found', 'conversation_not_found', '')
+  })
+  renderPart(<EmbedScreen conversationSlugId={SLUG} tab="vote" />)
+  expect(await screen.findByText('This conversation cannot be shown here.')).toBeTruthy()
+})
+
+test('where the browser blocks storage, a press leads to the same opinion on the site and casts nothing', async () => {
+  isStorageBlocked.set(true)
+  const { user } = await show()
+  await user.click(await screen.findByRole('button', { name: /^Agree/ }))
+  const link = await screen.findByRole('link', { name: /Vote on Parley/ })
+  expect(link.closest('p')?.textContent).toContain('Your browser blocks storage here.')
+  expect(link.getAttribute('href')).toBe(`/feed/conversation/${SLUG}?opinion=shuttle1`)
+  expect(requestsTo(castVote)).toEqual([])
+})
+
+test('where voting needs an account, a press leads to the same opinion on the site and casts nothing', async () => {
+  const { user } = await show({ isLoginRequired: true }, 'opinions')
+  const row = await screen.findByRole('article')
+  await user.click(within(row).getByRole('button', { name: /^Disagree/ }))
+  const link = await within(row).findByRole('link', { name: /Log in to vote on Parley/ })
+  expect(link.getAttribute('href')).toBe(`/feed/conversation/${SLUG}?opinion=shuttle1`)
+  expect(requestsTo(castVote)).toEqual([])
+})
+
+test('the results of a conversation without groups say that more votes are needed', async () => {
+  mockCall(listConsensus, [])
+  await show({}, 'analysis')
+  expect(await screen.findByText(/There are no clear groups yet/)).toBeTruthy()
+})
