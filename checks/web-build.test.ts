@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { BUDGET, EARLY_SCRIPT_BYTES, measure } from '../web/budget.ts'
+import { BUDGET, EARLY_SCRIPT_BYTES, EMBED_SCRIPT_BYTES, measure } from '../web/budget.ts'
 import { root } from './sources.ts'
 
 const built = join(root, 'web/dist')
@@ -10,6 +10,12 @@ const built = join(root, 'web/dist')
 test('a cold visit loads at most 150 kB of scripts and 14 kB of styles', async () => {
   const { js, css } = await measure(built)
   assert.ok(js <= BUDGET.js, `${js} bytes of scripts`)
+  assert.ok(css <= BUDGET.css, `${css} bytes of styles`)
+})
+
+test('a conversation inside the page of another site loads at most 90 kB of scripts', async () => {
+  const { js, css } = await measure(built, 'embed.html')
+  assert.ok(js <= EMBED_SCRIPT_BYTES, `${js} bytes of scripts`)
   assert.ok(css <= BUDGET.css, `${css} bytes of styles`)
 })
 
@@ -25,7 +31,9 @@ test('a page waits for one script of at most one kilobyte, and has none of its o
 
 test('the build for the server is React for production and needs no package', () => {
   const folder = join(built, 'server')
-  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
   const imported = files.flatMap((text) =>
     [...text.matchAll(/^(?:import|export)\b[^'"]*['"]([^'"]+)['"]/gm)].map(([, name = '']) => name),
   )

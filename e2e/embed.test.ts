@@ -4,18 +4,23 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN, type Visitor } from './visitor.ts'
 
+type Embedding = {
+  /** Another port of the same host is another origin; another host is another site, whose frames get no storage here. */
+  host: '127.0.0.1' | 'localhost'
+  attributes?: string
+}
+
 /** A page of another site, with a conversation of the product in it. */
-async function hostPage({ product }: Visitor, attributes: string) {
+async function hostPage({ product }: Visitor, { host, attributes }: Embedding) {
   const page = `<!doctype html><html lang="en"><title>The Courier</title><h1>The Courier</h1>
     <script async src="${product.origin}/embed.js" ${attributes}></script><p id="after">The article goes on.</p>`
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(page))
-  server.listen(0, '127.0.0.1')
+  server.listen(0, host)
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The host page has no port')
   return {
-    // Another host than that of the product, so that browsers keep the frame apart.
-    url: `http://localhost:${address.port}/`,
+    url: `http://${host}:${address.port}/`,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       server.close()
@@ -28,10 +33,11 @@ const frameIn = (page: Page): FrameLocator => page.frameLocator('iframe')
 const agreeIn = (frame: FrameLocator) =>
   frame.getByRole('group', { name: 'Your vote on this opinion' }).getByRole('button', { name: /^Agree/ })
 
-async function opensHostPage(visitor: Visitor, attributes = '') {
+async function opensHostPage(visitor: Visitor, embedding: Embedding) {
   const { metadata } = await visitor.conversation(BOWLING_GREEN)
-  const host = await hostPage(visitor, `data-conversation="${metadata.conversationSlugId}" ${attributes}`)
-  visitor.watch.expect(/^asked http:\/\/localhost:|favicon|NotSameOrigin/)
+  const attributes = `data-conversation="${metadata.conversationSlugId}" ${embedding.attributes ?? ''}`
+  const host = await hostPage(visitor, { ...embedding, attributes })
+  visitor.watch.expect(/^asked http:\/\/(localhost|127\.0\.0\.1):|favicon|NotSameOrigin/)
   await visitor.page.goto(host.url)
   const frame = frameIn(visitor.page)
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText(BOWLING_GREEN)
@@ -42,7 +48,7 @@ journey(
   'A reader votes inside the page of another site, which gives the frame its height',
   async ({ visitor }) => {
     const { page, product } = visitor
-    const { host, frame, metadata } = await opensHostPage(visitor)
+    const { host, frame, metadata } = await opensHostPage(visitor, { host: '127.0.0.1' })
     await using _ = host
     const before = (await visitor.figures(metadata.conversationSlugId)).voteCount
     await agreeIn(frame).first().click()
@@ -70,16 +76,7 @@ journey(
 journey(
   'Where the browser blocks storage, a reader reads in the frame and votes on the site',
   async ({ visitor }) => {
-    await visitor.page.addInitScript(() => {
-      if (window.top === window) return
-      for (const name of ['indexedDB', 'localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, {
-          get() {
-            throw new DOMException('Blocked', 'SecurityError')
-          },
-        })
-    })
-    const { host, frame } = await opensHostPage(visitor)
+    const { host, frame } = await opensHostPage(visitor, { host: 'localhost' })
     await using _ = host
     await agreeIn(frame).first().click()
     await expect(frame.getByText('Your browser blocks storage here.')).toBeVisible()
@@ -94,7 +91,10 @@ journey(
 journey(
   'A host page chooses the part and the colors; the whole application shows itself in no frame',
   async ({ visitor }) => {
-    const { host, frame } = await opensHostPage(visitor, 'data-tab="opinions" data-theme="dark"')
+    const { host, frame } = await opensHostPage(visitor, {
+      host: '127.0.0.1',
+      attributes: 'data-tab="opinions" data-theme="dark"',
+    })
     await using _ = host
     await expect(frame.getByRole('article').nth(5)).toBeVisible()
     await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -12,9 +12,10 @@ export const BUDGET = {
   fonts: 36_000,
   page: 30_000,
   requestsUntilText: 6,
-  /** Of a conversation inside the page of another site. */
-  embedJs: 90_000,
 } as const
+
+/** All scripts of a conversation inside the page of another site. */
+export const EMBED_SCRIPT_BYTES = 90_000
 
 /** The one script that a page waits for, as it is. */
 export const EARLY_SCRIPT_BYTES = 1000
@@ -49,8 +50,8 @@ if (import.meta.main) {
   }
   const embed = await measure(undefined, 'embed.html')
   console.log(`Every embed: ${embed.js} bytes of JavaScript, ${embed.css} of CSS (Brotli)`)
-  if (embed.js > BUDGET.embedJs || embed.css > BUDGET.css) {
-    console.error(`An embed may load ${BUDGET.embedJs} bytes of JavaScript and ${BUDGET.css} of CSS`)
+  if (embed.js > EMBED_SCRIPT_BYTES || embed.css > BUDGET.css) {
+    console.error(`An embed may load ${EMBED_SCRIPT_BYTES} bytes of JavaScript and ${BUDGET.css} of CSS`)
     process.exitCode = 1
   }
   if (early > EARLY_SCRIPT_BYTES) {

@@ -36,7 +36,11 @@ const withoutShapes = (code: string): string => {
     .reduce((text, [start, end]) => `${text.slice(0, start)}undefined${text.slice(end)}`, code)
 }
 
-const names = Object.keys(schemas)
+const isMaker = (name: string) => typeof Reflect.get(schemas, name) === 'function'
+const [makers, others] = [true, false].map((isWanted) =>
+  Object.keys(schemas).filter((name) => isMaker(name) === isWanted),
+)
+const made = (name: string) => (name === 'enum' ? 'withOptions(options)' : 'schema')
 const standIns = `
 const withOptions = (options) => new Proxy(() => {}, {
   apply: () => schema,
@@ -46,6 +50,7 @@ const withOptions = (options) => new Proxy(() => {}, {
   },
 })
 const schema = /* @__PURE__ */ withOptions()
-${names.map((name, at) => `/* @__NO_SIDE_EFFECTS__ */ function _${at}(options) { return ${name === 'enum' ? 'withOptions(options)' : 'schema'} }`).join('\n')}
-export { ${names.map((name, at) => `_${at} as ${name}`).join(', ')} }
+${makers?.map((name) => `/* @__NO_SIDE_EFFECTS__ */ function _${name}(options) { return ${made(name)} }`).join('\n')}
+export { ${makers?.map((name) => `_${name} as ${name}`).join(', ')} }
+export { ${others?.map((name) => `schema as ${name}`).join(', ')} }
 `

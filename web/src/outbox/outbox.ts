@@ -126,7 +126,8 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
       isAskedAgain = false
       clearTimeout(retryTimer)
       // One tab at a time: the others find the list empty when their turn comes.
-      await (navigator.locks ? navigator.locks.request('parley-outbox', sendAll) : sendAll())
+      // Where a frame of another site gets no storage, it gets no locks either, and has no other tabs to mind.
+      await (navigator.locks?.request('parley-outbox', sendAll).catch(sendAll) ?? sendAll())
     }
     sending = undefined
   }
