@@ -90,6 +90,26 @@ describe('changing a conversation', () => {
     assert.equal((await metadataOf(app, conversationSlugId)).isClosed, false)
     assert.deepEqual(await alice(addToConversation, { conversationSlugId, additionBody: 'More' }), ok)
   })
+
+  test('a device on hold neither speaks for an organization nor publishes what was private', async () => {
+    await using app = await startApp()
+    const alice = await app.user()
+    await anOrganization(app, alice)
+    const posted = await startConversation(alice, { postAsOrganization: 'Town Hall' })
+    const conversationSlugId = await startConversation(alice, { isIndexed: false })
+    await holdDevice(app, alice)
+    await app.ctx.db
+      .updateTable('devices')
+      .set({ joined_at: new Date() })
+      .where('did', '=', alice.device.did)
+      .execute()
+    const onHold = (call: Promise<unknown>) => assertRejected(call, 'forbidden', 'device_on_hold')
+    await onHold(startConversation(alice, { postAsOrganization: 'Town Hall' }))
+    for (const change of changes(posted)) await onHold(change(alice))
+    await onHold(alice(schedulePublication, { conversationSlugId, indexConversationAt: inDays(1) }))
+    assert.deepEqual(await alice(schedulePublication, { conversationSlugId, indexConversationAt: null }), ok)
+    await startConversation(alice)
+  })
 })
 
 describe('closing a conversation', () => {

@@ -2,7 +2,7 @@ import { AppError } from '@parley/contract'
 import { conversationToLead, type LedConversation } from '#conversations/authoring.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
-import type { KnownViewer } from '#http/viewer.ts'
+import { assertNotOnHold, type KnownViewer } from '#http/viewer.ts'
 import { isMemberOfPoster } from '#organizations/sql.ts'
 
 type Leading = {
@@ -14,15 +14,16 @@ type Leading = {
 
 /**
  * Changes a conversation of the viewer's: in one transaction, beside which nobody votes there. Who may not change it
- * is told so without that lock.
+ * is told so without that lock. Whoever speaks for an organization does so from a device that is not on hold.
  */
 export async function leadConversation<T>(
-  { db }: Ctx,
+  { db, now }: Ctx,
   { slugId, viewer, orMember = false }: Leading,
   change: (db: Db, conversation: LedConversation) => Promise<T>,
 ): Promise<T> {
   const asker = { slugId, viewer, orMember }
-  const { id } = await requireLed(db, asker)
+  const { id, organizationId } = await requireLed(db, asker)
+  if (organizationId !== null) assertNotOnHold(viewer, now())
   return db.transaction().execute(async (db) => {
     await lockConversation(db, id)
     return change(db, await requireLed(db, asker))

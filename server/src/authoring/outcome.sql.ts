@@ -10,7 +10,13 @@ export type OutcomeRow = {
   answers: { slugId: string; opinion: string; opinionId: number; state: AnswerState; body: string }[]
 }
 
-/** All versions of the outcome of a conversation, newest first; today's texts of opinions, if people may read them. */
+/** More than a few long versions together, and no burden for a server that is asked for them again and again. */
+const MAX_LENGTH = 1_000_000
+
+/**
+ * The versions of the outcome of a conversation, newest first, as many as have room; today's texts of opinions, if people
+ * may read them.
+ */
 export async function outcomeVersions(
   db: Db,
   { conversationId, limit }: { conversationId: number; limit: number },
@@ -23,9 +29,12 @@ export async function outcomeVersions(
       from outcome_answers a join opinions o on o.id = a.opinion_id
       left join opinion_moderations m on m.id = o.moderation_id
       where a.outcome_version_id = v.id), '[]') as answers
-    from outcome_versions v where v.conversation_id = ${conversationId} order by v.id desc limit ${limit}`.execute(
-    db,
-  )
+    from (
+      select n.*, sum(length(n.body) + coalesce((select sum(length(a.body) + length(o.body))
+          from outcome_answers a join opinions o on o.id = a.opinion_id where a.outcome_version_id = n.id), 0))
+        over (order by n.id desc) as length, row_number() over (order by n.id desc) as place
+      from (select * from outcome_versions where conversation_id = ${conversationId} order by id desc limit ${limit}) n
+    ) v where v.place = 1 or v.length <= ${MAX_LENGTH} order by v.id desc`.execute(db)
   return rows
 }
 

@@ -83,6 +83,32 @@ describe('the outcome of a conversation', () => {
     assert.equal(outcome.createdAt, versions[1]?.createdAt)
   })
 
+  test('of very long versions the newest are listed, as many as a server can send to anybody who asks', async () => {
+    await using app = await startApp()
+    const author = await app.user()
+    const seedOpinionList = Array.from({ length: 50 }, (_, n) => 'x'.repeat(2900) + n)
+    const conversationSlugId = await startConversation(author, { seedOpinionList })
+    await author(closeConversation, { conversationSlugId })
+    const opinions = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
+    const answerList = opinions.map(({ opinionSlugId }) => ({
+      opinionSlugId,
+      state: 'planned' as const,
+      text: '<b>x</b>'.repeat(900),
+    }))
+    for (const text of ['1', '2', '3', '4', '5'])
+      await author(postOutcome, { conversationSlugId, text, answerList })
+    const versions = await app.anyone(listOutcomeVersions, { conversationSlugId })
+    assert.deepEqual(
+      versions.map(({ text }) => text),
+      ['5'],
+    )
+    await author(postOutcome, { conversationSlugId, text: '6' })
+    const [newest, ...older] = await app.anyone(listOutcomeVersions, { conversationSlugId })
+    assert.equal(newest?.text, '6')
+    assert.equal(older.length, 1)
+    assert.equal((await app.anyone(getOutcome, { conversationSlugId }))?.text, '6')
+  })
+
   test('the first one is told to everybody who took part but its author, once; changes tell nobody', async () => {
     await using app = await startApp()
     await using other = await app.sibling()

@@ -26,7 +26,7 @@ import { lockConversation } from '#conversations/locks.sql.ts'
 import { conversationAccess } from '#conversations/read.ts'
 import { requireReadable } from '#conversations/rules.ts'
 import { handle } from '#http/handle.ts'
-import { assertNotOnHold } from '#http/viewer.ts'
+import { assertNotOnHold, assertNotOnHoldFor } from '#http/viewer.ts'
 
 const done = { success: true as const }
 const refused = <const R extends string>(reason: R) => ({ success: false as const, reason })
@@ -41,9 +41,11 @@ export const authoring = [
         throw invalid({ code: 'already_public', message: 'is for private conversations' }, field)
       assertToCome(indexConversationAt, { field, now: ctx.now() })
     }
+    const organizationName = input.postAsOrganization ?? ''
+    if (organizationName !== '') assertNotOnHold(viewer, ctx.now())
     const conversationSlugId = await createFrom(ctx, {
       authorId: viewer.user.id,
-      organizationName: input.postAsOrganization ?? '',
+      organizationName,
       title: input.conversationTitle,
       body,
       isIndexed: input.isIndexed,
@@ -144,7 +146,9 @@ export const authoring = [
     const wanted = toDate(input.indexConversationAt) ?? null
     if (wanted !== null) assertToCome(wanted, { field: 'indexConversationAt', now: ctx.now() })
     return leadConversation(ctx, { slugId, viewer }, async (db, conversation) => {
-      const { id, authorId, isIndexed, indexConversationAt: before } = conversation
+      const { id, authorId, createdAt, isIndexed, indexConversationAt: before } = conversation
+      // What was private once is never private again.
+      if (wanted !== null) assertNotOnHoldFor({ madeAt: createdAt }, viewer, ctx.now())
       if (isIndexed) return refused('already_public')
       const isEarlier = wanted !== null && (before === null || wanted < before)
       if (isEarlier && (await hasSomebodyTakenPart(db, { conversationId: id, authorId })))

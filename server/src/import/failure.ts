@@ -8,7 +8,14 @@ export function failureOf(error: unknown): ImportFailure | undefined {
   if (!(error instanceof ExportFormatError)) return undefined
   const missing = /^There is (?:no|neither a) (\S+\.csv)/.exec(error.message)?.[1]
   if (missing !== undefined) return { reason: 'not_an_export', detail: missing }
-  return { reason: 'unreadable', detail: error.message.slice(0, MAX_DETAIL) }
+  return { reason: 'unreadable', detail: oneLine(error.message) }
 }
 
 const MAX_DETAIL = 300
+
+/** What stands in an export is quoted, and may be anything, also what no database can store. */
+const oneLine = (text: string) =>
+  text
+    .replace(/\p{C}+/gu, '\uFFFD')
+    .slice(0, MAX_DETAIL)
+    .toWellFormed()

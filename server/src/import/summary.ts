@@ -36,4 +36,11 @@ export async function readSummary(files: SourceFiles): Promise<Summary> {
   }
 }
 
-const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+const MAX_ADDRESS = 2000
+
+/** An address that people can follow; the URL parser alone would also leave out signs that are not seen. */
+const isWebAddress = (text: string) =>
+  text.length <= MAX_ADDRESS &&
+  !/[\s\p{C}]/u.test(text) &&
+  URL.canParse(text) &&
+  /^https?:$/.test(new URL(text).protocol)

@@ -121,7 +121,8 @@ export async function openTable(file: SourceFile, required: string[]): Promise<T
   const location = { file: file.name, line: first.value.line }
   for (const name of required)
     if (!columns.includes(name)) throw formatError(location, `there is no column ${name}`)
-  const twice = columns.find((name, index) => columns.indexOf(name) !== index)
+  const names = new Set<string>()
+  const twice = columns.find((name) => names.size === names.add(name).size)
   if (twice !== undefined) throw formatError({ ...location, column: twice }, 'the column occurs twice')
   return { columns, rows: rowsOf({ file: file.name, columns, lines }) }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import {
   BASE_PATH,
   getConversation,
@@ -132,6 +132,47 @@ test('the files of a zip are unpacked up to a limit for all of them together, wh
   }
   assert.equal((await read('comments.csv')).length, 300)
   await assert.rejects(read('votes.csv'), { name: 'ImportFailed', failure: { reason: 'too_large' } })
+})
+
+test('what unpacks to very much counts, also where that unpacks to nothing', async () => {
+  const nothing = gzipSync('')
+  const zip = zipOf({ 'comments.csv.gz': Buffer.concat(Array.from({ length: 10_000 }, () => nothing)) })
+  const read = async (start: number, length: number) => zip.subarray(start, start + length)
+  const file = (await filesOfZip({ size: zip.length, read }, { bytes: 100_000 })).find('comments.csv')
+  assert(file)
+  await assert.rejects(readLines(file).next(), { failure: { reason: 'too_large' } })
+})
+
+test('an import of what no database can store fails with its reason, and ends', async () => {
+  await using app = await startApp()
+  const author = await app.user()
+  const { 'summary.csv': summary = Buffer.alloc(0) } = EXPORT
+  const withComments = (text: string) =>
+    zipOf({
+      'summary.csv': summary,
+      'comments.csv': Buffer.from(`comment-id,author-id,comment-body\n${text}`),
+    })
+  const damaged = await importZip(app, author, withComments('\0\u202E,0,Yes\n'))
+  assert.deepEqual(
+    [damaged.state, damaged.failure?.detail],
+    ['failed', 'comments.csv, line 2, column comment-id: "\uFFFD" is not a whole number.'],
+  )
+})
+
+test('the address that an upload says it comes from is one that people can follow', async () => {
+  await using app = await startApp()
+  const author = await app.user()
+  for (const url of [`https://pol.is/${'a'.repeat(2000)}`, 'https://pol.is/2\0', 'https://pol.is/\u202E2'])
+    assert.equal(
+      (
+        await importZip(
+          app,
+          author,
+          zipOf({ ...EXPORT, 'summary.csv': Buffer.from(`topic,T\nurl,${url}\n`) }),
+        )
+      ).failure?.reason,
+      'unreadable',
+    )
 })
 
 test('more than 64 MB are refused before anything is sent, and parts are taken from the importer only', async () => {

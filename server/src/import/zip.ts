@@ -60,9 +60,10 @@ function fileOf({
     name,
     open: () => [
       Readable.from(packedBytes(zip, entry)),
-      ...(entry.isDeflated ? [createInflateRaw()] : []),
-      ...(entry.path.endsWith('.gz') ? [createGunzip()] : []),
-      counted(allowance),
+      // Each unpacking is counted: what unpacks to gigabytes may unpack to nothing after that.
+      ...(entry.isDeflated ? [createInflateRaw(), counted(allowance)] : []),
+      ...(entry.path.endsWith('.gz') ? [createGunzip(), counted(allowance)] : []),
+      ...(entry.isDeflated || entry.path.endsWith('.gz') ? [] : [counted(allowance)]),
     ],
   }
 }
