@@ -31,6 +31,9 @@ import { notifications } from '#notifications/routes.ts'
 import { imports } from '#import/routes.ts'
 import { serveUploads } from '#import/upload.ts'
 import { opinions } from '#opinions/routes.ts'
+import { anonymously } from '#pages/ask.ts'
+import { serveAtom } from '#pages/atom.ts'
+import { serveOembed } from '#pages/oembed.ts'
 import { pages } from '#pages/pages.ts'
 import { serveSitemap } from '#pages/sitemap.ts'
 import { serveShareImages } from '#share-images/routes.ts'
@@ -95,6 +98,9 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   serveOutbox(app, ctx)
   app.addHook('onClose', () => deliveries(ctx).settled())
   serveSitemap(app, ctx)
+  const ask = anonymously(ctx, handlers)
+  serveAtom(app, { ctx, ask })
+  serveOembed(app, { ctx, ask })
   serveShareImages(app, ctx)
   servePages(app, { ctx, pageOf: pages(ctx, handlers) })
   return app

@@ -50,6 +50,11 @@ function headTags(head: PageHead, origin: string): string[] {
   return [
     `<meta name="description" content="${attribute(description)}">`,
     ...link('canonical', head.canonicalPath),
+    ...(head.alternate === undefined
+      ? []
+      : [
+          `<link rel="alternate" type="${head.alternate.type}" title="${attribute(head.title)}" href="${attribute(origin + head.alternate.path)}">`,
+        ]),
     ...link('prev', head.previousPath),
     ...link('next', head.nextPath),
     ...Object.entries({

@@ -12,6 +12,8 @@ export type PageHead = {
   type: 'website' | 'article'
   /** Facts for search engines in the vocabulary of schema.org. */
   structuredData?: object
+  /** The same in a form for other programs: a feed, or what shows it inside other pages. */
+  alternate?: { type: string; path: string }
   /** The pages before and after it in a list, below the origin. */
   previousPath?: string | undefined
   nextPath?: string | undefined

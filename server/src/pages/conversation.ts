@@ -22,7 +22,7 @@ import type { Page, PageContent, PageHead } from '#http/page.ts'
 import { opinionIdOf } from '#opinions/read.ts'
 import type { ConversationAddress } from '#pages/addresses.ts'
 import type { Ask } from '#pages/ask.ts'
-import { conversationPath, shareImagePath } from '#pages/links.ts'
+import { conversationPath, oembedPath, shareImagePath } from '#pages/links.ts'
 import { numParts } from '#pages/list-parts.ts'
 import { absentPage, deletedPage, privatePage } from '#pages/no-page.ts'
 import { linkedOpinion, nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
@@ -107,6 +107,7 @@ async function headOf(
     description: (tab === 'analysis' && findingIn(conversationData)) || description,
     canonicalPath: partAt(page),
     structuredData: discussionPosting(conversationData, ctx.config.PUBLIC_ORIGIN),
+    alternate: { type: 'application/json+oembed', path: oembedPath(ctx.config.PUBLIC_ORIGIN, slugId) },
     previousPath: page > 1 ? partAt(page - 1) : undefined,
     nextPath: page < (await numParts(ctx, conversation, address)) ? partAt(page + 1) : undefined,
   }

@@ -12,13 +12,15 @@ import type { Page } from '#http/page.ts'
 import type { HOME_TABS, ListPlace } from '#pages/addresses.ts'
 import { pageResponse, type PageResponse } from '#http/page-data.ts'
 import type { Ask } from '#pages/ask.ts'
-import { feedPath, LOGO_IMAGE_PATH } from '#pages/links.ts'
+import { atomPath, feedPath, LOGO_IMAGE_PATH } from '#pages/links.ts'
 import { absentPage } from '#pages/no-page.ts'
 import { nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
 import { HOME_DESCRIPTION, NAME, topicDescription, TOPICS } from '#pages/texts.ts'
 import { topicName } from '#topics/sql.ts'
 
 type Sources = { ctx: Ctx; ask: Ask }
+const ATOM = 'application/atom+xml'
+
 type FeedInput = Input<typeof fetchRecentConversations>
 
 /** The home page with one of its lists. What somebody follows is theirs: strangers get the popular list there. */
@@ -46,6 +48,7 @@ export async function homePage(
         canonicalPath: tab === 'following' ? feedPath('', { after }) : path,
         imagePath: LOGO_IMAGE_PATH,
         type: 'website',
+        alternate: { type: ATOM, path: atomPath() },
       },
     }),
   }
@@ -102,6 +105,7 @@ export async function topicPage(
         canonicalPath: path,
         imagePath: LOGO_IMAGE_PATH,
         type: 'website',
+        alternate: { type: ATOM, path: atomPath(code) },
       },
     }),
   }

@@ -24,6 +24,16 @@ export const embedPath = ({ slugId, tab, theme }: Omit<EmbedAddress, 'screen'>):
   return `/feed/conversation/${slugId}/embed${query.size === 0 ? '' : `?${query}`}`
 }
 
+/** The address of the feed of all conversations, or of those of a topic, below the origin. */
+export const atomPath = (topicCode?: string): string =>
+  topicCode === undefined ? '/feed/atom.xml' : `/feed/topic/${topicCode}/atom.xml`
+
+/** Where other sites ask how to show a conversation inside their pages. */
+export const OEMBED_PATH = '/oembed'
+
+export const oembedPath = (origin: string, slugId: string): string =>
+  `${OEMBED_PATH}?${new URLSearchParams({ url: origin + conversationPath(slugId) })}`
+
 /** The address of the results of a conversation for print below the origin. */
 export const printPath = (slugId: string, runId?: number): string =>
   `/feed/conversation/${slugId}/print${runId === undefined ? '' : `?run=${runId}`}`

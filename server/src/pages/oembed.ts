@@ -1,0 +1,68 @@
+import { escapeText, getConversation, SlugId } from '@parley/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '#ctx.ts'
+import { addressOf } from '#http/arrival.ts'
+import { limits } from '#http/limits.ts'
+import type { Ask } from '#pages/ask.ts'
+import { readableByAll } from '#pages/conversation.ts'
+import { embedPath, OEMBED_PATH, shareImagePath } from '#pages/links.ts'
+import { NAME } from '#pages/texts.ts'
+
+/** Of the frame, which no script makes as high as its content here. */
+const WIDTH = 560
+const HEIGHT = 620
+
+type Query = { url?: string; format?: string; maxwidth?: string; maxheight?: string }
+
+/** Tells other sites, which have only the address of a public conversation, how to show it inside their pages. */
+export function serveOembed(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask: Ask }): void {
+  const { PUBLIC_ORIGIN: origin } = ctx.config
+  app.get<{ Querystring: Query }>(OEMBED_PATH, async (request, reply) => {
+    const { url = '', format = 'json', maxwidth, maxheight } = request.query
+    const refuse = (status: number, words: string) => reply.code(status).type('text/plain').send(words)
+    if (format !== 'json') return refuse(501, 'Only JSON is made here.')
+    if (!(await limits(ctx).hasPictureLeft(addressOf(request))))
+      return reply.header('retry-after', '60').code(429).type('text/plain').send('Too many requests.')
+    const slugId = slugIdIn(url, origin)
+    const found = slugId === undefined ? undefined : await readableByAll(ctx, slugId)
+    // The same answer for what is private, for what is gone, and for what was never there.
+    if (slugId === undefined || found === undefined || !('conversation' in found))
+      return refuse(404, 'There is no such conversation.')
+    const { metadata, payload } = (await ask(getConversation, { conversationSlugId: slugId }))
+      .conversationData
+    const width = within(maxwidth, WIDTH)
+    const height = within(maxheight, HEIGHT)
+    const source = origin + embedPath({ slugId, tab: 'vote', theme: undefined })
+    const { organization } = metadata
+    return reply.type('application/json; charset=utf-8').send(
+      JSON.stringify({
+        version: '1.0',
+        type: 'rich',
+        title: payload.title,
+        ...(organization === undefined
+          ? {}
+          : { author_name: organization.name, author_url: organization.websiteUrl || undefined }),
+        provider_name: NAME,
+        provider_url: `${origin}/feed/`,
+        cache_age: 3600,
+        thumbnail_url: origin + shareImagePath(slugId),
+        thumbnail_width: 1200,
+        thumbnail_height: 630,
+        width,
+        height,
+        html: `<iframe src="${source}" title="${escapeText(payload.title).replaceAll('"', '&quot;')}" width="${width}" height="${height}" loading="lazy" frameborder="0"></iframe>`,
+      }),
+    )
+  })
+}
+
+/** The conversation that an address of this installation names, whichever part of it. */
+function slugIdIn(url: string, origin: string): string | undefined {
+  if (!URL.canParse(url) || new URL(url).origin !== origin) return undefined
+  const [, slugId] =
+    /^\/feed\/conversation\/([^/]+)(?:\/(?:embed|print)?)?\/?$/.exec(new URL(url).pathname) ?? []
+  return SlugId.safeParse(slugId).data
+}
+
+const within = (most: string | undefined, wanted: number): number =>
+  most !== undefined && /^[1-9]\d{0,4}$/.test(most) ? Math.min(Number(most), wanted) : wanted
