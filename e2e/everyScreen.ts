@@ -25,6 +25,7 @@ export const SCREENS_IN_ANY_LANGUAGE: Screens = {
     await visitor.opensConversation(BOWLING_GREEN, 'analysis')
     await visitor.readsToTheEnd()
   },
+  'a new conversation': (visitor) => visitor.opens('conversation/new/create'),
   'the number': (visitor) => visitor.opens('onboarding/step3-phone-1'),
   'the ways in': (visitor) => visitor.opens('onboarding/step1-login'),
 }

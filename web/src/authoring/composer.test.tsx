@@ -46,7 +46,7 @@ const postButton = () => {
 }
 
 describe('the form', () => {
-  test('What is wrong is said at the top with links, in the fields, and goes as it is corrected', async () => {
+  test('What is wrong is said at the top and in the fields: "Field errors clear when the user corrects the field" (spec §5)', async () => {
     const { user, router } = await opensCreate()
     await user.click(screen.getByRole('switch', { name: /Add a poll/ }))
     await user.click(screen.getByRole('button', { name: 'Check and post' }))
@@ -141,10 +141,12 @@ describe('the form', () => {
     expect(conversationDraft().title).toBe('')
   })
 
-  test('Importing asks before it clears what is written, and writing again clears the address (spec §4)', async () => {
+  test('Importing asks before it clears what is written and "resets poll errors", writing again clears the address (spec §4)', async () => {
     await logIn()
-    draft({ content: 'Why' })
+    draft({ content: 'Why', poll: { enabled: true, options: ['Yes', ''] } })
     const { user, router } = await opensCreate()
+    await user.click(screen.getByRole('button', { name: 'Check and post' }))
+    expect(screen.getAllByText('All poll options must be filled in')).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Import a Polis conversation instead' }))
     const dialog = within(screen.getByRole('dialog'))
     expect(dialog.getByText('Importing clears your title, text and poll.')).toBeTruthy()
@@ -163,6 +165,8 @@ describe('the form', () => {
     await user.click(screen.getByRole('button', { name: 'Write a new conversation instead' }))
     await screen.findByRole('heading', { name: 'Start a conversation' })
     expect(conversationDraft().importSettings).toEqual({ isImportMode: false, polisUrl: '' })
+    await user.click(screen.getByRole('switch', { name: /Add a poll/ }))
+    expect(screen.queryByText('All poll options must be filled in')).toBeNull()
   })
 })
 
