@@ -22,6 +22,7 @@ const LATER_PARTS = [
     name: 'account',
     test: /src\/(onboarding|settings|messages\/(onboarding|settings))|contract\/src\/(phone|account)/,
   },
+  { name: 'composer', test: /src\/(authoring|messages\/authoring)/ },
   {
     name: 'map',
     test: /analysis\/(Map(Picture|Card|Patterns)|opinionMap|figureSource)|messages\/map/,

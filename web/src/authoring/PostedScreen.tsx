@@ -6,6 +6,7 @@ import { useApiQuery } from '#queries.ts'
 import { Page, PagePending } from '#shell/Page.tsx'
 import button from '#ui/Button.module.css'
 import { FailedState } from '#ui/FailedState.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import styles from './PostedScreen.module.css'
 
 const route = getRouteApi('/conversation/new/posted')
@@ -36,6 +37,14 @@ function Posted({ slugId }: { slugId: string }) {
         <p className={styles.hint}>{m.inviteTenHint()}</p>
         {error && <FailedState text={m.postedUnread()} error={error} retry={() => void refetch()} />}
         {data && <ShareButton conversation={data.conversationData} mainLabel={m.shareLink()} />}
+        <Link
+          to="/conversation/$postSlugId/poster"
+          params={{ postSlugId: slugId }}
+          className={`${button.button} ${button.secondary} ${button.large}`}
+        >
+          <Icon name="print" />
+          {m.poster()}
+        </Link>
         <Link
           to="/conversation/$postSlugId"
           params={{ postSlugId: slugId }}

@@ -280,6 +280,8 @@ describe('the review', () => {
     expect(router.latestLocation.search).toEqual({ conversation: 'new1', opinions: 2 })
     await waitFor(() => expect(conversationDraft().title).toBe(''))
     expect(screen.getByText('2 starting opinions were posted.')).toBeTruthy()
+    const poster = screen.getByRole('link', { name: 'Poster for a town hall' })
+    expect(poster.getAttribute('href')).toBe('/feed/conversation/new1/poster')
   })
 
   test('A refused post says why: a topic that is gone is taken out of the draft', async () => {

@@ -188,6 +188,7 @@ export const opinionsPosted = textOf(
 export const inviteTen = text('Invite the first ten people')
 export const inviteTenHint = text('Groups can appear from ten people on.')
 export const shareLink = text('Share the link')
+export const poster = text('Poster for a town hall')
 export const postedUnread = text('It is posted. Its page could not be loaded yet.')
 export const openConversation = text('Open the conversation')
 
