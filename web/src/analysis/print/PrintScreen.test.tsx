@@ -1,5 +1,6 @@
 import {
   getConversation,
+  getOutcome,
   getPrintedRun,
   getProfile,
   listPinnedRuns,
@@ -175,4 +176,25 @@ it('long texts and more groups leave less room for the list of the first page', 
     { ofGroups: Array(6).fill(long) },
   ])
     expect(roomOnFirstPage({ ...page, ...more })).toBeLessThan(room)
+})
+
+it('what was decided is the first page, also where there are no results to print', async () => {
+  const at = '2027-03-12T10:00:00.000Z'
+  const decided = aConversation({ metadata: { isClosed: true, outcome: { createdAt: at, updatedAt: at } } })
+  mockCall(getConversation, { conversationData: decided })
+  mockCall(getOutcome, {
+    text: 'Buses come first.',
+    answerList: [],
+    createdAt: at,
+    updatedAt: at,
+    authorUsername: 'calm_heron',
+  })
+  const { unmount } = show()
+  await screen.findByText('Buses come first.')
+  expect(screen.getByText('Page 1 of 4')).toBeTruthy()
+  unmount()
+  mockCall(getPrintedRun, null)
+  show()
+  await screen.findByText('Buses come first.')
+  expect(screen.getByText('Page 1 of 1')).toBeTruthy()
 })

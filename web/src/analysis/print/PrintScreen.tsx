@@ -8,7 +8,9 @@ import { Icon } from '#ui/Icon.tsx'
 import { PaperBar, paperBackStyle } from '#ui/Paper.tsx'
 import { QueryBoundary } from '#analysis/QueryBoundary.tsx'
 import { PinControls } from './PinControls.tsx'
+import { PrintedOutcome } from './PrintedOutcome.tsx'
 import { PrintedPages } from './PrintedPages.tsx'
+import { Sheet } from './Sheet.tsx'
 
 const route = getRouteApi('/conversation/$postSlugId/print')
 
@@ -36,7 +38,11 @@ export function PrintScreen() {
         {({ conversationData }) => (
           <QueryBoundary query={printed} title={m.loading()} failed={m.failed()} lines={12}>
             {(found) =>
-              found === null ? (
+              found === null && conversationData.metadata.outcome ? (
+                <Sheet page={1} pages={1} source={m.chartBy()}>
+                  <PrintedOutcome conversation={conversationData} isAlone />
+                </Sheet>
+              ) : found === null ? (
                 <EmptyState title={m.nothingYet()} />
               ) : (
                 <>

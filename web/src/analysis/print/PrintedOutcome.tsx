@@ -4,8 +4,15 @@ import { asked } from '#messages/print.ts'
 import { Wordmark } from '#ui/Logo.tsx'
 import styles from './FirstPage.module.css'
 
+type PrintedOutcomeProps = {
+  conversation: Conversation
+  /** There are no results after it. */
+  isAlone?: boolean
+}
+
 /** What was decided, as the first page: with all answers, and the question that it answers. */
-export function PrintedOutcome({ conversation }: { conversation: Conversation }) {
+export function PrintedOutcome({ conversation, isAlone = false }: PrintedOutcomeProps) {
+  const Question = isAlone ? 'h1' : 'p'
   const { organization, authorUsername } = conversation.metadata
   return (
     <>
@@ -13,9 +20,9 @@ export function PrintedOutcome({ conversation }: { conversation: Conversation })
         <Wordmark />
         <span dir="auto">{asked(organization?.name ?? authorUsername)}</span>
       </header>
-      <p className={styles.question} dir="auto">
+      <Question className={styles.question} dir="auto">
         {conversation.payload.title}
-      </p>
+      </Question>
       <WhatWasDecided conversation={conversation} isOnPaper />
     </>
   )

@@ -1,0 +1,98 @@
+import { signsUp } from './entering.ts'
+import { expect, journey } from './journey.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Somebody with an account has a conversation with six opinions, opened. */
+const hasConversation = async (
+  visitor: Visitor,
+  scene: {
+    addConversation: (asked: { title: string; opinions: number }) => Promise<{ conversationSlugId: string }>
+  },
+  title: string,
+): Promise<string> => {
+  await visitor.opens('')
+  await signsUp(visitor)
+  const { conversationSlugId } = await scene.addConversation({ title, opinions: 6 })
+  await visitor.product.query(
+    `update conversations set author_id = (select max(id) from users where registered_at is not null),
+       created_at = now(), change_seq = change_seq + 1 where slug_id = $1`,
+    [conversationSlugId],
+  )
+  await visitor.opens(`conversation/${conversationSlugId}`)
+  return conversationSlugId
+}
+
+const chooses = async ({ page }: Visitor, act: string) => {
+  await page.getByRole('button', { name: 'More for this conversation' }).click()
+  await page.getByRole('button', { name: act }).click()
+  return page.getByRole('dialog')
+}
+
+journey(
+  'an author closes a conversation and posts the outcome, which whoever took part is told',
+  async ({ visitor, anotherVisitor, scene }) => {
+    const { page } = visitor
+    const slugId = await hasConversation(visitor, scene, 'When should the last bus leave?')
+    const voter = await anotherVisitor()
+    await voter.opens(`conversation/${slugId}`)
+    await voter.votesByButton('A')
+
+    const early = await chooses(visitor, 'Post the outcome')
+    await expect(early.getByText('Close the conversation first.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    const closing = await chooses(visitor, 'Close the conversation')
+    await closing.getByRole('button', { name: 'Close now' }).click()
+    await expect(page.getByText(/^Closed on .*\. You can read the results\.$/)).toBeVisible()
+
+    const dialog = await chooses(visitor, 'Post the outcome')
+    await dialog.getByRole('textbox', { name: 'What was decided' }).fill('The last bus leaves at midnight.')
+    await dialog.getByRole('button', { name: 'Answer another opinion' }).click()
+    await dialog.getByRole('combobox', { name: 'Opinion to answer' }).selectOption({ index: 1 })
+    await dialog.getByRole('textbox', { name: /^Your answer to/ }).fill('From May on, on Fridays.')
+    await dialog.getByRole('button', { name: 'Post and notify' }).click()
+    const outcome = page.getByRole('region', { name: 'What was decided' })
+    await expect(outcome.getByText('The last bus leaves at midnight.')).toBeVisible()
+    await expect(outcome.getByText('From May on, on Fridays.')).toBeVisible()
+
+    await expect
+      .poll(async () => {
+        await voter.opens('notification')
+        return voter.page.getByRole('main').innerText()
+      })
+      .toContain('When should the last bus leave?')
+    await voter.opens(`conversation/${slugId}/print`)
+    await expect(voter.page.getByText('The last bus leaves at midnight.')).toBeVisible()
+  },
+)
+
+journey(
+  'an author edits a new conversation, adds to it later, and deletes it',
+  async ({ visitor, scene, product }) => {
+    const { page } = visitor
+    const slugId = await hasConversation(visitor, scene, 'Which bech first?')
+    const editing = await chooses(visitor, 'Edit title and text')
+    await editing.getByRole('textbox', { name: 'Title' }).fill('Which bench first?')
+    await editing.getByRole('button', { name: 'Save' }).click()
+    await expect(visitor.heading).toHaveText('Which bench first?')
+    await page.getByRole('button', { name: 'Earlier versions' }).click()
+    await expect(page.getByRole('heading', { name: 'Which bech first?' })).toBeVisible()
+
+    await product.query(
+      `update conversations set created_at = now() - interval '2 hours', change_seq = change_seq + 1
+       where slug_id = $1`,
+      [slugId],
+    )
+    await page.reload()
+    const adding = await chooses(visitor, 'Add a dated paragraph')
+    await adding.getByRole('textbox', { name: 'Paragraph' }).fill('The budget is known now.')
+    await adding.getByRole('button', { name: 'Add the paragraph' }).click()
+    await expect(page.getByText('The budget is known now.')).toBeVisible()
+
+    const deleting = await chooses(visitor, 'Delete the conversation')
+    await expect(deleting.getByText(/^What stays:/)).toBeVisible()
+    await deleting.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('The conversation is deleted.')).toBeVisible()
+    await expect(page).toHaveURL(/\/feed\/$/)
+    await expect(visitor.rows.filter({ hasText: 'Which bench first?' })).toHaveCount(0)
+  },
+)
