@@ -1,6 +1,7 @@
 import {
   getConversation,
   listFollowedTopics,
+  listMutedUsers,
   listOwnConsents,
   listOwnPollResponses,
   listOwnVotes,
@@ -36,10 +37,12 @@ export const loadOwnState = async ({
         queryFn: () => readApi(queryClient, call, input),
         staleTime: Infinity,
       })
-    const { isKnown, isGuestOrLoggedIn } = loginStatus()
+    const { isKnown, isGuestOrLoggedIn, isLoggedIn } = loginStatus()
     const ofConversation = { conversationSlugIdList: slugId === undefined ? [] : [slugId] }
     return Promise.all([
       outbox.whenLoaded(),
+      // What muted people wrote goes with the rendered page.
+      isLoggedIn && load(listMutedUsers, {}),
       slugId !== undefined && isKnown && load(listOwnVotes, ofConversation),
       slugId !== undefined && isKnown && hasPoll(queryClient, slugId) && load(listOwnPollResponses, [slugId]),
       slugId !== undefined && isGuestOrLoggedIn && load(listOwnConsents, ofConversation),

@@ -254,12 +254,40 @@ const deletion = createRoute({
   ),
 })
 
+const contentPreference = createRoute({
+  getParentRoute,
+  path: '/settings/account/content-preference',
+  component: lazyScreen(
+    'settings/ContentPreferenceScreen.tsx',
+    () => import('#settings/ContentPreferenceScreen.tsx'),
+    'ContentPreferenceScreen',
+  ),
+})
+const profileScreens = () => import('#profile/UserProfileScreen.tsx')
+const PROFILE_SOURCE = 'profile/UserProfileScreen.tsx'
+const userProfile = createRoute({
+  getParentRoute,
+  path: '/user-profile',
+  component: lazyScreen(PROFILE_SOURCE, profileScreens, 'UserConversationsScreen'),
+})
+const userConversations = createRoute({
+  getParentRoute,
+  path: '/user-profile/conversations',
+  component: lazyScreen(PROFILE_SOURCE, profileScreens, 'UserConversationsScreen'),
+})
+const userOpinions = createRoute({
+  getParentRoute,
+  path: '/user-profile/opinions',
+  component: lazyScreen(PROFILE_SOURCE, profileScreens, 'UserOpinionsScreen'),
+})
+const userVotes = createRoute({
+  getParentRoute,
+  path: '/user-profile/votes',
+  component: lazyScreen(PROFILE_SOURCE, profileScreens, 'UserVotesScreen'),
+})
+
 /** Areas whose screens are still to come: their gate stands already, and those who pass it find no page. */
 const GATED_PATHS: readonly (readonly [path: string, access: Access])[] = [
-  ['/user-profile', 'guest'],
-  ['/user-profile/conversations', 'guest'],
-  ['/user-profile/opinions', 'guest'],
-  ['/settings/account/content-preference', 'guest'],
   ['/settings/account/administrator/organization', 'administrator'],
   ['/moderate/conversation/$conversationSlugId', 'moderator'],
   ['/moderate/conversation/$conversationSlugId/opinion/$opinionSlugId', 'moderator'],
@@ -302,6 +330,11 @@ const routeTree = root.addChildren([
   kinds,
   notification,
   deletion,
+  contentPreference,
+  userProfile,
+  userConversations,
+  userOpinions,
+  userVotes,
 ])
 
 /** Every address of the application and its screen. */

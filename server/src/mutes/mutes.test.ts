@@ -175,6 +175,17 @@ describe('what a mute hides, at once and from the muting person only', () => {
     assert((await slugsIn(alice, conversation)).includes(bobs))
   })
 
+  test('the opinions a conversation began with stay, as they are shown without a name', async () => {
+    await using app = await startApp()
+    const [alice, bob] = [await app.user(), await app.user()]
+    const conversation = await aConversation(app, { authorId: await idOf(app, bob), opinions: 1 })
+    const said = await anOpinion(bob, conversation)
+    await mute(alice, await nameOf(bob))
+    const seeds = conversation.opinions.map(({ slugId }) => slugId)
+    assert.deepEqual(await slugsIn(alice, conversation), seeds)
+    assert.deepEqual(await slugsIn(app.anyone, conversation), [said, ...seeds])
+  })
+
   test('pages of a list are filled up with what follows, by cursor and by number, none twice and none missing', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 9 })

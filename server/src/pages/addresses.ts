@@ -70,6 +70,7 @@ const PERSONAL_PATHS = [
   'user-profile',
   'user-profile/conversations',
   'user-profile/opinions',
+  'user-profile/votes',
   'moderate/conversation/$',
   'moderate/conversation/$/opinion/$',
   'reports/$/$',

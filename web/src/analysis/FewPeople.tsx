@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing made here is no file that an img could name */
-import { listOpinions, plainLine, type Opinion } from '@parley/contract'
+import { listOpinions, type Opinion } from '@parley/contract'
 import * as m from '#messages/map.ts'
+import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { numVoters, totalFigures } from './figures.ts'
@@ -20,6 +21,7 @@ export function FewPeople({
   /** Of the ten people that a map needs. */
   count: number
 }) {
+  const wordsOf = useWordsOf()
   const opinions = useApiQuery(listOpinions, { conversationSlugId, filter: 'discover' })
   const voted = mostVoted(opinions.data ?? [])
   return (
@@ -37,7 +39,7 @@ export function FewPeople({
             {voted.map((opinion) => (
               <li key={opinion.opinionSlugId}>
                 <span className={styles.words} dir="auto">
-                  {plainLine(opinion.opinion)}
+                  {wordsOf(opinion)}
                 </span>{' '}
                 <span className={styles.votes}>{votesOf(opinion)}</span>
               </li>

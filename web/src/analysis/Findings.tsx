@@ -1,13 +1,13 @@
 import {
   listConsensus,
   listControversial,
-  plainLine,
   type Conversation,
   type Opinion,
   type OpinionMap,
 } from '@parley/contract'
 import { useTotal } from '#firstScreen.ts'
 import * as m from '#messages/map.ts'
+import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
@@ -85,10 +85,11 @@ type QuoteProps = { title: string; opinion: Opinion; direction: 'agree' | 'disag
 
 /** An opinion in its author's words, and the share of each group in one direction. */
 function Quote({ title, opinion, direction }: QuoteProps) {
+  const wordsOf = useWordsOf()
   return (
     <div className={styles.quote}>
       <h3>{title}</h3>
-      <blockquote dir="auto">{m.quoted(plainLine(opinion.opinion))}</blockquote>
+      <blockquote dir="auto">{m.quoted(wordsOf(opinion))}</blockquote>
       <p>
         {groupShares(opinion, direction).map(({ key, points }) => (
           <span key={key} className={styles.share}>

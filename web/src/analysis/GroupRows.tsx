@@ -7,6 +7,7 @@ import {
   type OpinionMap,
 } from '@parley/contract'
 import * as m from '#messages/map.ts'
+import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
@@ -43,6 +44,7 @@ type GroupLinesProps = {
 
 /** The same rows from lists that are there already. */
 export function GroupLines({ map, listed, badgeSize, conversationSlugId }: GroupLinesProps) {
+  const wordsOf = useWordsOf()
   return (
     <ul className={styles.groups}>
       {map.groups.map(({ key, label, size, summary }) => {
@@ -69,7 +71,7 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
               )}
               {lead && (
                 <p className={styles.lead}>
-                  <Marked text={leadSentence(lead)} as={Words} />
+                  <Marked text={leadSentence(lead, wordsOf(lead.opinion))} as={Words} />
                 </p>
               )}
             </div>
@@ -90,8 +92,11 @@ function Words({ children }: { children: string }) {
 }
 
 /** By what a group stands out; with several other groups the highest of their shares is named. */
-export function leadSentence({ opinion, direction, points, others, numOthers }: Lead): string {
-  const parts = { opinion: plainLine(opinion.opinion), share: `${points}%`, others: `${others}%` }
+export function leadSentence(
+  { opinion, direction, points, others, numOthers }: Lead,
+  words = plainLine(opinion.opinion),
+): string {
+  const parts = { opinion: words, share: `${points}%`, others: `${others}%` }
   if (direction === 'agree') return (numOthers > 1 ? m.leadByAgreeingMost : m.leadByAgreeing)(parts)
   return (numOthers > 1 ? m.leadByDisagreeingMost : m.leadByDisagreeing)(parts)
 }

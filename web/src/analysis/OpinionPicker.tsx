@@ -1,6 +1,7 @@
-import { listConsensus, listControversial, plainLine, type Opinion } from '@parley/contract'
+import { listConsensus, listControversial, type Opinion } from '@parley/contract'
 import * as labels from '#messages/results.ts'
 import * as m from '#messages/map.ts'
+import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { MAX_CHOICES, without } from './lists.ts'
@@ -32,13 +33,19 @@ type OpinionPickerProps = {
 
 /** Chooses the opinion that the map shows, and says it in full. The browser's own select lies over the words. */
 export function OpinionPicker({ choices, chosen, onChoose }: OpinionPickerProps) {
+  const wordsOf = useWordsOf()
+  const option = (opinion: Opinion) => (
+    <option key={opinion.opinionSlugId} value={opinion.opinionSlugId} dir="auto">
+      {shortened(wordsOf(opinion))}
+    </option>
+  )
   const isListed = !chosen || chosenOf(choices, chosen.opinionSlugId) !== undefined
   return (
     <div className={chosen ? `${styles.picker} ${styles.hasChosen}` : styles.picker}>
       <span className={styles.shown} aria-hidden="true">
         {chosen && <span className={styles.caption}>{m.showOneOnMap()}</span>}
         <span className={styles.text} dir="auto">
-          {chosen ? plainLine(chosen.opinion) : m.showAnOpinion()}
+          {chosen ? wordsOf(chosen) : m.showAnOpinion()}
         </span>
       </span>
       <Icon name="down" size={18} />
@@ -63,6 +70,7 @@ export function OpinionPicker({ choices, chosen, onChoose }: OpinionPickerProps)
 
 /** The first choices as a list, for screens with room for one beside the map. */
 export function OpinionChoices({ choices, chosen, onChoose }: OpinionPickerProps) {
+  const wordsOf = useWordsOf()
   const [first, second] = choices.together
   const listed = [...choices.apart.slice(0, MAX_LISTED - 2), first, second].filter((one) => one !== undefined)
   if (listed.length === 0) return null
@@ -70,7 +78,8 @@ export function OpinionChoices({ choices, chosen, onChoose }: OpinionPickerProps
     <div className={styles.choices}>
       <h3 className={styles.heading}>{m.showOneOnMap()}</h3>
       <ul>
-        {listed.map(({ opinionSlugId, opinion }) => {
+        {listed.map((opinion) => {
+          const { opinionSlugId } = opinion
           const isChosen = opinionSlugId === chosen?.opinionSlugId
           return (
             <li key={opinionSlugId}>
@@ -80,7 +89,7 @@ export function OpinionChoices({ choices, chosen, onChoose }: OpinionPickerProps
                 onClick={() => onChoose(isChosen ? '' : opinionSlugId)}
                 dir="auto"
               >
-                {plainLine(opinion)}
+                {wordsOf(opinion)}
               </button>
             </li>
           )
@@ -92,11 +101,5 @@ export function OpinionChoices({ choices, chosen, onChoose }: OpinionPickerProps
 
 const MAX_OPTION_LENGTH = 90
 
-const option = ({ opinionSlugId, opinion }: Opinion) => {
-  const text = plainLine(opinion)
-  return (
-    <option key={opinionSlugId} value={opinionSlugId} dir="auto">
-      {text.length > MAX_OPTION_LENGTH ? `${text.slice(0, MAX_OPTION_LENGTH - 1).trimEnd()}…` : text}
-    </option>
-  )
-}
+const shortened = (text: string) =>
+  text.length > MAX_OPTION_LENGTH ? `${text.slice(0, MAX_OPTION_LENGTH - 1).trimEnd()}…` : text

@@ -1,6 +1,7 @@
 import { fetchRecentConversations, firstOpenToAll, LIMITS } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/feed.ts'
+import { useMuted } from '#mutes/mutedNames.ts'
 import { useApiQuery } from '#queries.ts'
 import { useIsNear } from '#ui/useIsNear.ts'
 import { ExampleCard } from '#votes/ExampleCard.tsx'
@@ -37,7 +38,9 @@ const WAITING = <div className={styles.waiting} />
 /** Of the first conversation in the list where anybody can vote and something is left to vote on. */
 function Offer({ listing: { signed, ...list }, isNewcomer, onVote }: VoteHereProps) {
   const first = useApiQuery(fetchRecentConversations, { ...list, limit: LIMITS.feedChunk }, { signed })
-  const conversations = first.data?.conversationDataList ?? []
+  const { hasMutedAuthor } = useMuted()
+  const listed = first.data?.conversationDataList ?? []
+  const conversations = listed.filter((conversation) => !hasMutedAuthor(conversation))
   const ownOf = useParticipation(conversations.map(({ metadata }) => metadata.conversationSlugId))
   const found = firstOpenToAll(
     conversations.filter(

@@ -6,7 +6,8 @@ import {
   type Output,
 } from '@parley/contract'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useMuted } from '#mutes/mutedNames.ts'
 import { apiPagesKey, apiQueryKey, useApiPages, useApiQuery, type ApiPages } from '#queries.ts'
 
 type FeedInput = Input<typeof fetchRecentConversations>
@@ -41,7 +42,11 @@ export function useFeed({ signed, ...list }: Listing) {
     staleTime: Infinity,
     gcTime: Infinity,
   })
-  const loaded = useMemo(() => joined(pages.data?.pages ?? []), [pages.data])
+  const { hasMutedAuthor } = useMuted()
+  const loaded = useMemo(
+    () => joined(pages.data?.pages ?? []).filter((conversation) => !hasMutedAuthor(conversation)),
+    [pages.data, hasMutedAuthor],
+  )
   const [numShown, setNumShown] = useState(Math.max(LIMITS.feedChunk, loaded.length))
   const conversations = withFigures(loaded, top.data).slice(0, numShown)
 
@@ -51,6 +56,13 @@ export function useFeed({ signed, ...list }: Listing) {
     const isRunningLow = loaded.length < next + LIMITS.feedChunk
     if (isRunningLow && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage()
   }
+  // Where everything that was loaded is by muted people, the next page stands in for it.
+  const isEmptied = pages.data !== undefined && loaded.length === 0 && pages.hasNextPage
+  const needsNext = isEmptied && !pages.isFetchingNextPage && !pages.isFetchNextPageError
+  const fetchNext = useEffectEvent(() => void pages.fetchNextPage())
+  useEffect(() => {
+    if (needsNext) fetchNext()
+  }, [needsNext])
   const showNew = () => {
     if (!top.data) return
     queryClient.setQueryData<ApiPages<typeof fetchRecentConversations>>(
@@ -61,7 +73,7 @@ export function useFeed({ signed, ...list }: Listing) {
   }
 
   return {
-    conversations: pages.data && conversations,
+    conversations: isEmptied && !pages.isFetchNextPageError ? undefined : pages.data && conversations,
     shownAs: pages.data?.pages[0]?.shownAs ?? 'popular',
     isAtEnd: !pages.hasNextPage && numShown >= loaded.length,
     /** Why there is nothing to show. */

@@ -8,17 +8,6 @@ export const legal = text('Legal')
 export const loading = text('Loading your account')
 export const profileFailed = text("Failed to fetch user's personal profile.")
 
-export const guest = text('Guest')
-export const since = textOf((month: string) => `Since ${month}`)
-export const sinceWithConversations = textOf(
-  (n: { since: string; conversations: number }) =>
-    `Since ${n.since} · ${n.conversations} ${plural(n.conversations, 'conversation', 'conversations')} started`,
-)
-export const guestTitle = text('You take part as a guest.')
-export const guestWarning = text(
-  'Your votes and opinions belong to this browser only. If you clear its data or lose the device, you can no longer find, change or withdraw them.',
-)
-export const guestAdvice = text('With an account you keep everything, on all your devices.')
 export const signedOut = text(
   'You are not logged in. You can read every public conversation and vote in most of them. With an account you keep your votes and can follow topics.',
 )
@@ -35,6 +24,8 @@ export const devices = text('Devices')
 export const numDevices = textOf((n: number) => `${n} ${plural(n, 'device', 'devices')}`)
 export const unavailable = text('not available')
 export const topics = text('Topics you follow')
+export const numPeople = textOf((n: number) => (n === 0 ? 'nobody' : String(n)))
+export const you = text('You')
 export const numTopics = textOf((n: number) => (n === 0 ? 'none' : String(n)))
 
 export const theme = text('Appearance')

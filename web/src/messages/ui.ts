@@ -7,6 +7,7 @@ export const retry = text('Try again')
 export const showAll = text('Show all')
 export const showLess = text('Show less')
 export const notices = text('Notices')
+export const quoted = textOf((words: string) => `“${words}”`)
 export const noConnection = text('No internet connection')
 export const errorCode = text('Technical details')
 

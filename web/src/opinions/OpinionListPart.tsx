@@ -1,5 +1,8 @@
 import { LIMITS } from '@parley/contract'
+import { allMuted } from '#messages/mutes.ts'
 import * as m from '#messages/opinions.ts'
+import { useMuted } from '#mutes/mutedNames.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { Loading } from '#ui/Loading.tsx'
@@ -18,6 +21,8 @@ type OpinionListPartProps = {
 /** One part of the list of opinions with an address of its own, which search engines and plain links lead to. */
 export function OpinionListPart({ conversationSlugId, part, numOpinions }: OpinionListPartProps) {
   const { opinions, isLoaded, error, retry } = useOpinions({ conversationSlugId, filter: 'discover', part })
+  const { hasMuted } = useMuted()
+  const listed = opinions.filter((opinion) => !hasMuted(opinion))
   const first = (part - 1) * LIMITS.opinionPage + 1
   const shown = m.partShown({
     from: wholeNumber(first),
@@ -30,12 +35,13 @@ export function OpinionListPart({ conversationSlugId, part, numOpinions }: Opini
       {!isLoaded && error && <FailedState text={m.listFailed()} error={error} retry={retry} />}
       {!isLoaded && !error && <Loading label={m.loading()} lines={8} />}
       <ol className={styles.rows} start={first}>
-        {opinions.map((opinion) => (
+        {listed.map((opinion) => (
           <li key={opinion.opinionSlugId} className={styles.item}>
             <OpinionRow opinion={opinion} conversationSlugId={conversationSlugId} />
           </li>
         ))}
       </ol>
+      {isLoaded && opinions.length > 0 && listed.length === 0 && <EmptyState title={allMuted()} />}
       <PartLinks {...{ conversationSlugId, part, numOpinions }} />
     </section>
   )

@@ -1,6 +1,14 @@
-import type { Opinion } from '@parley/contract'
+import { plainLine, type Opinion } from '@parley/contract'
 import { useRouter } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '#lazyComponent.ts'
+import * as mutes from '#messages/mutes.ts'
 import * as m from '#messages/opinions.ts'
+import { report } from '#messages/reports.ts'
+import { shownName, useMuted } from '#mutes/mutedNames.ts'
+import { useSetMuted } from '#mutes/useSetMuted.ts'
+import { useLoginStatus } from '#shell/session.ts'
+import { hasNamedAuthor } from '#votes/OpinionAuthor.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
@@ -15,6 +23,7 @@ export function OpinionMenu({ opinion, conversationSlugId }: OpinionMenuProps) {
   const { deleteWithUndo } = useDeletions()
   const isOwn = useIsOwnOpinion(conversationSlugId)
   const linkTo = useOpinionLink(conversationSlugId)
+  const [isReporting, setReporting] = useState(false)
   const copyLink = async () => {
     const link = linkTo(opinion.opinionSlugId)
     try {
@@ -25,20 +34,63 @@ export function OpinionMenu({ opinion, conversationSlugId }: OpinionMenuProps) {
     }
   }
   return (
-    <Menu label={m.menu()}>
-      <Button kind="quiet" onClick={() => void copyLink()}>
-        <Icon name="share" />
-        {m.copyLink()}
-      </Button>
-      {isOwn(opinion) && (
-        <Button kind="quiet" onClick={() => deleteWithUndo(opinion.opinionSlugId)}>
-          <Icon name="trash" />
-          {m.deleteOwn()}
+    <>
+      <Menu label={m.menu()}>
+        <Button kind="quiet" onClick={() => void copyLink()}>
+          <Icon name="share" />
+          {m.copyLink()}
         </Button>
+        {isOwn(opinion) && (
+          <Button kind="quiet" onClick={() => deleteWithUndo(opinion.opinionSlugId)}>
+            <Icon name="trash" />
+            {m.deleteOwn()}
+          </Button>
+        )}
+        {!isOwn(opinion) && <OthersActions opinion={opinion} onReport={() => setReporting(true)} />}
+      </Menu>
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportDialog
+            target={{
+              conversationSlugId,
+              opinionSlugId: opinion.opinionSlugId,
+              words: plainLine(opinion.opinion),
+            }}
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
       )}
-    </Menu>
+    </>
   )
 }
+
+/** What one may do about the opinion of somebody else. */
+function OthersActions({ opinion, onReport }: { opinion: Opinion; onReport: () => void }) {
+  const { isLoggedIn } = useLoginStatus()
+  const { hasMuted } = useMuted()
+  const setMuted = useSetMuted()
+  const name = shownName(opinion)
+  const isMuted = hasMuted(opinion)
+  return (
+    <>
+      {isLoggedIn && hasNamedAuthor(opinion) && (
+        <Button kind="quiet" onClick={() => setMuted({ name, isMuted: !isMuted })}>
+          <Icon name="muted" />
+          {isMuted ? mutes.unmuteName(name) : mutes.mute(name)}
+        </Button>
+      )}
+      <Button kind="quiet" onClick={onReport}>
+        <Icon name="flag" />
+        {report()}
+      </Button>
+    </>
+  )
+}
+
+const ReportDialog = lazyComponent(
+  'reports/ReportDialog.tsx',
+  async () => (await import('#reports/ReportDialog.tsx')).ReportDialog,
+)
 
 /** Makes the link that opens one opinion. */
 function useOpinionLink(conversationSlugId: string) {

@@ -1,6 +1,8 @@
 import type { Opinion } from '@parley/contract'
 import { useState, type KeyboardEvent } from 'react'
+import { mutedWords } from '#messages/mutes.ts'
 import * as m from '#messages/opinions.ts'
+import { useMuted } from '#mutes/mutedNames.ts'
 import { Bar } from '#ui/Bar.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { RichText } from '#ui/RichText.tsx'
@@ -46,7 +48,7 @@ export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false 
       onKeyDown={onKeyDown}
     >
       <div className={styles.words}>
-        <RichText html={opinion.opinion} clampLines={8} />
+        <Words opinion={opinion} />
       </div>
       <div className={styles.meta}>
         <OpinionAuthor opinion={opinion} />
@@ -65,6 +67,19 @@ export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false 
       )}
       {isHelpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}
     </article>
+  )
+}
+
+/** What was said; by somebody the viewer has muted only if they ask. */
+function Words({ opinion }: { opinion: Opinion }) {
+  const { hasMuted } = useMuted()
+  const words = <RichText html={opinion.opinion} clampLines={8} />
+  if (!hasMuted(opinion)) return words
+  return (
+    <details>
+      <summary>{mutedWords()}</summary>
+      {words}
+    </details>
   )
 }
 

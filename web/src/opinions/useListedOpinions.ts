@@ -1,5 +1,6 @@
 import type { Opinion } from '@parley/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useMuted } from '#mutes/mutedNames.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import { useDeletions } from './deletions.tsx'
 import { SERVER_FILTER, type ListFilter } from './listFilters.ts'
@@ -11,6 +12,7 @@ type List = { conversationSlugId: string; filter: ListFilter; numShown: number }
 export function useListedOpinions({ conversationSlugId, filter, numShown }: List) {
   const { deleted } = useDeletions()
   const { votes } = useVoting()
+  const { hasMuted } = useMuted()
   const [votesAtStart] = useState(votes)
 
   const isMine = filter === 'mine'
@@ -21,7 +23,8 @@ export function useListedOpinions({ conversationSlugId, filter, numShown }: List
     enabled: !isMine,
   })
   const { opinions, isLoading, error, retry } = isMine ? mine : server
-  const isListed = ({ opinionSlugId }: Opinion) =>
+  const isListed = (opinion: Opinion) => !hasMuted(opinion) && isOfList(opinion)
+  const isOfList = ({ opinionSlugId }: Opinion) =>
     !deleted.has(opinionSlugId) && (filter !== 'open' || !votesAtStart.has(opinionSlugId))
   const listed = opinions.filter(isListed)
 

@@ -12,11 +12,13 @@ type SettingsPageProps = {
   title: string
   /** Who may use the page. */
   isFor: 'guest' | 'user'
+  /** Why a guest cannot use it. */
+  needsAccount?: string
   children: ReactNode
 }
 
 /** A page below the settings; everybody else is told why they cannot use it. */
-export function SettingsPage({ title, isFor, children }: SettingsPageProps) {
+export function SettingsPage({ title, isFor, needsAccount, children }: SettingsPageProps) {
   const { isInitialised, isGuestOrLoggedIn, isLoggedIn } = useLoginStatus()
   const mayUse = isFor === 'user' ? isLoggedIn : isGuestOrLoggedIn
   return (
@@ -24,7 +26,7 @@ export function SettingsPage({ title, isFor, children }: SettingsPageProps) {
       {mayUse && children}
       {!mayUse && !isInitialised && <Loading label={m.loading()} lines={4} />}
       {!mayUse && isInitialised && (
-        <SignedOut reason={isGuestOrLoggedIn ? m.needsAccount() : m.needsGuest()} />
+        <SignedOut reason={isGuestOrLoggedIn ? (needsAccount ?? m.needsAccount()) : m.needsGuest()} />
       )}
     </Page>
   )

@@ -7,11 +7,12 @@ import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { GuestNotice } from '#profile/GuestNotice.tsx'
+import { MutedRow } from './ContentPreferenceScreen.tsx'
 import { DownloadRow } from './DownloadData.tsx'
 import { KindsRow } from './KindsScreen.tsx'
 import { KeysSetting, SwipeSetting } from './KeysSetting.tsx'
 import { LogOutDialog } from './LogOutDialog.tsx'
-import { ProfileSummary } from './ProfileSummary.tsx'
 import { SignedOut } from './SettingsPage.tsx'
 import { ActionRow, LinkRow, SettingsSection } from './SettingsRow.tsx'
 import styles from './SettingsScreen.module.css'
@@ -22,12 +23,12 @@ export function SettingsScreen() {
   const { isGuestOrLoggedIn, isLoggedIn, isInitialised } = useLoginStatus()
   const { version } = useFirstScreen()
   return (
-    <Page title={m.title()}>
+    <Page title={m.title()} {...(isGuestOrLoggedIn ? { back: { to: '/user-profile', label: m.you() } } : {})}>
       {!isInitialised && <Loading label={m.loading()} lines={3} />}
       {isInitialised && !isGuestOrLoggedIn && <SignedOut reason={m.signedOut()} />}
       {isGuestOrLoggedIn && (
         <>
-          <ProfileSummary />
+          {!isLoggedIn && <GuestNotice />}
           <SettingsSection heading={m.account()}>
             <AccountRows hasDevices={isLoggedIn} />
           </SettingsSection>
@@ -42,6 +43,7 @@ export function SettingsScreen() {
         <SettingsSection heading={m.content()}>
           <KindsRow />
           <TopicsRow />
+          {isLoggedIn && <MutedRow />}
         </SettingsSection>
       )}
       <SettingsSection heading={isGuestOrLoggedIn ? m.data() : m.legal()}>

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, useLocation, type LinkProps } from '@tanstack/react-router'
 import { moreThan99, nameWithUnread, title as notifications } from '#messages/notifications.ts'
 import * as m from '#messages/shell.ts'
 import button from '#ui/Button.module.css'
@@ -15,6 +15,8 @@ type Place = {
   icon: IconName
   /** Only its own address is this place, not those below. */
   isExact?: boolean
+  /** Pages about the viewer: their own for whoever is known, else the settings. */
+  isYou?: boolean
   /** What waits there is counted. */
   isCounted?: boolean
   /** On phones it is found inside You. */
@@ -26,23 +28,25 @@ const PLACES: readonly Place[] = [
   { to: '/', label: m.home, icon: 'home', isExact: true },
   { to: '/topics', label: m.topics, icon: 'topics' },
   { to: '/notification', label: notifications, icon: 'bell', isCounted: true },
-  { to: '/settings', label: m.you, icon: 'person' },
+  { to: '/settings', label: m.you, icon: 'person', isYou: true },
   { to: '/about', label: m.about, icon: 'about', isWide: true },
 ]
 
 /** A bar below on phones, a column on wider screens; always the same places in the same order. */
 export function Navigation() {
-  const { isLoggedIn, isUnreadable } = useLoginStatus()
+  const { isLoggedIn, isGuestOrLoggedIn, isUnreadable } = useLoginStatus()
+  const isAtYou = useLocation({ select: ({ pathname }) => /^\/(?:user-profile|settings)\b/.test(pathname) })
   const unread = useUnread()
   return (
     <nav className={styles.navigation} aria-label={m.navigation()}>
       <Link to="/" className={styles.brand}>
         <Wordmark />
       </Link>
-      {PLACES.map(({ to, label, icon, isExact, isWide, isCounted }) => (
+      {PLACES.map(({ to, label, icon, isExact, isWide, isCounted, isYou }) => (
         <Link
           key={to}
-          to={to}
+          to={isYou && isGuestOrLoggedIn ? '/user-profile/conversations' : to}
+          {...(isYou && isAtYou ? { 'aria-current': 'page' as const } : {})}
           activeOptions={{ exact: isExact, includeSearch: false }}
           className={isWide ? `${styles.link} ${styles.wide}` : styles.link}
         >

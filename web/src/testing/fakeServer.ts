@@ -4,6 +4,7 @@ import {
   getProfile,
   isFollowingConversation,
   listFollowedTopics,
+  listMutedUsers,
   listNotificationKinds,
   listNotifications,
   listOwnConsents,
@@ -55,7 +56,7 @@ export const resetServer = () => {
   answers.clear()
   declaredFailures.clear()
   requests.length = 0
-  for (const call of [listOwnConsents, listOwnOpinions, listOwnPositions]) mockCall(call, [])
+  for (const call of [listMutedUsers, listOwnConsents, listOwnOpinions, listOwnPositions]) mockCall(call, [])
   mockCall(getProfile, aProfile())
   mockCall(listTopics, { topicList: [] })
   mockCall(listFollowedTopics, { followedTopicCodeList: [] })

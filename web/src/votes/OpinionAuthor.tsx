@@ -17,5 +17,9 @@ export function OpinionAuthor({ opinion }: { opinion: Opinion }) {
   )
 }
 
+/** Whether its author is told, and by a name of their own. */
+export const hasNamedAuthor = ({ isSeed, username }: Opinion): boolean =>
+  !isSeed && !username.startsWith(IMPORTED)
+
 /** Names that begin so are kept for imports. */
 const IMPORTED = 'ext_'

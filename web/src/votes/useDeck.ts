@@ -2,6 +2,7 @@ import { plainLine, type Opinion } from '@parley/contract'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import * as m from '#messages/votes.ts'
 import { useVoteOutcome } from '#outbox/useOutbox.ts'
+import { useMuted } from '#mutes/mutedNames.ts'
 import { announce } from '#ui/announce.ts'
 import {
   continued,
@@ -27,13 +28,22 @@ export type DeckActions = ReturnType<typeof useDeck>
 
 /** The cards of this visit; kept above the tabs and from page to page, so that looking elsewhere loses nothing. */
 export function useDeck(conversationSlugId: string, opinions: readonly Opinion[]) {
+  const { hasMuted } = useMuted()
   const voting = useVoting()
   const { votes, isReady, lastPressed } = voting
   const first = useKeptDeck(conversationSlugId)
   const [stored, update] = useReducer((deck: Deck, next: (deck: Deck) => Deck) => next(deck), first)
   useKeepDeck(conversationSlugId, stored)
-  const open = opinions.filter(isOpen).map(({ opinionSlugId }) => opinionSlugId)
-  const withNew = (deck: Deck) => (isReady ? withOpinions(deck, open, votes) : deck)
+  const muted = opinions.filter(hasMuted).map(({ opinionSlugId }) => opinionSlugId)
+  const open = opinions
+    .filter((opinion) => isOpen(opinion) && !hasMuted(opinion))
+    .map(({ opinionSlugId }) => opinionSlugId)
+  const withNew = (deck: Deck) => {
+    if (!isReady) return deck
+    // One that was just voted on leaves by itself.
+    const left = muted.filter((slugId) => deck.order.includes(slugId) && !votes.has(slugId))
+    return withOpinions(left.reduce(withoutOpinion, deck), open, votes)
+  }
   const change = (next: (deck: Deck) => Deck) => update((deck) => next(withNew(deck)))
   const deck = withNew(stored)
 

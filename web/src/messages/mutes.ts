@@ -1,0 +1,26 @@
+import { text, textOf } from './catalogue.ts'
+
+export const title = text('Muted people')
+export const intro = text("You won't see what they post. They are not notified.")
+export const list = text('People you have muted')
+export const loading = text('Loading the people you have muted')
+export const failed = text('The people you have muted could not be loaded.')
+export const empty = text('You have not muted anybody. You can mute people from the menu of an opinion.')
+export const needsAccount = text('Only people with an account can mute others.')
+export const since = textOf((date: string) => `Since ${date}`)
+export const pseudonymIn = textOf((title: string) => `A pseudonym, in “${title}” only`)
+export const pseudonym = text('A pseudonym, in one conversation only')
+
+export const mute = textOf((name: string) => `Mute ${name}`)
+export const unmute = text('Unmute')
+export const unmuteName = textOf((name: string) => `Unmute ${name}`)
+export const muted = textOf((name: string) => `${name} is muted`)
+export const unmuted = textOf((name: string) => `${name} is not muted any more`)
+export const muteFailed = textOf((name: string) => `${name} could not be muted.`)
+export const unmuteFailed = textOf((name: string) => `${name} is still muted.`)
+export const tooMany = text('You have muted as many people as is possible.')
+export const undo = text('Undo')
+
+export const mutedWords = text('By somebody you have muted')
+export const show = text('Show')
+export const allMuted = text('Everything on this page is by people you have muted.')

@@ -1,0 +1,33 @@
+import { listMutedUsers, type Conversation, type Opinion } from '@parley/contract'
+import { useMemo } from 'react'
+import { useApiQuery } from '#queries.ts'
+import { useLoginStatus } from '#shell/session.ts'
+
+/** Whom the viewer does not want to see. Most lists are the same for all, so that they are left out here. */
+export type Muted = {
+  hasMuted: (opinion: Opinion) => boolean
+  hasMutedAuthor: (conversation: Conversation) => boolean
+  /** Whether a name, or a pseudonym, is muted. */
+  hasMutedName: (name: string) => boolean
+}
+
+export function useMuted(): Muted {
+  const { isLoggedIn } = useLoginStatus()
+  const { data } = useApiQuery(listMutedUsers, {}, { enabled: isLoggedIn, staleTime: FRESH_MS })
+  return useMemo(() => {
+    const names = new Set(isLoggedIn ? data?.map(({ username }) => username) : [])
+    return {
+      hasMuted: (opinion) =>
+        !opinion.isSeed && !opinion.isOwn && (opinion.isMuted === true || names.has(shownName(opinion))),
+      // Of an organization's conversation nobody in particular is the author.
+      hasMutedAuthor: ({ metadata }) =>
+        metadata.organization === undefined && names.has(metadata.authorUsername),
+      hasMutedName: (name) => names.has(name),
+    }
+  }, [isLoggedIn, data])
+}
+
+/** The name by which everybody sees the author of an opinion, and by which the author is muted. */
+export const shownName = ({ username, pseudonym }: Opinion): string => pseudonym ?? username
+
+const FRESH_MS = 60_000

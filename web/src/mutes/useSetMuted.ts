@@ -1,0 +1,64 @@
+import {
+  fetchRecentConversations,
+  listMutedUsers,
+  listNotifications,
+  listOpinionsBySlug,
+  muteUser,
+  type Output,
+} from '@parley/contract'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { callApi } from '#call.ts'
+import * as m from '#messages/mutes.ts'
+import { noConnection } from '#messages/ui.ts'
+import { apiQueryKey, refreshQueries } from '#queries.ts'
+import { focusHeading } from '#shell/navigation.ts'
+import { ACTION_MS, notify } from '#ui/notices.ts'
+
+type Change = { name: string; isMuted: boolean }
+
+/** Mutes people or ends that: shown at once with a way back, and taken back if it fails. */
+export function useSetMuted(): (change: Change) => void {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    // One press after the other, so that the last one decides.
+    scope: { id: 'mutes' },
+    onMutate: async ({ name, isMuted }: Change) => {
+      await queryClient.cancelQueries({ queryKey: KEY })
+      const before = queryClient.getQueryData<Output<typeof listMutedUsers>>(KEY)
+      show(queryClient, { name, isMuted })
+      keepFocus()
+      return before
+    },
+    mutationFn: ({ name, isMuted }: Change) =>
+      callApi(muteUser, { targetUsername: name, action: isMuted ? 'mute' : 'unmute' }, { signed: true }),
+    onSuccess: (_, { name, isMuted }) => {
+      const text = isMuted ? m.muted(name) : m.unmuted(name)
+      const undo = () => mutate({ name, isMuted: !isMuted })
+      notify({ text, action: { label: m.undo(), act: undo }, ms: ACTION_MS })
+      // What the server leaves out for this person is not the same any more.
+      void refreshQueries(queryClient, CHANGED)
+    },
+    onError: ({ name: kind, ...error }, { name, isMuted }, before) => {
+      queryClient.setQueryData(KEY, before)
+      const failed = isMuted ? m.muteFailed(name) : m.unmuteFailed(name)
+      const isTooMany = 'code' in error && error.code === 'too_many_mutes'
+      notify({ text: kind === 'offline' ? noConnection() : isTooMany ? m.tooMany() : failed, tone: 'error' })
+    },
+  })
+  return mutate
+}
+
+const KEY = apiQueryKey(listMutedUsers, {})
+const CHANGED = [listMutedUsers, listNotifications, fetchRecentConversations, listOpinionsBySlug]
+
+const show = (queryClient: QueryClient, { name, isMuted }: Change) =>
+  queryClient.setQueryData<Output<typeof listMutedUsers>>(KEY, (before = []) => {
+    const others = before.filter(({ username }) => username !== name)
+    return isMuted ? [{ username: name, createdAt: new Date().toISOString() }, ...others] : others
+  })
+
+/** The row that was pressed goes, and its button with it. */
+const keepFocus = () =>
+  setTimeout(() => {
+    if (document.activeElement === document.body || document.activeElement === null) focusHeading()
+  })

@@ -1,0 +1,9 @@
+import { plainLine, type Opinion } from '@parley/contract'
+import { mutedWords } from '#messages/mutes.ts'
+import { useMuted } from './mutedNames.ts'
+
+/** What results show of an opinion in one line: figures stay for all, the words of muted people do not. */
+export function useWordsOf(): (opinion: Opinion) => string {
+  const { hasMuted } = useMuted()
+  return (opinion) => (hasMuted(opinion) ? mutedWords() : plainLine(opinion.opinion))
+}

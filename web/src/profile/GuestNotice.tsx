@@ -1,0 +1,21 @@
+import { createAccount, logIn } from '#messages/shell.ts'
+import * as m from '#messages/userProfile.ts'
+import { LogInLink, SignUpLink } from '#shell/SignInLinks.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+/** What a guest would lose with this browser, and the ways to keep it. */
+export function GuestNotice() {
+  return (
+    <Notice
+      title={m.guestTitle()}
+      actions={
+        <>
+          <SignUpLink>{createAccount()}</SignUpLink>
+          <LogInLink>{logIn()}</LogInLink>
+        </>
+      }
+    >
+      {m.guestKeep()} {m.guestWarning()}
+    </Notice>
+  )
+}

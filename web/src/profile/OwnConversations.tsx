@@ -1,0 +1,42 @@
+import { LIMITS, listOwnConversations } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import { ConversationRow } from '#feed/ConversationRow.tsx'
+import { useParticipation } from '#feed/useParticipation.ts'
+import * as m from '#messages/userProfile.ts'
+import { useApiPages } from '#queries.ts'
+import { OwnList } from './OwnList.tsx'
+
+/** The conversations the viewer started, also those that no other list shows. */
+export function OwnConversations() {
+  const pages = useApiPages(
+    listOwnConversations,
+    {},
+    {
+      next: (page) => {
+        const last = page.at(-1)
+        if (!last || page.length < LIMITS.profilePage) return undefined
+        return { lastConversationSlugId: last.metadata.conversationSlugId }
+      },
+    },
+  )
+  const conversations = pages.data?.pages.flat()
+  const ownOf = useParticipation((conversations ?? []).map(({ metadata }) => metadata.conversationSlugId))
+  return (
+    <OwnList
+      pages={pages}
+      rows={conversations?.map((conversation) => {
+        const { conversationSlugId } = conversation.metadata
+        return (
+          <li key={conversationSlugId}>
+            <ConversationRow conversation={conversation} own={ownOf(conversationSlugId)} />
+          </li>
+        )
+      })}
+      label={m.tabConversations()}
+      loading={m.loadingConversations()}
+      failed={m.postsFailed()}
+      empty={m.noConversations()}
+      action={<Link to="/conversation/new/create">{m.start()}</Link>}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { LIMITS, type AppError, type Opinion } from '@parley/contract'
+import type { ReactNode } from 'react'
+import * as m from '#messages/userProfile.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import styles from './OwnList.module.css'
+
+type OwnListProps = {
+  /** What is read page by page, see {@link useApiPages}. */
+  pages: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    error: AppError | null
+    fetchNextPage: () => unknown
+    refetch: () => unknown
+  }
+  /** Its rows, each an `li` with a key; nothing before the first page is there. */
+  rows: ReactNode[] | undefined
+  label: string
+  loading: string
+  failed: string
+  empty: string
+  /** What to do where there is nothing. */
+  action: ReactNode
+}
+
+/** A list of what the viewer did, ten at a time. */
+export function OwnList({ pages, rows, label, loading, failed, empty, action }: OwnListProps) {
+  const { error, hasNextPage, isFetchNextPageError, isFetchingNextPage } = pages
+  if (!rows && error) return <FailedState text={failed} error={error} retry={() => void pages.refetch()} />
+  if (!rows) return <Loading label={loading} lines={8} />
+  const more = () => void pages.fetchNextPage()
+  return (
+    <>
+      {rows.length === 0 && !hasNextPage && <EmptyState title={empty}>{action}</EmptyState>}
+      {rows.length > 0 && (
+        <ul className={styles.list} aria-label={label}>
+          {rows}
+        </ul>
+      )}
+      {isFetchNextPageError && <FailedState text={failed} error={error} retry={more} />}
+      {hasNextPage && !isFetchNextPageError && (
+        <Button className={styles.more} busy={isFetchingNextPage} onClick={more}>
+          {m.showMore()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The page of opinions after one that was full. */
+export function afterLastOpinion(
+  page: readonly { opinionItem: Opinion }[],
+): { lastOpinionSlugId: string } | undefined {
+  const last = page.at(-1)
+  if (!last || page.length < LIMITS.profilePage) return undefined
+  return { lastOpinionSlugId: last.opinionItem.opinionSlugId }
+}

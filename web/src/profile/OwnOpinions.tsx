@@ -1,0 +1,99 @@
+import { listOpinionsByViewer, plainLine, type Opinion, type Output } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages/userProfile.ts'
+import { useApiPages } from '#queries.ts'
+import { shareOrCount, wholeNumber } from '#ui/format.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Marked } from '#ui/Marked.tsx'
+import { MODERATION_REASON } from '#votes/ClosedNotice.tsx'
+import { numVoters } from '#votes/ownVotes.ts'
+import { ConversationTitle, linkToOpinion } from './ConversationTitle.tsx'
+import { afterLastOpinion, OwnList } from './OwnList.tsx'
+import styles from './OwnList.module.css'
+
+/** The opinions the viewer wrote, with what became of them. */
+export function OwnOpinions() {
+  const pages = useApiPages(listOpinionsByViewer, {}, { next: afterLastOpinion })
+  return (
+    <OwnList
+      pages={pages}
+      rows={pages.data?.pages.flat().map((own) => (
+        <OpinionRow key={own.opinionItem.opinionSlugId} own={own} />
+      ))}
+      label={m.tabOpinions()}
+      loading={m.loadingOpinions()}
+      failed={m.commentsFailed()}
+      empty={m.noOpinions()}
+      action={<Link to="/">{m.look()}</Link>}
+    />
+  )
+}
+
+type OwnOpinion = Output<typeof listOpinionsByViewer>[number]
+
+function OpinionRow({ own: { conversationData, opinionItem } }: { own: OwnOpinion }) {
+  const { conversationSlugId, isDeleted } = conversationData.metadata
+  const { moderation } = opinionItem
+  const isHidden = moderation.status === 'moderated' && moderation.action === 'hide'
+  const words = plainLine(opinionItem.opinion)
+  return (
+    <li className={styles.row}>
+      <ConversationTitle conversation={conversationData} />
+      <p className={styles.words} dir="auto">
+        {isDeleted || isHidden ? (
+          words
+        ) : (
+          <Link {...linkToOpinion(conversationSlugId, opinionItem.opinionSlugId)}>{words}</Link>
+        )}
+      </p>
+      <State opinion={opinionItem} conversationSlugId={conversationSlugId} isDeleted={isDeleted} />
+      <Figures opinion={opinionItem} />
+    </li>
+  )
+}
+
+type StateProps = { opinion: Opinion; conversationSlugId: string; isDeleted: true | undefined }
+
+/** What keeps others from seeing it as it was written. */
+function State({ opinion: { moderation, opinionSlugId }, conversationSlugId, isDeleted }: StateProps) {
+  if (isDeleted)
+    return (
+      <div className={styles.state}>
+        <Icon name="trash" size={18} />
+        <p>
+          <strong>{m.conversationDeleted()}</strong>
+        </p>
+      </div>
+    )
+  if (moderation.status !== 'moderated') return null
+  const isHidden = moderation.action === 'hide'
+  const reason = MODERATION_REASON[moderation.reason]()
+  const text = moderation.source ? m.movedAtSource() : isHidden ? m.hidden(reason) : m.moved(reason)
+  return (
+    <div className={styles.state}>
+      <Icon name={isHidden ? 'lock' : 'moved'} size={18} />
+      <p>
+        <Marked text={text} />{' '}
+        {isHidden
+          ? moderation.explanation && m.moderatorsWrote(moderation.explanation)
+          : !moderation.source && (
+              <Link {...linkToOpinion(conversationSlugId, opinionSlugId)}>{m.readWhy()}</Link>
+            )}
+      </p>
+    </div>
+  )
+}
+
+/** How people voted on it; the votes on what was moderated count no more. */
+function Figures({ opinion }: { opinion: Opinion }) {
+  const voters = numVoters(opinion)
+  const shown = wholeNumber(voters)
+  const isModerated = opinion.moderation.status === 'moderated'
+  return (
+    <p className={styles.facts}>
+      {isModerated
+        ? m.votedBefore(shown)
+        : m.agreeing({ share: shareOrCount(opinion.numAgrees, voters), shown })}
+    </p>
+  )
+}

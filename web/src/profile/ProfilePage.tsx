@@ -1,0 +1,128 @@
+import type { getProfile, Output } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import * as m from '#messages/userProfile.ts'
+import { useWaitingVotes } from '#outbox/useOutbox.ts'
+import { Page } from '#shell/Page.tsx'
+import { useLoginStatus, useProfile } from '#shell/session.ts'
+import { initialsOf } from '#ui/Avatar.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { monthAndYear, wholeNumber } from '#ui/format.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { TabCount, Tabs } from '#ui/Tabs.tsx'
+import { GuestNotice } from './GuestNotice.tsx'
+import styles from './ProfilePage.module.css'
+
+export type ProfileTab = 'conversations' | 'opinions' | 'votes'
+
+type Profile = Output<typeof getProfile>
+
+/** Who the viewer is, and the pages of what they did. */
+export function ProfilePage({ tab, children }: { tab: ProfileTab; children: ReactNode }) {
+  const { isLoggedIn } = useLoginStatus()
+  const { data, error, refetch } = useProfile()
+  return (
+    <Page
+      title={m.title()}
+      heading={data ? 'own' : 'hidden'}
+      actions={
+        <Link to="/settings" className={styles.settings}>
+          <Icon name="sliders" />
+          {m.settings()}
+        </Link>
+      }
+      context={data && <Figures profile={data} />}
+    >
+      {data && <Person profile={data} isGuest={!isLoggedIn} />}
+      {!data && error && <FailedState text={m.profileFailed()} error={error} retry={() => void refetch()} />}
+      {!data && !error && <Loading label={m.loadingProfile()} lines={2} />}
+      {!isLoggedIn && <GuestNotice />}
+      <Tabs label={m.views()} className={styles.tabs}>
+        <TabLink to="/user-profile/conversations" isHere={tab === 'conversations'}>
+          {m.tabConversations()} <Count of={data?.activePostCount} />
+        </TabLink>
+        <TabLink to="/user-profile/opinions" isHere={tab === 'opinions'}>
+          {m.tabOpinions()} <Count of={data?.opinionCount} />
+        </TabLink>
+        <TabLink to="/user-profile/votes" isHere={tab === 'votes'}>
+          {m.tabVotes()} <Count of={data?.voteCount} />
+        </TabLink>
+      </Tabs>
+      {children}
+    </Page>
+  )
+}
+
+function Person({ profile, isGuest }: { profile: Profile; isGuest: boolean }) {
+  const { username, createdAt, voteCount } = profile
+  return (
+    <header className={styles.person}>
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(username, 2)}
+      </span>
+      <div className={styles.words}>
+        <h1 className={styles.name}>
+          <bdi>{username}</bdi>
+          {isGuest && <Chip>{m.guest()}</Chip>}
+        </h1>
+        <p>
+          {m.since(monthAndYear(createdAt))}
+          <span className={styles.narrow}>
+            {' · '}
+            {m.numVotes({ shown: wholeNumber(voteCount), count: voteCount })}
+          </span>
+        </p>
+      </div>
+    </header>
+  )
+}
+
+const TABS = ['/user-profile/conversations', '/user-profile/opinions', '/user-profile/votes'] as const
+
+function TabLink({
+  to,
+  isHere,
+  children,
+}: {
+  to: (typeof TABS)[number]
+  isHere: boolean
+  children: ReactNode
+}) {
+  return (
+    <Link to={to} resetScroll={false} aria-current={isHere ? 'page' : undefined}>
+      {children}
+    </Link>
+  )
+}
+
+function Count({ of }: { of: number | undefined }) {
+  return of === undefined ? null : <TabCount>{wholeNumber(of)}</TabCount>
+}
+
+/** The third column: counts, and what the network has kept from being sent. */
+function Figures({ profile }: { profile: Profile }) {
+  const { numWaiting } = useWaitingVotes()
+  const { activePostCount, opinionCount, voteCount } = profile
+  return (
+    <div className={styles.figures}>
+      <dl className={styles.counts}>
+        <Figure count={activePostCount} noun={m.countConversations(activePostCount)} />
+        <Figure count={opinionCount} noun={m.countOpinions(opinionCount)} />
+        <Figure count={voteCount} noun={m.countVotes(voteCount)} />
+      </dl>
+      <h2 className={styles.waiting}>{m.waiting()}</h2>
+      <p>{numWaiting === 0 ? m.nothingWaits() : m.numWaiting(numWaiting)}</p>
+    </div>
+  )
+}
+
+function Figure({ count, noun }: { count: number; noun: string }) {
+  return (
+    <div>
+      <dt>{noun}</dt>
+      <dd>{wholeNumber(count)}</dd>
+    </div>
+  )
+}

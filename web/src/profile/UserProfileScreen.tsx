@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { AccessGate } from '#shell/AccessGate.tsx'
+import { OwnConversations } from './OwnConversations.tsx'
+import { OwnOpinions } from './OwnOpinions.tsx'
+import { OwnVotes } from './OwnVotes.tsx'
+import { ProfilePage, type ProfileTab } from './ProfilePage.tsx'
+
+/** What a person started, one of three pages beside each other about the viewer. */
+export function UserConversationsScreen() {
+  return (
+    <ProfileScreen tab="conversations">
+      <OwnConversations />
+    </ProfileScreen>
+  )
+}
+
+export function UserOpinionsScreen() {
+  return (
+    <ProfileScreen tab="opinions">
+      <OwnOpinions />
+    </ProfileScreen>
+  )
+}
+
+export function UserVotesScreen() {
+  return (
+    <ProfileScreen tab="votes">
+      <OwnVotes />
+    </ProfileScreen>
+  )
+}
+
+function ProfileScreen({ tab, children }: { tab: ProfileTab; children: ReactNode }) {
+  return (
+    <AccessGate access="guest">
+      <ProfilePage tab={tab}>{children}</ProfilePage>
+    </AccessGate>
+  )
+}

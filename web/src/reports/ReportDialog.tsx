@@ -1,0 +1,169 @@
+import {
+  explanationLength,
+  LIMITS,
+  reportConversation,
+  reportOpinion,
+  ReportReason,
+  type AppError,
+} from '@parley/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import { callApi } from '#call.ts'
+import * as m from '#messages/reports.ts'
+import { noConnection, quoted } from '#messages/ui.ts'
+import { useLoginStatus } from '#shell/session.ts'
+import { LogInLink } from '#shell/SignInLinks.tsx'
+import button from '#ui/Button.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorMessage } from '#ui/FailedState.tsx'
+import { notify } from '#ui/notices.ts'
+import { forgetReport, keepReport, type KeptReport, type ReportTarget } from './keptReport.ts'
+import styles from './ReportDialog.module.css'
+
+type ReportDialogProps = {
+  target: ReportTarget
+  /** What was chosen and written before logging in. */
+  kept?: KeptReport | undefined
+  onClose: () => void
+}
+
+/** Reports an opinion or a conversation to moderators. Whoever has to log in first finds it again as it was. */
+export function ReportDialog({ target, kept, onClose }: ReportDialogProps) {
+  const { isLoggedIn } = useLoginStatus()
+  const [reason, setReason] = useState(kept?.reason)
+  const [explanation, setExplanation] = useState(kept?.explanation ?? '')
+  const [problem, setProblem] = useState<string>()
+  const close = () => {
+    forgetReport()
+    onClose()
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: (reportReason: ReportReason) => send(target, { reportReason, explanation }),
+    onSuccess: () => {
+      close()
+      notify({ text: m.sent() })
+    },
+    onError: (error: AppError) => setProblem(refusal(error, target)),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setProblem(undefined)
+    if (reason === undefined) setProblem(m.noReason())
+    else if (explanationLength(explanation) > LIMITS.reportExplanation) setProblem(m.tooLong())
+    else mutate(reason)
+  }
+  const title = target.opinionSlugId === undefined ? m.reportConversation() : m.reportOpinion()
+  return (
+    <Dialog open title={title} onClose={close}>
+      <blockquote className={styles.words} dir="auto">
+        {quoted(target.words)}
+      </blockquote>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <Reasons chosen={reason} onChoose={setReason} />
+        <Explanation value={explanation} onChange={setExplanation} />
+        {problem && <ErrorMessage text={problem} />}
+        {isLoggedIn ? (
+          <Button type="submit" kind="primary" className={styles.send} busy={isPending}>
+            {m.send()}
+          </Button>
+        ) : (
+          <>
+            <p className={styles.note}>
+              <strong>{m.needsLogin()}</strong> {m.isKept()}
+            </p>
+            <LogInLink
+              className={`${button.button} ${button.primary} ${styles.send}`}
+              onLeave={() => keepReport({ target, explanation, ...(reason ? { reason } : {}) })}
+            >
+              {m.logIn()}
+            </LogInLink>
+          </>
+        )}
+        <p className={styles.note}>{m.whoSees()}</p>
+      </form>
+    </Dialog>
+  )
+}
+
+function Reasons({
+  chosen,
+  onChoose,
+}: {
+  chosen: ReportReason | undefined
+  onChoose: (reason: ReportReason) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className={styles.reasons}>
+      <legend className="visually-hidden">{m.why()}</legend>
+      {ReportReason.options.map((reason) => (
+        <label key={reason} className={styles.reason}>
+          {REASONS[reason].label()}
+          <span className={styles.hint}>{REASONS[reason].hint()}</span>
+          <input
+            type="radio"
+            name={name}
+            value={reason}
+            checked={reason === chosen}
+            onChange={() => onChoose(reason)}
+          />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const REASONS: Record<ReportReason, { label: () => string; hint: () => string }> = {
+  misleading: { label: m.misleading, hint: m.misleadingHint },
+  antisocial: { label: m.antisocial, hint: m.antisocialHint },
+  illegal: { label: m.illegal, hint: m.illegalHint },
+  doxing: { label: m.doxing, hint: m.doxingHint },
+  sexual: { label: m.sexual, hint: m.sexualHint },
+  spam: { label: m.spam, hint: m.spamHint },
+}
+
+function Explanation({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId()
+  return (
+    <div className={styles.explanation}>
+      <label htmlFor={id}>
+        {m.explain()} <span>{m.optional()}</span>
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        dir="auto"
+        value={value}
+        aria-describedby={`${id}-count`}
+        aria-invalid={explanationLength(value) > LIMITS.reportExplanation || undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-count`} className={styles.counter}>
+        {m.counter(explanationLength(value))}
+      </p>
+    </div>
+  )
+}
+
+const send = (
+  { conversationSlugId, opinionSlugId }: ReportTarget,
+  { reportReason, explanation }: { reportReason: ReportReason; explanation: string },
+) => {
+  const reportExplanation = explanation.trim() === '' ? {} : { reportExplanation: explanation.trim() }
+  const report = { reportReason, ...reportExplanation }
+  return opinionSlugId === undefined
+    ? callApi(reportConversation, { conversationSlugId, ...report }, { signed: true })
+    : callApi(reportOpinion, { opinionSlugId, ...report }, { signed: true })
+}
+
+/** Why a report was not taken. */
+const refusal = ({ name, code }: AppError, { opinionSlugId }: ReportTarget): string => {
+  const isOpinion = opinionSlugId !== undefined
+  if (name === 'offline') return noConnection()
+  if (code === 'already_reported') return isOpinion ? m.opinionTwice() : m.conversationTwice()
+  if (name === 'too_many') return m.tooMany()
+  if (name === 'not_found') return isOpinion ? m.opinionGone() : m.conversationGone()
+  return m.failed()
+}
