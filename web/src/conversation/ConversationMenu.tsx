@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useNow } from '#ui/RelativeTime.tsx'
+import { ConversationReport, OthersActs, ReportAfterLogin } from './othersActs.tsx'
 import { AddDialog } from './author/AddDialog.tsx'
 import { DeleteDialog } from './author/DeleteDialog.tsx'
 import { EditDialog } from './author/EditDialog.tsx'
@@ -80,11 +81,13 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
   const leading = useLeading(conversation)
   const now = useNow()
   const [open, setOpen] = useState<Act>()
+  const [isReporting, setReporting] = useState(false)
   const Shown = open && DIALOGS[open]
   return (
     <>
       <Menu label={moreForConversation()}>
         <FollowConversation conversationSlugId={conversation.metadata.conversationSlugId} isIn="menu" />
+        {!leading && <OthersActs conversation={conversation} onReport={() => setReporting(true)} />}
         {(leading ? actsOn(conversation, { leading, now }) : []).map((act) => (
           <Button key={act} kind="quiet" onClick={() => setOpen(act)}>
             <Icon name={ICONS[act]} />
@@ -92,6 +95,10 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
           </Button>
         ))}
       </Menu>
+      {isReporting && (
+        <ConversationReport conversation={conversation} onClose={() => setReporting(false)} />
+      )}
+      <ReportAfterLogin conversationSlugId={conversation.metadata.conversationSlugId} />
       {Shown && <Shown conversation={conversation} onClose={() => setOpen(undefined)} />}
     </>
   )

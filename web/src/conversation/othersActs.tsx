@@ -1,0 +1,62 @@
+import type { Conversation } from '@parley/contract'
+import { useState } from 'react'
+import { mute, unmuteName } from '#messages/mutes.ts'
+import { report } from '#messages/reports.ts'
+import { useMuted } from '#mutes/mutedNames.ts'
+import { useSetMuted } from '#mutes/useSetMuted.ts'
+import { keptReport, type KeptReport } from '#reports/keptReport.ts'
+import { ReportDialog } from '#reports/ReportDialog.tsx'
+import { useLoginStatus } from '#shell/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+
+/** What one may do about the conversation of somebody else, as buttons of its menu. */
+export function OthersActs({ conversation, onReport }: { conversation: Conversation; onReport: () => void }) {
+  const { authorUsername, organization } = conversation.metadata
+  const { isLoggedIn } = useLoginStatus()
+  return (
+    <>
+      {isLoggedIn && !organization && <MuteAuthor name={authorUsername} />}
+      <Button kind="quiet" onClick={onReport}>
+        <Icon name="flag" />
+        {report()}
+      </Button>
+    </>
+  )
+}
+
+function MuteAuthor({ name }: { name: string }) {
+  const { hasMutedName } = useMuted()
+  const setMuted = useSetMuted()
+  const isMuted = hasMutedName(name)
+  return (
+    <Button kind="quiet" onClick={() => setMuted({ name, isMuted: !isMuted })}>
+      <Icon name="muted" />
+      {isMuted ? unmuteName(name) : mute(name)}
+    </Button>
+  )
+}
+
+/** The report of a conversation that was asked for. */
+export function ConversationReport({
+  conversation: { metadata, payload },
+  onClose,
+}: {
+  conversation: Conversation
+  onClose: () => void
+}) {
+  const target = { conversationSlugId: metadata.conversationSlugId, words: payload.title }
+  return <ReportDialog target={target} onClose={onClose} />
+}
+
+/** The report that somebody had to log in for, of this conversation or an opinion in it, as it was left. */
+export function ReportAfterLogin({ conversationSlugId }: { conversationSlugId: string }) {
+  const { isLoggedIn } = useLoginStatus()
+  return isLoggedIn ? <Kept conversationSlugId={conversationSlugId} /> : null
+}
+
+function Kept({ conversationSlugId }: { conversationSlugId: string }) {
+  const [kept, setKept] = useState<KeptReport | undefined>(() => keptReport(conversationSlugId))
+  if (!kept) return null
+  return <ReportDialog target={kept.target} kept={kept} onClose={() => setKept(undefined)} />
+}

@@ -1,0 +1,141 @@
+import {
+  AppError,
+  getProfile,
+  listOpinionsByViewer,
+  listOwnConversations,
+  listOwnVotes,
+  listVotesByViewer,
+  type Opinion,
+} from '@parley/contract'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
+import { expectErrors } from '#testing/browser.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+import { aConversation, anOpinion, aProfile } from '#testing/samples.ts'
+
+const GUEST = { isKnown: true, isRegistered: false, isLoggedIn: false }
+const PERSON = { isKnown: true, isRegistered: true, isLoggedIn: true }
+
+beforeEach(async () => {
+  await refreshLoginStatus()
+  for (const list of [listOwnConversations, listOpinionsByViewer, listVotesByViewer, listOwnVotes])
+    mockCall(list, [])
+  mockCall(
+    getProfile,
+    aProfile({ username: 'quiet_heron', activePostCount: 2, opinionCount: 4, voteCount: 214 }),
+  )
+})
+
+const shows = async (tab: 'conversations' | 'opinions' | 'votes', status = PERSON) => {
+  await updateStatus(status)
+  renderAt(`/user-profile/${tab}`)
+}
+const failing = () => {
+  throw new AppError('internal', 'internal', '')
+}
+const numbered = (n: number) =>
+  aConversation({ metadata: { conversationSlugId: `c${n}` }, payload: { title: `Number ${n}` } })
+const said = (changes: Partial<Opinion>) => ({
+  conversationData: aConversation({ payload: { title: 'Our town' } }),
+  opinionItem: anOpinion({ isOwn: true, ...changes }),
+})
+
+test('the profile has the name, since when, and how many conversations, opinions and votes there are', async () => {
+  await shows('conversations')
+  await screen.findByRole('heading', { level: 1, name: 'quiet_heron' })
+  const tabs = within(screen.getByRole('navigation', { name: 'What you did' }))
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Conversations 2',
+    'Opinions 4',
+    'My votes 214',
+  ])
+  expect(tabs.getByRole('link', { name: 'Conversations 2' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.queryByText('You take part as a guest.')).toBeNull()
+})
+
+test('a guest is told what an account keeps', async () => {
+  await shows('conversations', GUEST)
+  await screen.findByText('You take part as a guest.')
+  expect(screen.getByText(/Create an account to keep your votes\./)).toBeTruthy()
+})
+
+test('conversations come ten at a time, with what follows after the last one', async () => {
+  const all = Array.from({ length: 12 }, (_, n) => numbered(n))
+  mockCall(listOwnConversations, ({ lastConversationSlugId }) =>
+    lastConversationSlugId === undefined ? all.slice(0, 10) : all.slice(10),
+  )
+  await shows('conversations')
+  const list = within(await screen.findByRole('list', { name: 'Conversations' }))
+  expect(list.getAllByRole('article')).toHaveLength(10)
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByText('Number 11')
+  expect(requestsTo(listOwnConversations).at(-1)).toEqual({ lastConversationSlugId: 'c9' })
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('an opinion says whether it was moved or hidden, and why, and whether its conversation was deleted', async () => {
+  const decision = { reason: 'spam', explanation: 'An advertisement', createdAt: AT, updatedAt: AT } as const
+  const deleted = said({ opinionSlugId: 'o3', opinion: 'In a deleted one' })
+  mockCall(listOpinionsByViewer, [
+    said({ opinionSlugId: 'o1', moderation: { status: 'moderated', action: 'move', ...decision } }),
+    said({ opinionSlugId: 'o2', moderation: { status: 'moderated', action: 'hide', ...decision } }),
+    { ...deleted, conversationData: aConversation({ metadata: { isDeleted: true } }) },
+    said({ opinionSlugId: 'o4', numAgrees: 18, numDisagrees: 5, numPasses: 2 }),
+  ])
+  await shows('opinions')
+  const list = await screen.findByRole('list', { name: 'Opinions' })
+  const rows = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(rows[0]).toContain('Moved, reason: spam. Read why')
+  expect(rows[1]).toContain('Hidden, reason: spam. Moderators wrote: “An advertisement”')
+  expect(rows[2]).toContain('Deleted conversation')
+  expect(rows[2]).toContain('Conversation deleted')
+  expect(rows[3]).toContain('72% agree · 25 voted')
+})
+
+const AT = '2026-11-03T10:00:00.000Z'
+
+test('votes can be changed where votes are taken, and are only told where they are not', async () => {
+  const vote = { votingAction: 'agree' as const, votedAt: AT }
+  const closed = aConversation({ metadata: { conversationSlugId: 'closed1', isClosed: true } })
+  mockCall(listVotesByViewer, [
+    { ...said({ opinionSlugId: 'o1', opinion: 'Open', isOwn: false }), ...vote },
+    { ...said({ opinionSlugId: 'o2', opinion: 'Over', isOwn: false }), conversationData: closed, ...vote },
+    { ...said({ opinionSlugId: 'o3', opinion: 'Folded', isOwn: false, isMuted: true }), ...vote },
+  ])
+  mockCall(listOwnVotes, [{ opinionSlugId: 'o1', votingAction: 'agree' }])
+  await shows('votes')
+  const list = await screen.findByRole('list', { name: 'My votes' })
+  const [open, over, folded] = within(list).getAllByRole('listitem')
+  if (!open || !over || !folded) throw new Error('There are three')
+  const agree = await within(open).findByRole('button', { name: /^Agree/ })
+  expect(agree.getAttribute('aria-pressed')).toBe('true')
+  expect(within(over).getByText('You agreed. No votes are taken here any more.')).toBeTruthy()
+  expect(within(over).queryByRole('button', { name: /^Agree/ })).toBeNull()
+  expect(within(folded).getByText('By somebody you have muted')).toBeTruthy()
+})
+
+test.for([
+  ['conversations', listOwnConversations, "Failed to fetch user's personal posts."],
+  ['opinions', listOpinionsByViewer, "Failed to fetch user's personal comments."],
+  ['votes', listVotesByViewer, 'Your votes could not be loaded. They are safe.'],
+] as const)('%s that fail to load say so and can be asked for again', async ([tab, call, sentence]) => {
+  expectErrors()
+  mockCall(call, failing)
+  await shows(tab)
+  await screen.findByText(sentence)
+  mockCall(call, [])
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/^You have not (?:started a conversation|added an opinion|voted) yet\.$/)
+})
+
+test('a profile that fails to load says so, and the lists are still there', async () => {
+  expectErrors()
+  mockCall(getProfile, failing)
+  await shows('opinions')
+  await screen.findByText("Failed to fetch user's personal profile.")
+  await screen.findByText('You have not added an opinion yet.')
+})
