@@ -13,7 +13,6 @@ const GATED = [
   ['/user-profile', 'guest'],
   ['/user-profile/conversations/', 'guest'],
   ['/user-profile/opinions/', 'guest'],
-  ['/settings/account/content-preference/', 'guest'],
   ['/settings/account/administrator/organization/', 'administrators'],
   ['/moderate/conversation/abc/', 'moderators'],
   ['/moderate/conversation/abc/opinion/def/', 'moderators'],
@@ -60,15 +59,12 @@ test('a moderator may not open a page for administrators', async () => {
   await screen.findByRole('heading', { level: 1, name: 'This page is for administrators' })
 })
 
-test.each(GATED.filter(([address]) => address !== '/notification/'))(
-  '%s does not exist yet for those who pass its gate',
-  async (address) => {
-    profile({ isModerator: true, isAdministrator: true })
-    await updateStatus({ isLoggedIn: true })
-    renderAt(address)
-    await screen.findByRole('heading', { level: 1, name: 'Page not found' })
-  },
-)
+test.each(FOR_ROLES)('%s does not exist yet for those who pass its gate', async (address) => {
+  profile({ isModerator: true, isAdministrator: true })
+  await updateStatus({ isLoggedIn: true })
+  renderAt(address)
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' })
+})
 
 test('a role that cannot be checked is reported as an error, not denied', async () => {
   mockCall(getProfile, () => {
