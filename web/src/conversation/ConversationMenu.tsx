@@ -95,9 +95,7 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
           </Button>
         ))}
       </Menu>
-      {isReporting && (
-        <ConversationReport conversation={conversation} onClose={() => setReporting(false)} />
-      )}
+      {isReporting && <ConversationReport conversation={conversation} onClose={() => setReporting(false)} />}
       <ReportAfterLogin conversationSlugId={conversation.metadata.conversationSlugId} />
       {Shown && <Shown conversation={conversation} onClose={() => setOpen(undefined)} />}
     </>
