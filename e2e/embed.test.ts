@@ -79,7 +79,7 @@ journey(
     const { host, frame } = await opensHostPage(visitor, { host: 'localhost' })
     await using _ = host
     await agreeIn(frame).first().click()
-    await expect(frame.getByText('Your browser blocks storage here.')).toBeVisible()
+    await expect(frame.getByRole('main').getByText('Your browser blocks storage here.')).toBeVisible()
     const opened = visitor.page.context().waitForEvent('page')
     await frame.getByRole('link', { name: /Vote on Parley/ }).click()
     const site = await opened

@@ -4,7 +4,7 @@ import { firstScreen } from '#firstScreen.ts'
 import { createOutbox } from '#outbox/outbox.ts'
 import { loadOwnState } from '#ownState.ts'
 import { createQueryClient } from '#queryClient.ts'
-import { onStatusChange, refreshLoginStatus, whenInitialised } from '#shell/session.ts'
+import { loginStatus, onStatusChange, refreshLoginStatus, whenInitialised } from '#shell/session.ts'
 import { takeOver } from '#takeOver.ts'
 import { embedAddress } from './address.ts'
 import { EmbedApp } from './EmbedApp.tsx'
@@ -22,6 +22,10 @@ const startBackground = () => {
   onStatusChange(({ newStatus, oldStatus }) => {
     // An account sees other votes than the guest before it.
     if (newStatus.isLoggedIn !== oldStatus.isLoggedIn) void queryClient.invalidateQueries()
+  })
+  // The first vote makes a guest of a stranger.
+  outbox.onOutcome(({ fate }) => {
+    if (fate === 'saved' && !loginStatus().isKnown) void refreshLoginStatus()
   })
   void refreshLoginStatus()
   addEventListener('online', () => void refreshLoginStatus())
