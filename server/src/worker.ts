@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { eraseAccount, userIdOfJob } from '#account/erase.ts'
 import { ERASE, enqueueLostErasures } from '#account/queue.sql.ts'
 import { applyDueDates } from '#authoring/due.ts'
@@ -10,6 +11,7 @@ import { pruneResults } from '#auth/proof/office/sql.ts'
 import { conversationsToFold, foldDeltas } from '#conversations/tallies.sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { signAuditHead } from '#db/audit-heads.ts'
+import { watchDeadWorkers } from '#db/dead-workers.ts'
 import { pruneLimits, pruneReplays } from '#http/sql.ts'
 import { BATCH, notifyFollowers } from '#notifications/notify.sql.ts'
 import { pruneNotifications } from '#notifications/sql.ts'
@@ -17,13 +19,14 @@ import { TELL_OUTCOME, tellOutcome } from '#notifications/queue.sql.ts'
 import { freeUsernames } from '#users/usernames.sql.ts'
 import { resumeImports, runImport } from '#import/job.ts'
 import { IMPORT } from '#import/queue.sql.ts'
-import { Logger, type Runner as JobRunner, run } from 'graphile-worker'
+import { Logger, type Runner as JobRunner, run, type WorkerEvents } from 'graphile-worker'
 
 const FOLD_EVERY_MS = 1000
 const RESUME_EVERY_MS = 3000
 const DUE_EVERY_MS = 5000
 const PRUNE_EVERY_MS = 30_000
 const TELL_FOLLOWERS_EVERY_MS = 10_000
+const FREE_EVERY_MS = 10_000
 const SIGN_EVERY_MS = 3_600_000
 
 /**
@@ -33,8 +36,13 @@ const SIGN_EVERY_MS = 3_600_000
 export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void> }> {
   const analysis = startRunner(ctx)
   const stopping = new AbortController()
+  const events: WorkerEvents = new EventEmitter()
+  const workerId = new Promise<string>((resolve) => {
+    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
+  })
   const jobs: JobRunner = await run({
     pgPool: ctx.pool,
+    events,
     // Imports wait for their sources most of the time, and leave room for the other jobs.
     concurrency: 5,
     noHandleSignals: true,
@@ -42,6 +50,8 @@ export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void>
     logger: new Logger(() => (level, message) => logAs(ctx, level, message)),
     taskList: tasks(ctx, analysis, stopping.signal),
   })
+  const deadWorkers = watchDeadWorkers(ctx, await workerId)
+  const freeing = every(FREE_EVERY_MS, deadWorkers.free, ctx)
   const folding = every(FOLD_EVERY_MS, () => foldAll(ctx), ctx)
   const resuming = every(RESUME_EVERY_MS, () => resumeImports(ctx), ctx)
   const dating = every(DUE_EVERY_MS, () => applyDueDates(ctx), ctx)
@@ -51,11 +61,12 @@ export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void>
   return {
     stop: async () => {
       stopping.abort()
-      await Promise.all([folding(), dating(), resuming(), pruning(), telling(), signing()])
+      await Promise.all([folding(), dating(), resuming(), pruning(), telling(), signing(), freeing()])
       // Requests have ended before: what they have changed is folded, and nothing is left for the next start.
       await foldAll(ctx)
       await jobs.stop()
       await analysis.close()
+      await deadWorkers.close()
     },
   }
 }

@@ -8,6 +8,8 @@ import type { Db } from '#ctx.ts'
 export const LOCKS = {
   /** One process migrates at a time; held by the session. */
   migrations: 10,
+  /** A process that runs jobs; held by the session as long as it lives. */
+  worker: 13,
   /** Serialises the counting of codes sent to phones. */
   phoneBudgets: 5,
   /** Serialises enrolments, because each one extends the same tree. */

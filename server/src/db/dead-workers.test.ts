@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { enqueueAnalysis } from '#analysis/queue.sql.ts'
+import { watchDeadWorkers } from '#db/dead-workers.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+
+/** A job that a worker took some seconds ago. */
+const takenJob = async (
+  { ctx }: TestApp,
+  { id, by, secondsAgo }: { id: number; by: string; secondsAgo: number },
+) => {
+  await enqueueAnalysis(ctx.db, id)
+  const values = [by, secondsAgo, `analyse:${id}`]
+  await ctx.pool.query(
+    `with job as (update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - make_interval(secs => $2)
+       where key = $3 returning job_queue_id)
+     update graphile_worker._private_job_queues set locked_by = $1, locked_at = now() where id in (select * from job)`,
+    values,
+  )
+}
+
+const lockedBy = async ({ ctx }: TestApp): Promise<unknown[]> => {
+  const { rows } = await ctx.pool.query(
+    `select locked_by from graphile_worker._private_jobs where locked_by is not null
+     union select locked_by from graphile_worker._private_job_queues where locked_by is not null order by 1`,
+  )
+  return rows.map((row) => row.locked_by)
+}
+
+test('jobs of a worker that was killed are given back, those of living workers and of new ones are not', async () => {
+  await using app = await startApp()
+  await using closing = new AsyncDisposableStack()
+  const [living, other] = ['pool-living', 'pool-other'].map((id) => watchDeadWorkers(app.ctx, id))
+  assert.ok(living && other)
+  closing.defer(living.close)
+  closing.defer(other.close)
+  await living.free()
+  await takenJob(app, { id: 1, by: 'pool-killed', secondsAgo: 60 })
+  await takenJob(app, { id: 2, by: 'pool-living', secondsAgo: 60 })
+  await takenJob(app, { id: 3, by: 'pool-new', secondsAgo: 1 })
+
+  await other.free()
+  assert.deepEqual(await lockedBy(app), ['pool-living', 'pool-new'])
+
+  await living.close()
+  await other.free()
+  assert.deepEqual(await lockedBy(app), ['pool-new'])
+})
+
+test('the lock is taken again after its connection has broken', async () => {
+  await using app = await startApp()
+  await using closing = new AsyncDisposableStack()
+  const [living, other] = ['pool-living', 'pool-other'].map((id) => watchDeadWorkers(app.ctx, id))
+  assert.ok(living && other)
+  closing.defer(living.close)
+  closing.defer(other.close)
+  await living.free()
+  await takenJob(app, { id: 1, by: 'pool-living', secondsAgo: 60 })
+  await app.ctx.pool.query(
+    `select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and objid = hashtext('pool-living')::oid`,
+  )
+  await living.free()
+  await other.free()
+  assert.deepEqual(await lockedBy(app), ['pool-living'])
+})

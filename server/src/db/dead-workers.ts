@@ -1,0 +1,49 @@
+import { Client } from 'pg'
+import type { Ctx } from '#ctx.ts'
+import { LOCKS } from '#db/locks.ts'
+
+/** A worker that has just started may hold a job before it holds its lock. */
+const GRACE_MS = 10_000
+
+/**
+ * Holds a lock as long as this process lives, by a connection of its own; `free` gives back the jobs of workers that
+ * hold theirs no more, as a process that was killed unlocks nothing, and its jobs would be locked for hours.
+ */
+export function watchDeadWorkers(
+  { connection, pool }: Pick<Ctx, 'connection' | 'pool'>,
+  workerId: string,
+): { free: () => Promise<void>; close: () => Promise<void> } {
+  let holder: Client | undefined
+
+  const hold = async () => {
+    if (holder) return
+    const client = new Client({
+      connectionString: connection,
+      application_name: 'parley',
+      keepAlive: true,
+    })
+    const forget = () => {
+      if (holder === client) holder = undefined
+    }
+    // The next call takes the lock again after the database has restarted.
+    client.on('error', forget)
+    client.on('end', forget)
+    await client.connect()
+    holder = client
+    await client.query('select pg_advisory_lock($1::int, hashtext($2))', [LOCKS.worker, workerId])
+  }
+
+  return {
+    free: async () => {
+      await hold()
+      await pool.query(
+        `with suspects as materialized (select distinct locked_by from graphile_worker.jobs
+           where locked_at < now() - $2::float8 * interval '1 millisecond')
+         select graphile_worker.force_unlock_workers(array_agg(locked_by)) from suspects
+         where pg_try_advisory_xact_lock($1::int, hashtext(locked_by)) having count(*) > 0`,
+        [LOCKS.worker, GRACE_MS],
+      )
+    },
+    close: async () => holder?.end(),
+  }
+}
