@@ -25,3 +25,7 @@ test('a description that is too long is cut to the visible characters that are a
 test('imported text without visible characters is empty', () => {
   for (const text of ['', ' \n\t ', '\u0000\u202e']) assert.equal(richTextOf(text, 3000), '')
 })
+
+test('a title from elsewhere is stored as a title written here: without signs that turn or break what stands around it', () => {
+  assert.equal(titleOf(' A\u202Eb\uFFFE\0\tc\nd ', 140), 'Ab c d')
+})

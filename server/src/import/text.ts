@@ -1,4 +1,4 @@
-import { toRichText } from '@parley/contract'
+import { normalizeLine, toRichText } from '@parley/contract'
 import { canonicalHtml } from '#opinions/rich-text.ts'
 
 const CUT = ' […]'
@@ -17,7 +17,7 @@ function cutText(text: string, maxLength: number): string {
 
 /** A title from elsewhere: one line of plain text. */
 export function titleOf(text: string, maxLength: number): string {
-  return cutText(text.replace(/[\s\p{Cc}]+/gu, ' ').trim(), maxLength)
+  return cutText(normalizeLine(text.replace(/\p{Cc}+/gu, ' ')), maxLength)
 }
 
 /** Converts plain text to stored rich text; empty if none of it is visible. */

@@ -89,6 +89,6 @@ function entry({ metadata, payload }: Conversation, origin: string): string {
   ].join('')
 }
 
-/** Without the control characters that XML has no way to write. */
+/** Without the characters that XML has no way to write: one of them, and no reader of feeds could read any of it. */
 const xml = (text: string): string =>
-  escapeText(text.replace(/[^\P{Cc}\t\n\r]/gu, '')).replaceAll('"', '&quot;')
+  escapeText(text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')).replaceAll('"', '&quot;')

@@ -35,6 +35,13 @@ test('the feeds hold public conversations, by topic too, and nothing private, un
   assert.equal((await app.send('/feed/topic/nothing/atom.xml', get)).status, 404)
 })
 
+test('a title with a character that XML cannot write leaves the feed readable', async () => {
+  await using app = await startHere()
+  await aConversation(app, { title: 'Wa\u0001t\uFFFEer\uFFFF' })
+  const { text } = await app.send('/feed/atom.xml', get)
+  assert.match(text, /<title>Water<\/title>/)
+})
+
 test('a network that asks for feeds very often gets them without entries', async () => {
   await using app = await startApp({ env: { LIMITS: '1' } })
   const { slugId } = await aConversation(app)
