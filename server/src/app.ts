@@ -21,6 +21,7 @@ import { guardArrival } from '#http/arrival.ts'
 import { answerClientError, refuseExpectation } from '#http/client-errors.ts'
 import { limitConnections } from '#http/connections.ts'
 import { serveHeaders } from '#http/headers.ts'
+import { limitLargeBodies } from '#http/large-bodies.ts'
 import { serveHealth } from '#http/health.ts'
 import { serveOpenapi } from '#http/openapi.ts'
 import { isDecodable } from '#http/route.ts'
@@ -90,6 +91,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   app.server.on('checkExpectation', refuseExpectation)
   serveHeaders(app, ctx)
   guardArrival(app, ctx)
+  limitLargeBodies(app)
   serveOffice(app, ctx)
   serve(app, ctx, handlers)
   serveUploads(app, ctx)

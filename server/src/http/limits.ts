@@ -55,6 +55,7 @@ const OF_PATHS: Readonly<Record<string, LimitClass>> = {
   '/conversation/reopen': 'authoring',
   '/conversation/schedule': 'authoring',
   '/conversation/outcome/post': 'authoring',
+  '/conversation/import-retry': 'authoring',
 }
 
 /** The classes of a call, beside `every`. */
