@@ -34,7 +34,7 @@ export async function bring(run: ImportRun, order: LeasedImport): Promise<void> 
   }
 
   const written = await source.opinions()
-  const opinions = withText(written)
+  const opinions = await withText(written)
   const opinionIds = await db.transaction().execute(async (db) => {
     await lockConversation(db, id)
     const present = await importedOpinions(db, id)

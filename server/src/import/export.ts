@@ -33,17 +33,22 @@ export type Export = Summary & CastVotes & { opinions: WrittenOpinion[] }
 export async function readExport(files: SourceFiles): Promise<Export> {
   const summary = await readSummary(files)
   const written = await readOpinions(files)
-  const opinions = withText(written)
+  const opinions = await withText(written)
   const ids = new Set(written.map(({ sourceId }) => sourceId))
   const votes = await readVotes(files, { ids, others: 'refused' })
   return { ...summary, opinions, ...(await castVotes({ written, opinions, votes })) }
 }
 
-/** The opinions that say something, as rich text. */
-export const withText = (written: SourceOpinion[]): WrittenOpinion[] =>
-  written
-    .map((opinion) => ({ ...opinion, body: richTextOf(opinion.text, LIMITS.opinion) }))
-    .filter(({ body }) => body !== '')
+/** The opinions that say something, as rich text; a few at a time so that requests are answered in between. */
+export async function withText(written: SourceOpinion[]): Promise<WrittenOpinion[]> {
+  const opinions: WrittenOpinion[] = []
+  for (const [index, opinion] of written.entries()) {
+    const body = richTextOf(opinion.text, LIMITS.opinion)
+    if (body !== '') opinions.push({ ...opinion, body })
+    if ((index + 1) % OPINIONS_PER_TURN === 0) await nextTurn()
+  }
+  return opinions
+}
 
 /** Sorts votes by participant, a portion at a time so that requests are answered in between. */
 export async function castVotes({
@@ -84,4 +89,5 @@ export async function castVotes({
   }
 }
 
+const OPINIONS_PER_TURN = 16
 const VOTES_PER_TURN = 20_000
