@@ -2,19 +2,19 @@ import { lockUsers } from '#conversations/locks.sql.ts'
 import { bumpVersions } from '#conversations/sql.ts'
 import type { Db } from '#ctx.ts'
 import { moveMutes } from '#mutes/person.sql.ts'
-import { moveNotifications } from '#notifications/person.sql.ts'
+import { moveConversationFollows, moveNotifications } from '#notifications/person.sql.ts'
 import { moveOpinions } from '#opinions/person.sql.ts'
 import { movePseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { moveAnswers } from '#polls/person.sql.ts'
 import { moveFollows } from '#topics/person.sql.ts'
-import { type GuestMerge, closeMergedGuest } from '#users/person.sql.ts'
+import { type GuestMerge, closeMergedGuest, lockForMerge } from '#users/person.sql.ts'
 import { moveConsents } from '#votes/consents.sql.ts'
 import { moveVotes } from '#votes/person.sql.ts'
 
 /** How each feature moves the data of a guest. A feature that stores data about its users adds it here. */
 const MOVES: readonly ((db: Db, merging: GuestMerge) => Promise<void>)[] = [
   moveFollows,
-  moveNotifications,
+  moveConversationFollows,
   moveVotes,
   moveAnswers,
   moveConsents,
@@ -30,6 +30,9 @@ export async function mergeGuest(db: Db, merging: GuestMerge & { now: Date }): P
     mode: 'shared',
   })
   for (const move of MOVES) await move(db, merging)
-  await closeMergedGuest(db, merging)
   await bumpVersions(db, conversationIds)
+  // Last, as whoever tells people of something may hold what the steps above wait for.
+  await lockForMerge(db, merging.guestId)
+  await moveNotifications(db, merging)
+  await closeMergedGuest(db, merging)
 }

@@ -203,11 +203,16 @@ export async function notifyFollowers(db: Db, now: Date): Promise<number> {
   return rows[0]?.looked ?? 0
 }
 
-// Stores `told`, in an order in which two batches cannot deadlock. Merged guests are told as the account.
+// Stores `told`, in an order in which two batches cannot deadlock. Merged guests are told as the account: a merge that is
+// under way is waited for, and waits for this.
 const PUT = sql`
   insert into notifications (user_id, kind, event, conversation_id, opinion_id, moderation_id, amount, detail)
-  select r.id, t.kind, t.event, t.conversation_id, t.opinion_id, t.moderation_id, t.amount, t.detail
-  from told t join users u on u.id = t.user_id join users r on r.id = coalesce(u.merged_into, u.id)
+  with people as materialized (
+    select u.id, coalesce(u.merged_into, u.id) as reader_id from users u
+    where u.id in (select user_id from told) order by u.id for key share of u
+  )
+  select p.reader_id, t.kind, t.event, t.conversation_id, t.opinion_id, t.moderation_id, t.amount, t.detail
+  from told t join people p on p.id = t.user_id join users r on r.id = p.reader_id
   where r.deleted_at is null and not r.is_imported
     and not exists (select from notification_kinds_off k where k.user_id = r.id and k.kind = t.kind)
   order by r.id, t.opinion_id, t.event

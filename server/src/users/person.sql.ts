@@ -7,6 +7,11 @@ export type GuestMerge = {
   accountId: number
 }
 
+/** Waits for what is just being written about a guest, and lets nothing more be written until the merge is over. */
+export async function lockForMerge(db: Db, guestId: number): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', guestId).forUpdate().execute()
+}
+
 /** Empties the row of a merged guest, except for the account it was merged into. */
 export async function closeMergedGuest(
   db: Db,

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listNotifications } from '@parley/contract'
+import { sql } from 'kysely'
+import { mergeGuest } from '#auth/merge.ts'
+import type { Db } from '#ctx.ts'
+import { notify } from '#notifications/notify.sql.ts'
+import { startApp, type Actor, type TestApp } from '#testing/app.ts'
+import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
+import { userIdOf } from '#testing/people.ts'
+import { aConversation, aVote } from '#testing/seed.ts'
+import { until } from '#testing/until.ts'
+
+/** Somebody with an account, and the same person as a guest on another device. */
+async function aPersonTwice(app: TestApp, identity: string) {
+  const account = await aRegisteredUser(app, identity)
+  const guest = await app.guest()
+  return { account, guest, guestId: (await userIdOf(app.ctx.db, guest.device.did)) ?? 0 }
+}
+
+const tell = (db: Db, userId: number, conversationId: number, decision = 1) =>
+  notify(db, [{ kind: 'set_aside', userId, conversationId, decision }])
+
+const numTold = async (actor: Actor) => {
+  const { notificationList } = await actor(listNotifications, { includeAll: true, limit: 100 })
+  return notificationList.filter(({ type }) => type === 'set_aside').length
+}
+
+/** Whether a transaction of this database waits for another one. */
+const somebodyWaits = async ({ ctx: { db } }: TestApp) => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
+}
+
+/** Does the second while the first has not been committed yet, and waits for both. */
+async function duringOf(app: TestApp, first: (db: Db) => Promise<unknown>, second: () => Promise<unknown>) {
+  let isOver = false
+  let following: Promise<unknown> | undefined
+  await app.ctx.db.transaction().execute(async (db) => {
+    await first(db)
+    following = second().then(() => (isOver = true))
+    await until(async () => isOver || (await somebodyWaits(app)))
+  })
+  await following
+}
+
+test('what a guest is told while being merged reaches the account', async () => {
+  await using app = await startApp()
+  const { id } = await aConversation(app)
+  const { account, guestId } = await aPersonTwice(app, 'alice')
+  const merging = { guestId, accountId: account.userId, now: app.ctx.now() }
+  await duringOf(
+    app,
+    (db) => mergeGuest(db, merging),
+    () => tell(app.ctx.db, guestId, id),
+  )
+  assert.equal(await numTold(account), 1)
+})
+
+test('a guest is merged with what others are just telling them', async () => {
+  await using app = await startApp()
+  const { id } = await aConversation(app)
+  const { account, guest, guestId } = await aPersonTwice(app, 'alice')
+  await duringOf(
+    app,
+    (db) => tell(db, guestId, id),
+    () => logInAs(app, guest, 'alice'),
+  )
+  assert.equal(await numTold(account), 1)
+})
+
+test('guests who vote and are told of much while they are merged lose none of it', async () => {
+  await using app = await startApp()
+  await using other = await app.sibling()
+  const { id, opinions } = await aConversation(app, { opinions: 6 })
+  const people = await Promise.all(
+    Array.from({ length: 6 }, (_, place) => aPersonTwice(app, `person ${place}`)),
+  )
+  const everybody = people.flatMap(({ account, guestId }) => [guestId, account.userId])
+  const NUM_EVENTS = 12
+  await Promise.all([
+    ...people.map(({ guest }, place) => logInAs(place % 2 === 0 ? app : other, guest, `person ${place}`)),
+    ...people.flatMap(({ guest }) => opinions.map(({ slugId }) => aVote(other.as(guest.device), slugId))),
+    ...Array.from({ length: NUM_EVENTS }, async (_, decision) => {
+      const { db } = (decision % 2 === 0 ? app : other).ctx
+      await notify(
+        db,
+        everybody.map((userId) => ({ kind: 'set_aside', userId, conversationId: id, decision })),
+      )
+    }),
+    app.runJobs(),
+  ])
+  for (const { account } of people) assert.equal(await numTold(account), NUM_EVENTS)
+})
