@@ -1,3 +1,4 @@
+import { wholeNumber } from '#ui/format.ts'
 import { plural, text, textOf } from './catalogue.ts'
 
 export const startTitle = text('Start a conversation')
@@ -14,7 +15,7 @@ export const yourQuestionHint = text('One open question. People answer it with s
 export const titleCount = textOf<{ count: number; max: number }>(({ count, max }) => `${count} of ${max}`)
 export const background = text('Background')
 export const backgroundCount = textOf<{ count: number; max: number }>(
-  ({ count, max }) => `${count.toLocaleString('en-US')} of ${max.toLocaleString('en-US')}`,
+  ({ count, max }) => `${wholeNumber(count)} of ${wholeNumber(max)}`,
 )
 
 export const whoFinds = text('Who finds it')
@@ -142,7 +143,7 @@ export const askOthers = text(
   'Ask somebody who disagrees with you to write two of them: people on every side should find themselves in the list.',
 )
 export const longOpinion = textOf(
-  (count: number) => `Long: ${count.toLocaleString('en-US')} characters. Short opinions are voted on more.`,
+  (count: number) => `Long: ${wholeNumber(count)} characters. Short opinions are voted on more.`,
 )
 export const linesWithProblem = textOf<{ count: number; total: number }>(
   ({ count, total }) =>

@@ -1,3 +1,4 @@
+import { wholeNumber } from '#ui/format.ts'
 import { plural, text, textOf } from './catalogue.ts'
 
 export const yourOpinion = text('Your opinion')
@@ -9,10 +10,10 @@ export const post = text('Post opinion')
 export const nothingWritten = text('Write your opinion first.')
 export const close = text('Close')
 export const remaining = textOf<{ count: number }>(
-  ({ count }) => `${count.toLocaleString('en-US')} ${plural(count, 'character', 'characters')} left`,
+  ({ count }) => `${wholeNumber(count)} ${plural(count, 'character', 'characters')} left`,
 )
 export const tooLong = textOf<{ count: number }>(
-  ({ count }) => `${count.toLocaleString('en-US')} ${plural(count, 'character', 'characters')} too long`,
+  ({ count }) => `${wholeNumber(count)} ${plural(count, 'character', 'characters')} too long`,
 )
 export const shorterIsVotedMore = text(
   'Short opinions are voted on more: can this be said in one or two sentences?',

@@ -1,4 +1,5 @@
 import type { VoteChoice } from '@parley/contract'
+import { wholeNumber } from '#ui/format.ts'
 import { plural, text, textOf } from './catalogue.ts'
 
 export const agree = text('Agree')
@@ -110,7 +111,7 @@ export const moderatorsWrote = textOf<{ explanation: string }>(
   ({ explanation }) => `Moderators wrote: “${explanation}”`,
 )
 export const allVoted = textOf<{ count: number }>(({ count }) =>
-  count === 1 ? 'The only opinion voted on' : `All ${count.toLocaleString('en-US')} opinions voted on`,
+  count === 1 ? 'The only opinion voted on' : `All ${wholeNumber(count)} opinions voted on`,
 )
 export const ownVotes = textOf<Record<VoteChoice, number>>(
   ({ agree, disagree, pass }) => `${agree} agree, ${disagree} disagree, ${pass} pass`,

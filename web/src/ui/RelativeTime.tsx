@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/ui.ts'
-import { dateAndTime, longDate, timeOfDay } from './format.ts'
+import { dateAndTime, longDate, relativeTime, timeOfDay } from './format.ts'
 
 /** When something happened, in short; the full date is in the tooltip. */
 export function RelativeTime({ instant }: { instant: string }) {
@@ -58,21 +58,3 @@ const followMinutes = (listener: () => void) => {
   const timer = setInterval(listener, MINUTE_MS)
   return () => clearInterval(timer)
 }
-
-/** "3 days ago": the time since then in its largest whole unit. */
-export const relativeTime = (instant: string, now: number): string => {
-  const seconds = (now - Date.parse(instant)) / 1000
-  const unit = UNITS.find((unit) => seconds >= unit.seconds)
-  return unit ? RELATIVE.format(-Math.floor(seconds / unit.seconds), unit.name) : m.justNow()
-}
-
-const DAY = 86_400
-const UNITS = [
-  { name: 'year', seconds: 365 * DAY },
-  { name: 'month', seconds: 30 * DAY },
-  { name: 'week', seconds: 7 * DAY },
-  { name: 'day', seconds: DAY },
-  { name: 'hour', seconds: 3600 },
-  { name: 'minute', seconds: 60 },
-] as const
-const RELATIVE = new Intl.RelativeTimeFormat('en-US')

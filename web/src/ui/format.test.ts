@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { compactNumber, longDate, percent } from './format.ts'
-import { relativeTime } from './RelativeTime.tsx'
+import { compactNumber, longDate, percent, relativeTime } from './format.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 const ago = (seconds: number) => relativeTime(new Date(NOW - seconds * 1000).toISOString(), NOW)
@@ -21,9 +20,12 @@ test.each([
   [364 * 86_400, '12 months ago'],
   [365 * 86_400, '1 year ago'],
   [800 * 86_400, '2 years ago'],
-])('%d seconds ago reads "%s"', (seconds, told) => {
-  expect(ago(seconds)).toBe(told)
-})
+])(
+  'relative times have one unit, and less than a minute is just now: %d seconds ago reads "%s"',
+  (seconds, told) => {
+    expect(ago(seconds)).toBe(told)
+  },
+)
 
 test.each([
   [0, 412, '0%'],
@@ -33,7 +35,7 @@ test.each([
   [300, 412, '73%'],
   [412, 412, '100%'],
   [3, 0, '0%'],
-])('%d of %d is %s', (part, base, shown) => {
+])('percentages are whole, and below one have one decimal: %d of %d is %s', (part, base, shown) => {
   expect(percent(part, base)).toBe(shown)
 })
 

@@ -1,3 +1,5 @@
+import * as m from '#messages/ui.ts'
+
 /** 8123 as "8,123", and 12,400 as "12.4K": short where the exact figure no longer tells more. */
 export const compactNumber = (value: number): string => (value < 10_000 ? WHOLE : COMPACT).format(value)
 
@@ -13,8 +15,8 @@ export const shareOrCount = (part: number, voters: number): string =>
 
 /** A share as a whole number of hundredths; below one with one decimal. */
 export const percent = (part: number, base: number): string => {
-  const share = base === 0 ? 0 : (100 * part) / base
-  return `${share > 0 && share < 1 ? share.toFixed(1) : Math.round(share)}%`
+  const share = base === 0 ? 0 : part / base
+  return (share > 0 && share < 0.01 ? TENTHS_OF_PERCENT : PERCENT).format(share)
 }
 
 /** "January 12, 2026", everywhere the same day. */
@@ -35,6 +37,29 @@ export const localDate = (instant: string): string => LOCAL_DATE.format(new Date
 /** "3:40:07 PM", in the person's time zone. */
 export const timeWithSeconds = (instant: string): string => TIME_WITH_SECONDS.format(new Date(instant))
 
+/** "3 days ago": the time since then in its largest whole unit. */
+export const relativeTime = (instant: string, now: number): string => {
+  const seconds = (now - Date.parse(instant)) / 1000
+  const unit = UNITS.find((unit) => seconds >= unit.seconds)
+  return unit ? RELATIVE.format(-Math.floor(seconds / unit.seconds), unit.name) : m.justNow()
+}
+
+const DAY = 86_400
+const UNITS = [
+  { name: 'year', seconds: 365 * DAY },
+  { name: 'month', seconds: 30 * DAY },
+  { name: 'week', seconds: 7 * DAY },
+  { name: 'day', seconds: DAY },
+  { name: 'hour', seconds: 3600 },
+  { name: 'minute', seconds: 60 },
+] as const
+const RELATIVE = new Intl.RelativeTimeFormat('en-US')
+const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
+const TENTHS_OF_PERCENT = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const WHOLE = new Intl.NumberFormat('en-US')
 const MONTH_AND_YEAR = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
