@@ -1,0 +1,32 @@
+import { expect, journey } from './journey.ts'
+import { BOWLING_GREEN } from './visitor.ts'
+
+journey(
+  'whoever follows a topic sees its conversations first, until they follow it no more',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await visitor.opensConversation(BOWLING_GREEN)
+    // A vote makes a guest, who may follow.
+    await visitor.votesByButton('A')
+    await visitor.opens('?tab=following')
+    await expect(visitor.rows.nth(3)).toBeVisible()
+    await visitor.rows.filter({ hasText: BOWLING_GREEN }).getByRole('link', { name: 'Mobility' }).click()
+    await expect(visitor.heading).toHaveText('Mobility')
+    await page.getByRole('button', { name: 'Follow Mobility' }).click()
+    const following = page.getByRole('button', { name: 'Following Mobility' })
+    await expect(following).toHaveAttribute('aria-pressed', 'true')
+    await expect(visitor.rows.first()).toBeVisible()
+    const inTopic = await visitor.rows.count()
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('link', { name: 'Following' }).click()
+    await expect(visitor.rows).toHaveCount(inTopic)
+    await expect(visitor.rows.filter({ hasText: BOWLING_GREEN })).toBeVisible()
+
+    await visitor.opens('topic/mobility')
+    await following.click()
+    await expect(page.getByRole('button', { name: 'Follow Mobility' })).toBeEnabled()
+    await visitor.opens('?tab=following')
+    await expect(visitor.rows.nth(inTopic)).toBeVisible()
+  },
+)
