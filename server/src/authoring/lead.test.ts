@@ -91,6 +91,18 @@ describe('changing a conversation', () => {
     assert.deepEqual(await alice(addToConversation, { conversationSlugId, additionBody: 'More' }), ok)
   })
 
+  test('whoever has left an organization does not lead what was posted as it', async () => {
+    await using app = await startApp()
+    const alice = await app.user()
+    await anOrganization(app, alice)
+    const posted = await startConversation(alice, { postAsOrganization: 'Town Hall' })
+    await app.ctx.db.deleteFrom('organization_members').execute()
+    const remove = () => alice(deleteConversation, { conversationSlugId: posted })
+    for (const change of [...changes(posted), remove])
+      await assertRejected(change(alice), 'forbidden', 'not_member')
+    assert.equal((await metadataOf(app, posted)).isClosed, false)
+  })
+
   test('a device on hold neither speaks for an organization nor publishes what was private', async () => {
     await using app = await startApp()
     const alice = await app.user()

@@ -46,12 +46,16 @@ export async function requireOwn(
   const conversation = await conversationToLead(db, slugId)
   const userId = viewer.user.id
   if (conversation === undefined) throw absentError()
-  if (conversation.authorId === userId) return conversation
+  const isAuthor = conversation.authorId === userId
+  const isOver = !conversation.isReady || conversation.deletedAt !== null
+  if (isAuthor && (conversation.organizationId === null || isOver)) return conversation
   if (!conversation.isReady) throw absentError()
   // A private one that was deleted is as if it had never been, to all but its author.
   if (conversation.deletedAt !== null) throw conversation.isIndexed ? deletedError() : absentError()
-  if (orMember && (await isMemberOfPoster(db, { conversationId: conversation.id, userId })))
+  // Who has left an organization does not speak for it any more, and what was posted as it stays with it.
+  if ((isAuthor || orMember) && (await isMemberOfPoster(db, { conversationId: conversation.id, userId })))
     return conversation
+  if (isAuthor) throw new AppError('forbidden', 'not_member', 'Only members of the organization can do this.')
   throw new AppError('forbidden', 'not_author', 'Only its author can do this.')
 }
 
