@@ -1,9 +1,13 @@
+import { CONSENT_VERSION } from '../../contract/src/index.ts'
 import type { TestApp } from '../../server/src/testing/app.ts'
-import { PROLIFIC_ID } from './shape.ts'
+import { FIRST_VOTER, PROLIFIC_ID } from './shape.ts'
 import type { StoredSet } from './store.ts'
 
 /** An input, or how to make another one for each time it is asked. */
-export type SampleInput = Record<string, unknown> | ((time: number) => Record<string, unknown>)
+export type SampleInput =
+  | Record<string, unknown>
+  | readonly unknown[]
+  | ((time: number) => Record<string, unknown> | readonly unknown[])
 
 const FILTERS = [
   'new',
@@ -51,6 +55,31 @@ export async function inputsOf(
      where id % 5 = 0 on conflict do nothing`,
   )
   await pool.query('analyze notifications, conversation_follows')
+  // Everybody in the largest conversation has answered its poll.
+  await pool.query(
+    `insert into poll_options (conversation_id, option_number, title)
+     select id, n, 'Option ' || n from generate_series(1, 2) id, generate_series(1, 6) n on conflict do nothing`,
+  )
+  await pool.query(
+    `insert into poll_responses (user_id, conversation_id, option_number)
+     select user_id, conversation_id, 1 + user_id % 6 from participations where conversation_id <= 2
+     on conflict do nothing`,
+  )
+  // Led by the prolific person, too: an import that failed and one that is canceled.
+  const [failed, canceled] = [set.slugOf(6), set.slugOf(7)]
+  await pool.query('update conversations set author_id = $1 where id between 6 and 7', [PROLIFIC_ID])
+  await pool.query(
+    `insert into imports (conversation_id, kind, host, source_id, state, failure, requested_at)
+     select id, 'report', 'pol.is', 'r' || id || 'abc', case id when 6 then 'failed' else 'waiting' end,
+       case id when 6 then 'no_response' end, now()
+     from conversations where id between 6 and 7 on conflict do nothing`,
+  )
+  await pool.query('analyze poll_responses, imports')
+  const { rows: runs } = await pool.query<{ id: number }>(
+    'select id from analysis_runs where conversation_id = 1 order by id desc limit 1',
+  )
+  const runId = runs[0]?.id ?? 1
+  const importing = { isIndexed: true, isLoginRequired: false }
   const { rows: cursors } = await pool.query<{ slug_id: string }>(
     'select slug_id from notifications where user_id = $1 order by id desc offset 1000 limit 1',
     [PROLIFIC_ID],
@@ -81,6 +110,14 @@ export async function inputsOf(
         idempotencyKey: crypto.randomUUID(),
       }),
     ],
+    '/conversation/import': [
+      (time) => ({ polisUrl: `https://pol.is/report/r${time}abcdefghij`, ...importing }),
+      { polisUrl: 'https://pol.is/4yy3sh84js', ...importing },
+    ],
+    '/conversation/import-upload': [{ size: 3_000_000, ...importing }],
+    '/conversation/import-status': [{ conversationSlugId: failed }],
+    '/conversation/import-retry': [{ conversationSlugId: failed }],
+    '/conversation/import-cancel': [{ conversationSlugId: canceled }],
     '/conversation/delete': [{ conversationSlugId: doomed }],
     '/conversation/edit': [
       (time) => ({ conversationSlugId: own, conversationTitle: `Part ${time}`, conversationBody: '' }),
@@ -125,6 +162,23 @@ export async function inputsOf(
       (time) => ({ opinionSlugId: bigOpinions[time], chosenOption: 'cancel' }),
       (time) => ({ opinionSlugId: middleOpinions[time], chosenOption: 'pass' }),
     ],
+    '/poll/respond': [
+      (time) => ({
+        conversationSlugId: big,
+        voteOptionChoice: 1 + (time % 6),
+        consentVersion: CONSENT_VERSION,
+      }),
+      { conversationSlugId: middle, voteOptionChoice: 2, consentVersion: CONSENT_VERSION },
+    ],
+    '/user/poll/get-response-by-conversations': [conversations, [big]],
+    '/mute/user/create': [
+      (time) => ({ targetUsername: `scale_${FIRST_VOTER + time}`, action: 'mute' }),
+      { targetUsername: `scale_${FIRST_VOTER}`, action: 'unmute' },
+    ],
+    '/report/conversation/create': ofBoth.map((about) => ({ ...about, reportReason: 'spam' })),
+    '/report/opinion/create': [
+      (time) => ({ opinionSlugId: bigOpinions[time], reportReason: 'spam', reportExplanation: 'It sells.' }),
+    ],
     '/user/vote/get-by-conversations': ofMany,
     '/user/consent/get-by-conversations': ofMany,
     '/user/opinion/get-by-conversations': ofMany,
@@ -148,6 +202,11 @@ export async function inputsOf(
       { opinionSlugIdList: [...bigOpinions.slice(0, 60), ...middleOpinions.slice(0, 40)] },
     ],
     '/analysis/fetch-by-conversation': ofBoth,
+    '/analysis/fetch-shared-by-conversation': ofBoth,
+    '/print/fetch-by-conversation': [...ofBoth, { conversationSlugId: big, runId }],
+    '/print/pin/list': ofBoth,
+    '/print/pin/create': [{ conversationSlugId: big, runId, headline: 'More trees.' }],
+    '/print/pin/delete': [{ conversationSlugId: big, runId }],
     '/auth/device/end': [{ deviceId: crypto.randomUUID() }],
     '/auth/device/lift-hold': [{ deviceId: crypto.randomUUID() }],
     '/auth/authenticate': [{ ...phone, isRequestingNewCode: false }],
