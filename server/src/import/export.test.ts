@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { readExport, type SourceParticipant } from '#import/export.ts'
+import { readExport, withText, type SourceParticipant } from '#import/export.ts'
 import { filesOfTexts } from '#import/files.ts'
+import { turns } from '#testing/until.ts'
 
 const SUMMARY = 'topic,A title\nurl,https://pol.is/abc\nviews,3\nconversation-description,"First\n\nsecond"\n'
 const COMMENTS = 'comment-id,author-id,comment-body\n0,0,Zero\n1,0,One\n2,1,Two\n'
@@ -207,4 +208,24 @@ test('missing files of an export are named', async () => {
   await assert.rejects(without('votes.csv'), {
     message: 'There is neither a votes.csv nor a participants-votes.csv in the export.',
   })
+})
+
+test('requests are answered while the texts of an export are cleaned', async () => {
+  const written = Array.from({ length: 200 }, (_, sourceId) => ({
+    sourceId,
+    authorId: 1,
+    text: sourceId === 7 ? ' ' : `Opinion ${sourceId} & more`,
+    writtenAt: 0,
+    isSeed: false,
+    setAside: undefined,
+  }))
+  let isOver = false
+  const cleaning = withText(written).finally(() => (isOver = true))
+  let numAnswered = 0
+  while (!isOver) {
+    await turns(1)
+    numAnswered++
+  }
+  assert.equal((await cleaning).length, 199)
+  assert(numAnswered >= 10, `${numAnswered} others had their turn`)
 })
