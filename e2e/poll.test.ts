@@ -1,3 +1,4 @@
+import { newNumber, provesNumber, skipsChoices } from './entering.ts'
 import { expect, journey } from './journey.ts'
 
 const TITLE = 'What should the old market hall become?'
@@ -99,5 +100,44 @@ journey(
         [conversationSlugId],
       )
     await expect.poll(numAnswers).toEqual([{ option_number: 3, count: 1 }])
+  },
+)
+
+journey(
+  'a poll answer that needs an account is kept, and sent once there is one',
+  async ({ visitor, scene, product }) => {
+    const { page, card } = visitor
+    const { conversationSlugId } = await scene.addConversation({
+      title: TITLE,
+      opinions: 6,
+      poll: POLL,
+      isLoginRequired: true,
+    })
+    const answers = () =>
+      product.query<{ option_number: number }>(
+        `select r.option_number from poll_responses r join conversations c on c.id = r.conversation_id
+         where c.slug_id = $1`,
+        [conversationSlugId],
+      )
+    await visitor.opens(`conversation/${conversationSlugId}`)
+    await card.getByText('A covered market').click()
+    const kept = card.getByText(
+      /^You need an account to answer this poll\. Your answer \(A covered market\) is kept/,
+    )
+    await expect(kept).toBeVisible()
+    expect(await answers()).toEqual([])
+    await card.getByRole('link', { name: 'Log in or create an account' }).click()
+    await expect(visitor.heading).toHaveText('Log in')
+    await provesNumber(visitor, newNumber())
+    await skipsChoices(visitor)
+
+    await expect(page).toHaveURL(new RegExp(conversationSlugId))
+    await expect(
+      page.getByText('The poll answer you chose before logging in is saved: “A covered market”'),
+    ).toBeVisible()
+    await expect.poll(answers).toEqual([{ option_number: 2 }])
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Poll: you chose/ })).toHaveText(/A covered market/)
+    expect(await answers()).toEqual([{ option_number: 2 }])
   },
 )
