@@ -6,7 +6,7 @@ import {
   listTopics,
   PROOF_OF_WORK_HEADER,
 } from '@parley/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { callApi } from '#call.ts'
 import { expectErrors } from '#testing/browser.ts'
 import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
@@ -81,4 +81,40 @@ test('what anyone may ask travels unsigned, also from a device that has a key', 
   mockCall(listOwnVotes, [])
   await callApi(listOwnVotes, { conversationSlugIdList: [] })
   expect(wasSigned(listOwnVotes)).toBe(true)
+})
+
+test.each([
+  ['is aborted', () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'))],
+  ['gets no JSON', async () => new Response('<html>Bad gateway</html>', { status: 502 })],
+  ['gets an error of unknown shape', async () => new Response('{"oops":1}', { status: 500 })],
+])(
+  '"No internet connection" where a call is aborted or answered in no known shape: %s',
+  async (_, answer) => {
+    expectErrors()
+    globalThis.fetch = answer
+    await expect(vote()).rejects.toMatchObject({
+      name: 'offline',
+      code: 'aborted',
+      message: 'No internet connection',
+    })
+  },
+)
+
+test('an error reply keeps its code, name and message', async () => {
+  expectErrors()
+  const refusal = new AppError('forbidden', 'login_required', 'Log in to take part in this conversation.')
+  globalThis.fetch = async () => new Response(JSON.stringify(refusal.toWire()), { status: 403 })
+  await expect(vote()).rejects.toMatchObject({
+    name: 'forbidden',
+    code: 'login_required',
+    message: 'Log in to take part in this conversation.',
+  })
+})
+
+test('a call is given up after 8 seconds, or after the time that it is given', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  mockCall(castVote, true)
+  await vote()
+  await callApi(castVote, { opinionSlugId: 'abc', chosenOption: 'agree' }, { timeoutMs: 60_000 })
+  expect(timeout.mock.calls).toEqual([[8000], [60_000]])
 })
