@@ -62,7 +62,7 @@ describe('without any script', () => {
       assert.match(wordsOf(text), words, address)
       assert.doesNotMatch(
         text.replace(/<script type="application[^<]*<\/script>/g, ''),
-        /\sstyle=|<script(?! (?:src|type="module"))/,
+        /\sstyle=|<script(?! (?:fetchpriority="low" )?(?:src|type="module"))/,
         address,
       )
     }

@@ -174,9 +174,11 @@ test("the export holds what is the viewer's own and nothing of others, and is au
     votes: [{ choice: 'pass', opinion: place.opinions[0]?.slugId }, { choice: 'agree' }],
   })
   assert.deepEqual(Object.keys(exported).toSorted(), [
+    'additions',
     'consents',
     'conversations',
     'devices',
+    'earlierVersions',
     'exportedAt',
     'followedTopics',
     'identities',
@@ -185,8 +187,10 @@ test("the export holds what is the viewer's own and nothing of others, and is au
     'notificationSettings',
     'notifications',
     'opinions',
+    'outcomes',
     'phones',
     'pollAnswers',
+    'polls',
     'profile',
     'pseudonyms',
     'reports',
