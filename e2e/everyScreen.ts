@@ -180,6 +180,12 @@ export const SCREENS: Screens = {
     await visitor.page.getByText('The poll as a table').first().click()
     await expect(visitor.page.getByRole('table', { name: 'The poll as a table' })).toBeVisible()
   },
+  'own votes of a guest': async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN)
+    await visitor.votesByButton('A')
+    await visitor.opens('user-profile/votes')
+    await expect(visitor.page.getByRole('list', { name: 'My votes' })).toBeVisible()
+  },
   'the keys of the voting card': async (visitor) => {
     await visitor.opensConversation(BOWLING_GREEN)
     await visitor.cardButton('Pass').focus()
@@ -195,6 +201,12 @@ const settings = (path: string, title: string) => async (visitor: Visitor) => {
   await visitor.page.waitForLoadState('networkidle')
 }
 
+/** A page of one's own profile with nothing in it yet. */
+const profile = (tab: string, words: string) => async (visitor: Visitor) => {
+  await visitor.opens(`user-profile/${tab}`)
+  await expect(visitor.page.getByText(words)).toBeVisible()
+}
+
 /** The screens of somebody with an account. */
 export const ACCOUNT_SCREENS: Screens = {
   settings: settings('settings', 'Settings'),
@@ -202,6 +214,23 @@ export const ACCOUNT_SCREENS: Screens = {
   devices: settings('settings/account/devices', 'Devices'),
   deletion: settings('settings/account/delete', 'Delete account'),
   topics: settings('topics', 'Topics'),
+  'muted people': settings('settings/account/content-preference', 'Muted people'),
+  'own conversations': profile('conversations', 'You have not started a conversation yet.'),
+  'own opinions': profile('opinions', 'You have not added an opinion yet.'),
+  'own votes': async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN)
+    await visitor.votesByButton('A')
+    await visitor.opens('user-profile/votes')
+    await expect(visitor.page.getByRole('list', { name: 'My votes' })).toBeVisible()
+  },
+  'reporting an opinion': async (visitor) => {
+    await visitor.opensConversation(BOWLING_GREEN, 'opinions')
+    await visitor.page.getByRole('button', { name: 'More for this opinion' }).first().click()
+    await visitor.page.getByRole('button', { name: 'Report' }).click()
+    const dialog = visitor.page.getByRole('dialog', { name: 'Report this opinion' })
+    await dialog.getByRole('radio', { name: /^Antisocial/ }).check()
+    await dialog.getByLabel(/^Explain/).fill('It is about my street.')
+  },
   'kinds of notification': settings('settings/account/notifications', 'Kinds of notification'),
   notifications: async (visitor) => {
     await isToldOfEverything(visitor.product)

@@ -29,6 +29,7 @@ journey('logging out sends what waits, and leaves nothing of the person behind',
     ]),
   )
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'You' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
   const logOut = page.getByRole('button', { name: 'Log out' })
   await expect(logOut).toContainText('1 vote waiting to be sent')
   await logOut.click()

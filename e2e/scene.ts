@@ -14,6 +14,8 @@ export type Scene = {
     /** Only people with the link find it. */
     isPrivate?: boolean
   }) => Promise<{ conversationSlugId: string }>
+  /** What somebody else has said in it, and the name they said it under. */
+  addOpinion: (conversationSlugId: string, words: string) => Promise<{ username: string }>
   /** Locks a conversation, as a moderator's decision does. */
   lockConversation: (conversationSlugId: string) => Promise<void>
   /** What somebody started in a journey is gone after it. */
@@ -54,6 +56,20 @@ export const sceneOf = (product: Product): Scene => {
       )
       added.push(conversationSlugId)
       return { conversationSlugId }
+    },
+    addOpinion: async (conversationSlugId, words) => {
+      const username = `magpie_${newSlugId()}`
+      await product.query(
+        `with author as (insert into users (username) values ($2) returning id),
+        there as (
+          update conversations set num_opinions = num_opinions + 1, change_seq = change_seq + 1
+          where slug_id = $1 returning id
+        )
+        insert into opinions (slug_id, conversation_id, author_id, body)
+        select substr(md5($1 || $2), 1, 8), there.id, author.id, $3 from there, author`,
+        [conversationSlugId, username, words],
+      )
+      return { username }
     },
     lockConversation: async (conversationSlugId) => {
       await product.query(

@@ -1,0 +1,147 @@
+import { newNumber, provesNumber, signsUp, skipsChoices } from './entering.ts'
+import { expect, journey } from './journey.ts'
+import type { Visitor } from './visitor.ts'
+
+const RUDE = 'People who live on the hill are parasites.'
+const WORDS = ['The square needs more trees.', 'Markets should open on Sundays.']
+
+const menuOf = ({ rows, page }: Visitor, words: string) => ({
+  open: () => rows.filter({ hasText: words }).getByRole('button', { name: 'More for this opinion' }).click(),
+  item: (name: string) => page.getByRole('button', { name, exact: true }),
+})
+
+journey(
+  'what a muted person wrote vanishes everywhere at once, and Undo brings it back',
+  async ({ visitor, scene }) => {
+    const { page, rows } = visitor
+    const { conversationSlugId } = await scene.addConversation({
+      title: 'What should change on the square?',
+      opinions: 2,
+      words: WORDS,
+    })
+    const { username } = await scene.addOpinion(conversationSlugId, RUDE)
+    await visitor.opens('about')
+    await signsUp(visitor)
+    await visitor.opens(`conversation/${conversationSlugId}?tab=opinions`)
+    await expect(rows).toHaveCount(3)
+    const menu = menuOf(visitor, RUDE)
+    await menu.open()
+    await menu.item(`Mute ${username}`).click()
+    await expect(rows).toHaveCount(2)
+    const notices = page.getByRole('region', { name: 'Notices' })
+    await expect(notices.getByText(`${username} is muted`)).toBeVisible()
+    await notices.getByRole('button', { name: 'Undo' }).click()
+    await expect(rows).toHaveCount(3)
+    await menu.open()
+    await menu.item(`Mute ${username}`).click()
+    await expect(rows).toHaveCount(2)
+
+    // The page comes with the opinion, as it is rendered for everybody; it goes when the page is the viewer’s own.
+    const saved = page.waitForResponse((response) => response.url().endsWith('/mute/user/get'))
+    await visitor.opens(`conversation/${conversationSlugId}?tab=opinions`)
+    await saved
+    await expect(rows).toHaveCount(2)
+    await visitor.opens(`conversation/${conversationSlugId}`)
+    for (const key of ['A', 'D'] as const) expect(WORDS).toContain(await visitor.votesByButton(key))
+    await expect(page.getByText(RUDE)).toBeHidden()
+
+    await visitor.opens('settings')
+    await page.getByRole('link', { name: /^Muted people/ }).click()
+    await expect(visitor.heading).toHaveText('Muted people')
+    await page.getByRole('button', { name: `Unmute ${username}` }).click()
+    await expect(page.getByText('You have not muted anybody.')).toBeVisible()
+    await visitor.opens(`conversation/${conversationSlugId}?tab=opinions`)
+    await expect(rows).toHaveCount(3)
+  },
+)
+
+journey(
+  'a report by keyboard alone: chosen, explained, sent, and refused the second time',
+  async ({ visitor, scene }) => {
+    const { page, rows } = visitor
+    const { conversationSlugId } = await scene.addConversation({
+      title: 'Who pays for the bridge?',
+      opinions: 2,
+      words: WORDS,
+    })
+    await scene.addOpinion(conversationSlugId, RUDE)
+    await visitor.opens('about')
+    await signsUp(visitor)
+    await visitor.opens(`conversation/${conversationSlugId}?tab=opinions`)
+    const dialog = page.getByRole('dialog', { name: 'Report this opinion' })
+    const reports = async () => {
+      await rows.filter({ hasText: RUDE }).getByRole('button', { name: 'More for this opinion' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused()
+      for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('button', { name: 'Report', exact: true })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByText(RUDE)).toBeVisible()
+      await dialog.getByRole('radio', { name: /^Misleading/ }).focus()
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowDown')
+      await expect(dialog.getByRole('radio', { name: /^Antisocial/ })).toBeChecked()
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('It is about my street.')
+      await expect(dialog.getByText('22 of 260')).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(dialog.getByRole('button', { name: 'Send report' })).toBeFocused()
+      await page.keyboard.press('Enter')
+    }
+    await reports()
+    await expect(page.getByText('Report sent')).toBeVisible()
+    visitor.watch.expect(/status of 409/)
+    await reports()
+    await expect(dialog.getByText('You have already reported this opinion.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  },
+)
+
+journey('a report that needs an account is kept over the login', async ({ visitor, scene }) => {
+  const { page } = visitor
+  const { conversationSlugId } = await scene.addConversation({
+    title: 'Who cleans the river?',
+    opinions: 1,
+    words: WORDS,
+  })
+  await scene.addOpinion(conversationSlugId, RUDE)
+  await visitor.opens(`conversation/${conversationSlugId}?tab=opinions`)
+  const menu = menuOf(visitor, RUDE)
+  await menu.open()
+  await menu.item('Report').click()
+  const dialog = page.getByRole('dialog', { name: 'Report this opinion' })
+  await dialog.getByRole('radio', { name: /^Illegal/ }).check()
+  await dialog.getByLabel(/^Explain/).fill('They call for arson.')
+  await expect(dialog.getByText('Log in to report.')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Log in' }).click()
+  await provesNumber(visitor, newNumber())
+  await skipsChoices(visitor)
+  await expect(dialog.getByRole('radio', { name: /^Illegal/ })).toBeChecked()
+  await expect(dialog.getByLabel(/^Explain/)).toHaveValue('They call for arson.')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Report sent')).toBeVisible()
+})
+
+journey('You: what one wrote and voted on, with a change of a vote in place', async ({ visitor, scene }) => {
+  const { page } = visitor
+  const { conversationSlugId } = await scene.addConversation({
+    title: 'Where should the town save?',
+    opinions: 2,
+    words: WORDS,
+  })
+  await visitor.opens(`conversation/${conversationSlugId}`)
+  await visitor.votesByButton('A')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'You' }).click()
+  await expect(page.getByText('You take part as a guest.')).toBeVisible()
+  await expect(page.getByText('You have not started a conversation yet.')).toBeVisible()
+  await page.getByRole('link', { name: /^My votes/ }).click()
+  const vote = page.getByRole('list', { name: 'My votes' }).getByRole('listitem').first()
+  await expect(vote).toContainText('Where should the town save?')
+  await expect(vote.getByRole('button', { name: 'Agree' })).toHaveAttribute('aria-pressed', 'true')
+  const saved = page.waitForResponse((response) => response.url().endsWith('/vote/cast') && response.ok())
+  await vote.getByRole('button', { name: 'Disagree' }).click()
+  await saved
+  await page.reload()
+  await expect(vote.getByRole('button', { name: 'Disagree' })).toHaveAttribute('aria-pressed', 'true')
+})
