@@ -138,7 +138,10 @@ journey('You: what one wrote and voted on, with a change of a vote in place', as
   await page.getByRole('link', { name: /^My votes/ }).click()
   const vote = page.getByRole('list', { name: 'My votes' }).getByRole('listitem').first()
   await expect(vote).toContainText('Where should the town save?')
-  await expect(vote.getByRole('button', { name: 'Agree' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(vote.getByRole('button', { name: 'Agree', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   const saved = page.waitForResponse((response) => response.url().endsWith('/vote/cast') && response.ok())
   await vote.getByRole('button', { name: 'Disagree' }).click()
   await saved
