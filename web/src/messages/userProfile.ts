@@ -41,6 +41,10 @@ export const look = text('See conversations')
 export const showMore = text('Show more')
 
 export const agreeing = textOf((n: { share: string; shown: string }) => `${n.share} agree · ${n.shown} voted`)
+export const agreeingFew = textOf(
+  (n: { agree: string; shown: string; count: number }) =>
+    `${n.agree} of ${n.shown} ${plural(n.count, 'agrees', 'agree')}`,
+)
 export const votedBefore = textOf((shown: string) => `${shown} voted before that`)
 export const moved = textOf((reason: string) => `⟪Moved⟫, reason: ${reason}.`)
 export const movedAtSource = text('⟪Moved⟫ at the source.')

@@ -2,7 +2,7 @@ import { listOpinionsByViewer, plainLine, type Opinion, type Output } from '@par
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/userProfile.ts'
 import { useApiPages } from '#queries.ts'
-import { shareOrCount, wholeNumber } from '#ui/format.ts'
+import { MIN_VOTERS_FOR_SHARES, percent, wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { MODERATION_REASON } from '#votes/ClosedNotice.tsx'
@@ -93,7 +93,9 @@ function Figures({ opinion }: { opinion: Opinion }) {
     <p className={styles.facts}>
       {isModerated
         ? m.votedBefore(shown)
-        : m.agreeing({ share: shareOrCount(opinion.numAgrees, voters), shown })}
+        : voters < MIN_VOTERS_FOR_SHARES
+          ? m.agreeingFew({ agree: wholeNumber(opinion.numAgrees), shown, count: voters })
+          : m.agreeing({ share: percent(opinion.numAgrees, voters), shown })}
     </p>
   )
 }

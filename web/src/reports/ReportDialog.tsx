@@ -18,6 +18,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { notify } from '#ui/notices.ts'
+import option from '#ui/OptionCards.module.css'
 import { forgetReport, keepReport, type KeptReport, type ReportTarget } from './keptReport.ts'
 import styles from './ReportDialog.module.css'
 
@@ -104,6 +105,7 @@ function Reasons({
           <span className={styles.hint}>{REASONS[reason].hint()}</span>
           <input
             type="radio"
+            className={option.radio}
             name={name}
             value={reason}
             checked={reason === chosen}
