@@ -65,6 +65,11 @@ export async function inputsOf(
      select user_id, conversation_id, 1 + user_id % 6 from participations where conversation_id <= 2
      on conflict do nothing`,
   )
+  await pool.query(
+    `insert into poll_tallies (conversation_id, option_number, num_responses)
+     select conversation_id, option_number, count(*) from poll_responses where conversation_id <= 2 group by 1, 2
+     on conflict do nothing`,
+  )
   // Led by the prolific person, too: an import that failed and one that is canceled.
   const [failed, canceled] = [set.slugOf(6), set.slugOf(7)]
   await pool.query('update conversations set author_id = $1 where id between 6 and 7', [PROLIFIC_ID])
