@@ -11,8 +11,6 @@ export const SCREENS_IN_ANY_LANGUAGE: Screens = {
   home: (visitor) => visitor.opens(''),
   welcome: (visitor) => visitor.opens('welcome'),
   about: (visitor) => visitor.opens('about'),
-  privacy: (visitor) => visitor.opens('legal/privacy'),
-  terms: (visitor) => visitor.opens('legal/terms'),
   'no such page': (visitor) => {
     visitor.watch.expect(/status of 404/)
     return visitor.opens('no/such/page')
@@ -44,6 +42,8 @@ const opensPoll = async (visitor: Visitor, search = '') => {
 /** Every screen that a stranger sees, and how a visitor comes to it. */
 export const SCREENS: Screens = {
   ...SCREENS_IN_ANY_LANGUAGE,
+  privacy: (visitor) => visitor.opens('legal/privacy'),
+  terms: (visitor) => visitor.opens('legal/terms'),
   'new conversations': (visitor) => visitor.opens('?tab=new'),
   'no such conversation': async (visitor) => {
     visitor.watch.expect(/status of 404/)

@@ -28,6 +28,7 @@ import { isDecodable } from '#http/route.ts'
 import { servePages } from '#http/pages.ts'
 import { serve } from '#http/serve.ts'
 import { mutes } from '#mutes/routes.ts'
+import { legal } from '#legal/routes.ts'
 import { notifications } from '#notifications/routes.ts'
 import { imports } from '#import/routes.ts'
 import { serveUploads } from '#import/upload.ts'
@@ -60,6 +61,7 @@ export const FEATURES = {
   import: imports,
   auth: [...auth, ...phone, ...proof],
   account,
+  legal,
 }
 
 export const handlers: readonly Handler[] = Object.values(FEATURES).flat()

@@ -91,6 +91,7 @@ const VARIABLES = {
   CORS_ORIGINS: variable(Origins, '', 'a list of origins, separated by commas'),
   BOOT_REDIRECT: optional(HttpUrl, 'an http or https address'),
   SOURCE_URL: optional(HttpUrl, 'an http or https address'),
+  LEGAL_DIR: variable(z.string(), 'server/legal', 'a folder'),
   RESULTS_LICENCE: variable(z.string().max(80), 'CC BY 4.0', 'the name of a license, at most 80 characters'),
   DEMO: variable(Flag, '1', '0 or 1'),
   DEV_ACCOUNTS: variable(Flag, '0', '0 or 1'),
@@ -186,6 +187,7 @@ export function readConfig({ env, args = [] }: ConfigInput): Config {
   return {
     ...values,
     DATA_DIR: resolve(projectFolder, values.DATA_DIR),
+    LEGAL_DIR: resolve(projectFolder, values.LEGAL_DIR),
     AUDIT_FILE: resolve(projectFolder, values.AUDIT_FILE ?? join(values.DATA_DIR, 'audit-heads.jsonl')),
     PUBLIC_ORIGIN: publicOrigin,
     RESOURCE_ORIGIN: values.RESOURCE_ORIGIN ?? publicOrigin,
@@ -234,6 +236,11 @@ function contradictions(values: Variables): string[] {
       'SOURCE_URL is missing: set it to where the source of this installation can be had, as the license asks.',
     ],
   ]
+  for (const name of ['privacy.md', 'terms.md'])
+    rules.push([
+      !existsSync(resolve(projectFolder, values.LEGAL_DIR, name)),
+      `LEGAL_DIR is ${values.LEGAL_DIR}, which has no ${name}: begin with a copy of server/legal.`,
+    ])
   rules.push(
     ...phoneRules(values, isProduction),
     ...identityRules(values, isProduction),

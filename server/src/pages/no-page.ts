@@ -1,4 +1,6 @@
+import { getLegalText } from '@parley/contract'
 import type { Page } from '#http/page.ts'
+import type { Ask } from '#pages/ask.ts'
 import { TEXT_PAGES } from '#pages/texts.ts'
 import { LOGO_IMAGE_PATH } from '#pages/links.ts'
 
@@ -32,6 +34,20 @@ export const personalPage = ({ path }: { path: string }): Page => ({
   address: path,
   load: async () => ({ responses: [], isUnlisted: true, isUnrendered: true }),
 })
+
+/** A text that whoever runs the installation may replace at any time. */
+export const legalPage = async (
+  ask: Ask,
+  { path }: { path: 'legal/privacy' | 'legal/terms' },
+): Promise<Page> => {
+  const response = await ask.response(getLegalText, { name: path === 'legal/privacy' ? 'privacy' : 'terms' })
+  const page = textPage({ path })
+  return {
+    ...page,
+    version: response.json,
+    load: async () => ({ ...(await page.load()), responses: [response] }),
+  }
+}
 
 /** A page of text, the same until the next version of the product. */
 export const textPage = ({ path }: { path: keyof typeof TEXT_PAGES }): Page => ({

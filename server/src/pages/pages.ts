@@ -6,7 +6,7 @@ import { anonymously } from '#pages/ask.ts'
 import { conversationPage } from '#pages/conversation.ts'
 import { embedPage } from '#pages/embed.ts'
 import { homePage, topicPage, topicsPage } from '#pages/feed.ts'
-import { absentPage, personalPage, textPage } from '#pages/no-page.ts'
+import { absentPage, legalPage, personalPage, textPage } from '#pages/no-page.ts'
 import { posterPage } from '#pages/poster.ts'
 import { printPage } from '#pages/print.ts'
 
@@ -31,7 +31,9 @@ export function pages(ctx: Ctx, handlers: readonly Handler[]): PageOf {
       case 'poster':
         return posterPage(sources, address)
       case 'text':
-        return textPage(address)
+        return address.path === 'legal/privacy' || address.path === 'legal/terms'
+          ? legalPage(sources.ask, { path: address.path })
+          : textPage(address)
       case 'personal':
         return personalPage(address)
       case 'absent':

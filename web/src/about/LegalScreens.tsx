@@ -1,65 +1,96 @@
-import * as privacy from '#messages/privacy.ts'
-import * as terms from '#messages/terms.ts'
+import { getLegalText, type LegalBlock, type LegalWords } from '@parley/contract'
+import * as m from '#messages/about.ts'
 import { consent } from '#messages/votes.ts'
-import { TextPage } from './TextPage.tsx'
+import { useApiQuery } from '#queries.ts'
+import { Page } from '#shell/Page.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import styles from './Text.module.css'
 
 /** What is stored and published, and how to withdraw it. */
 export function PrivacyScreen() {
-  return (
-    <TextPage
-      title={privacy.title()}
-      changedAt="2026-11-20T00:00:00.000Z"
-      sections={[
-        { id: 'short', heading: privacy.short(), paragraphs: [privacy.shortText()] },
-        {
-          id: 'stored',
-          heading: privacy.stored(),
-          paragraphs: [
-            privacy.storedVotes(),
-            privacy.storedKey(),
-            privacy.storedAccount(),
-            privacy.storedAddress(),
-          ],
-        },
-        {
-          id: 'published',
-          heading: privacy.published(),
-          paragraphs: [privacy.publishedOpinions(), privacy.publishedVotes(), privacy.publishedMap()],
-        },
-        {
-          id: 'device',
-          heading: privacy.onDevice(),
-          paragraphs: [privacy.onDeviceText(), privacy.noCookies()],
-        },
-        {
-          id: 'consent',
-          heading: privacy.consent(),
-          paragraphs: [
-            privacy.consentText(),
-            `“${consent.results()}”`,
-            `“${consent.votes()}”`,
-            privacy.consentWhy(),
-            privacy.withdraw(),
-          ],
-        },
-        { id: 'who', heading: privacy.who(), paragraphs: [privacy.whoText()] },
-      ]}
-    />
-  )
+  return <LegalScreen name="privacy" title={m.privacy()} />
 }
 
 /** The rules of taking part. */
 export function TermsScreen() {
+  return <LegalScreen name="terms" title={m.terms()} />
+}
+
+/** A text by whoever runs the installation, with a list of its sections. */
+function LegalScreen({ name, title }: { name: 'privacy' | 'terms'; title: string }) {
+  const { data, error, refetch } = useApiQuery(getLegalText, { name })
+  const back = { to: '/about', label: m.title() } as const
+  if (!data)
+    return (
+      <Page title={title} back={back}>
+        {error ? (
+          <FailedState text={m.legalFailed()} error={error} retry={() => void refetch()} />
+        ) : (
+          <Loading label={m.legalLoading()} lines={8} />
+        )}
+      </Page>
+    )
   return (
-    <TextPage
-      title={terms.title()}
-      changedAt="2026-11-20T00:00:00.000Z"
-      sections={[
-        { id: 'part', heading: terms.takingPart(), paragraphs: [terms.takingPartText()] },
-        { id: 'write', heading: terms.writing(), paragraphs: [terms.writingText()] },
-        { id: 'use', heading: terms.use(), paragraphs: [terms.useText()] },
-        { id: 'promise', heading: terms.noPromise(), paragraphs: [terms.noPromiseText()] },
-      ]}
-    />
+    <Page title={data.title || title} back={back}>
+      <div className={styles.text}>
+        <Blocks blocks={data.intro} />
+        <nav aria-label={m.contents()} className={styles.contents}>
+          <ul>
+            {data.sections.map(({ id, heading }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{heading}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {data.sections.map(({ id, heading, blocks }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>{heading}</h2>
+            <Blocks blocks={blocks} />
+          </section>
+        ))}
+      </div>
+    </Page>
   )
 }
+
+function Blocks({ blocks }: { blocks: readonly LegalBlock[] }) {
+  return blocks.map((block, at) => {
+    switch (block.kind) {
+      case 'paragraph':
+        return (
+          <p key={at}>
+            <Words words={block.words} />
+          </p>
+        )
+      case 'list':
+        return (
+          <ul key={at}>
+            {block.items.map((words, item) => (
+              <li key={item}>
+                <Words words={words} />
+              </li>
+            ))}
+          </ul>
+        )
+      case 'consent':
+        return [consent.results(), consent.votes()].map((sentence) => <p key={sentence}>“{sentence}”</p>)
+    }
+  })
+}
+
+function Words({ words }: { words: readonly LegalWords[] }) {
+  return words.map(({ text, style, href }, at) => {
+    if (href !== undefined)
+      return (
+        <a key={at} href={href} {...(/^https?:/i.test(href) ? OUTSIDE : {})}>
+          {text}
+        </a>
+      )
+    if (style === 'bold') return <strong key={at}>{text}</strong>
+    return style === 'italic' ? <em key={at}>{text}</em> : text
+  })
+}
+
+const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer' }

@@ -1,6 +1,8 @@
+import { getLegalText, type LegalText } from '@parley/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { consent } from '#messages/votes.ts'
+import { mockCall } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 
 test('About names the license and attributes the data as its license asks', async () => {
@@ -32,14 +34,33 @@ test('About links to terms, privacy and the introduction', async () => {
   )
 })
 
+const TEXT: LegalText = {
+  title: 'Privacy',
+  intro: [
+    { kind: 'paragraph', words: [{ text: 'bold', style: 'bold' }, { text: ' <b>as it is written</b>' }] },
+  ],
+  sections: [
+    {
+      id: 'one',
+      heading: 'One',
+      blocks: [
+        { kind: 'list', items: [[{ text: 'first' }], [{ text: 'elsewhere', href: 'https://law.example/' }]] },
+      ],
+    },
+    { id: 'consent', heading: 'Your consent', blocks: [{ kind: 'consent' }] },
+  ],
+}
+
 test('the privacy page quotes the very sentences that people consent to', async () => {
+  mockCall(getLegalText, TEXT)
   renderAt('/legal/privacy')
   await screen.findByRole('heading', { level: 1, name: 'Privacy' })
-  expect(screen.getByText(`“${consent.results()}”`)).toBeTruthy()
+  expect(await screen.findByText(`“${consent.results()}”`)).toBeTruthy()
   expect(screen.getByText(`“${consent.votes()}”`)).toBeTruthy()
 })
 
 test('a table of contents links to every section', async () => {
+  mockCall(getLegalText, TEXT)
   renderAt('/legal/terms')
   const contents = await screen.findByRole('navigation', { name: 'Contents' })
   for (const link of within(contents).getAllByRole('link')) {
@@ -48,8 +69,12 @@ test('a table of contents links to every section', async () => {
   }
 })
 
-test('the privacy page says what an account stores and how to delete it', async () => {
-  renderAt('/legal/privacy')
-  await screen.findByText(/a code that recognizes your phone number without containing it/)
-  expect(screen.getByText(/delete your account with everything in it/)).toBeTruthy()
+test('a text of whoever runs the installation is shown with its lists, marks and links, and no HTML', async () => {
+  mockCall(getLegalText, TEXT)
+  renderAt('/legal/terms')
+  expect((await screen.findByText('bold')).tagName).toBe('STRONG')
+  expect(screen.getByText('<b>as it is written</b>', { exact: false })).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'elsewhere' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://law.example/', '_blank'])
+  expect(within(screen.getByRole('main')).getByText('first').tagName).toBe('LI')
 })

@@ -30,5 +30,6 @@ export const demoChanges = text(
 export const legal = text('Terms and privacy')
 export const privacy = text('Privacy')
 export const terms = text('Terms')
-export const lastChange = textOf((date: string) => `Last changed ${date}`)
+export const legalLoading = text('Loading the text')
+export const legalFailed = text('This text could not be loaded.')
 export const contents = text('Contents')

@@ -1,4 +1,4 @@
-import { castVote, checkLoginStatus, fetchRecentConversations } from '@parley/contract'
+import { castVote, checkLoginStatus, fetchRecentConversations, getLegalText } from '@parley/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { mockCall, requestsTo, goOffline, goOnline } from '#testing/fakeServer.ts'
@@ -44,6 +44,7 @@ test('Tab reaches the skip link first, then the navigation', async () => {
 })
 
 test('following a link focuses the heading of the new page and announces its title', async () => {
+  mockCall(getLegalText, { title: 'Privacy', intro: [], sections: [] })
   const { user, router } = renderAt('/about')
   const stop = followMoves(router)
   await screen.findByRole('heading', { level: 1, name: 'About' })
@@ -68,6 +69,7 @@ test('a page that asks one thing has no navigation around it', async () => {
 })
 
 test('an inner page links back to its parent by name', async () => {
+  mockCall(getLegalText, { title: 'Privacy', intro: [], sections: [] })
   renderAt('/legal/privacy')
   await screen.findByRole('heading', { level: 1 })
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'About' }).getAttribute('href')).toBe(

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+
+/** A piece of a line. */
+export const LegalWords = z.object({
+  text: z.string(),
+  style: z.optional(z.enum(['bold', 'italic'])),
+  /** An address of the web, of mail, of this installation, or of a part of the page. */
+  href: z.optional(z.string()),
+})
+export type LegalWords = z.infer<typeof LegalWords>
+
+/** A paragraph, a list, or the place of the sentences that people consent to, which the application knows. */
+export const LegalBlock = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('paragraph'), words: z.array(LegalWords) }),
+  z.object({ kind: z.literal('list'), items: z.array(z.array(LegalWords)) }),
+  z.object({ kind: z.literal('consent') }),
+])
+export type LegalBlock = z.infer<typeof LegalBlock>
+
+const LegalSection = z.object({ id: z.string(), heading: z.string(), blocks: z.array(LegalBlock) })
+
+export const LegalText = z.object({
+  title: z.string(),
+  /** What stands before the first heading. */
+  intro: z.array(LegalBlock),
+  sections: z.array(LegalSection),
+})
+export type LegalText = z.infer<typeof LegalText>
+
+export const getLegalText = call({
+  path: '/legal/get',
+  summary: 'The privacy notice or the terms of this installation',
+  access: 'anyone',
+  effect: 'read',
+  input: z.strictObject({ name: z.enum(['privacy', 'terms']) }),
+  output: LegalText,
+})
