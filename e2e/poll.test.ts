@@ -9,14 +9,22 @@ journey(
   async ({ visitor, scene, product }) => {
     const { page, card } = visitor
     const { conversationSlugId } = await scene.addConversation({ title: TITLE, opinions: 6, poll: POLL })
+    const saved = () =>
+      product.query<{ option_number: number }>(
+        `select r.option_number from poll_responses r join conversations c on c.id = r.conversation_id
+         where c.slug_id = $1`,
+        [conversationSlugId],
+      )
     await visitor.opens(`conversation/${conversationSlugId}`)
     await expect(card.getByText('0 answers so far')).toBeVisible()
     await card.getByText('A covered market').click()
     await expect(card.getByText('1 person answered')).toBeVisible()
     await card.getByRole('button', { name: 'Go on to the opinions' }).click()
     await expect(visitor.cardButton('Agree')).toBeVisible()
+    await expect.poll(saved).toEqual([{ option_number: 2 }])
 
     await page.reload()
+    await visitor.canUseThePage()
     const line = page.getByRole('button', { name: /^Poll: you chose/ })
     await expect(line).toHaveText(/A covered market/)
     await line.click()
@@ -25,12 +33,6 @@ journey(
     await page.getByText('A library and reading room').click()
     await isRefreshed
     await expect(line).toHaveText(/A library and reading room/)
-    const saved = () =>
-      product.query<{ option_number: number }>(
-        `select r.option_number from poll_responses r join conversations c on c.id = r.conversation_id
-         where c.slug_id = $1`,
-        [conversationSlugId],
-      )
     await expect.poll(saved).toEqual([{ option_number: 1 }])
 
     await scene.lockConversation(conversationSlugId)

@@ -74,7 +74,7 @@ const foreignTexts = ({ page }: Visitor): Promise<string[]> =>
       const text = node.textContent ?? ''
       if (node.parentElement && !isPeoplesOwn(node.parentElement) && isForeign(text)) found.push(text)
     }
-    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+    for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
         const text = element.getAttribute(name) ?? ''
         if (isForeign(text) && !isPeoplesOwn(element)) found.push(`${name}: ${text}`)

@@ -41,7 +41,7 @@ export function TopicChooser({ draft }: { draft: ConversationDraft }) {
             checked={chosen.includes(code)}
             onChange={({ target }) => choose(code, target.checked)}
           >
-            {name}
+            <bdi>{name}</bdi>
           </ChoiceChip>
         ))}
         {topics.length > first.length && !isWhole && (
