@@ -19,9 +19,11 @@ export class Watch {
       if (message.type() === 'error' || message.type() === 'warning')
         watch.#note(`console ${message.type()}: ${message.text()} (${message.location().url})`)
     })
-    context.on('weberror', (error) =>
-      watch.#note(`error on the page: ${error.error().stack ?? String(error.error())}`),
-    )
+    context.on('weberror', (event) => {
+      const error = event.error()
+      // Errors of the browser itself, such as those of imports, have an empty stack.
+      watch.#note(`error on the page: ${error.stack || String(error)}`)
+    })
     context.on('request', (request) => {
       const url = new URL(request.url())
       watch.requests.push(request.url())

@@ -10,7 +10,8 @@ export const prepareForOffline = (queryClient: QueryClient): void => {
     storeOpened(queryClient)
     await registerServiceWorker()
   }
-  const whenIdle = () => requestWhenIdle(() => void prepare())
+  // The network or the server may be gone by then: the next page that is opened prepares.
+  const whenIdle = () => requestWhenIdle(() => void prepare().catch(() => undefined))
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
 }
