@@ -11,7 +11,7 @@ import { localStore } from '#device/storage.ts'
 import * as m from '#messages/polls.ts'
 import { useAnswerOutcome, useOutbox, useWaitingVotes } from '#outbox/useOutbox.ts'
 import { apiQueryKey, refreshQueries, useApiQuery } from '#queries.ts'
-import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
+import { useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
 import { notify } from '#ui/notices.ts'
 import { withAnswer } from './figures.ts'
@@ -107,9 +107,7 @@ export function usePoll(conversation: Conversation, participation: Participation
 
   useAnswerOutcome(({ answer: sent, fate, error, rolledBack }) => {
     if (sent.conversationSlugId !== conversationSlugId) return
-    if (fate === 'saved') {
-      if (!status.isKnown) void refreshLoginStatus()
-    } else {
+    if (fate === 'refused') {
       if (rolledBack) count({ former: rolledBack.shown, next: rolledBack.confirmed })
       setRefusal(error?.code === 'conversation_locked' ? m.lockedNotSaved() : m.notSaved())
     }

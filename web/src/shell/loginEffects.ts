@@ -4,7 +4,7 @@ import { apiQueryKey } from '#queries.ts'
 import { callApi } from '#call.ts'
 import { localStore, sessionStore } from '#device/storage.ts'
 import { deleteDeviceKey } from '#device/storedKey.ts'
-import type { Outbox } from '#outbox/outbox.ts'
+import type { Outbox, VoteOutcome } from '#outbox/outbox.ts'
 import { loginStatus, onStatusChange, refreshLoginStatus } from './session.ts'
 import { SIGN_OUT_NOTICE_KEY } from './signOut.ts'
 import type { StatusChange } from './status.ts'
@@ -52,11 +52,16 @@ export const followLoginStatus = (
   }
 }
 
-/** A first vote makes a guest, on whatever page its person is when the server has taken it. */
-export const followFirstVote = (outbox: Outbox): (() => void) =>
-  outbox.onOutcome(({ fate }) => {
+/** A first vote or poll answer makes a guest, on whatever page its person is when the server has taken it. */
+export const followFirstVote = (outbox: Outbox): (() => void) => {
+  const hear = ({ fate }: Pick<VoteOutcome, 'fate'>) => {
     if (fate === 'saved' && !loginStatus().isKnown) void refreshLoginStatus()
-  })
+  }
+  const stopHearing = [outbox.onOutcome(hear), outbox.onAnswerOutcome(hear)]
+  return () => {
+    for (const stop of stopHearing) stop()
+  }
+}
 
 /**
  * Drops what was loaded for the stranger or guest before: what is off screen, everything; what is on screen and

@@ -7,6 +7,7 @@ import {
   listFollowedTopics,
   listOwnVotes,
   listTopics,
+  respondToPoll,
 } from '@parley/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
@@ -15,7 +16,7 @@ import { callApi } from '#call.ts'
 import { apiQueryKey } from '#queries.ts'
 import { createQueryClient } from '#queryClient.ts'
 import { hasDeviceKey } from '#device/authorization.ts'
-import { createOutbox } from '#outbox/outbox.ts'
+import { createOutbox, type Outbox } from '#outbox/outbox.ts'
 import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
 import { aProfile } from '#testing/samples.ts'
 import { expectErrors } from '#testing/browser.ts'
@@ -194,8 +195,25 @@ test('signing out or in in another tab takes effect in this one', async () => {
   stop()
 })
 
-test('a vote that an earlier visit left makes a guest on whatever page it is sent from', async () => {
+test.each([
+  [
+    'vote',
+    (outbox: Outbox) =>
+      outbox.queueVote({
+        conversationSlugId: 'streets1',
+        opinionSlugId: 'shared',
+        opinionText: 'Plant more trees.',
+        chosenOption: 'agree',
+      }),
+  ],
+  [
+    'poll answer',
+    (outbox: Outbox) =>
+      outbox.queueAnswer({ conversationSlugId: 'streets1', optionNumber: 1, optionTitle: 'Trees' }),
+  ],
+])('a %s that an earlier visit left makes a guest on whatever page it is sent from', async (_what, queue) => {
   mockCall(castVote, true)
+  mockCall(respondToPoll, undefined)
   mockCall(checkLoginStatus, { loggedInStatus: GUEST })
   mockCall(getProfile, PROFILE)
   mockCall(listFollowedTopics, { followedTopicCodeList: [] })
@@ -208,8 +226,7 @@ test('a vote that an earlier visit left makes a guest on whatever page it is sen
       resolve()
     })
   })
-  const vote = { conversationSlugId: 'streets1', opinionSlugId: 'shared', opinionText: 'Plant more trees.' }
-  await outbox.queueVote({ ...vote, chosenOption: 'agree' })
+  await queue(outbox)
   await known
   expect(loginStatus().isGuestOrLoggedIn).toBe(true)
   stop()
