@@ -1,14 +1,22 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { getConversation } from '@parley/contract'
+import {
+  addToConversation,
+  closeConversation,
+  getConversation,
+  listOpinions,
+  postOutcome,
+  respondToPoll,
+} from '@parley/contract'
 import { sql } from 'kysely'
 import { runAdmin } from '#admin/run.ts'
 import { projectFolder, readConfig } from '#config.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { type AppOptions, startApp } from '#testing/app.ts'
+import { startConversation } from '#testing/authoring.ts'
 import { contentsOf, waitingJobs } from '#testing/contents.sql.ts'
 import { aRegisteredUser } from '#testing/log-in.ts'
 import { assertNoDrift } from '#testing/recount.ts'
@@ -168,6 +176,49 @@ test('an export is of a conversation that publishes votes, leaves out hidden opi
   assert.doesNotMatch(comments, /Secret/)
   assert.equal(votes.length, 2)
   for (const vote of votes) assert.match(vote, /^\d+00000,0,[01],-?1$/)
+})
+
+test('an export has the answers to the poll, the additions and the outcome in files of their own, which an import passes over', async () => {
+  await using shell = await startShell()
+  const { app, admin, folder } = shell
+  const author = await app.user()
+  const conversationSlugId = await startConversation(author, {
+    publication: 'votes',
+    pollingOptionList: ['A library', 'A "market", covered'],
+  })
+  for (const voteOptionChoice of [2, 2, 1])
+    await app.stranger()(respondToPoll, { conversationSlugId, voteOptionChoice })
+  await author(addToConversation, { conversationSlugId, additionBody: 'The <b>budget</b> is 2 million.' })
+  const [tram, bus] = await app.anyone(listOpinions, { conversationSlugId, filter: 'discover' })
+  assert.ok(tram && bus)
+  await author(closeConversation, { conversationSlugId })
+  const outcome = { conversationSlugId, text: 'It becomes a <i>library</i>.' }
+  await author(postOutcome, outcome)
+  await author(postOutcome, {
+    ...outcome,
+    answerList: [
+      { opinionSlugId: tram.opinionSlugId, state: 'planned', text: 'In <b>2028</b>.' },
+      { opinionSlugId: bus.opinionSlugId, state: 'not_now', text: 'Too dear.' },
+    ],
+  })
+  await moderateOpinion(app, { slugId: bus.opinionSlugId, action: 'hide' })
+  assert.equal((await admin('export', conversationSlugId, '--to', 'out')).code, 0)
+  const textOf = (name: string) => readFileSync(join(folder, 'out', name), 'utf8')
+  assert.equal(textOf('poll.csv'), 'option-id,answers,option\n1,1,A library\n2,2,"A ""market"", covered"\n')
+  assert.match(textOf('additions.csv'), /^timestamp,addition\n\d{13},The budget is 2 million\.\n$/)
+  assert.match(
+    textOf('outcome.csv'),
+    /^timestamp,comment-id,state,text\n(\d{13}),,,It becomes a library\.\n\1,0,planned,In 2028\.\n\1,,not_now,Too dear\.\n$/,
+  )
+  assert.equal((await admin('import-export', 'out')).code, 0)
+
+  const { slugId } = await aConversation(app, { publication: 'votes', opinions: 1 })
+  await admin('export', slugId, '--to', 'plain')
+  assert.deepEqual(readdirSync(join(folder, 'plain')).toSorted(), [
+    'comments.csv',
+    'summary.csv',
+    'votes.csv',
+  ])
 })
 
 test('a recount finds no drift while people vote, and names every count that drifted', async () => {

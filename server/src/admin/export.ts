@@ -6,7 +6,9 @@ import {
   opinionsToExport,
   votesToExport,
 } from '#admin/export.sql.ts'
-import { plainText } from '@parley/contract'
+import { outcomeVersions, type OutcomeRow } from '#authoring/outcome.sql.ts'
+import { conversationDetails, type ConversationDetails } from '#conversations/sql.ts'
+import { plainText, type PollOption } from '@parley/contract'
 import { randomInt } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -15,12 +17,13 @@ export const exportConversation: Command = {
   usage: '<slug> [--to <folder>]',
   description:
     'Writes a conversation that publishes votes as a folder that import-export and the tools for Polis data read. Voters are numbered ' +
-    'at random and apart from authors, and votes carry only their day: it does not say how an author voted.',
+    'at random and apart from authors, and votes carry only their day: it does not say how an author voted. What it ' +
+    'has of a poll, additions and an outcome is in poll.csv, additions.csv and outcome.csv.',
   numArgs: { min: 1, max: 1 },
   texts: ['to'],
   run: async (input, { open, print, config, folder: from }) => {
     const [slugId = ''] = input.args
-    const { db } = await open()
+    const { db, pool } = await open()
     const conversation = await conversationToExport(db, slugId)
     if (!conversation) throw new UsageError(`There is no conversation ${slugId}.`)
     if (conversation.publication !== 'votes')
@@ -52,6 +55,11 @@ export const exportConversation: Command = {
           vote.choice,
         ]),
     ])
+    const [details] = await conversationDetails(pool, [conversation.id])
+    if (details?.poll) write('poll.csv', pollRows(details.poll))
+    if (details && details.additions.length > 0) write('additions.csv', additionRows(details.additions))
+    const [outcome] = await outcomeVersions(db, { conversationId: conversation.id, limit: 1 })
+    if (outcome) write('outcome.csv', outcomeRows(outcome, indexOf))
     print(`${opinions.length} opinions and ${votes.length} votes are written to ${folder}.`)
   },
 }
@@ -86,6 +94,39 @@ function opinionRows(
     plainText(body),
   ])
   return [header, ...rows]
+}
+
+/** The answers of everybody; who gave them is in no file. */
+function pollRows(options: readonly PollOption[]): Cell[][] {
+  const rows = options.map(({ optionNumber, numResponses, optionTitle }) => [
+    optionNumber,
+    numResponses,
+    optionTitle,
+  ])
+  return [['option-id', 'answers', 'option'], ...rows]
+}
+
+function additionRows(additions: ConversationDetails['additions']): Cell[][] {
+  const rows = additions.map(({ createdAt, body }) => [Date.parse(createdAt), plainText(body)])
+  return [['timestamp', 'addition'], ...rows]
+}
+
+/** The newest version: its text, then what it answers to opinions; an opinion that people cannot read has no number. */
+function outcomeRows(
+  { created_at, body, answers }: OutcomeRow,
+  indexOf: ReadonlyMap<number, number>,
+): Cell[][] {
+  const postedAt = created_at.getTime()
+  return [
+    ['timestamp', 'comment-id', 'state', 'text'],
+    [postedAt, '', '', plainText(body)],
+    ...answers.map((answer): Cell[] => [
+      postedAt,
+      indexOf.get(answer.opinionId) ?? '',
+      answer.state,
+      plainText(answer.body),
+    ]),
+  ]
 }
 
 /** Numbers from 0 in the order of first appearance. */
