@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   for (const isVotedOn of [false, true]) {
     const note = isVotedOn ? 'at 200 votes/s' : 'idle'
     for (const [index, [what, bytes]] of reads(seeded).entries()) {
-      const voters = isVotedOn ? voting.steadily(2 + index, 200) : undefined
+      const voters = isVotedOn ? await voting.steadily(2 + index, 200) : undefined
       const figures = await load({ port: PORT, inFlight: READS_IN_FLIGHT, ms: SECONDS * 1000 }, () => ({
         bytes,
       }))
@@ -108,10 +108,12 @@ class Voting {
    * Votes at a constant rate and checks ten times a second that all votes are shown. Call the result to stop and get a
    * summary.
    */
-  steadily(conversation: number, perSecond: number): () => Promise<string> {
+  async steadily(conversation: number, perSecond: number): Promise<() => Promise<string>> {
     const next = this.sign(conversation, perSecond * (SECONDS + 2))
     const slugId = this.#seeded.large[conversation]?.slugId ?? ''
     const read = post(`${API}/conversation/get`, { conversationSlugId: slugId })
+    // Read before the first vote: one that came between would be expected twice.
+    const before = await voteCount(read)
     const start = performance.now()
     const already = this.#acknowledged.size
     let [sent, stale, looks, isOver] = [0, 0, 0, false]
@@ -122,7 +124,6 @@ class Voting {
     }
     const voting = load({ port: PORT, inFlight: 8, ms: (SECONDS + 2) * 1000 }, paced)
     const watch = async () => {
-      const before = await voteCount(read)
       while (!isOver) {
         const acknowledged = this.#acknowledged.size - already
         if ((await voteCount(read)) < before + acknowledged) stale++
@@ -130,7 +131,7 @@ class Voting {
         await sleep(100)
       }
     }
-    const watching = sleep(1).then(watch)
+    const watching = watch()
     return async () => {
       isOver = true
       const [figures] = await Promise.all([voting, watching])
