@@ -231,6 +231,13 @@ export const ACCOUNT_SCREENS: Screens = {
     await dialog.getByRole('radio', { name: /^Antisocial/ }).check()
     await dialog.getByLabel(/^Explain/).fill('It is about my street.')
   },
+  'importing a conversation': async (visitor) => {
+    await visitor.opens('conversation/import')
+    await visitor.page.getByRole('switch', { name: 'List it on the home page' }).uncheck()
+    await visitor.page.getByRole('switch', { name: 'Make it public later' }).check()
+    await visitor.page.getByRole('button', { name: 'Import' }).click()
+    await expect(visitor.page.getByRole('alert')).toHaveText(/^Enter the address/)
+  },
   'kinds of notification': settings('settings/account/notifications', 'Kinds of notification'),
   notifications: async (visitor) => {
     await isToldOfEverything(visitor.product)

@@ -10,7 +10,13 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { ConversationScreen } from '#conversation/ConversationScreen.tsx'
-import { AnalysisTab, hasHeadNotes, HeadNotes, OpinionsTab, WhatWasDecided } from '#conversation/lazyTabs.ts'
+import {
+  AnalysisTab,
+  wasUpdated,
+  ConversationUpdates,
+  OpinionsTab,
+  WhatWasDecided,
+} from '#conversation/lazyTabs.ts'
 import { HomeScreen } from '#feed/HomeScreen.tsx'
 import { isLazyComponent, type LazyComponent } from '#lazyComponent.ts'
 import { PollLine, PollSheet } from '#polls/lazyPoll.ts'
@@ -93,7 +99,7 @@ const conversation = createRoute({
   }),
   component: ConversationScreen,
   staticData: {
-    parts: ({ tab, opinion }, { hasPoll, hasOutcome, hasNotes }) => [
+    parts: ({ tab, opinion }, { hasPoll, hasOutcome, hasUpdates }) => [
       ...(tab === 'analysis'
         ? [AnalysisTab]
         : tab === 'opinions' || opinion !== undefined
@@ -101,7 +107,7 @@ const conversation = createRoute({
           : []),
       ...(hasPoll && tab !== 'analysis' ? [PollSheet, PollLine] : []),
       ...(hasOutcome ? [WhatWasDecided] : []),
-      ...(hasNotes ? [HeadNotes] : []),
+      ...(hasUpdates ? [ConversationUpdates] : []),
     ],
   },
 })
@@ -233,7 +239,11 @@ const devices = createRoute({
 const kinds = createRoute({
   getParentRoute,
   path: '/settings/account/notifications',
-  component: lazyScreen('settings/KindsScreen.tsx', () => import('#settings/KindsScreen.tsx'), 'KindsScreen'),
+  component: lazyScreen(
+    'settings/NotificationKindsScreen.tsx',
+    () => import('#settings/NotificationKindsScreen.tsx'),
+    'NotificationKindsScreen',
+  ),
 })
 const notification = createRoute({
   getParentRoute,
@@ -367,7 +377,7 @@ export const loadLazyComponents = async (router: Router, queryClient: QueryClien
   const known: KnownParts = {
     hasPoll: conversations.some(({ payload }) => payload.poll !== undefined),
     hasOutcome: conversations.some(({ metadata }) => metadata.outcome !== undefined),
-    hasNotes: conversations.some(hasHeadNotes),
+    hasUpdates: conversations.some(wasUpdated),
   }
   const routes: Record<string, { options: { component?: unknown } }> = router.routesById
   const parts = router.stores.matches
@@ -382,7 +392,7 @@ export const loadLazyComponents = async (router: Router, queryClient: QueryClien
 }
 
 /** What the data of a page say about its parts. */
-type KnownParts = { hasPoll: boolean; hasOutcome: boolean; hasNotes: boolean }
+type KnownParts = { hasPoll: boolean; hasOutcome: boolean; hasUpdates: boolean }
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -38,11 +38,13 @@ export function WhoFinds({ draft, dateError }: WhoFindsProps) {
   )
 }
 
+type WhoTakesPartProps = Pick<Settings, 'requiresLogin'> & { isLegendHidden?: boolean }
+
 /** Guests too, or people with an account. */
-export function WhoTakesPart({ requiresLogin }: { requiresLogin: boolean }) {
+export function WhoTakesPart({ requiresLogin, isLegendHidden = false }: WhoTakesPartProps) {
   return (
     <OptionCards
-      legend={<span className="visually-hidden">{m.whoTakesPart()}</span>}
+      legend={<span className={isLegendHidden ? 'visually-hidden' : undefined}>{m.whoTakesPart()}</span>}
       value={requiresLogin ? 'accounts' : 'guests'}
       options={[
         { value: 'guests', label: m.guestsToo(), hint: m.guestsTooHint(), icon: 'people' },
@@ -60,7 +62,10 @@ const PRESETS: Record<Preset, () => string> = {
   in30Days: m.in30Days,
 }
 
-function Schedule({ settings, error }: { settings: Settings; error?: string | undefined }) {
+type ScheduleProps = { settings: Settings; error?: string | undefined }
+
+/** Whether and when a private conversation becomes public by itself. */
+export function Schedule({ settings, error }: ScheduleProps) {
   const { hasScheduledConversion, conversionDate } = settings
   return (
     <div className={styles.schedule}>

@@ -16,21 +16,21 @@ type ComposerFrameProps = {
   /** The way back stands at the start of the line above the title. */
   back: ReactNode
   /** The third column on wide screens, hidden on others. */
-  side: ReactNode
+  side?: ReactNode
   /** The acts, at the lower edge on phones. */
-  foot: ReactNode
+  foot?: ReactNode
   /** Where there is a third column, the main act stands in it and not at the foot, too. */
   isActInSide?: boolean
   children: ReactNode
 }
 
-/** What the form and its review have around them. */
+/** What the form, its review and the form to import have around them. */
 export function ComposerFrame(props: ComposerFrameProps) {
   const { title, back, side, foot, isActInSide = false, children } = props
   useOwnOrganizationsOnly()
   const draft = useConversationDraft()
   return (
-    <Page title={title} heading="own" context={<div className={styles.side}>{side}</div>}>
+    <Page title={title} heading="own" context={side && <div className={styles.side}>{side}</div>}>
       <div className={styles.bar}>
         {back}
         <span className={styles.kept}>
@@ -39,9 +39,11 @@ export function ComposerFrame(props: ComposerFrameProps) {
       </div>
       <h1 className={styles.title}>{title}</h1>
       {children}
-      <div className={styles.foot} data-is-doubled={isActInSide || undefined}>
-        {foot}
-      </div>
+      {foot && (
+        <div className={styles.foot} data-is-doubled={isActInSide || undefined}>
+          {foot}
+        </div>
+      )}
       <LeaveGuard />
     </Page>
   )

@@ -11,7 +11,7 @@ import styles from './CreateScreen.module.css'
 import { fieldId } from './draftFields.ts'
 import type { DraftField, DraftProblem } from './draftProblems.ts'
 import { editDraft } from './draftStore.ts'
-import { FormPart } from './FormPart.tsx'
+import { FormSection } from './FormSection.tsx'
 import { PollEditor } from './PollEditor.tsx'
 import { TopicChooser } from './TopicChooser.tsx'
 
@@ -29,7 +29,7 @@ export function ConversationForm({ draft, problems, onMoved }: ConversationFormP
   const bodyLength = richTextLength(draft.content)
   return (
     <>
-      <FormPart number={1} title={m.yourQuestion()} hint={m.yourQuestionHint()}>
+      <FormSection number={1} title={m.yourQuestion()} hint={m.yourQuestionHint()}>
         <TitleField title={draft.title} error={errorOf('title')} />
         <RichTextField
           id={fieldId('content')}
@@ -44,21 +44,21 @@ export function ConversationForm({ draft, problems, onMoved }: ConversationFormP
           }
           onChange={(content) => editDraft((draft) => ({ ...draft, content }))}
         />
-      </FormPart>
-      <FormPart number={2} title={m.whoFinds()}>
+      </FormSection>
+      <FormSection number={2} title={m.whoFinds()}>
         <WhoFinds draft={draft} dateError={errorOf('conversionDate')} />
-      </FormPart>
-      <FormPart number={3} title={m.whoTakesPart()}>
-        <WhoTakesPart requiresLogin={draft.privateConversationSettings.requiresLogin} />
-      </FormPart>
-      <FormPart number={4} title={m.topicsAndPoll()}>
+      </FormSection>
+      <FormSection number={3} title={m.whoTakesPart()}>
+        <WhoTakesPart requiresLogin={draft.privateConversationSettings.requiresLogin} isLegendHidden />
+      </FormSection>
+      <FormSection number={4} title={m.topicsAndPoll()}>
         <TopicChooser draft={draft} />
         <PollEditor poll={draft.poll} problems={problems} onMoved={onMoved} />
-      </FormPart>
-      <FormPart number={5} title={m.whatIsPublished()}>
-        <WhatIsPublished publication={draft.publication} />
+      </FormSection>
+      <FormSection number={5} title={m.whatIsPublished()}>
+        <WhatIsPublished publication={draft.publication} isLegendHidden />
         <PostedAs postAs={draft.postAs} />
-      </FormPart>
+      </FormSection>
     </>
   )
 }
@@ -93,11 +93,13 @@ function TitleField({ title, error }: { title: string; error?: string | undefine
   )
 }
 
+type WhatIsPublishedProps = Pick<ConversationDraft, 'publication'> & { isLegendHidden?: boolean }
+
 /** Totals only, or every vote as open data. */
-export function WhatIsPublished({ publication }: Pick<ConversationDraft, 'publication'>) {
+export function WhatIsPublished({ publication, isLegendHidden = false }: WhatIsPublishedProps) {
   return (
     <OptionCards
-      legend={<span className="visually-hidden">{m.whatIsPublished()}</span>}
+      legend={<span className={isLegendHidden ? 'visually-hidden' : undefined}>{m.whatIsPublished()}</span>}
       value={publication}
       options={[
         { value: 'results', label: m.resultsOnly(), hint: m.resultsOnlyHint() },

@@ -37,7 +37,7 @@ export function ConversationPreview({ draft }: { draft: ConversationDraft }) {
 }
 
 /** What makes people answer; nothing is judged automatically. */
-export function GoodQuestion() {
+export function GoodQuestionAdvice() {
   return (
     <section className={styles.good}>
       <h2>{m.goodQuestion()}</h2>

@@ -5,10 +5,10 @@ import * as m from '#messages/authoring.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useNow } from '#ui/RelativeTime.tsx'
-import type { ConversationDraft } from './conversationDraft.ts'
+import { isImporting, type ConversationDraft } from './conversationDraft.ts'
 import { CloseLink, ComposerFrame } from './ComposerFrame.tsx'
 import { ConversationForm } from './ConversationForm.tsx'
-import { ConversationPreview, GoodQuestion } from './ConversationPreview.tsx'
+import { ConversationPreview, GoodQuestionAdvice } from './ConversationPreview.tsx'
 import styles from './CreateScreen.module.css'
 import { fieldId, useShownProblems } from './draftFields.ts'
 import { draftProblems } from './draftProblems.ts'
@@ -16,10 +16,10 @@ import { conversationDraft, useConversationDraft } from './draftStore.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { ImportSwitch } from './ImportSwitch.tsx'
 
-/** Where a conversation is written before it is checked and posted. Whoever is importing goes on with that. */
+/** Where a conversation is written before it is checked and posted. Whoever has begun to import goes on with that. */
 export function CreateScreen() {
   const draft = useConversationDraft()
-  if (draft.importSettings.isImportMode) return <Navigate to="/conversation/import" replace />
+  if (isImporting(draft)) return <Navigate to="/conversation/import" replace />
   return <Create draft={draft} />
 }
 
@@ -46,7 +46,7 @@ function Create({ draft }: { draft: ConversationDraft }) {
         <>
           <h2>{m.asPeopleSeeIt()}</h2>
           <ConversationPreview draft={draft} />
-          <GoodQuestion />
+          <GoodQuestionAdvice />
         </>
       }
       foot={

@@ -1,8 +1,10 @@
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as m from '#messages/authoring.ts'
+import page from '#shell/Page.module.css'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { hasClearableContent, withImportMode, type ConversationDraft } from './conversationDraft.ts'
 import { editDraft } from './draftStore.ts'
 import styles from './ImportSwitch.module.css'
@@ -41,17 +43,14 @@ export function ImportSwitch({ draft }: { draft: ConversationDraft }) {
 
 /** Leads from importing back to writing; the address is cleared. */
 export function WriteInstead() {
-  const router = useRouter()
   return (
-    <button
-      type="button"
-      className={styles.switch}
-      onClick={() => {
-        editDraft((draft) => withImportMode(draft, false))
-        void router.navigate({ to: '/conversation/new/create' })
-      }}
+    <Link
+      to="/conversation/new/create"
+      className={page.back}
+      onClick={() => editDraft((draft) => withImportMode(draft, false))}
     >
+      <Icon name="back" size={22} />
       {m.writeInstead()}
-    </button>
+    </Link>
   )
 }

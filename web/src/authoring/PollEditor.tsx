@@ -1,5 +1,5 @@
 import { LIMITS, normalizeLine, visibleLength } from '@parley/contract'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import * as m from '#messages/authoring.ts'
 import { announce } from '#ui/announce.ts'
@@ -87,6 +87,14 @@ function PollOptions({ options, problems, onMoved }: PollOptionsProps) {
     focusOption(Math.min(index, options.length - 2))
   }
 
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    reordering.onKeyDown(event, index)
+    // An answer is one line; the next one follows.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    focusOption(Math.min(index + 1, options.length - 1))
+  }
+
   return (
     <>
       <fieldset aria-label={m.answers()} className={rows.rows}>
@@ -104,17 +112,20 @@ function PollOptions({ options, problems, onMoved }: PollOptionsProps) {
                 onRemove={() => remove(index)}
                 note={m.answersCount({ count: visibleLength(normalizeLine(option)), max: LIMITS.pollOption })}
               >
-                <input
+                <textarea
                   id={id}
                   className={rows.text}
                   dir="auto"
+                  rows={Math.max(1, Math.ceil(option.length / LETTERS_PER_LINE))}
                   value={option}
                   placeholder={m.answerLabel(index + 1)}
                   aria-label={m.answerLabel(index + 1)}
                   aria-invalid={error ? true : undefined}
                   aria-describedby={error ? `${id}-error` : undefined}
-                  onKeyDown={(event) => reordering.onKeyDown(event, index)}
-                  onChange={({ target }) => edit({ kind: 'change', index, text: target.value })}
+                  onKeyDown={(event) => onKeyDown(event, index)}
+                  onChange={({ target }) =>
+                    edit({ kind: 'change', index, text: target.value.replaceAll(/[\r\n]+/g, ' ') })
+                  }
                 />
                 {error && <ErrorMessage id={`${id}-error`} text={error} />}
               </SortableRow>
@@ -132,5 +143,8 @@ function PollOptions({ options, problems, onMoved }: PollOptionsProps) {
     </>
   )
 }
+
+/** On the narrowest phones, where a browser does not fit the height of a field to its text. */
+const LETTERS_PER_LINE = 24
 
 const focusOption = (index: number) => document.getElementById(fieldId(`option-${index}`))?.focus()

@@ -90,6 +90,15 @@ describe('the form', () => {
     expect(conversationDraft().poll.options).toHaveLength(2)
   })
 
+  test('An answer stays one line: Enter leads to the next one, and a pasted break becomes a space', async () => {
+    draft({ poll: { enabled: true, options: ['', ''] } })
+    const { user } = await opensCreate()
+    await user.type(screen.getByRole('textbox', { name: 'Answer 1' }), 'Trees{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Answer 2' }))
+    await user.paste('Buses\nand trams')
+    expect(conversationDraft().poll.options).toEqual(['Trees', 'Buses and trams'])
+  })
+
   test('A private conversation may become public by itself, by default in one day', async () => {
     draft()
     const { user } = await opensCreate()
@@ -162,12 +171,22 @@ describe('the form', () => {
     })
     await user.type(await screen.findByRole('textbox'), 'pol.is/4abcde')
     expect(conversationDraft().importSettings.polisUrl).toBe('pol.is/4abcde')
-    await user.click(screen.getByRole('button', { name: 'Write a new conversation instead' }))
+    await user.click(screen.getByRole('link', { name: 'Write a new conversation instead' }))
     await screen.findByRole('heading', { name: 'Start a conversation' })
     expect(conversationDraft().importSettings).toEqual({ isImportMode: false, polisUrl: '' })
     await user.click(screen.getByRole('switch', { name: /Add a poll/ }))
     expect(screen.queryByText('All poll options must be filled in')).toBeNull()
   })
+})
+
+test('Whoever has begun to import goes on with that; without an address the form is there to write', async () => {
+  draft({ title: '', importSettings: { isImportMode: true, polisUrl: 'pol.is/4abcde' } })
+  const { router } = renderAt('/conversation/new/create')
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/conversation/import'))
+  draft({ importSettings: { isImportMode: true, polisUrl: '' } })
+  const { user } = await opensCreate()
+  await user.click(screen.getByRole('button', { name: 'Check and post' }))
+  await screen.findByRole('heading', { name: 'Check and post' })
 })
 
 describe('leaving', () => {

@@ -79,6 +79,10 @@ export const hasContent = (draft: ConversationDraft): boolean =>
 export const hasClearableContent = ({ title, content, poll }: ConversationDraft): boolean =>
   hasVisibleText(title) || hasVisibleText(plainText(content)) || poll.options.some(hasVisibleText)
 
+/** Whether an import is being written; without an address there is nothing to go on with. */
+export const isImporting = ({ importSettings }: ConversationDraft): boolean =>
+  importSettings.isImportMode && importSettings.polisUrl.trim() !== ''
+
 /** Importing takes title, text and poll from the source; going back from it clears the address. */
 export const withImportMode = (draft: ConversationDraft, isImportMode: boolean): ConversationDraft =>
   isImportMode

@@ -6,14 +6,19 @@ export const createInput = (draft: ConversationDraft): Input<typeof createConver
   conversationTitle: normalizeLine(draft.title),
   ...(draft.content === '' ? {} : { conversationBody: draft.content }),
   ...(draft.poll.enabled ? { pollingOptionList: draft.poll.options.map(normalizeLine) } : {}),
-  ...settingsOf(draft),
+  ...settingsInput(draft),
   seedOpinionList: draft.seedOpinions.map(toRichText),
   topicCodeList: draft.topicCodes,
   ...(draft.idempotencyKey === '' ? {} : { idempotencyKey: draft.idempotencyKey }),
 })
 
-/** A date of publication belongs to a private conversation alone. */
-const settingsOf = ({ isPrivate, privateConversationSettings, postAs, publication }: ConversationDraft) => {
+/** The settings of a draft, for posting and importing. A date of publication belongs to a private conversation alone. */
+export const settingsInput = ({
+  isPrivate,
+  privateConversationSettings,
+  postAs,
+  publication,
+}: ConversationDraft) => {
   const { requiresLogin, hasScheduledConversion, conversionDate } = privateConversationSettings
   return {
     isIndexed: !isPrivate,

@@ -7,7 +7,7 @@ import {
   type SeedProblem,
 } from '@parley/contract'
 import * as m from '#messages/authoring.ts'
-import type { ConversationDraft } from './conversationDraft.ts'
+import { isImporting, type ConversationDraft } from './conversationDraft.ts'
 
 /** A field of the form; the options of the poll are counted from 0. */
 export type DraftField =
@@ -24,12 +24,12 @@ export type DraftProblem = { field: DraftField; message: string }
 /** Everything in the form that stands in the way of a review, in the order of the form. */
 export const draftProblems = (draft: ConversationDraft, now: number): DraftProblem[] => [
   ...textProblems(draft),
-  ...settingProblems(draft, now),
+  ...dateProblems(draft, now),
 ]
 
 /** The review is for a draft that could be posted, opinions aside. */
 export const isReviewable = (draft: ConversationDraft, now: number): boolean =>
-  !draft.importSettings.isImportMode && draftProblems(draft, now).length === 0
+  !isImporting(draft) && draftProblems(draft, now).length === 0
 
 const textProblems = ({ title, content, poll }: ConversationDraft): DraftProblem[] => {
   const ofTitle = titleProblem(title)
@@ -44,7 +44,8 @@ const textProblems = ({ title, content, poll }: ConversationDraft): DraftProblem
   ]
 }
 
-const settingProblems = (draft: ConversationDraft, now: number): DraftProblem[] => {
+/** A date of publication that has passed; importing has it, too. */
+export const dateProblems = (draft: ConversationDraft, now: number): DraftProblem[] => {
   const { hasScheduledConversion, conversionDate } = draft.privateConversationSettings
   const isPast = draft.isPrivate && hasScheduledConversion && Date.parse(conversionDate) <= now
   return isPast ? [{ field: 'conversionDate', message: m.dateIsPast() }] : []

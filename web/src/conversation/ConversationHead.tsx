@@ -7,7 +7,7 @@ import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import { ClosedNotice } from '#votes/ClosedNotice.tsx'
 import styles from './ConversationHead.module.css'
-import { hasHeadNotes, HeadNotes } from './lazyTabs.ts'
+import { wasUpdated, ConversationUpdates } from './lazyTabs.ts'
 import { LazyBoundary } from './LazyBoundary.tsx'
 import { SOURCE_ID } from './Source.tsx'
 
@@ -27,9 +27,9 @@ export function ConversationHead({ conversation, size }: ConversationHeadProps) 
         {title}
       </h1>
       {size !== 'line' && body && <Body html={body} />}
-      {hasHeadNotes(conversation) && (
+      {wasUpdated(conversation) && (
         <LazyBoundary>
-          <HeadNotes conversation={conversation} isShort={size === 'line'} />
+          <ConversationUpdates conversation={conversation} isShort={size === 'line'} />
         </LazyBoundary>
       )}
     </header>

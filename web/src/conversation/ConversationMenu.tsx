@@ -7,20 +7,20 @@ import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useNow } from '#ui/RelativeTime.tsx'
-import { ConversationReport, OthersActs, ReportAfterLogin } from './othersActs.tsx'
-import { AddDialog } from './author/AddDialog.tsx'
+import { ConversationReport, ReportAndMute, ReportAfterLogin } from './ReportAndMute.tsx'
+import { AdditionDialog } from './author/AdditionDialog.tsx'
 import { DeleteDialog } from './author/DeleteDialog.tsx'
 import { EditDialog } from './author/EditDialog.tsx'
-import { CloseDialog, ReopenDialog } from './author/OpenCloseDialog.tsx'
+import { CloseDialog, ReopenDialog } from './author/CloseReopenDialog.tsx'
 import { OutcomeDialog } from './author/OutcomeDialog.tsx'
 import { ScheduleDialog } from './author/ScheduleDialog.tsx'
-import { useLeading, type Leading } from './author/useLeading.ts'
+import { useLeaderRole, type LeaderRole } from './author/useLeaderRole.ts'
 
-type Act = 'edit' | 'add' | 'close' | 'reopen' | 'schedule' | 'outcome' | 'delete'
+type LeaderAction = 'edit' | 'add' | 'close' | 'reopen' | 'schedule' | 'outcome' | 'delete'
 
 const DIALOGS = {
   edit: EditDialog,
-  add: AddDialog,
+  add: AdditionDialog,
   close: CloseDialog,
   reopen: ReopenDialog,
   schedule: ScheduleDialog,
@@ -28,7 +28,7 @@ const DIALOGS = {
   delete: DeleteDialog,
 }
 
-const ICONS: Record<Act, IconName> = {
+const ICONS: Record<LeaderAction, IconName> = {
   edit: 'pencil',
   add: 'plus',
   close: 'lock',
@@ -38,8 +38,8 @@ const ICONS: Record<Act, IconName> = {
   delete: 'trash',
 }
 
-const nameOf = (act: Act, { metadata }: Conversation): string => {
-  switch (act) {
+const nameOf = (action: LeaderAction, { metadata }: Conversation): string => {
+  switch (action) {
     case 'edit':
       return m.edit()
     case 'add':
@@ -58,15 +58,15 @@ const nameOf = (act: Act, { metadata }: Conversation): string => {
 }
 
 /** What may be done with a conversation now: text and publication by its author, the rest by its organization too. */
-export function actsOn(
+export function leaderActions(
   { metadata }: Conversation,
-  { leading, now }: { leading: Leading; now: number },
-): Act[] {
+  { role, now }: { role: LeaderRole; now: number },
+): LeaderAction[] {
   const { createdAt, voteCount, isClosed, isIndexed, moderation } = metadata
   const isLocked = moderation.status === 'moderated'
   const isEditable =
     editRefusal({ createdAt: new Date(createdAt), voteCount, now: new Date(now) }) === undefined
-  const isAuthor = leading === 'author'
+  const isAuthor = role === 'author'
   return [
     ...(isAuthor && !isLocked ? [isEditable ? ('edit' as const) : ('add' as const)] : []),
     isClosed ? 'reopen' : 'close',
@@ -76,22 +76,22 @@ export function actsOn(
   ]
 }
 
-/** What whoever has taken part may do besides; for those who lead the conversation, their acts with their dialogs. */
+/** What may be done besides taking part. Those who lead the conversation have actions of their own, each with its dialog. */
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
-  const leading = useLeading(conversation)
+  const role = useLeaderRole(conversation)
   const now = useNow()
-  const [open, setOpen] = useState<Act>()
+  const [open, setOpen] = useState<LeaderAction>()
   const [isReporting, setReporting] = useState(false)
   const Shown = open && DIALOGS[open]
   return (
     <>
       <Menu label={moreForConversation()}>
         <FollowConversation conversationSlugId={conversation.metadata.conversationSlugId} isIn="menu" />
-        {!leading && <OthersActs conversation={conversation} onReport={() => setReporting(true)} />}
-        {(leading ? actsOn(conversation, { leading, now }) : []).map((act) => (
-          <Button key={act} kind="quiet" onClick={() => setOpen(act)}>
-            <Icon name={ICONS[act]} />
-            {nameOf(act, conversation)}
+        {!role && <ReportAndMute conversation={conversation} onReport={() => setReporting(true)} />}
+        {(role ? leaderActions(conversation, { role, now }) : []).map((action) => (
+          <Button key={action} kind="quiet" onClick={() => setOpen(action)}>
+            <Icon name={ICONS[action]} />
+            {nameOf(action, conversation)}
           </Button>
         ))}
       </Menu>

@@ -13,9 +13,9 @@ export const AnalysisTab = lazyComponent(
   async () => (await import('#analysis/AnalysisTab.tsx')).AnalysisTab,
 )
 
-export const HeadNotes = lazyComponent(
-  'conversation/HeadNotes.tsx',
-  async () => (await import('./HeadNotes.tsx')).HeadNotes,
+export const ConversationUpdates = lazyComponent(
+  'conversation/ConversationUpdates.tsx',
+  async () => (await import('./ConversationUpdates.tsx')).ConversationUpdates,
 )
 
 export const WhatWasDecided = lazyComponent(
@@ -24,6 +24,6 @@ export const WhatWasDecided = lazyComponent(
 )
 
 /** Whether the author has set or added something since; most conversations have nothing of it. */
-export const hasHeadNotes = ({ metadata, payload }: Conversation): boolean =>
+export const wasUpdated = ({ metadata, payload }: Conversation): boolean =>
   [metadata.indexConversationAt, metadata.closeAt, metadata.reopenAt, metadata.editedAt].some(Boolean) ||
   (payload.additionList ?? []).length > 0

@@ -20,7 +20,7 @@ export function VoteOnSite({ metadata, opinionSlugId }: VoteOnSiteProps) {
   const isBlocked = useStore(isStorageBlocked)
   return (
     <p className={styles.onSite} data-on-site>
-      {isBlocked ? m.storageBlocked() : m.needsAccount()}{' '}
+      {isBlocked ? m.storageBlocked() : m.accountsOnly()}{' '}
       <Link
         to="/conversation/$postSlugId"
         params={{ postSlugId: metadata.conversationSlugId }}

@@ -8,7 +8,7 @@ import { useApiQuery } from '#queries.ts'
 import button from '#ui/Button.module.css'
 import { ButtonRow } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { wholeNumber } from '#ui/format.ts'
+import { CountList } from '#ui/CountList.tsx'
 import styles from './ImportComplete.module.css'
 import { Origin } from './Origin.tsx'
 
@@ -23,14 +23,7 @@ export function ImportComplete({ status }: { status: ImportStatus }) {
       <p className={styles.lead}>{isIndexed ? m.onHome() : m.withLink()}</p>
       <Card className={styles.card}>
         {conversation && <ConversationRow conversation={conversation} own={own(conversationSlugId)} />}
-        <dl className={styles.counts}>
-          {countsOf(status, conversation).map(([word, count]) => (
-            <div key={word}>
-              <dt>{word}</dt>
-              <dd>{wholeNumber(count)}</dd>
-            </div>
-          ))}
-        </dl>
+        <CountList counts={countsOf(status, conversation)} className={styles.counts} />
       </Card>
       <Origin status={status} provenance={conversation?.metadata.provenance} />
       <ButtonRow>

@@ -1,33 +1,42 @@
-import { isPolisUrl, readPolisUrl, type Publication } from '@parley/contract'
+import { isPolisUrl, readPolisUrl } from '@parley/contract'
 import { useRouter } from '@tanstack/react-router'
-import { useId, useRef, useState, type FormEvent } from 'react'
-import { withImportMode } from '#authoring/conversationDraft.ts'
-import { editDraft, useConversationDraft } from '#authoring/draftStore.ts'
+import { useRef, useState, type FormEvent } from 'react'
+import { Schedule, WhoTakesPart } from '#authoring/AudienceFields.tsx'
+import { ComposerFrame } from '#authoring/ComposerFrame.tsx'
+import { hasContent, withImportMode, withPrivacy } from '#authoring/conversationDraft.ts'
+import { PostedAs, WhatIsPublished } from '#authoring/ConversationForm.tsx'
+import { settingsInput } from '#authoring/createInput.ts'
+import { fieldId } from '#authoring/draftFields.ts'
+import { dateProblems } from '#authoring/draftProblems.ts'
+import { conversationDraft, discardDraft, editDraft, useConversationDraft } from '#authoring/draftStore.ts'
+import { WriteInstead } from '#authoring/ImportSwitch.tsx'
+import { SwitchRow } from '#authoring/SwitchRow.tsx'
+import { whatIsPublished } from '#messages/authoring.ts'
 import * as m from '#messages/import.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Switch } from '#ui/Switch.tsx'
+import { useNow } from '#ui/RelativeTime.tsx'
 import type { ChosenExport } from './exportFiles.ts'
 import { ExportPicker } from './ExportPicker.tsx'
 import styles from './ImportForm.module.css'
-import { PublicationChoice } from './PublicationChoice.tsx'
 import { importFromAddress, importFromExport, startFailure } from './startImport.ts'
 
-/** An address or an export, who finds the conversation, and what it publishes. */
+/** An address or an export, and the settings of the draft: who finds it, who takes part, what is published, who posts. */
 export function ImportForm() {
   const router = useRouter()
-  const { polisUrl: address } = useConversationDraft().importSettings
+  const draft = useConversationDraft()
+  const { importSettings, privateConversationSettings: settings, publication, postAs } = draft
+  const address = importSettings.polisUrl
   const [chosen, choose] = useState<ChosenExport>()
-  const [isIndexed, setIndexed] = useState(true)
-  const [publication, setPublication] = useState<Publication>('results')
   const [problem, setProblem] = useState<string>()
+  const [wrongDate] = dateProblems(draft, useNow())
+  const [isDateChecked, setDateChecked] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [sent, setSent] = useState<number>()
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const listId = useId()
   const isReport = chosen === undefined && readPolisUrl(address)?.kind === 'report'
 
   const refuse = (sentence: string) => {
@@ -39,16 +48,18 @@ export function ImportForm() {
     event.preventDefault()
     if (isBusy) return
     setFailure(undefined)
+    setDateChecked(true)
     if (!chosen && address.trim() === '') return refuse(m.addressMissing())
     if (!chosen && !isPolisUrl(address)) return refuse(m.addressInvalid())
-    const options = { isIndexed, isLoginRequired: true, publication }
+    if (wrongDate) return document.getElementById(fieldId(wrongDate.field))?.focus()
     setBusy(true)
     try {
       const conversationSlugId = chosen
-        ? await importFromExport(chosen, { ...options, onProgress: setSent })
-        : await importFromAddress(address, options)
-      // The next draft begins without this address.
+        ? await importFromExport(chosen, { ...settingsInput(draft), onProgress: setSent })
+        : await importFromAddress(address, settingsInput(draft))
+      // The next draft begins anew, unless it has words of its own.
       editDraft((draft) => withImportMode(draft, false))
+      if (!hasContent(conversationDraft())) discardDraft()
       await router.navigate({
         to: '/conversation/import/$conversationSlugId',
         params: { conversationSlugId },
@@ -74,44 +85,72 @@ export function ImportForm() {
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={styles.lead}>{m.lead()}</p>
-      {!chosen && (
+    <ComposerFrame
+      title={m.title()}
+      back={<WriteInstead />}
+      foot={
         <>
-          <Field
-            ref={input}
-            label={m.address()}
-            hint={m.addressHint()}
-            {...(problem && { error: problem })}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            dir="ltr"
-            value={address}
-            onChange={(event) => write(event.target.value)}
-          />
-          <p className={styles.or}>{m.or()}</p>
+          {failure && (
+            <div className={styles.outcome}>
+              <ErrorMessage text={failure} />
+            </div>
+          )}
+          {sent !== undefined && (
+            <output className={`${styles.outcome} ${styles.hint}`}>
+              {m.sending({ percent: Math.round(100 * sent) })}
+            </output>
+          )}
+          <Button kind="primary" type="submit" large busy={isBusy} form={FORM_ID}>
+            {m.submit()}
+          </Button>
         </>
-      )}
-      <ExportPicker chosen={chosen} onChoose={pick} />
-      <div className={styles.row}>
-        <label htmlFor={listId}>
-          <span className={styles.name}>{m.listIt()}</span>
-          <span className={styles.hint}>{m.listItHint()}</span>
-        </label>
-        <Switch id={listId} checked={isIndexed} onChange={(event) => setIndexed(event.target.checked)} />
-      </div>
-      <PublicationChoice isReport={isReport} value={publication} onChange={setPublication} />
-      <p className={styles.hint}>{m.legal()}</p>
-      {failure && <ErrorMessage text={failure} />}
-      {sent !== undefined && (
-        <output className={styles.hint}>{m.sending({ percent: Math.round(100 * sent) })}</output>
-      )}
-      <Button kind="primary" type="submit" large busy={isBusy}>
-        {m.submit()}
-      </Button>
-    </form>
+      }
+    >
+      <form id={FORM_ID} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={styles.lead}>{m.lead()}</p>
+        {!chosen && (
+          <>
+            <Field
+              ref={input}
+              label={m.address()}
+              hint={m.addressHint()}
+              {...(problem && { error: problem })}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              dir="ltr"
+              value={address}
+              onChange={(event) => write(event.target.value)}
+            />
+            <p className={styles.or}>{m.or()}</p>
+          </>
+        )}
+        <ExportPicker chosen={chosen} onChoose={pick} />
+        <SwitchRow
+          label={m.listIt()}
+          hint={m.listItHint()}
+          isOn={!draft.isPrivate}
+          onChange={(isListed) => editDraft((draft) => withPrivacy(draft, !isListed, Date.now()))}
+        />
+        {draft.isPrivate && (
+          <Schedule settings={settings} error={isDateChecked ? wrongDate?.message : undefined} />
+        )}
+        <WhoTakesPart requiresLogin={settings.requiresLogin} />
+        {isReport ? (
+          <section>
+            <h2 className={styles.name}>{whatIsPublished()}</h2>
+            <p className={styles.hint}>{m.reportMeans()}</p>
+          </section>
+        ) : (
+          <WhatIsPublished publication={publication} />
+        )}
+        <PostedAs postAs={postAs} />
+        <p className={styles.hint}>{m.legal()}</p>
+      </form>
+    </ComposerFrame>
   )
 }
+
+const FORM_ID = 'import'

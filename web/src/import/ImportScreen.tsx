@@ -1,6 +1,7 @@
+import { ComposerFrame } from '#authoring/ComposerFrame.tsx'
 import { WriteInstead } from '#authoring/ImportSwitch.tsx'
 import * as m from '#messages/import.ts'
-import { Page, PagePending } from '#shell/Page.tsx'
+import { PagePending } from '#shell/Page.tsx'
 import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
 import { SignInLinks } from '#shell/SignInLinks.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -11,18 +12,16 @@ import { ImportForm } from './ImportForm.tsx'
 export function ImportScreen() {
   const { isInitialised, isGuestOrLoggedIn, isLoggedIn, isUnreadable } = useLoginStatus()
   if (!isInitialised && !isGuestOrLoggedIn) return <PagePending />
+  if (isLoggedIn) return <ImportForm />
   return (
-    <Page title={m.title()} back={{ to: '/', label: m.home() }}>
-      <WriteInstead />
-      {isLoggedIn ? (
-        <ImportForm />
-      ) : isUnreadable ? (
+    <ComposerFrame title={m.title()} back={<WriteInstead />}>
+      {isUnreadable ? (
         <FailedState text={m.statusFailed()} retry={() => void refreshLoginStatus()} />
       ) : (
         <EmptyState title={m.needsAccount()}>
           <SignInLinks />
         </EmptyState>
       )}
-    </Page>
+    </ComposerFrame>
   )
 }

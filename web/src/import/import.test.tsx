@@ -2,15 +2,18 @@ import {
   AppError,
   cancelImport,
   getImportStatus,
+  getProfile,
   importConversation,
   type ImportStatus,
   retryImport,
 } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { conversationDraft, discardDraft } from '#authoring/draftStore.ts'
 import { updateStatus } from '#shell/session.ts'
 import { goOffline, mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
+import { aProfile } from '#testing/samples.ts'
 
 const STATUS: ImportStatus = {
   conversationSlugId: 'Imp0rted',
@@ -35,6 +38,7 @@ let status = STATUS
 
 beforeEach(async () => {
   status = STATUS
+  discardDraft()
   await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
   mockCall(getImportStatus, () => status)
   mockCall(importConversation, () => ({ conversationSlugId: 'Imp0rted' }))
@@ -61,22 +65,64 @@ test('an address that is none is refused in its field, which keeps it and takes 
 })
 
 test('an import begins with what was chosen, and its progress follows', async () => {
+  const organization = { name: 'Town Hall', imageUrl: '', websiteUrl: '', description: '' }
+  mockCall(getProfile, aProfile({ organizationList: [organization] }))
   const { user, address, send, router } = await openForm()
   await user.type(address, 'pol.is/4yy3sh84js')
   await user.click(screen.getByRole('switch', { name: /List it on the home page/ }))
-  await user.click(screen.getByRole('radio', { name: 'All votes, as open data' }))
+  await user.click(screen.getByRole('switch', { name: /Make it public later/ }))
+  await user.click(screen.getByRole('button', { name: 'In 1 week' }))
+  const { conversionDate } = conversationDraft().privateConversationSettings
+  await user.click(screen.getByRole('radio', { name: /^Anyone/ }))
+  await user.click(screen.getByRole('radio', { name: /^All votes, as open data/ }))
+  await user.click(await screen.findByRole('radio', { name: /Town Hall/ }))
   await send()
   await screen.findByRole('heading', { name: 'Importing' })
   expect(router.state.location.pathname).toBe('/conversation/import/Imp0rted')
   expect(requestsTo(importConversation)).toEqual([
-    { polisUrl: 'pol.is/4yy3sh84js', isIndexed: false, isLoginRequired: true, publication: 'votes' },
+    {
+      polisUrl: 'pol.is/4yy3sh84js',
+      isIndexed: false,
+      isLoginRequired: false,
+      publication: 'votes',
+      postAsOrganization: 'Town Hall',
+      indexConversationAt: conversionDate,
+    },
   ])
+  // The next conversation begins with nothing of it.
+  expect(conversationDraft()).toMatchObject({ isPrivate: false, importSettings: { polisUrl: '' } })
+})
+
+test('an import for everybody who has an account is what is offered first', async () => {
+  const { user, address, send } = await openForm()
+  await user.type(address, 'pol.is/4yy3sh84js')
+  await send()
+  await screen.findByRole('heading', { name: 'Importing' })
+  expect(requestsTo(importConversation)).toEqual([
+    { polisUrl: 'pol.is/4yy3sh84js', isIndexed: true, isLoginRequired: true, publication: 'results' },
+  ])
+})
+
+test('a date of publication that has passed is refused in its field', async () => {
+  const { user, address, send } = await openForm()
+  await user.type(address, 'pol.is/4yy3sh84js')
+  await user.click(screen.getByRole('switch', { name: /List it on the home page/ }))
+  await user.click(screen.getByRole('switch', { name: /Make it public later/ }))
+  const date = screen.getByLabelText('Public from')
+  await user.clear(date)
+  await send()
+  expect(screen.getByRole('alert').textContent).toBe('Choose a moment that is still to come.')
+  expect(document.activeElement).toBe(date)
+  await user.click(screen.getByRole('button', { name: 'In 3 days' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(requestsTo(importConversation)).toHaveLength(0)
 })
 
 test('the votes of a report are public already, so that there is nothing to choose', async () => {
   const { user, address } = await openForm()
   await user.type(address, 'https://pol.is/report/r2dfw8eambusb8buvecjt')
-  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.queryByRole('radio', { name: /^All votes/ })).toBeNull()
+  expect(screen.getByText(/^The votes of a report are public at its source/)).toBeTruthy()
 })
 
 test('refusals of an import are said in words: five a day, and no connection', async () => {

@@ -7,6 +7,7 @@ import {
   type Input,
 } from '@parley/contract'
 import { callApi, sendBytes } from '#call.ts'
+import { dateIsPast } from '#messages/authoring.ts'
 import * as m from '#messages/import.ts'
 import { missingFile, zipOf, type ChosenExport } from './exportFiles.ts'
 
@@ -64,5 +65,7 @@ export const startFailure = (error: unknown): string => {
   if (error.name === 'offline') return m.noConnection()
   if (error.name === 'too_many') return m.tooManyToday()
   if (error.code === 'not_an_export') return error.message
+  if (error.code === 'device_on_hold') return m.deviceOnHold()
+  if (error.details.field === 'indexConversationAt') return dateIsPast()
   return error.details.field === 'polisUrl' ? m.addressInvalid() : m.importRefused()
 }

@@ -1,7 +1,6 @@
 import { plural, text, textOf } from './catalogue.ts'
 
 // The part of the share dialog.
-export const codeTitle = text('Embed on your website')
 export const startWith = text('Start with')
 export const tabVote = text('Vote')
 export const tabOpinions = text('Opinions')
@@ -34,7 +33,6 @@ export const accountsOnly = text('Voting here needs an account.')
 export const logIn = text('Log in')
 export const storageBlocked = text('Your browser blocks storage here.')
 export const voteOnSite = text('Vote on Parley')
-export const needsAccount = text('Voting here needs an account.')
 export const logInToVote = text('Log in to vote on Parley')
 export const newTab = text('(opens in a new tab)')
 export const noGroupsYet = text('There are no clear groups yet. More votes will show what people share.')

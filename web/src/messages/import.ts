@@ -2,7 +2,6 @@ import { plural, text, textOf } from './catalogue.ts'
 
 export const title = text('Import a Polis conversation')
 export const lead = text('This copies its opinions and votes. The source is always shown.')
-export const home = text('Home')
 export const needsAccount = text('Log in to import a conversation.')
 export const loading = text('Loading the import')
 
@@ -26,11 +25,8 @@ export const chosenFiles = textOf<{ count: number }>(
 export const removeExport = text('Remove')
 export const listIt = text('List it on the home page')
 export const listItHint = text('When off, only people with the link find it.')
-export const published = text('What is published')
 export const resultsOnly = text('Results only')
-export const resultsOnlyMeans = text('Shares and groups. Cannot be loosened later.')
 export const allVotes = text('All votes, as open data')
-export const allVotesMeans = text('Without names, numbers drawn anew.')
 export const reportMeans = text(
   'The votes of a report are public at its source, so they are published here too.',
 )
@@ -42,6 +38,9 @@ export const tooManyToday = text('You can import 5 conversations a day.')
 export const exportTooLarge = text('The export is larger than 64 MB.')
 export const notAnExport = textOf<{ file: string }>(
   ({ file }) => `The file is not a Polis export: ${file} is missing.`,
+)
+export const deviceOnHold = text(
+  'This device is new to your account. It can post as an organization a day after it was added.',
 )
 export const importRefused = text('The import could not be started.')
 export const statusFailed = text('How far the import has come could not be read.')

@@ -22,5 +22,4 @@ export const tooMany = text('You have muted as many people as is possible.')
 export const undo = text('Undo')
 
 export const mutedWords = text('By somebody you have muted')
-export const show = text('Show')
 export const allMuted = text('Everything on this page is by people you have muted.')

@@ -3,12 +3,10 @@ import { plural, text, textOf } from './catalogue.ts'
 export const whatWasDecided = text('What was decided')
 export const outcomeFailed = text('What was decided could not be loaded.')
 export const loading = text('Loading what was decided')
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 type Computed = { answered: number; shared: number; groups: number }
-const whoShares = ({ groups, shared }: Computed) =>
-  groups === 2
-    ? `both groups share`
-    : `all ${NUMBERS[groups]?.toLowerCase() ?? groups} groups ${plural(shared, 'share', 'share')}`
+const whoShares = ({ groups }: Computed) =>
+  groups === 2 ? 'both groups share' : `all ${NUMBERS[groups] ?? groups} groups share`
 /** ⟦ and ⟧ stand around what the pen marks. */
 export const sharedAndAnswered = textOf((n: Computed) =>
   n.shared === 1

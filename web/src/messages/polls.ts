@@ -71,7 +71,6 @@ export const groupsDiffer = textOf(
 export const answeredOf = textOf<{ shape: string; answered: string; size: string }>(
   ({ shape, answered, size }) => `${shape}: ${answered} of ${size}.`,
 )
-export const canChange = text('You can change your answer until the conversation closes.')
 export const asTable = text('The poll as a table')
 export const groupColumn = textOf((letter: string) => `Group ${letter}`)
 export const answersColumn = text('Answers')

@@ -1,7 +1,6 @@
 import { text, textOf } from './catalogue.ts'
 
 export const title = text('Share')
-export const loading = text('Opening')
 export const openToAll = text('Anyone can take part, no account.')
 export const openToAccounts = text('Anyone with an account can take part.')
 export const closed = text('Closed. The results can be read.')
@@ -31,7 +30,6 @@ export const posterLoading = text('Loading the poster')
 export const posterFailed = text('The poster could not be loaded.')
 export const backToConversation = text('Back to the conversation')
 export const print = text('Print or save as PDF')
-export const printHint = text('One page of A4.')
 /** ⟦ and ⟧ stand around what the pen marks. */
 export const invitation = text(
   'Vote on short opinions, add your own, and see ⟦what we share⟧. Two minutes, no account.',

@@ -14,20 +14,20 @@ type NotificationRowProps = {
 }
 
 /** One notification; the whole row leads to what it is about. */
-export function NotificationRow({ notification: told, onOpen }: NotificationRowProps) {
-  const link = linkOf(told)
-  const words = wordsOf(told)
+export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
+  const link = linkOf(notification)
+  const words = wordsOf(notification)
   return (
-    <li className={styles.row} data-unread={!told.isRead || undefined}>
-      <Icon name={iconOf(told)} size={22} />
+    <li className={styles.row} data-unread={!notification.isRead || undefined}>
+      <Icon name={iconOf(notification)} size={22} />
       <div className={styles.text}>
         <p className={styles.sentence} dir="auto">
           {link ? (
             <Link {...link} className={styles.link} onClick={onOpen} onAuxClick={onOpen}>
-              {sentenceOf(told)}
+              {sentenceOf(notification)}
             </Link>
           ) : (
-            sentenceOf(told)
+            sentenceOf(notification)
           )}
         </p>
         {words && (
@@ -40,11 +40,13 @@ export function NotificationRow({ notification: told, onOpen }: NotificationRowP
           </div>
         )}
         <p className={styles.facts}>
-          <TimeBelowDay instant={told.createdAt} />
-          {told.isGone && <span>{m.gone()}</span>}
-          {!told.isRead && <span className={styles.new}>{m.isNew()}</span>}
-          {link && told.type === 'moderation_decision' && <span className={styles.why}>{m.readWhy()}</span>}
-          {told.type === 'new_device' && <span className={styles.why}>{m.approveOrEnd()}</span>}
+          <TimeBelowDay instant={notification.createdAt} />
+          {notification.isGone && <span>{m.gone()}</span>}
+          {!notification.isRead && <span className={styles.new}>{m.isNew()}</span>}
+          {link && notification.type === 'moderation_decision' && (
+            <span className={styles.why}>{m.readWhy()}</span>
+          )}
+          {notification.type === 'new_device' && <span className={styles.why}>{m.approveOrEnd()}</span>}
         </p>
       </div>
     </li>

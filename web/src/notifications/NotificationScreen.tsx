@@ -60,8 +60,12 @@ function Days({ list }: { list: readonly Notification[] }) {
     <section key={day} aria-label={day}>
       <h2 className={styles.day}>{day}</h2>
       <ul className={styles.list}>
-        {ofDay.map((told) => (
-          <NotificationRow key={told.slugId} notification={told} onOpen={() => markRead(told)} />
+        {ofDay.map((notification) => (
+          <NotificationRow
+            key={notification.slugId}
+            notification={notification}
+            onOpen={() => markRead(notification)}
+          />
         ))}
       </ul>
     </section>

@@ -23,8 +23,8 @@ export function useMarkRead() {
     // It is unread still: the list says so when it is loaded again.
     onError: () => void queryClient.invalidateQueries({ queryKey: LIST_KEY }),
   })
-  return (told: Notification) => {
-    if (!told.isRead) mutate(told)
+  return (notification: Notification) => {
+    if (!notification.isRead) mutate(notification)
   }
 }
 
@@ -48,8 +48,8 @@ const LIST_KEY = apiPagesKey(listNotifications, ALL_KINDS)
 /** Shows one or all as read. A list that was asked for before must not replace this. */
 async function showAsRead(queryClient: QueryClient, which: string): Promise<void> {
   await queryClient.cancelQueries({ queryKey: LIST_KEY })
-  const asRead = (told: Notification) =>
-    which === 'all' || which === told.slugId ? { ...told, isRead: true } : told
+  const asRead = (notification: Notification) =>
+    which === 'all' || which === notification.slugId ? { ...notification, isRead: true } : notification
   changePages(queryClient, ({ pages, pageParams }) => ({
     pageParams,
     pages: pages.map(({ notificationList, numOlderUnread, ...page }) => ({

@@ -5,28 +5,32 @@ import { wholeNumber } from '#ui/format.ts'
 import type { IconName } from '#ui/Icon.tsx'
 
 /** What happened, in one sentence. */
-export const sentenceOf = (told: Notification): string => {
-  const title = told.conversationTitle
-  switch (told.type) {
+export const sentenceOf = (notification: Notification): string => {
+  const title = notification.conversationTitle
+  switch (notification.type) {
     case 'opinion_vote':
-      return m.voted(counted(told.numVotes))
+      return m.voted(counted(notification.numVotes))
     case 'new_opinion':
-      return m.addedOpinion(told.username)
+      return m.addedOpinion(notification.username)
     case 'moderation_decision':
-      return DECISIONS[told.action](told.reason === undefined ? '' : REASONS[told.reason]())
+      return DECISIONS[notification.action](
+        notification.reason === undefined ? '' : REASONS[notification.reason](),
+      )
     case 'appeal_answer':
-      if (!told.isAccepted) return m.appealRejected()
-      return told.routeTarget.opinionSlugId === undefined ? m.appealAccepted() : m.appealAcceptedOpinion()
+      if (!notification.isAccepted) return m.appealRejected()
+      return notification.routeTarget.opinionSlugId === undefined
+        ? m.appealAccepted()
+        : m.appealAcceptedOpinion()
     case 'scheduled_publication':
       return m.published()
     case 'import':
-      return told.status === 'finished'
-        ? m.importComplete(counted(told.numVotes ?? 0))
-        : (FAILURES[told.cause ?? ''] ?? m.importFailed)()
+      return notification.status === 'finished'
+        ? m.importComplete(counted(notification.numVotes ?? 0))
+        : (FAILURES[notification.cause ?? ''] ?? m.importFailed)()
     case 'outcome_posted':
       return title === undefined ? m.decidedGone() : m.decided(title)
     case 'new_opinions':
-      return m.newOpinions(counted(told.numOpinions))
+      return m.newOpinions(counted(notification.numOpinions))
     case 'set_aside':
       return title === undefined ? m.setAsideGone() : m.setAside(title)
     case 'new_device':
@@ -63,36 +67,38 @@ const FAILURES: Record<string, () => string> = {
 }
 
 /** The words of people below the sentence: an opinion, an outcome, or the title that the sentence does not name. */
-export const wordsOf = (told: Notification): { html: string } | { title: string } | undefined => {
-  if (told.message !== '') return { html: told.message }
-  const isNamed = told.type === 'outcome_posted' || told.type === 'set_aside'
-  return isNamed || told.conversationTitle === undefined ? undefined : { title: told.conversationTitle }
+export const wordsOf = (notification: Notification): { html: string } | { title: string } | undefined => {
+  if (notification.message !== '') return { html: notification.message }
+  const isNamed = notification.type === 'outcome_posted' || notification.type === 'set_aside'
+  return isNamed || notification.conversationTitle === undefined
+    ? undefined
+    : { title: notification.conversationTitle }
 }
 
 /** Where a notification leads; nowhere when that is gone. */
-export const linkOf = (told: Notification): LinkProps | undefined => {
-  if (told.type === 'new_device') return { to: '/settings/account/devices' }
-  if (told.isGone) return undefined
-  const { conversationSlugId, opinionSlugId } = { opinionSlugId: undefined, ...told.routeTarget }
+export const linkOf = (notification: Notification): LinkProps | undefined => {
+  if (notification.type === 'new_device') return { to: '/settings/account/devices' }
+  if (notification.isGone) return undefined
+  const { conversationSlugId, opinionSlugId } = { opinionSlugId: undefined, ...notification.routeTarget }
   const conversation = {
     to: '/conversation/$postSlugId',
     params: { postSlugId: conversationSlugId },
   } as const
-  if (told.type === 'import' && told.status === 'failed')
+  if (notification.type === 'import' && notification.status === 'failed')
     return { to: '/conversation/import/$conversationSlugId', params: { conversationSlugId } }
   if (opinionSlugId !== undefined)
     return { ...conversation, search: { tab: 'opinions', opinion: opinionSlugId } }
-  return told.type === 'set_aside' ? { ...conversation, search: { tab: 'analysis' } } : conversation
+  return notification.type === 'set_aside' ? { ...conversation, search: { tab: 'analysis' } } : conversation
 }
 
-export const iconOf = (told: Notification): IconName =>
-  told.type === 'moderation_decision'
-    ? told.action === 'lock'
+export const iconOf = (notification: Notification): IconName =>
+  notification.type === 'moderation_decision'
+    ? notification.action === 'lock'
       ? 'lock'
       : 'moved'
-    : told.type === 'import' && told.status === 'failed'
+    : notification.type === 'import' && notification.status === 'failed'
       ? 'alert'
-      : ICONS[told.type]
+      : ICONS[notification.type]
 
 const ICONS = {
   opinion_vote: 'voted',

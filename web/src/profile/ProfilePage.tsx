@@ -7,6 +7,7 @@ import { Page } from '#shell/Page.tsx'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { initialsOf } from '#ui/Avatar.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { CountList } from '#ui/CountList.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { monthAndYear, wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -107,22 +108,16 @@ function Figures({ profile }: { profile: Profile }) {
   const { activePostCount, opinionCount, voteCount } = profile
   return (
     <div className={styles.figures}>
-      <dl className={styles.counts}>
-        <Figure count={activePostCount} noun={m.countConversations(activePostCount)} />
-        <Figure count={opinionCount} noun={m.countOpinions(opinionCount)} />
-        <Figure count={voteCount} noun={m.countVotes(voteCount)} />
-      </dl>
+      <CountList
+        className={styles.counts}
+        counts={[
+          [m.countConversations(activePostCount), activePostCount],
+          [m.countOpinions(opinionCount), opinionCount],
+          [m.countVotes(voteCount), voteCount],
+        ]}
+      />
       <h2 className={styles.waiting}>{m.waiting()}</h2>
       <p>{numWaiting === 0 ? m.nothingWaits() : m.numWaiting(numWaiting)}</p>
-    </div>
-  )
-}
-
-function Figure({ count, noun }: { count: number; noun: string }) {
-  return (
-    <div>
-      <dt>{noun}</dt>
-      <dd>{wholeNumber(count)}</dd>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { GuestNotice } from '#profile/GuestNotice.tsx'
 import { MutedRow } from './ContentPreferenceScreen.tsx'
 import { DownloadRow } from './DownloadData.tsx'
-import { KindsRow } from './KindsScreen.tsx'
+import { NotificationKindsRow } from './NotificationKindsScreen.tsx'
 import { KeysSetting, SwipeSetting } from './KeysSetting.tsx'
 import { LogOutDialog } from './LogOutDialog.tsx'
 import { SignedOut } from './SettingsPage.tsx'
@@ -41,7 +41,7 @@ export function SettingsScreen() {
       </SettingsSection>
       {isGuestOrLoggedIn && (
         <SettingsSection heading={m.content()}>
-          <KindsRow />
+          <NotificationKindsRow />
           <TopicsRow />
           {isLoggedIn && <MutedRow />}
         </SettingsSection>

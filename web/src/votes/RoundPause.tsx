@@ -22,7 +22,7 @@ type RoundPauseProps = {
   total: number
   onContinue: () => void
   /** Absent where opinions are written elsewhere. */
-  onWrite?: () => void
+  onWrite?: (() => void) | undefined
 }
 
 /** The card between two rounds: one true thing about the viewer, and what to do next. */

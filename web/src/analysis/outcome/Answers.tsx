@@ -19,10 +19,12 @@ type AnswersProps = {
   answers: Outcome['answerList']
   /** The answered ones, as far as they are loaded and still there. */
   opinions: readonly Opinion[]
+  /** Called when a link leads to an opinion. */
+  onLeave?: (() => void) | undefined
 }
 
 /** What becomes of opinions, each with what it answers and how the groups voted on it. */
-export function Answers({ conversationSlugId, answers, opinions }: AnswersProps) {
+export function Answers({ conversationSlugId, answers, opinions, onLeave }: AnswersProps) {
   return (
     <ol className={styles.answers}>
       {answers.map(({ opinionSlugId, opinion, state, text }) => (
@@ -42,6 +44,7 @@ export function Answers({ conversationSlugId, answers, opinions }: AnswersProps)
                 params={{ postSlugId: conversationSlugId }}
                 search={{ tab: 'opinions', opinion: opinionSlugId }}
                 dir="auto"
+                onClick={onLeave}
               >
                 {m.quoted(plainLine(opinion))}
               </Link>

@@ -5,7 +5,7 @@ import {
   type Conversation,
   type Outcome,
 } from '@parley/contract'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import * as m from '#messages/outcome.ts'
 import { useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
@@ -28,7 +28,7 @@ type WhatWasDecidedProps = { conversation: Conversation; isOnPaper?: boolean }
 export function WhatWasDecided({ conversation, isOnPaper = false }: WhatWasDecidedProps) {
   const { conversationSlugId } = conversation.metadata
   const { data, error, refetch } = useApiQuery(getOutcome, { conversationSlugId })
-  if (data) return <Decided {...{ conversation, isOnPaper }} outcome={data} />
+  if (data) return <OutcomeBlock {...{ conversation, isOnPaper }} outcome={data} />
   if (data === null) return null
   return (
     <section className={styles.block} aria-label={m.whatWasDecided()}>
@@ -41,7 +41,15 @@ export function WhatWasDecided({ conversation, isOnPaper = false }: WhatWasDecid
   )
 }
 
-function Decided({ conversation, outcome, isOnPaper }: Required<WhatWasDecidedProps> & { outcome: Outcome }) {
+type OutcomeBlockProps = WhatWasDecidedProps & {
+  outcome: Outcome
+  /** Called when a link leads away from it. */
+  onLeave?: () => void
+}
+
+/** An outcome as people see it, posted or about to be. */
+export function OutcomeBlock({ conversation, outcome, isOnPaper = false, onLeave }: OutcomeBlockProps) {
+  const headingId = useId()
   const { conversationSlugId } = conversation.metadata
   const { text, answerList, authorUsername, organization, createdAt, updatedAt } = outcome
   const [isOpen, setOpen] = useState(isOnPaper)
@@ -55,8 +63,8 @@ function Decided({ conversation, outcome, isOnPaper }: Required<WhatWasDecidedPr
   const sentence = countAnswered({ conversation, outcome, shared: shared.data ?? [] })
   const name = organization?.name ?? authorUsername
   return (
-    <section className={isOnPaper ? styles.paper : styles.block} aria-labelledby="outcome">
-      <h2 id="outcome" className={styles.label}>
+    <section className={isOnPaper ? styles.paper : styles.block} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.label}>
         {m.whatWasDecided()}
       </h2>
       {sentence && (
@@ -82,6 +90,7 @@ function Decided({ conversation, outcome, isOnPaper }: Required<WhatWasDecidedPr
           conversationSlugId={conversationSlugId}
           answers={isOpen ? answerList : answerList.slice(0, NUM_SHOWN)}
           opinions={answered.data ?? []}
+          onLeave={onLeave}
         />
       )}
       {answerList.length > NUM_SHOWN && !isOnPaper && (

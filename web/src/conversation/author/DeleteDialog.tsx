@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import * as m from '#messages/authors.ts'
 import { useApiMutation } from '#queries.ts'
 import { notify } from '#ui/notices.ts'
-import { ActionDialog, problemOf, type AuthorDialogProps } from './ActionDialog.tsx'
+import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 import styles from './author.module.css'
 
 /** Deletes a conversation, after saying what goes and what stays. */
@@ -22,7 +22,7 @@ export function DeleteDialog({ conversation, onClose }: AuthorDialogProps & { co
       },
     )
   return (
-    <ActionDialog
+    <FormDialog
       title={m.deleteTitle()}
       submit={m.deleteNow()}
       isDanger
@@ -33,6 +33,6 @@ export function DeleteDialog({ conversation, onClose }: AuthorDialogProps & { co
     >
       <p className={styles.hint}>{m.deleteGone()}</p>
       <p className={styles.hint}>{m.deleteStays()}</p>
-    </ActionDialog>
+    </FormDialog>
   )
 }

@@ -15,7 +15,7 @@ import * as m from '#messages/authors.ts'
 import { useApiMutation } from '#queries.ts'
 import { Field } from '#ui/Field.tsx'
 import { notify } from '#ui/notices.ts'
-import { ActionDialog, problemOf, type AuthorDialogProps } from './ActionDialog.tsx'
+import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 
 /** Replaces title and body, as long as hardly anybody can have answered them. */
 export function EditDialog({ conversation, onClose }: AuthorDialogProps & { conversation: Conversation }) {
@@ -48,7 +48,7 @@ export function EditDialog({ conversation, onClose }: AuthorDialogProps & { conv
     )
   }
   return (
-    <ActionDialog
+    <FormDialog
       title={m.edit()}
       hint={m.editHint()}
       submit={m.save()}
@@ -74,6 +74,6 @@ export function EditDialog({ conversation, onClose }: AuthorDialogProps & { conv
         count={m.counted({ count: richTextLength(body), most: LIMITS.conversationBody })}
         onChange={setBody}
       />
-    </ActionDialog>
+    </FormDialog>
   )
 }

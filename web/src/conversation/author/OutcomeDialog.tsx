@@ -13,14 +13,17 @@ import {
 import { useState } from 'react'
 import { localStore } from '#device/storage.ts'
 import * as m from '#messages/authors.ts'
+import { outcomeFailed } from '#messages/outcome.ts'
 import { useApiMutation, useApiQuery } from '#queries.ts'
+import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { notify } from '#ui/notices.ts'
-import { ActionDialog, problemOf, type AuthorDialogProps } from './ActionDialog.tsx'
+import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 import { AnswerEditor } from './AnswerEditor.tsx'
 import { forgetOutcomeDraft, outcomeDraftOf, storeOutcomeDraft, type OutcomeDraft } from './outcomeDraft.ts'
+import { OutcomePreview } from './OutcomePreview.tsx'
 import styles from './author.module.css'
 import { TextArea } from './TextArea.tsx'
 
@@ -48,7 +51,7 @@ export function OutcomeDialog({ conversation, onClose }: DialogProps) {
     return (
       <Dialog open onClose={onClose} title={title}>
         {posted.error ? (
-          <FailedState text={m.opinionsFailed()} error={posted.error} retry={() => void posted.refetch()} />
+          <FailedState text={outcomeFailed()} error={posted.error} retry={() => void posted.refetch()} />
         ) : (
           <Loading label={m.loading()} lines={4} />
         )}
@@ -77,6 +80,7 @@ function OutcomeForm({ conversation, onClose, title, posted }: FormProps) {
     () => outcomeDraftOf(localStore, conversationSlugId) ?? draftFrom(posted),
   )
   const [wasSent, setSent] = useState(false)
+  const [previewedAt, setPreviewedAt] = useState<string>()
   const post = useApiMutation(postOutcome, { refreshes: [getConversation, getOutcome, listOutcomeVersions] })
   const refusal = post.data?.success === false ? m.outcomeRefused[post.data.reason]() : undefined
   const edit = (next: OutcomeDraft) => {
@@ -85,10 +89,13 @@ function OutcomeForm({ conversation, onClose, title, posted }: FormProps) {
   }
   const problem = outcomeTextProblem(toRichText(draft.text))?.message
   const lacksText = draft.answers.some(({ text }) => outcomeTextProblem(toRichText(text)) !== undefined)
+  const isComplete = (): boolean => {
+    setSent(true)
+    return !problem && !lacksText
+  }
 
   const send = () => {
-    setSent(true)
-    if (problem || lacksText) return
+    if (!isComplete()) return
     const answerList = draft.answers.map(({ opinionSlugId, state, text }) => ({
       opinionSlugId,
       state,
@@ -107,8 +114,17 @@ function OutcomeForm({ conversation, onClose, title, posted }: FormProps) {
     )
   }
   const incomplete = wasSent && lacksText ? m.answerNeedsText() : undefined
+  if (previewedAt !== undefined) {
+    return (
+      <OutcomePreview
+        {...{ conversation, draft, posted, previewedAt }}
+        onBack={() => setPreviewedAt(undefined)}
+        onLeave={onClose}
+      />
+    )
+  }
   return (
-    <ActionDialog
+    <FormDialog
       title={title}
       hint={m.outcomeHint()}
       submit={posted ? m.postChange() : m.postAndNotify()}
@@ -116,6 +132,11 @@ function OutcomeForm({ conversation, onClose, title, posted }: FormProps) {
       problem={incomplete ?? refusal ?? problemOf(post.error, m.outcomeFailed())}
       onSubmit={send}
       onClose={onClose}
+      other={
+        <Button onClick={() => isComplete() && setPreviewedAt(new Date().toISOString())}>
+          {m.preview()}
+        </Button>
+      }
     >
       <p className={styles.hint}>{m.draftKept()}</p>
       <TextArea
@@ -130,6 +151,6 @@ function OutcomeForm({ conversation, onClose, title, posted }: FormProps) {
         answers={draft.answers}
         onChange={(answers) => edit({ ...draft, answers })}
       />
-    </ActionDialog>
+    </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { fromFieldValue, toFieldValue } from '#ui/fieldTime.ts'
 import { notify } from '#ui/notices.ts'
-import { ActionDialog, problemOf, type AuthorDialogProps } from './ActionDialog.tsx'
+import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 
 const REFUSED = { already_public: m.alreadyPublic, somebody_took_part: m.somebodyTookPart }
 
@@ -39,7 +39,7 @@ export function ScheduleDialog({
     if (isToCome) set(at)
   }
   return (
-    <ActionDialog
+    <FormDialog
       title={indexConversationAt ? m.publication() : m.schedule()}
       hint={m.scheduleHint()}
       submit={m.scheduleNow()}
@@ -56,6 +56,6 @@ export function ScheduleDialog({
         {...(missing ? { error: m.dateMissing() } : {})}
         onChange={({ target }) => setMoment(target.value)}
       />
-    </ActionDialog>
+    </FormDialog>
   )
 }

@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation, anOpinion, aProfile } from '#testing/samples.ts'
 import { showConversation, SLUG } from '#conversation/show.fixture.tsx'
-import { actsOn } from '#conversation/ConversationMenu.tsx'
+import { leaderActions } from '#conversation/ConversationMenu.tsx'
 
 const LOGGED_IN = { isKnown: true, isRegistered: true, isLoggedIn: true }
 const NOW = Date.parse('2026-11-20T12:30:00.000Z')
@@ -40,8 +40,8 @@ const opens = async ({ user }: Awaited<ReturnType<typeof show>>, act: string) =>
 }
 
 describe('what may be done with a conversation', () => {
-  const acts = (metadata: Partial<Conversation['metadata']>, leading: 'author' | 'member' = 'author') =>
-    actsOn(aConversation({ metadata: { voteCount: 3, ...metadata } }), { leading, now: NOW })
+  const acts = (metadata: Partial<Conversation['metadata']>, role: 'author' | 'member' = 'author') =>
+    leaderActions(aConversation({ metadata: { voteCount: 3, ...metadata } }), { role, now: NOW })
 
   test('its text is replaced in the first hour before ten votes, later paragraphs are added', () => {
     expect(acts({})).toContain('edit')
@@ -183,10 +183,12 @@ test('an outcome is written with answers to shared opinions first, kept on the d
   const shared = anOpinion({ opinionSlugId: 'op2', opinion: 'Opinion two' })
   const shown = await show({ metadata: { isClosed: true } })
   mockCall(listSharedOpinions, [{ opinionSlugId: shared.opinionSlugId, direction: 'agree' }])
-  const dialog = await opens(shown, 'Post the outcome')
+  let dialog = await opens(shown, 'Post the outcome')
   await dialog.findByText('Answers to 0 of 1 shared opinions')
-  await shown.user.click(dialog.getByRole('button', { name: 'Post and notify' }))
-  await dialog.findByText('The text must say something')
+  for (const name of ['Post and notify', 'Preview']) {
+    await shown.user.click(dialog.getByRole('button', { name }))
+    await dialog.findByText('The text must say something')
+  }
   await shown.user.type(dialog.getByRole('textbox', { name: 'What was decided' }), 'Buses run later.')
   await shown.user.click(dialog.getByRole('button', { name: 'Answer another opinion' }))
   const choice = await dialog.findByRole('combobox', { name: 'Opinion to answer' })
@@ -195,6 +197,14 @@ test('an outcome is written with answers to shared opinions first, kept on the d
   await shown.user.selectOptions(choice, 'op2')
   await shown.user.selectOptions(dialog.getByRole('combobox', { name: /Opinion two/ }), 'Planned')
   await shown.user.type(dialog.getByRole('textbox', { name: /Opinion two/ }), 'In May.')
+  await shown.user.click(dialog.getByRole('button', { name: 'Preview' }))
+  const preview = within(await screen.findByRole('dialog', { name: 'As people will see it' }))
+  expect(preview.getByText('Buses run later.')).toBeTruthy()
+  expect(preview.getByText('Planned')).toBeTruthy()
+  expect(preview.getByText('In May.')).toBeTruthy()
+  expect(preview.getByText(/^blue_heron, /)).toBeTruthy()
+  await shown.user.click(preview.getByRole('button', { name: 'Go on writing' }))
+  dialog = within(await screen.findByRole('dialog', { name: 'Post the outcome' }))
   mockCall(postOutcome, { success: false, reason: 'conversation_locked' })
   await shown.user.click(dialog.getByRole('button', { name: 'Post and notify' }))
   await dialog.findByText('Not while the conversation is locked.')

@@ -16,10 +16,10 @@ import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { notify } from '#ui/notices.ts'
 import { Switch } from '#ui/Switch.tsx'
-import styles from './KindSwitches.module.css'
+import styles from './NotificationKindSwitches.module.css'
 
 /** The kinds of notification, each with a switch; some are always on. */
-export function KindSwitches() {
+export function NotificationKindSwitches() {
   const { data, error, refetch } = useApiQuery(listNotificationKinds, {})
   if (!data && error) return <FailedState text={m.kindsFailed()} error={error} retry={() => void refetch()} />
   if (!data) return <Loading label={m.kindsLoading()} lines={8} />

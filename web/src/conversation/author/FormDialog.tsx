@@ -9,7 +9,7 @@ import styles from './author.module.css'
 /** What every dialog of an author gets. */
 export type AuthorDialogProps = { onClose: () => void }
 
-type ActionDialogProps = AuthorDialogProps & {
+type FormDialogProps = AuthorDialogProps & {
   title: string
   /** Says what comes of it. */
   hint?: string
@@ -25,7 +25,7 @@ type ActionDialogProps = AuthorDialogProps & {
 }
 
 /** A form in a dialog: what it does, its fields, what is wrong, and the button that does it. */
-export function ActionDialog(props: ActionDialogProps) {
+export function FormDialog(props: FormDialogProps) {
   const { title, hint, submit, isDanger = false, busy, problem, onSubmit, onClose, other, children } = props
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -11,7 +11,13 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
 /** What one may do about the conversation of somebody else, as buttons of its menu. */
-export function OthersActs({ conversation, onReport }: { conversation: Conversation; onReport: () => void }) {
+export function ReportAndMute({
+  conversation,
+  onReport,
+}: {
+  conversation: Conversation
+  onReport: () => void
+}) {
   const { authorUsername, organization } = conversation.metadata
   const { isLoggedIn } = useLoginStatus()
   return (

@@ -9,16 +9,19 @@ import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useLocalTime } from '#ui/RelativeTime.tsx'
 import { RichText } from '#ui/RichText.tsx'
-import styles from './HeadNotes.module.css'
+import styles from './ConversationUpdates.module.css'
 
-type HeadNotesProps = {
+type ConversationUpdatesProps = {
   conversation: Conversation
   /** Only what people should know before they take part. */
   isShort: boolean
 }
 
 /** When the conversation becomes public, closes or opens, and what its author has added or changed. */
-export function HeadNotes({ conversation: { metadata, payload }, isShort }: HeadNotesProps) {
+export function ConversationUpdates({
+  conversation: { metadata, payload },
+  isShort,
+}: ConversationUpdatesProps) {
   const { conversationSlugId, isIndexed, isClosed, indexConversationAt, closeAt, reopenAt, editedAt } =
     metadata
   return (

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react'
-import styles from './FormPart.module.css'
+import styles from './FormSection.module.css'
 
-type FormPartProps = { number: number; title: string; hint?: string; children: ReactNode }
+type FormSectionProps = { number: number; title: string; hint?: string; children: ReactNode }
 
 /** One numbered part of the form. */
-export function FormPart({ number, title, hint, children }: FormPartProps) {
+export function FormSection({ number, title, hint, children }: FormSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.part}>

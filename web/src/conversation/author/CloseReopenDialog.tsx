@@ -13,7 +13,7 @@ import { Field } from '#ui/Field.tsx'
 import { fromFieldValue, toFieldValue } from '#ui/fieldTime.ts'
 import { notify } from '#ui/notices.ts'
 import { Segments } from '#ui/Segments.tsx'
-import { ActionDialog, problemOf, type AuthorDialogProps } from './ActionDialog.tsx'
+import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 
 type DialogProps = AuthorDialogProps & { conversation: Conversation }
 
@@ -100,7 +100,7 @@ function NowOrThen({ title, hint, words, date, busy, problem, act, onClose }: No
     if (isToCome) act(at, finish(m.dateSet()))
   }
   return (
-    <ActionDialog
+    <FormDialog
       title={title}
       hint={hint}
       submit={when === 'now' ? words.now : words.later}
@@ -120,6 +120,6 @@ function NowOrThen({ title, hint, words, date, busy, problem, act, onClose }: No
           onChange={({ target }) => setMoment(target.value)}
         />
       )}
-    </ActionDialog>
+    </FormDialog>
   )
 }

@@ -12,11 +12,14 @@ import { useState } from 'react'
 import * as m from '#messages/authors.ts'
 import { useApiMutation } from '#queries.ts'
 import { notify } from '#ui/notices.ts'
-import { ActionDialog, problemOf, type AuthorDialogProps } from './ActionDialog.tsx'
+import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 import { TextArea } from './TextArea.tsx'
 
 /** Appends a paragraph; all texts of the body have one limit together. */
-export function AddDialog({ conversation, onClose }: AuthorDialogProps & { conversation: Conversation }) {
+export function AdditionDialog({
+  conversation,
+  onClose,
+}: AuthorDialogProps & { conversation: Conversation }) {
   const { payload, metadata } = conversation
   const [words, setWords] = useState('')
   const [wasSent, setSent] = useState(false)
@@ -44,7 +47,7 @@ export function AddDialog({ conversation, onClose }: AuthorDialogProps & { conve
     )
   }
   return (
-    <ActionDialog
+    <FormDialog
       title={m.add()}
       hint={m.additionHint()}
       submit={m.addNow()}
@@ -61,6 +64,6 @@ export function AddDialog({ conversation, onClose }: AuthorDialogProps & { conve
         error={wasSent ? wrong : undefined}
         onChange={setWords}
       />
-    </ActionDialog>
+    </FormDialog>
   )
 }

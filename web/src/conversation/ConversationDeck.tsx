@@ -1,0 +1,82 @@
+import type { Conversation } from '@parley/contract'
+import { lazy, useEffect, type ReactNode } from 'react'
+import * as m from '#messages/conversation.ts'
+import type { Opinions } from '#opinions/useOpinions.ts'
+import { FailedState } from '#ui/FailedState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import type { DeckActions } from '#votes/useDeck.ts'
+import { useVoting } from '#votes/useVoting.tsx'
+import { VotingCard } from '#votes/VotingCard.tsx'
+import { LazyBoundary } from './LazyBoundary.tsx'
+
+// Not before the fifth vote, so not in what a first visit loads.
+const loadPause = () => import('#votes/RoundPause.tsx')
+const loadEnd = () => import('#votes/DeckEnd.tsx')
+const RoundPause = lazy(() => loadPause().then(({ RoundPause }) => ({ default: RoundPause })))
+const DeckEnd = lazy(() => loadEnd().then(({ DeckEnd }) => ({ default: DeckEnd })))
+
+type ConversationDeckProps = {
+  conversation: Conversation
+  /** The opinions to vote on. */
+  discover: Opinions
+  cards: DeckActions
+  /** What follows the fifth vote and the last one is loaded, before it is needed. */
+  loadsAhead: boolean
+  /** What stands before the opinions: the poll. */
+  first?: ReactNode
+  /** What stands below the card after a press that could not count. */
+  explanation: ReactNode
+  /** The way to add an opinion; the end of the deck has its own. */
+  addOpinion?: ReactNode
+  /** Begins to write an opinion; absent where opinions are written elsewhere. */
+  onWrite?: () => void
+}
+
+/** The voting card with all that may stand in its place: the pause after a round, the end, loading and failing. */
+export function ConversationDeck(props: ConversationDeckProps) {
+  const { conversation, discover, cards, loadsAhead, first, explanation, addOpinion, onWrite } = props
+  const { conversationSlugId, opinionCount } = conversation.metadata
+  const voting = useVoting()
+  useEffect(() => {
+    if (loadsAhead) void Promise.all([loadPause(), loadEnd()]).catch(() => undefined)
+  }, [loadsAhead])
+
+  const loading = <Loading label={m.loadingOpinions()} lines={7} />
+  const isComing = !voting.isReady || discover.isLoading || discover.hasMore
+  const isOver = cards.isEnded && !discover.error && !isComing
+  const ended = discover.error ? (
+    <FailedState text={m.opinionsFailed()} error={discover.error} retry={discover.retry} />
+  ) : isComing ? (
+    loading
+  ) : (
+    <LazyBoundary fallback={loading}>
+      <DeckEnd
+        conversation={conversation}
+        opinions={discover.opinions}
+        onWrite={voting.closedReason ? undefined : onWrite}
+      />
+    </LazyBoundary>
+  )
+  return (
+    <VotingCard
+      cards={cards}
+      first={first}
+      numOpinions={opinionCount}
+      pause={
+        <LazyBoundary fallback={loading}>
+          <RoundPause
+            conversationSlugId={conversationSlugId}
+            deck={cards.deck}
+            opinions={discover.opinions}
+            total={opinionCount}
+            onContinue={cards.resume}
+            onWrite={onWrite}
+          />
+        </LazyBoundary>
+      }
+      ended={ended}
+      explanation={explanation}
+      addOpinion={isOver ? undefined : addOpinion}
+    />
+  )
+}
