@@ -12,8 +12,9 @@ import {
 import { ConversationScreen } from '#conversation/ConversationScreen.tsx'
 import {
   AnalysisTab,
-  wasUpdated,
   ConversationUpdates,
+  knownParts,
+  type KnownParts,
   OpinionsTab,
   WhatWasDecided,
 } from '#conversation/lazyTabs.ts'
@@ -374,11 +375,7 @@ export const loadLazyComponents = async (router: Router, queryClient: QueryClien
   const conversations = queryClient
     .getQueriesData<Output<typeof getConversation>>({ queryKey: [getConversation.path] })
     .flatMap(([, data]) => data?.conversationData ?? [])
-  const known: KnownParts = {
-    hasPoll: conversations.some(({ payload }) => payload.poll !== undefined),
-    hasOutcome: conversations.some(({ metadata }) => metadata.outcome !== undefined),
-    hasUpdates: conversations.some(wasUpdated),
-  }
+  const known = knownParts(conversations)
   const routes: Record<string, { options: { component?: unknown } }> = router.routesById
   const parts = router.stores.matches
     .get()
@@ -390,9 +387,6 @@ export const loadLazyComponents = async (router: Router, queryClient: QueryClien
   await Promise.all(parts.map(({ preload }) => preload?.()))
   return parts.map(({ source }) => source)
 }
-
-/** What the data of a page say about its parts. */
-type KnownParts = { hasPoll: boolean; hasOutcome: boolean; hasUpdates: boolean }
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -27,3 +27,11 @@ export const WhatWasDecided = lazyComponent(
 export const wasUpdated = ({ metadata, payload }: Conversation): boolean =>
   [metadata.indexConversationAt, metadata.closeAt, metadata.reopenAt, metadata.editedAt].some(Boolean) ||
   (payload.additionList ?? []).length > 0
+
+/** What the conversations of a page say about its parts. */
+export const knownParts = (conversations: readonly Conversation[]) => ({
+  hasPoll: conversations.some(({ payload }) => payload.poll !== undefined),
+  hasOutcome: conversations.some(({ metadata }) => metadata.outcome !== undefined),
+  hasUpdates: conversations.some(wasUpdated),
+})
+export type KnownParts = ReturnType<typeof knownParts>
