@@ -17,16 +17,6 @@ const nextOpinion = ({ page }: Visitor): Locator =>
 const postButton = ({ page }: Visitor): Locator =>
   page.getByRole('button', { name: 'Post conversation' }).filter({ visible: true })
 
-/** Goes on with Tab until a place has the focus. */
-const tabsTo = async ({ page }: Visitor, place: Locator): Promise<void> => {
-  const hasFocus = () => place.evaluate((element) => element === document.activeElement)
-  for (let presses = 0; presses < 120; presses++) {
-    if (await hasFocus()) return
-    await page.keyboard.press('Tab')
-  }
-  expect(await hasFocus(), `${place.toString()} is reached by keyboard`).toBe(true)
-}
-
 /** Puts a text on the clipboard, as copied from a page, and pastes it. */
 const pastes = async ({ page }: Visitor, { text, html }: { text: string; html?: string }): Promise<void> => {
   await page.evaluate(
@@ -54,14 +44,14 @@ journey(
     await visitor.hasBeenHere()
     await visitor.opens('')
     const start = page.getByRole('link', { name: 'Start a conversation' })
-    await tabsTo(visitor, start)
+    await visitor.tabsTo(start)
     await page.keyboard.press('Enter')
     await expect(heading).toHaveText('Start a conversation')
-    await tabsTo(visitor, question(visitor))
+    await visitor.tabsTo(question(visitor))
     await page.keyboard.type(TITLE)
 
     const background = page.getByRole('textbox', { name: 'Background' })
-    await tabsTo(visitor, background)
+    await visitor.tabsTo(background)
     await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
     await expect(background).toBeFocused()
     await page.keyboard.type('The council decides ')
@@ -74,29 +64,29 @@ journey(
     })
     await expect(page.getByText('38 of 1,000')).toBeVisible()
 
-    await tabsTo(visitor, page.getByRole('radio', { name: /People with an account/ }))
+    await visitor.tabsTo(page.getByRole('radio', { name: /People with an account/ }))
     await page.keyboard.press('ArrowUp')
     await expect(page.getByRole('radio', { name: /Anyone/ })).toBeChecked()
-    await tabsTo(visitor, page.getByRole('switch', { name: 'Add a poll' }))
+    await visitor.tabsTo(page.getByRole('switch', { name: 'Add a poll' }))
     await page.keyboard.press('Space')
-    await tabsTo(visitor, page.getByRole('textbox', { name: 'Answer 1' }))
+    await visitor.tabsTo(page.getByRole('textbox', { name: 'Answer 1' }))
     await page.keyboard.type('Library')
-    await tabsTo(visitor, page.getByRole('textbox', { name: 'Answer 2' }))
+    await visitor.tabsTo(page.getByRole('textbox', { name: 'Answer 2' }))
     await page.keyboard.type('Market')
     await page.keyboard.press('Alt+ArrowUp')
     await expect(page.getByRole('textbox', { name: 'Answer 1' })).toHaveValue('Market')
     await expect(page.getByText('Answer 2, now 1 of 2')).toBeAttached()
-    await tabsTo(visitor, page.getByRole('button', { name: 'Check and post' }))
+    await visitor.tabsTo(page.getByRole('button', { name: 'Check and post' }))
     await page.keyboard.press('Enter')
 
     await expect(heading).toHaveText('Check and post')
-    await tabsTo(visitor, nextOpinion(visitor))
+    await visitor.tabsTo(nextOpinion(visitor))
     await pastes(visitor, { text: SEEDS.join('\n') })
     await expect(page.getByRole('textbox', { name: 'Opinion 3' })).toHaveValue(SEEDS[2] ?? '')
-    await tabsTo(visitor, postButton(visitor))
+    await visitor.tabsTo(postButton(visitor))
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Log in to post. Your draft is kept.' })
-    await tabsTo(visitor, dialog.getByRole('link', { name: 'Log in' }))
+    await visitor.tabsTo(dialog.getByRole('link', { name: 'Log in' }))
     await page.keyboard.press('Enter')
     await expect(heading).toHaveText('Log in')
     const number = newNumber()
@@ -106,7 +96,7 @@ journey(
 
     await expect(heading).toHaveText('Check and post')
     await expect(page.getByRole('textbox', { name: 'Opinion 3' })).toHaveValue(SEEDS[2] ?? '')
-    await tabsTo(visitor, postButton(visitor))
+    await visitor.tabsTo(postButton(visitor))
     await page.keyboard.press('Enter')
     const conversationSlugId = await openConversationId(visitor)
     scene.removesLater(conversationSlugId)
@@ -121,7 +111,7 @@ journey(
     const opinions = await visitor.product.ask(listOpinions, { conversationSlugId, filter: 'new' })
     expect(opinions.map(({ opinion }) => plainText(opinion)).toSorted()).toEqual(SEEDS.toSorted())
 
-    await tabsTo(visitor, page.getByRole('link', { name: 'Open the conversation' }))
+    await visitor.tabsTo(page.getByRole('link', { name: 'Open the conversation' }))
     await page.keyboard.press('Enter')
     await expect(heading).toHaveText(TITLE)
     await visitor.opens('conversation/new/create')
@@ -184,7 +174,7 @@ journey('a draft waits after a reload, and after leaving if it is kept', async (
   const { page } = visitor
   await visitor.opens('conversation/new/create')
   await question(visitor).fill(TITLE)
-  await page.reload()
+  await visitor.reloads()
   await expect(question(visitor)).toHaveValue(TITLE)
   await question(visitor).fill(`${TITLE} And how?`)
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()

@@ -58,7 +58,7 @@ journey(
     expect(await keptHere(visitor)).toEqual([])
     // What the other person did to what is still there.
     await expect.poll(counts).toEqual([4, 1, 1])
-    await other.page.reload()
+    await other.reloads()
     await expect(other.rows.filter({ hasText: 'Starting opinion 4' })).toBeVisible()
     await expect(other.page.getByText(WORDS)).toBeHidden()
     const rests = await product.query('select 1 from opinions where body = $1', [WORDS])

@@ -41,6 +41,8 @@ async function opensHostPage(visitor: Visitor, embedding: Embedding) {
   await visitor.page.goto(host.url)
   const frame = frameIn(visitor.page)
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText(BOWLING_GREEN)
+  const isUsable = () => performance.getEntriesByName('usable').length > 0
+  await expect.poll(() => frame.locator('html').evaluate(isUsable)).toBe(true)
   return { host, frame, metadata }
 }
 

@@ -71,12 +71,11 @@ journey(
   },
 )
 
-journey('a vote pressed on the first screen counts in its conversation', async ({ visitor, scene }) => {
+journey('a vote pressed on the first screen counts in its conversation', async ({ visitor }) => {
   const before = (await visitor.conversation(BOWLING_GREEN)).metadata.voteCount
   await visitor.opens('')
   await agree(visitor).click()
   await expect
     .poll(async () => (await visitor.conversation(BOWLING_GREEN)).metadata.voteCount)
     .toBe(before + 1)
-  expect(await scene.numListed()).toBeGreaterThan(0)
 })

@@ -25,6 +25,7 @@ journey('a guest who signs up keeps their votes, and counts no second time', asy
   await wantsToLogIn(visitor)
   await expect(page.getByText('Your votes and opinions as a guest move into your account.')).toBeVisible()
   await page.goBack()
+  await expect(visitor.heading).toHaveText(BOWLING_GREEN)
   await entersByPhone(visitor, newNumber())
   await skipsChoices(visitor)
 
@@ -41,7 +42,7 @@ journey('a guest who signs up keeps their votes, and counts no second time', asy
     }
   }
   await keptVotes()
-  await page.reload()
+  await visitor.reloads()
   await keptVotes()
   expect(await counts()).toEqual(withVotes)
   expect(await product.administer('recount', '--all')).toBe('')

@@ -56,7 +56,7 @@ journey(
     await page.getByRole('button', { name: 'Import' }).click()
     await expect(heading).toHaveText('Importing')
     await expect(page.getByText('896 opinions')).toBeVisible()
-    await page.reload()
+    await visitor.reloads()
     await expect(page.getByText('Improving Bowling Green / Warren County')).toBeVisible()
     source.release()
 

@@ -1,16 +1,11 @@
 import { signsUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
+import type { Scene } from './scene.ts'
 import { isForEverybody } from './screen.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Somebody with an account has a conversation with six opinions, opened. */
-const hasConversation = async (
-  visitor: Visitor,
-  scene: {
-    addConversation: (asked: { title: string; opinions: number }) => Promise<{ conversationSlugId: string }>
-  },
-  title: string,
-): Promise<string> => {
+const hasConversation = async (visitor: Visitor, scene: Scene, title: string): Promise<string> => {
   await visitor.opens('')
   await signsUp(visitor)
   const { conversationSlugId } = await scene.addConversation({ title, opinions: 6 })
@@ -87,7 +82,7 @@ journey(
        where slug_id = $1`,
       [slugId],
     )
-    await page.reload()
+    await visitor.reloads()
     const adding = await chooses(visitor, 'Add a dated paragraph')
     await adding.getByRole('textbox', { name: 'Paragraph' }).fill('The budget is known now.')
     await adding.getByRole('button', { name: 'Add the paragraph' }).click()

@@ -14,9 +14,7 @@ journey('logging out sends what waits, and leaves nothing of the person behind',
   await expect(page.getByText('kept on this device')).toBeVisible()
   await page.keyboard.press('Escape')
   await visitor.canOpenWithoutNetwork()
-  await page.reload()
-  // Before that the rendered page shows the card that anybody would see first.
-  await visitor.canUseThePage()
+  await visitor.reloads()
   await expect(visitor.cardButton('Agree')).toBeVisible()
 
   await visitor.losesNetwork()

@@ -1,3 +1,4 @@
+import { castVote, muteUser } from '@parley/contract'
 import { newNumber, provesNumber, signsUp, skipsChoices } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import type { Visitor } from './visitor.ts'
@@ -26,20 +27,18 @@ journey(
     await expect(rows).toHaveCount(3)
     const menu = menuOf(visitor, RUDE)
     await menu.open()
-    await menu.item(`Mute ${username}`).click()
+    await visitor.saves(muteUser, () => menu.item(`Mute ${username}`).click())
     await expect(rows).toHaveCount(2)
     const notices = page.getByRole('region', { name: 'Notices' })
     await expect(notices.getByText(`${username} is muted`)).toBeVisible()
-    await notices.getByRole('button', { name: 'Undo' }).click()
+    await visitor.saves(muteUser, () => notices.getByRole('button', { name: 'Undo' }).click())
     await expect(rows).toHaveCount(3)
     await menu.open()
-    await menu.item(`Mute ${username}`).click()
+    await visitor.saves(muteUser, () => menu.item(`Mute ${username}`).click())
     await expect(rows).toHaveCount(2)
 
     // The page comes with the opinion, as it is rendered for everybody; it goes when the page is the viewer’s own.
-    const saved = page.waitForResponse((response) => response.url().endsWith('/mute/user/get'))
     await visitor.opens(`conversation/${conversationSlugId}?tab=opinions`)
-    await saved
     await expect(rows).toHaveCount(2)
     await visitor.opens(`conversation/${conversationSlugId}`)
     for (const key of ['A', 'D'] as const) expect(WORDS).toContain(await visitor.votesByButton(key))
@@ -48,7 +47,8 @@ journey(
     await visitor.opens('settings')
     await page.getByRole('link', { name: /^Muted people/ }).click()
     await expect(visitor.heading).toHaveText('Muted people')
-    await page.getByRole('button', { name: `Unmute ${username}` }).click()
+    const unmute = page.getByRole('button', { name: `Unmute ${username}` })
+    await visitor.saves(muteUser, () => unmute.click())
     await expect(page.getByText('You have not muted anybody.')).toBeVisible()
     await visitor.opens(`conversation/${conversationSlugId}?tab=opinions`)
     await expect(rows).toHaveCount(3)
@@ -142,9 +142,7 @@ journey('You: what one wrote and voted on, with a change of a vote in place', as
     'aria-pressed',
     'true',
   )
-  const saved = page.waitForResponse((response) => response.url().endsWith('/vote/cast') && response.ok())
-  await vote.getByRole('button', { name: 'Disagree' }).click()
-  await saved
-  await page.reload()
+  await visitor.saves(castVote, () => vote.getByRole('button', { name: 'Disagree' }).click())
+  await visitor.reloads()
   await expect(vote.getByRole('button', { name: 'Disagree' })).toHaveAttribute('aria-pressed', 'true')
 })

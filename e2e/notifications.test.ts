@@ -63,7 +63,7 @@ journey(
     await page.keyboard.press('Enter')
     await expect(place(visitor, 0)).toBeVisible()
     await expect(visitor.heading).toBeFocused()
-    await page.reload()
+    await visitor.reloads()
     await expect(rows).toHaveCount(2)
     await expect(place(visitor, 0)).toBeVisible()
     await expect(rows.getByText('new', { exact: true })).toHaveCount(0)

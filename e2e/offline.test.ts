@@ -4,7 +4,7 @@ import { BOWLING_GREEN } from './visitor.ts'
 journey(
   'votes without network show at once, wait, outlive a reload, and are sent once',
   async ({ visitor, product }) => {
-    const { page, strip } = visitor
+    const { strip } = visitor
     const { conversationSlugId, voteCount } = (await visitor.opensConversation(BOWLING_GREEN)).metadata
     await visitor.votesByButton('A')
     const numVotes = async () => (await visitor.figures(conversationSlugId)).voteCount - voteCount
@@ -18,7 +18,7 @@ journey(
     await expect(strip).toHaveText('Offline: 2 votes waiting')
     await expect(visitor.youVoted.getByText('Waiting to be sent')).toHaveCount(2)
 
-    await page.reload()
+    await visitor.reloads()
     await expect(strip).toHaveText('Offline: 2 votes waiting')
     await expect(visitor.heading).toHaveText(BOWLING_GREEN)
     expect(await numVotes()).toBe(1)
@@ -31,7 +31,7 @@ journey(
       select user_id from votes order by created_at desc limit 1)`,
     )
     expect(saved).toEqual([{ count: 3 }])
-    await page.reload()
+    await visitor.reloads()
     await expect(visitor.youVoted.getByRole('article')).toHaveCount(3)
   },
 )

@@ -17,7 +17,7 @@ journey('onboarding goes on where it was after a reload, at every step', async (
   const { page, heading } = visitor
   const number = newNumber()
   const reloads = async (title: string) => {
-    await page.reload()
+    await visitor.reloads()
     await expect(heading).toHaveText(title)
   }
   await visitor.opens('legal/terms')

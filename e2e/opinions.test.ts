@@ -13,7 +13,7 @@ journey('an opinion outlives a reload and a lost network before it is posted', a
   await expect(field).toBeFocused()
   await field.fill(WORDS)
   await expect(sheet.getByText('kept on this device')).toBeVisible()
-  await page.reload()
+  await visitor.reloads()
   await open.click()
   await expect(field).toHaveValue(WORDS)
 

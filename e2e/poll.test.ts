@@ -1,3 +1,4 @@
+import { respondToPoll } from '@parley/contract'
 import { newNumber, provesNumber, skipsChoices } from './entering.ts'
 import { expect, journey } from './journey.ts'
 
@@ -23,8 +24,7 @@ journey(
     await expect(visitor.cardButton('Agree')).toBeVisible()
     await expect.poll(saved).toEqual([{ option_number: 2 }])
 
-    await page.reload()
-    await visitor.canUseThePage()
+    await visitor.reloads()
     const line = page.getByRole('button', { name: /^Poll: you chose/ })
     await expect(line).toHaveText(/A covered market/)
     await line.click()
@@ -61,7 +61,7 @@ journey(
     await visitor.opens(`conversation/${conversationSlugId}`)
     await card.getByRole('button', { name: 'Skip to opinions' }).click()
     await expect(visitor.cardButton('Agree')).toBeVisible()
-    await page.reload()
+    await visitor.reloads()
     await expect(visitor.cardButton('Agree')).toBeVisible()
     await page.getByRole('button', { name: 'Poll: 0 answers' }).press('Enter')
     await page.getByRole('button', { name: 'Answer the poll' }).press('Enter')
@@ -81,7 +81,7 @@ journey(
     const { page, card, strip } = visitor
     const { conversationSlugId } = await scene.addConversation({ title: TITLE, opinions: 6, poll: POLL })
     await visitor.opens(`conversation/${conversationSlugId}`)
-    await card.getByText('A covered market').click()
+    await visitor.saves(respondToPoll, () => card.getByText('A covered market').click())
     await card.getByRole('button', { name: 'Go on to the opinions' }).click()
     await visitor.canOpenWithoutNetwork()
     await visitor.losesNetwork()
@@ -91,7 +91,7 @@ journey(
     await page.getByText('What it is', { exact: true }).click()
     await expect(page.getByText(/waits on this device/)).toBeVisible()
     await expect(strip).toHaveText('Offline: 1 vote waiting')
-    await page.reload()
+    await visitor.reloads()
     await expect(line).toHaveText(/What it is/)
     await visitor.regainsNetwork()
     await expect(strip).toBeHidden()
@@ -138,7 +138,7 @@ journey(
       page.getByText('The poll answer you chose before logging in is saved: “A covered market”'),
     ).toBeVisible()
     await expect.poll(answers).toEqual([{ option_number: 2 }])
-    await page.reload()
+    await visitor.reloads()
     await expect(page.getByRole('button', { name: /^Poll: you chose/ })).toHaveText(/A covered market/)
     expect(await answers()).toEqual([{ option_number: 2 }])
   },

@@ -23,7 +23,7 @@ journey(
       return { voteCount, participantCount }
     }
     await expect.poll(counts).toEqual({ voteCount: 2, participantCount: 1 })
-    await page.reload()
+    await visitor.reloads()
     for (const [place, choice] of (['Agree', 'Disagree'] as const).entries())
       await expect(
         youVoted

@@ -25,7 +25,7 @@ journey(
     await page.getByRole('button', { name: 'No, start a new account' }).click()
     await skipsChoices(successor)
     await expect(page.locator('bdi').first()).not.toHaveText(formerName)
-    await visitor.page.reload()
+    await visitor.reloads()
     await expect(username).toHaveText(formerName)
   },
 )

@@ -78,7 +78,7 @@ journey('map and table are two views, chosen by the keyboard and kept on the dev
   await page.keyboard.press('Enter')
   await expect(whereYouStand.getByRole('row')).toHaveCount(4)
   await expect(visitor.map).toHaveCount(0)
-  await page.reload()
+  await visitor.reloads()
   await expect(whereYouStand.getByRole('table')).toBeVisible()
 })
 
@@ -112,6 +112,7 @@ journey(
       .locator('#map')
       .getByRole('button', { name: /^Copy link/ })
       .click()
+    await expect(page.getByText('Link copied.')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\?tab=analysis#map$/)
   },
 )

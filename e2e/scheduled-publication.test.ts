@@ -30,7 +30,7 @@ journey(
       [conversationSlugId, SECONDS_LEFT],
     )
     const due = Date.now() + SECONDS_LEFT * 1000
-    for (const { watch } of [visitor, stranger]) watch.expect(/net::ERR_CONNECTION_(?:REFUSED|RESET)/)
+    for (const reader of [visitor, stranger]) reader.losesServer()
     await product.end('SIGKILL')
     await until(() => Date.now() > due)
     await product.start()

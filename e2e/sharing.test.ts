@@ -1,4 +1,4 @@
-import { listOpinions, plainText } from '@parley/contract'
+import { castVote, listOpinions, plainText } from '@parley/contract'
 import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN } from './visitor.ts'
 
@@ -20,17 +20,17 @@ journey(
     const linked = page.getByRole('region', { name: 'The opinion in your link' })
     await linked.getByRole('button', { name: 'More for this opinion' }).click()
     await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByText('Link copied.')).toBeVisible()
     const link = await page.evaluate(() => navigator.clipboard.readText())
 
     const other = await anotherVisitor()
     await other.page.goto(link)
+    await other.canUseThePage()
     const shown = other.page.getByRole('region', { name: 'The opinion in your link' })
     await expect(shown).toContainText(plainText(opinion?.opinion ?? '').slice(0, 40))
-    await shown.getByRole('button', { name: 'Agree', exact: true }).click()
-    await expect(shown.getByRole('button', { name: 'Agree', exact: true })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
+    const agree = shown.getByRole('button', { name: 'Agree', exact: true })
+    await other.saves(castVote, () => agree.click())
+    await expect(agree).toHaveAttribute('aria-pressed', 'true')
   },
 )
 
@@ -49,6 +49,8 @@ journey(
     await visitor.opensConversation(BOWLING_GREEN)
     await page.getByRole('button', { name: 'Share' }).click()
     await page.getByRole('link', { name: /Poster for a town hall/ }).click()
+    // The conversation has the same heading.
+    await expect(page.getByRole('link', { name: 'Back to the conversation' })).toBeVisible()
     await expect(visitor.heading).toHaveText(BOWLING_GREEN)
     const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
     const short = await fetch(`${product.origin}/c/${conversationSlugId}`, { redirect: 'manual' })

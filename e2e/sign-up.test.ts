@@ -61,7 +61,7 @@ journey(
     const numAgrees = async () => (await visitor.opinionBySlug(opinionSlugId))?.numAgrees
     await expect.poll(numAgrees).toBe(1)
     expect(await visitor.figures(conversationSlugId)).toMatchObject({ voteCount: 1, participantCount: 1 })
-    await page.reload()
+    await visitor.reloads()
     await expect(agree).toHaveAttribute('aria-pressed', 'true')
     expect(await numAgrees()).toBe(1)
 
@@ -89,7 +89,7 @@ journey(
     await expect(sheet.getByRole('alert')).toContainText('Posting here needs an account.')
     await sheet.getByRole('alert').getByRole('link').click()
     await expect(visitor.heading).toHaveText('Log in')
-    await page.reload()
+    await visitor.reloads()
     await provesNumber(visitor, newNumber())
     await skipsChoices(visitor)
 

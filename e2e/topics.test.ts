@@ -1,3 +1,4 @@
+import { followTopic, unfollowTopic } from '@parley/contract'
 import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN } from './visitor.ts'
 
@@ -12,7 +13,8 @@ journey(
     await expect(visitor.rows.nth(3)).toBeVisible()
     await visitor.rows.filter({ hasText: BOWLING_GREEN }).getByRole('link', { name: 'Mobility' }).click()
     await expect(visitor.heading).toHaveText('Mobility')
-    await page.getByRole('button', { name: 'Follow Mobility' }).click()
+    const follow = page.getByRole('button', { name: 'Follow Mobility' })
+    await visitor.saves(followTopic, () => follow.click())
     const following = page.getByRole('button', { name: 'Following Mobility' })
     await expect(following).toHaveAttribute('aria-pressed', 'true')
     await expect(visitor.rows.first()).toBeVisible()
@@ -24,8 +26,8 @@ journey(
     await expect(visitor.rows.filter({ hasText: BOWLING_GREEN })).toBeVisible()
 
     await visitor.opens('topic/mobility')
-    await following.click()
-    await expect(page.getByRole('button', { name: 'Follow Mobility' })).toBeEnabled()
+    await visitor.saves(unfollowTopic, () => following.click())
+    await expect(follow).toBeEnabled()
     await visitor.opens('?tab=following')
     await expect(visitor.rows.nth(inTopic)).toBeVisible()
   },

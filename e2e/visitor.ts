@@ -1,9 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
 import {
+  castVote,
   fetchRecentConversations,
   getConversation,
   listOpinions,
   listOpinionsBySlug,
+  type Call,
   type Conversation,
   type Opinion,
   plainText,
@@ -25,6 +27,7 @@ export class Visitor {
   readonly page: Page
   readonly product: Product
   readonly watch: Watch
+  #hasNetwork = true
 
   constructor({ page, product, watch }: { page: Page; product: Product; watch: Watch }) {
     this.page = page
@@ -35,6 +38,12 @@ export class Visitor {
   async opens(path: string): Promise<void> {
     await this.page.goto(`/feed/${path}`)
     await expect(this.heading).toBeVisible()
+    await this.canUseThePage()
+  }
+
+  /** Loads the page again. Whoever has been here may see another one then than the one that arrives for everybody. */
+  async reloads(): Promise<void> {
+    await this.page.reload()
     await this.canUseThePage()
   }
 
@@ -77,24 +86,32 @@ export class Visitor {
       .getByRole('button', { name, exact: true })
   }
 
-  /** Votes on the shown opinion with one key, and waits until the card says so. */
-  async votesByKey(key: VoteKey): Promise<string> {
+  /** Votes on the shown opinion with one key, and waits until the card says so and the vote is saved. */
+  votesByKey(key: VoteKey): Promise<string> {
+    return this.#votes(key, () => this.page.keyboard.press(key))
+  }
+
+  votesByButton(key: VoteKey): Promise<string> {
+    return this.#votes(key, () => this.cardButton(CHOICE[key]).click())
+  }
+
+  async #votes(key: VoteKey, press: () => Promise<void>): Promise<string> {
     const opinion = await this.shownOpinion()
     const number = await this.cardNumber()
-    await this.page.keyboard.press(key)
+    await this.saves(castVote, press)
     await expect(this.card.getByText(SAID[key])).toBeVisible()
     // The voted card stays for a moment; then comes the next one, or a pause.
     await expect(this.card.getByRole('heading', { name: `Opinion ${number}`, exact: true })).toBeHidden()
     return opinion
   }
 
-  async votesByButton(key: VoteKey): Promise<string> {
-    const opinion = await this.shownOpinion()
-    const number = await this.cardNumber()
-    await this.cardButton(CHOICE[key]).click()
-    await expect(this.card.getByText(SAID[key])).toBeVisible()
-    await expect(this.card.getByRole('heading', { name: `Opinion ${number}`, exact: true })).toBeHidden()
-    return opinion
+  /**
+   * Does what makes a call, and waits until the server has answered it: most of what somebody does shows before it is
+   * saved, and a page that is left may take its calls along. Without network nothing is waited for.
+   */
+  async saves(call: Call, act: () => Promise<void>): Promise<void> {
+    const isAnswer = (response: Response) => response.url().endsWith(call.path) && response.ok()
+    await Promise.all([this.#hasNetwork && this.page.waitForResponse(isAnswer), act()])
   }
 
   async cardNumber(): Promise<number> {
@@ -158,18 +175,27 @@ export class Visitor {
   }
 
   async losesNetwork(): Promise<void> {
+    this.#hasNetwork = false
     this.watch.expect(/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/)
     await this.page.context().setOffline(true)
   }
 
+  /** The server is about to end without a word: what the browser writes then depends on how far an exchange has come. */
+  losesServer(): void {
+    this.watch.expect(
+      /net::ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
+    )
+  }
+
   async regainsNetwork(): Promise<void> {
     await this.page.context().setOffline(false)
+    this.#hasNetwork = true
   }
 
   /** Presses Tab until what is focused is the wanted thing; Shift+Tab for what stands before. */
   async tabsTo(wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(wanted).toBeVisible()
-    for (let presses = 0; presses < 60; presses++) {
+    for (let presses = 0; presses < 120; presses++) {
       if (await wanted.evaluate((element) => element === document.activeElement)) return
       await this.page.keyboard.press(key)
     }

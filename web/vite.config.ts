@@ -17,7 +17,7 @@ const WORKER = 'src/offline/worker.ts'
 
 /** Loaded together, apart from what other screens need: results know nothing of accounts, the small map nothing of lists. */
 const LATER_PARTS = [
-  { name: 'parts', test: /src\/(ui\/|analysis\/(figures|shares)\.ts)/ },
+  { name: 'parts', test: /src\/(ui\/|analysis\/figures\.ts)/ },
   {
     name: 'account',
     test: /src\/(onboarding|settings|messages\/(onboarding|settings))|contract\/src\/(phone|account)/,
@@ -29,7 +29,7 @@ const LATER_PARTS = [
   },
   {
     name: 'results',
-    test: /src\/(analysis\/(?!print\/|outcome\/|figures|shares|SmallMap|saveFigure|figurePicture|svgAttributes)|messages\/(results|analysis))/,
+    test: /src\/(analysis\/(?!print\/|outcome\/|figures|SmallMap|saveFigure|figurePicture|svgAttributes)|messages\/(results|analysis))/,
   },
 ]
 

@@ -1,6 +1,7 @@
-import { plainLine, type Opinion, type OpinionMap } from '@parley/contract'
+import type { Opinion, OpinionMap } from '@parley/contract'
 import { useDeferredValue, useMemo, useState } from 'react'
 import * as m from '#messages/results.ts'
+import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { Button } from '#ui/Button.tsx'
 import { downloadText } from '#ui/download.ts'
 import { Field } from '#ui/Field.tsx'
@@ -27,9 +28,10 @@ export function AllOpinions({ opinions, map, ...row }: AllOpinionsProps) {
   const [sorting, setSorting] = useState<Sorting>({ column: 'voters', isDescending: true })
   const { terms } = useFigureSource()
   const words = useDeferredValue(search)
+  const wordsOf = useWordsOf()
   const rows = useMemo(
-    () => opinions.map((opinion) => ({ opinion, text: plainLine(opinion.opinion) })),
-    [opinions],
+    () => opinions.map((opinion) => ({ opinion, text: wordsOf(opinion) })),
+    [opinions, wordsOf],
   )
   const found = useMemo(() => arranged(rows, words, sorting), [rows, words, sorting])
   const download = () =>

@@ -14,10 +14,10 @@ import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import { Marked } from '#ui/Marked.tsx'
 import styles from './Findings.module.css'
+import { directionOf, groupShares } from './figures.ts'
 import { findingOf, MIN_PEOPLE_FOR_MAP, type Finding } from './findings.ts'
 import { byGap } from './lists.ts'
 import { hasNoGroups } from './opinionMap.ts'
-import { directionOf, groupShares } from './shares.ts'
 import { StatusLine } from './StatusLine.tsx'
 
 /** What the lists of a conversation with clear groups say at a glance. */

@@ -1,7 +1,6 @@
 import {
   listControversial,
   listRepresentative,
-  plainLine,
   type GroupKey,
   type Opinion,
   type OpinionMap,
@@ -92,10 +91,7 @@ function Words({ children }: { children: string }) {
 }
 
 /** By what a group stands out; with several other groups the highest of their shares is named. */
-export function leadSentence(
-  { opinion, direction, points, others, numOthers }: Lead,
-  words = plainLine(opinion.opinion),
-): string {
+export function leadSentence({ direction, points, others, numOthers }: Lead, words: string): string {
   const parts = { opinion: words, share: `${points}%`, others: `${others}%` }
   if (direction === 'agree') return (numOthers > 1 ? m.leadByAgreeingMost : m.leadByAgreeing)(parts)
   return (numOthers > 1 ? m.leadByDisagreeingMost : m.leadByDisagreeing)(parts)

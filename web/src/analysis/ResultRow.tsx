@@ -1,7 +1,6 @@
-import { plainLine, type Opinion, type VoteChoice } from '@parley/contract'
+import type { Opinion, VoteChoice } from '@parley/contract'
 import type { ReactNode } from 'react'
 import * as m from '#messages/results.ts'
-import { useMuted } from '#mutes/mutedNames.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { OpenedRow } from './OpenedRow.tsx'
@@ -31,7 +30,6 @@ const LONG_TEXT = 250
 /** An opinion in a list of results; it opens to all its figures. */
 export function ResultRow({ picture, figures, ...row }: Props) {
   const wordsOf = useWordsOf()
-  const { hasMuted } = useMuted()
   const text = wordsOf(row.opinion)
   return (
     <li className={styles.row}>
@@ -58,11 +56,6 @@ export function ResultRow({ picture, figures, ...row }: Props) {
             </span>
           </span>
         </summary>
-        {hasMuted(row.opinion) && (
-          <p className={styles.folded} dir="auto">
-            {plainLine(row.opinion.opinion)}
-          </p>
-        )}
         <OpenedRow {...row} />
       </details>
     </li>

@@ -1,6 +1,7 @@
-import { plainLine, type Opinion, type VoteChoice } from '@parley/contract'
+import type { Opinion, VoteChoice } from '@parley/contract'
 import type { Ref } from 'react'
 import * as m from '#messages/results.ts'
+import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { AxisLine } from './AxisLine.tsx'
 import { OpinionResult, type ResultKind } from './OpinionResult.tsx'
 import styles from './ResultList.module.css'
@@ -34,6 +35,7 @@ const LAST_COLUMN: Record<ResultKind, () => string> = {
 
 /** The rows of a list of results below the axis that they share; of a long list those near the screen. */
 export function ResultRows({ ref, opinions, kind, ownVoteOf, isShort = false, start = 1, ...row }: Props) {
+  const wordsOf = useWordsOf()
   const write = (some: readonly Opinion[]) =>
     some.map((opinion) => (
       <OpinionResult
@@ -59,7 +61,7 @@ export function ResultRows({ ref, opinions, kind, ownVoteOf, isShort = false, st
             className={styles.rows}
             first={first}
             numRows={part.length}
-            text={() => part.map(({ opinion }) => plainLine(opinion)).join('\n')}
+            text={() => part.map(wordsOf).join('\n')}
           >
             {() => write(part)}
           </RowBlock>

@@ -19,19 +19,14 @@ import {
   type Output,
   type VoteChoice,
 } from '@parley/contract'
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect } from 'vitest'
-import { openVoteStorage } from '#outbox/storage.ts'
+import { screen, within } from '@testing-library/react'
+import { afterEach } from 'vitest'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { mockCall } from '#testing/fakeServer.ts'
-import { renderAt } from '#testing/render.tsx'
+import { renderAt, votesAreSent } from '#testing/render.tsx'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 
-// A vote still on its way would be counted in the next test.
-afterEach(async () => {
-  if (!navigator.onLine) return
-  await waitFor(async () => expect(await openVoteStorage().list()).toEqual([]))
-})
+afterEach(votesAreSent)
 
 export const SLUG = 'streets1'
 

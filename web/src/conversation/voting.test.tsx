@@ -185,7 +185,7 @@ test('After the vote the strip says how others voted, and stays until the next v
   const { user } = await showConversation()
   const card = await cardWith('Opinion one')
   await user.click(card.getByRole('button', agree))
-  expect(card.getByText('You agreed.').parentElement?.textContent).toBe('You agreed. So did 81% of 371')
+  expect(card.getByText('You agreed.').parentElement?.textContent).toBe('You agreed. So did 81% of\u00a0371')
   await card.findByText('Opinion two')
   await user.keyboard('j')
   await card.findByText('Opinion three')

@@ -9,10 +9,10 @@ import {
   type Conversation,
 } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
-import { renderAt } from '#testing/render.tsx'
+import { renderAt, votesAreSent } from '#testing/render.tsx'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 
 const GUEST = { isKnown: true, isRegistered: false, isLoggedIn: false }
@@ -43,6 +43,8 @@ beforeEach(async () => {
   mockCall(castVote, true)
   mockCall(checkLoginStatus, { loggedInStatus: GUEST })
 })
+
+afterEach(votesAreSent)
 
 const card = () => screen.findByRole('region', { name: 'An opinion to vote on' })
 const vote = async (user: ReturnType<typeof renderAt>['user'], name: string) =>

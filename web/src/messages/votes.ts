@@ -55,7 +55,9 @@ export const youDid = {
   disagree: text('You disagreed.'),
   pass: text('You passed.'),
 }
-export const soDidShare = textOf((n: { share: string; people: string }) => `So did ${n.share} of ${n.people}`)
+export const soDidShare = textOf(
+  (n: { share: string; people: string }) => `So did ${n.share} of\u00a0${n.people}`,
+)
 export const soDidCount = textOf(
   (n: { same: number; others: number }) =>
     `So did ${n.same} of ${n.others} other ${plural(n.others, 'person', 'people')}`,

@@ -8,6 +8,7 @@ import {
 } from '@parley/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { AllOpinions } from '#analysis/AllOpinions.tsx'
 import { ResultRow } from '#analysis/ResultRow.tsx'
 import { cardWith, opinionsNamed, showConversation, SLUG } from '#conversation/show.fixture.tsx'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
@@ -88,6 +89,22 @@ test('results keep the figures of a muted person’s opinion and fold its words'
   expect(summary?.textContent).toContain('73%')
   expect(summary?.textContent).not.toContain('Opinion one')
   expect(row.container.querySelector('details')?.textContent).toContain('Opinion one')
+})
+
+test('the table of all opinions folds them too, and opens to the words', async () => {
+  const [opinion] = byMagpie()
+  if (!opinion) throw new Error('There are three')
+  const { user } = renderPart(
+    <AllOpinions
+      conversationSlugId={SLUG}
+      opinions={[{ ...opinion, isMuted: true }]}
+      ownVoteOf={() => undefined}
+    />,
+  )
+  const words = screen.getByRole('button', { name: 'By somebody you have muted' })
+  expect(screen.queryByText('Opinion one')).toBeNull()
+  await user.click(words)
+  expect(screen.getByText('Opinion one')).toBeTruthy()
 })
 
 test('guests cannot mute, and nobody mutes themselves, a starting opinion or an imported participant', async () => {

@@ -1,4 +1,11 @@
-import { AppError, deleteOpinion, listOpinions, listOpinionsBySlug, type Opinion } from '@parley/contract'
+import {
+  AppError,
+  deleteOpinion,
+  listOpinions,
+  listOpinionsBySlug,
+  listOwnVotes,
+  type Opinion,
+} from '@parley/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { SIX, showConversation, SLUG } from '#conversation/show.fixture.tsx'
@@ -124,6 +131,20 @@ test('Keys vote in a row, and J goes to the same button of the next one', async 
   expect(screen.getAllByRole('button', { name: 'Agree' })[0]?.getAttribute('aria-pressed')).toBe('true')
   await user.keyboard('j')
   expect(document.activeElement).toBe(second)
+})
+
+test('The first vote of a stranger leaves the rows and the focus where they are', async () => {
+  const { user } = await showConversation({ address })
+  await waitFor(() => expect(rows()).toHaveLength(6))
+  const { promise: asked, resolve: answer } = Promise.withResolvers<[]>()
+  mockCall(listOwnVotes, () => asked)
+  const [agree] = screen.getAllByRole('button', { name: 'Agree' })
+  if (agree) await user.click(agree)
+  await waitFor(() => expect(requestsTo(listOwnVotes)).toHaveLength(1))
+  expect(rows()).toHaveLength(6)
+  expect(document.activeElement).toBe(agree)
+  answer([])
+  await waitFor(() => expect(agree?.getAttribute('aria-pressed')).toBe('true'))
 })
 
 test('The link of an opinion lands on it', async () => {

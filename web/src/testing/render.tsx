@@ -5,13 +5,14 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { App } from '#App.tsx'
 import { createQueryClient } from '#queryClient.ts'
 import { createOutbox } from '#outbox/outbox.ts'
+import { openVoteStorage } from '#outbox/storage.ts'
 import { OutboxContext } from '#outbox/useOutbox.ts'
 import { makeRouter } from '#router.tsx'
 import { followFirstVote } from '#shell/loginEffects.ts'
@@ -52,6 +53,12 @@ export const renderPart = (part: ReactNode) => {
     ...shown,
     rerender: (next: ReactNode) => shown.rerender(around(next)),
   }
+}
+
+/** A vote still on its way would be counted in the next test. */
+export const votesAreSent = async (): Promise<void> => {
+  if (!navigator.onLine) return
+  await waitFor(async () => expect(await openVoteStorage().list()).toEqual([]))
 }
 
 /** As in a browser, where it is started with the page. */

@@ -14,7 +14,7 @@ export type Votes = ReadonlyMap<string, VoteChoice>
 /** The viewer's votes in a conversation, including those that the server does not have yet. */
 export function useOwnVotes(conversationSlugId: string): {
   votes: Votes
-  /** False while earlier votes are still on their way. */
+  /** False while earlier votes are still on their way. Whoever votes here has seen them, also when that makes a guest. */
   isReady: boolean
 } {
   const status = useLoginStatus()
@@ -37,7 +37,11 @@ export function useOwnVotes(conversationSlugId: string): {
     return mergeOptimisticVotes(known, [...unsent, ...pressed])
   }, [data, waiting, optimistic, conversationSlugId])
 
-  return { votes, isReady: isLoaded && status.isInitialised && (!status.isKnown || !isPending || isError) }
+  const hasVotedHere = [...optimistic.values()].some((vote) => vote.conversationSlugId === conversationSlugId)
+  return {
+    votes,
+    isReady: hasVotedHere || (isLoaded && status.isInitialised && (!status.isKnown || !isPending || isError)),
+  }
 }
 
 export type VoteChange = { former?: VoteChoice; next?: VoteChoice }

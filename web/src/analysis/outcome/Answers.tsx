@@ -1,7 +1,7 @@
 import { plainLine, type AnswerState, type Opinion, type Outcome } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/outcome.ts'
-import { directionOf, groupShares } from '#analysis/shares.ts'
+import { directionOf, groupShares } from '#analysis/figures.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { letterOf } from '#ui/groups.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'

@@ -4,6 +4,7 @@ import {
   listSharedOpinions,
   type Conversation,
   type Outcome,
+  type Output,
 } from '@parley/contract'
 import { useId, useState } from 'react'
 import * as m from '#messages/outcome.ts'
@@ -15,7 +16,6 @@ import { Loading } from '#ui/Loading.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import { Answers } from './Answers.tsx'
-import { countAnswered } from './countAnswered.ts'
 import { EarlierVersions } from './EarlierVersions.tsx'
 import styles from './WhatWasDecided.module.css'
 
@@ -101,4 +101,24 @@ export function OutcomeBlock({ conversation, outcome, isOnPaper = false, onLeave
       {hasAnswers && <p className={styles.note}>{m.figuresNote()}</p>}
     </section>
   )
+}
+
+type Counted = {
+  conversation: Conversation
+  outcome: Outcome
+  shared: Output<typeof listSharedOpinions>
+}
+
+/**
+ * How many of the opinions that all groups share are decided or planned; nothing where none is shared, where nothing is
+ * answered, or where the shared ones are not known yet.
+ */
+function countAnswered({ conversation, outcome, shared }: Counted) {
+  const groups = conversation.polis.clusters.length
+  if (outcome.answerList.length === 0 || shared.length === 0 || groups < 2) return undefined
+  const promised = new Set(
+    outcome.answerList.filter(({ state }) => state !== 'not_now').map(({ opinionSlugId }) => opinionSlugId),
+  )
+  const answered = shared.filter(({ opinionSlugId }) => promised.has(opinionSlugId)).length
+  return { answered, shared: shared.length, groups }
 }

@@ -7,11 +7,10 @@ import { wholeNumber, longDate } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import { Wordmark } from '#ui/Logo.tsx'
 import { Marked } from '#ui/Marked.tsx'
-import { figuresOfGroup, numVoters } from '#analysis/figures.ts'
+import { directionOf, figuresOfGroup, groupShares, numVoters, type GroupShare } from '#analysis/figures.ts'
 import { FigureTools } from '#analysis/FigureTools.tsx'
 import { headlineOf, plainHeadline } from '#analysis/Findings.tsx'
 import { findingOf, leadOf } from '#analysis/findings.ts'
-import { directionOf, groupShares, type GroupShare } from '#analysis/shares.ts'
 import { GroupLines, leadSentence } from '#analysis/GroupRows.tsx'
 import { gapOf } from '#analysis/lists.ts'
 import { captionOf, MAP_ANCHOR } from '#analysis/MapFigure.tsx'
@@ -21,7 +20,7 @@ import styles from './FirstPage.module.css'
 import type { PageProps } from './PrintedPages.tsx'
 import { roomOnFirstPage, rowsWithin } from './pagesOf.ts'
 import { PrintedMethod } from './SecondPage.tsx'
-import { PrintAxis, PrintRow, quotedText, STRIP_PX } from './PrintRow.tsx'
+import { PrintAxis, PrintRow, shortened, STRIP_PX, usePrintedText } from './PrintRow.tsx'
 
 const NUM_COMMON = 6
 /** With more groups than these there is no room for what is said of each. */
@@ -29,6 +28,7 @@ const MAX_LEADS = 4
 
 /** Who asked what, what was found, the map, and what all groups share; without groups how to read it, as no more follows. */
 export function FirstPage({ conversation, printed, common, different }: PageProps) {
+  const textOf = usePrintedText()
   const { map, headline } = printed
   const { organization, authorUsername, provenance } = conversation.metadata
   const organizer = organization?.name ?? authorUsername
@@ -42,11 +42,11 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
     question: conversation.payload.title,
     headline: headline ?? plainHeadline(headlineOf(finding)),
     isOwnHeadline: headline !== undefined,
-    quoted: [shared, widest].flatMap((opinion) => (opinion ? [quotedText(opinion)] : [])),
+    quoted: [shared, widest].flatMap((opinion) => (opinion ? [shortened(textOf(opinion))] : [])),
     numGroups: map.groups.length,
     ofGroups: map.groups.flatMap(({ key, summary }) => {
       const lead = leadOf(key, listed(key))
-      return [...(summary ? [summary] : []), ...(lead ? [leadSentence(lead)] : [])]
+      return [...(summary ? [summary] : []), ...(lead ? [leadSentence(lead, textOf(lead.opinion))] : [])]
     }),
     reading,
   })
@@ -154,6 +154,7 @@ function Numbers({ printed: { map }, shared, widest }: NumbersProps) {
 type SharesOfProps = { opinion: Opinion; shares: readonly GroupShare[]; isAgreement?: boolean }
 
 function SharesOf({ opinion, shares, isAgreement = false }: SharesOfProps) {
+  const textOf = usePrintedText()
   if (shares.length === 0) return null
   const votersOf = (key: GroupKey) => {
     const tally = figuresOfGroup(opinion, key)?.tally
@@ -165,7 +166,7 @@ function SharesOf({ opinion, shares, isAgreement = false }: SharesOfProps) {
       {(agrees ? m.theyAgree : m.theyDisagree)({
         letters: shares.map(({ key }) => letterOf(key)),
         voters: shares.map(({ key }) => votersOf(key)),
-        opinion: quotedText(opinion),
+        opinion: shortened(textOf(opinion)),
       })}
     </Figure>
   )

@@ -1,6 +1,7 @@
-import { plainLine, type Opinion } from '@parley/contract'
+import type { Opinion } from '@parley/contract'
 import * as m from '#messages/print.ts'
 import { voted } from '#messages/results.ts'
+import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { numVoters, totalFigures } from '#analysis/figures.ts'
 import { pointsApart } from '#analysis/lists.ts'
@@ -11,26 +12,27 @@ import styles from './PrintRow.module.css'
 /** From 0 to 100 % on paper. */
 export const STRIP_PX = 229
 
-/** The text of an opinion; moderators may have removed it since. */
-export const printedText = ({ opinion }: Opinion): string =>
-  opinion === '' ? m.removed() : plainLine(opinion)
+/** The text of an opinion on paper. Moderators may have removed it since; what somebody muted said is left out. */
+export function usePrintedText(): (opinion: Opinion) => string {
+  const wordsOf = useWordsOf()
+  return (opinion) => (opinion.opinion === '' ? m.removed() : wordsOf(opinion))
+}
 
 const QUOTED_LETTERS = 110
 
-/** As much of an opinion as fits below a number; the whole of it stands in its list. */
-export const quotedText = (opinion: Opinion): string => {
-  const text = printedText(opinion)
-  return text.length > QUOTED_LETTERS ? m.cutOff(text.slice(0, QUOTED_LETTERS).replace(/\s+\S*$/, '')) : text
-}
+/** As much of a text as fits below a number; the whole of it stands in its list. */
+export const shortened = (text: string): string =>
+  text.length > QUOTED_LETTERS ? m.cutOff(text.slice(0, QUOTED_LETTERS).replace(/\s+\S*$/, '')) : text
 
 /** One opinion of a list on paper: its words, its strip and its figures. */
 export function PrintRow({ opinion, kind }: { opinion: Opinion; kind: StripKind }) {
+  const textOf = usePrintedText()
   const voters = wholeNumber(numVoters(totalFigures(opinion).tally))
   const points = kind === 'apart' ? pointsApart(opinion) : undefined
   return (
     <li className={styles.row}>
       <span className={opinion.opinion === '' ? styles.removed : styles.text} dir="auto">
-        {printedText(opinion)}
+        {textOf(opinion)}
       </span>
       <Strip opinion={opinion} kind={kind} width={STRIP_PX} />
       <span className={styles.figures}>

@@ -3,6 +3,7 @@ import {
   getOutcome,
   getPrintedRun,
   getProfile,
+  listMutedUsers,
   listPinnedRuns,
   pinRun,
   type Opinion,
@@ -40,6 +41,18 @@ beforeEach(() => {
   mockCall(getPrintedRun, printed())
   mockCall(listPinnedRuns, [])
   mockCall(getProfile, aProfile({ username: 'calm_heron' }))
+})
+
+it('paper leaves out the words of muted people, and keeps the figures', async () => {
+  const PERSON = { isKnown: true, isRegistered: true, isLoggedIn: true }
+  mockCall(listMutedUsers, [{ username: 'loud_magpie', createdAt: '2026-11-03T10:00:00.000Z' }])
+  mockCall(getPrintedRun, printed({ opinions: [apart, { ...shared, username: 'loud_magpie' }, gone] }))
+  await updateStatus(PERSON)
+  show()
+  const common = await screen.findByRole('region', { name: 'Common ground' })
+  await within(common).findByText('By somebody you have muted')
+  expect(within(common).getAllByRole('listitem')[0]?.textContent).toContain('A 90%, B 81% agree; 229 voted')
+  expect(screen.queryByText(/Plant more trees/)).toBeNull()
 })
 
 const show = () => renderAt('/conversation/streets1/print')

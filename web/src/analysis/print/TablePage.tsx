@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- some browsers drop the native roles where rows are laid out in lines */
 import type { Opinion, OpinionMap } from '@parley/contract'
 import * as m from '#messages/print.ts'
 import * as results from '#messages/results.ts'
@@ -5,7 +6,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { percent, shareOrCount, wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import { figuresOfGroup, MIN_SHOWN_VOTERS, numVoters, totalFigures, type Figures } from '#analysis/figures.ts'
-import { printedText } from './PrintRow.tsx'
+import { usePrintedText } from './PrintRow.tsx'
 import styles from './TablePage.module.css'
 
 type TablePageProps = { map: OpinionMap; opinions: readonly Opinion[]; isFirst: boolean; numAll: number }
@@ -21,23 +22,33 @@ export function TablePage({ map, opinions, isFirst, numAll }: TablePageProps) {
         </>
       )}
       <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{results.opinionColumn()}</th>
+        <table role="table" className={styles.table}>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                {results.opinionColumn()}
+              </th>
               {map.groups.map(({ key }) => (
-                <th key={key} scope="col">
+                <th key={key} role="columnheader" scope="col">
                   <Badge groupKey={key} size={15} />
                   <span className="visually-hidden">{m.groupAgrees(letterOf(key))}</span>
                 </th>
               ))}
-              <th scope="col">{results.disagree()}</th>
-              <th scope="col">{results.pass()}</th>
-              <th scope="col">{results.agree()}</th>
-              <th scope="col">{results.votedColumn()}</th>
+              <th role="columnheader" scope="col">
+                {results.disagree()}
+              </th>
+              <th role="columnheader" scope="col">
+                {results.pass()}
+              </th>
+              <th role="columnheader" scope="col">
+                {results.agree()}
+              </th>
+              <th role="columnheader" scope="col">
+                {results.votedColumn()}
+              </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {opinions.map((opinion) => (
               <Row key={opinion.opinionSlugId} map={map} opinion={opinion} />
             ))}
@@ -49,20 +60,23 @@ export function TablePage({ map, opinions, isFirst, numAll }: TablePageProps) {
 }
 
 function Row({ map, opinion }: { map: OpinionMap; opinion: Opinion }) {
+  const textOf = usePrintedText()
   const { tally } = totalFigures(opinion)
   const voters = numVoters(tally)
   return (
-    <tr>
-      <th scope="row" dir="auto">
-        {printedText(opinion)}
+    <tr role="row">
+      <th role="rowheader" scope="row" dir="auto">
+        {textOf(opinion)}
       </th>
       {map.groups.map(({ key }) => (
-        <td key={key}>{agreeOf(figuresOfGroup(opinion, key))}</td>
+        <td key={key} role="cell">
+          {agreeOf(figuresOfGroup(opinion, key))}
+        </td>
       ))}
-      <td>{shareOrCount(tally.numDisagrees, voters)}</td>
-      <td>{shareOrCount(tally.numPasses, voters)}</td>
-      <td>{shareOrCount(tally.numAgrees, voters)}</td>
-      <td>{wholeNumber(voters)}</td>
+      <td role="cell">{shareOrCount(tally.numDisagrees, voters)}</td>
+      <td role="cell">{shareOrCount(tally.numPasses, voters)}</td>
+      <td role="cell">{shareOrCount(tally.numAgrees, voters)}</td>
+      <td role="cell">{wholeNumber(voters)}</td>
     </tr>
   )
 }
