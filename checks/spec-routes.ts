@@ -46,7 +46,12 @@ export const ROUTES: readonly SpecSentence[] = [
   },
   {
     says: '/conversation/new/review/: review the draft before posting',
-    tests: { 'e2e/composing.test.ts': 'a draft waits after a reload, and after leaving if it is kept' },
+    tests: {
+      'web/src/authoring/composer.test.tsx': [
+        '"The review screen is reachable only when the draft validates" (spec §4)',
+        'A pasted list becomes rows, those with a problem say so in place, and one act removes them',
+      ],
+    },
   },
   {
     says: '/legal/privacy/ and /legal/terms/: legal pages',
@@ -72,7 +77,14 @@ export const ROUTES: readonly SpecSentence[] = [
   },
   {
     says: '/onboarding/…: onboarding steps',
-    tests: { 'e2e/onboarding.test.ts': 'onboarding goes on where it was after a reload, at every step' },
+    tests: {
+      'e2e/onboarding.test.ts': 'onboarding goes on where it was after a reload, at every step',
+      'web/src/onboarding/start.test.tsx': [
+        '%s shows both ways in and what each reveals',
+        'step2-signup leads to the first step of signing up',
+        'step5-experience leads to the interests, and from there to logging in',
+      ],
+    },
   },
   {
     says: '/reports/{reportType}/{conversationSlugId}/{opinionSlugId}: reports; opinion id optional',
@@ -88,7 +100,11 @@ export const ROUTES: readonly SpecSentence[] = [
   { says: '/settings/account/administrator/organization/: organization administration', open: LATER },
   {
     says: '/settings/account/content-preference/: content preference',
-    tests: { 'web/src/shell/guards.test.ts': '%s needs a guest or an account' },
+    tests: {
+      'web/src/mutes/mutes.test.tsx':
+        'muted people are listed in the settings, unmuted there, and muted again by Undo',
+      'web/src/shell/guards.test.ts': '%s needs a guest or an account',
+    },
   },
   {
     says: '/settings/account/profile/: profile settings',
@@ -108,6 +124,7 @@ export const ROUTES: readonly SpecSentence[] = [
     says: '/user-profile: profile with child tabs conversations/ and opinions/',
     tests: {
       'web/src/profile/userProfile.test.tsx': [
+        'the address of the profile alone opens it with the conversations',
         'conversations come ten at a time, with what follows after the last one',
         'an opinion says whether it was moved or hidden, and why, and whether its conversation was deleted',
       ],

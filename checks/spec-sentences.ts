@@ -5,6 +5,8 @@ const DRAFT = 'web/src/authoring/conversationDraft.test.ts'
 const POLIS = 'contract/src/polis-url.test.ts'
 const CALL = 'web/src/call.test.ts'
 const PHONE = 'server/src/auth/phone/number.test.ts'
+const IMPORT = 'web/src/import/import.test.tsx'
+const HOME = 'web/src/feed/HomeScreen.test.tsx'
 const FORMAT = 'web/src/ui/format.test.ts'
 
 const VALIDATION: readonly SpecSentence[] = [
@@ -30,13 +32,20 @@ const VALIDATION: readonly SpecSentence[] = [
   {
     says: 'Opinion and other content limit 3000.',
     tests: {
+      [TEXT]: 'every one with a problem is named with its place',
+      'web/src/compose/opinionText.test.ts':
+        'an opinion of 3000 characters may be posted, one of 3001 or of none may not',
       'server/src/opinions/opinions.test.ts':
         'a new opinion has at most 3000 visible characters, tags not counted, entities counted as one',
     },
   },
   {
     says: 'Poll, when enabled: at least 2 options. "Poll must have at least 2 options".',
-    tests: { [TEXT]: '"Poll must have at least 2 options"' },
+    tests: {
+      [TEXT]: '"Poll must have at least 2 options"',
+      'web/src/authoring/draftProblems.test.ts':
+        'The options of a poll are filled in and unique, "ignoring case and spacing", each with its own message (spec §5)',
+    },
   },
   {
     says: 'Poll options all non-empty. "All poll options must be filled in".',
@@ -60,7 +69,7 @@ const VALIDATION: readonly SpecSentence[] = [
   },
   {
     says: 'Import URL may be empty.',
-    tests: { [DRAFT]: '"Switching it off clears the URL"' },
+    tests: { [IMPORT]: 'the address may be empty: whoever empties the field has no mistake in it' },
   },
   {
     says: "Otherwise host must end with the mapping service's domain or its sibling domain.",
@@ -69,8 +78,11 @@ const VALIDATION: readonly SpecSentence[] = [
   {
     says: 'The path must be /{id}, /conversation/{id}, /report/{id} or /{x}/report/{id}.',
     tests: {
-      [POLIS]:
+      [POLIS]: [
         'the addresses of spec §5 are read: /conversation/{id}, /report/{id} and /{x}/report/{id} of both hosts',
+        'a single segment is a conversation of pol.is, and invalid at the sibling domain',
+        'an address with another scheme, a user, a port or a path that is not listed is refused',
+      ],
     },
   },
   {
@@ -80,14 +92,17 @@ const VALIDATION: readonly SpecSentence[] = [
   {
     says: '"Please enter a valid Polis URL."',
     tests: {
-      'server/src/http/spec-calls.test.ts':
-        "${path} answers ${access}, refuses those below, a bad body with its field, and what is somebody else's",
-      [POLIS]: 'an address with another scheme, a user, a port or a path that is not listed is refused',
+      [IMPORT]: 'an address that is none is refused in its field, which keeps it and takes the focus',
+      [POLIS]: '"Please enter a valid Polis URL." is said of an address that is none',
     },
   },
   {
     says: 'Field errors clear when the user corrects the field.',
-    tests: { 'web/src/onboarding/phone.test.tsx': 'loses its error when another country is chosen' },
+    tests: {
+      'web/src/authoring/composer.test.tsx':
+        'What is wrong is said at the top and in the fields: "Field errors clear when the user corrects the field" (spec §5)',
+      'web/src/onboarding/phone.test.tsx': 'loses its error when another country is chosen',
+    },
   },
   {
     says: 'Rich text is sanitised to allow only b, br, i, strike, u and div.',
@@ -103,7 +118,10 @@ const VALIDATION: readonly SpecSentence[] = [
   {
     says: 'Links are auto-linked and open in a new tab.',
     tests: {
-      'web/src/ui/links.test.ts': 'only http and https addresses become links',
+      'web/src/ui/links.test.ts': [
+        'web addresses are linked without the punctuation after them',
+        'only http and https addresses become links',
+      ],
       'web/src/ui/parts.test.tsx':
         'rich text shows its six tags and links, and other markup as plain characters',
     },
@@ -111,7 +129,10 @@ const VALIDATION: readonly SpecSentence[] = [
   {
     says: 'Phone types accepted: personal number, fixed-line-or-mobile, mobile, unknown.',
     tests: {
-      [PHONE]: 'mobile numbers, and numbers that cannot be distinguished from mobile ones, are accepted',
+      [PHONE]: [
+        'mobile numbers, and numbers that cannot be distinguished from mobile ones, are accepted',
+        'personal numbers are accepted, and no number is refused because its type is unknown',
+      ],
     },
   },
   {
@@ -122,18 +143,34 @@ const VALIDATION: readonly SpecSentence[] = [
   },
   {
     says: 'Calls that need a body fail locally with "Required parameter {name} was null or undefined when calling {call}" when it is missing; four fetches do not enforce it.',
-    tests: { [CALL]: 'a call that needs a body fails before anything is sent' },
+    tests: {
+      [CALL]: [
+        'a call that needs a body fails before anything is sent',
+        'four fetches are sent without their body too',
+      ],
+    },
   },
 ]
 
 const ERRORS: readonly SpecSentence[] = [
   {
     says: 'Timeout or abort code: "No internet connection". Other errors: the caller\'s default message.',
-    tests: { [CALL]: '"No internet connection" where a call is aborted or answered in no known shape' },
+    tests: {
+      [CALL]: '"No internet connection" where a call is aborted or answered in no known shape',
+      [HOME]: [
+        'a feed that cannot be read says so and can be asked again',
+        'without network the feed says that there is no connection',
+      ],
+    },
   },
   {
     says: 'Error replies are normalised to status error with message, code and name; unknown shape gives the abort code.',
-    tests: { [CALL]: '"No internet connection" where a call is aborted or answered in no known shape' },
+    tests: {
+      [CALL]: [
+        'an error reply keeps its code, name and message',
+        '"No internet connection" where a call is aborted or answered in no known shape',
+      ],
+    },
   },
   {
     says: 'Conversation fetch failure: "Failed to fetch conversation by slug ID." and redirect to root.',
@@ -145,13 +182,15 @@ const ERRORS: readonly SpecSentence[] = [
   },
   {
     says: 'On HTTP 400: "Conversation resource not found."',
-    tests: { 'e2e/addresses.test.ts': 'a conversation that is not there is named as missing' },
+    tests: {
+      'web/src/conversation/ConversationScreen.test.tsx':
+        'A conversation that is not there says so and offers Home (%s)',
+      'e2e/addresses.test.ts': 'a conversation that is not there is named as missing',
+    },
   },
   {
     says: 'Recent conversations: "Failed to fetch recent posts from the server."',
-    tests: {
-      'web/src/feed/HomeScreen.test.tsx': 'a feed that cannot be read says so and can be asked again',
-    },
+    tests: { [HOME]: 'a feed that cannot be read says so and can be asked again' },
   },
   {
     says: 'Delete: "Failed to delete the post."',
@@ -199,12 +238,18 @@ const ERRORS: readonly SpecSentence[] = [
   },
   {
     says: 'Failed fetches return an empty result or null and log.',
-    tests: { [CALL]: 'a failed call writes one line with its path and never what was sent' },
+    tests: {
+      [CALL]: 'a failed call writes one line with its path and never what was sent',
+      'web/src/profile/userProfile.test.tsx':
+        'a profile that fails to load says so, and the lists are still there',
+    },
   },
   {
     says: 'Notices appear at bottom right (default 5000 ms).',
     tests: {
-      'web/src/ui/parts.test.tsx': 'a notice disappears after a while unless it is hovered; an error stays',
+      'web/src/ui/parts.test.tsx':
+        'a notice disappears after 5000 ms unless it is hovered or has the focus; an error stays',
+      'e2e/addresses.test.ts': 'a conversation that cannot be read leads home with a notice',
     },
   },
   { says: 'Server-side error bodies and codes: not shown.', open: 'says nothing that could be built' },
@@ -226,8 +271,7 @@ const LIMITS: readonly SpecSentence[] = [
   {
     says: 'Feed page chunk 10.',
     tests: {
-      'web/src/feed/HomeScreen.test.tsx':
-        'more are shown ten at a time, fetched ahead behind the last one held, with the rank it had',
+      [HOME]: 'more are shown ten at a time, fetched ahead behind the last one held, with the rank it had',
       'e2e/feed.test.ts': 'the feed grows by ten, and says where it ends',
     },
   },
@@ -243,11 +287,16 @@ const LIMITS: readonly SpecSentence[] = [
     tests: {
       'web/src/authoring/composer.test.tsx':
         'A private conversation may become public by itself, by default in one day',
+      [DRAFT]:
+        'begins with "requiresLogin (default true)" and a "conversionDate (default one day ahead, ISO string)"',
     },
   },
   {
     says: 'Default request timeout 8000 ms; import 60000 ms.',
-    tests: { [CALL]: 'a call is given up after 8 seconds, or after the time that it is given' },
+    tests: {
+      [CALL]: 'a call is given up after 8 seconds, or after the time that it is given',
+      [IMPORT]: 'an import has 60 seconds to begin',
+    },
   },
   {
     says: 'Signed token lifetime 30 seconds.',
@@ -281,8 +330,12 @@ const LIMITS: readonly SpecSentence[] = [
   },
   { says: 'Other numbers (30, 140, 20, 2, 260): use not shown.', open: 'says nothing that could be built' },
   {
-    says: 'Device key store uses a fixed store name; RSA-OAEP 2048-bit with SHA-256, AES 256-bit.',
+    says: 'Device key store uses a fixed store name.',
     tests: { 'web/src/device/key.test.ts': 'the device key stays the same and cannot be exported' },
+  },
+  {
+    says: 'RSA-OAEP 2048-bit with SHA-256, AES 256-bit.',
+    open: 'keys for exchanging secrets are not made, because nothing would use them',
   },
 ]
 

@@ -31,7 +31,13 @@ journey('a conversation that cannot be read leads home with a notice', async ({ 
   )
   await page.getByRole('link', { name: 'Home' }).first().click()
   await page.getByRole('link', { name: BOWLING_GREEN }).click()
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch conversation by slug ID.')
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('Failed to fetch conversation by slug ID.')
+  // Notices stand at the bottom right.
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const box = await notice.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height - 60)
   await expect(page).not.toHaveURL(new RegExp(conversationSlugId))
   await expect(visitor.heading).toHaveText(HOME_HEADING)
 })

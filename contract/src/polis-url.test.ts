@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
+import { importConversation } from './imports.ts'
 import { isPolisUrl, POLIS_HOSTS, readPolisUrl } from './polis-url.ts'
 
 const id = fc.string({ unit: fc.constantFrom(...'abcXYZ0189'), minLength: 4, maxLength: 40 })
@@ -79,6 +80,15 @@ test('an address with another scheme, a user, a port or a path that is not liste
     'https://localhost/report/r2dfw8eambusb8buvecjt',
   ])
     assert.equal(isPolisUrl(text), false, text)
+})
+
+test('"Please enter a valid Polis URL." is said of an address that is none', () => {
+  const order = { polisUrl: 'https://evilpol.is/4yy3sh84js', isIndexed: true, isLoginRequired: true }
+  const { error } = importConversation.input.safeParse(order)
+  assert.deepEqual(
+    error?.issues.map(({ path, message }) => [path.join('.'), message]),
+    [['polisUrl', 'Please enter a valid Polis URL.']],
+  )
 })
 
 test('an address may be written without its scheme, and with spaces around it', () => {

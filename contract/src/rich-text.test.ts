@@ -5,6 +5,7 @@ import {
   parseRichText,
   plainLine,
   plainText,
+  RICH_TAGS,
   toRichText,
   visibleLength,
 } from './rich-text.ts'
@@ -16,6 +17,11 @@ test('rich text: the six tags become a tree', () => {
     { tag: 'br', children: [] },
     'c',
   ])
+  assert.deepEqual([...RICH_TAGS], ['b', 'br', 'i', 'strike', 'u', 'div'])
+  for (const tag of RICH_TAGS)
+    assert.deepEqual(parseRichText(tag === 'br' ? '<br>' : `<${tag}>x</${tag}>`), [
+      { tag, children: tag === 'br' ? [] : ['x'] },
+    ])
 })
 
 test('rich text: any other tag stays visible text', () => {

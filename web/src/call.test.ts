@@ -2,6 +2,10 @@ import {
   AppError,
   castVote,
   checkLoginStatus,
+  listNotifications,
+  listOpinionsByViewer,
+  listOwnConversations,
+  listOwnPollResponses,
   listOwnVotes,
   listTopics,
   PROOF_OF_WORK_HEADER,
@@ -61,6 +65,15 @@ test('a call that needs a body fails before anything is sent', async () => {
   await callApi(checkLoginStatus, missing)
   expect(requestsTo(checkLoginStatus)).toHaveLength(1)
   expect(logged).toHaveLength(1)
+})
+
+test('four fetches are sent without their body too', async () => {
+  const missing = JSON.parse('{}').body
+  for (const call of [listOwnConversations, listOpinionsByViewer, listOwnPollResponses]) mockCall(call, [])
+  for (const call of [listNotifications, listOwnConversations, listOpinionsByViewer, listOwnPollResponses]) {
+    await callApi(call, missing)
+    expect(requestsTo(call)).toHaveLength(1)
+  }
 })
 
 test('a failed call writes one line with its path and never what was sent', async () => {

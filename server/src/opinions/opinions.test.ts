@@ -55,10 +55,11 @@ describe('a new opinion', () => {
     const conversation = await aConversation(app)
     const alice = await app.guest()
     const opinionBody =
-      '<p onclick="x()"><B class=a>One</B> &amp; <a href="//b">two</a></p><script>three</script>'
+      '<p onclick="x()"><B class=a>One</B> &amp; <a href="//b">two</a></p><script>three</script>' +
+      '<i>a</i><u>b</u><strike>c</strike><div>d<br>e</div><em>f</em>'
     const slugId = await anOpinion(alice, conversation, opinionBody)
     const [opinion] = await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [slugId] })
-    assert.equal(opinion?.opinion, '<b>One</b> &amp; two')
+    assert.equal(opinion?.opinion, '<b>One</b> &amp; two<i>a</i><u>b</u><strike>c</strike><div>d<br>e</div>f')
   })
 
   test('a new opinion has at most 3000 visible characters, tags not counted, entities counted as one', async () => {

@@ -24,6 +24,7 @@ test('the device key stays the same and cannot be exported', async () => {
   expect(first.keyType).toBe('ed25519')
   expect(first.did).toMatch(/^did:key:z6Mk/)
   expect(again.did).toBe(first.did)
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['parley-device'])
   for (const format of ['jwk', 'pkcs8'] as const) {
     await expect(crypto.subtle.exportKey(format, again.privateKey)).rejects.toThrow('extractable')
   }

@@ -74,8 +74,8 @@ export function ImportForm() {
 
   const write = (next: string) => {
     editDraft((draft) => ({ ...draft, importSettings: { isImportMode: true, polisUrl: next } }))
-    // Corrected while typing; a new mistake is said only when it is sent.
-    if (problem && isPolisUrl(next)) setProblem(undefined)
+    // It may be empty; another mistake is said only when it is sent.
+    if (next.trim() === '' || isPolisUrl(next)) setProblem(undefined)
   }
 
   const pick = (next: ChosenExport | undefined) => {

@@ -8,7 +8,7 @@ import {
   retryImport,
 } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { conversationDraft, discardDraft } from '#authoring/draftStore.ts'
 import { updateStatus } from '#shell/session.ts'
 import { goOffline, mockCall, requestsTo } from '#testing/fakeServer.ts'
@@ -62,6 +62,24 @@ test('an address that is none is refused in its field, which keeps it and takes 
   await user.type(address, 'pol.is/4yy3sh84js')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(requestsTo(importConversation)).toHaveLength(0)
+})
+
+test('the address may be empty: whoever empties the field has no mistake in it', async () => {
+  const { user, address, send } = await openForm()
+  await user.type(address, 'https://pol.is/home/4yy3sh84js')
+  await send()
+  expect(screen.getByRole('alert').textContent).toBe('Please enter a valid Polis URL.')
+  await user.clear(address)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an import has 60 seconds to begin', async () => {
+  const { user, address, send } = await openForm()
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  await user.type(address, 'pol.is/4yy3sh84js')
+  await send()
+  await screen.findByRole('heading', { name: 'Importing' })
+  expect(timeout).toHaveBeenCalledWith(60_000)
 })
 
 test('an import begins with what was chosen, and its progress follows', async () => {

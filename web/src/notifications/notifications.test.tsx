@@ -18,6 +18,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { PageActions } from '#conversation/PageActions.tsx'
 import { unreadCount } from '#shell/unread.ts'
+import { expectErrors } from '#testing/browser.ts'
 import { goOffline, goOnline, mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt, renderPart } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
@@ -200,9 +201,13 @@ test('an empty list says what will appear here', async () => {
 
 test('a list that cannot be loaded is said on the page, logged, and loads on a second try', async () => {
   await updateStatus(GUEST)
+  const logged = expectErrors()
   mockCall(listNotifications, FAILS)
   const { user } = renderAt('/notification/')
   await screen.findByText('Your notifications could not be loaded.')
+  expect(logged).toContainEqual(['Call failed: /notification/fetch: forbidden (no)'])
+  // In its place on the page alone: nothing else is said of it.
+  expect(within(screen.getByRole('region', { name: 'Notices' })).queryByText(/./)).toBeNull()
   serve([vote('a')])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Words of a')

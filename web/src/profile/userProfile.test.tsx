@@ -55,6 +55,14 @@ test('the profile has the name, since when, and how many conversations, opinions
   expect(screen.queryByText('You take part as a guest.')).toBeNull()
 })
 
+test('the address of the profile alone opens it with the conversations', async () => {
+  await updateStatus(PERSON)
+  renderAt('/user-profile/')
+  await screen.findByRole('heading', { level: 1, name: 'quiet_heron' })
+  const tab = await screen.findByRole('link', { name: 'Conversations 2' })
+  expect(tab.getAttribute('aria-current')).toBe('page')
+})
+
 test('a guest is told what an account keeps', async () => {
   await shows('conversations', GUEST)
   await screen.findByText('You take part as a guest.')

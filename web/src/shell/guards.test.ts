@@ -26,6 +26,7 @@ test.each([
   '/user-profile',
   '/moderate/conversation/$conversationSlugId',
   '/settings/account/profile',
+  '/settings/account/content-preference',
   '/settings/account/administrator/organization',
 ])('%s needs a guest or an account', (route) => {
   expect(isOpenRoute(route)).toBe(false)

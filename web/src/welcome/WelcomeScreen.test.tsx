@@ -11,6 +11,12 @@ test('the welcome page explains Parley and links to an account', async () => {
   expect(screen.getByRole('link', { name: 'What is stored and published' }).getAttribute('href')).toBe(
     '/feed/legal/privacy',
   )
+  expect(screen.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe(
+    '/feed/onboarding/step1-signup',
+  )
+  // One for each width: styles show one of them.
+  for (const link of screen.getAllByRole('link', { name: 'Log in' }))
+    expect(link.getAttribute('href')).toBe('/feed/onboarding/step1-login')
 })
 
 test('the example vote shows figures, can be taken back and sends nothing', async () => {

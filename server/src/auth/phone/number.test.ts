@@ -53,6 +53,7 @@ test('every listed type, and numbers that only look mobile, are refused as restr
     'shared cost': '+33810123456',
     voip: '+33912345678',
     pager: '+447640123456',
+    voicemail: '+41860791234567',
     'universal access': '+443001234567',
     'personal, forwarding': '+447012345678',
     'satellite 870': '+870301234567',
@@ -73,6 +74,12 @@ test('a landline is told from other numbers that get no code', () => {
 test('mobile numbers, and numbers that cannot be distinguished from mobile ones, are accepted', () => {
   for (const text of ['+33612345678', '+12025550100', '+4915123456789', '+447400123456'])
     assert.equal(typeof phone(text), 'object', text)
+})
+
+test('personal numbers are accepted, and no number is refused because its type is unknown', () => {
+  assert.equal(typeof phone('+15002345678'), 'object')
+  // The full numbering plan knows the type of every number that exists.
+  assert.equal(phone('+46741234567'), 'invalid_phone_number')
 })
 
 test('a calling code that is not served is refused as restricted_phone_type, whichever country was chosen', () => {
