@@ -45,6 +45,7 @@ export const agreeingFew = textOf(
   (n: { agree: string; shown: string; count: number }) =>
     `${n.agree} of ${n.shown} ${plural(n.count, 'agrees', 'agree')}`,
 )
+export const nobodyVoted = text('No votes yet')
 export const votedBefore = textOf((shown: string) => `${shown} voted before that`)
 export const moved = textOf((reason: string) => `⟪Moved⟫, reason: ${reason}.`)
 export const movedAtSource = text('⟪Moved⟫ at the source.')

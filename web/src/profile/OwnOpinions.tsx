@@ -89,6 +89,7 @@ function Figures({ opinion }: { opinion: Opinion }) {
   const voters = numVoters(opinion)
   const shown = wholeNumber(voters)
   const isModerated = opinion.moderation.status === 'moderated'
+  if (voters === 0) return <p className={styles.facts}>{m.nobodyVoted()}</p>
   return (
     <p className={styles.facts}>
       {isModerated

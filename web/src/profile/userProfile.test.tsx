@@ -91,6 +91,8 @@ test('an opinion says whether it was moved or hidden, and why, and whether its c
     said({ opinionSlugId: 'o2', moderation: { status: 'moderated', action: 'hide', ...decision } }),
     { ...deleted, conversationData: aConversation({ metadata: { isDeleted: true } }) },
     said({ opinionSlugId: 'o4', numAgrees: 18, numDisagrees: 5, numPasses: 2 }),
+    said({ opinionSlugId: 'o5', numAgrees: 3, numDisagrees: 1, numPasses: 0 }),
+    said({ opinionSlugId: 'o6', numAgrees: 0, numDisagrees: 0, numPasses: 0 }),
   ])
   await shows('opinions')
   const list = await screen.findByRole('list', { name: 'Opinions' })
@@ -102,6 +104,8 @@ test('an opinion says whether it was moved or hidden, and why, and whether its c
   expect(rows[2]).toContain('Deleted conversation')
   expect(rows[2]).toContain('Conversation deleted')
   expect(rows[3]).toContain('72% agree · 25 voted')
+  expect(rows[4]).toContain('3 of 4 agree')
+  expect(rows[5]).toContain('No votes yet')
 })
 
 const AT = '2026-11-03T10:00:00.000Z'
