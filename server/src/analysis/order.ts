@@ -7,7 +7,7 @@ import {
   type ListedOpinion,
   type MapResult,
 } from '@parley/opinion-map'
-import { mayModerate } from '#conversations/rules.ts'
+import { mayModerate, type ConversationFacts } from '#conversations/rules.ts'
 import type { Viewer } from '#http/viewer.ts'
 import type { OpinionIndex } from '#opinions/read.ts'
 import { OPINION_STATES } from '#opinions/sql.ts'
@@ -27,9 +27,14 @@ export type ListQuery = {
   limit?: number | undefined
 }
 
-/** Only moderators see hidden opinions. */
-export function assertMayList({ filter }: ListQuery, viewer: Viewer | undefined, now: Date): void {
-  if (filter === 'hidden' && !mayModerate(viewer, now))
+/** Only those who moderate a conversation see its hidden opinions. */
+export function assertMayList(
+  { filter }: ListQuery,
+  conversation: ConversationFacts,
+  viewer: Viewer | undefined,
+  now: Date,
+): void {
+  if (filter === 'hidden' && !mayModerate(conversation, viewer, now))
     throw new AppError('forbidden', 'needs_moderator', 'Only moderators can read hidden opinions.')
 }
 

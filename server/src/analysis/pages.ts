@@ -107,7 +107,7 @@ function loadBlock(
   ctx: Ctx,
   { conversation, part, viewer, first }: Reading & { first: number },
 ): Promise<Block> {
-  const seesNames = mayModerate(viewer, ctx.now())
+  const seesNames = mayModerate(conversation, viewer, ctx.now())
   const { version, nameVersion } = conversation
   const isCurrent = ({ authors }: Block) => areNamesCurrent(ctx, authors, nameVersion)
   return blockCache(ctx).getCurrent(

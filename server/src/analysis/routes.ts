@@ -46,7 +46,7 @@ type ListRequest = {
 async function listFor(request: ListRequest, query: ListQuery) {
   const { ctx, viewer, address } = request
   const conversation = requireReadable(await conversationAccess(ctx, request.conversationSlugId), viewer)
-  assertMayList(query, viewer, ctx.now())
+  assertMayList(query, conversation, viewer, ctx.now())
   const mutedIds = await mutedIn(ctx, conversation.id, viewer)
   const part = await findListPart(ctx, conversation, query, mutedIds)
   const authorOf = authorIn(ctx, { conversation, runId: part.runId })
@@ -114,10 +114,14 @@ export const analysis = [
       const opinions: Opinion[] = []
       for (const row of rows) {
         const conversation = readable.get(row.conversation_id)
-        if (conversation === undefined || (row.action === 'hide' && !mayModerate(viewer, ctx.now()))) continue
+        if (
+          conversation === undefined ||
+          (row.action === 'hide' && !mayModerate(conversation, viewer, ctx.now()))
+        )
+          continue
         const opinion = toWireOpinion(row, {
           run: await loadRun(ctx, row.run_id),
-          seesNames: mayModerate(viewer, ctx.now()),
+          seesNames: mayModerate(conversation, viewer, ctx.now()),
         })
         const isOwn = row.author_id === viewer?.user.id
         const author = isOwn ? await authorIn(ctx, { conversation, runId: row.run_id })(viewer) : undefined

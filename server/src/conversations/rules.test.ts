@@ -3,11 +3,12 @@ import { describe, test } from 'node:test'
 import { AppError } from '@parley/contract'
 import {
   assertMayParticipate,
-  requireReadable,
   canRead,
+  mayModerate,
+  requireReadable,
   type ConversationFacts,
 } from '#conversations/rules.ts'
-import type { Viewer } from '#http/viewer.ts'
+import type { Viewer, ViewerUser } from '#http/viewer.ts'
 
 const AUTHOR = 7
 const known = (id: number, isRegistered: boolean, isLoggedIn: boolean): Viewer => ({
@@ -45,6 +46,7 @@ const everybody: Who[] = [
 const isPublic: ConversationFacts = {
   id: 1,
   authorId: AUTHOR,
+  organizationId: null,
   isIndexed: true,
   isLoginRequired: false,
   isReady: true,
@@ -111,5 +113,40 @@ describe('who may take part', () => {
         if (allowed.includes(who)) act()
         else assert.throws(act, isRefusal('forbidden'), who)
       }
+    })
+})
+
+describe('who moderates a conversation', () => {
+  const now = new Date('2026-03-01T12:00:00Z')
+  const nobodySpecial: ViewerUser = {
+    id: 1,
+    username: 'a',
+    isRegistered: true,
+    isLoggedIn: true,
+    isModerator: false,
+    isAdministrator: false,
+    joinedAt: new Date(0),
+  }
+  const cases: [who: string, user: Partial<ViewerUser>, ofNobody: boolean, ofTheirs: boolean][] = [
+    ['somebody with an account', {}, false, false],
+    ['a moderator', { isModerator: true }, true, true],
+    ['an administrator', { isAdministrator: true }, true, true],
+    ['a facilitator of its organization', { facilitatedOrganizationIds: [5, 8] }, false, true],
+    ['a facilitator of another organization', { facilitatedOrganizationIds: [5] }, false, false],
+    ['a facilitator who is logged out', { facilitatedOrganizationIds: [8], isLoggedIn: false }, false, false],
+    ['a moderator who is logged out', { isModerator: true, isLoggedIn: false }, false, false],
+    ['a moderator on a new device', { isModerator: true, holdUntil: new Date('2026-03-02') }, false, false],
+    [
+      'a facilitator on a new device',
+      { facilitatedOrganizationIds: [8], holdUntil: new Date('2026-03-02') },
+      false,
+      false,
+    ],
+  ]
+  for (const [who, user, ofNobody, ofTheirs] of cases)
+    test(`${who}: ${ofTheirs ? (ofNobody ? 'every conversation' : 'those of the organization') : 'none'}`, () => {
+      const viewer = { did: 'did:key:z1', user: { ...nobodySpecial, ...user } }
+      assert.equal(mayModerate({ organizationId: null }, viewer, now), ofNobody)
+      assert.equal(mayModerate({ organizationId: 8 }, viewer, now), ofTheirs)
     })
 })

@@ -5,6 +5,8 @@ import type { Viewer, ViewerUser } from '#http/viewer.ts'
 export type ConversationFacts = {
   id: number
   authorId: number
+  /** The organization it was posted as. */
+  organizationId: number | null
   isIndexed: boolean
   isLoginRequired: boolean
   isReady: boolean
@@ -51,15 +53,32 @@ export function assertMayParticipate(conversation: { isLoginRequired: boolean },
 /** Whether somebody has an account and is not logged in to it on this device. */
 export const isLoggedOut = ({ isRegistered, isLoggedIn }: ViewerUser): boolean => isRegistered && !isLoggedIn
 
-/**
- * Who may moderate a conversation, and so sees what others do not: hidden opinions, and the names behind pseudonyms.
- * Not on a device that joined the account recently: what it has seen cannot be taken back.
- */
-export const mayModerate = (viewer: Viewer | undefined, now: Date): boolean =>
+/** Whether somebody moderates every conversation of this installation. */
+export const isModerator = (viewer: Viewer | undefined, now: Date): boolean =>
   viewer?.user !== undefined &&
-  viewer.user.isLoggedIn &&
   (viewer.user.isModerator || viewer.user.isAdministrator) &&
-  (viewer.user.holdUntil === undefined || viewer.user.holdUntil <= now)
+  isTrusted(viewer.user, now)
+
+/** Whether somebody moderates a conversation as a facilitator of the organization that it was posted as. */
+export const isFacilitator = (
+  { organizationId }: Pick<ConversationFacts, 'organizationId'>,
+  viewer: Viewer | undefined,
+  now: Date,
+): boolean =>
+  organizationId !== null &&
+  viewer?.user?.facilitatedOrganizationIds?.includes(organizationId) === true &&
+  isTrusted(viewer.user, now)
+
+/** Who may moderate a conversation, and so sees what others do not: hidden opinions, and the names behind pseudonyms. */
+export const mayModerate = (
+  conversation: Pick<ConversationFacts, 'organizationId'>,
+  viewer: Viewer | undefined,
+  now: Date,
+): boolean => isModerator(viewer, now) || isFacilitator(conversation, viewer, now)
+
+/** Not on a device that joined the account recently: what it has seen cannot be taken back. */
+const isTrusted = ({ isLoggedIn, holdUntil }: ViewerUser, now: Date): boolean =>
+  isLoggedIn && (holdUntil === undefined || holdUntil <= now)
 
 /** Who may pin results for print and write a headline over them: the author, and whoever may moderate. */
 export const mayPublishResults = (
@@ -67,4 +86,5 @@ export const mayPublishResults = (
   viewer: Viewer | undefined,
   now: Date,
 ): boolean =>
-  mayModerate(viewer, now) || (viewer?.user?.isLoggedIn === true && viewer.user.id === conversation.authorId)
+  mayModerate(conversation, viewer, now) ||
+  (viewer?.user?.isLoggedIn === true && viewer.user.id === conversation.authorId)

@@ -22,6 +22,7 @@ type AccessRow = {
   id: number
   slug_id: string
   author_id: number
+  organization_id: number | null
   is_indexed: boolean
   is_login_required: boolean
   is_ready: boolean
@@ -34,7 +35,7 @@ type AccessRow = {
   name_version: number
 }
 
-const ACCESS_COLUMNS = `c.id, c.slug_id, c.author_id, c.is_indexed, c.is_login_required, c.is_ready,
+const ACCESS_COLUMNS = `c.id, c.slug_id, c.author_id, c.organization_id, c.is_indexed, c.is_login_required, c.is_ready,
   c.deleted_at is not null as deleted, c.rank, c.publication, c.change_seq, c.fold_seq,
   (select count(*) || '.' || count(*) filter (where ${IS_CHANGE})
     from tally_deltas d where d.conversation_id = c.id) as deltas,
@@ -46,6 +47,7 @@ function toAccess(row: AccessRow): ConversationAccess {
     id: row.id,
     slugId: row.slug_id,
     authorId: row.author_id,
+    organizationId: row.organization_id,
     isIndexed: row.is_indexed,
     isLoginRequired: row.is_login_required,
     isReady: row.is_ready,

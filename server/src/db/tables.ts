@@ -322,6 +322,7 @@ export interface OpinionTallies {
 
 export interface OrganizationMembers {
   created_at: Generated<Timestamp>;
+  is_facilitator: Generated<boolean>;
   organization_id: number;
   user_id: number;
 }

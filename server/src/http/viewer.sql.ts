@@ -10,6 +10,7 @@ type DeviceRow = {
   is_moderator: boolean
   is_administrator: boolean
   has_mutes: boolean
+  facilitated: number[]
   hold_until: Date | null
   joined_at: Date
   stale: boolean
@@ -28,6 +29,8 @@ export async function usersOfDevices(pool: Pool, dids: readonly string[]): Promi
     text: `select d.did, d.user_id, u.username, u.registered_at is not null as registered,
              coalesce(d.session_expires_at > now(), false) as live, u.is_moderator, u.is_administrator,
              exists (select from mutes m where m.user_id = d.user_id) as has_mutes,
+             array(select m.organization_id from organization_members m
+               where m.user_id = d.user_id and m.is_facilitator) as facilitated,
              d.hold_until, d.joined_at, d.last_seen_at < now() - interval '1 hour' as stale
            from devices d join users u on u.id = d.user_id
            where d.did = any($1::text[]) and d.revoked_at is null and u.deleted_at is null`,
@@ -45,6 +48,7 @@ export async function usersOfDevices(pool: Pool, dids: readonly string[]): Promi
       isModerator: row.is_moderator,
       isAdministrator: row.is_administrator,
       ...(row.has_mutes ? { hasMutes: true as const } : {}),
+      ...(row.facilitated.length > 0 ? { facilitatedOrganizationIds: row.facilitated } : {}),
       joinedAt: row.joined_at,
       ...(row.hold_until === null ? {} : { holdUntil: row.hold_until }),
     }

@@ -13,6 +13,8 @@ export type ViewerUser = {
   isLoggedIn: boolean
   isModerator: boolean
   isAdministrator: boolean
+  /** The organizations whose conversations this person moderates; absent where there are none. */
+  facilitatedOrganizationIds?: readonly number[]
   /** Has muted somebody, so that lists leave something out. */
   hasMutes?: true
   /** Until then this device may not do anything irreversible. */

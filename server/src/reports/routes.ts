@@ -22,12 +22,16 @@ export const reports = [
 
   handle(reportOpinion, async ({ opinionSlugId, ...input }, { ctx, db, viewer }) => {
     const opinion = await reportedOpinion(db, opinionSlugId)
-    if (opinion === undefined || (opinion.is_hidden && !mayModerate(viewer, ctx.now())))
-      throw new AppError('not_found', 'opinion_not_found', 'This opinion does not exist.')
-    requireReadable(await conversationAccess(ctx, opinion.conversation_slug_id), viewer)
+    if (opinion === undefined) throw noOpinion()
+    const access = await conversationAccess(ctx, opinion.conversation_slug_id)
+    if (opinion.is_hidden && (access === undefined || !mayModerate(access, viewer, ctx.now())))
+      throw noOpinion()
+    requireReadable(access, viewer)
     await send(ctx, { viewer, conversationId: opinion.conversation_id, opinionId: opinion.id, input })
   }),
 ]
+
+const noOpinion = () => new AppError('not_found', 'opinion_not_found', 'This opinion does not exist.')
 
 /** Only a report that is stored counts towards those of a day. */
 async function send(ctx: Ctx, { viewer, conversationId, opinionId, input }: Sending): Promise<void> {
