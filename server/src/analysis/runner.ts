@@ -15,14 +15,17 @@ export type Runner = {
 
 type Outcome = Extract<RunReply, { run: unknown }>
 
-/** Runs the analysis in a worker thread, so that it blocks no request. */
-export function startRunner(ctx: Ctx): Runner {
+/** Of -20 to 19: a tenth of what the threads that answer requests get, when all of them want the processor. */
+const LOW_PRIORITY = 10
+
+/** Runs the analysis in a worker thread of low priority, so that it neither blocks nor slows requests. */
+export function startRunner(ctx: Ctx, priority = LOW_PRIORITY): Runner {
   const waiting = new Map<number, { resolve: (outcome: Outcome) => void; reject: (error: Error) => void }>()
   let thread: Worker | undefined
   let lastId = 0
 
   const start = (): Worker => {
-    const started = new Worker(new URL('./thread.ts', import.meta.url))
+    const started = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { priority } })
     started.on('message', (reply: RunReply) => {
       const pending = waiting.get(reply.id)
       waiting.delete(reply.id)

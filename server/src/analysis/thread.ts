@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { computeRun } from '#analysis/compute.ts'
 import type { Check } from '#analysis/published-votes.sql.ts'
 import { packVotes } from '#analysis/packed-votes.ts'
@@ -22,13 +22,11 @@ export type RunReply =
   | { id: number; run: NewRun | undefined; check?: Check; isGone?: boolean }
   | { id: number; error: string }
 
-/** Of -20 to 19: a tenth of what the threads that answer requests get, when all of them want the processor. */
-const PRIORITY = 10
-
 let open: { connection: string; database: Database } | undefined
 
 // Requests come first. On Linux the priority is that of a thread, elsewhere of the whole process.
-if (process.platform === 'linux') setPriority(0, PRIORITY)
+const { priority }: { priority: number } = workerData
+if (process.platform === 'linux' && priority !== 0) setPriority(0, priority)
 
 parentPort?.on('message', async (request: RunRequest) => {
   const reply = await replyTo(request)

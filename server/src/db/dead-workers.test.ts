@@ -4,6 +4,20 @@ import { enqueueAnalysis } from '#analysis/queue.sql.ts'
 import { watchDeadWorkers } from '#db/dead-workers.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 
+/** Two workers on one database, of which the first holds its lock. */
+async function startBoth() {
+  const closing = new AsyncDisposableStack()
+  const app = closing.use(await startApp())
+  const worker = (id: string) => {
+    const started = watchDeadWorkers(app.ctx, id)
+    closing.defer(started.close)
+    return started
+  }
+  const [living, other] = [worker('pool-living'), worker('pool-other')]
+  await living.free()
+  return { app, living, other, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+}
+
 /** A job that a worker took some seconds ago. */
 const takenJob = async (
   { ctx }: TestApp,
@@ -28,13 +42,8 @@ const lockedBy = async ({ ctx }: TestApp): Promise<unknown[]> => {
 }
 
 test('jobs of a worker that was killed are given back, those of living workers and of new ones are not', async () => {
-  await using app = await startApp()
-  await using closing = new AsyncDisposableStack()
-  const [living, other] = ['pool-living', 'pool-other'].map((id) => watchDeadWorkers(app.ctx, id))
-  assert.ok(living && other)
-  closing.defer(living.close)
-  closing.defer(other.close)
-  await living.free()
+  await using both = await startBoth()
+  const { app, living, other } = both
   await takenJob(app, { id: 1, by: 'pool-killed', secondsAgo: 60 })
   await takenJob(app, { id: 2, by: 'pool-living', secondsAgo: 60 })
   await takenJob(app, { id: 3, by: 'pool-new', secondsAgo: 1 })
@@ -48,13 +57,8 @@ test('jobs of a worker that was killed are given back, those of living workers a
 })
 
 test('the lock is taken again after its connection has broken', async () => {
-  await using app = await startApp()
-  await using closing = new AsyncDisposableStack()
-  const [living, other] = ['pool-living', 'pool-other'].map((id) => watchDeadWorkers(app.ctx, id))
-  assert.ok(living && other)
-  closing.defer(living.close)
-  closing.defer(other.close)
-  await living.free()
+  await using both = await startBoth()
+  const { app, living, other } = both
   await takenJob(app, { id: 1, by: 'pool-living', secondsAgo: 60 })
   await app.ctx.pool.query(
     `select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and objid = hashtext('pool-living')::oid`,

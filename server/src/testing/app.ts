@@ -95,7 +95,8 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
   }
   const http = await buildApp(ctx)
   closing.defer(() => http.close())
-  const runner = startRunner(ctx)
+  // Beside the tests of other files, a thread of low priority can wait minutes for the processor.
+  const runner = startRunner(ctx, 0)
   closing.defer(() => runner.close())
 
   const send: TestApp['send'] = async (url, { method = 'POST', body, headers = {}, from } = {}) => {
