@@ -114,7 +114,7 @@ export const Conversation = z.object({
       pollResponse: z.object({ hadResponded: z.boolean(), responseIndex: z.int() }),
       /** The newest consent the viewer gave in this conversation; absent before the first. */
       consentVersion: z.optional(ConsentVersion),
-      /** True where the viewer is the author, who may edit, close and delete it. */
+      /** True where the viewer is the author. Members of its organization lead what was posted as one, nobody else. */
       isAuthor: z.optional(z.boolean()),
     }),
   ),

@@ -196,9 +196,9 @@ describe('pinning a run', () => {
       await assertRejected(author(pinRun, { ...pin, headline }), 'invalid_input')
   })
 
-  test('is also for members of the organization that the conversation is posted as, while they are members', async () => {
+  test('is for members of the organization that the conversation is posted as, while they are members, its author among them', async () => {
     await using app = await startApp()
-    const { camps, input, first } = await analysed(app)
+    const { author, camps, input, first } = await analysed(app)
     const pin = { ...input, runId: first.runId }
     const [member, stranger] = [await aRegisteredUser(app, 'member'), await aRegisteredUser(app, 'stranger')]
     await sql`with made as (insert into organizations (name) values ('City'), ('Club') returning id, name),
@@ -206,7 +206,8 @@ describe('pinning a run', () => {
         select id, case name when 'City' then ${member.userId}::int else ${stranger.userId}::int end from made)
       update conversations set organization_id = (select id from made where name = 'City')
       where id = ${camps.conversation.id}`.execute(app.ctx.db)
-    await assertRejected(stranger(pinRun, pin), 'forbidden', 'needs_author')
+    for (const other of [stranger, author])
+      await assertRejected(other(pinRun, pin), 'forbidden', 'needs_author')
     assert.deepEqual(await member(pinRun, pin), { success: true })
     assert.equal((await member(listPinnedRuns, input)).length, 1)
     await member(unpinRun, pin)

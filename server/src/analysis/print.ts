@@ -15,7 +15,7 @@ import { deletePin, insertPin, pinnedAt, pinnedRuns, printableRun } from '#analy
 import { loadDrawings, loadRun, type Run } from '#analysis/read.ts'
 import { toWireMap, toWireOpinion } from '#analysis/view.ts'
 import { conversationAccess } from '#conversations/read.ts'
-import { mayPublishResults, requireReadable, type Readable } from '#conversations/rules.ts'
+import { mayModerate, requireReadable, type Readable } from '#conversations/rules.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { handle, SerializedResponse, toJson } from '#http/handle.ts'
@@ -23,7 +23,7 @@ import { networkOf } from '#http/network.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import { assertNotOnHoldFor, type KnownViewer } from '#http/viewer.ts'
 import { opinionsById, type OpinionRow } from '#opinions/sql.ts'
-import { isMemberOfPoster } from '#organizations/sql.ts'
+import { isOrganizer } from '#organizations/sql.ts'
 
 /** What is printed of a run, as JSON. It changes with the texts and with moderation, not with votes. */
 const printed = memoizePerApp(
@@ -73,16 +73,16 @@ export const printing = [
   }),
 ]
 
-/** The conversation, if the viewer may publish its results: also a member of the organization it is posted as. */
+/** The conversation, if the viewer may pin its results for print and write a headline over them. */
 async function publishable(
   ctx: Ctx,
   slugId: string,
   viewer: KnownViewer,
 ): Promise<Readable<ConversationAccess>> {
   const conversation = requireReadable(await conversationAccess(ctx, slugId), viewer)
-  if (mayPublishResults(conversation, viewer, ctx.now())) return conversation
-  const asMember = { conversationId: conversation.id, userId: viewer.user.id }
-  if (viewer.user.isLoggedIn && (await isMemberOfPoster(ctx.db, asMember))) return conversation
+  if (mayModerate(conversation, viewer, ctx.now())) return conversation
+  if (await isOrganizer(ctx.db, { conversationId: conversation.id, userId: viewer.user.id }))
+    return conversation
   throw new AppError('forbidden', 'needs_author', 'Only its organizers and moderators can pin results.')
 }
 

@@ -3,7 +3,7 @@ import { conversationToLead, type LedConversation } from '#conversations/authori
 import { lockConversation } from '#conversations/locks.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { assertNotOnHold, type KnownViewer } from '#http/viewer.ts'
-import { isMemberOfPoster } from '#organizations/sql.ts'
+import { isOrganizer } from '#organizations/sql.ts'
 
 type Leading = {
   slugId: string
@@ -53,7 +53,7 @@ export async function requireOwn(
   // A private one that was deleted is as if it had never been, to all but its author.
   if (conversation.deletedAt !== null) throw conversation.isIndexed ? deletedError() : absentError()
   // Who has left an organization does not speak for it any more, and what was posted as it stays with it.
-  if ((isAuthor || orMember) && (await isMemberOfPoster(db, { conversationId: conversation.id, userId })))
+  if ((isAuthor || orMember) && (await isOrganizer(db, { conversationId: conversation.id, userId })))
     return conversation
   if (isAuthor) throw new AppError('forbidden', 'not_member', 'Only members of the organization can do this.')
   throw new AppError('forbidden', 'not_author', 'Only its author can do this.')

@@ -79,12 +79,3 @@ export const mayModerate = (
 /** Not on a device that joined the account recently: what it has seen cannot be taken back. */
 const isTrusted = ({ isLoggedIn, holdUntil }: ViewerUser, now: Date): boolean =>
   isLoggedIn && (holdUntil === undefined || holdUntil <= now)
-
-/** Who may pin results for print and write a headline over them: the author, and whoever may moderate. */
-export const mayPublishResults = (
-  conversation: ConversationFacts,
-  viewer: Viewer | undefined,
-  now: Date,
-): boolean =>
-  mayModerate(conversation, viewer, now) ||
-  (viewer?.user?.isLoggedIn === true && viewer.user.id === conversation.authorId)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
 /** Makes an organization; false where its name is already there. */
@@ -39,23 +40,17 @@ export async function membershipByName(
   return membership?.id
 }
 
-/** Whether a person is a member of the organization that a conversation is posted as. */
-export async function isMemberOfPoster(
+/** Whether a person leads a conversation: as a member of the organization it is posted as, or else as its author. */
+export async function isOrganizer(
   db: Db,
   { conversationId, userId }: { conversationId: number; userId: number },
 ): Promise<boolean> {
-  const member = await db
-    .selectFrom('conversations')
-    .innerJoin(
-      'organization_members',
-      'organization_members.organization_id',
-      'conversations.organization_id',
-    )
-    .select('user_id')
-    .where('conversations.id', '=', conversationId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return member !== undefined
+  const { rows } = await sql`
+    select from conversations c where c.id = ${conversationId}
+      and case when c.organization_id is null then c.author_id = ${userId}
+        else exists (select from organization_members m
+          where m.organization_id = c.organization_id and m.user_id = ${userId}) end`.execute(db)
+  return rows.length > 0
 }
 
 /** The id of an organization of this name that a person is a member of. */

@@ -12,6 +12,7 @@ import { type FormEvent, useState } from 'react'
 import * as m from '#messages/print.ts'
 import { useApiMutation, useApiQuery } from '#queries.ts'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
+import { useLeaderRole } from '#shell/useLeaderRole.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -26,12 +27,9 @@ const PRINT_PAGE = '/conversation/$postSlugId/print'
 export function PinControls({ conversation, printed }: PinControlsProps) {
   const { isLoggedIn } = useLoginStatus()
   const { data: profile } = useProfile()
-  const { authorUsername, organization } = conversation.metadata
+  const role = useLeaderRole(conversation)
   if (!isLoggedIn || !profile) return null
-  const isOrganizer =
-    profile.username === authorUsername ||
-    profile.organizationList.some(({ name }) => name === organization?.name)
-  if (!isOrganizer && !profile.isModerator && !profile.isAdministrator) return null
+  if (!role && !profile.isModerator && !profile.isAdministrator) return null
   return (
     <section className={styles.pins} aria-label={m.pinnedList()}>
       {printed.isPinned ? (

@@ -74,6 +74,20 @@ test('the menu of others has none of the acts of those who lead a conversation',
     expect(screen.queryByRole('button', { name, hidden: true })).toBeNull()
 })
 
+test('whoever has left the organization that a conversation is posted as has the menu of others', async () => {
+  const organization = { name: 'Town Hall', imageUrl: '', websiteUrl: '', description: '' }
+  const { queryClient } = await show({ metadata: { organization } })
+  const become = async (organizationList: (typeof organization)[]) => {
+    mockCall(getProfile, aProfile({ username: 'blue_heron', organizationList }))
+    await queryClient.invalidateQueries({ queryKey: [getProfile.path] })
+  }
+  await become([organization])
+  await screen.findByRole('button', { name: /^Delete the/, hidden: true })
+  await become([])
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Delete the/, hidden: true })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Report', hidden: true })).toBeTruthy()
+})
+
 test('an edit is checked by the rules of the form, sent, and refused with a sentence', async () => {
   const shown = await show()
   const dialog = await opens(shown, 'Edit title and text')
