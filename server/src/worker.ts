@@ -18,7 +18,8 @@ import { pruneNotifications } from '#notifications/sql.ts'
 import { TELL_OUTCOME, tellOutcome } from '#notifications/queue.sql.ts'
 import { freeUsernames } from '#users/usernames.sql.ts'
 import { resumeImports, runImport } from '#import/job.ts'
-import { IMPORT } from '#import/queue.sql.ts'
+import { pruneImports } from '#import/imports.sql.ts'
+import { IMPORT } from '#import/runs.sql.ts'
 import { Logger, type Runner as JobRunner, run, type WorkerEvents } from 'graphile-worker'
 
 const FOLD_EVERY_MS = 1000
@@ -95,6 +96,7 @@ export async function prune(ctx: Ctx): Promise<void> {
   await pruneResults(ctx.db, ctx.now())
   await pruneLimits(ctx.db, ctx.now())
   await pruneNotifications(ctx.db, ctx.now())
+  await pruneImports(ctx.db, ctx.now())
 }
 
 /** Tells followers of conversations of new opinions, where a day has passed since the last time. */

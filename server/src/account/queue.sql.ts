@@ -1,16 +1,11 @@
-import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { enqueueJob } from '#db/jobs.sql.ts'
 
 export const ERASE = 'erase-account'
 
 /** Enqueues the erasure of a deleted account; repeated calls enqueue one job. */
-export async function enqueueErasure(db: Db, userId: number): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(${ERASE}, json_build_object('userId', ${userId}::int),
-      job_key => ${`${ERASE}:${userId}`}::text, job_key_mode => 'preserve_run_at', max_attempts => 25)`.execute(
-    db,
-  )
-}
+export const enqueueErasure = (db: Db, userId: number): Promise<void> =>
+  enqueueJob(db, { task: ERASE, payload: { userId } })
 
 /** Enqueues lost erasures again, for example after a restore, which does not include jobs. */
 export async function enqueueLostErasures(db: Db, now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { commands } from '#admin/commands.ts'
 import { type Installation, messageOf, openInstallation } from '#admin/installation.ts'
 import { StartupError } from '#startup-error.ts'
 import type { Config } from '#config.ts'
-import { ExportFormatError } from '#import/table.ts'
+import { ExportFormatError } from '#import/failure.ts'
 
 export type AdminRun = {
   args: string[]

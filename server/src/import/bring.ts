@@ -3,12 +3,12 @@ import { countImport, describeImport, slugIdOfConversation } from '#conversation
 import { lockConversation } from '#conversations/locks.sql.ts'
 import { conversationSource } from '#import/conversation-source.ts'
 import { castVotes, withText } from '#import/export.ts'
-import type { LeasedImport } from '#import/imports.sql.ts'
+import type { LeasedImport } from '#import/runs.sql.ts'
 import { putVotes } from '#import/put-votes.ts'
 import { reportSource } from '#import/report-source.ts'
 import type { ImportRun } from '#import/run.ts'
 import type { ImportSource } from '#import/source.ts'
-import { putOpinions } from '#import/store.ts'
+import { areTheSame, eraseImport, putOpinions } from '#import/store.ts'
 import { descriptionOf, titleOf } from '#import/text.ts'
 import { uploadSource } from '#import/upload-source.ts'
 import { importedOpinions } from '#opinions/import.sql.ts'
@@ -38,7 +38,9 @@ export async function bring(run: ImportRun, order: LeasedImport): Promise<void> 
   const opinionIds = await db.transaction().execute(async (db) => {
     await lockConversation(db, id)
     const present = await importedOpinions(db, id)
-    if (present.length > 0) return present.map(({ id }) => id)
+    if (areTheSame(present, opinions)) return present.map(({ id }) => id)
+    // The source was asked anew and has changed since an earlier run: its votes would be on other opinions.
+    await eraseImport(db, id)
     return putOpinions(db, { id, slugId, opinions, now: now() })
   })
   await note({

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { PolisHost } from '@parley/contract'
 import { conversationPath, fetchMissing } from '#import/fetch-missing.ts'
-import { ImportFailed } from '#import/import-failed.ts'
+import { ImportFailed } from '#import/failure.ts'
 import { partOf, putPart, storedFiles } from '#import/files.sql.ts'
 import {
   Comments,

@@ -1,6 +1,19 @@
-import { ImportFailed } from '#import/import-failed.ts'
-import { ExportFormatError } from '#import/table.ts'
 import type { ImportFailure } from '@parley/contract'
+
+/** Why an import cannot go on; its author reads the reason. */
+export class ImportFailed extends Error {
+  override name = 'ImportFailed'
+  readonly failure: ImportFailure
+  constructor(reason: ImportFailure['reason'], detail?: string) {
+    super(detail === undefined ? reason : `${reason}: ${detail}`)
+    this.failure = detail === undefined ? { reason } : { reason, detail }
+  }
+}
+
+/** An export that cannot be read. The message contains the file, line and column. */
+export class ExportFormatError extends Error {
+  override name = 'ExportFormatError'
+}
 
 /** What to tell the author about an error; undefined if it is no fault of the source. */
 export function failureOf(error: unknown): ImportFailure | undefined {

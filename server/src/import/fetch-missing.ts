@@ -1,5 +1,5 @@
 import { IMPORT_LIMITS } from '@parley/contract'
-import { ImportFailed } from '#import/import-failed.ts'
+import { ImportFailed } from '#import/failure.ts'
 import { storedFiles } from '#import/files.sql.ts'
 import type { SourceApi } from '#import/source-api.ts'
 import type { SourceRun } from '#import/source.ts'

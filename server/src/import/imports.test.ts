@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import {
   cancelImport,
   fetchRecentConversations,
@@ -140,6 +141,25 @@ for (const [misbehavior, reason] of FAILURES)
     assert.equal((await author(getImportStatus, { conversationSlugId })).state, 'complete')
     assert.equal(polis.requests.filter((path) => path.includes('/reports?')).length, 1)
   })
+
+test('a retry after the source has changed begins anew, so that no vote is on another opinion', async () => {
+  let isWell = false
+  await using both = await startBoth((path) => (!isWell && path.includes('votes.csv') ? 'html' : undefined))
+  const { app, author } = both
+  const conversationSlugId = await begin(author, reportUrl(AT_POLIS.seattle))
+  await app.runJobs()
+  assert.equal((await author(getImportStatus, { conversationSlugId })).step, 'votes')
+  // As if the source had said something else when it was asked first.
+  await sql`update opinions set body = 'Before' where id = (select min(id) from opinions)`.execute(app.ctx.db)
+  isWell = true
+  await author(retryImport, { conversationSlugId })
+  await app.runJobs()
+  const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
+  assert.deepEqual([conversationData.metadata.voteCount, conversationData.metadata.opinionCount], [2849, 31])
+  const { opinions, votes } = await contentsOf(app.ctx.db, conversationSlugId)
+  assert.equal(opinions.filter(({ body }) => body === '').length, 54)
+  assert.equal(votes.length, 2872)
+})
 
 test('a source that answers something else than JSON, or JSON of another shape, fails the import', async () => {
   for (const misbehavior of ['not json', 'wrong types'] as const) {

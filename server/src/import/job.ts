@@ -7,20 +7,11 @@ import type { Ctx } from '#ctx.ts'
 import { bring } from '#import/bring.ts'
 import { failureOf } from '#import/failure.ts'
 import { dropFiles, dropFilesLike } from '#import/files.sql.ts'
-import {
-  deleteImport,
-  endRun,
-  importerOf,
-  leaseImport,
-  lostImports,
-  pruneImports,
-  stateOfImport,
-} from '#import/imports.sql.ts'
-import { enqueueImport } from '#import/queue.sql.ts'
+import { deleteImport, importerOf } from '#import/imports.sql.ts'
 import { beginRun, type ImportRun, leaseEnd, RunLost, TurnOver } from '#import/run.ts'
+import { endRun, enqueueImport, leaseImport, lostImports, stateOfImport } from '#import/runs.sql.ts'
+import { eraseImport } from '#import/store.ts'
 import { notify } from '#notifications/notify.sql.ts'
-import { eraseImportedOpinions } from '#opinions/import.sql.ts'
-import { dropImportedVotes } from '#votes/import.sql.ts'
 
 /** So many imports run at a time, in all processes together. */
 const AT_ONCE = 3
@@ -95,17 +86,19 @@ async function endEarly(run: ImportRun, { error, isStopping }: { error: unknown;
 async function fail(run: ImportRun, failure: ImportFailure): Promise<void> {
   const { ctx, conversationId } = run
   await ctx.db.transaction().execute(async (db) => {
-    const step = await endRun(db, { ...run, state: 'failed', failure, now: ctx.now() })
+    const ended = await endRun(db, { ...run, state: 'failed', failure, now: ctx.now() })
+    if (ended === undefined) return
+    // The same file would fail again; only where the fault was ours it may not.
+    if (ended.kind === 'upload' && failure.reason !== 'internal') await dropFiles(db, conversationId)
     // What earlier steps have stored is of what they fetched, and stays.
-    if (step === undefined) return
-    if (failure.reason !== 'no_response')
-      await dropFilesLike(db, { conversationId, pattern: FETCHED_FOR[step] })
+    if (ended.kind !== 'upload' && failure.reason !== 'no_response')
+      await dropFilesLike(db, { conversationId, pattern: FETCHED_FOR[ended.step] })
     const { userId } = await importerOf(db, conversationId)
     await notify(db, [{ kind: 'import', userId, conversationId, attempt: run.run, cause: failure.reason }])
   })
 }
 
-/** The files of a source that each step fetches; never those that were sent. */
+/** The files of a source that each step fetches. */
 const FETCHED_FOR: Record<ImportStep, string> = {
   conversation: '^(reports|conversation)',
   opinions: '^comments',
@@ -118,19 +111,14 @@ async function purge({ db }: Ctx, conversationId: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     await lockConversation(db, conversationId)
     await dropImport(db, conversationId)
-    await dropImportedVotes(db, conversationId)
-    await eraseImportedOpinions(db, conversationId)
+    await eraseImport(db, conversationId)
     await deleteImport(db, conversationId)
   })
 }
 
 const LOST_AFTER_MS = 5000
-const UPLOAD_MS = 3_600_000
-const FILES_MS = 7 * 24 * 3_600_000
-
-/** Goes on with imports whose process has ended, and gives up what nobody completes. */
+/** Goes on with imports whose process has ended. */
 export async function resumeImports({ db, now }: Ctx): Promise<void> {
-  const at = now().getTime()
-  await pruneImports(db, { uploadsBefore: new Date(at - UPLOAD_MS), filesBefore: new Date(at - FILES_MS) })
-  for (const id of await lostImports(db, now(), new Date(at - LOST_AFTER_MS))) await enqueueImport(db, id)
+  const since = new Date(now().getTime() - LOST_AFTER_MS)
+  for (const id of await lostImports(db, now(), since)) await enqueueImport(db, id)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ImportFailed } from '#import/import-failed.ts'
+import { ImportFailed } from '#import/failure.ts'
 import type { SourceOpinion } from '#import/source-opinions.ts'
 
 const Id = z.string().regex(/^[A-Za-z0-9]{4,40}$/)

@@ -1,5 +1,5 @@
 import type { PolisHost } from '@parley/contract'
-import { ImportFailed } from '#import/import-failed.ts'
+import { ImportFailed } from '#import/failure.ts'
 import { storedFiles } from '#import/files.sql.ts'
 import { fetchMissing, conversationPath } from '#import/fetch-missing.ts'
 import {

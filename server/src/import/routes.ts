@@ -22,7 +22,7 @@ import {
   type ImportOrder,
   restartImport,
 } from '#import/imports.sql.ts'
-import { enqueueImport } from '#import/queue.sql.ts'
+import { enqueueImport } from '#import/runs.sql.ts'
 import { statusOf } from '#import/view.ts'
 import { organizationIdOfMember } from '#organizations/sql.ts'
 
@@ -91,7 +91,14 @@ export const imports = [
   ),
 
   handle(retryImport, async ({ conversationSlugId }, { ctx, db, viewer }) => {
-    const { conversation_id: id } = await ownImport(db, conversationSlugId, viewer)
+    const {
+      conversation_id: id,
+      state,
+      of_parts: ofParts,
+      num_parts: numParts,
+    } = await ownImport(db, conversationSlugId, viewer)
+    if (state === 'failed' && ofParts !== null && Number(numParts) < ofParts)
+      throw new AppError('conflict', 'export_gone', 'The export is not kept any longer. Send it again.')
     await db.transaction().execute(async (db) => {
       if (await restartImport(db, id, ctx.now())) await enqueueImport(db, id)
     })

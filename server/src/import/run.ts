@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { Ctx } from '#ctx.ts'
-import { noteProgress, type Run } from '#import/imports.sql.ts'
+import { noteProgress, type Run } from '#import/runs.sql.ts'
 import type { SourceRun } from '#import/source.ts'
 
 const LEASE_MS = 15_000

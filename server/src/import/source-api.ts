@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PolisHost } from '@parley/contract'
 import { type Ctx, memoizePerApp } from '#ctx.ts'
-import { ImportFailed } from '#import/import-failed.ts'
+import { ImportFailed } from '#import/failure.ts'
 
 /** A response of a source, read piece by piece. */
 export type SourceBody = AsyncIterable<Uint8Array>

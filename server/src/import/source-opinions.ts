@@ -1,5 +1,5 @@
-import { ImportFailed } from '#import/import-failed.ts'
-import { ExportFormatError, openTable, type Row } from '#import/table.ts'
+import { ExportFormatError, ImportFailed } from '#import/failure.ts'
+import { openTable, type Row } from '#import/table.ts'
 import type { SourceFiles } from '#import/files.ts'
 
 export type SourceOpinion = {

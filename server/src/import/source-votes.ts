@@ -1,6 +1,6 @@
 import { VOTE_VALUES } from '@parley/contract'
-import { formatError, ExportFormatError, openTable } from '#import/table.ts'
-import { ImportFailed } from '#import/import-failed.ts'
+import { ExportFormatError, ImportFailed } from '#import/failure.ts'
+import { formatError, openTable } from '#import/table.ts'
 import { momentOf } from '#import/source-opinions.ts'
 import type { SourceFile, SourceFiles } from '#import/files.ts'
 

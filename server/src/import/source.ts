@@ -1,5 +1,5 @@
 import type { Ctx } from '#ctx.ts'
-import type { Progress } from '#import/imports.sql.ts'
+import type { Progress } from '#import/runs.sql.ts'
 import type { SourceOpinion } from '#import/source-opinions.ts'
 import type { SourceVotes } from '#import/source-votes.ts'
 

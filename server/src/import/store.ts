@@ -11,9 +11,14 @@ import type { Db } from '#ctx.ts'
 import type { Export, SourceParticipant, WrittenOpinion } from '#import/export.ts'
 import { descriptionOf, titleOf } from '#import/text.ts'
 import { moveImportedOpinions } from '#moderation/sql.ts'
-import { importedOpinions, putOpinionsWithoutVotes, setModerations } from '#opinions/import.sql.ts'
+import {
+  eraseImportedOpinions,
+  importedOpinions,
+  putOpinionsWithoutVotes,
+  setModerations,
+} from '#opinions/import.sql.ts'
 import { ensureImportedUsers } from '#users/import.sql.ts'
-import { putImportedVotes } from '#votes/import.sql.ts'
+import { dropImportedVotes, putImportedVotes } from '#votes/import.sql.ts'
 import { LIMITS, type Publication } from '@parley/contract'
 
 export type ImportOptions = {
@@ -67,9 +72,21 @@ function isOf(source: Export, known: KnownImport, opinions: { body: string }[]):
   return (
     known.firstVoteAt?.getTime() === source.firstVoteAt?.getTime() &&
     known.lastVoteAt?.getTime() === source.lastVoteAt?.getTime() &&
-    opinions.length === source.opinions.length &&
-    opinions.every(({ body }, index) => body === source.opinions[index]?.body)
+    areTheSame(opinions, source.opinions)
   )
+}
+
+/** Whether the opinions that are stored are those of the source. */
+export const areTheSame = (
+  stored: readonly { body: string }[],
+  written: readonly WrittenOpinion[],
+): boolean =>
+  stored.length === written.length && stored.every(({ body }, index) => body === written[index]?.body)
+
+/** Takes back the opinions and votes that an unfinished import has brought. The caller holds the conversation's lock. */
+export async function eraseImport(db: Db, conversationId: number): Promise<void> {
+  await dropImportedVotes(db, conversationId)
+  await eraseImportedOpinions(db, conversationId)
 }
 
 async function make(db: Db, { source, now, title, body, ...options }: NewImport) {

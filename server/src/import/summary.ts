@@ -1,4 +1,5 @@
-import { formatError, ExportFormatError, readLines } from '#import/table.ts'
+import { ExportFormatError } from '#import/failure.ts'
+import { formatError, readLines } from '#import/table.ts'
 import type { SourceFiles } from '#import/files.ts'
 
 export type Summary = {

@@ -1,12 +1,7 @@
 import { pipeline, Transform } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { ImportFailed } from '#import/import-failed.ts'
+import { ExportFormatError, ImportFailed } from '#import/failure.ts'
 import type { SourceFile } from '#import/files.ts'
-
-/** An export that cannot be read. The message contains the file, line and column. */
-export class ExportFormatError extends Error {
-  override name = 'ExportFormatError'
-}
 
 type SourceLocation = {
   file: string

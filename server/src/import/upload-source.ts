@@ -1,5 +1,5 @@
 import { IMPORT_LIMITS } from '@parley/contract'
-import { ImportFailed } from '#import/import-failed.ts'
+import { ImportFailed } from '#import/failure.ts'
 import { partOf } from '#import/files.sql.ts'
 import type { SourceFiles } from '#import/files.ts'
 import { UPLOAD } from '#import/imports.sql.ts'

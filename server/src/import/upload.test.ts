@@ -10,12 +10,15 @@ import {
   IMPORT_LIMITS,
   importPartPath,
   importUpload,
+  retryImport,
 } from '@parley/contract'
+import { sql } from 'kysely'
 import { projectFolder } from '#config.ts'
 import { readLines } from '#import/table.ts'
 import { filesOfZip } from '#import/zip.ts'
 import { type Actor, startApp, type TestApp } from '#testing/app.ts'
 import { zipOf } from '#testing/zip.ts'
+import { prune } from '#worker.ts'
 
 const OPTIONS = { isIndexed: true, isLoginRequired: false }
 const { partBytes } = IMPORT_LIMITS
@@ -102,6 +105,51 @@ test('a file that is no export says which part of it is missing, and a damaged o
       detail: 'comments.csv, line 2, column comment-id: "zero" is not a whole number.',
     },
   )
+})
+
+test('an export that would fail again is not kept, and cannot be retried', async () => {
+  await using app = await startApp()
+  const author = await app.user()
+  const { conversationSlugId, ...failed } = await importZip(app, author, Buffer.from('This is no zip.'))
+  assert.deepEqual([failed.state, failed.numParts, failed.ofParts], ['failed', 0, 1])
+  await assert.rejects(author(retryImport, { conversationSlugId }), { code: 'export_gone' })
+})
+
+test('an export whose import failed by our own fault is kept for a day', async () => {
+  await using app = await startApp()
+  const author = await app.user()
+  await sql`alter table opinions add constraint broken check (false) not valid`.execute(app.ctx.db)
+  const [first, second] = [
+    await importZip(app, author, zipOf(EXPORT)),
+    await importZip(app, author, zipOf(EXPORT)),
+  ]
+  assert.deepEqual([first.failure?.reason, first.numParts], ['internal', 1])
+  await sql`alter table opinions drop constraint broken`.execute(app.ctx.db)
+
+  await prune(app.ctx)
+  await author(retryImport, { conversationSlugId: first.conversationSlugId })
+  await app.runJobs()
+  const status = (one: typeof first) =>
+    author(getImportStatus, { conversationSlugId: one.conversationSlugId })
+  assert.equal((await status(first)).state, 'complete')
+
+  app.setClock(new Date(Date.now() + 25 * 3_600_000))
+  await prune(app.ctx)
+  assert.equal((await status(second)).numParts, 0)
+})
+
+test('an upload that is not completed within an hour is given up, with what was sent', async () => {
+  await using app = await startApp()
+  const author = await app.user()
+  const { conversationSlugId } = await author(importUpload, { size: partBytes + 1, ...OPTIONS })
+  await sendPart(app, { author, slugId: conversationSlugId, part: 0, bytes: Buffer.alloc(partBytes) })
+  app.setClock(new Date(Date.now() + 59 * 60_000))
+  await prune(app.ctx)
+  assert.equal((await author(getImportStatus, { conversationSlugId })).numParts, 1)
+  app.setClock(new Date(Date.now() + 61 * 60_000))
+  await prune(app.ctx)
+  const { state, failure, numParts } = await author(getImportStatus, { conversationSlugId })
+  assert.deepEqual([state, failure?.reason, numParts], ['failed', 'upload_incomplete', 0])
 })
 
 test('a zip with a file of one endless line fails, and not the server', async () => {

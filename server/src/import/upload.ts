@@ -7,7 +7,7 @@ import { limits } from '#http/limits.ts'
 import { isPlainPath } from '#http/route.ts'
 import { putPart } from '#import/files.sql.ts'
 import { completeUpload, importOf, UPLOAD } from '#import/imports.sql.ts'
-import { enqueueImport } from '#import/queue.sql.ts'
+import { enqueueImport } from '#import/runs.sql.ts'
 
 const { partBytes } = IMPORT_LIMITS
 

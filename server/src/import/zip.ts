@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { createGunzip, createInflateRaw } from 'node:zlib'
-import { type Allowance, counted } from '#import/counted.ts'
-import { ImportFailed } from '#import/import-failed.ts'
+import { ImportFailed } from '#import/failure.ts'
 import type { SourceFile, SourceFiles } from '#import/files.ts'
 
 /** Bytes of a file that can be read from any place. */
@@ -9,6 +8,9 @@ export type RandomAccess = {
   size: number
   read: (start: number, length: number) => Promise<Buffer>
 }
+
+/** The bytes that may still come, shared by all files of an import. */
+export type Allowance = { bytes: number }
 
 type Entry = { path: string; isDeflated: boolean; packedSize: number; headerAt: number }
 
@@ -67,6 +69,16 @@ function fileOf({
     ],
   }
 }
+
+/** Lets bytes through until the allowance is used up: what is unpacked may be endless. */
+const counted = (allowance: Allowance): Transform =>
+  new Transform({
+    transform(chunk: Buffer, _, done) {
+      allowance.bytes -= chunk.length
+      if (allowance.bytes < 0) done(new ImportFailed('too_large'))
+      else done(null, chunk)
+    },
+  })
 
 const PIECE = 256 * 1024
 

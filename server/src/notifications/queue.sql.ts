@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { enqueueJob } from '#db/jobs.sql.ts'
 import { notifyOfOutcome } from '#notifications/notify.sql.ts'
 
 export const TELL_OUTCOME = 'tell-outcome'
@@ -8,13 +8,8 @@ export const TELL_OUTCOME = 'tell-outcome'
  * Enqueues telling everybody who took part that the first outcome of a conversation was posted; the caller's
  * transaction only adds a job, however many they are.
  */
-export async function enqueueOutcome(db: Db, conversationId: number): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(${TELL_OUTCOME}, json_build_object('conversationId', ${conversationId}::int),
-      job_key => ${`${TELL_OUTCOME}:${conversationId}`}::text, job_key_mode => 'preserve_run_at', max_attempts => 25)`.execute(
-    db,
-  )
-}
+export const enqueueOutcome = (db: Db, conversationId: number): Promise<void> =>
+  enqueueJob(db, { task: TELL_OUTCOME, payload: { conversationId } })
 
 /** The job: tells them in batches. Begun again after a failure, it tells those who have not been told. */
 export async function tellOutcome(db: Db, conversationId: number): Promise<void> {

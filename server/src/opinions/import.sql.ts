@@ -48,6 +48,7 @@ export async function importedOpinions(
     .select(['o.id', 'o.body'])
     .where('o.conversation_id', '=', conversationId)
     .where('u.is_imported', '=', true)
+    .where('o.deleted_at', 'is', null)
     .orderBy('o.created_at')
     .orderBy('o.id')
     .execute()
@@ -64,11 +65,14 @@ export async function setModerations(
     where o.id = given.opinion_id`.execute(db)
 }
 
-/** Erases the texts that a canceled import has brought; nobody but its author has seen them. */
+/** Erases the opinions that an unfinished import has brought; nobody but its author has seen them. */
 export async function eraseImportedOpinions(db: Db, conversationId: number): Promise<void> {
   await db
     .updateTable('opinions')
     .set({ body: '', deleted_at: sql<Date>`coalesce(deleted_at, now())` })
     .where('conversation_id', '=', conversationId)
+    .where('author_id', 'in', (query) =>
+      query.selectFrom('users').select('id').where('is_imported', '=', true),
+    )
     .execute()
 }

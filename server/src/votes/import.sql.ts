@@ -62,8 +62,14 @@ export async function recountParticipations(db: Db, conversationId: number): Pro
   `.execute(db)
 }
 
-/** Removes the votes that a canceled import has brought. */
+/** Removes the votes that an unfinished import has brought. */
 export async function dropImportedVotes(db: Db, conversationId: number): Promise<void> {
-  await db.deleteFrom('votes').where('conversation_id', '=', conversationId).execute()
-  await db.deleteFrom('participations').where('conversation_id', '=', conversationId).execute()
+  for (const table of ['votes', 'participations'] as const)
+    await db
+      .deleteFrom(table)
+      .where('conversation_id', '=', conversationId)
+      .where('user_id', 'in', (query) =>
+        query.selectFrom('users').select('id').where('is_imported', '=', true),
+      )
+      .execute()
 }

@@ -1,7 +1,8 @@
 import { cancelImport, getImportStatus, retryImport, type ImportStatus } from '@parley/contract'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import * as m from '#messages/import.ts'
 import { useApiMutation } from '#queries.ts'
+import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -15,26 +16,34 @@ export function ImportFailed({ status }: { status: ImportStatus }) {
   const router = useRouter()
   const retry = useApiMutation(retryImport, { refreshes: [getImportStatus] })
   const remove = useApiMutation(cancelImport)
-  const { conversationSlugId, failure } = status
+  const { conversationSlugId, failure, numParts = 0, ofParts = 0 } = status
+  // The server keeps no export that would fail again.
+  const isGone = numParts < ofParts
   const error = retry.error ?? remove.error
   return (
     <div className={styles.failed}>
       <p className={styles.lead}>
-        {causeOf(status)} {m.retryGoesOn()}
+        {causeOf(status)} {!isGone && m.retryGoesOn()}
       </p>
       <SourceCard status={status} />
       <ImportSteps status={status} />
       {error && <ErrorMessage text={error.name === 'offline' ? m.noConnection() : m.retryFailed()} />}
       <div className={styles.actions}>
-        <Button
-          kind="primary"
-          large
-          busy={retry.isPending}
-          onClick={() => retry.mutate({ conversationSlugId })}
-        >
-          <Icon name="refresh" />
-          {m.retry()}
-        </Button>
+        {isGone ? (
+          <Link to="/conversation/import" className={`${button.button} ${button.primary} ${button.large}`}>
+            {m.chooseAgain()}
+          </Link>
+        ) : (
+          <Button
+            kind="primary"
+            large
+            busy={retry.isPending}
+            onClick={() => retry.mutate({ conversationSlugId })}
+          >
+            <Icon name="refresh" />
+            {m.retry()}
+          </Button>
+        )}
         <Button
           busy={remove.isPending}
           onClick={() =>

@@ -202,6 +202,24 @@ test('a failed import is retried or deleted', async () => {
   expect(requestsTo(cancelImport)).toEqual([{ conversationSlugId: 'Imp0rted' }])
 })
 
+test('an export that would fail again is not kept: another one can be chosen', async () => {
+  const failure = { reason: 'unreadable', detail: 'It is not a zip.' } as const
+  status = {
+    ...STATUS,
+    kind: 'upload',
+    state: 'failed',
+    step: 'conversation',
+    failure,
+    numParts: 0,
+    ofParts: 3,
+  }
+  const { user, router } = renderAt('/conversation/import/Imp0rted')
+  await screen.findByText('The export cannot be read: It is not a zip.')
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Choose an export again' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/conversation/import'))
+})
+
 test.each([
   ['not_found', undefined, 'This conversation is private or does not exist.'],
   ['not_an_export', 'comments.csv', 'The file is not a Polis export: comments.csv is missing.'],

@@ -95,11 +95,12 @@ export const unexpected = textOf<{ source: string }>(
   ({ source }) => `${source} answered with something that is not a conversation.`,
 )
 export const incomplete = text('The export did not arrive completely. Send it again.')
-export const ourFault = text('Something went wrong here. Your import is kept.')
+export const ourFault = text('Something went wrong here.')
 export const retryGoesOn = text('Retry continues where it stopped; no vote is counted twice.')
 export const howFar = textOf<{ progress: string }>(({ progress }) => `${progress} imported.`)
 export const attempts = text('No response after 5 attempts.')
 export const retry = text('Retry')
+export const chooseAgain = text('Choose an export again')
 export const remove = text('Delete')
 export const support = text('Details for support')
 export const retryFailed = text('The import could not be started again.')

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+export type Job = {
+  /** What is to be done, by its name in worker.ts. */
+  task: string
+  /** What it is to be done for. */
+  payload: { conversationId: number } | { userId: number }
+  delayMs?: number
+  /** Jobs with lower numbers come first. */
+  priority?: number
+  maxAttempts?: number
+}
+
+/** Adds a job, in the caller's transaction. Further requests before it starts join it and do not delay it. */
+export async function enqueueJob(
+  db: Db,
+  { task, payload, delayMs = 0, priority = 0, maxAttempts = 25 }: Job,
+): Promise<void> {
+  const key = [task, ...Object.values(payload)].join(':')
+  await sql`
+    select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${key}::text,
+      job_key_mode => 'preserve_run_at', run_at => now() + ${delayMs}::float8 * interval '1 millisecond',
+      priority => ${priority}::int, max_attempts => ${maxAttempts}::int)`.execute(db)
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+/** Cancels the imports of a person whose account is erased; the next run erases what they have brought. */
+export async function eraseImports(db: Db, userId: number): Promise<void> {
+  const own = sql<boolean>`conversation_id in (select id from conversations where author_id = ${userId})`
+  await db.deleteFrom('import_files').where(own).execute()
+  await db
+    .updateTable('imports')
+    .set({ state: 'canceled', leased_until: null, failure_detail: null })
+    .where(own)
+    .where('state', '<>', 'complete')
+    .execute()
+}
+
+/** What a person has imported, for the export of the account. */
+export async function exportImports(
+  db: Db,
+  userId: number,
+): Promise<{ conversation: string; source: string | null; state: string; requestedAt: Date }[]> {
+  return db
+    .selectFrom('imports as i')
+    .innerJoin('conversations as c', 'c.id', 'i.conversation_id')
+    .select([
+      'c.slug_id as conversation',
+      'c.source_url as source',
+      'i.state',
+      'i.requested_at as requestedAt',
+    ])
+    .where('c.author_id', '=', userId)
+    .where('c.deleted_at', 'is', null)
+    .orderBy('i.requested_at')
+    .execute()
+}

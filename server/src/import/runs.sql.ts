@@ -1,0 +1,122 @@
+import { type ImportFailure, ImportStep } from '@parley/contract'
+import { sql, type Updateable } from 'kysely'
+import type { Db } from '#ctx.ts'
+import { enqueueJob } from '#db/jobs.sql.ts'
+import type { DB } from '#db/tables.ts'
+
+export const IMPORT = 'import'
+
+/** Less urgent than an analysis. */
+const PRIORITY = 20
+
+/** Asks for a run of an import. */
+export const enqueueImport = (db: Db, conversationId: number, delayMs = 0): Promise<void> =>
+  enqueueJob(db, { task: IMPORT, payload: { conversationId }, delayMs, priority: PRIORITY, maxAttempts: 3 })
+
+/** A run of an import by one process. */
+export type Run = { conversationId: number; run: number }
+
+/** Begins a run, unless another one holds the import or as many as allowed are running. */
+export async function leaseImport(
+  db: Db,
+  { conversationId, now, until, atOnce }: { conversationId: number; now: Date; until: Date; atOnce: number },
+) {
+  return db
+    .updateTable('imports')
+    .set({ state: 'running', run: sql`run + 1`, leased_until: until, changed_at: now })
+    .where('conversation_id', '=', conversationId)
+    .where('state', 'in', ['waiting', 'running'])
+    .where(({ eb, or }) => or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
+    .where(
+      sql<boolean>`(select count(*) from imports o
+        where o.state = 'running' and o.leased_until >= ${now} and o.conversation_id <> ${conversationId}) < ${atOnce}`,
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+export type LeasedImport = NonNullable<Awaited<ReturnType<typeof leaseImport>>>
+
+/** The state of an import; undefined where it is gone. */
+export async function stateOfImport(db: Db, conversationId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('imports')
+    .select('state')
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst()
+  return row?.state
+}
+
+/** What a run may change of its import. */
+export type Progress = Partial<
+  Pick<
+    Updateable<DB['imports']>,
+    | 'num_opinions'
+    | 'num_moved_opinions'
+    | 'num_votes'
+    | 'of_votes'
+    | 'num_people'
+    | 'of_people'
+    | 'step_began_at'
+    | 'conversation_at'
+    | 'opinions_at'
+    | 'votes_at'
+    | 'results_at'
+  >
+> & { step?: ImportStep }
+
+/** Notes progress and keeps the lease; false where the run is not the newest one any more, or was canceled. */
+export async function noteProgress(
+  db: Db,
+  { conversationId, run, until, ...progress }: Run & Progress & { until: Date },
+): Promise<boolean> {
+  const noted = await db
+    .updateTable('imports')
+    .set({ ...progress, leased_until: until, changed_at: sql`now()` })
+    .where('conversation_id', '=', conversationId)
+    .where('run', '=', run)
+    .where('state', '=', 'running')
+    .returning('run')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+/** Ends a run: complete, failed, or waiting for its next turn. Gives its kind and step; nothing where it is not the newest. */
+export async function endRun(
+  db: Db,
+  {
+    conversationId,
+    run,
+    state,
+    failure,
+    now,
+  }: Run & { state: 'complete' | 'failed' | 'waiting'; failure?: ImportFailure; now: Date },
+): Promise<{ kind: string; step: ImportStep } | undefined> {
+  const ended = await db
+    .updateTable('imports')
+    .set({
+      state,
+      failure: failure?.reason ?? null,
+      failure_detail: failure?.detail ?? null,
+      leased_until: null,
+      changed_at: now,
+    })
+    .where('conversation_id', '=', conversationId)
+    .where('run', '=', run)
+    .where('state', '=', 'running')
+    .returning(['kind', 'step'])
+    .executeTakeFirst()
+  return ended && { kind: ended.kind, step: ImportStep.parse(ended.step) }
+}
+
+/** Imports that wait, or whose run has ended without a word, for example with its process. */
+export async function lostImports(db: Db, now: Date, since: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select('conversation_id')
+    .where('state', 'in', ['waiting', 'running', 'canceled'])
+    .where('changed_at', '<', since)
+    .where(({ eb, or }) => or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
+    .limit(100)
+    .execute()
+  return rows.map(({ conversation_id }) => conversation_id)
+}
