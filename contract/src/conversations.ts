@@ -92,6 +92,11 @@ export const Conversation = z.object({
     /** What the author added later, each to be shown below the body with its date; HTML like the body, oldest first. */
     additionList: z.optional(z.array(z.object({ body: z.string(), createdAt: Instant }))),
     poll: z.optional(z.array(PollOption)),
+    /**
+     * In pages that show no results: how many have answered the poll. The counts of its options are withheld, and 0, until
+     * the conversation is read by a call.
+     */
+    withheldPollResponses: z.optional(Count),
   }),
   /** The viewer's answer to the poll: `votedIndex` is the number of its option, 0 where there is none. */
   interaction: z.object({ hasVoted: z.boolean(), votedIndex: z.int() }),

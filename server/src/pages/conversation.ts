@@ -22,6 +22,7 @@ import type { Page, PageContent, PageHead } from '#http/page.ts'
 import { opinionIdOf } from '#opinions/read.ts'
 import type { ConversationAddress } from '#pages/addresses.ts'
 import type { Ask } from '#pages/ask.ts'
+import { conversationInPage } from '#pages/conversation-in-pages.ts'
 import { conversationPath, oembedPath, shareImagePath } from '#pages/links.ts'
 import { numParts } from '#pages/list-parts.ts'
 import { absentPage, deletedPage, privatePage } from '#pages/no-page.ts'
@@ -85,7 +86,9 @@ async function contentOf(wanted: Wanted): Promise<PageContent> {
   const { conversationData } = await ask(getConversation, input)
   return {
     responses: [
-      pageResponse(getConversation, input, { conversationData }),
+      address.tab === 'analysis'
+        ? pageResponse(getConversation, input, { conversationData })
+        : conversationInPage(conversationData),
       ...(await outcomeInPage(ask, conversationData)),
       // For the names of its topics.
       ...(conversationData.metadata.topicCodeList.length > 0 ? [await ask.response(listTopics, {})] : []),

@@ -1,4 +1,4 @@
-import { getConversation, LIMITS, listConsensus, SlugId } from '@parley/contract'
+import { getConversation, LIMITS, listConsensus, SlugId, type Conversation } from '@parley/contract'
 import type { Page } from '#http/page.ts'
 import { pageResponse, type PageResponse } from '#http/page-data.ts'
 import type { EmbedAddress } from '#pages/addresses.ts'
@@ -32,17 +32,20 @@ export async function embedPage(sources: Sources, address: EmbedAddress): Promis
     isEmbed: true,
     theme,
     load: async () => {
-      const data = await sources.ask(getConversation, { conversationSlugId: slugId })
+      const { conversationData } = await sources.ask(getConversation, { conversationSlugId: slugId })
       return {
-        responses: [
-          pageResponse(getConversation, { conversationSlugId: slugId }, data),
-          ...(await responsesOf(sources, address)),
-        ],
-        head: headOfConversation(data.conversationData),
+        responses: [withoutPoll(conversationData), ...(await responsesOf(sources, address))],
+        head: headOfConversation(conversationData),
         isUnlisted: true,
       }
     },
   }
+}
+
+/** The embed shows no poll, so its source says nothing of the answers. */
+function withoutPoll({ payload: { poll: _poll, ...payload }, ...conversation }: Conversation): PageResponse {
+  const input = { conversationSlugId: conversation.metadata.conversationSlugId }
+  return pageResponse(getConversation, input, { conversationData: { ...conversation, payload } })
 }
 
 async function responsesOf({ ctx, ask }: Sources, { slugId, tab }: EmbedAddress): Promise<PageResponse[]> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { listOpinions, type Opinion } from '@parley/contract'
+import { getConversation, listOpinions, respondToPoll, type Opinion, type Output } from '@parley/contract'
 import { sql } from 'kysely'
 import { startApp, type Reply, type TestApp } from '#testing/app.ts'
 import { screenOf } from '#testing/pages.ts'
@@ -114,6 +114,31 @@ describe('what a page holds', () => {
       '/opinion/fetch-majority-by-conversation',
       '/opinion/fetch-representative-by-conversation',
     ])
+  })
+
+  test('no page holds how a poll was answered before one’s own answer; results do, and all pages once it is over', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1, poll: ['A library', 'A market'] })
+    const { slugId: conversationSlugId } = conversation
+    for (const voteOptionChoice of [2, 2, 1])
+      await app.stranger()(respondToPoll, { conversationSlugId, voteOptionChoice })
+    const answersIn = (page: Reply) => {
+      const found = screenOf(page).responses.find(({ path }) => path === getConversation.path)
+      assert(found)
+      const { payload } = (found.output as Output<typeof getConversation>).conversationData
+      const counts = payload.poll?.map(({ numResponses }) => numResponses)
+      return [counts, payload.withheldPollResponses, found.isPartial]
+    }
+    const opinion = `?opinion=${conversation.opinions[0]?.slugId}`
+    for (const rest of ['', '?tab=opinions', opinion])
+      assert.deepEqual(answersIn(await pageOf(app, conversation, rest)), [[0, 0], 3, true], rest)
+    for (const rest of ['/embed', '/embed?tab=analysis'])
+      assert.deepEqual(answersIn(await pageOf(app, conversation, rest)), [undefined, undefined, undefined])
+    const shown = [[1, 2], undefined, undefined]
+    assert.deepEqual(answersIn(await pageOf(app, conversation, '?tab=analysis')), shown)
+    await closeConversation(app, conversation)
+    for (const rest of ['', '?tab=opinions'])
+      assert.deepEqual(answersIn(await pageOf(app, conversation, rest)), shown, rest)
   })
 
   test('the parts of a list of opinions hold fifty each, and name the part before and after', async () => {

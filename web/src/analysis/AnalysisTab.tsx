@@ -1,6 +1,7 @@
 import type { Conversation, Opinion } from '@parley/contract'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { pollWithResults } from '#polls/figures.ts'
 import { useOwnVotes } from '#votes/ownVotes.ts'
 import styles from './AnalysisTab.module.css'
 import { CommonGround } from './CommonGround.tsx'
@@ -58,7 +59,7 @@ type AllResultsProps = AnalysisTabProps & { part: PartProps; hasNoVote: boolean 
 /** The results part by part; each loads and fails alone. */
 function AllResults({ conversation, invite, part, hasNoVote }: AllResultsProps) {
   const { conversationSlugId, map } = part
-  const { payload } = conversation
+  const poll = pollWithResults(conversation.payload)
   const finding = useFinding(conversation, map)
   const [onMap, setOnMap] = useState<Opinion>()
   // Of fewer than ten people totals are shown and nothing else.
@@ -78,7 +79,7 @@ function AllResults({ conversation, invite, part, hasNoVote }: AllResultsProps) 
         onShowOnMap={setOnMap}
         headline={plainHeadline(finding.headline)}
       />
-      {payload.poll && <PollSection options={payload.poll} part={part} />}
+      {poll && <PollSection options={poll} part={part} />}
       {hasFindings ? (
         <>
           {map && !hasNoGroups(map) && <StripKey map={map} />}

@@ -77,6 +77,23 @@ test('answering is one press, and the result stands in the same frame with oneâ€
   expect(await screen.findByRole('button', { name: `Poll: you chose ${HALL[0]}` })).toBeTruthy()
 })
 
+test('where the page withholds the results, it says how many answered; after an answer they appear once they are read', async () => {
+  const user = userEvent.setup()
+  const { payload, ...rest } = withPoll({}, [0, 0, 0])
+  await show({ ...rest, payload: { ...payload, withheldPollResponses: 361 } })
+  const card = await sheet()
+  expect(await card.findByText('361 answers so far')).toBeTruthy()
+  const read = Promise.withResolvers<{ conversationData: Conversation }>()
+  mockCall(getConversation, () => read.promise)
+  await user.click(card.getByLabelText(HALL[0] ?? ''))
+  await waitFor(() => expect(requestsTo(respondToPoll)).toHaveLength(1))
+  expect(card.queryByText(/answered/)).toBeNull()
+  expect(card.getByRole('radio', { checked: true })).toBe(card.getByLabelText(HALL[0] ?? ''))
+  read.resolve({ conversationData: withPoll({}, [181, 145, 36]) })
+  expect(await card.findByText('362 people answered')).toBeTruthy()
+  expect(card.getByText('50%')).toBeTruthy()
+})
+
 test('arrows move and choose nothing; Space or Enter chooses', async () => {
   const user = userEvent.setup()
   await show()

@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import * as m from '#messages/polls.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { numAnswers } from './figures.ts'
 import { PollBody } from './PollBody.tsx'
 import styles from './PollLine.module.css'
 import type { Poll } from './usePoll.ts'
@@ -11,7 +10,7 @@ import type { Poll } from './usePoll.ts'
 export function PollLine({ poll }: { poll: Poll }) {
   const [isOpen, setOpen] = useState(false)
   const bodyId = useId()
-  const count = numAnswers(poll.options)
+  const count = poll.numAnswers
   const chosen = poll.options.find(({ optionNumber }) => optionNumber === poll.answer)
   return (
     <div className={styles.line}>

@@ -2,14 +2,13 @@ import * as m from '#messages/polls.ts'
 import { Button } from '#ui/Button.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { numAnswers } from './figures.ts'
 import { PollBody } from './PollBody.tsx'
 import styles from './PollSheet.module.css'
 import type { Poll } from './usePoll.ts'
 
 /** The poll as the first sheet of the deck: its options, and after the answer how everybody answered. */
 export function PollSheet({ poll }: { poll: Poll }) {
-  const count = numAnswers(poll.options)
+  const count = poll.numAnswers
   const answers = { shown: wholeNumber(count), count }
   const opinions = { shown: wholeNumber(poll.numOpinions), count: poll.numOpinions }
   return (

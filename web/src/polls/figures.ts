@@ -1,4 +1,4 @@
-import type { GroupPoll, PollOption } from '@parley/contract'
+import type { Conversation, GroupPoll, PollOption } from '@parley/contract'
 import { shareOrCount } from '#ui/format.ts'
 
 /** Options whose answers are counted. */
@@ -6,6 +6,12 @@ export type Options = readonly PollOption[]
 
 export const numAnswers = (options: Options): number =>
   options.reduce((sum, { numResponses }) => sum + numResponses, 0)
+
+type WithPoll = Pick<Conversation['payload'], 'poll' | 'withheldPollResponses'>
+
+/** The poll of a conversation with how it was answered; nothing while the page that was opened withholds that. */
+export const pollWithResults = ({ poll, withheldPollResponses }: WithPoll): Options | undefined =>
+  withheldPollResponses === undefined ? poll : undefined
 
 /** How many of a group answered; nothing where that is withheld. */
 export const numOfGroup = ({ numResponses, isSuppressed }: GroupPoll): number | undefined =>

@@ -14,7 +14,7 @@ import { apiQueryKey, refreshQueries, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
 import { notify } from '#ui/notices.ts'
-import { withAnswer } from './figures.ts'
+import { numAnswers, pollWithResults, withAnswer } from './figures.ts'
 import { storeIntendedAnswer, takeIntendedAnswer } from './intendedAnswer.ts'
 import { useOwnAnswer } from './ownAnswer.ts'
 
@@ -33,7 +33,7 @@ export type Poll = NonNullable<ReturnType<typeof usePoll>>
 export function usePoll(conversation: Conversation, participation: Participation) {
   const { closedReason, needsConsent, giveConsent } = participation
   const { conversationSlugId, isLoginRequired } = conversation.metadata
-  const options = conversation.payload.poll
+  const { poll: options, withheldPollResponses } = conversation.payload
   const queryClient = useQueryClient()
   const status = useLoginStatus()
   const outbox = useOutbox()
@@ -44,7 +44,9 @@ export function usePoll(conversation: Conversation, participation: Participation
   const [refusal, setRefusal] = useState<string>()
   const { answer, isReady, isWaiting } = useOwnAnswer(conversationSlugId, options !== undefined)
   const hasAnswered = answer !== undefined
-  const areResultsShown = closedReason !== undefined || hasAnswered || isPassed
+  // What the page withholds is on its way.
+  const areResultsShown =
+    withheldPollResponses === undefined && (closedReason !== undefined || hasAnswered || isPassed)
   const { data: map } = useApiQuery(
     getOpinionMap,
     { conversationSlugId },
@@ -57,17 +59,15 @@ export function usePoll(conversation: Conversation, participation: Participation
   const count = (change: { former: number | undefined; next: number | undefined }) =>
     queryClient.setQueryData<Output<typeof getConversation>>(
       apiQueryKey(getConversation, { conversationSlugId }),
-      (data) =>
-        data?.conversationData.payload.poll && {
+      (data) => {
+        const poll = data && pollWithResults(data.conversationData.payload)
+        if (!poll) return undefined
+        const { payload, ...rest } = data.conversationData
+        return {
           ...data,
-          conversationData: {
-            ...data.conversationData,
-            payload: {
-              ...data.conversationData.payload,
-              poll: withAnswer(data.conversationData.payload.poll, change),
-            },
-          },
-        },
+          conversationData: { ...rest, payload: { ...payload, poll: withAnswer(poll, change) } },
+        }
+      },
     )
 
   const send = (optionNumber: number) => {
@@ -117,6 +117,7 @@ export function usePoll(conversation: Conversation, participation: Participation
   if (options === undefined) return undefined
   return {
     options,
+    numAnswers: withheldPollResponses ?? numAnswers(options),
     /** How opinion groups answered, once that is known. */
     groups: map?.poll,
     numOpinions: conversation.metadata.opinionCount,

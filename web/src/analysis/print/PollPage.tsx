@@ -1,12 +1,12 @@
-import type { Conversation, OpinionMap } from '@parley/contract'
+import type { OpinionMap } from '@parley/contract'
 import * as m from '#messages/polls.ts'
-import { numAnswers } from '#polls/figures.ts'
+import { numAnswers, type Options } from '#polls/figures.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { pollSentence } from '#analysis/pollFindings.ts'
 import { PollTable } from '#analysis/PollTable.tsx'
 import styles from './TablePage.module.css'
 
-type PollPageProps = { map: OpinionMap; options: NonNullable<Conversation['payload']['poll']> }
+type PollPageProps = { map: OpinionMap; options: Options }
 
 /** The poll in figures: of everybody as they are now, and of each group as they were when the run was made. */
 export function PollPage({ map, options }: PollPageProps) {

@@ -3,6 +3,7 @@ import * as m from '#messages/print.ts'
 import { FigureSourceContext, useSourceOf } from '#analysis/figureSource.ts'
 import { byGap } from '#analysis/lists.ts'
 import { hasNoGroups } from '#analysis/opinionMap.ts'
+import { pollWithResults } from '#polls/figures.ts'
 import { FirstPage } from './FirstPage.tsx'
 import { PrintedOutcome } from './PrintedOutcome.tsx'
 import { pagesOf } from './pagesOf.ts'
@@ -33,7 +34,7 @@ export function PrintedPages({ conversation, printed }: PrintedPagesProps) {
   const numPages = hasNoGroups(printed.map) ? 1 : 2
   // What was decided comes first, on a page of its own.
   const before = conversation.metadata.outcome ? 1 : 0
-  const { poll } = conversation.payload
+  const poll = pollWithResults(conversation.payload)
   const numBefore = before + numPages + (poll ? 1 : 0)
   const sheet = {
     pages: numBefore + tables.length,

@@ -1,0 +1,21 @@
+import { getConversation, type Conversation } from '@parley/contract'
+import { pageResponse, type PageResponse } from '#http/page-data.ts'
+
+/**
+ * A conversation for a page that shows no results: how others answered its poll comes after one's own answer, so it is
+ * not even in the source of the page. Once nobody can answer any more, the poll is shown with its results.
+ */
+export function conversationInPage(conversation: Conversation): PageResponse {
+  const { metadata, payload } = conversation
+  const input = { conversationSlugId: metadata.conversationSlugId }
+  const takesAnswers = !metadata.isClosed && metadata.moderation.status === 'unmoderated'
+  if (payload.poll === undefined || !takesAnswers)
+    return pageResponse(getConversation, input, { conversationData: conversation })
+  const withheld = {
+    ...payload,
+    poll: payload.poll.map((option) => ({ ...option, numResponses: 0 })),
+    withheldPollResponses: payload.poll.reduce((sum, { numResponses }) => sum + numResponses, 0),
+  }
+  const conversationData = { ...conversation, payload: withheld }
+  return { ...pageResponse(getConversation, input, { conversationData }), isPartial: true }
+}
