@@ -41,12 +41,14 @@ import { serveSitemap } from '#pages/sitemap.ts'
 import { serveShareImages } from '#share-images/routes.ts'
 import { polls } from '#polls/routes.ts'
 import { reports } from '#reports/routes.ts'
+import { site } from '#site/routes.ts'
 import { topics } from '#topics/routes.ts'
 import { users } from '#users/routes.ts'
 import { votes } from '#votes/routes.ts'
 
 /** The features in import order: each may import only those before it. */
 export const FEATURES = {
+  site,
   users,
   topics,
   notifications,

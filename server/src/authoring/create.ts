@@ -11,6 +11,8 @@ import { insertWithSlug } from '#db/slug.ts'
 import { putOpinionsWithoutVotes } from '#opinions/import.sql.ts'
 import { membershipByName } from '#organizations/sql.ts'
 import { createPoll } from '#polls/sql.ts'
+import { assertMayStart } from '#site/rules.ts'
+import { siteSettings } from '#site/sql.ts'
 import { invalid } from '#authoring/texts.ts'
 import { isStillThere } from '#users/person.sql.ts'
 import { deviceEndedError } from '#users/sql.ts'
@@ -27,6 +29,7 @@ export type Draft = Omit<NewConversation, 'organizationId' | 'numOpinions'> & {
 export async function createFrom(ctx: Ctx, draft: Draft): Promise<string> {
   const known = await slugIdByIdempotencyKey(ctx.db, draft)
   if (known !== undefined) return known
+  assertMayStart(await siteSettings(ctx.db), draft.organizationName)
   return ctx.db.transaction().execute(async (db) => {
     // Waits for the deletion of the account, which would miss what is made beside it.
     if (!(await isStillThere(db, draft.authorId))) throw deviceEndedError()

@@ -15,6 +15,8 @@ export type AuditAction =
   | 'account.deleted'
   | 'account.erased'
   | 'identity.detached'
+  | 'settings.changed'
+  | 'backup.made'
 
 export type AuditEntry = {
   /** Who acted; absent where the shell or a job did. */

@@ -446,6 +446,15 @@ export interface RunDrawings {
   run_id: number;
 }
 
+export interface SiteSettings {
+  contact: Generated<string>;
+  has_import: Generated<boolean>;
+  id: Generated<boolean>;
+  is_reviewed_first: Generated<boolean>;
+  name: Generated<string>;
+  who_starts: Generated<string>;
+}
+
 export interface TallyDeltas {
   agrees: Generated<number>;
   at: Generated<Timestamp>;
@@ -553,6 +562,7 @@ export interface DB {
   published_votes: PublishedVotes;
   reports: Reports;
   run_drawings: RunDrawings;
+  site_settings: SiteSettings;
   tally_deltas: TallyDeltas;
   token_replays: TokenReplays;
   topic_follows: TopicFollows;

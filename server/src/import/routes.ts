@@ -25,6 +25,8 @@ import {
 import { enqueueImport } from '#import/runs.sql.ts'
 import { statusOf } from '#import/view.ts'
 import { organizationIdOfMember } from '#organizations/sql.ts'
+import { assertMayImport } from '#site/rules.ts'
+import { siteSettings } from '#site/sql.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -129,6 +131,7 @@ type Options = Omit<ParsedInput<typeof importConversation>, 'polisUrl'>
 
 async function checkOptions(ctx: Ctx, { options, viewer }: { options: Options; viewer: KnownViewer }) {
   const { postAsOrganization = '', indexConversationAt, isIndexed, isLoginRequired, publication } = options
+  assertMayImport(await siteSettings(ctx.db), postAsOrganization)
   if (postAsOrganization !== '') assertNotOnHold(viewer, ctx.now())
   const organizationId =
     postAsOrganization === ''

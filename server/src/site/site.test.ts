@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { getSiteSettings, importConversation, updateSiteSettings } from '@parley/contract'
+import { startApp } from '#testing/app.ts'
+import { anOrganization, startConversation } from '#testing/authoring.ts'
+import { assertRejected } from '#testing/refusal.ts'
+
+const UNCHANGED = {
+  name: 'Parley',
+  contact: '',
+  whoStarts: 'everyone',
+  hasImport: true,
+  isReviewedFirst: false,
+} as const
+const IMPORT = { polisUrl: 'https://pol.is/2demo', isIndexed: true, isLoginRequired: false }
+
+describe('the settings of the site', () => {
+  test('are read by anyone, changed by administrators alone, and audited by what was changed', async () => {
+    await using app = await startApp()
+    assert.deepEqual(await app.anyone(getSiteSettings, {}), UNCHANGED)
+    const change = { name: '  Northbridge   talks ', contact: 'talk@northbridge.example' }
+    for (const other of [await app.guest(), await app.user(), await app.user({ isModerator: true })])
+      await assertRejected(other(updateSiteSettings, change), 'forbidden', 'needs_administrator')
+    await assertRejected(app.anyone(updateSiteSettings, change), 'unauthenticated')
+    assert.deepEqual(await app.anyone(getSiteSettings, {}), UNCHANGED)
+    const administrator = await app.user({ isAdministrator: true })
+    const changed = await administrator(updateSiteSettings, change)
+    assert.deepEqual(changed, { ...UNCHANGED, ...change, name: 'Northbridge talks' })
+    await using sibling = await app.sibling()
+    assert.deepEqual(await sibling.anyone(getSiteSettings, {}), changed)
+    // What is so already is no change.
+    await administrator(updateSiteSettings, change)
+    const rows = await app.ctx.db.selectFrom('audit').select(['action', 'reason']).execute()
+    assert.deepEqual(rows, [{ action: 'settings.changed', reason: 'name, contact' }])
+  })
+
+  test('of two administrators at once are both kept', async () => {
+    await using app = await startApp()
+    const [one, other] = [
+      await app.user({ isAdministrator: true }),
+      await app.user({ isAdministrator: true }),
+    ]
+    await Promise.all([
+      one(updateSiteSettings, { whoStarts: 'organizations' }),
+      other(updateSiteSettings, { isReviewedFirst: true }),
+    ])
+    const settings = await app.anyone(getSiteSettings, {})
+    assert.deepEqual(settings, { ...UNCHANGED, whoStarts: 'organizations', isReviewedFirst: true })
+  })
+
+  test('refuse a name or contact that is none with its field', async () => {
+    await using app = await startApp()
+    const administrator = await app.user({ isAdministrator: true })
+    const wrong = [
+      ['name', ' '],
+      ['name', 'x'.repeat(66)],
+      ['contact', 'northbridge'],
+      ['contact', 'a@b.example?subject=x'],
+    ] as const
+    for (const [field, value] of wrong) {
+      const error = await assertRejected(
+        administrator(updateSiteSettings, { [field]: value }),
+        'invalid_input',
+      )
+      assert.equal(error.details.field, field)
+    }
+    assert.deepEqual(await app.anyone(getSiteSettings, {}), UNCHANGED)
+  })
+})
+
+describe('who may start a conversation', () => {
+  test('is everyone with an account, or members for their organization, also by import', async () => {
+    await using app = await startApp()
+    const [administrator, member] = [await app.user({ isAdministrator: true }), await app.user()]
+    await anOrganization(app, member)
+    await startConversation(member)
+    await administrator(updateSiteSettings, { whoStarts: 'organizations' })
+    await assertRejected(startConversation(member), 'forbidden', 'organizations_only')
+    await assertRejected(member(importConversation, IMPORT), 'forbidden', 'organizations_only')
+    await startConversation(member, { postAsOrganization: 'Town Hall' })
+    await member(importConversation, { ...IMPORT, postAsOrganization: 'Town Hall' })
+  })
+
+  test('does not change what a repeated call gives for the conversation that it has made', async () => {
+    await using app = await startApp()
+    const [administrator, author] = [await app.user({ isAdministrator: true }), await app.user()]
+    const draft = { idempotencyKey: crypto.randomUUID() }
+    const slugId = await startConversation(author, draft)
+    await administrator(updateSiteSettings, { whoStarts: 'organizations' })
+    assert.equal(await startConversation(author, draft), slugId)
+  })
+
+  test('may import, unless the site has no import', async () => {
+    await using app = await startApp()
+    const [administrator, author] = [await app.user({ isAdministrator: true }), await app.user()]
+    await administrator(updateSiteSettings, { hasImport: false })
+    await assertRejected(author(importConversation, IMPORT), 'forbidden', 'import_off')
+    await startConversation(author)
+  })
+})

@@ -1,0 +1,66 @@
+import type { SiteSettings } from '@parley/contract'
+import type { Db } from '#ctx.ts'
+import { appendAudit } from '#db/audit.sql.ts'
+
+const COLUMNS = {
+  name: 'name',
+  contact: 'contact',
+  whoStarts: 'who_starts',
+  hasImport: 'has_import',
+  isReviewedFirst: 'is_reviewed_first',
+} as const satisfies Record<keyof SiteSettings, string>
+
+const SETTING_NAMES = ['name', 'contact', 'whoStarts', 'hasImport', 'isReviewedFirst'] as const
+
+/** The settings of a site of which nobody has changed any. */
+const UNCHANGED: SiteSettings = {
+  name: 'Parley',
+  contact: '',
+  whoStarts: 'everyone',
+  hasImport: true,
+  isReviewedFirst: false,
+}
+
+/** The settings of the site: one small row, read whenever it is asked, so that every process follows a change at once. */
+export async function siteSettings(db: Db): Promise<SiteSettings> {
+  const row = await db.selectFrom('site_settings').selectAll().executeTakeFirst()
+  if (row === undefined) return UNCHANGED
+  return {
+    name: row.name,
+    contact: row.contact,
+    whoStarts: row.who_starts === 'organizations' ? 'organizations' : 'everyone',
+    hasImport: row.has_import,
+    isReviewedFirst: row.is_reviewed_first,
+  }
+}
+
+/** Changes what is named and differs; the audit says which, and by whom. Gives all settings. */
+export async function changeSiteSettings(
+  db: Db,
+  {
+    actorId,
+    wanted,
+  }: { actorId?: number; wanted: { [Name in keyof SiteSettings]?: SiteSettings[Name] | undefined } },
+): Promise<SiteSettings> {
+  return db.transaction().execute(async (db) => {
+    await db
+      .insertInto('site_settings')
+      .defaultValues()
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db.selectFrom('site_settings').select('id').forUpdate().execute()
+    const before = await siteSettings(db)
+    const after = {
+      ...before,
+      ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
+    }
+    const changed = SETTING_NAMES.filter((name) => after[name] !== before[name])
+    if (changed.length === 0) return before
+    await db
+      .updateTable('site_settings')
+      .set(Object.fromEntries(changed.map((name) => [COLUMNS[name], after[name]])))
+      .execute()
+    await appendAudit(db, { actorId, action: 'settings.changed', reason: changed.join(', ') })
+    return after
+  })
+}
