@@ -19,7 +19,8 @@ export const getProfile = call({
     username: z.string(),
     isModerator: z.boolean(),
     isAdministrator: z.boolean(),
-    organizationList: z.array(Organization),
+    /** `isFacilitator`: the viewer moderates what is posted as that organization. */
+    organizationList: z.array(z.extend(Organization, { isFacilitator: z.optional(z.literal(true)) })),
   }),
 })
 

@@ -148,6 +148,9 @@ test('the profile counts own conversations that are not deleted and names roles 
     isAdministrator: true,
     organizationList: [{ name: 'Town', description: 'Ours', imageUrl: '', websiteUrl: '' }],
   })
+  assert.equal((await admin(getProfile, {})).organizationList[0]?.isFacilitator, undefined)
+  await sql`update organization_members set is_facilitator = true`.execute(app.ctx.db)
+  assert.equal((await admin(getProfile, {})).organizationList[0]?.isFacilitator, true)
   const guest = await app.guest()
   assert.partialDeepStrictEqual(await guest(getProfile, {}), { activePostCount: 0, isModerator: false })
 })

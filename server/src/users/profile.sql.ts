@@ -9,7 +9,7 @@ export type ProfileRow = {
   num_conversations: number
   num_opinions: number
   num_votes: number
-  organizations: Organization[]
+  organizations: (Organization & { isFacilitator?: true })[]
 }
 
 export async function profileOf(db: Db, userId: number): Promise<ProfileRow> {
@@ -22,8 +22,9 @@ export async function profileOf(db: Db, userId: number): Promise<ProfileRow> {
         left join opinion_moderations m on m.id = o.moderation_id
         where v.user_id = u.id and o.deleted_at is null and c.deleted_at is null
           and (m.action is distinct from 'hide' or o.author_id = u.id)) as num_votes,
-      coalesce((select json_agg(json_build_object('name', o.name, 'imageUrl', o.image_url, 'websiteUrl', o.website_url,
-          'description', o.description) order by o.name)
+      coalesce((select jsonb_agg(jsonb_build_object('name', o.name, 'imageUrl', o.image_url,
+          'websiteUrl', o.website_url, 'description', o.description)
+          || case when m.is_facilitator then '{"isFacilitator": true}'::jsonb else '{}'::jsonb end order by o.name)
         from organization_members m join organizations o on o.id = m.organization_id where m.user_id = u.id),
         '[]') as organizations
     from users u where u.id = ${userId}`.execute(db)
