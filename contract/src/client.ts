@@ -1,5 +1,5 @@
 import { BASE_PATH, type Call, type Input, type Output } from './call.ts'
-import { AppError, ERROR_STATUS, type ErrorName } from './errors.ts'
+import { AppError, ERROR_STATUS, type ErrorName, type OtherDecision } from './errors.ts'
 
 /** Sends one request; resolves with the status and the parsed JSON body (`undefined` if the body is empty). */
 export type Transport = (request: {
@@ -23,7 +23,19 @@ export const createApiClient =
 /** Converts an error body to an AppError; an unknown shape becomes `offline` with the code `aborted`. */
 export const errorFromWire = (body: unknown): AppError => {
   const wire = isRecord(body) ? body : {}
-  const { name, code, message, field, serverTime, until, retryAfter, challenge, difficulty, requestId } = wire
+  const {
+    name,
+    code,
+    message,
+    field,
+    serverTime,
+    until,
+    retryAfter,
+    challenge,
+    difficulty,
+    requestId,
+    decision,
+  } = wire
   if (!isErrorName(name) || typeof code !== 'string' || typeof message !== 'string')
     return new AppError('offline', 'aborted', 'No internet connection')
   return new AppError(name, code, message, {
@@ -34,6 +46,7 @@ export const errorFromWire = (body: unknown): AppError => {
     ...(typeof challenge === 'string' ? { challenge } : {}),
     ...(typeof difficulty === 'number' ? { difficulty } : {}),
     ...(typeof requestId === 'string' ? { requestId } : {}),
+    ...(isRecord(decision) ? { decision: decision as OtherDecision } : {}),
   })
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { ConversationModeration } from './moderations.ts'
+import { ConversationModeration } from './moderation.ts'
 import { PollOption } from './polls.ts'
 import { ConsentVersion, Count, GroupKey, Instant, LIMITS, SlugId, TopicCode, VoteChoice } from './text.ts'
 

@@ -16,6 +16,19 @@ export type ErrorName = keyof typeof ERROR_STATUS
 /** The header of a call repeated with a proof of work: `{challenge}:{solution}`. */
 export const PROOF_OF_WORK_HEADER = 'parley-proof-of-work'
 
+/** What somebody else has decided meanwhile. */
+export type OtherDecision = {
+  decisionId: string
+  /** Absent where the decision came with an import. */
+  username?: string
+  decidedAs: 'moderator' | 'facilitator' | 'author'
+  action: 'lock' | 'move' | 'hide' | 'withdraw'
+  reason?: string
+  detail?: string
+  explanation: string
+  createdAt: string
+}
+
 /** An error on the wire: `name` is the class, `code` the exact reason, `message` a sentence. */
 export type WireError = {
   status: 'error'
@@ -33,6 +46,8 @@ export type WireError = {
   /** With `proof_of_work_required`: SHA-256(challenge + solution) must begin with `difficulty` zero bits. */
   challenge?: string
   difficulty?: number
+  /** What was decided before (with `already_decided`). */
+  decision?: OtherDecision
   /** Identifies the failure in the server's log (with `internal`). */
   requestId?: string
 }
@@ -42,7 +57,7 @@ export class AppError extends Error {
   readonly code: string
   readonly details: Pick<
     WireError,
-    'field' | 'serverTime' | 'until' | 'retryAfter' | 'challenge' | 'difficulty' | 'requestId'
+    'field' | 'serverTime' | 'until' | 'retryAfter' | 'challenge' | 'difficulty' | 'decision' | 'requestId'
   >
   override readonly name: WireError['name']
   constructor(name: WireError['name'], code: string, message: string, details: AppError['details'] = {}) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, NoOutput } from './call.ts'
-import { ModerationReason } from './moderations.ts'
+import { ModerationReason } from './moderation.ts'
 import { Count, Instant, LIMITS, SlugId } from './text.ts'
 
 /** How many people have voted on an opinion when its author is told. */

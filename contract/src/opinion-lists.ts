@@ -83,8 +83,8 @@ export const listRepresentative = call({
 })
 export const listHidden = call({
   path: '/opinion/fetch-hidden-by-conversation',
-  summary: 'Hidden opinions, for moderators',
-  access: 'moderator',
+  summary: 'Hidden opinions, for those who may moderate the conversation',
+  access: 'user',
   effect: 'read',
   input: z.strictObject({ conversationSlugId: SlugId, createdAt: z.optional(Instant) }),
   output: z.array(Opinion),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, NoOutput } from './call.ts'
-import { OpinionModeration } from './moderations.ts'
+import { OpinionModeration } from './moderation.ts'
 import { ConsentVersion, Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 /** How one opinion group voted on an opinion. */

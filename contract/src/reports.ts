@@ -1,25 +1,15 @@
 import * as z from 'zod/mini'
 import { call, NoOutput } from './call.ts'
-import { ModerationReason } from './moderations.ts'
-import { LIMITS, SlugId } from './text.ts'
+import { ModerationReason } from './moderation.ts'
+import { explanationOf, Instant, LIMITS, SlugId } from './text.ts'
 
 /** Why something is reported; moderators decide by the same reasons. */
 export const ReportReason = ModerationReason
 export type ReportReason = z.infer<typeof ReportReason>
 
-/** How many characters an explanation has, as people count them. */
-export const explanationLength = (text: string): number => Array.from(text.trim()).length
-
 const REPORT = {
   reportReason: ReportReason,
-  reportExplanation: z.optional(
-    z.string().check(
-      z.maxLength(LIMITS.reportExplanation * 4),
-      z.refine((text) => explanationLength(text) <= LIMITS.reportExplanation, {
-        error: `must have at most ${LIMITS.reportExplanation} characters`,
-      }),
-    ),
-  ),
+  reportExplanation: z.optional(explanationOf(LIMITS.reportExplanation)),
 }
 
 export const reportConversation = call({
@@ -38,4 +28,34 @@ export const reportOpinion = call({
   effect: 'write',
   input: z.strictObject({ opinionSlugId: SlugId, ...REPORT }),
   output: NoOutput,
+})
+
+/** A report as those who moderate see it. */
+export const Report = z.object({
+  id: z.int(),
+  /** Who sent it; empty for facilitators, who see no names. */
+  username: z.string(),
+  reason: ReportReason,
+  explanation: z.optional(z.string()),
+  createdAt: Instant,
+})
+export type Report = z.infer<typeof Report>
+
+export const listConversationReports = call({
+  path: '/report/conversation/fetch',
+  summary: 'The reports about a conversation, newest first, at most 1000; for moderators',
+  access: 'user',
+  effect: 'read',
+  input: z.strictObject({ conversationSlugId: SlugId }),
+  output: z.array(Report),
+})
+
+export const listOpinionReports = call({
+  path: '/report/opinion/fetch',
+  summary:
+    'The reports about an opinion, newest first, at most 1000; for moderators, and for facilitators where its author is none of theirs',
+  access: 'user',
+  effect: 'read',
+  input: z.strictObject({ opinionSlugId: SlugId }),
+  output: z.array(Report),
 })

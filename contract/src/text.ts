@@ -27,6 +27,8 @@ export const LIMITS = {
   notifications: 20,
   notificationsMax: 100,
   reportExplanation: 260,
+  reports: 1000,
+  moderationExplanation: 1000,
   profilePage: 10,
   mutes: 1000,
 } as const
@@ -97,3 +99,13 @@ export const CONSENT_VERSION = '2026-11-21.2'
 export const ConsentVersion = z
   .string()
   .check(z.regex(/^[\w.-]{1,20}$/, 'must be 1 to 20 letters, digits, . or -'))
+
+/** How many characters an explanation has, as people count them. */
+export const explanationLength = (text: string): number => Array.from(text.trim()).length
+
+/** An explanation of at most so many characters; it may be empty. */
+export const explanationOf = (max: number) =>
+  z.string().check(
+    z.maxLength(max * 4),
+    z.refine((text) => explanationLength(text) <= max, { error: `must have at most ${max} characters` }),
+  )

@@ -27,6 +27,7 @@ import { serveOpenapi } from '#http/openapi.ts'
 import { isDecodable } from '#http/route.ts'
 import { servePages } from '#http/pages.ts'
 import { serve } from '#http/serve.ts'
+import { moderation } from '#moderation/routes.ts'
 import { mutes } from '#mutes/routes.ts'
 import { legal } from '#legal/routes.ts'
 import { notifications } from '#notifications/routes.ts'
@@ -59,6 +60,7 @@ export const FEATURES = {
   mutes,
   reports,
   authoring: [...authoring, ...outcomes],
+  moderation,
   analysis: [...analysis, ...ownActs, ...printing],
   import: imports,
   auth: [...auth, ...phone, ...proof],

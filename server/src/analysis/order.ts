@@ -1,4 +1,4 @@
-import { AppError, type GroupKey, type OpinionFilter } from '@parley/contract'
+import type { GroupKey, OpinionFilter } from '@parley/contract'
 import {
   listConsensus,
   listControversial,
@@ -7,8 +7,8 @@ import {
   type ListedOpinion,
   type MapResult,
 } from '@parley/opinion-map'
-import { mayModerate, type ConversationFacts } from '#conversations/rules.ts'
-import type { Viewer } from '#http/viewer.ts'
+import { requireModeratorOf, type ConversationFacts } from '#conversations/rules.ts'
+import type { KnownViewer } from '#http/viewer.ts'
 import type { OpinionIndex } from '#opinions/read.ts'
 import { OPINION_STATES } from '#opinions/sql.ts'
 
@@ -31,11 +31,10 @@ export type ListQuery = {
 export function assertMayList(
   { filter }: ListQuery,
   conversation: ConversationFacts,
-  viewer: Viewer | undefined,
+  viewer: KnownViewer | undefined,
   now: Date,
 ): void {
-  if (filter === 'hidden' && !mayModerate(conversation, viewer, now))
-    throw new AppError('forbidden', 'needs_moderator', 'Only moderators can read hidden opinions.')
+  if (filter === 'hidden') requireModeratorOf(conversation, viewer, now)
 }
 
 /** The name of a list in caches and stored orders. It includes the group key only for the list of a group. */

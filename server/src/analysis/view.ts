@@ -1,3 +1,4 @@
+import { detailOf } from '#conversations/view.ts'
 import { ModerationReason, type Opinion, type OpinionMap, type Publication } from '@parley/contract'
 import { MIN_PUBLISHED_COUNT, MIN_VOTES_FOR_GROUP } from '@parley/opinion-map'
 import { toWireDrawings, type Drawings } from '#analysis/drawings.ts'
@@ -66,6 +67,7 @@ function moderationOf(opinion: OpinionRow): Opinion['moderation'] {
     // Existing clients need one of six reasons, and the source gives none: ours show `source` instead.
     reason: ModerationReason.parse(opinion.is_from_import ? 'misleading' : opinion.reason),
     explanation: opinion.explanation ?? '',
+    ...detailOf(opinion),
     createdAt: (opinion.moderated_at ?? opinion.decided_at).toISOString(),
     updatedAt: opinion.decided_at.toISOString(),
     ...(opinion.is_from_import ? { source: 'import' as const } : {}),

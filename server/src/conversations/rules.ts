@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contract'
-import type { Viewer, ViewerUser } from '#http/viewer.ts'
+import { assertNotOnHold, type KnownViewer, type Viewer, type ViewerUser } from '#http/viewer.ts'
 
 /** The facts that decide who may read a conversation and take part. */
 export type ConversationFacts = {
@@ -75,6 +75,20 @@ export const mayModerate = (
   viewer: Viewer | undefined,
   now: Date,
 ): boolean => isModerator(viewer, now) || isFacilitator(conversation, viewer, now)
+
+/** In which role somebody moderates a conversation; refuses whoever may not. */
+export function requireModeratorOf(
+  conversation: Pick<ConversationFacts, 'organizationId'>,
+  viewer: KnownViewer | undefined,
+  now: Date,
+): 'moderator' | 'facilitator' {
+  if (isModerator(viewer, now)) return 'moderator'
+  if (isFacilitator(conversation, viewer, now)) return 'facilitator'
+  // Who only has to wait is told until when.
+  if (viewer !== undefined && mayModerate(conversation, viewer, viewer.user.holdUntil ?? now))
+    assertNotOnHold(viewer, now)
+  throw new AppError('forbidden', 'needs_moderator', 'Only those who moderate this conversation can do this.')
+}
 
 /** Not on a device that joined the account recently: what it has seen cannot be taken back. */
 const isTrusted = ({ isLoggedIn, holdUntil }: ViewerUser, now: Date): boolean =>

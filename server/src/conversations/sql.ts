@@ -177,7 +177,14 @@ export type ConversationDetails = {
   rank: number
   author_username: string
   organization: { name: string; imageUrl: string; websiteUrl: string; description: string } | null
-  moderation: { reason: string; explanation: string; createdAt: string; updatedAt: string } | null
+  moderation: {
+    reason: string
+    explanation: string
+    detail: string | null
+    duplicate_of: string | null
+    createdAt: string
+    updatedAt: string
+  } | null
   topic_codes: string[]
   /** Its options with their answers. */
   poll: PollOption[] | null
@@ -209,6 +216,8 @@ export async function conversationDetails(
         case when o.id is not null then json_build_object('name', o.name, 'imageUrl', o.image_url,
           'websiteUrl', o.website_url, 'description', o.description) end as organization,
         case when m.id is not null then json_build_object('reason', m.reason, 'explanation', m.explanation,
+          'detail', m.detail, 'duplicate_of', (select x.slug_id from conversations x
+            where x.id = m.duplicate_of and x.is_indexed and x.is_ready and x.deleted_at is null),
           'createdAt', f.created_at, 'updatedAt', m.created_at) end as moderation,
         coalesce((select array_agg(t.code order by t.code) from conversation_topics ct join topics t on t.id = ct.topic_id
           where ct.conversation_id = c.id), '{}') as topic_codes,
@@ -269,4 +278,16 @@ export async function bumpVersions(db: Db, conversationIds: readonly number[]): 
   await sql`
     insert into tally_deltas (conversation_id, at)
     select distinct id, '-infinity'::timestamptz from unnest(${conversationIds}::int[]) as id`.execute(db)
+}
+
+/** Sets the decision that locks a conversation; null where none does. */
+export async function setConversationModeration(
+  db: Db,
+  { conversationId, moderationId }: { conversationId: number; moderationId: number | null },
+): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ moderation_id: moderationId })
+    .where('id', '=', conversationId)
+    .execute()
 }

@@ -1,6 +1,7 @@
 import {
   Cluster,
   Conversation,
+  DecisionDetail,
   ModerationReason,
   plainLine,
   voteChoiceOf,
@@ -226,8 +227,21 @@ function moderationOf({ moderation }: ConversationDetails): Conversation['metada
     action: 'lock',
     reason: ModerationReason.parse(moderation.reason),
     explanation: moderation.explanation,
+    ...detailOf(moderation),
     createdAt: utc(moderation.createdAt),
     updatedAt: utc(moderation.updatedAt),
+  }
+}
+
+/** The reason beyond the six for which something was moderated. */
+export function detailOf({ detail, duplicate_of }: { detail: string | null; duplicate_of: string | null }): {
+  detail?: DecisionDetail
+  duplicateOfSlugId?: string
+} {
+  if (detail === null) return {}
+  return {
+    detail: DecisionDetail.parse(detail),
+    ...(duplicate_of === null ? {} : { duplicateOfSlugId: duplicate_of }),
   }
 }
 

@@ -17,12 +17,14 @@ export type AuditAction =
   | 'identity.detached'
   | 'settings.changed'
   | 'backup.made'
+  | 'moderation.decided'
+  | 'moderation.withdrawn'
 
 export type AuditEntry = {
   /** Who acted; absent where the shell or a job did. */
   actorId?: number | undefined
   action: AuditAction
-  /** The object of the action: a device id, a role or an actor number; never a name, phone number or key. */
+  /** The object of the action: a device id, a role, an actor number or a slug id; never a name, phone number or key. */
   target?: string
   reason?: string
 }

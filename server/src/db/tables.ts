@@ -73,10 +73,14 @@ export interface ConversationModerations {
   action: string;
   conversation_id: number;
   created_at: Generated<Timestamp>;
+  decided_as: Generated<string>;
+  detail: string | null;
+  duplicate_of: number | null;
   explanation: string;
   id: Generated<number>;
   moderator_id: number | null;
-  reason: string;
+  reason: string | null;
+  slug_id: Generated<string>;
 }
 
 export interface Conversations {
@@ -292,12 +296,16 @@ export interface OfficeRoots {
 export interface OpinionModerations {
   action: string;
   created_at: Generated<Timestamp>;
+  decided_as: Generated<string>;
+  detail: string | null;
+  duplicate_of: number | null;
   explanation: string;
   id: Generated<number>;
   is_from_import: Generated<boolean>;
   moderator_id: number | null;
   opinion_id: number;
   reason: string | null;
+  slug_id: Generated<string>;
 }
 
 export interface Opinions {

@@ -17,6 +17,10 @@ type SpecCall = {
   bad: [body: object, field: string]
   /** A body about something of the author's, which somebody else may not change. */
   notOwn?: (stage: Stage) => object
+  /** Only those who moderate are answered, others are refused. */
+  isForModerators?: true
+  /** A call that is made before: its path and body. */
+  after?: (stage: Stage) => [path: string, body: object]
 }
 
 const NO_BODY = { bad: [{ nonsense: 1 }, 'nonsense'] } satisfies Pick<SpecCall, 'bad'>
@@ -26,6 +30,17 @@ const aboutConversation = (path: string, access: Access): SpecCall => ({
   good: ({ open }) => ({ conversationSlugId: open }),
   bad: [{ conversationSlugId: 'a b' }, 'conversationSlugId'],
 })
+const forModerators = (call: Omit<SpecCall, 'access'>): SpecCall => ({
+  access: 'user',
+  isForModerators: true,
+  ...call,
+})
+const aboutOpinion = (path: string): SpecCall =>
+  forModerators({
+    path,
+    good: ({ opinion }) => ({ opinionSlugId: opinion }),
+    bad: [{ opinionSlugId: 'a b' }, 'opinionSlugId'],
+  })
 const PHONE = { phoneNumber: '+12025550100', defaultCallingCode: '1' }
 const DRAFT = {
   conversationTitle: 'What should change in our town?',
@@ -33,6 +48,9 @@ const DRAFT = {
   isLoginRequired: false,
   seedOpinionList: [],
 }
+const DECISION = { moderationReason: 'spam', moderationExplanation: '' }
+const locked = ({ open }: Stage) => ({ conversationSlugId: open, moderationAction: 'lock', ...DECISION })
+const moved = ({ opinion }: Stage) => ({ opinionSlugId: opinion, moderationAction: 'move', ...DECISION })
 const report = { reportReason: 'spam', reportExplanation: '' }
 
 /** Every call of the specification but those of {@link LATER}. */
@@ -166,6 +184,29 @@ const CALLS: readonly SpecCall[] = [
     good: ({ opinion }) => ({ opinionSlugId: opinion, ...report }),
     bad: [{ opinionSlugId: 'abcdefgh', ...report, reportExplanation: 'x'.repeat(261) }, 'reportExplanation'],
   },
+  forModerators(aboutConversation('/opinion/fetch-hidden-by-conversation', 'user')),
+  forModerators(aboutConversation('/report/conversation/fetch', 'user')),
+  aboutOpinion('/report/opinion/fetch'),
+  forModerators({
+    path: '/moderation/conversation/create',
+    good: locked,
+    bad: [{ conversationSlugId: 'abcdefgh', ...DECISION, moderationAction: 'ban' }, 'moderationAction'],
+  }),
+  forModerators(aboutConversation('/moderation/conversation/get', 'user')),
+  forModerators({
+    ...aboutConversation('/moderation/conversation/withdraw', 'user'),
+    after: (stage) => ['/moderation/conversation/create', locked(stage)],
+  }),
+  forModerators({
+    path: '/moderation/opinion/create',
+    good: moved,
+    bad: [{ opinionSlugId: 'abcdefgh', ...DECISION, moderationAction: 'ban' }, 'moderationAction'],
+  }),
+  aboutOpinion('/moderation/opinion/get'),
+  {
+    ...aboutOpinion('/moderation/opinion/withdraw'),
+    after: (stage) => ['/moderation/opinion/create', moved(stage)],
+  },
   { path: '/topic/get-all-topics', access: 'anyone', ...NO_BODY },
   { path: '/topic/get-followed', access: 'guest', ...NO_BODY },
   ...['follow', 'unfollow'].map((act): SpecCall => ({
@@ -208,7 +249,7 @@ const CALLS: readonly SpecCall[] = [
   { path: '/user/delete', access: 'guest', ...NO_BODY },
 ]
 
-/** Calls of the specification that belong to moderation and administration, which are still to come. */
+/** Calls of the specification that belong to administration, which are still to come. */
 const LATER = [
   '/administrator/organization/add-user-organization-mapping',
   '/administrator/organization/create-organization',
@@ -216,15 +257,6 @@ const LATER = [
   '/administrator/organization/get-all-organizations',
   '/administrator/organization/get-organization-names-by-username',
   '/administrator/organization/remove-user-organization-mapping',
-  '/moderation/conversation/create',
-  '/moderation/conversation/get',
-  '/moderation/conversation/withdraw',
-  '/moderation/opinion/create',
-  '/moderation/opinion/get',
-  '/moderation/opinion/withdraw',
-  '/opinion/fetch-hidden-by-conversation',
-  '/report/conversation/fetch',
-  '/report/opinion/fetch',
 ]
 
 async function setUp(app: TestApp): Promise<Stage> {
@@ -280,7 +312,7 @@ describe('each call of the specification', () => {
     assert.equal(paths.length, 55)
   })
 
-  for (const { path, access, good = () => ({}), bad, notOwn } of CALLS)
+  for (const { path, access, good = () => ({}), bad, notOwn, isForModerators, after } of CALLS)
     test(`${path} answers ${access}, refuses those below, a bad body with its field, and what is somebody else's`, async () => {
       await using app = await startApp()
       const stage = await setUp(app)
@@ -298,7 +330,16 @@ describe('each call of the specification', () => {
         const stranger = access === 'guest' ? await app.guest() : await app.user()
         assert.equal((await ask(app, path, { as: stranger, body: notOwn(stage) })).status, 403, 'not own')
       }
-      const caller = notOwn === undefined ? may : stage.author
+      if (isForModerators) assert.equal((await ask(app, path, { as: may, body })).status, 403, 'no moderator')
+      const caller = isForModerators
+        ? await app.user({ isModerator: true })
+        : notOwn === undefined
+          ? may
+          : stage.author
+      if (after !== undefined) {
+        const [earlier, given] = after(stage)
+        assert.equal((await ask(app, earlier, { as: caller, body: given })).status, 200, earlier)
+      }
       const { status, answer } = await ask(app, path, { as: caller, body })
       assert.equal(status, 200, JSON.stringify(answer))
     })

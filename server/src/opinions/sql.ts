@@ -19,6 +19,9 @@ export type OpinionRow = {
   action: 'move' | 'hide' | null
   reason: string | null
   explanation: string | null
+  detail: string | null
+  /** The slug id of the opinion that it is a duplicate of, if everybody can read that one. */
+  duplicate_of: string | null
   /** The decision came with the import. */
   is_from_import: boolean | null
   moderated_at: Date | null
@@ -61,7 +64,10 @@ const OPINION_COLUMNS = `
   case when u.deleted_at is null then u.username else 'deleted user' end as username,
   case when not o.is_seed and not u.is_imported and u.deleted_at is null
     then coalesce(s.name, case when c.publication = 'votes' then 'no name' end) end as pseudonym,
-  c.publication, m.action, m.reason, m.explanation, m.is_from_import, m.created_at as decided_at, f.moderated_at,
+  c.publication, m.action, m.reason, m.explanation, m.detail, m.is_from_import,
+  (select x.slug_id from opinions x left join opinion_moderations y on y.id = x.moderation_id
+    where x.id = m.duplicate_of and x.deleted_at is null and y.action is distinct from 'hide') as duplicate_of,
+  m.created_at as decided_at, f.moderated_at,
   coalesce(t.num_agrees, 0) + coalesce(d.agrees, 0) as num_agrees,
   coalesce(t.num_disagrees, 0) + coalesce(d.disagrees, 0) as num_disagrees,
   coalesce(t.num_passes, 0) + coalesce(d.passes, 0) as num_passes,
@@ -296,4 +302,12 @@ export async function markDeleted(db: Db, opinionId: number): Promise<void> {
     .set({ deleted_at: sql`now()`, body: '' })
     .where('id', '=', opinionId)
     .execute()
+}
+
+/** Sets the decision that holds for an opinion; null where none does. */
+export async function setOpinionModeration(
+  db: Db,
+  { opinionId, moderationId }: { opinionId: number; moderationId: number | null },
+): Promise<void> {
+  await db.updateTable('opinions').set({ moderation_id: moderationId }).where('id', '=', opinionId).execute()
 }

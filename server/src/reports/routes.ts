@@ -1,11 +1,20 @@
-import { AppError, reportConversation, reportOpinion, type ReportReason } from '@parley/contract'
+import {
+  AppError,
+  listConversationReports,
+  listOpinionReports,
+  reportConversation,
+  reportOpinion,
+  type Report,
+  type ReportReason,
+} from '@parley/contract'
 import { conversationAccess } from '#conversations/read.ts'
-import { mayModerate, requireReadable } from '#conversations/rules.ts'
+import { mayModerate, requireModeratorOf, requireReadable } from '#conversations/rules.ts'
 import type { Ctx } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
 import { limits } from '#http/limits.ts'
 import type { KnownViewer } from '#http/viewer.ts'
-import { hasReported, insertReport, reportedOpinion } from '#reports/sql.ts'
+import { isOrganizer } from '#organizations/sql.ts'
+import { hasReported, insertReport, reportedOpinion, reportsAbout, type ReportRow } from '#reports/sql.ts'
 
 type Sending = {
   viewer: KnownViewer
@@ -29,7 +38,38 @@ export const reports = [
     requireReadable(access, viewer)
     await send(ctx, { viewer, conversationId: opinion.conversation_id, opinionId: opinion.id, input })
   }),
+
+  handle(listConversationReports, async ({ conversationSlugId }, { ctx, db, viewer }) => {
+    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    if (requireModeratorOf(conversation, viewer, ctx.now()) === 'facilitator') throw forModerators()
+    const rows = await reportsAbout(db, { conversationId: conversation.id })
+    return rows.map(toReport)
+  }),
+
+  handle(listOpinionReports, async ({ opinionSlugId }, { ctx, db, viewer }) => {
+    const opinion = await reportedOpinion(db, opinionSlugId)
+    const access = opinion && (await conversationAccess(ctx, opinion.conversation_slug_id))
+    if (opinion === undefined || access === undefined) throw noOpinion()
+    const conversation = requireReadable(access, viewer)
+    const { id: conversationId, authorId } = conversation
+    const isFacilitator = requireModeratorOf(conversation, viewer, ctx.now()) === 'facilitator'
+    // What is said about the author or members of an organization is not for its own facilitators.
+    const { author_id: userId } = opinion
+    if (isFacilitator && (userId === authorId || (await isOrganizer(db, { conversationId, userId }))))
+      throw forModerators()
+    const rows = await reportsAbout(db, { conversationId, opinionId: opinion.id })
+    return rows.map((row) => ({ ...toReport(row), ...(isFacilitator ? { username: '' } : {}) }))
+  }),
 ]
+
+const toReport = ({ explanation, created_at, ...report }: ReportRow): Report => ({
+  ...report,
+  ...(explanation === null ? {} : { explanation }),
+  createdAt: created_at.toISOString(),
+})
+
+const forModerators = () =>
+  new AppError('forbidden', 'for_moderators', 'These reports go to the moderators of this installation.')
 
 const noOpinion = () => new AppError('not_found', 'opinion_not_found', 'This opinion does not exist.')
 

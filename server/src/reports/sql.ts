@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReportReason } from '@parley/contract'
+import { LIMITS, type ReportReason } from '@parley/contract'
 import type { Db } from '#ctx.ts'
 
 export type NewReport = {
@@ -38,23 +38,46 @@ export async function hasReported(
   return row !== undefined
 }
 
+type ReportedOpinion = {
+  id: number
+  conversation_id: number
+  conversation_slug_id: string
+  author_id: number
+  is_hidden: boolean
+}
+
 /** What decides whether an opinion can be reported. */
-export async function reportedOpinion(
-  db: Db,
-  slugId: string,
-): Promise<
-  { id: number; conversation_id: number; conversation_slug_id: string; is_hidden: boolean } | undefined
-> {
-  const { rows } = await sql<{
-    id: number
-    conversation_id: number
-    conversation_slug_id: string
-    is_hidden: boolean
-  }>`
-    select o.id, o.conversation_id, c.slug_id as conversation_slug_id,
+export async function reportedOpinion(db: Db, slugId: string): Promise<ReportedOpinion | undefined> {
+  const { rows } = await sql<ReportedOpinion>`
+    select o.id, o.conversation_id, o.author_id, c.slug_id as conversation_slug_id,
       coalesce(m.action = 'hide', false) as is_hidden
     from opinions o join conversations c on c.id = o.conversation_id
     left join opinion_moderations m on m.id = o.moderation_id
     where o.slug_id = ${slugId} and o.deleted_at is null`.execute(db)
   return rows[0]
+}
+
+export type ReportRow = {
+  id: number
+  username: string
+  reason: ReportReason
+  explanation: string | null
+  created_at: Date
+}
+
+/** The reports about a conversation itself, or about one of its opinions, newest first. */
+export async function reportsAbout(
+  db: Db,
+  { conversationId, opinionId }: { conversationId: number; opinionId?: number },
+): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select r.id, coalesce(u.username, 'deleted user') as username, r.reason, r.explanation, r.created_at
+    from reports r left join users u on u.id = r.reporter_id
+    where ${
+      opinionId === undefined
+        ? sql`r.conversation_id = ${conversationId} and r.opinion_id is null`
+        : sql`r.opinion_id = ${opinionId}`
+    }
+    order by r.id desc limit ${LIMITS.reports}`.execute(db)
+  return rows
 }

@@ -27,6 +27,16 @@ export async function anOrganization(app: TestApp, member: Actor, name = 'Town H
   )
 }
 
+/** Somebody who moderates what is posted as an organization, which exists. */
+export async function aFacilitator(app: TestApp, name = 'Town Hall'): Promise<Actor> {
+  const facilitator = await app.user()
+  const userId = await userIdOf(app.ctx.db, facilitator.device.did)
+  await sql`
+    insert into organization_members (organization_id, user_id, is_facilitator)
+    select id, ${userId}::int, true from organizations where name = ${name}`.execute(app.ctx.db)
+  return facilitator
+}
+
 /** Lets a device be new to its account. */
 export async function holdDevice(app: TestApp, { device }: Actor): Promise<void> {
   await sql`update devices set hold_until = now() + interval '1 day' where did = ${device.did}`.execute(

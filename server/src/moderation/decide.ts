@@ -1,0 +1,91 @@
+import { AppError } from '@parley/contract'
+import { lockConversation } from '#conversations/locks.sql.ts'
+import { setConversationModeration, touchConversation } from '#conversations/sql.ts'
+import type { Ctx, Db } from '#ctx.ts'
+import { appendAudit } from '#db/audit.sql.ts'
+import { findOriginal, insertDecision, newestDecision } from '#moderation/decisions.sql.ts'
+import { assertMayDecide, isRepeated, type Deciding } from '#moderation/rules.ts'
+import { noOpinion, requireSubject, type ModeratedSubject } from '#moderation/subject.ts'
+import { notify } from '#notifications/notify.sql.ts'
+import { opinionForUpdate, setOpinionModeration } from '#opinions/sql.ts'
+import { countVotesOf } from '#votes/sql.ts'
+
+/**
+ * Decides about a conversation or an opinion, with all its effects in one transaction beside which nobody votes there:
+ * lists, counts, analysis and pages follow at once, the author is told, and the audit names who decided.
+ */
+export async function decide(ctx: Ctx, deciding: Deciding): Promise<void> {
+  const { kind, action, viewer } = deciding
+  const subject = await requireSubject(ctx, deciding)
+  await ctx.db.transaction().execute(async (db) => {
+    await lockConversation(db, subject.conversationId)
+    const wasCounted = await isInPlace(db, subject)
+    const before = await newestDecision(db, subject)
+    if (isRepeated(before, deciding)) return
+    assertMayDecide({ subject, before, deciding })
+    const explanation = deciding.explanation.trim()
+    const { id, slugId } = await insertDecision(db, {
+      kind,
+      id: subject.id,
+      moderatorId: viewer.user.id,
+      decidedAs: subject.role,
+      action,
+      reason: deciding.reason ?? before?.reason ?? null,
+      explanation,
+      detail: deciding.detail,
+      duplicateOfId: await originalOf(db, subject, deciding.duplicateOfSlugId),
+    })
+    await apply(db, { subject, moderationId: action === 'withdraw' ? null : id, wasCounted })
+    await touchConversation(db, subject.conversationId)
+    await notify(db, [announcement(subject, id)])
+    await appendAudit(db, {
+      actorId: viewer.user.id,
+      action: action === 'withdraw' ? 'moderation.withdrawn' : 'moderation.decided',
+      target: `${kind}:${subject.slugId}`,
+      reason: `${slugId} ${action} ${deciding.detail ?? deciding.reason ?? ''}`.trim(),
+    })
+  })
+}
+
+/** Whether an opinion is in its place and counted; fails where it was deleted meanwhile. */
+async function isInPlace(db: Db, { kind, slugId }: ModeratedSubject): Promise<boolean> {
+  if (kind === 'conversation') return false
+  const opinion = await opinionForUpdate(db, slugId)
+  if (opinion === undefined || opinion.deleted_at !== null) throw noOpinion()
+  return opinion.moderation_id === null
+}
+
+async function originalOf(
+  db: Db,
+  subject: ModeratedSubject,
+  slugId: string | undefined,
+): Promise<number | undefined> {
+  if (slugId === undefined) return undefined
+  const originalId = await findOriginal(db, { ...subject, slugId })
+  if (originalId === undefined)
+    throw new AppError(
+      'invalid_input',
+      'original_unknown',
+      subject.kind === 'opinion'
+        ? 'duplicateOfSlugId: must be another opinion of this conversation that everybody can read'
+        : 'duplicateOfSlugId: must be another public conversation',
+      { field: 'duplicateOfSlugId' },
+    )
+  return originalId
+}
+
+type Applying = { subject: ModeratedSubject; moderationId: number | null; wasCounted: boolean }
+
+async function apply(db: Db, { subject, moderationId, wasCounted }: Applying): Promise<void> {
+  const { kind, id, conversationId } = subject
+  if (kind === 'conversation') return setConversationModeration(db, { conversationId: id, moderationId })
+  await setOpinionModeration(db, { opinionId: id, moderationId })
+  const isCounted = moderationId === null
+  if (isCounted !== wasCounted)
+    await countVotesOf(db, { opinionId: id, conversationId, sign: isCounted ? 1 : -1 })
+}
+
+function announcement({ kind, id, conversationId, authorId }: ModeratedSubject, moderationId: number) {
+  const about = { kind: 'moderation_decision' as const, userId: authorId, conversationId, moderationId }
+  return kind === 'opinion' ? { ...about, opinionId: id } : about
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { DecidedAs } from '@parley/contract'
+import type { Db } from '#ctx.ts'
+
+/** What decisions are about. */
+export type Kind = 'conversation' | 'opinion'
+
+const TABLES = {
+  conversation: {
+    subjects: sql.table('conversations'),
+    decisions: sql.table('conversation_moderations'),
+    subjectId: sql.ref('conversation_id'),
+    isFromImport: sql`false`,
+  },
+  opinion: {
+    subjects: sql.table('opinions'),
+    decisions: sql.table('opinion_moderations'),
+    subjectId: sql.ref('opinion_id'),
+    isFromImport: sql`d.is_from_import`,
+  },
+} as const
+
+export type Action = 'lock' | 'move' | 'hide' | 'withdraw'
+
+export type Decision = {
+  slug_id: string
+  moderator_id: number | null
+  /** Absent where the decision came with an import. */
+  username: string | null
+  decided_as: DecidedAs
+  is_from_import: boolean
+  action: Action
+  reason: string | null
+  explanation: string
+  detail: string | null
+  duplicate_of: string | null
+  created_at: Date
+  /** When the first of the decisions since the last withdrawal was made. */
+  first_at: Date
+}
+
+/** The newest decision about something, which may be that an earlier one is withdrawn. */
+export async function newestDecision(
+  db: Db,
+  { kind, id }: { kind: Kind; id: number },
+): Promise<Decision | undefined> {
+  const { subjects, decisions, subjectId, isFromImport } = TABLES[kind]
+  const { rows } = await sql<Decision>`
+    select d.slug_id, d.moderator_id, d.decided_as, ${isFromImport} as is_from_import, d.action, d.reason,
+      d.explanation, d.detail, d.created_at,
+      case when u.deleted_at is null then u.username else 'deleted user' end as username,
+      (select s.slug_id from ${subjects} s where s.id = d.duplicate_of) as duplicate_of,
+      (select min(f.created_at) from ${decisions} f where f.${subjectId} = ${id} and f.id > coalesce((select max(w.id)
+        from ${decisions} w where w.${subjectId} = ${id} and w.action = 'withdraw' and w.id < d.id), 0)) as first_at
+    from ${decisions} d left join users u on u.id = d.moderator_id
+    where d.${subjectId} = ${id} order by d.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export type NewDecision = {
+  kind: Kind
+  /** Of what is decided about. */
+  id: number
+  moderatorId: number
+  decidedAs: DecidedAs
+  action: Action
+  reason: string | null
+  explanation: string
+  detail?: string | undefined
+  duplicateOfId?: number | undefined
+}
+
+/** Records a decision; returns its id and its public name. */
+export async function insertDecision(db: Db, decision: NewDecision): Promise<{ id: number; slugId: string }> {
+  const { decisions, subjectId } = TABLES[decision.kind]
+  const { rows } = await sql<{ id: number; slugId: string }>`
+    insert into ${decisions} (${subjectId}, moderator_id, decided_as, action, reason, explanation, detail, duplicate_of)
+    values (${decision.id}, ${decision.moderatorId}, ${decision.decidedAs}, ${decision.action}, ${decision.reason},
+      ${decision.explanation}, ${decision.detail ?? null}, ${decision.duplicateOfId ?? null})
+    returning id, slug_id as "slugId"`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('A decision was not stored')
+  return row
+}
+
+/** Something that is decided about. */
+export type Subject = { id: number; slugId: string; conversationId: number; authorId: number }
+
+/** An opinion that exists, and the conversation it is in. */
+export async function opinionToDecide(
+  db: Db,
+  slugId: string,
+): Promise<(Subject & { conversationSlugId: string }) | undefined> {
+  const { rows } = await sql<Subject & { conversationSlugId: string }>`
+    select o.id, o.slug_id as "slugId", o.conversation_id as "conversationId", o.author_id as "authorId",
+      c.slug_id as "conversationSlugId"
+    from opinions o join conversations c on c.id = o.conversation_id
+    where o.slug_id = ${slugId} and o.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** What everybody who reads a decision can read and compare with: another opinion there, or another public conversation. */
+export async function findOriginal(
+  db: Db,
+  { kind, id, conversationId, slugId }: { kind: Kind; id: number; conversationId: number; slugId: string },
+): Promise<number | undefined> {
+  const { rows } = await (
+    kind === 'conversation'
+      ? sql<{ id: number }>`select id from conversations
+          where slug_id = ${slugId} and id <> ${id} and is_indexed and is_ready and deleted_at is null`
+      : sql<{
+          id: number
+        }>`select o.id from opinions o left join opinion_moderations m on m.id = o.moderation_id
+          where o.slug_id = ${slugId} and o.id <> ${id} and o.conversation_id = ${conversationId}
+            and o.deleted_at is null and m.action is distinct from 'hide'`
+  ).execute(db)
+  return rows[0]?.id
+}
