@@ -50,7 +50,7 @@ journey('a vote that the server refuses is taken back with a notice', async ({ v
   await expect(
     page.getByRole('alert').filter({ hasText: 'could not be saved and has been removed' }),
   ).toContainText(words.slice(0, 20))
-  await expect(page.getByText('Locked by moderators').first()).toBeVisible()
+  await expect(page.getByText('Locked by a moderator').first()).toBeVisible()
   await expect(visitor.youVoted.getByRole('article')).toHaveCount(1)
   expect((await visitor.figures(conversationSlugId)).voteCount).toBe(1)
 })

@@ -15,6 +15,7 @@ import {
   ConversationUpdates,
   knownParts,
   type KnownParts,
+  LockedNotice,
   OpinionsTab,
   WhatWasDecided,
 } from '#conversation/lazyTabs.ts'
@@ -100,7 +101,7 @@ const conversation = createRoute({
   }),
   component: ConversationScreen,
   staticData: {
-    parts: ({ tab, opinion }, { hasPoll, hasOutcome, hasUpdates }) => [
+    parts: ({ tab, opinion }, { hasPoll, hasOutcome, hasUpdates, isLocked }) => [
       ...(tab === 'analysis'
         ? [AnalysisTab]
         : tab === 'opinions' || opinion !== undefined
@@ -109,6 +110,7 @@ const conversation = createRoute({
       ...(hasPoll && tab !== 'analysis' ? [PollSheet, PollLine] : []),
       ...(hasOutcome ? [WhatWasDecided] : []),
       ...(hasUpdates ? [ConversationUpdates] : []),
+      ...(isLocked ? [LockedNotice] : []),
     ],
   },
 })

@@ -5,9 +5,9 @@ import { TopicLinks } from '#topics/TopicLinks.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { RichText } from '#ui/RichText.tsx'
-import { ClosedNotice } from '#votes/ClosedNotice.tsx'
+import { CLOSED_NOTICE_ID, ClosedNotice } from '#votes/ClosedNotice.tsx'
 import styles from './ConversationHead.module.css'
-import { wasUpdated, ConversationUpdates } from './lazyTabs.ts'
+import { ConversationUpdates, LockedNotice, wasUpdated } from './lazyTabs.ts'
 import { LazyBoundary } from './LazyBoundary.tsx'
 import { SOURCE_ID } from './Source.tsx'
 
@@ -21,7 +21,6 @@ export function ConversationHead({ conversation, size }: ConversationHeadProps) 
   const { title, body } = conversation.payload
   return (
     <header className={styles.head} data-size={size}>
-      <ClosedNotice conversation={conversation} />
       {size !== 'line' && <ByLine metadata={conversation.metadata} />}
       <h1 className={styles.title} dir="auto">
         {title}
@@ -32,6 +31,14 @@ export function ConversationHead({ conversation, size }: ConversationHeadProps) 
           <ConversationUpdates conversation={conversation} isShort={size === 'line'} />
         </LazyBoundary>
       )}
+      <ClosedNotice
+        metadata={conversation.metadata}
+        locked={
+          <LazyBoundary>
+            <LockedNotice metadata={conversation.metadata} id={CLOSED_NOTICE_ID} />
+          </LazyBoundary>
+        }
+      />
     </header>
   )
 }

@@ -23,6 +23,11 @@ export const WhatWasDecided = lazyComponent(
   async () => (await import('#analysis/outcome/WhatWasDecided.tsx')).WhatWasDecided,
 )
 
+export const LockedNotice = lazyComponent(
+  'moderation/LockedNotice.tsx',
+  async () => (await import('#moderation/LockedNotice.tsx')).LockedNotice,
+)
+
 /** Whether the author has set or added something since; most conversations have nothing of it. */
 export const wasUpdated = ({ metadata, payload }: Conversation): boolean =>
   [metadata.indexConversationAt, metadata.closeAt, metadata.reopenAt, metadata.editedAt].some(Boolean) ||
@@ -33,5 +38,6 @@ export const knownParts = (conversations: readonly Conversation[]) => ({
   hasPoll: conversations.some(({ payload }) => payload.poll !== undefined),
   hasOutcome: conversations.some(({ metadata }) => metadata.outcome !== undefined),
   hasUpdates: conversations.some(wasUpdated),
+  isLocked: conversations.some(({ metadata }) => metadata.moderation.status === 'moderated'),
 })
 export type KnownParts = ReturnType<typeof knownParts>

@@ -350,7 +350,12 @@ test('A locked conversation says why at the top, and its buttons point to that a
   })
   const { user } = await showConversation({ conversation })
   const card = await cardWith('Opinion one')
-  const button = card.getByRole('button', { name: 'Agree', description: /Locked by moderators \(spam\)/ })
+  await screen.findByText('Locked by a moderator on November 20, 2026.')
+  const description =
+    /Reason: spam. You can read everything. Votes, opinions and poll answers are not accepted./
+  const button = card.getByRole('button', { name: 'Agree', description })
+  expect(screen.getByText('“Twice asked.”')).toBeTruthy()
+  expect(card.getByText('Voting is locked by a moderator.')).toBeTruthy()
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await user.click(button)
   expect(votesSent()).toEqual([])

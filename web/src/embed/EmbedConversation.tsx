@@ -1,7 +1,8 @@
 import type { Conversation } from '@parley/contract'
 import * as m from '#messages/embed.ts'
+import { LockedNotice } from '#moderation/LockedNotice.tsx'
 import { compactNumber } from '#ui/format.ts'
-import { ClosedNotice } from '#votes/ClosedNotice.tsx'
+import { CLOSED_NOTICE_ID, ClosedNotice } from '#votes/ClosedNotice.tsx'
 import type { EmbedTab } from './address.ts'
 import { EmbedFoot } from './EmbedFoot.tsx'
 import { EmbedOpinions } from './EmbedOpinions.tsx'
@@ -25,7 +26,7 @@ export function EmbedConversation({ conversation, tab }: { conversation: Convers
           {payload.title}
         </Link>
       </h1>
-      <ClosedNotice conversation={conversation} />
+      <ClosedNotice metadata={metadata} locked={<LockedNotice metadata={metadata} id={CLOSED_NOTICE_ID} />} />
       <Part conversation={conversation} />
       <p className={styles.facts}>
         <span>

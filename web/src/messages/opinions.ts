@@ -1,4 +1,4 @@
-import { text, textOf } from './catalogue.ts'
+import { plural, text, textOf } from './catalogue.ts'
 
 export const listLabel = text('Opinions')
 export const filterLabel = text('Show')
@@ -7,9 +7,7 @@ export const filterNewest = text('Newest')
 export const filterMine = text('My votes')
 export const filterOpen = text('Not voted yet')
 export const filterModerated = text('Moderated')
-export const moderatedNote = text(
-  'Readable, but not counted: moderators moved these opinions out of the vote.',
-)
+export const moderatedNote = text('Readable, not counted')
 export const emptyUseful = text('Nobody has added an opinion yet.')
 export const emptyMine = text('You have not voted on any opinion here yet.')
 export const emptyOpen = text('You have voted on every opinion here.')
@@ -36,13 +34,17 @@ export const undo = text('Undo')
 export const deleteFailed = text('Your opinion could not be deleted. It is still there.')
 
 export const movedBecause = textOf<{ reason: string; date: string }>(
-  ({ reason, date }) => `⟪Moved, reason: ${reason}.⟫ ${date}. Not part of any count or group.`,
+  ({ reason, date }) => `⟪Moved by a moderator, reason: ${reason}.⟫ ${date}.`,
 )
-export const moderatedAtSource = text('⟪Moderated at the source.⟫ Not part of any count or group.')
-export const explained = textOf<{ explanation: string }>(
-  ({ explanation }) => `Moderators wrote: “${explanation}”`,
+export const hiddenBecause = textOf<{ reason: string; date: string }>(
+  ({ reason, date }) => `⟪Hidden by a moderator, reason: ${reason}.⟫ ${date}.`,
 )
-export const showMoved = text('Show the opinion')
+export const moderatedAtSource = text('⟪Moderated at the source.⟫')
+export const showMoved = text('Show')
+export const foldMoved = text('Fold')
+export const hadVoted = textOf<{ count: number; shown: string }>(
+  ({ count, shown }) => `${shown} ${plural(count, 'person', 'people')} had voted`,
+)
 
 export const linkedOpinion = text('The opinion in your link')
 export const linkedOpinionMissing = text(

@@ -109,9 +109,6 @@ export const votesSoFarWhy = text('Each vote counts in the results.')
 export const fiveMore = text('Five more')
 export const seeWhereIStand = text('See where I stand')
 export const addOwnOpinion = text('Add your own opinion')
-export const moderatorsWrote = textOf<{ explanation: string }>(
-  ({ explanation }) => `Moderators wrote: “${explanation}”`,
-)
 export const allVoted = textOf<{ count: number }>(({ count }) =>
   count === 1 ? 'The only opinion voted on' : `All ${wholeNumber(count)} opinions voted on`,
 )
@@ -173,9 +170,7 @@ export const needsScript = text(
 )
 export const consentLink = text('What is stored')
 
-export const lockedBecause = textOf<{ reason: string }>(
-  ({ reason }) => `Locked by moderators (${reason}): it can be read, but takes no votes or opinions.`,
-)
+export const votingLocked = text('Voting is locked by a moderator.')
 export const closedOn = textOf((date: string) => `Closed on ${date}. You can read the results.`)
 export const closedByAuthor = text('Closed by its author: it can be read, but takes no votes or opinions.')
 
@@ -197,10 +192,3 @@ export const keyUndo = text('Undo')
 export const keyNext = text('Next')
 export const keyPrevious = text('Previous')
 export const keyHelp = text('This help')
-
-export const misleading = text('misleading')
-export const antisocial = text('antisocial')
-export const illegal = text('illegal')
-export const doxing = text('reveals private data')
-export const sexual = text('sexual content')
-export const spam = text('spam')

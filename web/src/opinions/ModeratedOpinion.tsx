@@ -1,37 +1,54 @@
 import type { Opinion } from '@parley/contract'
+import { useState, type ReactNode } from 'react'
 import * as m from '#messages/opinions.ts'
-import { longDate } from '#ui/format.ts'
+import { quoted } from '#messages/ui.ts'
+import { reasonWord } from '#moderation/reasons.ts'
+import { longDate, wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { RichText } from '#ui/RichText.tsx'
-import { MODERATION_REASON } from '#votes/ClosedNotice.tsx'
 import styles from './ModeratedOpinion.module.css'
 
-/** An opinion that was moderated: why and when as far as that is known, its text behind "show". */
-export function ModeratedOpinion({ opinion }: { opinion: Opinion }) {
-  const { moderation } = opinion
+type ModeratedOpinionProps = {
+  opinion: Opinion
+  /** What those may do about it who moderate. */
+  actions?: ReactNode
+}
+
+/** An opinion that was moderated: first why and when as far as that is known, its text folded, and no votes. */
+export function ModeratedOpinion({ opinion, actions }: ModeratedOpinionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { moderation, numAgrees, numDisagrees, numPasses } = opinion
   if (moderation.status !== 'moderated') return null
+  const isHidden = moderation.action === 'hide'
+  const because = { reason: reasonWord(moderation), date: longDate(moderation.createdAt) }
   const why =
     moderation.source === 'import'
       ? m.moderatedAtSource()
-      : m.movedBecause({
-          reason: MODERATION_REASON[moderation.reason](),
-          date: longDate(moderation.createdAt),
-        })
+      : isHidden
+        ? m.hiddenBecause(because)
+        : m.movedBecause(because)
+  const numVotes = numAgrees + numDisagrees + numPasses
   return (
     <article className={styles.panel} data-row={opinion.opinionSlugId}>
-      <Icon name="moved" size={22} />
+      <Icon name={isHidden ? 'hidden' : 'moved'} size={22} />
       <div className={styles.text}>
         <p>
-          <Marked text={why} />
+          <Marked text={why} />{' '}
+          {moderation.explanation && (
+            <span className={styles.explanation} dir="auto">
+              {quoted(moderation.explanation)}
+            </span>
+          )}
         </p>
-        {moderation.explanation && <p>{m.explained({ explanation: moderation.explanation })}</p>}
-        <details>
-          <summary>{m.showMoved()}</summary>
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{isOpen ? m.foldMoved() : m.showMoved()}</summary>
           <div className={styles.words}>
             <RichText html={opinion.opinion} />
           </div>
+          {numVotes > 0 && <p>{m.hadVoted({ count: numVotes, shown: wholeNumber(numVotes) })}</p>}
         </details>
+        {actions}
       </div>
     </article>
   )

@@ -100,7 +100,7 @@ test('A moderated opinion says why and when, folds its words and takes no votes'
     },
   })
   await showConversation({ address, opinions: [moderated] })
-  await screen.findByText('Moved, reason: antisocial.')
+  await screen.findByText('Moved by a moderator, reason: antisocial.')
   expect(screen.getByText(/Insults a person/)).toBeTruthy()
   expect(screen.getByText('Rude words').closest('details')?.open).toBe(false)
   expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()

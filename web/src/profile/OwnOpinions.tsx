@@ -1,11 +1,11 @@
 import { listOpinionsByViewer, plainLine, type Opinion, type Output } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/userProfile.ts'
+import { reasonWord } from '#moderation/reasons.ts'
 import { useApiPages } from '#queries.ts'
 import { MIN_VOTERS_FOR_SHARES, percent, wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
-import { MODERATION_REASON } from '#votes/ClosedNotice.tsx'
 import { numVoters } from '#votes/ownVotes.ts'
 import { ConversationTitle, linkToOpinion } from './ConversationTitle.tsx'
 import { afterLastOpinion, OwnList } from './OwnList.tsx'
@@ -67,7 +67,7 @@ function State({ opinion: { moderation, opinionSlugId }, conversationSlugId, isD
     )
   if (moderation.status !== 'moderated') return null
   const isHidden = moderation.action === 'hide'
-  const reason = MODERATION_REASON[moderation.reason]()
+  const reason = reasonWord(moderation)
   const text = moderation.source ? m.movedAtSource() : isHidden ? m.hidden(reason) : m.moved(reason)
   return (
     <div className={styles.state}>

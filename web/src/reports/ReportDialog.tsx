@@ -11,6 +11,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { callApi } from '#call.ts'
 import * as m from '#messages/reports.ts'
 import { noConnection, quoted } from '#messages/ui.ts'
+import { REASONS } from '#moderation/reasons.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { LogInLink } from '#shell/SignInLinks.tsx'
 import button from '#ui/Button.module.css'
@@ -115,15 +116,6 @@ function Reasons({
       ))}
     </fieldset>
   )
-}
-
-const REASONS: Record<ReportReason, { label: () => string; hint: () => string }> = {
-  misleading: { label: m.misleading, hint: m.misleadingHint },
-  antisocial: { label: m.antisocial, hint: m.antisocialHint },
-  illegal: { label: m.illegal, hint: m.illegalHint },
-  doxing: { label: m.doxing, hint: m.doxingHint },
-  sexual: { label: m.sexual, hint: m.sexualHint },
-  spam: { label: m.spam, hint: m.spamHint },
 }
 
 function Explanation({ value, onChange }: { value: string; onChange: (value: string) => void }) {

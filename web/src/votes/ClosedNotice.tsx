@@ -1,4 +1,5 @@
 import type { Conversation } from '@parley/contract'
+import type { ReactNode } from 'react'
 import * as m from '#messages/votes.ts'
 import { longDate } from '#ui/format.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -7,42 +8,35 @@ import styles from './ClosedNotice.module.css'
 /** Id of the notice at the top of a conversation that says why it is closed; the vote buttons point to it. */
 export const CLOSED_NOTICE_ID = 'conversation-closed'
 
-type Moderation = Extract<Conversation['metadata']['moderation'], { status: 'moderated' }>
-
-/** Why moderators act, in words. */
-export const MODERATION_REASON: Record<Moderation['reason'], () => string> = {
-  misleading: m.misleading,
-  antisocial: m.antisocial,
-  illegal: m.illegal,
-  doxing: m.doxing,
-  sexual: m.sexual,
-  spam: m.spam,
-}
-
 /** Why a conversation takes no votes and opinions, or nothing where it does. */
 export const closedReason = ({
   metadata: { moderation, isClosed, closedAt },
-}: Conversation): string | undefined => {
-  if (moderation.status === 'moderated')
-    return m.lockedBecause({ reason: MODERATION_REASON[moderation.reason]() })
+}: Pick<Conversation, 'metadata'>): string | undefined => {
+  if (moderation.status === 'moderated') return m.votingLocked()
   if (!isClosed) return undefined
   return closedAt ? m.closedOn(longDate(closedAt)) : m.closedByAuthor()
 }
 
+type ClosedNoticeProps = Pick<Conversation, 'metadata'> & {
+  /** Stands in its place where moderators have locked the conversation. */
+  locked: ReactNode
+}
+
 /** Says at the top why nothing can be added any more. */
-export function ClosedNotice({ conversation }: { conversation: Conversation }) {
-  const reason = closedReason(conversation)
+export function ClosedNotice({ metadata, locked }: ClosedNoticeProps) {
+  const reason = closedReason({ metadata })
   if (!reason) return null
-  const { moderation } = conversation.metadata
-  const explanation = moderation.status === 'moderated' ? moderation.explanation : ''
   return (
     <div className={styles.closed}>
-      <Notice icon="lock">
-        <p id={CLOSED_NOTICE_ID}>
-          <strong>{reason}</strong>
-        </p>
-        {explanation && <p>{m.moderatorsWrote({ explanation })}</p>}
-      </Notice>
+      {metadata.moderation.status === 'moderated' ? (
+        locked
+      ) : (
+        <Notice icon="lock">
+          <p id={CLOSED_NOTICE_ID}>
+            <strong>{reason}</strong>
+          </p>
+        </Notice>
+      )}
     </div>
   )
 }

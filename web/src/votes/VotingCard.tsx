@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import * as m from '#messages/votes.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { ConsentSentence } from './consent.tsx'
 import { numberIn, pipsOf } from './deck.ts'
 import { keyAction } from './keyboard.ts'
@@ -87,6 +88,12 @@ export function VotingCard(props: VotingCardProps) {
               />
               <div className={styles.buttons}>
                 <VoteButtons opinion={shown} card={{ isHeld: deck.isHeld, ref: buttons }} />
+                {voting.closedReason && (
+                  <p className={styles.closed}>
+                    <Icon name="lock" size={18} />
+                    {voting.closedReason}
+                  </p>
+                )}
               </div>
             </div>
           ) : (

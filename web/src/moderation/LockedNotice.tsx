@@ -1,0 +1,30 @@
+import type { Conversation } from '@parley/contract'
+import * as m from '#messages/moderation.ts'
+import { quoted } from '#messages/ui.ts'
+import { longDate } from '#ui/format.ts'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './LockedNotice.module.css'
+import { reasonWord } from './reasons.ts'
+
+type LockedNoticeProps = {
+  metadata: Conversation['metadata']
+  /** Names the notice for the vote buttons that it explains. */
+  id: string
+}
+
+/** Why and since when a conversation is locked, in the words of whoever decided. */
+export function LockedNotice({ metadata: { moderation }, id }: LockedNoticeProps) {
+  if (moderation.status !== 'moderated') return null
+  return (
+    <Notice icon="lock">
+      <p id={id}>
+        <strong>{m.lockedOn(longDate(moderation.createdAt))}</strong> {m.lockedWhy(reasonWord(moderation))}
+      </p>
+      {moderation.explanation && (
+        <p className={styles.words} dir="auto">
+          {quoted(moderation.explanation)}
+        </p>
+      )}
+    </Notice>
+  )
+}

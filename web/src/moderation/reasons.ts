@@ -1,0 +1,35 @@
+import type { ReportReason } from '@parley/contract'
+import * as m from '#messages/moderation.ts'
+
+/** Why moderators act: the reasons of reports, and two that only they can give. */
+export const REASON_CHOICES = [
+  'misleading',
+  'antisocial',
+  'illegal',
+  'doxing',
+  'sexual',
+  'spam',
+  'duplicate',
+  'off_topic',
+] as const satisfies readonly (ReportReason | 'duplicate' | 'off_topic')[]
+export type ReasonChoice = (typeof REASON_CHOICES)[number]
+
+/** Each reason as a choice, and what it means. */
+export const REASONS: Record<ReasonChoice, { label: () => string; hint: () => string }> = {
+  misleading: { label: m.misleading, hint: m.misleadingHint },
+  antisocial: { label: m.antisocial, hint: m.antisocialHint },
+  illegal: { label: m.illegal, hint: m.illegalHint },
+  doxing: { label: m.doxing, hint: m.doxingHint },
+  sexual: { label: m.sexual, hint: m.sexualHint },
+  spam: { label: m.spam, hint: m.spamHint },
+  duplicate: { label: m.duplicate, hint: m.duplicateHint },
+  off_topic: { label: m.offTopic, hint: m.offTopicHint },
+}
+
+type Decided = { reason: ReportReason; detail?: 'duplicate' | 'off_topic' | undefined }
+
+/** The reason that a decision gives; a detail says more than the reason that existing clients know. */
+export const reasonOf = ({ reason, detail }: Decided): ReasonChoice => detail ?? reason
+
+/** The same as a word inside a sentence. */
+export const reasonWord = (decided: Decided): string => m.words[reasonOf(decided)]()
