@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { BUDGET } from '../web/budget.ts'
 import { expect, journey } from './journey.ts'
@@ -47,11 +48,14 @@ const coldVisit = async (page: Page, path: string): Promise<Visit> => {
   await page.goto(`/feed/${path}`, { waitUntil: 'networkidle' })
   const sum = (type: string) =>
     parts.filter((part) => part.type === type).reduce((bytes, { size }) => bytes + size, 0)
+  // A rendered page brings its styles along.
+  const styles = await page.locator('head > style').allTextContents()
+  const inPage = styles.length === 0 ? 0 : brotliCompressSync(styles.join('')).length
   return {
     js: sum('Script'),
-    css: sum('Stylesheet'),
+    css: sum('Stylesheet') + inPage,
     fonts: sum('Font'),
-    page: sum('Page'),
+    page: sum('Page') - inPage,
     requests: types.size,
     requestsUntilText: await page.evaluate(() => {
       const text = performance.getEntriesByName('text')[0]

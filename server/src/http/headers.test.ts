@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { allowingStyles } from '#http/headers.ts'
 import { startApp } from '#testing/app.ts'
 
 const call = '/api/v1/conversation/fetch-recent'
@@ -38,6 +39,15 @@ test('every response, an error included, has every security header', async () =>
       assert(policy.includes(part), policy)
     assert(!/unsafe|\*|https?:/.test(policy), policy)
   }
+})
+
+test('the styles in a page are allowed by their hashes, and nothing else of its policy changes', async () => {
+  await using app = await startApp()
+  const policy = String((await app.send('/healthz', { method: 'GET' })).headers['content-security-policy'])
+  const allowing = allowingStyles(policy, ['abc=', 'def='])
+  assert.match(allowing, /; style-src 'self' 'sha256-abc=' 'sha256-def=';/)
+  assert.equal(allowing.replaceAll(/ 'sha256-...='/g, ''), policy)
+  assert.equal(allowingStyles(policy, []), policy)
 })
 
 test('responses of calls may not be cached', async () => {

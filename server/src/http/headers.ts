@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#ctx.ts'
 import { isEmbedUrl } from '#http/embedding.ts'
 
+const STYLE_SOURCE = "style-src 'self'"
+
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  STYLE_SOURCE,
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -26,6 +28,10 @@ const OFFICE_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wa
 
 /** The one page that other sites may show inside theirs. */
 const EMBED_POLICY = POLICY.replace("frame-ancestors 'none'", 'frame-ancestors *')
+
+/** A policy that also allows the styles of a page, by the hashes of their texts. */
+export const allowingStyles = (policy: string, hashes: readonly string[]): string =>
+  policy.replace(STYLE_SOURCE, [STYLE_SOURCE, ...hashes.map((hash) => `'sha256-${hash}'`)].join(' '))
 
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((name) => `${name}=()`)

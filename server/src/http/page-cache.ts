@@ -12,6 +12,8 @@ export type MadePage = {
   bytes: Buffer
   /** Its `link` header. */
   link: string
+  /** The hashes of the styles in it, for its content policy. */
+  styleHashes: readonly string[]
   status: 200 | 404 | 410
   isUnlisted: boolean
   /** When its data was read. */

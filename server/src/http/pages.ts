@@ -9,6 +9,7 @@ import { serviceDid, didDocument } from '#http/did.ts'
 import { fairLimit } from '#http/fair-limit.ts'
 import { isEmbedUrl, serveEmbedScript } from '#http/embedding.ts'
 import { readFiles, sendFile, webFolder } from '#http/files.ts'
+import { allowingStyles } from '#http/headers.ts'
 import { limits } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
 import { cachedPage, encoded, maxAgeOf, type MadePage } from '#http/page-cache.ts'
@@ -58,7 +59,8 @@ export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pa
     const { isEmbed = false, theme } = page
     const request = { ...screen, rendered: rendering }
     const rendered = isUnrendered ? undefined : await ctx.renderPage(request, { isEmbed })
-    const html = pageHtml(withPreloads((isEmbed ? embedShell : shell) ?? '', rendered), {
+    const { page: filled, styleHashes } = withPreloads((isEmbed ? embedShell : shell) ?? '', rendered)
+    const html = pageHtml(filled, {
       head,
       data: rendered?.data ?? pageData(screen),
       origin: ctx.config.PUBLIC_ORIGIN,
@@ -71,7 +73,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pa
       madeInMs: ctx.now().getTime() - madeAt.getTime(),
     })
     const link = linkHeader(html)
-    return { bytes: Buffer.from(html), link, status, isUnlisted, madeAt, maxAgeMs }
+    return { bytes: Buffer.from(html), link, styleHashes, status, isUnlisted, madeAt, maxAgeMs }
   }
 
   const inTurn = fairLimit({ maxRunning: MAX_MAKING, maxWaiting: MAX_WAITING, refusal: () => TOO_MANY })
@@ -131,7 +133,9 @@ export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pa
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: MadePage): Promise<FastifyReply> {
   const { bytes, encoding } = await encoded(page, request.headers['accept-encoding'])
+  const policy = String(reply.getHeader('content-security-policy'))
   reply.code(page.status).headers({
+    'content-security-policy': allowingStyles(policy, page.styleHashes),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'accept-encoding',

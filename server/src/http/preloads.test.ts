@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,57 +8,80 @@ import { linkHeader, preloader } from '#http/preloads.ts'
 
 const PAGE = '<head><title>x</title></head>'
 
-async function builtWith(manifest: object) {
+async function builtWith(manifest: object, styles: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'preloads-'))
   await mkdir(join(folder, '.vite'))
+  await mkdir(join(folder, 'assets'))
+  for (const [name, text] of Object.entries(styles)) await writeFile(join(folder, 'assets', name), text)
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 
-test('a rendered page names what only its screen needs, the styles that a screen changes before its own', async () => {
-  await using build = await builtWith({
-    '_application.js': { file: 'assets/application.js', css: ['assets/application.css'] },
-    'src/topics/TopicsScreen.tsx': {
-      file: 'assets/Topics.js',
-      css: ['assets/Topics.css'],
-      imports: ['_application.js', '_rows.js'],
+test('a rendered page names what only its screen needs, and has the styles that a screen changes before its own', async () => {
+  const css = { 'application.css': '.a{}', 'rows.css': '.r{}', 'Topics.css': '.t{}' }
+  await using build = await builtWith(
+    {
+      '_application.js': { file: 'assets/application.js', css: ['assets/application.css'] },
+      'src/topics/TopicsScreen.tsx': {
+        file: 'assets/Topics.js',
+        css: ['assets/Topics.css'],
+        imports: ['_application.js', '_rows.js'],
+      },
+      '_rows.js': { file: 'assets/rows.js', css: ['assets/rows.css'] },
     },
-    '_rows.js': { file: 'assets/rows.js', css: ['assets/rows.css'] },
-  })
+    css,
+  )
   const shell = `<head>
     <script type="module" src="/feed/assets/application.js"></script>
-    <link rel="stylesheet" href="/feed/assets/application.css">
+    <link rel="stylesheet" crossorigin href="/feed/assets/application.css">
   </head><body></body>`
-  const page = preloader(build.folder, '/feed/')(shell, { sources: ['src/topics/TopicsScreen.tsx'] })
+  const { page, styleHashes } = preloader(build.folder, '/feed/')(shell, {
+    sources: ['src/topics/TopicsScreen.tsx'],
+  })
   assert.deepEqual(
     [...page.matchAll(/rel="(\w+)"[^>]* href="([^"]+)"/g)].map(([, rel, href]) => [rel, href]),
     [
-      ['stylesheet', '/feed/assets/application.css'],
       ['modulepreload', '/feed/assets/Topics.js'],
       ['modulepreload', '/feed/assets/rows.js'],
+      ['stylesheet', '/feed/assets/application.css'],
       ['stylesheet', '/feed/assets/rows.css'],
       ['stylesheet', '/feed/assets/Topics.css'],
     ],
   )
+  assert.deepEqual(
+    [...page.matchAll(/<style>(.*?)<\/style>/g)].map(([, text]) => text),
+    Object.values(css),
+  )
+  // The links tell Vite what is there, and load nothing.
+  assert.equal(page.match(/rel="stylesheet"/g)?.length, page.match(/<link disabled /g)?.length)
+  assert.equal(linkHeader(page), '')
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
+  assert.deepEqual(styleHashes, Object.values(css).map(hashOf))
+})
+
+test('styles that a page cannot hold as they are stay in their file', async () => {
+  for (const text of ['a::before{content:"</style><script>"}', 'a{}\r\nb{}', 'a{}\0']) {
+    await using build = await builtWith({}, { 'application.css': text })
+    const shell = '<head><link rel="stylesheet" crossorigin href="/feed/assets/application.css"></head>'
+    const { page, styleHashes } = preloader(build.folder, '/feed/')(shell, { sources: [] })
+    assert.equal(page, shell)
+    assert.deepEqual(styleHashes, [])
+  }
 })
 
 test('the scripts of a rendered page are named first and load after what its text needs', async () => {
-  await using build = await builtWith({
-    'src/about/AboutScreen.tsx': { file: 'assets/About.js' },
-    'src/topics/TopicsScreen.tsx': { file: 'assets/Topics.js', css: ['assets/Topics.css'] },
-  })
+  await using build = await builtWith({ 'src/about/AboutScreen.tsx': { file: 'assets/About.js' } })
   const shell =
     '<head><script src="early.js"></script><script type="module" src="application.js"></script></head>'
   const fill = preloader(build.folder, '/feed/')
-  const tagsWith = (source: string) =>
-    [...fill(shell, { sources: [source] }).matchAll(/<(?:script|link)[^>]*>/g)].map(([tag]) => tag)
-  const [application = '', early, own = ''] = tagsWith('src/about/AboutScreen.tsx')
+  const { page } = fill(shell, { sources: ['src/about/AboutScreen.tsx'] })
+  const [application = '', early, own = ''] = [...page.matchAll(/<(?:script|link)[^>]*>/g)].map(
+    ([tag]) => tag,
+  )
   assert.match(application, /application.js/)
   assert.match(early ?? '', /early.js/)
   for (const script of [application, own]) assert.match(script, / fetchpriority="low"/)
-  // Beside several style sheets, scripts of low priority would be asked for only when those have come.
-  assert.ok(tagsWith('src/topics/TopicsScreen.tsx').every((tag) => !tag.includes('fetchpriority')))
-  assert.equal(fill(shell, undefined), shell)
+  assert.equal(fill(shell, undefined).page, shell)
 })
 
 test('a page that is not rendered, or was built without a manifest, has no preloads', async () => {
@@ -68,20 +92,23 @@ test('a page that is not rendered, or was built without a manifest, has no prelo
     [build.folder, { sources }],
     [join(build.folder, 'none'), { sources }],
   ] as const)
-    assert.equal(preloader(folder, '/feed/')(PAGE, rendered).replace(/\s+/g, ''), PAGE.replace(/\s+/g, ''))
+    assert.deepEqual(preloader(folder, '/feed/')(PAGE, rendered), { page: PAGE, styleHashes: [] })
 })
 
-test('the header of a page names its styles and nothing else', () => {
-  const page = `<head><script src="/feed/assets/early.js"></script>
+test('the header of a page names what its text waits for, and then the application', () => {
+  const page = `<head><script fetchpriority="low" type="module" crossorigin src="/feed/assets/application.js"></script>
+    <script src="/feed/assets/early.js"></script>
     <noscript><link rel="stylesheet" href="/feed/noscript.css" /></noscript>
     <link rel="icon" href="/feed/icon.svg" />
+    <link disabled rel="stylesheet" href="/feed/assets/here.css"><style>a{}</style>
     <link rel="stylesheet" crossorigin href="/feed/assets/application.css">
     <link rel="stylesheet" href="/feed/assets/Topics.css"></head>
     <body><link rel="stylesheet" href="/feed/assets/late.css"></body>`
-  assert.equal(
-    linkHeader(page),
-    '</feed/assets/application.css>; rel=preload; as=style; crossorigin, ' +
-      '</feed/assets/Topics.css>; rel=preload; as=style',
-  )
+  assert.deepEqual(linkHeader(page).split(', '), [
+    '</feed/assets/application.css>; rel=preload; as=style; crossorigin',
+    '</feed/assets/Topics.css>; rel=preload; as=style',
+    '</feed/assets/early.js>; rel=preload; as=script',
+    '</feed/assets/application.js>; rel=modulepreload; fetchpriority=low; crossorigin',
+  ])
   assert.equal(linkHeader('<head><title>x</title></head>'), '')
 })

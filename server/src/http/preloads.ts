@@ -1,56 +1,87 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RenderedPage } from '@parley/contract'
 
 /**
  * A rendered page can be read without its scripts. Browsers hold requests of this priority back while two others are
- * under way, so the application is named before the early script, and pages with several style sheets go without it.
+ * under way, so the application is named before the early script.
  */
 const AFTER_TEXT = ' fetchpriority="low"'
-const APPLICATION = /<script type="module"[^>]*><\/script>/
-const STYLES = /<link rel="stylesheet"[^>]* href="([^"]+)"/g
+const APPLICATION = /<script(?: fetchpriority="low")? type="module"[^>]* src="([^"]+)"><\/script>/
+const EARLY = /<script src="([^"]+)"><\/script>/
+const STYLES = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g
+const NO_SCRIPT = /<noscript>.*?<\/noscript>/s
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
+/** A page with what its screen needs, and the hashes by which the content policy allows the styles in it. */
+export type FilledPage = { page: string; styleHashes: readonly string[] }
+
+/** A style sheet as it stands in a page. */
+type Sheet = { tags: string; hash?: string }
+
 /**
- * Adds what a rendered screen needs to its page: its styles, and preloads of its code, so that it loads together with
- * the application. Vite does not load a second time what a page links to.
+ * Adds what a rendered screen needs to its page: its styles, so that its text waits for no other file, and preloads of
+ * its code, so that it loads together with the application. Vite does not load a second time what a page links to.
  */
 export function preloader(
   folder: string,
   base: string,
-): (page: string, rendered: Pick<RenderedPage, 'sources'> | undefined) => string {
+): (page: string, rendered: Pick<RenderedPage, 'sources'> | undefined) => FilledPage {
   const file = join(folder, '.vite/manifest.json')
   const manifest: Manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const sheets = new Map<string, Sheet>()
+  const sheetAt = (href: string): Sheet => {
+    const known = sheets.get(href) ?? readSheet(join(folder, href.slice(base.length)), href)
+    sheets.set(href, known)
+    return known
+  }
   return (page, rendered) => {
-    if (rendered === undefined) return page
+    if (rendered === undefined) return { page, styleHashes: [] }
     const files = new Set<string>()
     for (const source of rendered.sources) filesOf(manifest, source, files)
     const own = [...files].map((each) => base + each).filter((each) => !page.includes(each))
-    const priority = own.some(isStyle) ? '' : AFTER_TEXT
-    const tags = own.map((href) => (isStyle(href) ? styleTag(href) : scriptTag(href, priority)))
+    const linked = linkedStyles(headOf(page))
+    // Those of all pages first; the screen's own change them.
+    const styles = [...linked.map(({ href }) => href), ...own.filter(isStyle)].map(sheetAt)
+    const scripts = own.filter((href) => !isStyle(href)).map(scriptTag)
     const [application = ''] = APPLICATION.exec(page) ?? []
-    return page
-      .replace(application, '')
-      .replace('<head>', (head) => head + application.replace('<script', `<script${priority}`))
-      .replace('</head>', (end) => tags.join('') + end)
+    return {
+      page: [application, ...linked.map(({ tag }) => tag)]
+        .reduce((rest, tag) => rest.replace(tag, ''), page)
+        .replace('<head>', (head) => head + application.replace('<script', `<script${AFTER_TEXT}`))
+        .replace('</head>', (end) => [...scripts, ...styles.map(({ tags }) => tags), end].join('')),
+      styleHashes: styles.flatMap(({ hash }) => hash ?? []),
+    }
   }
 }
 
 /**
- * The styles of a page for its `link` header: the browser asks for them before the page itself has arrived, so that they
- * come before the scripts.
+ * What the text of a page waits for, for its `link` header: the browser asks for it before it has read the page. The
+ * application comes after it.
  */
-export const linkHeader = (page: string): string =>
-  [...headOf(page).matchAll(STYLES)]
-    .map(
-      ([tag, href]) => `<${href}>; rel=preload; as=style${tag.includes(' crossorigin') ? CROSS_ORIGIN : ''}`,
-    )
-    .join(', ')
+export function linkHeader(page: string): string {
+  const head = headOf(page)
+  const styles = linkedStyles(head).map(({ tag, href }) => preload(href, 'as=style', tag))
+  const [, early] = EARLY.exec(head) ?? []
+  const [tag, application] = APPLICATION.exec(head) ?? []
+  return [
+    ...styles,
+    ...(early === undefined ? [] : [preload(early, 'as=script')]),
+    ...(tag?.includes(AFTER_TEXT) && application !== undefined
+      ? [`<${application}>; rel=modulepreload; fetchpriority=low; crossorigin`]
+      : []),
+  ].join(', ')
+}
 
-const CROSS_ORIGIN = '; crossorigin'
-const headOf = (page: string) =>
-  page.slice(0, page.indexOf('</head>')).replace(/<noscript>.*?<\/noscript>/s, '')
+const preload = (href: string, as: string, tag = '') =>
+  `<${href}>; rel=preload; ${as}${tag.includes(' crossorigin') ? '; crossorigin' : ''}`
+
+const headOf = (page: string) => page.slice(0, page.indexOf('</head>')).replace(NO_SCRIPT, '')
+
+const linkedStyles = (head: string): { tag: string; href: string }[] =>
+  [...head.matchAll(STYLES)].map(([tag, href = '']) => ({ tag, href }))
 
 /** The styles of what a screen imports come before its own, which change them. */
 function filesOf(manifest: Manifest, source: string, found: Set<string>): void {
@@ -63,5 +94,17 @@ function filesOf(manifest: Manifest, source: string, found: Set<string>): void {
 
 const isStyle = (file: string) => file.endsWith('.css')
 const styleTag = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`
-const scriptTag = (href: string, priority: string) =>
-  `<link rel="modulepreload"${priority} crossorigin href="${href}">`
+const scriptTag = (href: string) => `<link rel="modulepreload"${AFTER_TEXT} crossorigin href="${href}">`
+
+/** What a browser would not read as it stands in the file: the end of the element, and line ends that it changes. */
+const UNSAFE = /<\/|[\r\0]/
+
+function readSheet(file: string, href: string): Sheet {
+  const styles = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  if (styles === undefined || UNSAFE.test(styles)) return { tags: styleTag(href) }
+  return {
+    // Vite takes a link for a loaded sheet; a disabled one is not loaded.
+    tags: `<link disabled rel="stylesheet" href="${href}"><style>${styles}</style>`,
+    hash: createHash('sha256').update(styles).digest('base64'),
+  }
+}
