@@ -5,6 +5,7 @@ import { printOrPublish, printShort } from '#messages/print.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './PageActions.module.css'
+import { ReportMenu } from './ReportMenu.tsx'
 import { ShareButton } from './ShareButton.tsx'
 
 // For those who have taken part, so not in what a first visit loads.
@@ -31,10 +32,12 @@ export function PageActions({ conversation, hasResults }: PageActionsProps) {
         </Link>
       )}
       <ShareButton conversation={conversation} />
-      {isGuestOrLoggedIn && (
+      {isGuestOrLoggedIn ? (
         <Suspense>
           <ConversationMenu conversation={conversation} />
         </Suspense>
+      ) : (
+        <ReportMenu conversation={conversation} />
       )}
     </span>
   )

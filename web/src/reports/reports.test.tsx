@@ -102,3 +102,13 @@ test('a conversation is reported from its own menu, which its author does not ha
   await screen.findByText('Report sent')
   expect(requestsTo(reportConversation)).toEqual([{ conversationSlugId: SLUG, reportReason: 'misleading' }])
 })
+
+test('whoever has never taken part reports a conversation too, and logs in for it', async () => {
+  await showConversation()
+  fireEvent.click(await screen.findByRole('button', { name: 'Report', hidden: true }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this conversation' }))
+  expect(dialog.getByText('Log in to report.')).toBeTruthy()
+  chooses(dialog, /^Spam/)
+  fireEvent.click(dialog.getByRole('link', { name: 'Log in' }))
+  expect(keptReport(SLUG)).toMatchObject({ reason: 'spam' })
+})
