@@ -1,7 +1,7 @@
 import type { Conversation } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { printOrPublish, printShort } from '#messages/print.ts'
+import { printOrPublish, printShort } from '#messages/conversation.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './PageActions.module.css'

@@ -1,7 +1,7 @@
 import type { Conversation } from '@parley/contract'
 import { useState } from 'react'
 import { mute, unmuteName } from '#messages/mutes.ts'
-import { report } from '#messages/reports.ts'
+import { report } from '#messages/conversation.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
 import { useSetMuted } from '#mutes/useSetMuted.ts'
 import { keptReport, type KeptReport } from '#reports/keptReport.ts'

@@ -1,7 +1,6 @@
 import type { Conversation } from '@parley/contract'
 import { lazy, Suspense, useState } from 'react'
-import { moreForConversation } from '#messages/conversation.ts'
-import { report } from '#messages/reports.ts'
+import { moreForConversation, report } from '#messages/conversation.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'

@@ -1,8 +1,6 @@
 import { plural, text, textOf } from './catalogue.ts'
 
 export const title = text('Notifications')
-export const nameWithUnread = textOf((n: { name: string; unread: string }) => `${n.name}, ${n.unread} unread`)
-export const moreThan99 = text('99+')
 export const loading = text('Loading your notifications')
 export const failed = text('Your notifications could not be loaded.')
 export const empty = text("No notifications yet. You'll find votes on your opinions and answers to you here.")

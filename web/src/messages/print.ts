@@ -1,8 +1,6 @@
 import { plural, text, textOf } from './catalogue.ts'
 
 export const title = textOf((question: string) => `${question}: the results to print`)
-export const printOrPublish = text('Print or publish')
-export const printShort = text('Print')
 export const back = text('Back to the results')
 export const print = text('Print or save as PDF')
 export const loading = text('Loading the results')

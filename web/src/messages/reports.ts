@@ -1,7 +1,6 @@
 import { LIMITS } from '@parley/contract'
 import { text, textOf } from './catalogue.ts'
 
-export const report = text('Report')
 export const reportOpinion = text('Report this opinion')
 export const reportConversation = text('Report this conversation')
 export const why = text('Why do you report it?')

@@ -1,5 +1,4 @@
 import { Link, useLocation, type LinkProps } from '@tanstack/react-router'
-import { moreThan99, nameWithUnread, title as notifications } from '#messages/notifications.ts'
 import * as m from '#messages/shell.ts'
 import button from '#ui/Button.module.css'
 import { Icon, type IconName } from '#ui/Icon.tsx'
@@ -27,7 +26,7 @@ type Place = {
 const PLACES: readonly Place[] = [
   { to: '/', label: m.home, icon: 'home', isExact: true },
   { to: '/topics', label: m.topics, icon: 'topics' },
-  { to: '/notification', label: notifications, icon: 'bell', isCounted: true },
+  { to: '/notification', label: m.notifications, icon: 'bell', isCounted: true },
   { to: '/settings', label: m.you, icon: 'person', isYou: true },
   { to: '/about', label: m.about, icon: 'about', isWide: true },
 ]
@@ -80,7 +79,7 @@ function LabelWithCount({ label, unread }: { label: string; unread: string }) {
       <span className={styles.count} aria-hidden="true">
         {unread}
       </span>
-      <span className="visually-hidden">{nameWithUnread({ name: label, unread })}</span>
+      <span className="visually-hidden">{m.nameWithUnread({ name: label, unread })}</span>
     </>
   )
 }
@@ -90,7 +89,7 @@ function useUnread(): string | undefined {
   const { data } = useNotifications()
   const count = data ? unreadCount(data) : 0
   if (count === 0) return undefined
-  return count > MOST_SHOWN ? moreThan99() : String(count)
+  return count > MOST_SHOWN ? m.moreThan99() : String(count)
 }
 
 const MOST_SHOWN = 99

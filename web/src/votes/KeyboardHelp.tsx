@@ -1,4 +1,5 @@
-import * as m from '#messages/votes.ts'
+import * as m from '#messages/keyboardHelp.ts'
+import { agree, disagree, pass } from '#messages/votes.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useStore } from '#ui/store.ts'
 import { keyboardVoting, KEYS, setKeyboardVoting, type KeyAction } from './keyboard.ts'
@@ -23,9 +24,9 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
 }
 
 const ROWS: readonly (readonly [KeyAction, () => string])[] = [
-  ['agree', m.agree],
-  ['pass', m.pass],
-  ['disagree', m.disagree],
+  ['agree', agree],
+  ['pass', pass],
+  ['disagree', disagree],
   ['undo', m.keyUndo],
   ['next', m.keyNext],
   ['previous', m.keyPrevious],

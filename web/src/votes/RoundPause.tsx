@@ -1,6 +1,6 @@
 import { plainLine, type Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
-import * as m from '#messages/votes.ts'
+import * as m from '#messages/deckEnd.ts'
 import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'

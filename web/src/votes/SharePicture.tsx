@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import * as ui from '#messages/ui.ts'
-import * as m from '#messages/votes.ts'
+import * as m from '#messages/deckEnd.ts'
 import { Button } from '#ui/Button.tsx'
 import { downloadBlob } from '#ui/download.ts'
 import { Icon } from '#ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import * as m from '#messages/votes.ts'
+import * as m from '#messages/deckEnd.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { countByChoice } from './facts.ts'
 import type { Votes } from './ownVotes.ts'
