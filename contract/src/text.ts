@@ -29,6 +29,8 @@ export const LIMITS = {
   reportExplanation: 260,
   reports: 1000,
   moderationExplanation: 1000,
+  moderationNote: 1000,
+  queueItems: 100,
   profilePage: 10,
   mutes: 1000,
 } as const

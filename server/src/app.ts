@@ -27,6 +27,7 @@ import { serveOpenapi } from '#http/openapi.ts'
 import { isDecodable } from '#http/route.ts'
 import { servePages } from '#http/pages.ts'
 import { serve } from '#http/serve.ts'
+import { moderationQueue } from '#moderation/queue/routes.ts'
 import { moderation } from '#moderation/routes.ts'
 import { mutes } from '#mutes/routes.ts'
 import { legal } from '#legal/routes.ts'
@@ -60,7 +61,7 @@ export const FEATURES = {
   mutes,
   reports,
   authoring: [...authoring, ...outcomes],
-  moderation,
+  moderation: [...moderation, ...moderationQueue],
   analysis: [...analysis, ...ownActs, ...printing],
   import: imports,
   auth: [...auth, ...phone, ...proof],

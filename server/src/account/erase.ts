@@ -5,6 +5,7 @@ import { eraseConversations } from '#conversations/person.sql.ts'
 import { bumpVersions } from '#conversations/sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { actorNumberOf, appendAudit } from '#db/audit.sql.ts'
+import { eraseQueueWork } from '#moderation/queue/person.sql.ts'
 import { eraseMutes } from '#mutes/person.sql.ts'
 import { eraseNotifications } from '#notifications/person.sql.ts'
 import { eraseImports } from '#import/person.sql.ts'
@@ -32,6 +33,7 @@ const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   eraseAuthoring,
   eraseMutes,
   eraseReports,
+  eraseQueueWork,
   eraseMemberships,
   eraseIdentities,
   eraseAttempts,

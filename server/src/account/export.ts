@@ -4,6 +4,7 @@ import { identitiesOf } from '#auth/proof/identities.sql.ts'
 import { exportAdditions, exportOutcomes, exportVersions } from '#authoring/person.sql.ts'
 import { exportConversations } from '#conversations/person.sql.ts'
 import type { Db } from '#ctx.ts'
+import { exportNotes } from '#moderation/queue/person.sql.ts'
 import { exportMutes } from '#mutes/person.sql.ts'
 import { exportNotifications, exportNotificationSettings } from '#notifications/person.sql.ts'
 import { exportImports } from '#import/person.sql.ts'
@@ -74,6 +75,7 @@ async function shortPartOf(
     pseudonyms: await exportPseudonyms(db, userId),
     mutedPeople: await exportMutes(db, userId),
     reports: await exportReports(db, userId),
+    moderationNotes: await exportNotes(db, userId),
     notifications: await exportNotifications(db, userId),
     notificationSettings: await exportNotificationSettings(db, userId),
   }

@@ -19,6 +19,8 @@ export type AuditAction =
   | 'backup.made'
   | 'moderation.decided'
   | 'moderation.withdrawn'
+  | 'moderation.nothing_wrong'
+  | 'moderation.reopened'
 
 export type AuditEntry = {
   /** Who acted; absent where the shell or a job did. */

@@ -220,6 +220,21 @@ export interface ListOrders {
   run_id: number;
 }
 
+export interface ModerationClaims {
+  expires_at: Timestamp;
+  target: string;
+  user_id: number;
+}
+
+export interface ModerationNotes {
+  author_id: number;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  target: string;
+  written_as: string;
+}
+
 export interface MutedOpinions {
   conversation_id: number | null;
   opinion_id: number | null;
@@ -439,6 +454,17 @@ export interface PublishedVotes {
   votes: Buffer;
 }
 
+export interface ReportResolutions {
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  led_to_decision: boolean;
+  moderator_id: number;
+  opinion_id: number | null;
+  resolved_as: string;
+  undone_at: Timestamp | null;
+}
+
 export interface Reports {
   conversation_id: number;
   created_at: Generated<Timestamp>;
@@ -447,6 +473,7 @@ export interface Reports {
   opinion_id: number | null;
   reason: string;
   reporter_id: number | null;
+  resolution_id: number | null;
 }
 
 export interface RunDrawings {
@@ -542,6 +569,8 @@ export interface DB {
   imports: Imports;
   limit_points: LimitPoints;
   list_orders: ListOrders;
+  moderation_claims: ModerationClaims;
+  moderation_notes: ModerationNotes;
   muted_opinions: MutedOpinions;
   mutes: Mutes;
   name_changes: NameChanges;
@@ -568,6 +597,7 @@ export interface DB {
   poll_tallies: PollTallies;
   pseudonyms: Pseudonyms;
   published_votes: PublishedVotes;
+  report_resolutions: ReportResolutions;
   reports: Reports;
   run_drawings: RunDrawings;
   site_settings: SiteSettings;

@@ -8,6 +8,7 @@ import { assertMayDecide, isRepeated, type Deciding } from '#moderation/rules.ts
 import { noOpinion, requireSubject, type ModeratedSubject } from '#moderation/subject.ts'
 import { notify } from '#notifications/notify.sql.ts'
 import { opinionForUpdate, setOpinionModeration } from '#opinions/sql.ts'
+import { resolveReports } from '#reports/resolutions.sql.ts'
 import { countVotesOf } from '#votes/sql.ts'
 
 /**
@@ -36,6 +37,14 @@ export async function decide(ctx: Ctx, deciding: Deciding): Promise<void> {
       duplicateOfId: await originalOf(db, subject, deciding.duplicateOfSlugId),
     })
     await apply(db, { subject, moderationId: action === 'withdraw' ? null : id, wasCounted })
+    if (action !== 'withdraw')
+      await resolveReports(db, {
+        conversationId: subject.conversationId,
+        opinionId: kind === 'opinion' ? subject.id : undefined,
+        moderatorId: viewer.user.id,
+        resolvedAs: subject.role,
+        ledToDecision: true,
+      })
     await touchConversation(db, subject.conversationId)
     await notify(db, [announcement(subject, id)])
     await appendAudit(db, {

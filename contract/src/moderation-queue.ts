@@ -1,0 +1,235 @@
+import * as z from 'zod/mini'
+import { call, NoInput, NoOutput } from './call.ts'
+import { DecisionDetail, ModerationReason } from './moderation.ts'
+import { Count, explanationOf, Instant, LIMITS, SlugId } from './text.ts'
+
+/** What can wait for a decision; the queue is filtered by it. */
+export const QueueKind = z.enum(['report'])
+export type QueueKind = z.infer<typeof QueueKind>
+
+/** Names an item of the queue: what it is, and the slug id of what it is about. */
+export const QueueItemId = z
+  .string()
+  .check(z.regex(/^(?:opinion|conversation)-report:[A-Za-z0-9_-]{1,10}$/, 'must name an item of the queue'))
+
+/** Who works on an item; nobody else decides on it until then. */
+export const QueueClaim = z.object({ username: z.string(), isOwn: z.boolean(), until: Instant })
+export type QueueClaim = z.infer<typeof QueueClaim>
+
+/** One thing that waits for somebody who moderates; reports are grouped by what they are about. */
+export const QueueItem = z.object({
+  itemId: QueueItemId,
+  kind: QueueKind,
+  conversationSlugId: SlugId,
+  title: z.string(),
+  /** Absent where the conversation itself is reported. */
+  opinion: z.optional(
+    z.object({
+      opinionSlugId: SlugId,
+      /** Rich text, also of opinions that are hidden. */
+      opinion: z.string(),
+      createdAt: Instant,
+      numAgrees: Count,
+      numDisagrees: Count,
+      numPasses: Count,
+    }),
+  ),
+  /** Who wrote it. */
+  username: z.string(),
+  /** How many wait: the number of reports. */
+  count: Count,
+  reasons: z.array(z.object({ reason: ModerationReason, count: Count })),
+  /** The text may contain private data or be sexual: show it only when asked to. */
+  isSensitive: z.boolean(),
+  newestAt: Instant,
+  oldestAt: Instant,
+  /** The decision that holds, as `expectedDecisionId` of the next one. */
+  decision: z.optional(
+    z.object({ decisionId: SlugId, action: z.enum(['lock', 'move', 'hide']), createdAt: Instant }),
+  ),
+  claim: z.optional(QueueClaim),
+  /** An item before this one in the same answer whose text is nearly the same. */
+  similarTo: z.optional(QueueItemId),
+})
+export type QueueItem = z.infer<typeof QueueItem>
+
+const QueueCounts = z.object({ all: Count, report: Count })
+export type QueueCounts = z.infer<typeof QueueCounts>
+
+export const listQueue = call({
+  path: '/moderation/queue/fetch',
+  summary: 'What waits for the viewer as moderator or facilitator, newest and worst first, in pages',
+  access: 'user',
+  effect: 'read',
+  input: z.strictObject({
+    kind: z.optional(QueueKind),
+    /** `next` of the page before. */
+    after: z.optional(z.string().check(z.maxLength(100))),
+    /** Only what contains these words, in any case. */
+    search: z.optional(z.string().check(z.maxLength(LIMITS.title))),
+    /** When the day of the viewer began, for `numDecided`. */
+    decidedSince: z.optional(Instant),
+  }),
+  output: z.object({
+    items: z.array(QueueItem),
+    next: z.optional(z.string()),
+    counts: QueueCounts,
+    /** Since when the item waits that has waited longest. */
+    oldestAt: z.optional(Instant),
+    /** How many decisions were made since `decidedSince`, by all who moderate what the viewer moderates. */
+    numDecided: z.optional(Count),
+  }),
+})
+
+export const countQueue = call({
+  path: '/moderation/queue/count',
+  summary:
+    'How many items wait for the viewer, for the number in the navigation; 0 for those who moderate nothing',
+  access: 'user',
+  effect: 'read',
+  input: NoInput,
+  output: z.object({ numWaiting: Count }),
+})
+
+/** A stretch of a plain text that differs from the other one, by its first and the character after its last. */
+const Difference = z.tuple([Count, Count])
+
+/** An opinion beside which another one says nearly the same. */
+export const ComparedOpinion = z.object({
+  opinionSlugId: SlugId,
+  /** Plain text. */
+  text: z.string(),
+  differences: z.array(Difference),
+  createdAt: Instant,
+  numAgrees: Count,
+  numDisagrees: Count,
+  numPasses: Count,
+})
+export type ComparedOpinion = z.infer<typeof ComparedOpinion>
+
+export const getQueueItem = call({
+  path: '/moderation/queue/item/fetch',
+  summary:
+    'What those who decide on an item read: reports, history, notes, and the opinion that is most similar',
+  access: 'user',
+  effect: 'read',
+  input: z.strictObject({ itemId: QueueItemId }),
+  output: z.object({
+    reports: z.array(
+      z.object({
+        reason: ModerationReason,
+        explanation: z.optional(z.string()),
+        createdAt: Instant,
+        /** Who reported it; absent for facilitators and where the account was deleted. */
+        username: z.optional(z.string()),
+      }),
+    ),
+    /** Of other things that the same person wrote, where the viewer moderates. */
+    numEarlierReports: Count,
+    /** About the same thing. */
+    numEarlierDecisions: Count,
+    notes: z.array(z.object({ username: z.string(), note: z.string(), createdAt: Instant })),
+    /** The earlier one, the later one, and how much of the text they share, from 0 to 1. */
+    similar: z.optional(z.object({ first: ComparedOpinion, later: ComparedOpinion, share: z.number() })),
+  }),
+})
+
+export const claimQueueItem = call({
+  path: '/moderation/queue/claim',
+  summary: 'Reserves an item for ten minutes, or again; while somebody else has it, the answer says who',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({ itemId: QueueItemId }),
+  output: QueueClaim,
+})
+
+export const releaseQueueItem = call({
+  path: '/moderation/queue/release',
+  summary: 'Ends a reservation of the viewer; where there is none, that is a success',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({ itemId: QueueItemId }),
+  output: NoOutput,
+})
+
+export const addQueueNote = call({
+  path: '/moderation/queue/note/create',
+  summary: 'Writes a note that only those read who moderate; facilitators read none of moderators',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({
+    itemId: QueueItemId,
+    note: explanationOf(LIMITS.moderationNote).check(z.trim(), z.minLength(1)),
+  }),
+  output: NoOutput,
+})
+
+const some = <T extends z.ZodMiniType>(item: T) =>
+  z.array(item).check(z.minLength(1), z.maxLength(LIMITS.queueItems))
+
+const DECIDING = {
+  moderationReason: ModerationReason,
+  moderationExplanation: explanationOf(LIMITS.moderationExplanation),
+  detail: z.optional(DecisionDetail),
+  /** With `duplicate`: the opinion that stays. */
+  duplicateOfSlugId: z.optional(SlugId),
+}
+
+/** What became of one item. */
+export const QueueOutcome = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('done'),
+    itemId: QueueItemId,
+    /** To undo it; absent where nothing was wrong. */
+    decisionId: z.optional(SlugId),
+  }),
+  z.object({
+    outcome: z.literal('already_decided'),
+    itemId: QueueItemId,
+    /** Who decided what; absent where it was deleted or taken back. */
+    username: z.optional(z.string()),
+    action: z.optional(z.enum(['lock', 'move', 'hide', 'withdraw', 'nothing_wrong'])),
+  }),
+  /** Somebody else has reserved it. */
+  z.object({ outcome: z.literal('claimed'), itemId: QueueItemId, username: z.string(), until: Instant }),
+  z.object({ outcome: z.literal('refused'), itemId: QueueItemId, code: z.string(), message: z.string() }),
+])
+export type QueueOutcome = z.infer<typeof QueueOutcome>
+
+const Outcomes = z.object({ outcomes: z.array(QueueOutcome) })
+
+export const decideQueueItems = call({
+  path: '/moderation/queue/decide',
+  summary:
+    'One decision on several items, with the outcome of each; items that others have decided stay as they are',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({
+    items: some(
+      z.strictObject({
+        itemId: QueueItemId,
+        /** `newestAt` as the caller saw it: what is newer goes on waiting where nothing was wrong. */
+        seenAt: Instant,
+        /** `decision.decisionId` as the caller saw it, null where there was none. */
+        expectedDecisionId: z.nullable(SlugId),
+      }),
+    ),
+    decision: z.discriminatedUnion('action', [
+      z.strictObject({ action: z.literal('nothing_wrong') }),
+      z.strictObject({ action: z.enum(['move', 'hide']), ...DECIDING }),
+      z.strictObject({ action: z.literal('lock'), ...DECIDING }),
+    ]),
+  }),
+  output: Outcomes,
+})
+
+export const undoQueueItems = call({
+  path: '/moderation/queue/undo',
+  summary: 'Withdraws what the viewer has just decided in the queue, so that the items wait again',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({
+    items: some(z.strictObject({ itemId: QueueItemId, decisionId: z.optional(SlugId) })),
+  }),
+  output: Outcomes,
+})

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import type { QueueScope } from '#moderation/queue/scope.ts'
+
+type Writing = { scope: QueueScope; target: string; body: string }
+
+/** Keeps what somebody tells the others who moderate. */
+export async function insertNote(db: Db, { scope, target, body }: Writing): Promise<void> {
+  await sql`
+    insert into moderation_notes (target, author_id, written_as, body)
+    values (${target}, ${scope.userId}, ${scope.role}, ${body})`.execute(db)
+}
+
+/** The notes about something, oldest first. Facilitators do not read those of moderators. */
+export async function selectNotes(
+  db: Db,
+  { scope, target }: Omit<Writing, 'body'>,
+): Promise<{ username: string; body: string; created_at: Date }[]> {
+  const { rows } = await sql<{ username: string; body: string; created_at: Date }>`
+    select case when u.deleted_at is null then u.username else 'deleted user' end as username, n.body, n.created_at
+    from moderation_notes n join users u on u.id = n.author_id
+    where n.target = ${target} and (${scope.role === 'moderator'}::boolean or n.written_as = 'facilitator')
+    order by n.id desc limit 50`.execute(db)
+  return rows.toReversed()
+}

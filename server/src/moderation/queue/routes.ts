@@ -1,0 +1,122 @@
+import {
+  addQueueNote,
+  AppError,
+  claimQueueItem,
+  countQueue,
+  decideQueueItems,
+  getQueueItem,
+  listQueue,
+  ModerationReason,
+  QueueItemId,
+  releaseQueueItem,
+  undoQueueItems,
+  type QueueOutcome,
+} from '@parley/contract'
+import { handle } from '#http/handle.ts'
+import { claim, release } from '#moderation/queue/claims.sql.ts'
+import { compareWithMostSimilar, itemIdOf, requireItem, targetOf, toItems } from '#moderation/queue/items.ts'
+import { decideItem, undoItem } from '#moderation/queue/decide.ts'
+import { insertNote, selectNotes } from '#moderation/queue/notes.sql.ts'
+import { queueScopeOf, requireQueueScope } from '#moderation/queue/scope.ts'
+import { countDecided, countQueued, historyOf, reportsWaiting, selectQueue } from '#moderation/queue/sql.ts'
+
+const PAGE = 50
+
+export const moderationQueue = [
+  handle(listQueue, async ({ kind, search, after, decidedSince }, { ctx, db, viewer }) => {
+    const now = ctx.now()
+    const scope = requireQueueScope(viewer, now)
+    const page = { scope, now, kind, search: search?.trim(), after: cursorOf(after), limit: PAGE + 1 }
+    const [rows, all, reports, numDecided] = await Promise.all([
+      selectQueue(db, page),
+      countQueued(db, scope),
+      countQueued(db, scope, 'report'),
+      decidedSince === undefined ? undefined : countDecided(db, scope, new Date(decidedSince)),
+    ])
+    const shown = rows.slice(0, PAGE)
+    const last = rows.length > PAGE ? shown.at(-1) : undefined
+    return {
+      items: await toItems(ctx, shown, scope.userId),
+      counts: { all: all.num, report: reports.num },
+      ...(last === undefined ? {} : { next: `${last.rank} ${itemIdOf(last)}` }),
+      ...(all.oldest_at === null ? {} : { oldestAt: all.oldest_at.toISOString() }),
+      ...(numDecided === undefined ? {} : { numDecided }),
+    }
+  }),
+
+  handle(countQueue, async (_, { ctx, db, viewer }) => {
+    const scope = queueScopeOf(viewer, ctx.now())
+    return { numWaiting: scope === undefined ? 0 : (await countQueued(db, scope)).num }
+  }),
+
+  handle(getQueueItem, async ({ itemId }, { ctx, db, viewer }) => {
+    const { row, scope } = await requireItem(ctx, { itemId, viewer })
+    const [reports, history, notes, similar] = await Promise.all([
+      reportsWaiting(db, row),
+      historyOf(db, { scope, row }),
+      selectNotes(db, { scope, target: targetOf(row) }),
+      compareWithMostSimilar(ctx, row),
+    ])
+    return {
+      reports: reports.map(({ reason, explanation, created_at, username }) => ({
+        reason: ModerationReason.parse(reason),
+        createdAt: created_at.toISOString(),
+        ...(explanation === null ? {} : { explanation }),
+        ...(username === null || scope.role === 'facilitator' ? {} : { username }),
+      })),
+      numEarlierReports: history.num_reports,
+      numEarlierDecisions: history.num_decisions,
+      notes: notes.map(({ username, body, created_at }) => ({
+        username,
+        note: body,
+        createdAt: created_at.toISOString(),
+      })),
+      ...(similar === undefined ? {} : { similar }),
+    }
+  }),
+
+  handle(claimQueueItem, async ({ itemId }, { ctx, db, viewer }) => {
+    const { row, scope } = await requireItem(ctx, { itemId, viewer })
+    const { userId } = scope
+    const holder = await claim(db, { target: targetOf(row), userId, now: ctx.now() })
+    return {
+      username: holder.username,
+      isOwn: holder.user_id === userId,
+      until: holder.expires_at.toISOString(),
+    }
+  }),
+
+  handle(releaseQueueItem, async ({ itemId }, { ctx, db, viewer }) => {
+    const { row, scope } = await requireItem(ctx, { itemId, viewer })
+    await release(db, { target: targetOf(row), userId: scope.userId })
+  }),
+
+  handle(addQueueNote, async ({ itemId, note }, { ctx, db, viewer }) => {
+    const { row, scope } = await requireItem(ctx, { itemId, viewer })
+    await insertNote(db, { scope, target: targetOf(row), body: note })
+  }),
+
+  handle(decideQueueItems, async ({ items, decision }, { ctx, viewer }) => {
+    requireQueueScope(viewer, ctx.now())
+    const outcomes: QueueOutcome[] = []
+    for (const item of items) outcomes.push(await decideItem(ctx, { viewer, item, decision }))
+    return { outcomes }
+  }),
+
+  handle(undoQueueItems, async ({ items }, { ctx, viewer }) => {
+    requireQueueScope(viewer, ctx.now())
+    const outcomes: QueueOutcome[] = []
+    for (const item of items) outcomes.push(await undoItem(ctx, { viewer, item }))
+    return { outcomes }
+  }),
+]
+
+function cursorOf(after: string | undefined): { rank: number; itemId: string } | undefined {
+  if (after === undefined) return undefined
+  const [rank = '', itemId = ''] = after.split(' ')
+  if (!/^\d+(?:\.\d+)?$/.test(rank) || !QueueItemId.safeParse(itemId).success)
+    throw new AppError('invalid_input', 'invalid_cursor', 'after: must be `next` of a page', {
+      field: 'after',
+    })
+  return { rank: Number(rank), itemId }
+}

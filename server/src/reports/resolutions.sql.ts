@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+/** What reports are about: an opinion, or the conversation itself. */
+export type ReportTarget = { conversationId: number; opinionId: number | undefined }
+
+export type Resolving = ReportTarget & {
+  moderatorId: number
+  resolvedAs: 'moderator' | 'facilitator'
+  /** Whether something was decided; else nothing was wrong. */
+  ledToDecision: boolean
+  /** Reports that came later were not seen, and go on waiting; absent where the decision answers them all. */
+  until?: Date | undefined
+}
+
+/** Ends the waiting of the reports about something; false where none wait. */
+export async function resolveReports(db: Db, resolving: Resolving): Promise<boolean> {
+  const { moderatorId, resolvedAs, ledToDecision, until = null } = resolving
+  // Wire times have milliseconds, rows more.
+  const { rows } = await sql`
+    with waiting as (
+      select id from reports where ${isAbout(resolving)} and resolution_id is null
+        and (${until}::timestamptz is null or date_trunc('milliseconds', created_at) <= ${until}::timestamptz)
+      for update
+    ),
+    resolution as (
+      insert into report_resolutions (conversation_id, opinion_id, moderator_id, resolved_as, led_to_decision)
+      select ${resolving.conversationId}::int, ${resolving.opinionId ?? null}::int, ${moderatorId}::int, ${resolvedAs},
+        ${ledToDecision}
+      where exists (select from waiting)
+      returning id
+    )
+    update reports r set resolution_id = resolution.id from resolution, waiting where r.id = waiting.id
+    returning r.id`.execute(db)
+  return rows.length > 0
+}
+
+/** Lets reports wait again that somebody was the last to resolve; false where somebody else was, or nobody. */
+export async function reopenReports(
+  db: Db,
+  { moderatorId, ...target }: ReportTarget & { moderatorId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with undone as (
+      update report_resolutions set undone_at = now() where moderator_id = ${moderatorId} and id =
+        (select max(id) from report_resolutions where ${isAbout(target)} and undone_at is null)
+      returning id
+    )
+    update reports r set resolution_id = null from undone where r.resolution_id = undone.id returning r.id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Who resolved the reports about something last. */
+export async function lastResolution(
+  db: Db,
+  target: ReportTarget,
+): Promise<{ username: string; led_to_decision: boolean; created_at: Date } | undefined> {
+  const { rows } = await sql<{ username: string; led_to_decision: boolean; created_at: Date }>`
+    select u.username, r.led_to_decision, r.created_at
+    from report_resolutions r join users u on u.id = r.moderator_id
+    where r.id = (select max(id) from report_resolutions where ${isAbout(target)} and undone_at is null)`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+const isAbout = ({ conversationId, opinionId }: ReportTarget) =>
+  opinionId === undefined
+    ? sql`conversation_id = ${conversationId} and opinion_id is null`
+    : sql`opinion_id = ${opinionId}`
