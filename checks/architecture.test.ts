@@ -72,7 +72,7 @@ describe('imports of a workspace', () => {
 describe('the server', () => {
   /** The law: each feature imports only those before it. */
   const ORDER = words(`site users organizations topics notifications conversations votes opinions polls
-    mutes reports authoring moderation analysis import auth account legal`)
+    mutes reports authoring patterns moderation analysis import auth account legal`)
   /** Each hides one outside thing and knows no feature. */
   const TECHNICAL = ['http', 'db']
   /** They put the features together, so that they may know all; no feature knows them. */

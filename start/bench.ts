@@ -10,6 +10,7 @@ const BENCHES: Record<string, string> = {
   import: 'bench/import.ts',
   scale: 'bench/scale.ts',
   crash: 'bench/crash.ts',
+  patterns: 'bench/patterns.ts',
   otp: 'bench/otp-timing.ts',
   map: 'opinion-map/bench.ts',
   web: 'bench/web.ts',

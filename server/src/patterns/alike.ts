@@ -1,0 +1,129 @@
+import type { AnswerColumns, Likelihood, Voter } from '#patterns/voters.ts'
+
+/** How alike two people's answers are on the opinions that both have answered. */
+export type Likeness = {
+  shared: number
+  same: number
+  /** What both have answered, of all that either has: copies answer the same opinions. */
+  overlap: number
+  /**
+   * Natural logarithm of how much more likely these answers are if one of the two copies the other, with some errors,
+   * than if both answer for themselves. Agreeing where everybody agrees says little.
+   */
+  evidence: number
+}
+
+/** Which share of the answers of a copy differs from what is copied. */
+const ERROR = 0.15
+
+export function likenessOf(a: AnswerColumns, b: AnswerColumns, likelihood: Likelihood): Likeness {
+  const likeness = { shared: 0, same: 0, overlap: 0, evidence: 0 }
+  let [i, j] = [0, 0]
+  while (i < a.opinionIds.length && j < b.opinionIds.length) {
+    const [opinionId = 0, other = 0] = [a.opinionIds[i], b.opinionIds[j]]
+    if (opinionId < other) i++
+    else if (opinionId > other) j++
+    else {
+      const choice = a.choices[i] ?? 0
+      likeness.shared++
+      if (choice === b.choices[j]) {
+        likeness.same++
+        likeness.evidence += Math.log((1 - ERROR) / likelihood(opinionId, choice))
+      } else likeness.evidence += Math.log(ERROR)
+      i++
+      j++
+    }
+  }
+  const either = a.opinionIds.length + b.opinionIds.length - likeness.shared
+  likeness.overlap = either === 0 ? 0 : likeness.shared / either
+  return likeness
+}
+
+/** Two places in a list of people. */
+export type Meeting = readonly [number, number]
+
+/** Groups of people of whom each is alike somebody else of the group, found among those who meet; the largest first. */
+export function alikeGroups(
+  voters: readonly Voter[],
+  meetings: readonly Meeting[],
+  isAlike: (a: Voter, b: Voter) => boolean,
+): Voter[][] {
+  const parents = Int32Array.from(voters.keys())
+  const rootOf = (at: number): number => {
+    let root = at
+    while (parents[root] !== root) root = parents[root] ?? 0
+    parents[at] = root
+    return root
+  }
+  for (const [i, j] of meetings) {
+    const [a, b] = [voters[i], voters[j]]
+    if (a === undefined || b === undefined || rootOf(i) === rootOf(j)) continue
+    if (isAlike(a, b)) parents[rootOf(j)] = rootOf(i)
+  }
+  const groups = Map.groupBy(voters.keys(), rootOf)
+  return [...groups.values()]
+    .filter(({ length }) => length > 1)
+    .map((places) => places.flatMap((at) => voters[at] ?? []))
+    .toSorted((a, b) => b.length - a.length)
+}
+
+/**
+ * Pairs of people worth a comparison: those who share a bucket, each pair once. Their number grows with the number of
+ * people and not with its square.
+ */
+export function meetingsOf(voters: readonly Voter[]): Meeting[] {
+  const known = new Set<number>()
+  const meetings: Meeting[] = []
+  for (const bucket of bucketsOf(voters))
+    for (const [place, i] of bucket.entries())
+      for (const j of bucket.slice(place + 1, place + 1 + NEIGHBORS)) {
+        const pair = i * voters.length + j
+        if (known.has(pair)) continue
+        known.add(pair)
+        meetings.push([i, j])
+        if (meetings.length === MAX_MEETINGS) return meetings
+      }
+  return meetings
+}
+
+/** With whom in a bucket somebody is compared: those who follow. A chain of these joins the copies of a large bucket. */
+const NEIGHBORS = 12
+/** Memory for these is 100 MB at most. */
+const MAX_MEETINGS = 2_000_000
+
+const BANDS = 40
+const ROWS = 4
+
+/**
+ * People under the smallest hashes of their answers (MinHash): those who gave most answers alike meet in at least one
+ * of forty buckets, others seldom meet.
+ */
+function* bucketsOf(voters: readonly Voter[]): Generator<number[]> {
+  for (let band = 0; band < BANDS; band++) {
+    const buckets = Map.groupBy(voters.keys(), (at) => {
+      const voter = voters[at]
+      return voter === undefined ? '' : bandOf(voter, band)
+    })
+    for (const bucket of buckets.values()) if (bucket.length > 1) yield bucket
+  }
+}
+
+function bandOf({ opinionIds, choices }: Voter, band: number): string {
+  const smallest = new Uint32Array(ROWS).fill(0xffffffff)
+  for (const [at, opinionId] of opinionIds.entries()) {
+    const answer = 3 * opinionId + (choices[at] ?? 0) + 1
+    for (let row = 0; row < ROWS; row++) {
+      const hash = mixed(answer ^ Math.imul(band * ROWS + row + 1, 0x9e3779b1))
+      if (hash < (smallest[row] ?? 0)) smallest[row] = hash
+    }
+  }
+  return smallest.join()
+}
+
+/** Spreads a number over 32 bits (the finalizer of MurmurHash3). */
+function mixed(value: number): number {
+  let hash = value
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}

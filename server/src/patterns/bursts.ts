@@ -1,0 +1,57 @@
+import { alikeGroups, likenessOf, meetingsOf } from '#patterns/alike.ts'
+import { type Finding, MIN_PEOPLE } from '#patterns/finding.ts'
+import { answersOnly } from '#patterns/one-answer.ts'
+import { burstsIn, countBars, type Span, usualIn, usualVotes } from '#patterns/rate.ts'
+import type { Likelihood, Voter } from '#patterns/voters.ts'
+
+const MIN_VOTES = 5
+/** Somebody belongs to a burst with this share of their votes in it. */
+const MIN_WITHIN = 0.8
+const MIN_SHARED = 5
+const MIN_SAME = 0.9
+const MIN_OVERLAP = 0.5
+const MIN_EVIDENCE = 3
+/** Of the people in a burst at least this share votes alike; else the burst is an announcement that many followed. */
+const MIN_ALIKE = 0.3
+/** A device that became known at most this long before its first vote here is a new one. */
+const NEW_SECONDS = 3600
+const MIN_NEW = 0.8
+
+/**
+ * Bursts: far more votes than usual within some minutes, by people who vote alike. A wave of new devices is a burst whose people
+ * nearly all came with a new device.
+ */
+export function bursts(voters: readonly Voter[], likelihood: Likelihood): Finding[] {
+  const bars = countBars(voters)
+  const usual = usualVotes(bars)
+  return burstsIn(bars, usual).flatMap((span): Finding[] => {
+    const present = voters.filter((voter) => isWithin(voter, span))
+    const people = alikeAmong(present, likelihood)
+    if (people.length < Math.max(MIN_PEOPLE, MIN_ALIKE * present.length)) return []
+    const isWave = people.filter(isNew).length >= MIN_NEW * people.length
+    const burst = { ...span, numUsual: usualIn(span, usual) }
+    return [{ kind: isWave ? 'new_devices' : 'burst', people, burst }]
+  })
+}
+
+function isWithin({ times }: Voter, { from, to }: Span): boolean {
+  const within = times.reduce((sum, time) => sum + Number(time >= from && time < to), 0)
+  return times.length >= MIN_VOTES && within >= MIN_WITHIN * times.length
+}
+
+/** Those who give one answer only, and those who answer the same opinions alike. */
+function alikeAmong(present: readonly Voter[], likelihood: Likelihood): Voter[] {
+  const groups = alikeGroups(present, meetingsOf(present), (a, b) => {
+    const { shared, same, overlap, evidence } = likenessOf(a, b, likelihood)
+    const isSame = same >= MIN_SAME * shared && overlap >= MIN_OVERLAP
+    return shared >= MIN_SHARED && isSame && evidence >= MIN_EVIDENCE
+  })
+  const alike = [
+    ...[1, -1].map((choice) => present.filter((voter) => answersOnly(voter, choice))),
+    ...groups,
+  ].filter(({ length }) => length >= MIN_PEOPLE)
+  return [...new Set(alike.flat())]
+}
+
+/** Whether somebody's device became known shortly before their first vote here. */
+export const isNew = ({ times, knownSince }: Voter): boolean => Math.min(...times) - knownSince <= NEW_SECONDS

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { detect } from '#patterns/detect.ts'
+import type { Voter } from '#patterns/voters.ts'
+import { seededRandom } from '#testing/random.ts'
+
+const NUM_OPINIONS = 40
+const DAY = 86_400
+
+type Behavior = { id: number; answer: (opinionId: number) => number; start: number; knownSince?: number }
+
+/** Answers to the first twenty opinions, six seconds apart. */
+function voter({ id, answer, start, knownSince = start - DAY }: Behavior, of = 20): Voter {
+  const opinionIds = Int32Array.from({ length: of }, (_, at) => at)
+  return {
+    id,
+    opinionIds,
+    choices: Int8Array.from(opinionIds, (opinionId) => answer(opinionId)),
+    times: Float64Array.from(opinionIds, (_, at) => start + 6 * at),
+    knownSince,
+  }
+}
+
+/** People who answer as they like, one after another over some days. */
+function publicOf(random: () => number, number = 200): Voter[] {
+  return Array.from({ length: number }, (_, id) =>
+    voter(
+      { id, start: (id * 10 * DAY) / number, answer: () => Math.floor(3 * random()) - 1 },
+      5 + Math.floor(random() * (NUM_OPINIONS - 5)),
+    ),
+  )
+}
+
+const ATTACK = 1000
+const attack = (number: number, behavior: (n: number) => Omit<Behavior, 'id'>) =>
+  Array.from({ length: number }, (_, n) => voter({ id: ATTACK + n, ...behavior(n) }))
+const found = (voters: readonly Voter[]) =>
+  detect(voters).map(({ kind, people, burst }) => ({
+    kind,
+    ids: people.map(({ id }) => id).toSorted((a, b) => a - b),
+    burst,
+  }))
+const idsOf = (attackers: readonly Voter[]) => attackers.map(({ id }) => id)
+const copied = (opinionId: number) => (opinionId % 3 === 0 ? -1 : 1)
+
+describe('unusual patterns of votes', () => {
+  test('nothing is unusual among people who vote for themselves, nor about four who vote alike', (t) => {
+    const people = publicOf(seededRandom(t))
+    assert.deepEqual(found(people), [])
+    assert.deepEqual(found([...people, ...attack(4, (n) => ({ answer: copied, start: n * DAY }))]), [])
+    assert.deepEqual(found([]), [])
+  })
+
+  test('identical votes are found, though they were cast on different days', (t) => {
+    const attackers = attack(8, (n) => ({ answer: copied, start: n * DAY + 40_000 }))
+    const [finding, ...others] = found([...publicOf(seededRandom(t)), ...attackers])
+    assert.equal(finding?.kind, 'identical_votes')
+    assert.deepEqual(finding?.ids, idsOf(attackers))
+    assert.deepEqual(others, [])
+  })
+
+  test('votes that differ here and there from what they copy are found', (t) => {
+    const attackers = attack(8, (n) => ({
+      answer: (opinionId) => (opinionId % 20 === n ? -copied(opinionId) : copied(opinionId)),
+      start: n * DAY + 40_000,
+    }))
+    assert.deepEqual(found([...publicOf(seededRandom(t)), ...attackers])[0]?.ids, idsOf(attackers))
+  })
+
+  test('agreeing where everybody agrees is nothing unusual', () => {
+    const people = attack(100, (n) => ({ answer: () => 1, start: n * DAY }))
+    assert.deepEqual(found(people), [])
+  })
+
+  test('people who give one answer only are found, but not those who pass on everything', (t) => {
+    const people = publicOf(seededRandom(t))
+    // Every third of them answers the same opinions.
+    const only = (choice: number) =>
+      Array.from({ length: 9 }, (_, n) => {
+        const one = voter({ id: ATTACK + n, answer: () => choice, start: n * DAY + 40_000 }, 13)
+        return { ...one, opinionIds: one.opinionIds.map((at) => 3 * at + (n % 3)) }
+      })
+    assert.deepEqual(
+      found([...people, ...only(-1)]).map(({ kind, ids }) => [kind, ids.length]),
+      [['one_answer', 9]],
+    )
+    assert.deepEqual(found([...people, ...only(0)]), [])
+  })
+
+  test('a burst against the usual rate has its time and what is usual; with new devices it is a wave of these', (t) => {
+    const people = publicOf(seededRandom(t))
+    const start = 5 * DAY + 300
+    const burst = (knownSince?: number) =>
+      attack(14, (n) => ({
+        answer: copied,
+        start: start + 60 * n,
+        ...(knownSince === undefined ? {} : { knownSince }),
+      }))
+    const [known] = found([...people, ...burst()])
+    assert.equal(known?.kind, 'burst')
+    assert.equal(known?.ids.length, 14)
+    const { from = 0, to = 0, numUsual = 0 } = known?.burst ?? {}
+    assert(from <= start && to > start + 14 * 60 && to - from < 3600 && numUsual > 0 && numUsual < 70)
+    assert.equal(found([...people, ...burst(start - 60)])[0]?.kind, 'new_devices')
+  })
+
+  test('a burst of people who vote for themselves is an announcement, and nothing unusual', (t) => {
+    const random = seededRandom(t)
+    const arriving = attack(40, (n) => ({
+      answer: () => Math.floor(3 * random()) - 1,
+      start: 5 * DAY + 20 * n,
+      knownSince: 5 * DAY,
+    }))
+    assert.deepEqual(found([...publicOf(random), ...arriving]), [])
+  })
+})
