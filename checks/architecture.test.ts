@@ -72,7 +72,7 @@ describe('imports of a workspace', () => {
 describe('the server', () => {
   /** The law: each feature imports only those before it. */
   const ORDER = words(`site users organizations topics notifications conversations votes opinions polls
-    mutes reports authoring patterns moderation analysis import auth account legal`)
+    mutes reports authoring patterns moderation analysis import auth account legal administration`)
   /** Each hides one outside thing and knows no feature. */
   const TECHNICAL = ['http', 'db']
   /** They put the features together, so that they may know all; no feature knows them. */
@@ -154,7 +154,7 @@ describe('the server', () => {
     analysis: ['analysis_runs', 'list_orders', 'published_votes', 'pinned_runs', 'run_drawings'],
     import: ['imports', 'import_files'],
     authoring: words('conversation_versions conversation_additions outcome_versions outcome_answers'),
-    auth: words(`identities identity_links phone_codes phone_numbers phone_recycled
+    auth: words(`identities identity_links phone_codes phone_numbers phone_recycled message_refusals
       office_documents office_groups office_results office_roots`),
     http: ['token_replays'],
   }

@@ -122,7 +122,6 @@ test('code uses no any, and casts only in the listed exceptions', () => {
     'contract/src/client.ts': 'an answer that the server has parsed',
     'server/src/http/handle.ts': 'what serve.ts has parsed and checked',
     'server/src/pages/ask.ts': 'an output that was written as JSON before',
-    'server/src/http/pages.ts': 'our own package.json',
     'server/src/db/batched.ts': 'an answer at a place that was compared with the length',
     'web/src/queries.ts': 'an output that was kept on this device',
     'web/src/analysis/shownAtFirst.ts': 'an output by the call that the server names with it',

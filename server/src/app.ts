@@ -1,5 +1,8 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { account } from '#account/routes.ts'
+import { auditLog } from '#administration/audit-log.ts'
+import { health } from '#administration/health.ts'
+import { serveMetrics } from '#administration/metrics.ts'
 import { ownActs } from '#analysis/own-acts.ts'
 import { printing } from '#analysis/print.ts'
 import { analysis } from '#analysis/routes.ts'
@@ -21,6 +24,7 @@ import { guardArrival } from '#http/arrival.ts'
 import { answerClientError, refuseExpectation } from '#http/client-errors.ts'
 import { limitConnections } from '#http/connections.ts'
 import { serveHeaders } from '#http/headers.ts'
+import { measureCalls } from '#http/metrics.ts'
 import { limitLargeBodies } from '#http/large-bodies.ts'
 import { serveHealth } from '#http/health.ts'
 import { serveOpenapi } from '#http/openapi.ts'
@@ -67,6 +71,7 @@ export const FEATURES = {
   auth: [...auth, ...phone, ...proof],
   account,
   legal,
+  administration: [...health, ...auditLog],
 }
 
 export const handlers: readonly Handler[] = Object.values(FEATURES).flat()
@@ -100,6 +105,8 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   guardArrival(app, ctx)
   limitLargeBodies(app)
   serveOffice(app, ctx)
+  measureCalls(app, ctx, handlers)
+  serveMetrics(app, ctx)
   serve(app, ctx, handlers)
   serveUploads(app, ctx)
   serveHealth(app, { pool: ctx.pool, secondsUnfolded: () => secondsUnfolded(ctx.db) })

@@ -70,6 +70,7 @@ const SECRETS = new Set([
   'TWILIO_AUTH_TOKEN',
   'SMS_WEBHOOK_SECRET',
   'AUDIT_KEY',
+  'METRICS_TOKEN',
 ])
 
 // Every variable: what it accepts, its default, and how a refusal ends ("PORT must be …").
@@ -142,6 +143,8 @@ const VARIABLES = {
   CACHE_MB: variable(whole(8, 65_536), '128', 'megabytes, from 8 to 65536'),
   AUDIT_KEY: optional(z.string().min(32), 'a secret of 32 characters or more'),
   AUDIT_FILE: optional(z.string(), 'a file'),
+  METRICS_PORT: optional(whole(1, 65_535), 'a whole number from 1 to 65535'),
+  METRICS_TOKEN: optional(z.string().min(32), 'a secret of 32 characters or more'),
   CHROMIUM_PATH: optional(z.string(), 'the file of a Chromium'),
   ANALYSIS_DELAY_MS: variable(whole(0, 600_000), '2000', 'milliseconds, from 0 to 600000'),
   ANALYSIS_REST_FACTOR: variable(whole(0, 1000), '10', 'a whole number from 0 to 1000'),

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { startMetrics } from '#administration/metrics.ts'
 import { buildApp } from '#app.ts'
 import { ensureDevAccounts } from '#auth/phone/dev-accounts.ts'
 import { StartupError } from '#startup-error.ts'
@@ -50,6 +51,10 @@ export async function startParley({ config, log, closing, onDeath }: StartOption
   closing.defer(renderer.close)
   const { render: renderPage } = renderer
   const ctx = { db, pool, connection, config, log, now: () => new Date(), fetch, renderPage }
+  if (config.METRICS_PORT !== undefined) {
+    const { close } = await startMetrics(ctx, config.METRICS_PORT)
+    closing.defer(close)
+  }
   const demo = config.DEMO ? startDemo(ctx) : undefined
   if (demo) closing.defer(demo.stop)
   if (config.role !== 'api') {

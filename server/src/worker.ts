@@ -5,6 +5,7 @@ import { applyDueDates } from '#authoring/due.ts'
 import { ANALYSE, enqueueAnalyses } from '#analysis/queue.sql.ts'
 import { enqueueRefreshes } from '#analysis/published-votes.sql.ts'
 import { startRunner } from '#analysis/runner.ts'
+import { pruneRefusals } from '#auth/phone/message-figures.sql.ts'
 import { prunePhone } from '#auth/phone/sql.ts'
 import { pruneLinks } from '#auth/proof/links.sql.ts'
 import { pruneResults } from '#auth/proof/office/sql.ts'
@@ -92,6 +93,7 @@ export async function prune(ctx: Ctx): Promise<void> {
   await enqueueLostErasures(ctx.db, ctx.now())
   await enqueueRefreshes(ctx.db, ctx.now())
   await prunePhone(ctx.db, ctx.now())
+  await pruneRefusals(ctx.db, ctx.now())
   await pruneLinks(ctx.db, ctx.now())
   await pruneResults(ctx.db, ctx.now())
   await pruneLimits(ctx.db, ctx.now())

@@ -1,15 +1,15 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { type FileHandle, open as openFile, rename, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { z } from 'zod'
 import { endLine, headerLine, tableLine } from '#admin/backup-file.ts'
 import { appliedInOrder, inSnapshot, nextIds, rowsOf, tablesToBackUp } from '#admin/backup.sql.ts'
 import { type Command, UsageError } from '#admin/command.ts'
 import { messageOf } from '#admin/installation.ts'
-import { projectFolder } from '#config.ts'
+import { productVersion } from '#http/files.ts'
 import type { Db } from '#ctx.ts'
+import { appendAudit } from '#db/audit.sql.ts'
 import { codeOf } from '#db/binaries.ts'
 
 export const backup: Command = {
@@ -25,6 +25,7 @@ export const backup: Command = {
     const began = performance.now()
     const { db } = await open()
     const numRows = await writeBackup(db, path)
+    await appendAudit(db, { action: 'backup.made' })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     const megabytes = (statSync(path).size / 1e6).toFixed(1)
     print(
@@ -95,11 +96,6 @@ const WRITE_FAILURES = new Map<string, (folder: string) => string>([
   ['ENOENT', (folder) => `There is no folder ${folder}.`],
   ['ENOTDIR', (folder) => `There is no folder ${folder}.`],
 ])
-
-function productVersion(): string {
-  const file = readFileSync(join(projectFolder, 'package.json'), 'utf8')
-  return z.object({ version: z.string() }).parse(JSON.parse(file)).version
-}
 
 const total = (numRows: Record<string, number>): number =>
   Object.values(numRows).reduce((sum, count) => sum + count, 0)

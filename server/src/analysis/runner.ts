@@ -6,6 +6,7 @@ import { dropPublishedVotes, noteCheck } from '#analysis/published-votes.sql.ts'
 import { insertRun, pruneRuns } from '#analysis/sql.ts'
 import type { RunReply, RunRequest } from '#analysis/thread.ts'
 import { touchConversation } from '#conversations/sql.ts'
+import { metrics } from '#http/metrics.ts'
 
 export type Runner = {
   /** Computes and stores a run of a conversation; does nothing if it was deleted or has nothing new to publish. */
@@ -67,6 +68,7 @@ export function startRunner(ctx: Ctx, priority = LOW_PRIORITY): Runner {
         await pruneOrders(db, conversationId)
         await touchConversation(db, conversationId)
       })
+      metrics(ctx).analyses.observe(run.durationMs / 1000)
     },
     close: async () => {
       const ending = thread

@@ -220,6 +220,13 @@ export interface ListOrders {
   run_id: number;
 }
 
+export interface MessageRefusals {
+  country: string;
+  day: string;
+  num: number;
+  reason: string;
+}
+
 export interface ModerationClaims {
   expires_at: Timestamp;
   target: string;
@@ -569,6 +576,7 @@ export interface DB {
   imports: Imports;
   limit_points: LimitPoints;
   list_orders: ListOrders;
+  message_refusals: MessageRefusals;
   moderation_claims: ModerationClaims;
   moderation_notes: ModerationNotes;
   muted_opinions: MutedOpinions;

@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { projectFolder } from '#config.ts'
 import { acceptedEncoding, BROTLI_OR_GZIP } from '#http/accept-encoding.ts'
+
+/** The version of this copy of the product. */
+export const productVersion = (): string =>
+  z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'))).version
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -8,7 +8,7 @@ import { addressOf } from '#http/arrival.ts'
 import { serviceDid, didDocument } from '#http/did.ts'
 import { fairLimit } from '#http/fair-limit.ts'
 import { isEmbedUrl, serveEmbedScript } from '#http/embedding.ts'
-import { readFiles, sendFile, webFolder } from '#http/files.ts'
+import { productVersion, readFiles, sendFile, webFolder } from '#http/files.ts'
 import { allowingStyles } from '#http/headers.ts'
 import { limits } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
@@ -154,15 +154,12 @@ function shellOf({ config }: Ctx, files: ReturnType<typeof readFiles>, name: str
 }
 
 function firstScreenConfig({ config }: Ctx): Omit<PageScreen, 'responses'> {
-  const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
-    version: string
-  }
   return {
     serviceDid: serviceDid(config.PUBLIC_ORIGIN),
     resourceOrigin: config.RESOURCE_ORIGIN,
     sourceUrl: config.SOURCE_URL ?? '',
     resultsLicence: config.RESULTS_LICENCE,
-    version,
+    version: productVersion(),
     ...(config.PHONE_CALLING_CODES.size === 0 ? {} : { callingCodes: [...config.PHONE_CALLING_CODES] }),
     ...(config.BOOT_REDIRECT === undefined ? {} : { bootRedirect: config.BOOT_REDIRECT }),
   }

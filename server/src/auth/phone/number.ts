@@ -48,6 +48,12 @@ export function phoneOf(
 export const isLandline = (text: string, callingCode: string): boolean =>
   parsed(text, callingCode)?.getType() === 'FIXED_LINE'
 
+/** Of which country a number is: its ISO 3166 code, else its calling code. */
+export function countryOf(text: string, callingCode: string): string {
+  const number = parsed(text, callingCode)
+  return number?.country ?? number?.countryCallingCode ?? callingCode
+}
+
 const parsed = (text: string, callingCode: string) =>
   parsePhoneNumberFromString(text, { defaultCallingCode: callingCode, extract: false })
 

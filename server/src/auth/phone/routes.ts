@@ -1,7 +1,8 @@
 import { authenticate, rejectAccount, verifyOtp } from '@parley/contract'
 import { deviceLabel } from '#auth/label.ts'
 import { requestCode } from '#auth/phone/request-code.ts'
-import { isLandline, phoneOf } from '#auth/phone/number.ts'
+import { countRefusal } from '#auth/phone/message-figures.sql.ts'
+import { countryOf, isLandline, phoneOf } from '#auth/phone/number.ts'
 import { leaveAccount } from '#auth/phone/reject.ts'
 import { verifyCode } from '#auth/phone/verify.ts'
 import { handle } from '#http/handle.ts'
@@ -15,6 +16,12 @@ export const phone = [
     })
     if (typeof found === 'string') {
       const landline = found === 'restricted_phone_type' && isLandline(phoneNumber, defaultCallingCode)
+      if (found === 'restricted_phone_type')
+        await countRefusal(ctx.db, {
+          country: countryOf(phoneNumber, defaultCallingCode),
+          reason: landline ? 'landline' : 'not_served',
+          now: ctx.now(),
+        })
       return { success: false as const, reason: found, ...(landline && { isLandline: true }) }
     }
     return requestCode(ctx, { viewer, phone: found, isRequestingNewCode, proofOfWork, address })

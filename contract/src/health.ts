@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { call, NoInput } from './call.ts'
+import { Count, Instant, SlugId } from './text.ts'
+
+/** Fine, slow (people notice it, or soon will), or stopped (something does not happen at all). */
+export const HealthState = z.enum(['fine', 'slow', 'stopped'])
+export type HealthState = z.infer<typeof HealthState>
+
+const Seconds = z.number().check(z.nonnegative())
+
+/** How the parts of the site do. */
+export const Health = z.object({
+  version: z.string(),
+  checkedAt: Instant,
+  votes: z.object({
+    state: HealthState,
+    /** 99 in 100 votes of the last five minutes were saved within it; absent where nobody voted. */
+    p99Ms: z.optional(z.number()),
+  }),
+  database: z.object({
+    state: HealthState,
+    version: z.string(),
+    bytes: Count,
+    /** From 0 to 1: what is free of the disk that this server writes to. */
+    freeShare: z.number(),
+    /** The last backup by `npm run admin -- backup`. */
+    lastBackupAt: z.optional(Instant),
+  }),
+  jobs: z.object({
+    state: HealthState,
+    /** Due and not begun. */
+    numWaiting: Count,
+    /** Tried so often that they are given up. */
+    numFailed: Count,
+    /** For how long the oldest has been due. */
+    oldestSeconds: Seconds,
+  }),
+  counters: z.object({
+    state: HealthState,
+    /** For how long the oldest change of a count has not been added to the stored counts. */
+    oldestSeconds: Seconds,
+  }),
+  analysis: z.object({
+    state: HealthState,
+    /** The longest analysis of the last 24 hours; absent where there was none. */
+    longestMs: z.optional(z.number()),
+    /** Of which conversation it was, where everybody finds it. */
+    conversation: z.optional(z.object({ conversationSlugId: SlugId, title: z.string() })),
+  }),
+  messages: z.object({
+    state: HealthState,
+    /** Text messages of the last 24 hours. */
+    numSent: Count,
+    /** By country, as a code of two letters or a calling code, most first. */
+    sentList: z.array(z.object({ country: z.string(), count: Count })),
+    refusedList: z.array(
+      z.object({
+        country: z.string(),
+        /** A number without text messages, a number that is not served, or a limit or failure of sending. */
+        reason: z.enum(['landline', 'not_served', 'not_sent']),
+        count: Count,
+      }),
+    ),
+  }),
+})
+export type Health = z.infer<typeof Health>
+
+export const getHealth = call({
+  path: '/administrator/health/get',
+  summary: 'How the parts of the site do, for the people who run it',
+  access: 'administrator',
+  effect: 'read',
+  input: NoInput,
+  output: Health,
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { AUDIT_PAGE } from '@parley/contract'
+import type { Db } from '#ctx.ts'
+
+export type AuditRow = {
+  id: number
+  at: Date
+  actor: string | null
+  actorName: string | null
+  action: string
+  target: string
+  targetName: string | null
+  reason: string
+}
+
+export type AuditSearch = {
+  search?: string | undefined
+  action?: string | undefined
+  since?: string | undefined
+  before?: number | undefined
+}
+
+/** Of the log, newest first; one row more than a page where there are more. Accounts that are gone have no name. */
+export async function auditRows(
+  db: Db,
+  { search = '', action, since, before }: AuditSearch,
+): Promise<AuditRow[]> {
+  const sought = `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<AuditRow>`
+    with named as (
+      select actor_number, actor_number::text as target, username from users where deleted_at is null
+    )
+    select a.id::int as id, a.at, a.actor::text as actor, who.username as "actorName", a.action, a.target,
+      whom.username as "targetName", a.reason
+    from audit a
+    left join named who on who.actor_number = a.actor
+    left join named whom on whom.target = a.target
+    where (${before ?? null}::bigint is null or a.id < ${before ?? null}::bigint)
+      and (${action ?? null}::text is null or a.action = ${action ?? null}::text)
+      and (${since ?? null}::timestamptz is null or a.at >= ${since ?? null}::timestamptz)
+      and (${search.trim() === ''} or who.username ilike ${sought} or whom.username ilike ${sought}
+        or a.action ilike ${sought} or a.target ilike ${sought} or a.reason ilike ${sought}
+        or a.actor::text = ${search.trim()})
+    order by a.id desc limit ${AUDIT_PAGE + 1}`.execute(db)
+  return rows
+}
+
+/** Every act of the log. */
+export async function auditActions(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`select distinct action from audit order by action`.execute(
+    db,
+  )
+  return rows.map(({ action }) => action)
+}

@@ -1,0 +1,38 @@
+import { AUDIT_PAGE, type AuditEntry, type AuditPerson, listAuditEntries } from '@parley/contract'
+import { auditActions, type AuditRow, auditRows } from '#administration/audit-log.sql.ts'
+import { handle } from '#http/handle.ts'
+
+export const auditLog = [
+  handle(listAuditEntries, async (asked, { db, viewer }) => {
+    const [rows, actionList] = [await auditRows(db, asked), await auditActions(db)]
+    return {
+      entryList: rows.slice(0, AUDIT_PAGE).map((row) => entryOf(row, viewer.user.username)),
+      hasMore: rows.length > AUDIT_PAGE,
+      actionList,
+    }
+  }),
+]
+
+/** Actions whose target is a person. */
+const ABOUT_PEOPLE = /^(?:role|user|account|member|facilitator)\./
+
+function entryOf(row: AuditRow, viewerName: string): AuditEntry {
+  const isPerson = row.targetName !== null || (ABOUT_PEOPLE.test(row.action) && /^\d{9,16}$/.test(row.target))
+  return {
+    number: row.id,
+    at: row.at.toISOString(),
+    who: personOf({ number: row.actor, name: row.actorName, viewerName }),
+    action: row.action,
+    target: isPerson ? '' : row.target,
+    targetPerson: isPerson ? personOf({ number: row.target, name: row.targetName, viewerName }) : undefined,
+    reason: row.reason,
+  }
+}
+
+type Person = { number: string | null; name: string | null; viewerName: string }
+
+function personOf({ number, name, viewerName }: Person): AuditPerson {
+  if (number === null) return { kind: 'site' }
+  if (name === null) return { kind: 'deleted', number }
+  return { kind: 'user', username: name, isViewer: name === viewerName ? true : undefined }
+}

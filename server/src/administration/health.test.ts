@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { authenticate, castVote, getHealth } from '@parley/contract'
+import { sql } from 'kysely'
+import { stateOf, stateOfJobs } from '#administration/health-rules.ts'
+import { startApp } from '#testing/app.ts'
+import { assertRejected } from '#testing/refusal.ts'
+import { aConversation } from '#testing/seed.ts'
+
+describe('the health page', () => {
+  test('is for administrators alone', async () => {
+    await using app = await startApp()
+    for (const other of [await app.guest(), await app.user(), await app.user({ isModerator: true })])
+      await assertRejected(other(getHealth, {}), 'forbidden', 'needs_administrator')
+    await assertRejected(app.anyone(getHealth, {}), 'unauthenticated')
+  })
+
+  test('tells of votes, database, jobs, counters, analysis and messages by country', async () => {
+    await using app = await startApp({ env: { PHONE_CALLING_CODES: '1' } })
+    const administrator = await app.user({ isAdministrator: true })
+    const quiet = await administrator(getHealth, {})
+    assert.equal(quiet.votes.p99Ms, undefined)
+    const { opinions } = await aConversation(app, { opinions: 1 })
+    const voter = await app.user()
+    await voter(castVote, { opinionSlugId: opinions[0]?.slugId ?? '', chosenOption: 'agree' })
+    const stranger = app.stranger()
+    const ask = (phoneNumber: string) =>
+      stranger(authenticate, { phoneNumber, defaultCallingCode: '1', isRequestingNewCode: false })
+    assert((await ask('+12025550123')).success)
+    assert(!(await ask('+447400123456')).success)
+    assert(!(await ask('+40712345678')).success)
+    const seen = await administrator(getHealth, {})
+    assert((seen.votes.p99Ms ?? 0) > 0)
+    assert.equal(seen.votes.state, 'fine')
+    assert.match(seen.database.version, /^\d+/)
+    assert(seen.database.bytes > 0 && seen.database.freeShare > 0)
+    assert.equal(seen.database.lastBackupAt, undefined)
+    assert(seen.counters.oldestSeconds > 0)
+    assert.deepEqual(seen.messages.sentList, [{ country: 'US', count: 1 }])
+    assert.equal(seen.messages.numSent, 1)
+    assert.deepEqual(
+      seen.messages.refusedList.map(({ country, count }) => [country, count]),
+      [
+        ['GB', 1],
+        ['RO', 1],
+      ],
+    )
+    await app.runJobs()
+    const folded = await administrator(getHealth, {})
+    assert.equal(folded.counters.oldestSeconds, 0)
+  })
+
+  test('counts jobs that are given up, and waits for those that are due', async () => {
+    await using app = await startApp()
+    const administrator = await app.user({ isAdministrator: true })
+    await sql`select graphile_worker.add_job('nothing', '{}'::json, run_at => now() - interval '90 seconds')`.execute(
+      app.ctx.db,
+    )
+    await sql`select graphile_worker.add_job('later', '{}'::json, run_at => now() + interval '1 hour')`.execute(
+      app.ctx.db,
+    )
+    const { jobs } = await administrator(getHealth, {})
+    assert.deepEqual([jobs.numWaiting, jobs.numFailed, jobs.state], [1, 0, 'slow'])
+    assert(jobs.oldestSeconds >= 90)
+  })
+})
+
+test('a part is fine, slow or stopped by its figure', () => {
+  assert.equal(stateOf('votes', undefined), 'fine')
+  assert.equal(stateOf('counters', 29.9), 'fine')
+  assert.equal(stateOf('counters', 94), 'slow')
+  assert.equal(stateOf('counters', 300), 'stopped')
+  assert.equal(stateOf('messages', 1), 'stopped')
+  assert.equal(stateOfJobs({ oldestSeconds: 0, numFailed: 1 }), 'slow')
+  assert.equal(stateOfJobs({ oldestSeconds: 400, numFailed: 0 }), 'stopped')
+})

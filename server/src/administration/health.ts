@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { getHealth, type Health } from '@parley/contract'
+import { stateOf, stateOfJobs } from '#administration/health-rules.ts'
+import { databaseFigures, jobFigures, longestAnalysis } from '#administration/health.sql.ts'
+import { messageFigures } from '#auth/phone/message-figures.sql.ts'
+import { projectFolder } from '#config.ts'
+import { secondsUnfolded } from '#conversations/tallies.sql.ts'
+import type { Ctx } from '#ctx.ts'
+import { productVersion } from '#http/files.ts'
+import { handle } from '#http/handle.ts'
+import { recentVoteMs } from '#http/metrics.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+export const health = [handle(getHealth, (_, { ctx }) => healthOf(ctx))]
+
+/** Everything an administrator looks at first when something seems wrong. Votes are those of this process. */
+export async function healthOf(ctx: Ctx): Promise<Health> {
+  const { db, config } = ctx
+  const now = ctx.now()
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const [p99Ms, database, freeShare, jobs, unfolded, longest, messages] = await Promise.all([
+    recentVoteMs(ctx),
+    databaseFigures(db),
+    freeShareOfDisk(config.DATA_DIR),
+    jobFigures(db),
+    secondsUnfolded(db),
+    longestAnalysis(db, dayAgo),
+    messageFigures(db, now),
+  ])
+  const numSent = messages.sent.reduce((total, { count }) => total + count, 0)
+  return {
+    version: productVersion(),
+    checkedAt: now.toISOString(),
+    votes: { state: stateOf('votes', p99Ms), p99Ms },
+    database: {
+      state: stateOf('disk', 1 - freeShare),
+      version: database.version,
+      bytes: database.bytes,
+      freeShare,
+      lastBackupAt: database.lastBackupAt?.toISOString(),
+    },
+    jobs: { state: stateOfJobs(jobs), ...jobs, oldestSeconds: Math.max(0, jobs.oldestSeconds) },
+    counters: { state: stateOf('counters', unfolded), oldestSeconds: Math.max(0, unfolded) },
+    analysis: {
+      state: stateOf('analysis', longest?.ms),
+      longestMs: longest?.ms,
+      // What is private has no title here either.
+      conversation: longest?.isListed
+        ? { conversationSlugId: longest.slugId, title: longest.title }
+        : undefined,
+    },
+    messages: {
+      state: stateOf(
+        'messages',
+        config.SMS_SENDER === 'console' ? 0 : messages.numLastHour / config.SMS_PER_HOUR,
+      ),
+      numSent,
+      sentList: messages.sent,
+      refusedList: messages.refused,
+    },
+  }
+}
+
+/** Of the disk that the product writes to; its own PostgreSQL is there, too. */
+async function freeShareOfDisk(folder: string): Promise<number> {
+  const { bavail, blocks } = await statfs(existsSync(folder) ? folder : projectFolder)
+  return blocks === 0 ? 1 : bavail / blocks
+}

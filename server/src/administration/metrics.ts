@@ -1,0 +1,117 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { AppError } from '@parley/contract'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge } from 'prom-client'
+import { databaseFigures, jobFigures } from '#administration/health.sql.ts'
+import { messageFigures } from '#auth/phone/message-figures.sql.ts'
+import { secondsUnfolded } from '#conversations/tallies.sql.ts'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { cacheBudget } from '#http/cache-budget.ts'
+import { metrics } from '#http/metrics.ts'
+
+/** What this process counts and what it reads for it, as Prometheus reads it. */
+const exposed = memoizePerApp((ctx: Ctx) => {
+  const { registry } = metrics(ctx)
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    read: (gauge: Gauge<Label>) => Promise<void> | void,
+    labelNames: Label[] = [],
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        await read(this)
+      },
+    })
+  gauge('parley_cache_bytes', 'What the caches of this process hold', (own) =>
+    own.set(cacheBudget(ctx).used.bytes),
+  )
+  gauge('parley_cache_entries', 'How many values they hold', (own) => own.set(cacheBudget(ctx).used.entries))
+  gauge(
+    'parley_jobs',
+    'Jobs that are due and not begun, and those that are given up',
+    async (own) => {
+      const { numWaiting, numFailed } = await jobFigures(ctx.db)
+      own.set({ state: 'waiting' }, numWaiting)
+      own.set({ state: 'failed' }, numFailed)
+    },
+    ['state'],
+  )
+  gauge(
+    'parley_oldest_delta_seconds',
+    'For how long the oldest change of a count has not been added to the stored counts',
+    async (own) => own.set(await secondsUnfolded(ctx.db)),
+  )
+  gauge('parley_database_bytes', 'The size of the database', async (own) =>
+    own.set((await databaseFigures(ctx.db)).bytes),
+  )
+  gauge(
+    'parley_messages',
+    'Text messages of the last 24 hours, sent and refused, by country',
+    async (own) => {
+      const { sent, refused } = await messageFigures(ctx.db, ctx.now())
+      own.reset()
+      for (const { country, count } of sent) own.set({ country, outcome: 'sent' }, count)
+      for (const { country, reason, count } of refused) own.set({ country, outcome: reason }, count)
+    },
+    ['country', 'outcome'],
+  )
+  return registry
+})
+
+/** The figures at the address of the site, for whoever has the token. Without a token there is no such address. */
+export function serveMetrics(app: FastifyInstance, ctx: Ctx): void {
+  const { METRICS_TOKEN } = ctx.config
+  if (METRICS_TOKEN === undefined) return
+  app.get('/metrics', async (request, reply) => {
+    if (!isToken(request.headers.authorization, METRICS_TOKEN))
+      throw new AppError('unauthenticated', 'metrics_token_needed', 'Send the token of METRICS_TOKEN.')
+    const registry = exposed(ctx)
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** Compared by their hashes, which have one length: the time says nothing of the token. */
+function isToken(header: string | undefined, token: string): boolean {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hashOf(header ?? ''), hashOf(`Bearer ${token}`))
+}
+
+/** The figures on a port of their own, also of a process that runs jobs alone. */
+export async function startMetrics(
+  ctx: Ctx,
+  port: number,
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    const registry = exposed(ctx)
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: unknown) => {
+        ctx.log.error({ err: error }, 'could not read the metrics')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  server.listen({ port, host: ctx.config.HOST })
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: async () => {
+      server.closeAllConnections()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}

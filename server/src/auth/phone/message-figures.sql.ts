@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Of a number, before a code is made. */
+export type RefusalReason = 'landline' | 'not_served'
+
+/** Counts a code that was refused for its number. */
+export async function countRefusal(
+  db: Db,
+  { country, reason, now }: { country: string; reason: RefusalReason; now: Date },
+): Promise<void> {
+  await sql`
+    insert into message_refusals (day, country, reason, num)
+    values ((${now}::timestamptz at time zone 'utc')::date, ${country}, ${reason}, 1)
+    on conflict (day, country, reason) do update set num = message_refusals.num + 1`.execute(db)
+}
+
+export type MessageFigures = {
+  sent: { country: string; count: number }[]
+  refused: { country: string; reason: RefusalReason | 'not_sent'; count: number }[]
+  /** In the last hour, to all countries. */
+  numLastHour: number
+}
+
+/** The text messages of the last 24 hours by country, and what was refused since yesterday. */
+export async function messageFigures(db: Db, now: Date): Promise<MessageFigures> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const { rows: sent } = await sql<{ country: string; count: number; lastHour: number }>`
+    select country, count(*)::int as count,
+      count(*) filter (where asked_at > ${new Date(now.getTime() - 3_600_000)})::int as "lastHour"
+    from phone_codes where asked_at > ${dayAgo} and is_sent group by country order by count desc, country`.execute(
+    db,
+  )
+  const { rows: refused } = await sql<MessageFigures['refused'][number]>`
+    select country, reason, sum(num)::int as count from message_refusals
+    where day >= (${dayAgo}::timestamptz at time zone 'utc')::date
+    group by country, reason
+    union all
+    select country, 'not_sent', count(*)::int from phone_codes where asked_at > ${dayAgo} and not is_sent group by country
+    order by count desc, country, reason`.execute(db)
+  return {
+    sent: sent.map(({ country, count }) => ({ country, count })),
+    refused,
+    numLastHour: sent.reduce((total, { lastHour }) => total + lastHour, 0),
+  }
+}
+
+/** Forgets the refusals of more than a week ago. */
+export async function pruneRefusals(db: Db, now: Date): Promise<void> {
+  await sql`delete from message_refusals where day < (${now}::timestamptz at time zone 'utc')::date - 7`.execute(
+    db,
+  )
+}
