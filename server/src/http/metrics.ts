@@ -7,7 +7,7 @@ import type { Handler } from '#http/handle.ts'
 const RECENT_SECONDS = 300
 
 /** What this process counts of its own work. No label says anything of a person or of what somebody wrote. */
-export const metrics = memoizePerApp((_: Ctx) => {
+export const metrics = memoizePerApp(() => {
   const registry = new Registry()
   const registers = [registry]
   return {
