@@ -150,7 +150,9 @@ describe('the server', () => {
     polls: ['poll_options', 'poll_responses'],
     mutes: ['mutes', 'muted_opinions'],
     reports: ['reports', 'report_resolutions'],
-    moderation: words('conversation_moderations opinion_moderations moderation_claims moderation_notes'),
+    moderation: words(
+      'conversation_moderations opinion_moderations appeals moderation_claims moderation_notes',
+    ),
     analysis: ['analysis_runs', 'list_orders', 'published_votes', 'pinned_runs', 'run_drawings'],
     import: ['imports', 'import_files'],
     authoring: words('conversation_versions conversation_additions outcome_versions outcome_answers'),

@@ -56,6 +56,9 @@ export const Conversation = z.object({
     updatedAt: Instant,
     lastReactedAt: Instant,
     opinionCount: Count,
+    /** How many opinions were moved or hidden by moderators, which no other count includes; absent for none. */
+    movedOpinionCount: z.optional(Count),
+    hiddenOpinionCount: z.optional(Count),
     voteCount: Count,
     participantCount: Count,
     authorUsername: z.string(),

@@ -56,6 +56,7 @@ export const Notification = z.discriminatedUnion('type', [
     type: z.literal('moderation_decision'),
     ...COMMON,
     routeTarget: widerTarget,
+    decisionId: z.optional(SlugId),
     action: z.enum(['lock', 'move', 'hide', 'withdraw']),
     reason: z.optional(ModerationReason),
   }),
@@ -63,6 +64,8 @@ export const Notification = z.discriminatedUnion('type', [
     type: z.literal('appeal_answer'),
     ...COMMON,
     routeTarget: widerTarget,
+    /** The decision that was appealed against. */
+    decisionId: z.optional(SlugId),
     isAccepted: z.boolean(),
   }),
   z.object({ type: z.literal('scheduled_publication'), ...COMMON, routeTarget: widerTarget }),

@@ -31,6 +31,9 @@ export const LIMITS = {
   moderationExplanation: 1000,
   moderationNote: 1000,
   queueItems: 100,
+  appeal: 1000,
+  ledgerPage: 20,
+  ledgerPageMax: 100,
   profilePage: 10,
   mutes: 1000,
 } as const

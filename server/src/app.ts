@@ -32,6 +32,8 @@ import { isDecodable } from '#http/route.ts'
 import { servePages } from '#http/pages.ts'
 import { serve } from '#http/serve.ts'
 import { moderationQueue } from '#moderation/queue/routes.ts'
+import { appeals } from '#moderation/appeals.ts'
+import { ledger } from '#moderation/ledger.ts'
 import { moderation } from '#moderation/routes.ts'
 import { mutes } from '#mutes/routes.ts'
 import { legal } from '#legal/routes.ts'
@@ -65,7 +67,7 @@ export const FEATURES = {
   mutes,
   reports,
   authoring: [...authoring, ...outcomes],
-  moderation: [...moderation, ...moderationQueue],
+  moderation: [...moderation, ...moderationQueue, ...ledger, ...appeals],
   analysis: [...analysis, ...ownActs, ...printing],
   import: imports,
   auth: [...auth, ...phone, ...proof],

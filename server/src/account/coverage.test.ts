@@ -5,6 +5,8 @@ import { startApp } from '#testing/app.ts'
 
 /** What becomes of each column that names a user or a device: when a guest is merged, and when an account is erased. */
 const KNOWN: Record<string, [merged: string, erased: string]> = {
+  'appeals.answerer_id': ['guests answer none', 'stays: decisions are immutable'],
+  'appeals.user_id': ['moves', 'deleted; texts of answered ones erased'],
   'conversation_follows.user_id': ['moves', 'deleted'],
   'consents.user_id': ['moves', 'deleted'],
   'conversation_moderations.moderator_id': ['guests do not moderate', 'stays: decisions are immutable'],

@@ -6,6 +6,7 @@ import { bumpVersions } from '#conversations/sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { actorNumberOf, appendAudit } from '#db/audit.sql.ts'
 import { eraseQueueWork } from '#moderation/queue/person.sql.ts'
+import { eraseAppeals } from '#moderation/person.sql.ts'
 import { eraseMutes } from '#mutes/person.sql.ts'
 import { eraseNotifications } from '#notifications/person.sql.ts'
 import { eraseImports } from '#import/person.sql.ts'
@@ -34,6 +35,7 @@ const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   eraseMutes,
   eraseReports,
   eraseQueueWork,
+  eraseAppeals,
   eraseMemberships,
   eraseIdentities,
   eraseAttempts,

@@ -5,6 +5,7 @@ import { exportAdditions, exportOutcomes, exportVersions } from '#authoring/pers
 import { exportConversations } from '#conversations/person.sql.ts'
 import type { Db } from '#ctx.ts'
 import { exportNotes } from '#moderation/queue/person.sql.ts'
+import { exportAppeals } from '#moderation/person.sql.ts'
 import { exportMutes } from '#mutes/person.sql.ts'
 import { exportNotifications, exportNotificationSettings } from '#notifications/person.sql.ts'
 import { exportImports } from '#import/person.sql.ts'
@@ -76,6 +77,7 @@ async function shortPartOf(
     mutedPeople: await exportMutes(db, userId),
     reports: await exportReports(db, userId),
     moderationNotes: await exportNotes(db, userId),
+    appeals: await exportAppeals(db, userId),
     notifications: await exportNotifications(db, userId),
     notificationSettings: await exportNotificationSettings(db, userId),
   }

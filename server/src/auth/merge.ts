@@ -1,6 +1,7 @@
 import { lockUsers } from '#conversations/locks.sql.ts'
 import { bumpVersions } from '#conversations/sql.ts'
 import type { Db } from '#ctx.ts'
+import { moveAppeals } from '#moderation/person.sql.ts'
 import { moveMutes } from '#mutes/person.sql.ts'
 import { moveConversationFollows, moveNotifications } from '#notifications/person.sql.ts'
 import { moveOpinions } from '#opinions/person.sql.ts'
@@ -21,6 +22,7 @@ const MOVES: readonly ((db: Db, merging: GuestMerge) => Promise<void>)[] = [
   moveMutes,
   movePseudonyms,
   moveOpinions,
+  moveAppeals,
 ]
 
 /** Makes a guest part of an account: one person, whose votes count once. */

@@ -192,6 +192,8 @@ export type ConversationDetails = {
   /** The run that the clusters are of. */
   run_id: number | null
   num_opinions: number
+  num_moved: number
+  num_hidden: number
   num_votes: number
   num_participants: number
   last_reacted_at: Date
@@ -228,7 +230,8 @@ export async function conversationDetails(
           left join poll_tallies n on n.conversation_id = c.id and n.option_number = p.option_number
           where p.conversation_id = c.id) as poll,
         coalesce(r.clusters, '[]') as clusters, r.id as run_id,
-        c.num_opinions + d.opinions as num_opinions, c.num_votes + d.votes as num_votes,
+        c.num_opinions + d.opinions as num_opinions, e.moved as num_moved,
+        e.hidden as num_hidden, c.num_votes + d.votes as num_votes,
         c.num_participants + d.participants as num_participants,
         greatest(c.last_reacted_at, d.at) as last_reacted_at
       from conversations c
@@ -243,6 +246,10 @@ export async function conversationDetails(
       cross join lateral (select coalesce(sum(t.opinions), 0)::int as opinions, coalesce(sum(t.votes), 0)::int as votes,
         coalesce(sum(t.participants), 0)::int as participants, max(t.at) as at
         from tally_deltas t where t.conversation_id = c.id) d
+      cross join lateral (select count(*) filter (where y.action = 'move')::int as moved,
+        count(*) filter (where y.action = 'hide')::int as hidden
+        from opinions z join opinion_moderations y on y.id = z.moderation_id
+        where z.conversation_id = c.id and z.moderation_id is not null and z.deleted_at is null) e
       where c.id = any($1::int[])`,
     values: [ids],
   })

@@ -60,6 +60,8 @@ export function toPublicConversation(
       updatedAt: row.updated_at.toISOString(),
       lastReactedAt: row.last_reacted_at.toISOString(),
       opinionCount: row.num_opinions,
+      ...(row.num_moved === 0 ? {} : { movedOpinionCount: row.num_moved }),
+      ...(row.num_hidden === 0 ? {} : { hiddenOpinionCount: row.num_hidden }),
       voteCount: row.num_votes,
       participantCount: row.num_participants,
       authorUsername: row.author_username,

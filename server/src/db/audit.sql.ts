@@ -21,6 +21,7 @@ export type AuditAction =
   | 'moderation.withdrawn'
   | 'moderation.nothing_wrong'
   | 'moderation.reopened'
+  | 'moderation.appeal_answered'
 
 export type AuditEntry = {
   /** Who acted; absent where the shell or a job did. */

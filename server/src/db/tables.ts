@@ -35,6 +35,23 @@ export interface AnalysisRuns {
   result: Json;
 }
 
+export interface Appeals {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answerer_id: number | null;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  decision_id: number;
+  explanation: string;
+  id: Generated<number>;
+  is_accepted: boolean | null;
+  is_by_decider: Generated<boolean>;
+  kind: string;
+  slug_id: Generated<string>;
+  user_id: number;
+  withdrawal_id: number | null;
+}
+
 export interface Audit {
   action: string;
   actor: number | null;
@@ -561,6 +578,7 @@ export interface Votes {
 
 export interface DB {
   analysis_runs: AnalysisRuns;
+  appeals: Appeals;
   audit: Audit;
   consents: Consents;
   conversation_additions: ConversationAdditions;

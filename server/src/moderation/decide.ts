@@ -16,44 +16,55 @@ import { countVotesOf } from '#votes/sql.ts'
  * lists, counts, analysis and pages follow at once, the author is told, and the audit names who decided.
  */
 export async function decide(ctx: Ctx, deciding: Deciding): Promise<void> {
-  const { kind, action, viewer } = deciding
   const subject = await requireSubject(ctx, deciding)
   await ctx.db.transaction().execute(async (db) => {
     await lockConversation(db, subject.conversationId)
-    const wasCounted = await isInPlace(db, subject)
-    const before = await newestDecision(db, subject)
-    if (isRepeated(before, deciding)) return
-    assertMayDecide({ subject, before, deciding })
-    const explanation = deciding.explanation.trim()
-    const { id, slugId } = await insertDecision(db, {
-      kind,
-      id: subject.id,
-      moderatorId: viewer.user.id,
-      decidedAs: subject.role,
-      action,
-      reason: deciding.reason ?? before?.reason ?? null,
-      explanation,
-      detail: deciding.detail,
-      duplicateOfId: await originalOf(db, subject, deciding.duplicateOfSlugId),
-    })
-    await apply(db, { subject, moderationId: action === 'withdraw' ? null : id, wasCounted })
-    if (action !== 'withdraw')
-      await resolveReports(db, {
-        conversationId: subject.conversationId,
-        opinionId: kind === 'opinion' ? subject.id : undefined,
-        moderatorId: viewer.user.id,
-        resolvedAs: subject.role,
-        ledToDecision: true,
-      })
-    await touchConversation(db, subject.conversationId)
-    await notify(db, [announcement(subject, id)])
-    await appendAudit(db, {
-      actorId: viewer.user.id,
-      action: action === 'withdraw' ? 'moderation.withdrawn' : 'moderation.decided',
-      target: `${kind}:${subject.slugId}`,
-      reason: `${slugId} ${action} ${deciding.detail ?? deciding.reason ?? ''}`.trim(),
-    })
+    await decideIn(db, subject, deciding)
   })
+}
+
+/** Decides in a transaction that has locked the conversation; undefined where the same was decided before. */
+export async function decideIn(
+  db: Db,
+  subject: ModeratedSubject,
+  deciding: Deciding,
+): Promise<{ id: number } | undefined> {
+  const { kind, action, viewer } = deciding
+  const wasCounted = await isInPlace(db, subject)
+  const before = await newestDecision(db, subject)
+  if (isRepeated(before, deciding)) return undefined
+  assertMayDecide({ subject, before, deciding })
+  const explanation = deciding.explanation.trim()
+  const { id, slugId } = await insertDecision(db, {
+    kind,
+    id: subject.id,
+    moderatorId: viewer.user.id,
+    decidedAs: subject.role,
+    action,
+    reason: deciding.reason ?? before?.reason ?? null,
+    explanation,
+    detail: deciding.detail,
+    duplicateOfId: await originalOf(db, subject, deciding.duplicateOfSlugId),
+  })
+  await apply(db, { subject, moderationId: action === 'withdraw' ? null : id, wasCounted })
+  if (action !== 'withdraw')
+    await resolveReports(db, {
+      conversationId: subject.conversationId,
+      opinionId: kind === 'opinion' ? subject.id : undefined,
+      moderatorId: viewer.user.id,
+      resolvedAs: subject.role,
+      ledToDecision: true,
+    })
+  await touchConversation(db, subject.conversationId)
+  // Whoever has appealed is told the answer.
+  if (deciding.isAnswerToAppeal !== true) await notify(db, [announcement(subject, id)])
+  await appendAudit(db, {
+    actorId: viewer.user.id,
+    action: action === 'withdraw' ? 'moderation.withdrawn' : 'moderation.decided',
+    target: `${kind}:${subject.slugId}`,
+    reason: `${slugId} ${action} ${deciding.detail ?? deciding.reason ?? ''}`.trim(),
+  })
+  return { id }
 }
 
 /** Whether an opinion is in its place and counted; fails where it was deleted meanwhile. */

@@ -16,6 +16,8 @@ export type Deciding = {
   duplicateOfSlugId?: string | undefined
   /** The decision that it is based on, null for none; where it is absent, the newest decision holds. */
   expectedDecisionId?: string | null | undefined
+  /** It withdraws a decision because of an appeal, whose sender is told of that. */
+  isAnswerToAppeal?: boolean
 }
 
 type Situation = { subject: ModeratedSubject; before: Decision | undefined; deciding: Deciding }

@@ -32,6 +32,8 @@ export type NotificationRow = {
   username: string | null
   action: 'lock' | 'move' | 'hide' | 'withdraw' | null
   reason: 'misleading' | 'antisocial' | 'illegal' | 'doxing' | 'sexual' | 'spam' | null
+  /** Of the decision that was made or appealed against. */
+  decision_slug_id: string | null
   is_gone: boolean
 }
 
@@ -64,6 +66,7 @@ export async function selectNotifications(pool: Pool, page: NotificationPage): P
           when c.publication = 'votes' and not u.is_imported then coalesce(s.name, 'no name')
           else u.username end as username,
         coalesce(d.action, l.action) as action, coalesce(d.reason, l.reason) as reason,
+        coalesce(d.slug_id, l.slug_id) as decision_slug_id,
         coalesce(not r.is_readable or o.deleted_at is not null or (m.action = 'hide' and o.author_id <> $1), false)
           as is_gone
       from page n

@@ -19,6 +19,7 @@ export function toNotification(row: NotificationRow): Notification {
   const routeTarget: Target = { conversationSlugId, ...(row.opinion_slug_id ? { opinionSlugId } : {}) }
   const wider = { ...common, routeTarget }
   const number = row.amount ?? 0
+  const decision = row.decision_slug_id === null ? {} : { decisionId: row.decision_slug_id }
   switch (row.kind) {
     case 'opinion_vote':
       return { type: 'opinion_vote', ...ofOpinion, numVotes: number }
@@ -28,11 +29,12 @@ export function toNotification(row: NotificationRow): Notification {
       return {
         type: 'moderation_decision',
         ...wider,
+        ...decision,
         action: row.action ?? 'withdraw',
         ...(row.reason === null ? {} : { reason: row.reason }),
       }
     case 'appeal_answer':
-      return { type: 'appeal_answer', ...wider, isAccepted: row.detail === 'accepted' }
+      return { type: 'appeal_answer', ...wider, ...decision, isAccepted: row.detail === 'accepted' }
     case 'scheduled_publication':
     case 'outcome_posted':
     case 'set_aside':

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { DecisionKind } from './ledger.ts'
+import { DecisionDetail, ModerationReason } from './moderation.ts'
+import { explanationLength, explanationOf, Instant, LIMITS, SlugId } from './text.ts'
+
+const written = explanationOf(LIMITS.appeal).check(
+  z.refine((text) => explanationLength(text) > 0, { error: 'must say something' }),
+)
+
+/** What became of an appeal; `lapsed` where the decision was changed or withdrawn before somebody answered. */
+export const Appeal = z.object({
+  status: z.enum(['open', 'accepted', 'rejected', 'lapsed']),
+  explanation: z.string(),
+  createdAt: Instant,
+  answer: z.optional(z.string()),
+  answeredAt: z.optional(Instant),
+  /** It was answered by who had decided, as nobody else moderates the conversation. */
+  isAnsweredByDecider: z.optional(z.literal(true)),
+})
+export type Appeal = z.infer<typeof Appeal>
+
+/** A decision as the person reads it whose opinion or conversation it is about. */
+export const OwnDecision = z.object({
+  decisionId: SlugId,
+  kind: DecisionKind,
+  createdAt: Instant,
+  conversationSlugId: SlugId,
+  conversationTitle: z.string(),
+  /** The opinion it is about; absent where it is about the conversation. */
+  opinion: z.optional(
+    z.object({
+      opinionSlugId: SlugId,
+      /** HTML with b, i, strike and u; empty once it was deleted. */
+      opinion: z.string(),
+    }),
+  ),
+  reason: z.optional(ModerationReason),
+  detail: z.optional(DecisionDetail),
+  duplicateOfSlugId: z.optional(SlugId),
+  explanation: z.string(),
+  /** Whether it still holds: nothing else was decided since. */
+  isInForce: z.boolean(),
+  /** Whether an appeal can be sent. */
+  mayAppeal: z.boolean(),
+  appeal: z.optional(Appeal),
+})
+export type OwnDecision = z.infer<typeof OwnDecision>
+
+export const getDecision = call({
+  path: '/moderation/decision/fetch',
+  summary: 'A decision about an opinion or a conversation of the viewer, with the appeal against it',
+  access: 'guest',
+  effect: 'read',
+  input: z.strictObject({ decisionId: SlugId }),
+  output: OwnDecision,
+})
+
+export const createAppeal = call({
+  path: '/moderation/appeal/create',
+  summary: 'Appeals once against a decision about an opinion or a conversation of the viewer',
+  access: 'guest',
+  effect: 'write',
+  input: z.strictObject({ decisionId: SlugId, appealExplanation: written }),
+  output: z.discriminatedUnion('success', [
+    z.object({ success: z.literal(true) }),
+    z.object({ success: z.literal(false), reason: z.enum(['already_appealed', 'not_in_force']) }),
+  ]),
+})
+
+export const answerAppeal = call({
+  path: '/moderation/appeal/answer',
+  summary:
+    'Answers an appeal; accepting it withdraws the decision. For those who may moderate the conversation',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({
+    appealId: SlugId,
+    isAccepted: z.boolean(),
+    /** Its sender reads it; where the appeal is accepted, everybody does. */
+    answer: written,
+  }),
+  output: z.discriminatedUnion('success', [
+    z.object({ success: z.literal(true) }),
+    z.object({
+      success: z.literal(false),
+      /** `not_in_force`: the decision was changed or withdrawn meanwhile. */
+      reason: z.enum(['already_answered', 'not_in_force']),
+      /** With `already_answered`: how. */
+      isAccepted: z.optional(z.boolean()),
+    }),
+  ]),
+})

@@ -1,0 +1,117 @@
+import { AppError, type answerAppeal, type Output } from '@parley/contract'
+import { lockConversation } from '#conversations/locks.sql.ts'
+import { touchConversation } from '#conversations/sql.ts'
+import type { Ctx, Db } from '#ctx.ts'
+import { appendAudit } from '#db/audit.sql.ts'
+import type { KnownViewer } from '#http/viewer.ts'
+import { appealBySlug, canAnybodyElseAnswer, setAnswer, type AppealRow } from '#moderation/appeals.sql.ts'
+import { decideIn } from '#moderation/decide.ts'
+import { decisionBySlug, type DecisionRow } from '#moderation/own-decisions.sql.ts'
+import { requireSubject, type ModeratedSubject } from '#moderation/subject.ts'
+import { notify } from '#notifications/notify.sql.ts'
+
+type Answering = { appealId: string; isAccepted: boolean; answer: string; viewer: KnownViewer }
+
+/**
+ * Answers an appeal; accepting it withdraws the decision with all its effects. Of two who answer at once, the second is
+ * told what the first has answered.
+ */
+export async function answer(ctx: Ctx, answering: Answering): Promise<Output<typeof answerAppeal>> {
+  const { viewer, isAccepted } = answering
+  const { decision } = await requireAppeal(ctx.db, answering.appealId)
+  const { kind, conversation_slug_id, opinion_slug_id, conversation_id: conversationId } = decision
+  const subject = await requireSubject(ctx, { kind, slugId: opinion_slug_id ?? conversation_slug_id, viewer })
+  return ctx.db.transaction().execute(async (db) => {
+    await lockConversation(db, conversationId)
+    const { appeal, decision } = await requireAppeal(db, answering.appealId)
+    if (appeal.is_accepted !== null)
+      return isSameAnswer(appeal, answering)
+        ? { success: true }
+        : { success: false, reason: 'already_answered', isAccepted: appeal.is_accepted }
+    if (!decision.is_in_force) return { success: false, reason: 'not_in_force' }
+    const isByDecider = await assertMayAnswer(db, { appeal, decision, subject, viewer })
+    const words = answering.answer.trim()
+    const withdrawal = isAccepted
+      ? await decideIn(db, subject, {
+          kind,
+          slugId: subject.slugId,
+          viewer,
+          action: 'withdraw',
+          explanation: words,
+          isAnswerToAppeal: true,
+        })
+      : undefined
+    await setAnswer(db, {
+      id: appeal.id,
+      answererId: viewer.user.id,
+      isAccepted,
+      answer: words,
+      isByDecider,
+      withdrawalId: withdrawal?.id,
+      now: ctx.now(),
+    })
+    await tellSender(db, { appeal, decision, isAccepted })
+    await appendAudit(db, {
+      actorId: viewer.user.id,
+      action: 'moderation.appeal_answered',
+      target: `${kind}:${subject.slugId}`,
+      reason: `${decision.slug_id} ${isAccepted ? 'accepted' : 'rejected'}`,
+    })
+    // The ledger says that an appeal was rejected.
+    await touchConversation(db, conversationId)
+    return { success: true }
+  })
+}
+
+async function requireAppeal(db: Db, slugId: string): Promise<{ appeal: AppealRow; decision: DecisionRow }> {
+  const appeal = await appealBySlug(db, slugId)
+  const decision = appeal?.decision_slug_id ? await decisionBySlug(db, appeal.decision_slug_id) : undefined
+  if (appeal === undefined || decision === undefined)
+    throw new AppError('not_found', 'appeal_not_found', 'This appeal does not exist.')
+  return { appeal, decision }
+}
+
+/** Whether this is what the same person has just answered, so that a call that is repeated succeeds and does nothing. */
+const isSameAnswer = (appeal: AppealRow, { viewer, isAccepted, answer }: Answering): boolean =>
+  appeal.answerer_id === viewer.user.id &&
+  appeal.is_accepted === isAccepted &&
+  appeal.answer === answer.trim()
+
+type Asked = { appeal: AppealRow; decision: DecisionRow; subject: ModeratedSubject; viewer: KnownViewer }
+
+/**
+ * Refuses those who have sent the appeal, and facilitators where a moderator has decided. Whoever has decided answers only
+ * where nobody else can: returns whether that is so.
+ */
+async function assertMayAnswer(db: Db, { appeal, decision, subject, viewer }: Asked): Promise<boolean> {
+  const { id: userId } = viewer.user
+  if (appeal.user_id === userId)
+    throw new AppError('forbidden', 'own_appeal', 'Nobody answers their own appeal.')
+  const isByModerator = decision.decided_as === 'moderator'
+  if (isByModerator && subject.role === 'facilitator')
+    throw new AppError('forbidden', 'decided_by_moderator', 'Only moderators can change this decision.')
+  if (decision.moderator_id !== userId) return false
+  const conversationId = decision.conversation_id
+  const without = [userId, appeal.user_id]
+  if (await canAnybodyElseAnswer(db, { conversationId, isByModerator, without }))
+    throw new AppError(
+      'forbidden',
+      'own_decision',
+      'Another moderator answers appeals against your decision.',
+    )
+  return true
+}
+
+type Told = { appeal: AppealRow; decision: DecisionRow; isAccepted: boolean }
+
+const tellSender = (db: Db, { appeal, decision, isAccepted }: Told): Promise<void> =>
+  notify(db, [
+    {
+      kind: 'appeal_answer',
+      userId: appeal.user_id,
+      conversationId: decision.conversation_id,
+      moderationId: decision.id,
+      ...(decision.opinion_id === null ? {} : { opinionId: decision.opinion_id }),
+      isAccepted,
+    },
+  ])

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+/** What an appeal is against: a decision about an opinion or a conversation, or that a person was set aside. */
+export type AppealKind = 'opinion' | 'conversation' | 'set_aside'
+
+export type AppealedDecision = { kind: AppealKind; decisionId: number; userId: number }
+
+export type AppealRow = {
+  id: number
+  slug_id: string
+  kind: AppealKind
+  decision_id: number
+  user_id: number
+  conversation_id: number
+  explanation: string
+  created_at: Date
+  is_accepted: boolean | null
+  answer: string
+  answerer_id: number | null
+  is_by_decider: boolean
+  answered_at: Date | null
+}
+
+const COLUMNS = sql`id, slug_id, kind, decision_id, user_id, conversation_id, explanation, created_at, is_accepted, answer,
+  answerer_id, is_by_decider, answered_at`
+
+/** A person's appeal against a decision, if they have sent one. */
+export async function appealAgainst(
+  db: Db,
+  { kind, decisionId, userId }: AppealedDecision,
+): Promise<AppealRow | undefined> {
+  const { rows } = await sql<AppealRow>`
+    select ${COLUMNS} from appeals
+    where kind = ${kind} and decision_id = ${decisionId} and user_id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+type NewAppeal = AppealedDecision & { conversationId: number; explanation: string; now: Date }
+
+/** Stores an appeal; false where the person has appealed before. Waits for a guest who is just being merged. */
+export async function insertAppeal(db: Db, appeal: NewAppeal): Promise<boolean> {
+  const { rows } = await sql`
+    insert into appeals (kind, decision_id, user_id, conversation_id, explanation, created_at)
+    select ${appeal.kind}, ${appeal.decisionId}::int, u.id, ${appeal.conversationId}::int, ${appeal.explanation},
+      ${appeal.now}
+    from users u where u.id = ${appeal.userId} and u.deleted_at is null for share
+    on conflict do nothing
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** An appeal with the public name of the decision that it is against. */
+export async function appealBySlug(
+  db: Db,
+  slugId: string,
+): Promise<(AppealRow & { decision_slug_id: string | null }) | undefined> {
+  const { rows } = await sql<AppealRow & { decision_slug_id: string | null }>`
+    select ${COLUMNS}, case a.kind
+      when 'opinion' then (select d.slug_id from opinion_moderations d where d.id = a.decision_id)
+      when 'conversation' then (select d.slug_id from conversation_moderations d where d.id = a.decision_id)
+      end as decision_slug_id
+    from appeals a where a.slug_id = ${slugId}`.execute(db)
+  return rows[0]
+}
+
+export type AppealAnswer = {
+  id: number
+  answererId: number
+  isAccepted: boolean
+  answer: string
+  isByDecider: boolean
+  /** The decision that withdraws the one appealed against. */
+  withdrawalId: number | undefined
+  now: Date
+}
+
+/** Stores the answer; false where somebody has answered before. */
+export async function setAnswer(db: Db, answer: AppealAnswer): Promise<boolean> {
+  const { rows } = await sql`
+    update appeals set answerer_id = ${answer.answererId}, is_accepted = ${answer.isAccepted}, answer = ${answer.answer},
+      is_by_decider = ${answer.isByDecider}, withdrawal_id = ${answer.withdrawalId ?? null}, answered_at = ${answer.now}
+    where id = ${answer.id} and answered_at is null returning id`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Whether anybody besides some people may answer an appeal: moderators, and facilitators of the organization where a
+ * moderator has not decided.
+ */
+export async function canAnybodyElseAnswer(
+  db: Db,
+  {
+    conversationId,
+    isByModerator,
+    without,
+  }: { conversationId: number; isByModerator: boolean; without: number[] },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from users u where u.deleted_at is null and u.id <> all(${without}::int[])
+        and (u.is_moderator or u.is_administrator or (not ${isByModerator}::boolean and exists (
+          select from organization_members f join conversations c on c.organization_id = f.organization_id
+          where c.id = ${conversationId} and f.user_id = u.id and f.is_facilitator)))
+    ) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** An appeal that waits for an answer, with the decision that it is against. */
+export type OpenAppeal = {
+  slug_id: string
+  explanation: string
+  created_at: Date
+  /** Who has sent it. */
+  user_id: number
+  kind: 'opinion' | 'conversation'
+  action: 'lock' | 'move' | 'hide'
+  reason: string
+  detail: string | null
+  decision_explanation: string
+  decided_at: Date
+  moderator_id: number | null
+  decided_as: 'moderator' | 'facilitator' | 'author'
+  conversation_id: number
+  conversation_slug_id: string
+  opinion_slug_id: string | null
+}
+
+/**
+ * The appeals that wait for an answer, oldest first: their decisions hold, and what these are about is there. All of them,
+ * or those about what was posted as one of some organizations.
+ */
+export async function openAppeals(
+  db: Db,
+  { organizationIds, limit }: { organizationIds?: readonly number[]; limit: number },
+): Promise<OpenAppeal[]> {
+  const { rows } = await sql<OpenAppeal>`
+    select a.slug_id, a.explanation, a.created_at, a.user_id, a.kind, d.action, d.reason, d.detail,
+      d.explanation as decision_explanation, d.created_at as decided_at, d.moderator_id, d.decided_as,
+      c.id as conversation_id, c.slug_id as conversation_slug_id, o.slug_id as opinion_slug_id
+    from appeals a join conversations c on c.id = a.conversation_id and c.deleted_at is null
+    join lateral (
+      select m.action, m.reason, m.detail, m.explanation, m.created_at, m.moderator_id, m.decided_as, m.opinion_id
+      from opinion_moderations m
+      where a.kind = 'opinion' and m.id = a.decision_id
+        and not exists (select from opinion_moderations n where n.opinion_id = m.opinion_id and n.id > m.id)
+      union all
+      select m.action, m.reason, m.detail, m.explanation, m.created_at, m.moderator_id, m.decided_as, null
+      from conversation_moderations m
+      where a.kind = 'conversation' and m.id = a.decision_id
+        and not exists (select from conversation_moderations n
+          where n.conversation_id = m.conversation_id and n.id > m.id)
+    ) d on true
+    left join opinions o on o.id = d.opinion_id
+    where a.answered_at is null and o.deleted_at is null
+      and (${organizationIds === undefined} or c.organization_id = any(${[...(organizationIds ?? [])]}::int[]))
+    order by a.created_at, a.id limit ${limit}`.execute(db)
+  return rows
+}

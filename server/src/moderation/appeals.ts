@@ -1,0 +1,96 @@
+import {
+  AppError,
+  answerAppeal,
+  createAppeal,
+  getDecision,
+  type Appeal,
+  type OwnDecision,
+} from '@parley/contract'
+import { conversationAccess } from '#conversations/read.ts'
+import { requireReadable } from '#conversations/rules.ts'
+import type { Ctx } from '#ctx.ts'
+import { handle } from '#http/handle.ts'
+import type { KnownViewer } from '#http/viewer.ts'
+import { answer } from '#moderation/answer.ts'
+import { appealAgainst, insertAppeal, type AppealRow } from '#moderation/appeals.sql.ts'
+import { whyOf } from '#moderation/ledger.ts'
+import { decisionBySlug, type DecisionRow } from '#moderation/own-decisions.sql.ts'
+
+const SENT = { success: true as const }
+const refused = (reason: 'already_appealed' | 'not_in_force') => ({ success: false as const, reason })
+
+export const appeals = [
+  handle(getDecision, async ({ decisionId }, { ctx, db, viewer }) => {
+    const decision = await requireOwnDecision(ctx, { slugId: decisionId, viewer })
+    const appeal = await appealAgainst(db, appealOf(decision, viewer))
+    return toOwnDecision(decision, appeal)
+  }),
+
+  handle(createAppeal, async ({ decisionId, appealExplanation }, { ctx, db, viewer }) => {
+    const decision = await requireOwnDecision(ctx, { slugId: decisionId, viewer })
+    const appealed = appealOf(decision, viewer)
+    const explanation = appealExplanation.trim()
+    const before = await appealAgainst(db, appealed)
+    // What an earlier call has done that was not heard of.
+    if (before?.explanation === explanation) return SENT
+    if (before !== undefined) return refused('already_appealed')
+    if (!mayAppeal(decision)) return refused('not_in_force')
+    const { conversation_id: conversationId } = decision
+    const isStored = await insertAppeal(db, { ...appealed, conversationId, explanation, now: ctx.now() })
+    return isStored ? SENT : refused('already_appealed')
+  }),
+
+  handle(answerAppeal, (input, { ctx, viewer }) => answer(ctx, { ...input, viewer })),
+]
+
+/** A decision about something of the viewer's; nobody else is told that there is one. */
+async function requireOwnDecision(
+  ctx: Ctx,
+  { slugId, viewer }: { slugId: string; viewer: KnownViewer },
+): Promise<DecisionRow> {
+  const decision = await decisionBySlug(ctx.db, slugId)
+  if (decision === undefined || decision.author_id !== viewer.user.id)
+    throw new AppError('not_found', 'decision_not_found', 'This decision does not exist.')
+  requireReadable(await conversationAccess(ctx, decision.conversation_slug_id), viewer)
+  return decision
+}
+
+const appealOf = ({ kind, id }: DecisionRow, viewer: KnownViewer) => ({
+  kind,
+  decisionId: id,
+  userId: viewer.user.id,
+})
+
+const mayAppeal = ({ action, is_in_force, is_deleted }: DecisionRow): boolean =>
+  action !== 'withdraw' && is_in_force && !is_deleted
+
+/** A decision as the person reads it whom it concerns. */
+const toOwnDecision = (decision: DecisionRow, appeal: AppealRow | undefined): OwnDecision => ({
+  decisionId: decision.slug_id,
+  kind: decision.action,
+  createdAt: decision.created_at.toISOString(),
+  conversationSlugId: decision.conversation_slug_id,
+  conversationTitle: decision.conversation_title,
+  ...(decision.opinion_slug_id === null
+    ? {}
+    : { opinion: { opinionSlugId: decision.opinion_slug_id, opinion: decision.opinion_body ?? '' } }),
+  ...(decision.action === 'withdraw' ? {} : whyOf(decision)),
+  explanation: decision.explanation,
+  isInForce: decision.is_in_force,
+  mayAppeal: mayAppeal(decision) && appeal === undefined,
+  ...(appeal === undefined ? {} : { appeal: toAppeal(appeal, decision.is_in_force) }),
+})
+
+/** An appeal as its sender reads it. */
+export function toAppeal(row: AppealRow, isInForce: boolean): Appeal {
+  const { is_accepted: isAccepted, answered_at: answeredAt } = row
+  const sent = { explanation: row.explanation, createdAt: row.created_at.toISOString() }
+  if (answeredAt === null) return { ...sent, status: isInForce ? 'open' : 'lapsed' }
+  return {
+    ...sent,
+    status: isAccepted ? 'accepted' : 'rejected',
+    answer: row.answer,
+    answeredAt: answeredAt.toISOString(),
+    ...(row.is_by_decider ? { isAnsweredByDecider: true as const } : {}),
+  }
+}

@@ -1,0 +1,97 @@
+import type { DecisionKind } from '@parley/contract'
+import type { Pool } from 'pg'
+
+/** A decision without the names of anybody. Texts of opinions are not part of it. */
+export type LedgerRow = {
+  slug_id: string
+  kind: 'conversation' | 'opinion'
+  action: DecisionKind
+  reason: string | null
+  detail: string | null
+  duplicate_of: string | null
+  explanation: string
+  is_from_import: boolean
+  created_at: Date
+  /** Of the opinion that was moved, while it can be read. */
+  opinion_slug_id: string | null
+  /** The decision that it withdraws. */
+  before: {
+    action: DecisionKind
+    reason: string | null
+    detail: string | null
+    isFromImport: boolean
+    createdAt: string
+  } | null
+  is_after_appeal: boolean
+  appeal_rejected_at: Date | null
+  is_by_decider: boolean
+}
+
+export type LedgerPage = {
+  conversationId: number
+  /** Only those before this one. */
+  lastDecisionId: string | undefined
+  limit: number
+}
+
+/** A page of the decisions about a conversation and its opinions, newest first. */
+export async function ledgerPage(
+  pool: Pool,
+  { conversationId, lastDecisionId, limit }: LedgerPage,
+): Promise<LedgerRow[]> {
+  const { rows } = await pool.query<LedgerRow>({
+    name: 'ledger_page',
+    text: `
+      with decisions as (${DECISIONS}),
+      page as (
+        select * from decisions
+        where $2::text is null or (created_at, kind, id) < (
+          select l.created_at, l.kind, l.id from decisions l where l.slug_id = $2)
+        order by created_at desc, kind desc, id desc limit $3
+      )
+      select p.slug_id, p.kind, p.action, p.reason, p.detail, p.explanation, p.is_from_import, p.created_at,
+        case when p.action = 'move' and o.deleted_at is null and live.action is distinct from 'hide'
+          then o.slug_id end as opinion_slug_id,
+        case when p.kind = 'conversation'
+          then (select c.slug_id from conversations c
+            where c.id = p.duplicate_of and c.is_indexed and c.is_ready and c.deleted_at is null)
+          else (select x.slug_id from opinions x left join opinion_moderations m on m.id = x.moderation_id
+            where x.id = p.duplicate_of and x.deleted_at is null and m.action is distinct from 'hide')
+          end as duplicate_of,
+        case when p.action = 'withdraw' then (
+          select json_build_object('action', b.action, 'reason', b.reason, 'detail', b.detail,
+            'isFromImport', b.is_from_import, 'createdAt', b.created_at)
+          from decisions b where b.kind = p.kind and b.subject_id = p.subject_id and b.id < p.id
+          order by b.id desc limit 1) end as before,
+        exists (select from appeals a where a.kind = p.kind and a.withdrawal_id = p.id) as is_after_appeal,
+        (select max(a.answered_at) from appeals a
+          where a.kind = p.kind and a.decision_id = p.id and not a.is_accepted) as appeal_rejected_at,
+        exists (select from appeals a where a.kind = p.kind and a.is_by_decider
+          and (a.withdrawal_id = p.id or (a.decision_id = p.id and not a.is_accepted))) as is_by_decider
+      from page p
+      left join opinions o on p.kind = 'opinion' and o.id = p.subject_id
+      left join opinion_moderations live on live.id = o.moderation_id
+      order by p.created_at desc, p.kind desc, p.id desc`,
+    values: [conversationId, lastDecisionId ?? null, limit],
+  })
+  return rows
+}
+
+/** How many decisions there are about a conversation and its opinions. */
+export async function countDecisions(pool: Pool, conversationId: number): Promise<number> {
+  const { rows } = await pool.query<{ amount: number }>({
+    name: 'ledger_count',
+    text: `with decisions as (${DECISIONS}) select count(*)::int as amount from decisions`,
+    values: [conversationId],
+  })
+  return rows[0]?.amount ?? 0
+}
+
+const DECISIONS = `
+  select 'opinion' as kind, d.id, d.slug_id, d.opinion_id as subject_id, d.action, d.reason, d.detail, d.duplicate_of,
+    d.explanation, d.is_from_import, d.created_at
+  from opinions o join opinion_moderations d on d.opinion_id = o.id where o.conversation_id = $1
+  union all
+  select 'conversation', d.id, d.slug_id, d.conversation_id, d.action, d.reason, d.detail, d.duplicate_of,
+    d.explanation, false, d.created_at
+  from conversation_moderations d where d.conversation_id = $1`

@@ -1,0 +1,73 @@
+import { LIMITS, listDecisions, ModerationReason, type LedgerDecision, type Output } from '@parley/contract'
+import { conversationAccess } from '#conversations/read.ts'
+import { requireReadable } from '#conversations/rules.ts'
+import { detailOf } from '#conversations/view.ts'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { cacheBudget } from '#http/cache-budget.ts'
+import { handle, SerializedResponse, toJson } from '#http/handle.ts'
+import { VersionedCache } from '#http/versioned-cache.ts'
+import { countDecisions, ledgerPage, type LedgerPage, type LedgerRow } from '#moderation/ledger.sql.ts'
+
+export const ledger = [
+  handle(listDecisions, async ({ conversationSlugId, lastDecisionId, limit }, { ctx, viewer }) => {
+    const access = await conversationAccess(ctx, conversationSlugId)
+    const { id: conversationId, contentVersion } = requireReadable(access, viewer)
+    const page = { conversationId, lastDecisionId, limit: limit ?? LIMITS.ledgerPage }
+    const write = () => responseOf(ctx, page)
+    // Clients can send arbitrary cursors and limits, so only first pages of the usual length are cached.
+    const isCommon = lastDecisionId === undefined && limit === undefined
+    return isCommon ? firstPages(ctx).get(String(conversationId), contentVersion, write) : write()
+  }),
+]
+
+type Response = SerializedResponse<Output<typeof listDecisions>>
+
+const firstPages = memoizePerApp(
+  (ctx: Ctx) => new VersionedCache<Response>(cacheBudget(ctx), ({ size }) => size),
+)
+
+async function responseOf(ctx: Ctx, page: LedgerPage): Promise<Response> {
+  const [rows, decisionCount] = await Promise.all([
+    ledgerPage(ctx.pool, page),
+    countDecisions(ctx.pool, page.conversationId),
+  ])
+  const output = { decisionList: rows.map(toDecision), decisionCount }
+  return new SerializedResponse(Buffer.from(toJson(ctx, listDecisions.output, output)))
+}
+
+/** A decision as everybody reads it. */
+function toDecision(row: LedgerRow): LedgerDecision {
+  const { before } = row
+  return {
+    decisionId: row.slug_id,
+    kind: row.action,
+    isAboutOpinion: row.kind === 'opinion',
+    ...(row.is_from_import
+      ? { source: 'import' as const, explanation: '' }
+      : { createdAt: row.created_at.toISOString(), explanation: row.explanation }),
+    ...(row.action === 'withdraw' ? {} : whyOf(row)),
+    ...(row.opinion_slug_id === null ? {} : { opinionSlugId: row.opinion_slug_id }),
+    ...(before === null
+      ? {}
+      : {
+          withdrawn: {
+            kind: before.action,
+            ...(before.isFromImport ? {} : { createdAt: new Date(before.createdAt).toISOString() }),
+            ...whyOf({ ...before, duplicate_of: null }),
+            ...(row.is_after_appeal ? { isAfterAppeal: true as const } : {}),
+          },
+        }),
+    ...(row.appeal_rejected_at === null ? {} : { appealRejectedAt: row.appeal_rejected_at.toISOString() }),
+    ...(row.is_by_decider ? { isAnsweredByDecider: true as const } : {}),
+  }
+}
+
+/** Why something was decided, where that is known. */
+export const whyOf = (row: {
+  reason: string | null
+  detail: string | null
+  duplicate_of: string | null
+}) => ({
+  ...(row.reason === null ? {} : { reason: ModerationReason.parse(row.reason) }),
+  ...detailOf(row),
+})
