@@ -1,10 +1,8 @@
 import { getConversation, type Output } from '@parley/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import {
-  createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   parseSearchWith,
   stringifySearchWith,
   type RouterHistory,
@@ -21,11 +19,11 @@ import {
 } from '#conversation/lazyTabs.ts'
 import { HomeScreen } from '#feed/HomeScreen.tsx'
 import { isLazyComponent, type LazyComponent } from '#lazyComponent.ts'
+import { lazyScreen } from '#lazyScreen.ts'
 import { PollLine, PollSheet } from '#polls/lazyPoll.ts'
-import { AccessGate, type Access } from '#shell/AccessGate.tsx'
-import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
+import { getParentRoute, rootRoute } from '#rootRoute.ts'
 import { PageFailed, PagePending } from '#shell/Page.tsx'
-import { Shell } from '#shell/Shell.tsx'
+import { staffRoutes } from '#staffRoutes.tsx'
 
 /** The lists of the home page. */
 const FEED_TABS = ['popular', 'new', 'following'] as const
@@ -34,32 +32,9 @@ type FeedTab = (typeof FEED_TABS)[number]
 const TABS = ['vote', 'opinions', 'analysis'] as const
 export type Tab = (typeof TABS)[number]
 
-/**
- * Loads the code of a screen when it is opened. If that code is gone after an upgrade, the router reloads the page;
- * without a network that would lose the page, so the error is then replaced by one the router does not know.
- */
-const lazyScreen = <Name extends string, Screens extends Record<Name, () => React.ReactNode>>(
-  source: string,
-  load: () => Promise<Screens>,
-  name: Name,
-) => {
-  const loadOrSay = async () => {
-    try {
-      return await load()
-    } catch (error) {
-      if (navigator.onLine) throw error
-      throw new Error('The code of this page cannot be loaded without a network', { cause: error })
-    }
-  }
-  return Object.assign(lazyRouteComponent(loadOrSay, name), { source: `src/${source}` })
-}
-
 /** A slug id of digits alone is parsed as a number. */
 const slugIdIn = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen })
-const getParentRoute = () => root
 
 const home = createRoute({
   getParentRoute,
@@ -299,28 +274,8 @@ const userVotes = createRoute({
   component: lazyScreen(PROFILE_SOURCE, profileScreens, 'UserVotesScreen'),
 })
 
-/** Areas whose screens are still to come: their gate stands already, and those who pass it find no page. */
-const GATED_PATHS: readonly (readonly [path: string, access: Access])[] = [
-  ['/settings/account/administrator/organization', 'administrator'],
-  ['/moderate/conversation/$conversationSlugId', 'moderator'],
-  ['/moderate/conversation/$conversationSlugId/opinion/$opinionSlugId', 'moderator'],
-  ['/reports/$reportType/$conversationSlugId', 'moderator'],
-  ['/reports/$reportType/$conversationSlugId/$opinionSlugId', 'moderator'],
-]
-const gated = GATED_PATHS.map(([path, access]) =>
-  createRoute({
-    getParentRoute,
-    path,
-    component: () => (
-      <AccessGate access={access}>
-        <NotFoundScreen />
-      </AccessGate>
-    ),
-  }),
-)
-
-const routeTree = root.addChildren([
-  ...gated,
+const routeTree = rootRoute.addChildren([
+  ...staffRoutes,
   home,
   welcome,
   onboarding,

@@ -2,6 +2,7 @@ import { editRefusal, type Conversation } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/authors.ts'
 import { moreForConversation } from '#messages/conversation.ts'
+import { ModerationLinks } from '#moderation/ModerationLinks.tsx'
 import { FollowConversation } from '#notifications/FollowConversation.tsx'
 import { useLeaderRole, type LeaderRole } from '#shell/useLeaderRole.ts'
 import { Button } from '#ui/Button.tsx'
@@ -94,6 +95,7 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
             {nameOf(action, conversation)}
           </Button>
         ))}
+        <ModerationLinks target={{ conversationSlugId: conversation.metadata.conversationSlugId }} />
       </Menu>
       {isReporting && <ConversationReport conversation={conversation} onClose={() => setReporting(false)} />}
       <ReportAfterLogin conversationSlugId={conversation.metadata.conversationSlugId} />

@@ -7,6 +7,9 @@ export const filterNewest = text('Newest')
 export const filterMine = text('My votes')
 export const filterOpen = text('Not voted yet')
 export const filterModerated = text('Moderated')
+export const filterHidden = text('Hidden')
+export const hiddenNote = text('Only moderators and the author can read these.')
+export const emptyHidden = text('No opinion here is hidden.')
 export const moderatedNote = text('Readable, not counted')
 export const emptyUseful = text('Nobody has added an opinion yet.')
 export const emptyMine = text('You have not voted on any opinion here yet.')
@@ -40,6 +43,7 @@ export const hiddenBecause = textOf<{ reason: string; date: string }>(
   ({ reason, date }) => `⟪Hidden by a moderator, reason: ${reason}.⟫ ${date}.`,
 )
 export const moderatedAtSource = text('⟪Moderated at the source.⟫')
+export const theOriginal = text('The opinion that said it first')
 export const showMoved = text('Show')
 export const foldMoved = text('Fold')
 export const hadVoted = textOf<{ count: number; shown: string }>(

@@ -31,5 +31,12 @@ type Decided = { reason: ReportReason; detail?: 'duplicate' | 'off_topic' | unde
 /** The reason that a decision gives; a detail says more than the reason that existing clients know. */
 export const reasonOf = ({ reason, detail }: Decided): ReasonChoice => detail ?? reason
 
+/** The same for a decision of which nothing is checked yet; nothing for a reason that this version does not know. */
+export const knownReasonOf = ({ reason, detail = reason }: { reason?: string; detail?: string }) =>
+  REASON_CHOICES.find((choice) => choice === detail)
+
+/** Each reason as a word inside a sentence. */
+export const REASON_WORDS: Record<ReasonChoice, () => string> = m.words
+
 /** The same as a word inside a sentence. */
-export const reasonWord = (decided: Decided): string => m.words[reasonOf(decided)]()
+export const reasonWord = (decided: Decided): string => REASON_WORDS[reasonOf(decided)]()

@@ -1,7 +1,9 @@
 import type { Opinion } from '@parley/contract'
-import { useState, type ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as m from '#messages/opinions.ts'
 import { quoted } from '#messages/ui.ts'
+import { ChangeDecisionLink } from '#moderation/ModerationLinks.tsx'
 import { reasonWord } from '#moderation/reasons.ts'
 import { longDate, wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -9,16 +11,12 @@ import { Marked } from '#ui/Marked.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import styles from './ModeratedOpinion.module.css'
 
-type ModeratedOpinionProps = {
-  opinion: Opinion
-  /** What those may do about it who moderate. */
-  actions?: ReactNode
-}
+type ModeratedOpinionProps = { opinion: Opinion; conversationSlugId: string }
 
 /** An opinion that was moderated: first why and when as far as that is known, its text folded, and no votes. */
-export function ModeratedOpinion({ opinion, actions }: ModeratedOpinionProps) {
+export function ModeratedOpinion({ opinion, conversationSlugId }: ModeratedOpinionProps) {
   const [isOpen, setOpen] = useState(false)
-  const { moderation, numAgrees, numDisagrees, numPasses } = opinion
+  const { opinionSlugId, moderation, numAgrees, numDisagrees, numPasses } = opinion
   if (moderation.status !== 'moderated') return null
   const isHidden = moderation.action === 'hide'
   const because = { reason: reasonWord(moderation), date: longDate(moderation.createdAt) }
@@ -30,7 +28,7 @@ export function ModeratedOpinion({ opinion, actions }: ModeratedOpinionProps) {
         : m.movedBecause(because)
   const numVotes = numAgrees + numDisagrees + numPasses
   return (
-    <article className={styles.panel} data-row={opinion.opinionSlugId}>
+    <article className={styles.panel} data-row={opinionSlugId}>
       <Icon name={isHidden ? 'hidden' : 'moved'} size={22} />
       <div className={styles.text}>
         <p>
@@ -41,6 +39,17 @@ export function ModeratedOpinion({ opinion, actions }: ModeratedOpinionProps) {
             </span>
           )}
         </p>
+        {moderation.duplicateOfSlugId && (
+          <p>
+            <Link
+              to="/conversation/$postSlugId"
+              params={{ postSlugId: conversationSlugId }}
+              search={{ tab: 'opinions', opinion: moderation.duplicateOfSlugId }}
+            >
+              {m.theOriginal()}
+            </Link>
+          </p>
+        )}
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{isOpen ? m.foldMoved() : m.showMoved()}</summary>
           <div className={styles.words}>
@@ -48,7 +57,7 @@ export function ModeratedOpinion({ opinion, actions }: ModeratedOpinionProps) {
           </div>
           {numVotes > 0 && <p>{m.hadVoted({ count: numVotes, shown: wholeNumber(numVotes) })}</p>}
         </details>
-        {actions}
+        <ChangeDecisionLink target={{ conversationSlugId, opinionSlugId }} />
       </div>
     </article>
   )

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import * as m from '#messages/opinions.ts'
 import { needsScript } from '#messages/votes.ts'
+import { useMayModerate } from '#moderation/mayModerate.ts'
 import { Button } from '#ui/Button.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { useVoting } from '#votes/useVoting.tsx'
-import { FILTER_EMPTY, FILTER_NAME, LIST_CHUNK, LIST_FILTERS, type ListView } from './listFilters.ts'
+import { LIST_CHUNK, LIST_FILTERS, type ListFilter, type ListView } from './listFilters.ts'
 import styles from './OpinionList.module.css'
 import { OpinionRow } from './OpinionRow.tsx'
 import { PartLinks } from './PartLinks.tsx'
@@ -23,27 +24,39 @@ type OpinionListProps = {
   actions?: ReactNode
 }
 
+/** What each filter is called, what is said about its rows, and why it may have none. */
+const FILTERS: Record<ListFilter, { name: () => string; empty: () => string; note?: () => string }> = {
+  useful: { name: m.filterUseful, empty: m.emptyUseful },
+  newest: { name: m.filterNewest, empty: m.emptyUseful },
+  mine: { name: m.filterMine, empty: m.emptyMine },
+  open: { name: m.filterOpen, empty: m.emptyOpen },
+  moderated: { name: m.filterModerated, empty: m.emptyModerated, note: m.moderatedNote },
+  hidden: { name: m.filterHidden, empty: m.emptyHidden, note: m.hiddenNote },
+}
+
 /** All opinions under one filter, ten at a time. */
 export function OpinionList({ conversationSlugId, numOpinions, view, onView, actions }: OpinionListProps) {
   const { isReady } = useVoting()
+  const mayModerate = useMayModerate(conversationSlugId)
+  const { note } = FILTERS[view.filter]
   return (
     <section aria-label={m.listLabel()}>
       <div className={styles.bar}>
         <fieldset className={styles.filters}>
           <legend className="visually-hidden">{m.filterLabel()}</legend>
-          {LIST_FILTERS.map((filter) => (
+          {LIST_FILTERS.filter((filter) => filter !== 'hidden' || mayModerate).map((filter) => (
             <FilterChip
               key={filter}
               isChosen={filter === view.filter}
               onClick={() => onView({ filter, numShown: LIST_CHUNK })}
             >
-              {FILTER_NAME[filter]()}
+              {FILTERS[filter].name()}
             </FilterChip>
           ))}
         </fieldset>
         {actions}
       </div>
-      {view.filter === 'moderated' && <p className={styles.note}>{m.moderatedNote()}</p>}
+      {note && <p className={styles.note}>{note()}</p>}
       <noscript>{needsScript()}</noscript>
       {isReady ? (
         // A chosen filter begins with the votes of that moment.
@@ -80,7 +93,7 @@ function Rows({ conversationSlugId, numOpinions, view: { filter, numShown }, onM
       </ol>
       {list.error && <FailedState text={m.listFailed()} error={list.error} retry={list.retry} />}
       {isEmpty && !list.error && isComing && <Loading label={m.loading()} lines={8} />}
-      {isEmpty && !list.error && !isComing && <EmptyState title={FILTER_EMPTY[filter]()} />}
+      {isEmpty && !list.error && !isComing && <EmptyState title={FILTERS[filter].empty()} />}
       {!isEmpty && list.hasMore && !list.error && (
         <Button className={styles.more} busy={list.isLoading} onClick={onMore}>
           {m.showMore()}

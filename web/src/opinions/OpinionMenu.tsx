@@ -5,6 +5,7 @@ import { lazyComponent } from '#lazyComponent.ts'
 import * as mutes from '#messages/mutes.ts'
 import * as m from '#messages/opinions.ts'
 import { report } from '#messages/conversation.ts'
+import { ModerationLinks } from '#moderation/ModerationLinks.tsx'
 import { shownName, useMuted } from '#mutes/mutedNames.ts'
 import { useSetMuted } from '#mutes/useSetMuted.ts'
 import { useLoginStatus } from '#shell/session.ts'
@@ -47,6 +48,7 @@ export function OpinionMenu({ opinion, conversationSlugId }: OpinionMenuProps) {
           </Button>
         )}
         {!isOwn(opinion) && <OthersActions opinion={opinion} onReport={() => setReporting(true)} />}
+        <ModerationLinks target={{ conversationSlugId, opinionSlugId: opinion.opinionSlugId }} />
       </Menu>
       {isReporting && (
         <Suspense fallback={null}>

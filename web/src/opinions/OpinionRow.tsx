@@ -38,7 +38,8 @@ export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false 
     else voting.press(opinion, action)
   }
 
-  if (opinion.moderation.status === 'moderated') return <ModeratedOpinion opinion={opinion} />
+  if (opinion.moderation.status === 'moderated')
+    return <ModeratedOpinion {...{ opinion, conversationSlugId }} />
   const intended = voting.intended?.opinionSlugId === opinionSlugId ? voting.intended.choice : undefined
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that bubble up from the controls inside

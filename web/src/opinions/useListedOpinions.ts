@@ -1,10 +1,10 @@
-import type { Opinion } from '@parley/contract'
+import type { Opinion, OpinionFilter } from '@parley/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMuted } from '#mutes/mutedNames.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import { useDeletions } from './deletions.tsx'
-import { SERVER_FILTER, type ListFilter } from './listFilters.ts'
-import { useOpinions, useOpinionsBySlug } from './useOpinions.ts'
+import type { ListFilter } from './listFilters.ts'
+import { useHiddenOpinions, useOpinions, useOpinionsBySlug } from './useOpinions.ts'
 
 type List = { conversationSlugId: string; filter: ListFilter; numShown: number }
 
@@ -16,19 +16,22 @@ export function useListedOpinions({ conversationSlugId, filter, numShown }: List
   const [votesAtStart] = useState(votes)
 
   const isMine = filter === 'mine'
+  const isOfServer = SERVER_FILTER[filter] !== undefined
   const mine = useOpinionsBySlug(conversationSlugId, isMine ? [...votesAtStart.keys()].reverse() : [])
   const server = useOpinions({
     conversationSlugId,
-    filter: isMine ? 'discover' : SERVER_FILTER[filter],
-    enabled: !isMine,
+    filter: SERVER_FILTER[filter] ?? 'discover',
+    enabled: isOfServer,
   })
-  const { opinions, isLoading, error, retry } = isMine ? mine : server
+  const hidden = useHiddenOpinions(conversationSlugId, filter === 'hidden')
+  const { opinions, isLoading, error, retry } = isMine ? mine : filter === 'hidden' ? hidden : server
   const isListed = (opinion: Opinion) => !hasMuted(opinion) && isOfList(opinion)
   const isOfList = ({ opinionSlugId }: Opinion) =>
     !deleted.has(opinionSlugId) && (filter !== 'open' || !votesAtStart.has(opinionSlugId))
   const listed = opinions.filter(isListed)
 
-  const isShort = !isMine && server.hasMore && !server.isLoading && !server.error && listed.length <= numShown
+  const isShort =
+    isOfServer && server.hasMore && !server.isLoading && !server.error && listed.length <= numShown
   const loadMore = useEffectEvent(() => server.loadMore())
   useEffect(() => {
     if (isShort) loadMore()
@@ -38,9 +41,17 @@ export function useListedOpinions({ conversationSlugId, filter, numShown }: List
     shown: listed.slice(0, numShown),
     /** Loaded and not shown yet. */
     rest: listed.slice(numShown),
-    hasMore: listed.length > numShown || (!isMine && server.hasMore),
+    hasMore: listed.length > numShown || (isOfServer && server.hasMore),
     isLoading,
     error,
     retry,
   }
+}
+
+/** The list of the server behind a filter. One's own votes are read by slug id, what is hidden by a call of its own. */
+const SERVER_FILTER: Partial<Record<ListFilter, OpinionFilter>> = {
+  useful: 'discover',
+  newest: 'new',
+  open: 'discover',
+  moderated: 'moderated',
 }

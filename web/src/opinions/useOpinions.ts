@@ -1,6 +1,7 @@
 import {
   AppError,
   LIMITS,
+  listHidden,
   listOpinions,
   listOpinionsBySlug,
   listOwnOpinions,
@@ -93,6 +94,17 @@ export function useOpinionsBySlug(conversationSlugId: string, slugIds: readonly 
     retry: () => {
       for (const result of results) if (result.error) void result.refetch()
     },
+  }
+}
+
+/** What moderators have hidden, for those who moderate the conversation. */
+export function useHiddenOpinions(conversationSlugId: string, enabled: boolean) {
+  const { data, isFetching, error, refetch } = useApiQuery(listHidden, { conversationSlugId }, { enabled })
+  return {
+    opinions: enabled ? (data ?? []) : [],
+    isLoading: enabled && isFetching,
+    error: enabled ? error : null,
+    retry: () => void refetch(),
   }
 }
 

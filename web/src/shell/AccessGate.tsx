@@ -1,3 +1,4 @@
+import type { getProfile, Output } from '@parley/contract'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import * as m from '#messages/shell.ts'
@@ -36,19 +37,33 @@ type RoleGateProps = { role: Exclude<Access, 'guest'>; children: ReactNode }
 
 function RoleGate({ role, children }: RoleGateProps) {
   const { data, error, refetch } = useProfile()
-  if (data && (role === 'moderator' ? data.isModerator : data.isAdministrator)) return children
-  if (!data && !error) return <PagePending />
+  if (data) return hasRole(data, role) ? children : <RoleNeeded isFor={role} />
+  if (!error) return <PagePending />
   return (
-    <Page title={data ? ROLE_TITLE[role]() : m.noAccessTitle()}>
-      {data ? (
-        <EmptyPage text={m.roleNeeded()} isLocked>
-          <Link to="/" className={`${button.button} ${button.primary} ${button.large}`}>
-            {m.toHome()}
-          </Link>
-        </EmptyPage>
-      ) : (
-        <FailedState text={m.roleUnknown()} error={error} retry={() => void refetch()} />
-      )}
+    <Page title={m.noAccessTitle()}>
+      <FailedState text={m.roleUnknown()} error={error} retry={() => void refetch()} />
+    </Page>
+  )
+}
+
+/** Facilitators are moderators here: pages about one conversation ask further whether it is one of theirs. */
+const hasRole = (
+  { isModerator, isAdministrator, organizationList }: Output<typeof getProfile>,
+  role: RoleGateProps['role'],
+): boolean =>
+  role === 'administrator'
+    ? isAdministrator
+    : isModerator || organizationList.some(({ isFacilitator }) => isFacilitator)
+
+/** Stands in place of a page that is for others. */
+export function RoleNeeded({ isFor }: { isFor: RoleGateProps['role'] }) {
+  return (
+    <Page title={ROLE_TITLE[isFor]()}>
+      <EmptyPage text={m.roleNeeded()} isLocked>
+        <Link to="/" className={`${button.button} ${button.primary} ${button.large}`}>
+          {m.toHome()}
+        </Link>
+      </EmptyPage>
     </Page>
   )
 }

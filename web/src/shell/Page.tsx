@@ -15,7 +15,7 @@ type PageProps = {
   /** `own`: the page's children hold the h1 themselves. `hidden`: it is there for screen readers and the address. */
   heading?: 'shown' | 'own' | 'hidden'
   /** A link to the parent page. */
-  back?: { to: LinkProps['to']; label: string }
+  back?: Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string }
   /** The product's name above the page on phones; wider screens show it beside. */
   hasBrand?: boolean
   /** Actions beside the heading, or at the end of the line above the page. */
@@ -102,11 +102,11 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   )
 }
 
-function BackLink({ back }: { back: NonNullable<PageProps['back']> }) {
+function BackLink({ back: { label, ...link } }: { back: NonNullable<PageProps['back']> }) {
   return (
-    <Link to={back.to} className={styles.back}>
+    <Link {...link} className={styles.back}>
       <Icon name="back" size={22} />
-      {back.label}
+      {label}
     </Link>
   )
 }

@@ -44,6 +44,16 @@ export const relativeTime = (instant: string, now: number): string => {
   return unit ? RELATIVE.format(-Math.floor(seconds / unit.seconds), unit.name) : m.justNow()
 }
 
+/** "2 seconds", "3 days": the time since then in its largest whole unit. */
+export const elapsed = (instant: string, now: number): string => {
+  const seconds = Math.max(1, (now - Date.parse(instant)) / 1000)
+  const unit = UNITS.find((unit) => seconds >= unit.seconds) ?? SECOND
+  return new Intl.NumberFormat('en-US', { style: 'unit', unit: unit.name, unitDisplay: 'long' }).format(
+    Math.floor(seconds / unit.seconds),
+  )
+}
+
+const SECOND = { name: 'second', seconds: 1 }
 const DAY = 86_400
 const UNITS = [
   { name: 'year', seconds: 365 * DAY },

@@ -1,0 +1,41 @@
+import * as m from '#messages/moderation.ts'
+import { quoted } from '#messages/ui.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import styles from './AuthorPreview.module.css'
+import type { DecisionDraft } from './decisionDraft.ts'
+import { REASONS } from './reasons.ts'
+
+type AuthorPreviewProps = {
+  draft: DecisionDraft
+  /** What the decision is about, in plain words. */
+  words: string
+  onClose: () => void
+}
+
+/** What the author will read about a decision, before it is made. */
+export function AuthorPreview({
+  draft: { action, reason, explanation },
+  words,
+  onClose,
+}: AuthorPreviewProps) {
+  const chosen = reason && REASONS[reason]
+  return (
+    <Dialog open title={m.previewTitle()} onClose={onClose}>
+      <div className={styles.notice}>
+        <h3>{m.toAuthor[action]()}</h3>
+        <p className={styles.words} dir="auto">
+          {words}
+        </p>
+        <dl>
+          <dt>{m.reason()}</dt>
+          <dd>{chosen ? m.reasonWithHint({ label: chosen.label(), hint: chosen.hint() }) : m.noReason()}</dd>
+          <dt>{m.explanation()}</dt>
+          <dd dir="auto">{explanation.trim() ? quoted(explanation.trim()) : m.noExplanation()}</dd>
+          <dt>{m.whatItMeans()}</dt>
+          <dd>{m.meaning[action]()}</dd>
+        </dl>
+        <p className={styles.appeal}>{m.mayAppeal()}</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { explanationLength, LIMITS } from '@parley/contract'
+import { useId } from 'react'
+import * as m from '#messages/moderation.ts'
+import { ChoiceChip } from '#ui/ChoiceChip.tsx'
+import { ErrorMessage } from '#ui/FailedState.tsx'
+import { Field } from '#ui/Field.tsx'
+import field from '#ui/Field.module.css'
+import { wholeNumber } from '#ui/format.ts'
+import styles from './DecisionFields.module.css'
+import { REASON_CHOICES, REASONS, type ReasonChoice } from './reasons.ts'
+
+type FieldProps<Value> = { error: string | undefined } & Value
+
+/** One reason of eight, and below it what the chosen one means. */
+export function ReasonField({
+  chosen,
+  error,
+  onChoose,
+}: FieldProps<{ chosen: ReasonChoice | undefined; onChoose: (reason: ReasonChoice) => void }>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.reasons} aria-describedby={error ? `${name}-error` : `${name}-hint`}>
+      <legend>{m.reason()}</legend>
+      <div className={styles.chips}>
+        {REASON_CHOICES.map((reason, at) => (
+          <ChoiceChip
+            key={reason}
+            type="radio"
+            name={name}
+            value={reason}
+            checked={reason === chosen}
+            onChange={() => onChoose(reason)}
+            {...(at === 0 ? { 'data-field': 'reason' } : {})}
+          >
+            {REASONS[reason].label()}
+          </ChoiceChip>
+        ))}
+      </div>
+      {error ? (
+        <ErrorMessage id={`${name}-error`} text={error} />
+      ) : (
+        <p id={`${name}-hint`} className={styles.hint} aria-live="polite">
+          {chosen && REASONS[chosen].hint()}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type TextFieldProps = FieldProps<{ value: string; onChange: (value: string) => void }>
+
+/** The link of what said the same before. */
+export function OriginalField({
+  isOpinion,
+  value,
+  error,
+  onChange,
+}: TextFieldProps & { isOpinion: boolean }) {
+  return (
+    <Field
+      label={m.original()}
+      hint={isOpinion ? m.originalOpinionHint() : m.originalConversationHint()}
+      data-field="original"
+      autoComplete="off"
+      dir="ltr"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      {...(error === undefined ? {} : { error })}
+    />
+  )
+}
+
+/** What the author and everybody else will read. */
+export function ExplanationField({ value, error, onChange }: TextFieldProps) {
+  const id = useId()
+  const count = explanationLength(value)
+  return (
+    <div className={field.field}>
+      <label htmlFor={id}>{m.explanation()}</label>
+      <textarea
+        id={id}
+        dir="auto"
+        rows={4}
+        data-field="explanation"
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={[`${id}-hint`, `${id}-count`, error && `${id}-error`].filter(Boolean).join(' ')}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div className={styles.below}>
+        <p id={`${id}-hint`} className={field.hint}>
+          {m.explanationHint()}
+        </p>
+        <p id={`${id}-count`} className={styles.counter}>
+          {m.counter({ count, most: wholeNumber(LIMITS.moderationExplanation) })}
+        </p>
+      </div>
+      {error && <ErrorMessage id={`${id}-error`} text={error} />}
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import * as m from '#messages/moderation.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorMessage } from '#ui/FailedState.tsx'
+import { notify } from '#ui/notices.ts'
+import { OptionCards } from '#ui/OptionCards.tsx'
+import { AuthorPreview } from './AuthorPreview.tsx'
+import { problemOf, savedWords, useBlocked } from './decisionAnswers.ts'
+import {
+  decisionOf,
+  draftOf,
+  draftProblem,
+  presentId,
+  unknownOriginal,
+  type Decision,
+  type DecisionDraft,
+  type DraftProblem,
+} from './decisionDraft.ts'
+import styles from './DecisionForm.module.css'
+import { useDecide, type DecisionTarget, type PresentDecision } from './decisions.ts'
+import { ExplanationField, OriginalField, ReasonField } from './DecisionFields.tsx'
+import { SomebodyWasFirst } from './SomebodyWasFirst.tsx'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
+
+type DecisionFormProps = {
+  target: DecisionTarget
+  /** The decision that holds now; the form opens with it. */
+  present: PresentDecision
+  /** What it is about, in plain words. */
+  words: string
+  isOwn: boolean
+  /** Shown before the fields, and where there is room beside them. */
+  subject?: ReactNode
+  /** What comes of it, shown before the buttons or below the subject. */
+  effect?: ReactNode
+  /** More ways to go on, beside the main one. */
+  others?: ReactNode
+  /** Called when a decision was saved. */
+  onDecided?: () => void
+}
+
+/** Decides on an opinion or a conversation, changes the decision that holds, or withdraws it. */
+export function DecisionForm(props: DecisionFormProps) {
+  const { target, present, words, isOwn, subject, effect, others, onDecided } = props
+  const isOpinion = target.opinionSlugId !== undefined
+  const [draft, setDraft] = useState(() => draftOf(present, isOpinion ? 'move' : 'lock'))
+  const [problem, setProblem] = useState<DraftProblem>()
+  const [open, setOpen] = useState<'preview' | 'withdraw'>()
+  const form = useRef<HTMLFormElement>(null)
+  const decide = useDecide(target)
+  const blocked = useBlocked(present, { isOwn, isOpinion })
+  const isModerated = present.status === 'moderated'
+  const { error, variables } = decide
+
+  const change = (changed: Partial<DecisionDraft>) => {
+    const next = { ...draft, ...changed }
+    setDraft(next)
+    setProblem((shown) => shown && draftProblem(next))
+  }
+  const send = (decision: Decision | undefined) => {
+    if (!decision) return
+    decide.mutate(decision, {
+      onSuccess: () => {
+        setOpen(undefined)
+        notify({ text: savedWords(decision.action, isModerated) })
+        onDecided?.()
+      },
+    })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (decide.isPending || blocked) return
+    const found = draftProblem(draft)
+    setProblem(found)
+    if (found) form.current?.querySelector<HTMLElement>(`[data-field=${found.field}]`)?.focus()
+    else send(decisionOf(draft, presentId(present)))
+  }
+  const submitByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    form.current?.requestSubmit()
+  }
+
+  const refused = error?.details.field === 'duplicateOfSlugId' ? unknownOriginal(draft.action) : undefined
+  const other = error?.code === 'already_decided' ? error.details.decision : undefined
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys that its fields let through
+    <form
+      ref={form}
+      className={styles.form}
+      data-has-side={subject ? '' : undefined}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={submitByKey}
+    >
+      {subject && <div className={styles.subject}>{subject}</div>}
+      <div className={styles.fields}>
+        <OptionCards
+          legend={m.action()}
+          options={isOpinion ? OF_OPINION() : OF_CONVERSATION()}
+          value={draft.action}
+          onChange={(action) => change({ action })}
+        />
+        <ReasonField
+          chosen={draft.reason}
+          error={problem?.field === 'reason' ? problem.text : undefined}
+          onChoose={(reason) => change({ reason })}
+        />
+        {draft.reason === 'duplicate' && (
+          <OriginalField
+            isOpinion={isOpinion}
+            value={draft.original}
+            error={problem?.field === 'original' ? problem.text : refused}
+            onChange={(original) => change({ original })}
+          />
+        )}
+        <ExplanationField
+          value={draft.explanation}
+          error={problem?.field === 'explanation' ? problem.text : undefined}
+          onChange={(explanation) => change({ explanation })}
+        />
+      </div>
+      {effect && <div className={styles.effect}>{effect}</div>}
+      <div className={styles.foot}>
+        {blocked && <p className={styles.blocked}>{blocked}</p>}
+        {error && !other && !refused && <ErrorMessage text={problemOf(error, isOpinion)} />}
+        <Button kind="quiet" onClick={() => setOpen('preview')}>
+          {m.preview()}
+        </Button>
+        <Button
+          type="submit"
+          kind="primary"
+          large
+          className={styles.main}
+          disabled={blocked !== undefined}
+          busy={decide.isPending && variables?.action !== 'withdraw'}
+        >
+          {isModerated ? m.update() : m.decideNow[draft.action]()}
+        </Button>
+        {isModerated && (
+          <Button disabled={blocked !== undefined} onClick={() => setOpen('withdraw')}>
+            {m.withdraw()}
+          </Button>
+        )}
+        {others}
+        <KeysHint />
+      </div>
+      {open === 'preview' && <AuthorPreview draft={draft} words={words} onClose={() => setOpen(undefined)} />}
+      {open === 'withdraw' && (
+        <WithdrawDialog
+          isOpinion={isOpinion}
+          busy={decide.isPending}
+          problem={error && !other ? problemOf(error, isOpinion) : undefined}
+          onWithdraw={(moderationExplanation) =>
+            send({ action: 'withdraw', moderationExplanation, expectedDecisionId: presentId(present) })
+          }
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {other && variables && (
+        <SomebodyWasFirst
+          theirs={other}
+          mine={variables}
+          onKeep={() => {
+            setOpen(undefined)
+            decide.reset()
+          }}
+          onReplace={() =>
+            send({
+              ...variables,
+              expectedDecisionId: other.action === 'withdraw' ? null : other.decisionId,
+            })
+          }
+        />
+      )}
+    </form>
+  )
+}
+
+function KeysHint() {
+  return (
+    <p className={styles.keys}>
+      <kbd>{m.keyControl()}</kbd> <kbd>{m.keyEnter()}</kbd> {m.keysDecide()}
+    </p>
+  )
+}
+
+const OF_OPINION = () =>
+  [
+    { value: 'move', label: m.move(), hint: m.moveHint() },
+    { value: 'hide', label: m.hide(), hint: m.hideHint() },
+  ] as const
+
+const OF_CONVERSATION = () => [{ value: 'lock', label: m.lock(), hint: m.lockHint() }] as const

@@ -1,0 +1,81 @@
+import { listConversationReports, listOpinionReports } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages/moderation.ts'
+import { useApiQuery } from '#queries.ts'
+import button from '#ui/Button.module.css'
+import { wholeNumber } from '#ui/format.ts'
+import { Icon } from '#ui/Icon.tsx'
+import type { DecisionTarget } from './decisions.ts'
+import { useMayModerate } from './mayModerate.ts'
+
+/** Entries of a menu that only those have who moderate the conversation. */
+export function ModerationLinks({ target }: { target: DecisionTarget }) {
+  if (!useMayModerate(target.conversationSlugId)) return null
+  return (
+    <>
+      <Link {...decisionLink(target)} className={ENTRY}>
+        <Icon name="scales" />
+        {m.moderate()}
+      </Link>
+      <Link {...reportsLink(target)} className={ENTRY}>
+        <Icon name="list" />
+        {m.userReports()}
+      </Link>
+    </>
+  )
+}
+
+/** On a moderated opinion, which has no menu. */
+export function ChangeDecisionLink({ target }: { target: DecisionTarget }) {
+  if (!useMayModerate(target.conversationSlugId)) return null
+  return <Link {...decisionLink(target)}>{m.changeDecision()}</Link>
+}
+
+const ENTRY = `${button.button} ${button.quiet}`
+
+/** Where one decides. */
+export const decisionLink = ({ conversationSlugId, opinionSlugId }: DecisionTarget) =>
+  opinionSlugId === undefined
+    ? ({ to: '/moderate/conversation/$conversationSlugId', params: { conversationSlugId } } as const)
+    : ({
+        to: '/moderate/conversation/$conversationSlugId/opinion/$opinionSlugId',
+        params: { conversationSlugId, opinionSlugId },
+      } as const)
+
+/** Where one reads what was reported. */
+const reportsLink = ({ conversationSlugId, opinionSlugId }: DecisionTarget) =>
+  opinionSlugId === undefined
+    ? ({
+        to: '/reports/$reportType/$conversationSlugId',
+        params: { reportType: 'conversation', conversationSlugId },
+      } as const)
+    : ({
+        to: '/reports/$reportType/$conversationSlugId/$opinionSlugId',
+        params: { reportType: 'opinion', conversationSlugId, opinionSlugId },
+      } as const)
+
+/** The reports about one thing, newest first. */
+export function useReports({ conversationSlugId, opinionSlugId }: DecisionTarget) {
+  const ofOpinion = useApiQuery(
+    listOpinionReports,
+    { opinionSlugId: opinionSlugId ?? '' },
+    { enabled: opinionSlugId !== undefined },
+  )
+  const ofConversation = useApiQuery(
+    listConversationReports,
+    { conversationSlugId },
+    { enabled: opinionSlugId === undefined },
+  )
+  return opinionSlugId === undefined ? ofConversation : ofOpinion
+}
+
+/** How many reports there are, leading to them; nothing while there are none or they are for others. */
+export function ReportsLink({ target }: { target: DecisionTarget }) {
+  const { data } = useReports(target)
+  if (!data || data.length === 0) return null
+  return (
+    <Link {...reportsLink(target)} className={ENTRY}>
+      {m.numReports({ count: data.length, shown: wholeNumber(data.length) })}
+    </Link>
+  )
+}

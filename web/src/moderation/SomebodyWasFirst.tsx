@@ -1,0 +1,66 @@
+import type { OtherDecision } from '@parley/contract'
+import { useState } from 'react'
+import * as m from '#messages/moderation.ts'
+import { quoted } from '#messages/ui.ts'
+import { useProfile } from '#shell/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { elapsed, timeWithSeconds } from '#ui/format.ts'
+import { Timeline, TimelineStep } from '#ui/Timeline.tsx'
+import type { Decision } from './decisionDraft.ts'
+import { knownReasonOf, REASON_WORDS, reasonOf, type ReasonChoice } from './reasons.ts'
+import styles from './SomebodyWasFirst.module.css'
+
+type SomebodyWasFirstProps = {
+  theirs: OtherDecision
+  mine: Decision
+  onKeep: () => void
+  onReplace: () => void
+}
+
+/** Two decided at once: what the other one decided, what was not saved, and which of the two is to hold. */
+export function SomebodyWasFirst({ theirs, mine, onKeep, onReplace }: SomebodyWasFirstProps) {
+  const { data } = useProfile()
+  const [now] = useState(() => Date.now())
+  const name = theirs.username ?? m.somebody()
+  const mayReplace = data?.isModerator === true || theirs.decidedAs !== 'moderator'
+  const undoesNothing = mine.action === 'withdraw' && theirs.action === 'withdraw'
+  return (
+    <Dialog open title={m.somebodyWasFirst({ name, ago: elapsed(theirs.createdAt, now) })} onClose={onKeep}>
+      <p>{m.notSaved()}</p>
+      <Timeline>
+        <TimelineStep title={sentenceOf(theirs.action, knownReasonOf(theirs))} state="done">
+          <p>{m.decidedBy({ when: timeWithSeconds(theirs.createdAt), name })}</p>
+          <Words text={theirs.explanation} />
+        </TimelineStep>
+        <TimelineStep title={sentenceOf(mine.action, reasonOfMine(mine))}>
+          <p>{m.yours()}</p>
+          <Words text={mine.moderationExplanation} />
+        </TimelineStep>
+      </Timeline>
+      <div className={styles.ways}>
+        <Button kind="primary" large onClick={onKeep}>
+          {m.keepTheirs()}
+        </Button>
+        {mayReplace && !undoesNothing && <Button onClick={onReplace}>{m.replaceWithMine()}</Button>}
+      </div>
+    </Dialog>
+  )
+}
+
+function Words({ text }: { text: string }) {
+  if (!text) return null
+  return (
+    <p className={styles.words} dir="auto">
+      {quoted(text)}
+    </p>
+  )
+}
+
+const sentenceOf = (action: Decision['action'], reason: ReasonChoice | undefined): string => {
+  const what = m.holds[action]()
+  return reason && action !== 'withdraw' ? m.holdsBecause({ what, reason: REASON_WORDS[reason]() }) : what
+}
+
+const reasonOfMine = (mine: Decision): ReasonChoice | undefined =>
+  mine.action === 'withdraw' ? undefined : reasonOf({ reason: mine.moderationReason, detail: mine.detail })

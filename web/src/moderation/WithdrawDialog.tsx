@@ -1,0 +1,42 @@
+import { explanationLength, LIMITS } from '@parley/contract'
+import { useState } from 'react'
+import * as m from '#messages/moderation.ts'
+import { Button, ButtonRow } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorMessage } from '#ui/FailedState.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { ExplanationField } from './DecisionFields.tsx'
+
+type WithdrawDialogProps = {
+  isOpinion: boolean
+  busy: boolean
+  /** Why it did not happen. */
+  problem: string | undefined
+  onWithdraw: (explanation: string) => void
+  onClose: () => void
+}
+
+/** Takes a decision back, with a word to everybody about why. */
+export function WithdrawDialog({ isOpinion, busy, problem, onWithdraw, onClose }: WithdrawDialogProps) {
+  const [explanation, setExplanation] = useState('')
+  const isTooLong = explanationLength(explanation) > LIMITS.moderationExplanation
+  return (
+    <Dialog open title={m.withdrawTitle()} onClose={onClose}>
+      <p>{isOpinion ? m.withdrawOpinionHint() : m.withdrawConversationHint()}</p>
+      <ExplanationField
+        value={explanation}
+        error={isTooLong ? m.tooLong(wholeNumber(LIMITS.moderationExplanation)) : undefined}
+        onChange={setExplanation}
+      />
+      {problem && <ErrorMessage text={problem} />}
+      <ButtonRow>
+        <Button kind="primary" busy={busy} onClick={() => !isTooLong && onWithdraw(explanation.trim())}>
+          {m.withdraw()}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          {m.cancel()}
+        </Button>
+      </ButtonRow>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import type { AppError } from '@parley/contract'
+import * as m from '#messages/moderation.ts'
+import { noConnection } from '#messages/ui.ts'
+import { useProfile } from '#shell/session.ts'
+import type { Decision } from './decisionDraft.ts'
+import type { PresentDecision } from './decisions.ts'
+
+/** Why the viewer cannot decide at all. */
+export function useBlocked(
+  present: PresentDecision,
+  { isOwn, isOpinion }: { isOwn: boolean; isOpinion: boolean },
+): string | undefined {
+  const { data } = useProfile()
+  if (isOwn) return isOpinion ? m.ownOpinion() : m.ownConversation()
+  const isOfModerator =
+    present.status === 'moderated' && present.decidedAs === 'moderator' && !isFromImport(present)
+  return isOfModerator && data?.isModerator === false ? m.decidedByModerator() : undefined
+}
+
+/** Whether something was moderated where it was imported from: nobody here decided on it. */
+export const isFromImport = (present: PresentDecision): boolean =>
+  'source' in present && present.source === 'import'
+
+/** Says that a decision was saved. */
+export const savedWords = (action: Decision['action'], wasModerated: boolean): string => {
+  if (action === 'withdraw') return m.withdrawn()
+  if (wasModerated) return m.updated()
+  return { move: m.moved, hide: m.hidden, lock: m.locked }[action]()
+}
+
+/** Why a decision was not saved. */
+export const problemOf = ({ name, code }: AppError, isOpinion: boolean): string => {
+  if (name === 'offline') return noConnection()
+  switch (code) {
+    case 'own_opinion':
+      return m.ownOpinion()
+    case 'own_conversation':
+      return m.ownConversation()
+    case 'decided_by_moderator':
+      return m.decidedByModerator()
+    case 'needs_moderator':
+      return m.noLongerModerator()
+    case 'device_on_hold':
+      return m.onHold()
+    case 'no_decision':
+      return m.noDecision()
+  }
+  if (name === 'not_found') return isOpinion ? m.opinionGone() : m.conversationGone()
+  return m.failed()
+}

@@ -1,0 +1,86 @@
+import { explanationLength, LIMITS, SlugId, type DecisionDetail, type ReportReason } from '@parley/contract'
+import * as m from '#messages/moderation.ts'
+import { wholeNumber } from '#ui/format.ts'
+import { isFromImport } from './decisionAnswers.ts'
+import type { PresentDecision } from './decisions.ts'
+import { reasonOf, type ReasonChoice } from './reasons.ts'
+
+/** What can be done with an opinion, and with a conversation. */
+export type DecisionAction = 'move' | 'hide' | 'lock'
+
+/** A decision while somebody fills in the form. */
+export type DecisionDraft = {
+  action: DecisionAction
+  reason?: ReasonChoice
+  /** The link of what was there before, as it was pasted. */
+  original: string
+  explanation: string
+}
+
+/** A decision as it is sent. */
+export type Decision = (
+  | { action: 'withdraw' }
+  | {
+      action: DecisionAction
+      moderationReason: ReportReason
+      detail?: DecisionDetail
+      duplicateOfSlugId?: string
+    }
+) & { moderationExplanation: string; expectedDecisionId?: string | null }
+
+/** A form as it opens: with the decision that holds, or empty. */
+export const draftOf = (present: PresentDecision, action: DecisionAction): DecisionDraft => {
+  if (present.status === 'unmoderated' || isFromImport(present))
+    return { action, original: '', explanation: '' }
+  const { duplicateOfSlugId = '', explanation } = present
+  return { action: present.action, reason: reasonOf(present), original: duplicateOfSlugId, explanation }
+}
+
+/** The decision that the next one is based on. */
+export const presentId = (present: PresentDecision): string | null =>
+  present.status === 'moderated' ? present.decisionId : null
+
+export type DraftProblem = { field: 'reason' | 'original' | 'explanation'; text: string }
+
+/** What is wrong with a draft, by the field that comes first. */
+export const draftProblem = (draft: DecisionDraft): DraftProblem | undefined => {
+  const { reason, original, explanation, action } = draft
+  if (reason === undefined) return { field: 'reason', text: m.noReason() }
+  if (reason === 'duplicate' && slugIdIn(original, action) === undefined)
+    return { field: 'original', text: original.trim() === '' ? m.noOriginal() : unknownOriginal(action) }
+  if (explanationLength(explanation) > LIMITS.moderationExplanation)
+    return { field: 'explanation', text: m.tooLong(wholeNumber(LIMITS.moderationExplanation)) }
+  return undefined
+}
+
+/** Says that a link does not lead to what could be the original. */
+export const unknownOriginal = (action: DecisionAction): string =>
+  action === 'lock' ? m.originalConversationUnknown() : m.originalOpinionUnknown()
+
+/** A draft as it is sent; nothing while it has no reason. */
+export const decisionOf = (
+  { action, reason, original, explanation }: DecisionDraft,
+  expectedDecisionId: string | null,
+): Decision | undefined => {
+  if (reason === undefined) return undefined
+  const rest = { action, moderationExplanation: explanation.trim(), expectedDecisionId }
+  if (reason === 'off_topic') return { ...rest, moderationReason: 'spam', detail: reason }
+  if (reason !== 'duplicate') return { ...rest, moderationReason: reason }
+  const duplicateOfSlugId = slugIdIn(original, action)
+  return {
+    ...rest,
+    moderationReason: 'spam',
+    detail: reason,
+    ...(duplicateOfSlugId ? { duplicateOfSlugId } : {}),
+  }
+}
+
+/** What a pasted link names: an opinion, or where a conversation is decided on, a conversation. */
+export const slugIdIn = (link: string, action: DecisionAction): string | undefined => {
+  const words = link.trim()
+  const named = URL.canParse(words) ? slugIdOf(new URL(words), action) : words
+  return SlugId.safeParse(named).data
+}
+
+const slugIdOf = ({ pathname, searchParams }: URL, action: DecisionAction) =>
+  action === 'lock' ? /\/conversation\/([^/]+)/.exec(pathname)?.[1] : searchParams.get('opinion')

@@ -1,0 +1,75 @@
+import {
+  getConversation,
+  getConversationModeration,
+  getOpinionModeration,
+  listHidden,
+  listOpinions,
+  listOpinionsBySlug,
+  moderateConversation,
+  moderateOpinion,
+  withdrawConversationModeration,
+  withdrawOpinionModeration,
+  type AppError,
+  type Output,
+} from '@parley/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '#call.ts'
+import { refreshQueries, useApiQuery } from '#queries.ts'
+import type { Decision } from './decisionDraft.ts'
+
+/** What is decided about: an opinion, or a whole conversation. */
+export type DecisionTarget = { conversationSlugId: string; opinionSlugId?: string }
+
+/** The decision that holds now, if there is one. */
+export type PresentDecision = Output<typeof getOpinionModeration> | Output<typeof getConversationModeration>
+
+/** Reads the decision that holds. */
+export function usePresentDecision({ conversationSlugId, opinionSlugId }: DecisionTarget) {
+  const ofOpinion = useApiQuery(
+    getOpinionModeration,
+    { opinionSlugId: opinionSlugId ?? '' },
+    { enabled: opinionSlugId !== undefined, staleTime: 0 },
+  )
+  const ofConversation = useApiQuery(
+    getConversationModeration,
+    { conversationSlugId },
+    { enabled: opinionSlugId === undefined, staleTime: 0 },
+  )
+  return opinionSlugId === undefined ? ofConversation : ofOpinion
+}
+
+/** Sends decisions about one thing; everything that shows it is read again. */
+export function useDecide(target: DecisionTarget) {
+  const queryClient = useQueryClient()
+  return useMutation<undefined, AppError, Decision>({
+    mutationFn: (decision) => send(target, decision),
+    onSuccess: () => refreshQueries(queryClient, SHOWING),
+    // Somebody else may have decided, or it is gone.
+    onError: () => void refreshQueries(queryClient, [getOpinionModeration, getConversationModeration]),
+  })
+}
+
+const SHOWING = [
+  getOpinionModeration,
+  getConversationModeration,
+  getConversation,
+  listOpinions,
+  listOpinionsBySlug,
+  listHidden,
+]
+
+const send = (
+  { conversationSlugId, opinionSlugId }: DecisionTarget,
+  decision: Decision,
+): Promise<undefined> => {
+  if (decision.action === 'withdraw') {
+    const { action: _, ...why } = decision
+    return opinionSlugId === undefined
+      ? callApi(withdrawConversationModeration, { conversationSlugId, ...why })
+      : callApi(withdrawOpinionModeration, { opinionSlugId, ...why })
+  }
+  const { action, ...why } = decision
+  return action === 'lock'
+    ? callApi(moderateConversation, { conversationSlugId, moderationAction: action, ...why })
+    : callApi(moderateOpinion, { opinionSlugId: opinionSlugId ?? '', moderationAction: action, ...why })
+}

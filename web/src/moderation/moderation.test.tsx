@@ -1,0 +1,292 @@
+import {
+  AppError,
+  getConversation,
+  getConversationModeration,
+  getOpinionModeration,
+  getProfile,
+  listConversationReports,
+  listHidden,
+  listOpinionReports,
+  listOpinionsBySlug,
+  moderateConversation,
+  moderateOpinion,
+  withdrawOpinionModeration,
+  type Conversation,
+  type Opinion,
+  type OtherDecision,
+  type Output,
+} from '@parley/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showConversation, SLUG } from '#conversation/show.fixture.tsx'
+import { updateStatus } from '#shell/session.ts'
+import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+import { aConversation, anOpinion, aProfile } from '#testing/samples.ts'
+
+const AT = '2026-11-20T12:00:00.000Z'
+const PERSON = { isKnown: true, isRegistered: true, isLoggedIn: true }
+const TOWN = { name: 'Town', imageUrl: '', websiteUrl: '', description: '' }
+const MODERATOR = aProfile({ isModerator: true })
+const FACILITATOR = aProfile({ organizationList: [{ ...TOWN, isFacilitator: true }] })
+const MOVED = {
+  status: 'moderated',
+  action: 'move',
+  reason: 'spam',
+  explanation: 'Advertising.',
+  createdAt: AT,
+  updatedAt: AT,
+  decisionId: 'first123',
+  decidedAs: 'moderator',
+  username: 'mira_k',
+} as const
+
+type Scene = {
+  profile?: Output<typeof getProfile>
+  opinion?: Partial<Opinion>
+  present?: Output<typeof getOpinionModeration>
+  metadata?: Partial<Conversation['metadata']>
+  path?: string
+}
+
+/** Opens the form about an opinion as somebody who moderates. */
+const opensForm = async (scene: Scene = {}) => {
+  const { profile = MODERATOR, opinion, present = { status: 'unmoderated' }, metadata } = scene
+  mockCall(getProfile, profile)
+  mockCall(getConversation, { conversationData: aConversation({ metadata: { ...metadata } }) })
+  mockCall(listOpinionsBySlug, [
+    anOpinion({ numAgrees: 9, numDisagrees: 4, numPasses: 1, username: 'grey_otter', ...opinion }),
+  ])
+  mockCall(getOpinionModeration, present)
+  mockCall(getConversationModeration, { status: 'unmoderated' })
+  mockCall(listOpinionReports, [])
+  mockCall(listConversationReports, [])
+  mockCall(moderateOpinion, undefined)
+  mockCall(moderateConversation, undefined)
+  mockCall(withdrawOpinionModeration, undefined)
+  await updateStatus(PERSON)
+  return renderAt(scene.path ?? `/moderate/conversation/${SLUG}/opinion/shuttle1/`)
+}
+
+const chooses = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('radio', { name }))
+const writes = (words: string) =>
+  fireEvent.change(screen.getByLabelText('Explanation'), { target: { value: words } })
+const presses = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('an opinion is moved with a reason and a counted explanation, after its effect was read', async () => {
+  await opensForm()
+  await screen.findByText('14 votes will no longer count.')
+  expect(wasSigned(listOpinionsBySlug)).toBe(true)
+  expect(screen.getByText('30 opinions become 29. Groups are recalculated within seconds.')).toBeTruthy()
+  expect(screen.getByText('grey_otter is notified and may appeal once.')).toBeTruthy()
+  expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(
+    'move hide misleading antisocial illegal doxing sexual spam duplicate off_topic'.split(' '),
+  )
+  presses('Move this opinion')
+  await screen.findByText('Choose a reason.')
+  expect(requestsTo(moderateOpinion)).toEqual([])
+  await chooses('Antisocial')
+  expect(screen.queryByText('Choose a reason.')).toBeNull()
+  expect(screen.getByText('Insults, threatens or demeans people')).toBeTruthy()
+  writes(' It insults people. ')
+  expect(screen.getByText('18 of 1,000')).toBeTruthy()
+  presses('Move this opinion')
+  await screen.findByText('The opinion is moved.')
+  expect(requestsTo(moderateOpinion)).toEqual([
+    {
+      opinionSlugId: 'shuttle1',
+      moderationAction: 'move',
+      moderationReason: 'antisocial',
+      moderationExplanation: 'It insults people.',
+      expectedDecisionId: null,
+    },
+  ])
+})
+
+test('a duplicate asks for the link of the original, and what is off topic is said as such', async () => {
+  await opensForm()
+  await chooses('Duplicate')
+  presses('Move this opinion')
+  await screen.findByText('Paste the link of the original.')
+  const link = screen.getByLabelText('Link to the original')
+  fireEvent.change(link, {
+    target: { value: `https://example.org/feed/conversation/${SLUG}?opinion=first1` },
+  })
+  presses('Move this opinion')
+  await waitFor(() =>
+    expect(requestsTo(moderateOpinion)).toMatchObject([
+      { moderationReason: 'spam', detail: 'duplicate', duplicateOfSlugId: 'first1' },
+    ]),
+  )
+  await chooses('Off topic')
+  presses('Move this opinion')
+  await waitFor(() => expect(requestsTo(moderateOpinion)).toHaveLength(2))
+  expect(requestsTo(moderateOpinion)[1]).toMatchObject({ detail: 'off_topic' })
+  expect(requestsTo(moderateOpinion)[1]).not.toHaveProperty('duplicateOfSlugId')
+})
+
+test('an original that the server does not know is said at its field, and nothing is lost', async () => {
+  await opensForm()
+  mockCall(moderateOpinion, () => {
+    throw new AppError('invalid_input', 'original_unknown', 'No', { field: 'duplicateOfSlugId' })
+  })
+  await chooses('Duplicate')
+  fireEvent.change(screen.getByLabelText('Link to the original'), { target: { value: 'nothing1' } })
+  writes('Said before.')
+  presses('Move this opinion')
+  await screen.findByText('This is not the link of another opinion of this conversation.')
+  expect(screen.getByLabelText('Explanation')).toHaveProperty('value', 'Said before.')
+})
+
+test('Ctrl Enter decides', async () => {
+  const { user } = await opensForm()
+  await chooses(/^Hide/)
+  await chooses('Doxing')
+  await user.type(screen.getByLabelText('Explanation'), 'A number.{Control>}{Enter}{/Control}')
+  await screen.findByText('The opinion is hidden.')
+  expect(requestsTo(moderateOpinion)).toMatchObject([{ moderationAction: 'hide' }])
+})
+
+test('the author’s notice can be read before', async () => {
+  await opensForm()
+  await chooses('Spam')
+  writes('Advertising.')
+  presses('Preview')
+  const dialog = within(await screen.findByRole('dialog', { name: 'What the author reads' }))
+  expect(dialog.getByText('A moderator moved your opinion')).toBeTruthy()
+  expect(dialog.getByText('Spam: Advertising, nonsense, repeated')).toBeTruthy()
+  expect(dialog.getByText('“Advertising.”')).toBeTruthy()
+})
+
+test('a decision that holds is shown with who made it, and is updated or withdrawn by its name', async () => {
+  await opensForm({ present: MOVED, opinion: { moderation: MOVED } })
+  await screen.findByText('Moved, spam')
+  expect(screen.getByText('November 20, 2026, by mira_k')).toBeTruthy()
+  expect(screen.getByLabelText('Explanation')).toHaveProperty('value', 'Advertising.')
+  presses('Update decision')
+  await screen.findByText('The decision is updated.')
+  expect(requestsTo(moderateOpinion)).toMatchObject([{ expectedDecisionId: 'first123' }])
+  presses('Withdraw decision')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this decision?' }))
+  fireEvent.change(dialog.getByLabelText('Explanation'), { target: { value: 'My mistake.' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Withdraw decision' }))
+  await screen.findByText('The decision is withdrawn.')
+  expect(requestsTo(withdrawOpinionModeration)).toEqual([
+    { opinionSlugId: 'shuttle1', moderationExplanation: 'My mistake.', expectedDecisionId: 'first123' },
+  ])
+})
+
+const THEIRS: OtherDecision = {
+  decisionId: 'theirs12',
+  username: 'mira_k',
+  decidedAs: 'moderator',
+  action: 'move',
+  reason: 'spam',
+  explanation: 'Advertising.',
+  createdAt: AT,
+}
+
+/** Somebody else decides while the form is open. */
+const losesTo = async (theirs: OtherDecision, scene: Scene = {}) => {
+  await opensForm(scene)
+  mockCall(moderateOpinion, () => {
+    throw new AppError('conflict', 'already_decided', 'No', { decision: theirs })
+  })
+  await chooses('Antisocial')
+  writes('It insults people.')
+  presses('Move this opinion')
+  return within(await screen.findByRole('dialog', { name: /^mira_k decided .* before you$/ }))
+}
+
+test('somebody was first: both decisions are shown, and the own one replaces theirs only when asked to', async () => {
+  const sheet = await losesTo(THEIRS)
+  expect(sheet.getByText('Moved, spam')).toBeTruthy()
+  expect(sheet.getByText('Moved, antisocial')).toBeTruthy()
+  expect(sheet.getByText('“It insults people.”')).toBeTruthy()
+  mockCall(moderateOpinion, undefined)
+  fireEvent.click(sheet.getByRole('button', { name: 'Replace with mine' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requestsTo(moderateOpinion).at(-1)).toMatchObject({
+    moderationReason: 'antisocial',
+    expectedDecisionId: 'theirs12',
+  })
+})
+
+test('keeping the decision of whoever was first keeps what one wrote', async () => {
+  const sheet = await losesTo(THEIRS)
+  fireEvent.click(sheet.getByRole('button', { name: 'Keep this decision' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByLabelText('Explanation')).toHaveProperty('value', 'It insults people.')
+  expect(requestsTo(moderateOpinion)).toHaveLength(1)
+})
+
+test('facilitators are not offered to replace the decision of a moderator', async () => {
+  const scene = { profile: FACILITATOR, metadata: { organization: TOWN } }
+  const sheet = await losesTo(THEIRS, scene)
+  expect(sheet.queryByRole('button', { name: 'Replace with mine' })).toBeNull()
+})
+
+test('nobody decides on their own opinion, and facilitators change no decision of a moderator', async () => {
+  const { unmount } = await opensForm({ opinion: { isOwn: true } })
+  await screen.findByText('You cannot decide on your own opinions. Another moderator does.')
+  expect(screen.getByRole('button', { name: 'Move this opinion' })).toHaveProperty('disabled', true)
+  unmount()
+  await opensForm({ profile: FACILITATOR, metadata: { organization: TOWN }, present: MOVED })
+  await screen.findByText('A moderator made this decision. Only moderators can change it.')
+  expect(screen.getByRole('button', { name: 'Withdraw decision' })).toHaveProperty('disabled', true)
+})
+
+test('a conversation is locked by those who moderate it; others are told whom the page is for', async () => {
+  const path = `/moderate/conversation/${SLUG}/`
+  const { unmount } = await opensForm({ path, profile: FACILITATOR, metadata: { organization: TOWN } })
+  await chooses('Spam')
+  presses('Lock this conversation')
+  await screen.findByText('The conversation is locked.')
+  expect(requestsTo(moderateConversation)).toMatchObject([{ moderationAction: 'lock' }])
+  unmount()
+  await opensForm({ path, profile: FACILITATOR })
+  await screen.findByRole('heading', { level: 1, name: 'This page is for moderators' })
+})
+
+test('reports are counted by reason and listed with who sent them; without any that is said', async () => {
+  const path = `/reports/opinion/${SLUG}/shuttle1`
+  const { unmount } = await opensForm({ path })
+  await screen.findByText('Nobody has reported this.')
+  unmount()
+  await opensForm({ path })
+  mockCall(listOpinionReports, [
+    { id: 3, username: 'calm_heron', reason: 'spam', explanation: 'A shop.', createdAt: AT },
+    { id: 2, username: '', reason: 'spam', createdAt: AT },
+    { id: 1, username: 'red_fox', reason: 'illegal', createdAt: AT },
+  ])
+  await screen.findByText('Spam 2')
+  const list = within(screen.getByRole('list', { name: 'Reports' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(3)
+  expect(list.getByText('“A shop.”')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe(
+    `/feed/moderate/conversation/${SLUG}/opinion/shuttle1`,
+  )
+})
+
+test('only those who moderate have the entries of the menus and the filter of hidden opinions', async () => {
+  const address = `/conversation/${SLUG}?tab=opinions`
+  const { unmount } = await showConversation({ address, status: PERSON })
+  await screen.findAllByRole('button', { name: 'More for this opinion' })
+  await screen.findAllByText('Report')
+  expect(screen.queryByText('Moderate')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Hidden' })).toBeNull()
+  unmount()
+  mockCall(getProfile, MODERATOR)
+  const hidden = { ...MOVED, action: 'hide' } as const
+  mockCall(listHidden, [anOpinion({ opinion: 'A phone number', moderation: hidden })])
+  const { user } = await showConversation({ address, status: PERSON })
+  // Of the six opinions and of the conversation.
+  await waitFor(() => expect(screen.getAllByText('Moderate')).toHaveLength(7))
+  const entries = screen.getAllByText('Moderate')
+  expect(entries[0]?.closest('a')?.getAttribute('href')).toMatch(/^\/feed\/moderate\/conversation\/streets1/)
+  expect(screen.getAllByText('User reports').length).toBe(7)
+  await user.click(screen.getByRole('button', { name: 'Hidden' }))
+  await screen.findByText('Hidden by a moderator, reason: spam.')
+  const change = screen.getByRole('link', { name: 'Change the decision' })
+  expect(change.getAttribute('href')).toBe(`/feed/moderate/conversation/${SLUG}/opinion/shuttle1`)
+})

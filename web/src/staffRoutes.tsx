@@ -1,0 +1,61 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '#lazyScreen.ts'
+import { getParentRoute } from '#rootRoute.ts'
+import { AccessGate } from '#shell/AccessGate.tsx'
+import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
+
+const moderateConversation = createRoute({
+  getParentRoute,
+  path: '/moderate/conversation/$conversationSlugId',
+  component: lazyScreen(
+    'moderation/ModerateScreen.tsx',
+    () => import('#moderation/ModerateScreen.tsx'),
+    'ModerateConversationScreen',
+  ),
+})
+const moderateOpinion = createRoute({
+  getParentRoute,
+  path: '/moderate/conversation/$conversationSlugId/opinion/$opinionSlugId',
+  component: lazyScreen(
+    'moderation/ModerateScreen.tsx',
+    () => import('#moderation/ModerateScreen.tsx'),
+    'ModerateOpinionScreen',
+  ),
+})
+const reports = createRoute({
+  getParentRoute,
+  path: '/reports/$reportType/$conversationSlugId',
+  component: lazyScreen(
+    'moderation/ReportsScreen.tsx',
+    () => import('#moderation/ReportsScreen.tsx'),
+    'ReportsScreen',
+  ),
+})
+const opinionReports = createRoute({
+  getParentRoute,
+  path: '/reports/$reportType/$conversationSlugId/$opinionSlugId',
+  component: lazyScreen(
+    'moderation/ReportsScreen.tsx',
+    () => import('#moderation/ReportsScreen.tsx'),
+    'ReportsScreen',
+  ),
+})
+/** Its screen is still to come: its gate stands already, and those who pass it find no page. */
+const organizations = createRoute({
+  getParentRoute,
+  path: '/settings/account/administrator/organization',
+  component: () => (
+    <AccessGate access="administrator">
+      <NotFoundScreen />
+    </AccessGate>
+  ),
+})
+
+/** The screens of those who moderate or administrate. */
+export const staffRoutes = [
+  moderateConversation,
+  moderateOpinion,
+  reports,
+  opinionReports,
+  organizations,
+] as const
