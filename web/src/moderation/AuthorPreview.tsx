@@ -1,9 +1,9 @@
-import * as m from '#messages/moderation.ts'
+import * as m from '#messages/decisions.ts'
 import { quoted } from '#messages/ui.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import styles from './AuthorPreview.module.css'
 import type { DecisionDraft } from './decisionDraft.ts'
-import { REASONS } from './reasons.ts'
+import { REASONS } from './reasonChoices.ts'
 
 type AuthorPreviewProps = {
   draft: DecisionDraft

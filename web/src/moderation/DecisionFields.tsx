@@ -1,13 +1,14 @@
 import { explanationLength, LIMITS } from '@parley/contract'
 import { useId } from 'react'
-import * as m from '#messages/moderation.ts'
+import * as m from '#messages/decisions.ts'
 import { ChoiceChip } from '#ui/ChoiceChip.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Field } from '#ui/Field.tsx'
 import field from '#ui/Field.module.css'
 import { wholeNumber } from '#ui/format.ts'
 import styles from './DecisionFields.module.css'
-import { REASON_CHOICES, REASONS, type ReasonChoice } from './reasons.ts'
+import { REASONS } from './reasonChoices.ts'
+import { REASON_CHOICES, type ReasonChoice } from './reasons.ts'
 
 type FieldProps<Value> = { error: string | undefined } & Value
 

@@ -1,5 +1,5 @@
 import type { Opinion } from '@parley/contract'
-import * as m from '#messages/moderation.ts'
+import * as m from '#messages/decisions.ts'
 import { wholeNumber } from '#ui/format.ts'
 import styles from './ModerateScreen.module.css'
 

@@ -1,7 +1,7 @@
 import { listOpinionsBySlug, plainLine, type Conversation, type Opinion } from '@parley/contract'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import * as m from '#messages/moderation.ts'
+import * as m from '#messages/decisions.ts'
 import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
 import { useProfile } from '#shell/session.ts'

@@ -1,6 +1,6 @@
 import { getConversation, type Conversation } from '@parley/contract'
 import type { ReactNode } from 'react'
-import * as m from '#messages/moderation.ts'
+import * as m from '#messages/decisions.ts'
 import { useApiQuery } from '#queries.ts'
 import { AccessGate, RoleNeeded } from '#shell/AccessGate.tsx'
 import { Page } from '#shell/Page.tsx'

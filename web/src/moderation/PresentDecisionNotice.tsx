@@ -1,4 +1,4 @@
-import * as m from '#messages/moderation.ts'
+import * as m from '#messages/decisions.ts'
 import { quoted } from '#messages/ui.ts'
 import { longDate } from '#ui/format.ts'
 import { Notice } from '#ui/Notice.tsx'

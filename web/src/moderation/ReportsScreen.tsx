@@ -1,6 +1,6 @@
 import { listOpinionsBySlug, ModerationReason, type Conversation, type Report } from '@parley/contract'
 import { Link, useParams } from '@tanstack/react-router'
-import * as m from '#messages/moderation.ts'
+import * as m from '#messages/decisions.ts'
 import { quoted } from '#messages/ui.ts'
 import { useApiQuery } from '#queries.ts'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
@@ -16,7 +16,7 @@ import { RichText } from '#ui/RichText.tsx'
 import type { DecisionTarget } from './decisions.ts'
 import { ModerationGate } from './ModerationGate.tsx'
 import { decisionLink, useReports } from './ModerationLinks.tsx'
-import { REASONS } from './reasons.ts'
+import { REASONS } from './reasonChoices.ts'
 import styles from './ReportsScreen.module.css'
 
 /** What people have reported about a conversation or an opinion. */

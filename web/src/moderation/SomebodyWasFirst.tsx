@@ -1,6 +1,6 @@
 import type { OtherDecision } from '@parley/contract'
 import { useState } from 'react'
-import * as m from '#messages/moderation.ts'
+import * as m from '#messages/decisions.ts'
 import { quoted } from '#messages/ui.ts'
 import { useProfile } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { explanationLength, LIMITS } from '@parley/contract'
 import { useState } from 'react'
-import * as m from '#messages/moderation.ts'
+import * as m from '#messages/decisions.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'

@@ -1,5 +1,5 @@
 import type { AppError } from '@parley/contract'
-import * as m from '#messages/moderation.ts'
+import * as m from '#messages/decisions.ts'
 import { noConnection } from '#messages/ui.ts'
 import { useProfile } from '#shell/session.ts'
 import type { Decision } from './decisionDraft.ts'

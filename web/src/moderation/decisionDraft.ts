@@ -1,5 +1,5 @@
 import { explanationLength, LIMITS, SlugId, type DecisionDetail, type ReportReason } from '@parley/contract'
-import * as m from '#messages/moderation.ts'
+import * as m from '#messages/decisions.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { isFromImport } from './decisionAnswers.ts'
 import type { PresentDecision } from './decisions.ts'

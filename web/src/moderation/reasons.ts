@@ -14,18 +14,6 @@ export const REASON_CHOICES = [
 ] as const satisfies readonly (ReportReason | 'duplicate' | 'off_topic')[]
 export type ReasonChoice = (typeof REASON_CHOICES)[number]
 
-/** Each reason as a choice, and what it means. */
-export const REASONS: Record<ReasonChoice, { label: () => string; hint: () => string }> = {
-  misleading: { label: m.misleading, hint: m.misleadingHint },
-  antisocial: { label: m.antisocial, hint: m.antisocialHint },
-  illegal: { label: m.illegal, hint: m.illegalHint },
-  doxing: { label: m.doxing, hint: m.doxingHint },
-  sexual: { label: m.sexual, hint: m.sexualHint },
-  spam: { label: m.spam, hint: m.spamHint },
-  duplicate: { label: m.duplicate, hint: m.duplicateHint },
-  off_topic: { label: m.offTopic, hint: m.offTopicHint },
-}
-
 type Decided = { reason: ReportReason; detail?: 'duplicate' | 'off_topic' | undefined }
 
 /** The reason that a decision gives; a detail says more than the reason that existing clients know. */

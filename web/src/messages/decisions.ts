@@ -1,0 +1,156 @@
+import { plural, text, textOf } from './catalogue.ts'
+
+/** The reasons as choices, each with what it means. */
+export const misleading = text('Misleading')
+export const misleadingHint = text('States something false as a fact')
+export const antisocial = text('Antisocial')
+export const antisocialHint = text('Insults, threatens or demeans people')
+export const illegal = text('Illegal')
+export const illegalHint = text('Breaks the law or calls for it')
+export const doxing = text('Doxing')
+export const doxingHint = text('Reveals somebody’s private data')
+export const sexual = text('Sexual')
+export const sexualHint = text('Sexually explicit or harassing')
+export const spam = text('Spam')
+export const spamHint = text('Advertising, nonsense, repeated')
+export const duplicate = text('Duplicate')
+export const duplicateHint = text('Says what is said there already')
+export const offTopic = text('Off topic')
+export const offTopicHint = text('Not about what the conversation asks')
+
+export const decideOpinion = text('Decide on an opinion')
+export const decideConversation = text('Decide on a conversation')
+export const toConversation = text('Conversation')
+export const loading = text('Loading what is to be decided')
+export const loadFailed = text('What is to be decided could not be loaded.')
+export const opinionGone = text('This opinion is no longer here.')
+export const conversationGone = text('Conversation resource not found.')
+export const asSeen = textOf<{ name: string }>(({ name }) => `As seen, by ${name}`)
+export const asSeenWithoutName = text('As seen')
+
+export const action = text('Action')
+export const move = text('Move')
+export const moveHint = text(
+  'Readable under “Moderated” with your reason. No longer counted or offered for voting.',
+)
+export const hide = text('Hide')
+export const hideHint = text('Only moderators and the author can read it.')
+export const lock = text('Lock')
+export const lockHint = text('Readable. No votes, opinions or poll answers.')
+export const reason = text('Reason')
+export const original = text('Link to the original')
+export const originalOpinionHint = text('Another opinion of this conversation: its menu copies the link.')
+export const originalConversationHint = text('Another public conversation.')
+export const explanation = text('Explanation')
+export const explanationHint = text('The author and everyone will read this; do not repeat personal data.')
+export const counter = textOf(({ count, most }: { count: number; most: string }) => `${count} of ${most}`)
+export const preview = text('Preview')
+export const decideNow = {
+  move: text('Move this opinion'),
+  hide: text('Hide this opinion'),
+  lock: text('Lock this conversation'),
+}
+export const update = text('Update decision')
+export const withdraw = text('Withdraw decision')
+export const keyControl = text('Ctrl')
+export const keyEnter = text('Enter')
+export const keysDecide = text('decides')
+
+export const noReason = text('Choose a reason.')
+export const noOriginal = text('Paste the link of the original.')
+export const originalOpinionUnknown = text('This is not the link of another opinion of this conversation.')
+export const originalConversationUnknown = text('This is not the link of another public conversation.')
+export const tooLong = textOf((most: string) => `The explanation can have at most ${most} characters.`)
+export const ownOpinion = text('You cannot decide on your own opinions. Another moderator does.')
+export const ownConversation = text('You cannot decide on your own conversations. Another moderator does.')
+export const decidedByModerator = text('A moderator made this decision. Only moderators can change it.')
+export const noLongerModerator = text('You do not moderate this conversation any more.')
+export const onHold = text('This device is new to your account and cannot do this yet.')
+export const failed = text('The decision could not be saved. What you wrote is still here. Try again.')
+export const noDecision = text('The decision is withdrawn already.')
+
+export const effect = text('Effect')
+export const votesLeave = textOf<{ count: number; shown: string }>(({ count, shown }) =>
+  count === 0
+    ? 'Nobody has voted on it yet.'
+    : `${shown} ${plural(count, 'vote', 'votes')} will no longer count.`,
+)
+export const opinionsLeft = textOf<{ before: string; after: string; count: number }>(
+  ({ before, after, count }) =>
+    `${before} ${plural(count, 'opinion becomes', 'opinions become')} ${after}. Groups are recalculated within seconds.`,
+)
+export const notCounted = text('It is not counted now, and will not be.')
+export const authorIsTold = textOf((name: string) => `${name} is notified and may appeal once.`)
+export const lockEffect = text(
+  'Nobody can vote, add opinions or answer the poll until the decision is withdrawn. What was said and voted stays.',
+)
+
+/** The decision that holds, with who made it as far as that is known. */
+export const holds = {
+  move: text('Moved'),
+  hide: text('Hidden'),
+  lock: text('Locked'),
+  withdraw: text('Withdrawn'),
+}
+export const holdsBecause = textOf(
+  ({ what, reason }: { what: string; reason: string }) => `${what}, ${reason}`,
+)
+export const decidedBy = textOf(({ when, name }: { when: string; name: string }) => `${when}, by ${name}`)
+export const atSource = text('Moderated at the source')
+export const presentDecision = text('The decision that holds')
+
+export const previewTitle = text('What the author reads')
+export const toAuthor = {
+  move: text('A moderator moved your opinion'),
+  hide: text('A moderator hid your opinion'),
+  lock: text('A moderator locked your conversation'),
+}
+export const whatItMeans = text('What it means')
+export const meaning = {
+  move: text(
+    'People can still read it under “Moderated”, but it no longer counts. Your other opinions and votes are not affected.',
+  ),
+  hide: text(
+    'Only moderators and you can read it, and it no longer counts. Your other opinions and votes are not affected.',
+  ),
+  lock: text('People can read everything, but nobody can vote, add opinions or answer the poll.'),
+}
+export const reasonWithHint = textOf(
+  ({ label, hint }: { label: string; hint: string }) => `${label}: ${hint}`,
+)
+export const noExplanation = text('None was given.')
+export const mayAppeal = text('The author may appeal once. Another moderator decides.')
+
+export const moved = text('The opinion is moved.')
+export const hidden = text('The opinion is hidden.')
+export const locked = text('The conversation is locked.')
+export const updated = text('The decision is updated.')
+export const withdrawn = text('The decision is withdrawn.')
+export const undo = text('Undo')
+
+export const withdrawTitle = text('Withdraw this decision?')
+export const withdrawOpinionHint = text('The opinion returns to its place, and its votes count again.')
+export const withdrawConversationHint = text('The conversation takes votes, opinions and poll answers again.')
+export const whyWithdrawn = text('Why')
+export const optional = text('optional')
+export const cancel = text('Cancel')
+
+export const somebodyWasFirst = textOf(
+  ({ name, ago }: { name: string; ago: string }) => `${name} decided ${ago} before you`,
+)
+export const somebody = text('Somebody')
+export const notSaved = text('Your decision was not saved. Your text is kept below.')
+export const yours = text('yours, not saved')
+export const keepTheirs = text('Keep this decision')
+export const replaceWithMine = text('Replace with mine')
+
+export const reportsOfOpinion = text('Reports about an opinion')
+export const reportsOfConversation = text('Reports about a conversation')
+export const loadingReports = text('Loading the reports')
+export const reportsFailed = text('The reports could not be loaded.')
+export const noReports = text('Nobody has reported this.')
+export const reportsForModerators = text('These reports go to the moderators of this site.')
+export const reasonCount = textOf(({ label, count }: { label: string; count: string }) => `${label} ${count}`)
+export const decide = text('Decide')
+export const reportList = text('Reports')
+export const anonymous = text('Somebody')
