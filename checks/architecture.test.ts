@@ -74,7 +74,7 @@ describe('the server', () => {
   const ORDER = words(`site users organizations topics notifications conversations votes opinions polls
     mutes reports authoring patterns moderation analysis import auth account legal administration`)
   /** Each hides one outside thing and knows no feature. */
-  const TECHNICAL = ['http', 'db']
+  const TECHNICAL = ['http', 'db', 'raster']
   /** They put the features together, so that they may know all; no feature knows them. */
   const COMPOSING = [
     'admin',
@@ -141,7 +141,7 @@ describe('the server', () => {
   const OWNERS: Record<string, string[]> = {
     site: ['site_settings'],
     users: ['users', 'name_changes'],
-    organizations: ['organizations', 'organization_members'],
+    organizations: ['organizations', 'organization_members', 'organization_images'],
     topics: ['topics', 'topic_follows'],
     notifications: words('notifications notification_kinds_off vote_milestones conversation_follows'),
     conversations: ['conversations', 'conversation_topics', 'opinion_tallies', 'poll_tallies'],

@@ -14,6 +14,7 @@ export type Publication = z.infer<typeof Publication>
 /** An organization that conversations are posted as. */
 export const Organization = z.object({
   name: z.string(),
+  /** A whole address on this site, or empty. */
   imageUrl: z.string(),
   websiteUrl: z.string(),
   description: z.string(),

@@ -2,14 +2,18 @@ import * as z from 'zod/mini'
 import { call, NoInput, NoOutput } from './call.ts'
 import { TopicCode } from './text.ts'
 
+const Topics = z.array(z.object({ code: z.string(), name: z.string(), numConversations: z.int() }))
+
 export const listTopics = call({
   path: '/topic/get-all-topics',
-  summary: 'All topics',
+  summary: 'All topics in their order',
   access: 'anyone',
   effect: 'read',
   input: NoInput,
   output: z.object({
-    topicList: z.array(z.object({ code: z.string(), name: z.string(), numConversations: z.int() })),
+    topicList: Topics,
+    /** Topics that are not offered any longer, for the names of those that conversations still have; absent without any. */
+    retiredTopicList: z.optional(Topics),
   }),
 })
 

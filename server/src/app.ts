@@ -3,6 +3,11 @@ import { account } from '#account/routes.ts'
 import { auditLog } from '#administration/audit-log.ts'
 import { health } from '#administration/health.ts'
 import { serveMetrics } from '#administration/metrics.ts'
+import { serveOrganizationImages } from '#administration/images.ts'
+import { members } from '#administration/members.ts'
+import { organizations } from '#administration/organizations.ts'
+import { roles } from '#administration/roles.ts'
+import { topicEditing } from '#administration/topics.ts'
 import { ownActs } from '#analysis/own-acts.ts'
 import { printing } from '#analysis/print.ts'
 import { analysis } from '#analysis/routes.ts'
@@ -73,7 +78,7 @@ export const FEATURES = {
   auth: [...auth, ...phone, ...proof],
   account,
   legal,
-  administration: [...health, ...auditLog],
+  administration: [...organizations, ...members, ...roles, ...topicEditing, ...health, ...auditLog],
 }
 
 export const handlers: readonly Handler[] = Object.values(FEATURES).flat()
@@ -120,6 +125,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   serveAtom(app, { ctx, ask })
   serveOembed(app, { ctx, ask })
   serveShareImages(app, ctx)
+  serveOrganizationImages(app, ctx)
   servePages(app, { ctx, pageOf: pages(ctx, handlers) })
   return app
 }

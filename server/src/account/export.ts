@@ -38,7 +38,7 @@ async function shortPartOf(
   db: Db,
   { userId, now }: { userId: number; now: Date },
 ): Promise<Record<string, unknown>> {
-  const profile = await profileOf(db, userId)
+  const profile = await profileOf(db, { userId, origin: '' })
   const devices = await devicesOf(db, userId)
   return {
     exportedAt: now,

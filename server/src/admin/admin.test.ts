@@ -24,7 +24,7 @@ import { unusedCodes } from '#testing/phone.ts'
 import { twoCamps } from '#testing/camps.ts'
 import { aConversation, anOpinion, aVote, moderateOpinion } from '#testing/seed.ts'
 import { addDelta } from '#conversations/tallies.sql.ts'
-import { setRole } from '#users/roles.sql.ts'
+import { changeRole } from '#users/roles.sql.ts'
 
 type Said = {
   code: number
@@ -117,7 +117,10 @@ test('roles can be granted to and revoked from users, but not imported or unknow
   assert.deepEqual(await roles(), { is_administrator: true, is_moderator: false })
   assert.equal((await admin('grant', 'moderator', 'nobody_here')).code, 1)
   await admin('import-export', demo('brexit-consensus'))
-  assert.equal(await setRole(db, { username: 'ext_import', role: 'moderator', isGranted: true }), false)
+  assert.equal(
+    await changeRole(db, { username: 'ext_import', role: 'moderator', isGranted: true }),
+    'no_user',
+  )
 })
 
 test('a topic and an organization can be created once, and an import can be posted under them', async () => {

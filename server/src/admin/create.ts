@@ -1,6 +1,6 @@
 import { type Command, UsageError } from '#admin/command.ts'
-import { createOrganization } from '#organizations/sql.ts'
-import { createTopic } from '#topics/sql.ts'
+import { insertOrganization } from '#organizations/sql.ts'
+import { insertTopic } from '#topics/sql.ts'
 
 export const createTopicCommand: Command = {
   usage: '<code> <name>',
@@ -11,7 +11,7 @@ export const createTopicCommand: Command = {
       throw new UsageError(`The code "${code}" must be 1 to 40 characters of a to z, 0 to 9 and hyphens.`)
     if (name.trim() === '') throw new UsageError('The topic needs a name.')
     const { db } = await open()
-    if (!(await createTopic(db, { code, name: name.trim() })))
+    if (!(await insertTopic(db, { code, name: name.trim() })))
       throw new UsageError(`There is already a topic with the code ${code} or the name ${name.trim()}.`)
     print(`Created the topic ${name.trim()}; its page is /topic/${code}.`)
   },
@@ -28,7 +28,7 @@ export const createOrganizationCommand: Command = {
     if (name === '' || [...name].length > MAX_NAME_LENGTH)
       throw new UsageError(`The name must be 1 to ${MAX_NAME_LENGTH} characters.`)
     const { db } = await open()
-    if (!(await createOrganization(db, { name })))
+    if (!(await insertOrganization(db, { name })))
       throw new UsageError(`There is already an organization ${name}.`)
     print(`Created the organization ${name}.`)
   },

@@ -55,7 +55,10 @@ export const exportConversation: Command = {
           vote.choice,
         ]),
     ])
-    const [details] = await conversationDetails(pool, [conversation.id])
+    const [details] = await conversationDetails(pool, {
+      ids: [conversation.id],
+      origin: config().PUBLIC_ORIGIN,
+    })
     if (details?.poll) write('poll.csv', pollRows(details.poll))
     if (details && details.additions.length > 0) write('additions.csv', additionRows(details.additions))
     const [outcome] = await outcomeVersions(db, { conversationId: conversation.id, limit: 1 })

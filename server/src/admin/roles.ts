@@ -1,7 +1,8 @@
 import { type CommandInput, type Command, UsageError, type Shell } from '#admin/command.ts'
-import { isPhoneOnly, setRole, type UserRole } from '#users/roles.sql.ts'
+import type { Role } from '@parley/contract'
+import { changeRole, isPhoneOnly } from '#users/roles.sql.ts'
 
-const ROLES = new Map<string, UserRole>([
+const ROLES = new Map<string, Role>([
   ['administrator', 'administrator'],
   ['moderator', 'moderator'],
 ])
@@ -28,8 +29,10 @@ async function change(
   const role = ROLES.get(given)
   if (!role) throw new UsageError(`There is no role ${given}: use administrator or moderator.`)
   const { db } = await open()
-  if (!(await setRole(db, { username, role, isGranted })))
-    throw new UsageError(`There is no user ${username} who could have a role.`)
+  const outcome = await changeRole(db, { username, role, isGranted })
+  if (outcome === 'no_user') throw new UsageError(`There is no user ${username} who could have a role.`)
+  if (outcome === 'last_administrator')
+    throw new UsageError(`${username} is the last administrator: grant somebody else the role first.`)
   if (isGranted && (await isPhoneOnly(db, username)))
     print(
       `Warning: ${username} logs in by phone alone. Whoever takes over the phone number also takes over this role.`,
@@ -39,4 +42,4 @@ async function change(
   )
 }
 
-const articled = (role: UserRole) => (role === 'administrator' ? 'an administrator' : 'a moderator')
+const articled = (role: Role) => (role === 'administrator' ? 'an administrator' : 'a moderator')

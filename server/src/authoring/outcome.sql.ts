@@ -41,12 +41,11 @@ export async function outcomeVersions(
 /** Who posted the outcome of a conversation first and when, and as which organization the conversation stands. */
 export async function outcomeOrigin(
   db: Db,
-  conversationId: number,
+  { conversationId, origin }: { conversationId: number; origin: string },
 ): Promise<{ username: string; created_at: Date; organization: Organization | null } | undefined> {
   const { rows } = await sql<{ username: string; created_at: Date; organization: Organization | null }>`
     select case when u.deleted_at is null then u.username else 'deleted user' end as username, v.created_at,
-      case when o.id is not null then json_build_object('name', o.name, 'imageUrl', o.image_url,
-        'websiteUrl', o.website_url, 'description', o.description) end as organization
+      case when o.id is not null then organization_json(o, ${origin}) end as organization
     from outcome_versions v join users u on u.id = v.author_id join conversations c on c.id = v.conversation_id
     left join organizations o on o.id = c.organization_id
     where v.conversation_id = ${conversationId} order by v.id limit 1`.execute(db)

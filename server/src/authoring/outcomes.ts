@@ -47,7 +47,8 @@ export const outcomes = [
   handle(getOutcome, async ({ conversationSlugId }, { ctx, db, viewer }) => {
     const { id } = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
     const [newest] = await outcomeVersions(db, { conversationId: id, limit: 1 })
-    const origin = newest && (await outcomeOrigin(db, id))
+    const origin =
+      newest && (await outcomeOrigin(db, { conversationId: id, origin: ctx.config.PUBLIC_ORIGIN }))
     if (newest === undefined || origin === undefined) return null
     return {
       ...toWire(newest),

@@ -72,7 +72,7 @@ export async function insertTopics(
   { conversationId, codes }: { conversationId: number; codes: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
-    with known as (select id, code from topics where code = any(${codes}::text[])),
+    with known as (select id, code from topics where code = any(${codes}::text[]) and retired_at is null),
     given as (insert into conversation_topics (conversation_id, topic_id) select ${conversationId}::int, id from known)
     select code from known`.execute(db)
   return rows.map(({ code }) => code)

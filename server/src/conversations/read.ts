@@ -22,7 +22,9 @@ const loadersOf = memoizePerApp((ctx: Ctx) => ({
   detailsOf: batched(
     async (ids: number[]) => {
       const rows = new Map(
-        (await conversationDetails(ctx.pool, [...new Set(ids)])).map((row) => [row.id, row]),
+        (
+          await conversationDetails(ctx.pool, { ids: [...new Set(ids)], origin: ctx.config.PUBLIC_ORIGIN })
+        ).map((row) => [row.id, row]),
       )
       return ids.map((id) => rows.get(id))
     },

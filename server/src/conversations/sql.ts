@@ -202,7 +202,7 @@ export type ConversationDetails = {
 /** All that is shown of some conversations; counts and deltas come from one snapshot. */
 export async function conversationDetails(
   pool: Pool,
-  ids: readonly number[],
+  { ids, origin }: { ids: readonly number[]; origin: string },
 ): Promise<ConversationDetails[]> {
   const { rows } = await pool.query<ConversationDetails>({
     name: 'conversation_details',
@@ -215,8 +215,7 @@ export async function conversationDetails(
           from outcome_versions v where v.conversation_id = c.id having count(*) > 0) as outcome,
         c.source_url, c.attribution, c.first_vote_at, c.last_vote_at, c.created_at, c.updated_at, c.rank,
         case when u.deleted_at is null then u.username else 'deleted user' end as author_username,
-        case when o.id is not null then json_build_object('name', o.name, 'imageUrl', o.image_url,
-          'websiteUrl', o.website_url, 'description', o.description) end as organization,
+        case when o.id is not null then organization_json(o, $2::text) end as organization,
         case when m.id is not null then json_build_object('reason', m.reason, 'explanation', m.explanation,
           'detail', m.detail, 'duplicate_of', (select x.slug_id from conversations x
             where x.id = m.duplicate_of and x.is_indexed and x.is_ready and x.deleted_at is null),
@@ -251,7 +250,7 @@ export async function conversationDetails(
         from opinions z join opinion_moderations y on y.id = z.moderation_id
         where z.conversation_id = c.id and z.moderation_id is not null and z.deleted_at is null) e
       where c.id = any($1::int[])`,
-    values: [ids],
+    values: [ids, origin],
   })
   return rows
 }

@@ -22,12 +22,24 @@ export type AuditAction =
   | 'moderation.nothing_wrong'
   | 'moderation.reopened'
   | 'moderation.appeal_answered'
+  | 'organization.created'
+  | 'organization.changed'
+  | 'organization.deleted'
+  | 'member.added'
+  | 'member.removed'
+  | 'facilitator.added'
+  | 'facilitator.removed'
+  | 'topic.created'
+  | 'topic.renamed'
+  | 'topic.retired'
+  | 'topic.restored'
+  | 'topics.ordered'
 
 export type AuditEntry = {
   /** Who acted; absent where the shell or a job did. */
   actorId?: number | undefined
   action: AuditAction
-  /** The object of the action: a device id, a role, an actor number or a slug id; never a name, phone number or key. */
+  /** The object of the action: a device id, an actor number, a slug id, an organization or a topic; never a username, phone number or key. */
   target?: string
   reason?: string
 }

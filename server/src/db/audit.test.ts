@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { appendAudit, verifyAudit } from '#db/audit.sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { insertUser } from '#testing/people.ts'
-import { setRole } from '#users/roles.sql.ts'
+import { changeRole } from '#users/roles.sql.ts'
 
 async function filled(app: TestApp, numRows: number): Promise<void> {
   for (let row = 0; row < numRows; row++)
@@ -91,9 +91,9 @@ test('giving and taking a role is audited, under a number that is not the id', a
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   assert.notEqual(actor_number, userId)
-  await setRole(db, { username, role: 'moderator', isGranted: true })
-  await setRole(db, { username, role: 'moderator', isGranted: false })
-  assert.equal(await setRole(db, { username: 'nobody', role: 'moderator', isGranted: true }), false)
+  await changeRole(db, { username, role: 'moderator', isGranted: true })
+  await changeRole(db, { username, role: 'moderator', isGranted: false })
+  assert.equal(await changeRole(db, { username: 'nobody', role: 'moderator', isGranted: true }), 'no_user')
   const rows = await db
     .selectFrom('audit')
     .select(['action', 'target', 'reason', 'actor'])

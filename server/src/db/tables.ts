@@ -367,6 +367,12 @@ export interface OpinionTallies {
   opinion_id: number;
 }
 
+export interface OrganizationImages {
+  created_at: Generated<Timestamp>;
+  id: string;
+  png: Buffer;
+}
+
 export interface OrganizationMembers {
   created_at: Generated<Timestamp>;
   is_facilitator: Generated<boolean>;
@@ -378,7 +384,7 @@ export interface Organizations {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   id: Generated<number>;
-  image_url: Generated<string>;
+  image_id: string | null;
   name: string;
   website_url: Generated<string>;
 }
@@ -545,6 +551,8 @@ export interface Topics {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+  place: Generated<number>;
+  retired_at: Timestamp | null;
 }
 
 export interface Users {
@@ -609,6 +617,7 @@ export interface DB {
   opinion_moderations: OpinionModerations;
   opinion_tallies: OpinionTallies;
   opinions: Opinions;
+  organization_images: OrganizationImages;
   organization_members: OrganizationMembers;
   organizations: Organizations;
   outcome_answers: OutcomeAnswers;

@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { BASE_PATH, createConversation, createOpinion, type Access } from '@parley/contract'
+import { BASE_PATH, createConversation, createOpinion, getProfile, type Access } from '@parley/contract'
 import { handlers } from '#app.ts'
+import { insertOrganization } from '#organizations/sql.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { aConversation } from '#testing/seed.ts'
 
 /** What the calls are made on: everything of it is the author's. */
-type Stage = { app: TestApp; author: Actor; withPoll: string; open: string; opinion: string; other: string }
+type Stage = {
+  app: TestApp
+  author: Actor
+  withPoll: string
+  open: string
+  opinion: string
+  other: string
+  /** Somebody with an account; there is also the organization Library. */
+  member: string
+}
 
 type SpecCall = {
   path: string
@@ -53,7 +63,16 @@ const locked = ({ open }: Stage) => ({ conversationSlugId: open, moderationActio
 const moved = ({ opinion }: Stage) => ({ opinionSlugId: opinion, moderationAction: 'move', ...DECISION })
 const report = { reportReason: 'spam', reportExplanation: '' }
 
-/** Every call of the specification but those of {@link LATER}. */
+const LIBRARY = { organizationName: 'Library' }
+const inLibrary = ({ member }: Stage) => ({ username: member, ...LIBRARY })
+const DETAILS = { organizationName: 'Town', imagePath: '', isFullImagePath: false, description: '' }
+const ofOrganization = (name: string, call: Omit<SpecCall, 'path' | 'access'>): SpecCall => ({
+  path: `/administrator/organization/${name}`,
+  access: 'administrator',
+  ...call,
+})
+
+/** Every call of the specification. */
 const CALLS: readonly SpecCall[] = [
   { path: '/account/generate-unused-random-username', access: 'anyone', ...NO_BODY },
   {
@@ -172,6 +191,19 @@ const CALLS: readonly SpecCall[] = [
     good: ({ opinion }) => ({ opinionSlugId: opinion, chosenOption: 'agree' }),
     bad: [{ opinionSlugId: 'abcdefgh', chosenOption: 'maybe' }, 'chosenOption'],
   },
+  ...['add', 'remove'].map((act) =>
+    ofOrganization(`${act}-user-organization-mapping`, { good: inLibrary, bad: [LIBRARY, 'username'] }),
+  ),
+  ofOrganization('create-organization', {
+    good: () => ({ ...DETAILS, websiteUrl: 'https://town.example' }),
+    bad: [{ ...DETAILS, websiteUrl: 'http://town.example' }, 'websiteUrl'],
+  }),
+  ofOrganization('delete-organization', { good: () => LIBRARY, bad: [{}, 'organizationName'] }),
+  ofOrganization('get-all-organizations', NO_BODY),
+  ofOrganization('get-organization-names-by-username', {
+    good: ({ member }) => ({ username: member }),
+    bad: [{ username: 7 }, 'username'],
+  }),
   {
     path: '/report/conversation/create',
     access: 'user',
@@ -249,16 +281,6 @@ const CALLS: readonly SpecCall[] = [
   { path: '/user/delete', access: 'guest', ...NO_BODY },
 ]
 
-/** Calls of the specification that belong to administration, which are still to come. */
-const LATER = [
-  '/administrator/organization/add-user-organization-mapping',
-  '/administrator/organization/create-organization',
-  '/administrator/organization/delete-organization',
-  '/administrator/organization/get-all-organizations',
-  '/administrator/organization/get-organization-names-by-username',
-  '/administrator/organization/remove-user-organization-mapping',
-]
-
 async function setUp(app: TestApp): Promise<Stage> {
   const author = await app.user()
   const { opinions } = await aConversation(app, { topics: ['water'], opinions: 1 })
@@ -275,7 +297,9 @@ async function setUp(app: TestApp): Promise<Stage> {
     .values({ username: 'neighbor_1' })
     .returning('username')
     .executeTakeFirstOrThrow()
-  return { app, author, open, withPoll, opinion: posted.opinionSlugId, other: neighbor.username }
+  await insertOrganization(app.ctx.db, { name: 'Library' })
+  const { username: member } = await (await app.user())(getProfile, {})
+  return { app, author, open, withPoll, opinion: posted.opinionSlugId, other: neighbor.username, member }
 }
 
 /** Makes a call as somebody, or as nobody. */
@@ -298,8 +322,16 @@ async function callersOf(app: TestApp, access: Access) {
       return { may: app.stranger(), mayNot: undefined, refusal: 401 }
     case 'guest':
       return { may: await app.guest(), mayNot: app.stranger(), refusal: 403 }
-    default:
+    case 'user':
       return { may: await app.user(), mayNot: await app.guest(), refusal: 403 }
+    case 'moderator':
+      return { may: await app.user({ isModerator: true }), mayNot: await app.user(), refusal: 403 }
+    case 'administrator':
+      return {
+        may: await app.user({ isAdministrator: true }),
+        mayNot: await app.user({ isModerator: true }),
+        refusal: 403,
+      }
   }
 }
 
@@ -307,7 +339,7 @@ describe('each call of the specification', () => {
   test('has a handler with its access, and none is left out', () => {
     const known = new Map(handlers.map(({ call }) => [call.path as string, call.access]))
     for (const { path, access } of CALLS) assert.equal(known.get(path), access, path)
-    const paths = [...CALLS.map(({ path }) => path), ...LATER]
+    const paths = CALLS.map(({ path }) => path)
     assert.equal(new Set(paths).size, paths.length)
     assert.equal(paths.length, 55)
   })

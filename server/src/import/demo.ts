@@ -4,8 +4,8 @@ import type { Ctx, Db } from '#ctx.ts'
 import { filesOfFolder } from '#import/files.ts'
 import { importExport } from '#import/import.ts'
 import { readSummary } from '#import/summary.ts'
-import { createOrganization, organizationIdByName } from '#organizations/sql.ts'
-import { createTopic, topicIdsByCode } from '#topics/sql.ts'
+import { insertOrganization, organizationIdByName } from '#organizations/sql.ts'
+import { insertTopic, topicIdsByCode } from '#topics/sql.ts'
 import { ensureImportedUsers } from '#users/import.sql.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -98,8 +98,8 @@ async function missingOf(
 }
 
 async function prepare(db: Db, { organization, topics }: Demo) {
-  await createOrganization(db, organization)
-  for (const topic of topics) await createTopic(db, topic)
+  await insertOrganization(db, organization)
+  for (const topic of topics) await insertTopic(db, topic)
   return {
     organizationId: await organizationIdByName(db, organization.name),
     topicIds: await topicIdsByCode(

@@ -144,7 +144,7 @@ describe('what a mute hides, at once and from the muting person only', () => {
     assert.equal(conversationData.metadata.conversationSlugId, bobs.slugId)
     const { id } = await app.ctx.db
       .insertInto('organizations')
-      .values({ name: 'Town hall', image_url: '', website_url: '', description: '' })
+      .values({ name: 'Town hall', website_url: '', description: '' })
       .returning('id')
       .executeTakeFirstOrThrow()
     await app.ctx.db

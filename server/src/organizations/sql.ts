@@ -1,14 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
+/** What an organization says of itself. */
+export type OrganizationDetails = {
+  name: string
+  description?: string
+  websiteUrl?: string
+  /** Null: no image. */
+  imageId?: string | null
+}
+
 /** Makes an organization; false where its name is already there. */
-export async function createOrganization(
+export async function insertOrganization(
   db: Db,
-  { name, description = '', websiteUrl = '' }: { name: string; description?: string; websiteUrl?: string },
+  { name, description = '', websiteUrl = '', imageId = null }: OrganizationDetails,
 ): Promise<boolean> {
   const made = await db
     .insertInto('organizations')
-    .values({ name, description, website_url: websiteUrl })
+    .values({ name, description, website_url: websiteUrl, image_id: imageId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -65,7 +65,7 @@ test('the facts for search engines name organizations, never users or pseudonyms
   const posted = await aConversation(app)
   const { id } = await app.ctx.db
     .insertInto('organizations')
-    .values({ name: 'Town of Example', website_url: 'https://town.example', image_url: '', description: '' })
+    .values({ name: 'Town of Example', website_url: 'https://town.example', description: '' })
     .returning('id')
     .executeTakeFirstOrThrow()
   await app.ctx.db

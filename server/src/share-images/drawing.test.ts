@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { drawConversation, drawLogo, type ShareFacts } from '#share-images/drawing.ts'
 import { findingOf } from '#share-images/finding.ts'
 import { setInLines } from '#share-images/lines.ts'
-import { startRaster } from '#share-images/raster.ts'
-import { readTypeface } from '#share-images/typeface.ts'
+import { startRaster } from '#raster/raster.ts'
+import { readTypeface } from '#raster/typeface.ts'
 import { readPng } from '#testing/png.ts'
 
 const typefaces = { regular: readTypeface('regular'), bold: readTypeface('bold') }

@@ -1,6 +1,6 @@
 import { escapeText } from '@parley/contract'
 import { setInLines, type SetText } from '#share-images/lines.ts'
-import type { Typeface } from '#share-images/typeface.ts'
+import type { Typeface } from '#raster/typeface.ts'
 
 /** What a picture says. */
 export type ShareFacts = {

@@ -1,4 +1,4 @@
-import type { Typeface } from '#share-images/typeface.ts'
+import type { Typeface } from '#raster/typeface.ts'
 
 /** A text set in lines. */
 export type SetText = { size: number; lineHeight: number; lines: string[] }

@@ -10,8 +10,8 @@ import { fairLimit } from '#http/fair-limit.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import { drawConversation, drawLogo, type ShareFacts } from '#share-images/drawing.ts'
 import { findingOf } from '#share-images/finding.ts'
-import { startRaster } from '#share-images/raster.ts'
-import { readTypeface } from '#share-images/typeface.ts'
+import { startRaster } from '#raster/raster.ts'
+import { readTypeface } from '#raster/typeface.ts'
 
 const HOUR_MS = 3_600_000
 /** The background of the picture, for the rings around what lies on the map. */

@@ -1,10 +1,16 @@
 import { AppError, followTopic, listFollowedTopics, listTopics, unfollowTopic } from '@parley/contract'
 import type { Db } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
-import { allTopics, deleteFollow, followedTopics, putFollow, topicIdByCode } from '#topics/sql.ts'
+import { deleteFollow, followedTopics, listedTopics, putFollow, topicIdByCode } from '#topics/sql.ts'
 
 export const topics = [
-  handle(listTopics, async (_, { db }) => ({ topicList: await allTopics(db) })),
+  handle(listTopics, async (_, { db }) => {
+    const retired = await listedTopics(db, { isRetired: true })
+    return {
+      topicList: await listedTopics(db, { isRetired: false }),
+      ...(retired.length > 0 ? { retiredTopicList: retired } : {}),
+    }
+  }),
 
   handle(listFollowedTopics, async (_, { db, viewer }) => {
     const followed = await followedTopics(db, viewer.user.id)

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** All topics by name, with the number of their listed conversations. */
-export async function allTopics(db: Db): Promise<{ code: string; name: string; numConversations: number }[]> {
-  const { rows } = await sql<{ code: string; name: string; numConversations: number }>`
+type ListedTopic = { code: string; name: string; numConversations: number }
+
+/** The topics that are offered, or those that are not any longer, in their order, with the number of their listed conversations. */
+export async function listedTopics(db: Db, { isRetired }: { isRetired: boolean }): Promise<ListedTopic[]> {
+  const { rows } = await sql<ListedTopic>`
     select t.code, t.name, (select count(*)::int from conversation_topics ct join conversations c
         on c.id = ct.conversation_id where ct.topic_id = t.id and c.is_listed) as "numConversations"
-    from topics t order by t.name`.execute(db)
+    from topics t where (t.retired_at is not null) = ${isRetired} order by t.place, t.name`.execute(db)
   return rows
 }
 
@@ -48,11 +50,11 @@ export async function deleteFollow(db: Db, { userId, topicId }: Follow): Promise
   await db.deleteFrom('topic_follows').where('user_id', '=', userId).where('topic_id', '=', topicId).execute()
 }
 
-/** Makes a topic; false where its code or its name is already there. */
-export async function createTopic(db: Db, topic: { code: string; name: string }): Promise<boolean> {
+/** Makes a topic, the last one in their order; false where its code or its name is already there. */
+export async function insertTopic(db: Db, topic: { code: string; name: string }): Promise<boolean> {
   const made = await db
     .insertInto('topics')
-    .values(topic)
+    .values({ ...topic, place: sql<number>`(select coalesce(max(nullif(place, 0)) + 1, 0) from topics)` })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -12,7 +12,10 @@ export type ProfileRow = {
   organizations: (Organization & { isFacilitator?: true })[]
 }
 
-export async function profileOf(db: Db, userId: number): Promise<ProfileRow> {
+export async function profileOf(
+  db: Db,
+  { userId, origin }: { userId: number; origin: string },
+): Promise<ProfileRow> {
   const { rows } = await sql<ProfileRow>`
     select u.username, u.created_at, u.registered_at,
       (select count(*)::int from conversations c where c.author_id = u.id and c.deleted_at is null) as num_conversations,
@@ -22,8 +25,7 @@ export async function profileOf(db: Db, userId: number): Promise<ProfileRow> {
         left join opinion_moderations m on m.id = o.moderation_id
         where v.user_id = u.id and o.deleted_at is null and c.deleted_at is null
           and (m.action is distinct from 'hide' or o.author_id = u.id)) as num_votes,
-      coalesce((select jsonb_agg(jsonb_build_object('name', o.name, 'imageUrl', o.image_url,
-          'websiteUrl', o.website_url, 'description', o.description)
+      coalesce((select jsonb_agg(organization_json(o, ${origin})::jsonb
           || case when m.is_facilitator then '{"isFacilitator": true}'::jsonb else '{}'::jsonb end order by o.name)
         from organization_members m join organizations o on o.id = m.organization_id where m.user_id = u.id),
         '[]') as organizations

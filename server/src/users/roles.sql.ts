@@ -1,15 +1,27 @@
+import type { AdministeredUser, Role } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { actorNumberOf, appendAudit } from '#db/audit.sql.ts'
 
-export type UserRole = 'administrator' | 'moderator'
+export type RoleChange = {
+  username: string
+  role: Role
+  isGranted: boolean
+  /** Who acts; absent where the shell does. */
+  actorId?: number
+}
 
-/** Grants or revokes a role; false where no user of that name can have one. */
-export async function setRole(
+/**
+ * Grants or revokes a role. Refused for users who cannot have one, and where nobody would be left who is an
+ * administrator.
+ */
+export async function changeRole(
   db: Db,
-  { username, role, isGranted }: { username: string; role: UserRole; isGranted: boolean },
-): Promise<boolean> {
+  { username, role, isGranted, actorId }: RoleChange,
+): Promise<'changed' | 'no_user' | 'last_administrator'> {
   return db.transaction().execute(async (db) => {
+    if (role === 'administrator' && !isGranted && (await isLastAdministrator(db, username)))
+      return 'last_administrator'
     const user = await db
       .updateTable('users')
       .set(role === 'administrator' ? { is_administrator: isGranted } : { is_moderator: isGranted })
@@ -18,21 +30,66 @@ export async function setRole(
       .where('is_imported', '=', false)
       .returning('id')
       .executeTakeFirst()
-    if (user === undefined) return false
-    const target = await actorNumberOf(db, user.id)
-    await appendAudit(db, { action: isGranted ? 'role.granted' : 'role.revoked', target, reason: role })
-    return true
+    if (user === undefined) return 'no_user'
+    const isRisky = isGranted && (await isPhoneOnly(db, username))
+    await appendAudit(db, {
+      actorId,
+      action: isGranted ? 'role.granted' : 'role.revoked',
+      target: await actorNumberOf(db, user.id),
+      reason: isRisky ? `${role}; the account has no identity proof` : role,
+    })
+    return 'changed'
   })
 }
 
-/**
- * Whether an account has a phone number and no identity proof, so that anybody who takes over the number gets the
- * account.
- */
+/** Of two administrators who take the role from each other at once, the second waits for the first. */
+async function isLastAdministrator(db: Db, username: string): Promise<boolean> {
+  const administrators = await db
+    .selectFrom('users')
+    .select('username')
+    .where('is_administrator', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return administrators.length === 1 && administrators[0]?.username === username
+}
+
+/** An account without an identity proof: anybody who takes over its phone number gets it. */
+const IS_PHONE_ONLY = sql<boolean>`exists (select from phone_numbers p where p.user_id = u.id)
+  and not exists (select from identities i where i.user_id = u.id)`
+
 export async function isPhoneOnly(db: Db, username: string): Promise<boolean> {
   const { rows } = await sql<{ is_phone_only: boolean }>`
-    select exists (select from phone_numbers p where p.user_id = u.id)
-      and not exists (select from identities i where i.user_id = u.id) as is_phone_only
-    from users u where u.username = ${username}`.execute(db)
+    select ${IS_PHONE_ONLY} as is_phone_only from users u where u.username = ${username}`.execute(db)
   return rows[0]?.is_phone_only ?? false
+}
+
+/** All accounts that have a role by username, or the account of a username. */
+export async function administeredUsers(db: Db, username?: string): Promise<AdministeredUser[]> {
+  const which =
+    username === undefined ? sql`(u.is_moderator or u.is_administrator)` : sql`u.username = ${username}`
+  const { rows } = await sql<Omit<AdministeredUser, 'createdAt'> & { created_at: Date }>`
+    select u.username, u.created_at, u.is_moderator as "isModerator", u.is_administrator as "isAdministrator",
+      ${IS_PHONE_ONLY} as "isPhoneOnly",
+      array(select o.name from organization_members m join organizations o on o.id = m.organization_id
+        where m.user_id = u.id order by o.name) as "organizationNameList"
+    from users u
+    where ${which} and u.registered_at is not null and u.deleted_at is null and not u.is_imported
+    order by u.username`.execute(db)
+  return rows.map(({ created_at, ...user }) => ({ ...user, createdAt: created_at.toISOString() }))
+}
+
+/** The id of an account, which is not deleted until the transaction ends. */
+export async function holdAccount(db: Db, username: string): Promise<number | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .where('registered_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where('is_imported', '=', false)
+    .forShare()
+    .executeTakeFirst()
+  return user?.id
 }

@@ -3,9 +3,9 @@ import { handle } from '#http/handle.ts'
 import { profileOf } from '#users/profile.sql.ts'
 
 export const users = [
-  handle(getProfile, async (_, { db, viewer }) => {
+  handle(getProfile, async (_, { ctx, db, viewer }) => {
     const { username, isModerator, isAdministrator } = viewer.user
-    const profile = await profileOf(db, viewer.user.id)
+    const profile = await profileOf(db, { userId: viewer.user.id, origin: ctx.config.PUBLIC_ORIGIN })
     return {
       activePostCount: profile.num_conversations,
       opinionCount: profile.num_opinions,

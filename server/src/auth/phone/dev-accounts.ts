@@ -1,10 +1,11 @@
 import { hashes } from '#auth/phone/hashes.ts'
 import { lockNumber, ownerOf, putNumber } from '#auth/phone/sql.ts'
 import type { Ctx } from '#ctx.ts'
-import { setRole, type UserRole } from '#users/roles.sql.ts'
+import type { Role } from '@parley/contract'
+import { changeRole } from '#users/roles.sql.ts'
 import { insertUser } from '#users/sql.ts'
 
-type DevAccount = { role: UserRole; phone: string }
+type DevAccount = { role: Role; phone: string }
 
 /** Numbers that no telephone has. */
 export const DEV_ACCOUNTS: readonly DevAccount[] = [
@@ -29,5 +30,5 @@ async function ensureAccount(ctx: Ctx, { role, phone }: DevAccount) {
     await putNumber(db, { userId: user.id, indexes })
     return user.username
   })
-  if (username !== undefined) await setRole(ctx.db, { username, role, isGranted: true })
+  if (username !== undefined) await changeRole(ctx.db, { username, role, isGranted: true })
 }

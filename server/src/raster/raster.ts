@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { RasterReply, RasterRequest } from '#share-images/raster-thread.ts'
+import type { RasterReply, RasterRequest } from '#raster/raster-thread.ts'
 
 export type Raster = {
   /** Renders a drawing as PNG; drawings are rendered in the order of the calls. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
-import { fontFiles } from '#share-images/typeface.ts'
+import { fontFiles } from '#raster/typeface.ts'
 
 /** A drawing to turn into pixels, and its answer. */
 export type RasterRequest = { id: number; svg: string }

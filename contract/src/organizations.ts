@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { call, NoInput, NoOutput } from './call.ts'
+import { normalizeLine } from './conversation-text.ts'
+import { Organization } from './conversations.ts'
+import { hasVisibleText, visibleLength } from './rich-text.ts'
+import { Count, Instant, Username } from './text.ts'
+
+/** The limits of an organization; texts in visible characters. */
+export const ORGANIZATION_LIMITS = {
+  name: 65,
+  description: 280,
+  website: 500,
+  /** The file of an image, before it is made anew. */
+  imageBytes: 2 * 1024 * 1024,
+  /** The smallest and the largest width and height of an image in pixels. */
+  imageSideMin: 200,
+  imageSideMax: 4096,
+} as const
+
+/** What is wrong with the name of an organization. The form and the server share this function and the next. */
+export function organizationNameProblem(name: string): 'name_required' | 'name_too_long' | undefined {
+  if (!hasVisibleText(name)) return 'name_required'
+  return visibleLength(normalizeLine(name)) > ORGANIZATION_LIMITS.name ? 'name_too_long' : undefined
+}
+
+/** What is wrong with the website of an organization; an empty one is none. */
+export function websiteProblem(website: string): 'not_https' | 'website_too_long' | undefined {
+  if (website === '') return undefined
+  if (website.length > ORGANIZATION_LIMITS.website) return 'website_too_long'
+  const url = URL.canParse(website) ? new URL(website) : undefined
+  const isGood =
+    url?.protocol === 'https:' && url.hostname.includes('.') && url.username === '' && url.password === ''
+  return isGood && /^https:\/\/[^\s\\]+$/i.test(website) ? undefined : 'not_https'
+}
+
+/** The name of an organization that there is. */
+const Name = z.string().check(z.minLength(1), z.maxLength(200))
+
+const NewName = z.string().check(
+  z.maxLength(1000),
+  z.refine((name) => organizationNameProblem(name) === undefined, {
+    error: `must have 1 to ${ORGANIZATION_LIMITS.name} characters`,
+  }),
+)
+
+/** What an organization says of itself, as it is written. */
+const DETAILS = {
+  /** What {@link uploadOrganizationImage} answered; empty: no image. */
+  imagePath: z.string().check(z.maxLength(300)),
+  /** Whether `imagePath` is a whole address, which must be one of this site. */
+  isFullImagePath: z.boolean(),
+  /** An address that starts with https://, or empty. */
+  websiteUrl: z
+    .string()
+    .check(
+      z.refine(
+        (website) => websiteProblem(website) === undefined,
+        'must be an address that starts with https://',
+      ),
+    ),
+  description: z.string().check(
+    z.maxLength(5000),
+    z.refine((text) => visibleLength(text) <= ORGANIZATION_LIMITS.description, {
+      error: `must have at most ${ORGANIZATION_LIMITS.description} characters`,
+    }),
+  ),
+}
+
+/** An organization with what is counted of it. */
+export const AdministeredOrganization = z.extend(Organization, {
+  /** The path of its image, as it is given back when it is edited. */
+  imagePath: z.string(),
+  numMembers: Count,
+  numFacilitators: Count,
+  /** Posted as it, deleted ones too: with any, it cannot be deleted. */
+  numConversations: Count,
+})
+export type AdministeredOrganization = z.infer<typeof AdministeredOrganization>
+
+/** Somebody who may post as an organization; a facilitator also moderates what was posted as it. */
+export const OrganizationMember = z.object({
+  username: z.string(),
+  isFacilitator: z.boolean(),
+  memberSince: Instant,
+})
+export type OrganizationMember = z.infer<typeof OrganizationMember>
+
+export const listOrganizations = call({
+  path: '/administrator/organization/get-all-organizations',
+  summary: 'All organizations by name',
+  access: 'administrator',
+  effect: 'read',
+  input: NoInput,
+  output: z.object({ organizationList: z.array(AdministeredOrganization) }),
+})
+
+export const getOrganization = call({
+  path: '/administrator/organization/get-organization',
+  summary: 'An organization with its members',
+  access: 'administrator',
+  effect: 'read',
+  input: z.strictObject({ organizationName: Name }),
+  output: z.object({ organization: AdministeredOrganization, memberList: z.array(OrganizationMember) }),
+})
+
+export const createOrganization = call({
+  path: '/administrator/organization/create-organization',
+  summary: 'Makes an organization that its members post as',
+  access: 'administrator',
+  effect: 'write',
+  input: z.strictObject({ organizationName: NewName, ...DETAILS }),
+  output: NoOutput,
+})
+
+export const updateOrganization = call({
+  path: '/administrator/organization/update-organization',
+  summary: 'Changes what an organization says of itself, everywhere at once',
+  access: 'administrator',
+  effect: 'write',
+  input: z.strictObject({ organizationName: Name, newOrganizationName: NewName, ...DETAILS }),
+  output: NoOutput,
+})
+
+export const deleteOrganization = call({
+  path: '/administrator/organization/delete-organization',
+  summary: 'Deletes an organization that has no members and that nothing was posted as',
+  access: 'administrator',
+  effect: 'write',
+  input: z.strictObject({ organizationName: Name }),
+  output: NoOutput,
+})
+
+export const uploadOrganizationImage = call({
+  path: '/administrator/organization/upload-image',
+  summary: 'Stores an image for an organization, made anew from a PNG or JPEG file',
+  access: 'administrator',
+  effect: 'write',
+  // Base64 takes four letters for three bytes.
+  maxBytes: Math.ceil((ORGANIZATION_LIMITS.imageBytes * 4) / 3) + 1024,
+  input: z.strictObject({
+    imageBase64: z.string().check(z.minLength(1), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64')),
+  }),
+  output: z.discriminatedUnion('success', [
+    z.object({ success: z.literal(true), imagePath: z.string() }),
+    z.object({
+      success: z.literal(false),
+      reason: z.enum(['not_an_image', 'too_small', 'too_large']),
+    }),
+  ]),
+})
+
+const Membership = z.strictObject({ username: Username, organizationName: Name })
+
+export const addMember = call({
+  path: '/administrator/organization/add-user-organization-mapping',
+  summary: 'Makes somebody a member of an organization; for a member it is a success without effect',
+  access: 'administrator',
+  effect: 'write',
+  input: Membership,
+  output: NoOutput,
+})
+
+export const removeMember = call({
+  path: '/administrator/organization/remove-user-organization-mapping',
+  summary: 'Ends a membership; for somebody who is no member it is a success without effect',
+  access: 'administrator',
+  effect: 'write',
+  input: Membership,
+  output: NoOutput,
+})
+
+export const setFacilitator = call({
+  path: '/administrator/organization/set-facilitator',
+  summary: 'Lets a member moderate the conversations of the organization, or ends that',
+  access: 'administrator',
+  effect: 'write',
+  input: z.extend(Membership, { isFacilitator: z.boolean() }),
+  output: NoOutput,
+})
+
+export const listOrganizationsOfUser = call({
+  path: '/administrator/organization/get-organization-names-by-username',
+  summary: 'The organizations that somebody is a member of',
+  access: 'administrator',
+  effect: 'read',
+  input: z.strictObject({ username: Username }),
+  output: z.object({ organizationList: z.array(Organization) }),
+})

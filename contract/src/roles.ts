@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { call, NoInput } from './call.ts'
+import { Instant, Username } from './text.ts'
+
+/** A role on the whole installation. An administrator may do all that a moderator may. */
+export const Role = z.enum(['administrator', 'moderator'])
+export type Role = z.infer<typeof Role>
+
+/** An account as administrators see it. */
+export const AdministeredUser = z.object({
+  username: z.string(),
+  createdAt: Instant,
+  isModerator: z.boolean(),
+  isAdministrator: z.boolean(),
+  /** No identity proof: whoever takes over the phone number gets the account. */
+  isPhoneOnly: z.boolean(),
+  /** The names of the organizations that this person is a member of. */
+  organizationNameList: z.array(z.string()),
+})
+export type AdministeredUser = z.infer<typeof AdministeredUser>
+
+export const getUser = call({
+  path: '/administrator/user/get',
+  summary: 'The account of this username',
+  access: 'administrator',
+  effect: 'read',
+  input: z.strictObject({ username: Username }),
+  output: AdministeredUser,
+})
+
+export const listUsersWithRoles = call({
+  path: '/administrator/user/fetch-with-roles',
+  summary: 'All accounts that have a role, by username',
+  access: 'administrator',
+  effect: 'read',
+  input: NoInput,
+  output: z.object({ userList: z.array(AdministeredUser) }),
+})
+
+export const setRole = call({
+  path: '/administrator/user/set-role',
+  summary: 'Gives somebody a role, or takes it; the last administrator stays one',
+  access: 'administrator',
+  effect: 'write',
+  input: z.strictObject({
+    username: Username,
+    role: Role,
+    isGranted: z.boolean(),
+    /** The warning about an account without an identity proof was shown. */
+    isPhoneOnlyAccepted: z.optional(z.boolean()),
+  }),
+  output: z.discriminatedUnion('success', [
+    z.object({ success: z.literal(true) }),
+    z.object({ success: z.literal(false), reason: z.enum(['phone_only', 'last_administrator']) }),
+  ]),
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { call, NoInput, NoOutput } from './call.ts'
+import { normalizeLine } from './conversation-text.ts'
+import { hasVisibleText, visibleLength } from './rich-text.ts'
+import { Count, TopicCode } from './text.ts'
+
+/** The longest name of a topic, in visible characters. */
+export const MAX_TOPIC_NAME = 40
+
+const TopicName = z.string().check(
+  z.maxLength(1000),
+  z.refine((name) => hasVisibleText(name) && visibleLength(normalizeLine(name)) <= MAX_TOPIC_NAME, {
+    error: `must have 1 to ${MAX_TOPIC_NAME} characters`,
+  }),
+)
+
+export const listAllTopics = call({
+  path: '/administrator/topic/get-all',
+  summary: 'All topics in their order, retired ones too',
+  access: 'administrator',
+  effect: 'read',
+  input: NoInput,
+  output: z.object({
+    topicList: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        /** Of every kind, private and deleted ones too. */
+        numConversations: Count,
+        numFollowers: Count,
+        isRetired: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const createTopic = call({
+  path: '/administrator/topic/create',
+  summary: 'Adds a topic at the end',
+  access: 'administrator',
+  effect: 'write',
+  input: z.strictObject({ topicCode: TopicCode, name: TopicName }),
+  output: NoOutput,
+})
+
+export const renameTopic = call({
+  path: '/administrator/topic/rename',
+  summary: 'Changes the name of a topic; its code and address stay',
+  access: 'administrator',
+  effect: 'write',
+  input: z.strictObject({ topicCode: TopicCode, name: TopicName }),
+  output: NoOutput,
+})
+
+export const orderTopics = call({
+  path: '/administrator/topic/order',
+  summary: 'Puts the topics into this order; those that are not named follow by name',
+  access: 'administrator',
+  effect: 'write',
+  input: z.strictObject({ topicCodeList: z.array(TopicCode).check(z.maxLength(1000)) }),
+  output: NoOutput,
+})
+
+export const retireTopic = call({
+  path: '/administrator/topic/retire',
+  summary: 'Stops to offer a topic, or offers it again; conversations keep theirs',
+  access: 'administrator',
+  effect: 'write',
+  input: z.strictObject({ topicCode: TopicCode, isRetired: z.boolean() }),
+  output: NoOutput,
+})

@@ -1,0 +1,33 @@
+/** What kind of image a file is, and its size in pixels, as its head says. */
+export type ImageSize = { type: 'image/png' | 'image/jpeg'; width: number; height: number }
+
+const PNG_MARK = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** Reads the head of a PNG or JPEG file; undefined for anything else. */
+export function imageSizeOf(file: Buffer): ImageSize | undefined {
+  if (file.subarray(0, 8).equals(PNG_MARK)) return sizeOfPng(file)
+  if (file.length > 4 && file.readUInt16BE(0) === 0xffd8) return sizeOfJpeg(file)
+  return undefined
+}
+
+function sizeOfPng(file: Buffer): ImageSize | undefined {
+  if (file.length < 24 || file.toString('latin1', 12, 16) !== 'IHDR') return undefined
+  return { type: 'image/png', width: file.readUInt32BE(16), height: file.readUInt32BE(20) }
+}
+
+/** A JPEG is a row of segments with their lengths; one of them begins a frame and has its size. */
+function sizeOfJpeg(file: Buffer): ImageSize | undefined {
+  let at = 2
+  while (at + 9 <= file.length) {
+    if (file[at] !== 0xff) return undefined
+    const marker = file[at + 1] ?? 0
+    if (marker === 0xff) at += 1
+    else if (isFrame(marker))
+      return { type: 'image/jpeg', height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) }
+    else at += 2 + file.readUInt16BE(at + 2)
+  }
+  return undefined
+}
+
+/** C0 to CF, without the three that are tables and extensions. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { AppError, ORGANIZATION_LIMITS, type Output, type uploadOrganizationImage } from '@parley/contract'
+import type { FastifyInstance } from 'fastify'
+import { imageSizeOf, type ImageSize } from '#administration/image-size.ts'
+import type { Ctx, Db } from '#ctx.ts'
+import { holdImage, imageById, putImage } from '#organizations/images.sql.ts'
+import { startRaster } from '#raster/raster.ts'
+
+/** Width and height of the stored image: the largest place that it is shown in, on a screen of three pixels for one. */
+const SIDE = 256
+
+const pathOf = (id: string) => `/feed/organization/${id}.png`
+const PATH = /^\/feed\/organization\/([A-Za-z0-9_-]{22})\.png$/
+
+/**
+ * Stores an uploaded image, drawn anew as a square PNG, so that nothing of the file itself is ever sent to anybody. The
+ * same image has the same path.
+ */
+export async function storeImage(db: Db, file: Buffer): Promise<Output<typeof uploadOrganizationImage>> {
+  const { imageBytes, imageSideMin, imageSideMax } = ORGANIZATION_LIMITS
+  const size = imageSizeOf(file)
+  if (size === undefined) return { success: false, reason: 'not_an_image' }
+  if (file.length > imageBytes || Math.max(size.width, size.height) > imageSideMax)
+    return { success: false, reason: 'too_large' }
+  if (Math.min(size.width, size.height) < imageSideMin) return { success: false, reason: 'too_small' }
+  const png = await drawAnew(file, size.type)
+  if (png === undefined) return { success: false, reason: 'not_an_image' }
+  const id = createHash('sha256').update(png).digest('base64url').slice(0, 22)
+  await putImage(db, { id, png })
+  return { success: true, imagePath: pathOf(id) }
+}
+
+/** The middle of an image as a square; undefined where its pixels cannot be read. */
+async function drawAnew(file: Buffer, type: ImageSize['type']): Promise<Buffer | undefined> {
+  // One of its own, so that a large image delays no other picture; it ends with its memory.
+  const raster = startRaster()
+  try {
+    const square = (content: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">${content}</svg>`
+    const data = `data:${type};base64,${file.toString('base64')}`
+    const image = `<image width="${SIDE}" height="${SIDE}" preserveAspectRatio="xMidYMid slice" href="${data}"/>`
+    const drawn = await raster.toPng(square(image))
+    // What cannot be decoded is left out of the drawing.
+    return drawn.equals(await raster.toPng(square(''))) ? undefined : drawn
+  } finally {
+    await raster.close()
+  }
+}
+
+/** The id of an uploaded image by its path or its whole address here; null where there is to be none. */
+export async function holdImageAt(
+  db: Db,
+  { imagePath, isFullImagePath, origin }: { imagePath: string; isFullImagePath: boolean; origin: string },
+): Promise<string | null> {
+  if (imagePath === '') return null
+  const refused = (problem: string) =>
+    new AppError('invalid_input', 'invalid_input', `imagePath: ${problem}`, { field: 'imagePath' })
+  if (isFullImagePath && !imagePath.startsWith(`${origin}/`)) throw refused('must be an address of this site')
+  const id = PATH.exec(isFullImagePath ? imagePath.slice(origin.length) : imagePath)?.[1]
+  if (id === undefined || !(await holdImage(db, id))) throw refused('is not an uploaded image')
+  return id
+}
+
+/** Serves the images of organizations. A path stands for one image forever. */
+export function serveOrganizationImages(app: FastifyInstance, ctx: Ctx): void {
+  app.get<{ Params: { file: string } }>('/feed/organization/:file', async (request, reply) => {
+    const id = PATH.exec(`/feed/organization/${request.params.file}`)?.[1]
+    const png = id === undefined ? undefined : await imageById(ctx.db, id)
+    if (png === undefined) throw new AppError('not_found', 'image_not_found', 'This image does not exist.')
+    return reply
+      .headers({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=31536000, immutable',
+        // Clients on other sites show it too.
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(png)
+  })
+}

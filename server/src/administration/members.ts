@@ -1,0 +1,75 @@
+import { addMember, AppError, listOrganizationsOfUser, removeMember, setFacilitator } from '@parley/contract'
+import { unknownOrganization } from '#administration/organizations.ts'
+import type { Db } from '#ctx.ts'
+import { actorNumberOf, appendAudit, type AuditAction } from '#db/audit.sql.ts'
+import { handle } from '#http/handle.ts'
+import type { KnownViewer } from '#http/viewer.ts'
+import { lockOrganization } from '#organizations/edit.sql.ts'
+import {
+  deleteMember,
+  insertMember,
+  organizationsOfUser,
+  updateFacilitator,
+} from '#organizations/members.sql.ts'
+import { holdAccount } from '#users/roles.sql.ts'
+
+export const members = [
+  handle(addMember, async (input, { db, viewer }) =>
+    change(db, { ...input, viewer, action: 'member.added', act: insertMember }),
+  ),
+
+  handle(removeMember, async (input, { db, viewer }) =>
+    change(db, { ...input, viewer, action: 'member.removed', act: deleteMember }),
+  ),
+
+  handle(setFacilitator, async ({ isFacilitator, ...input }, { db, viewer }) =>
+    change(db, {
+      ...input,
+      viewer,
+      action: isFacilitator ? 'facilitator.added' : 'facilitator.removed',
+      act: async (db, membership) => {
+        if (await updateFacilitator(db, { ...membership, isFacilitator })) return true
+        throw new AppError('conflict', 'not_member', 'Only members can moderate for an organization.')
+      },
+    }),
+  ),
+
+  handle(listOrganizationsOfUser, async ({ username }, { ctx, db }) =>
+    db.transaction().execute(async (db) => {
+      const userId = await requireAccount(db, username)
+      return {
+        organizationList: await organizationsOfUser(db, { userId, origin: ctx.config.PUBLIC_ORIGIN }),
+      }
+    }),
+  ),
+]
+
+type Change = {
+  username: string
+  organizationName: string
+  viewer: KnownViewer
+  action: AuditAction
+  /** Whether it changed something. */
+  act: (db: Db, membership: { organizationId: number; userId: number }) => Promise<boolean>
+}
+
+/** Changes a membership, and tells the audit where that had an effect. */
+async function change(db: Db, { username, organizationName, viewer, action, act }: Change): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const userId = await requireAccount(db, username)
+    const organizationId = await lockOrganization(db, { name: organizationName })
+    if (organizationId === undefined) throw unknownOrganization()
+    if (!(await act(db, { organizationId, userId }))) return
+    const target = await actorNumberOf(db, userId)
+    await appendAudit(db, { actorId: viewer.user.id, action, target, reason: organizationName })
+  })
+}
+
+async function requireAccount(db: Db, username: string): Promise<number> {
+  const userId = await holdAccount(db, username)
+  if (userId === undefined)
+    throw new AppError('not_found', 'user_not_found', `There is nobody called ${username}.`, {
+      field: 'username',
+    })
+  return userId
+}

@@ -1,0 +1,83 @@
+import {
+  AppError,
+  createTopic,
+  listAllTopics,
+  normalizeLine,
+  orderTopics,
+  renameTopic,
+  retireTopic,
+} from '@parley/contract'
+import type { Db } from '#ctx.ts'
+import { appendAudit } from '#db/audit.sql.ts'
+import { handle } from '#http/handle.ts'
+import {
+  allTopics,
+  isTopicName,
+  lockTopics,
+  saveOrder,
+  saveRetirement,
+  saveTopicName,
+} from '#topics/edit.sql.ts'
+import { insertTopic, topicIdByCode, topicName } from '#topics/sql.ts'
+
+export const topicEditing = [
+  handle(listAllTopics, async (_, { db }) => ({ topicList: await allTopics(db) })),
+
+  handle(createTopic, async ({ topicCode: code, name: given }, { db, viewer }) =>
+    db.transaction().execute(async (db) => {
+      await lockTopics(db)
+      if ((await topicIdByCode(db, code)) !== undefined)
+        throw new AppError('conflict', 'topic_exists', 'There is already a topic with this code.', {
+          field: 'topicCode',
+        })
+      const name = await freeName(db, given)
+      await insertTopic(db, { code, name })
+      await appendAudit(db, { actorId: viewer.user.id, action: 'topic.created', target: code, reason: name })
+    }),
+  ),
+
+  handle(renameTopic, async ({ topicCode: code, name: given }, { db, viewer }) =>
+    db.transaction().execute(async (db) => {
+      await lockTopics(db)
+      const present = await topicName(db, code)
+      if (present === undefined) throw unknownTopic()
+      if (present === normalizeLine(given)) return
+      const name = await freeName(db, given)
+      await saveTopicName(db, { code, name })
+      await appendAudit(db, { actorId: viewer.user.id, action: 'topic.renamed', target: code, reason: name })
+    }),
+  ),
+
+  handle(orderTopics, async ({ topicCodeList }, { db, viewer }) =>
+    db.transaction().execute(async (db) => {
+      await lockTopics(db)
+      await saveOrder(db, topicCodeList)
+      await appendAudit(db, { actorId: viewer.user.id, action: 'topics.ordered' })
+    }),
+  ),
+
+  handle(retireTopic, async ({ topicCode: code, isRetired }, { ctx, db, viewer }) =>
+    db.transaction().execute(async (db) => {
+      await lockTopics(db)
+      if ((await topicIdByCode(db, code)) === undefined) throw unknownTopic()
+      if (!(await saveRetirement(db, { code, isRetired, now: ctx.now() }))) return
+      await appendAudit(db, {
+        actorId: viewer.user.id,
+        action: isRetired ? 'topic.retired' : 'topic.restored',
+        target: code,
+      })
+    }),
+  ),
+]
+
+const unknownTopic = () => new AppError('not_found', 'topic_not_found', 'This topic does not exist.')
+
+/** The name as it is stored, where no topic has it. */
+async function freeName(db: Db, given: string): Promise<string> {
+  const name = normalizeLine(given)
+  if (await isTopicName(db, name))
+    throw new AppError('conflict', 'topic_name_taken', 'There is already a topic of this name.', {
+      field: 'name',
+    })
+  return name
+}

@@ -1,0 +1,69 @@
+import type { Organization } from '@parley/contract'
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+type Membership = { organizationId: number; userId: number }
+
+export async function membersOf(
+  db: Db,
+  organizationId: number,
+): Promise<{ username: string; is_facilitator: boolean; created_at: Date }[]> {
+  return db
+    .selectFrom('organization_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.username', 'm.is_facilitator', 'm.created_at'])
+    .where('m.organization_id', '=', organizationId)
+    .where('u.deleted_at', 'is', null)
+    .orderBy('m.is_facilitator', 'desc')
+    .orderBy('u.username')
+    .execute()
+}
+
+/** The organizations that somebody is a member of, by name. */
+export async function organizationsOfUser(
+  db: Db,
+  { userId, origin }: { userId: number; origin: string },
+): Promise<Organization[]> {
+  const { rows } = await sql<{ organization: Organization }>`
+    select organization_json(o, ${origin}) as organization
+    from organization_members m join organizations o on o.id = m.organization_id
+    where m.user_id = ${userId} order by o.name`.execute(db)
+  return rows.map(({ organization }) => organization)
+}
+
+/** False where the person is a member already. */
+export async function insertMember(db: Db, { organizationId, userId }: Membership): Promise<boolean> {
+  const added = await db
+    .insertInto('organization_members')
+    .values({ organization_id: organizationId, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Waits for what is just being posted as the organization. False where the person was no member. */
+export async function deleteMember(db: Db, { organizationId, userId }: Membership): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('organization_members')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+/** False where the person is no member. */
+export async function updateFacilitator(
+  db: Db,
+  { organizationId, userId, isFacilitator }: Membership & { isFacilitator: boolean },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('organization_members')
+    .set({ is_facilitator: isFacilitator })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  return changed !== undefined
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+export type TopicToEdit = {
+  code: string
+  name: string
+  numConversations: number
+  numFollowers: number
+  isRetired: boolean
+}
+
+/** All topics in their order, retired ones too. */
+export async function allTopics(db: Db): Promise<TopicToEdit[]> {
+  const { rows } = await sql<TopicToEdit>`
+    select t.code, t.name, t.retired_at is not null as "isRetired",
+      (select count(*)::int from conversation_topics c where c.topic_id = t.id) as "numConversations",
+      (select count(*)::int from topic_follows f where f.topic_id = t.id) as "numFollowers"
+    from topics t order by t.place, t.name`.execute(db)
+  return rows
+}
+
+/** Topics are changed one after another, so that no two get the same name or place. */
+export async function lockTopics(db: Db): Promise<void> {
+  await sql`lock table topics in share row exclusive mode`.execute(db)
+}
+
+export async function isTopicName(db: Db, name: string): Promise<boolean> {
+  const topic = await db.selectFrom('topics').select('id').where('name', '=', name).executeTakeFirst()
+  return topic !== undefined
+}
+
+export async function saveTopicName(db: Db, { code, name }: { code: string; name: string }): Promise<void> {
+  await db.updateTable('topics').set({ name }).where('code', '=', code).execute()
+}
+
+/** False where it was so already. */
+export async function saveRetirement(
+  db: Db,
+  { code, isRetired, now }: { code: string; isRetired: boolean; now: Date },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('topics')
+    .set({ retired_at: isRetired ? now : null })
+    .where('code', '=', code)
+    .where('retired_at', isRetired ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Gives each topic its place; those that are not named come last. */
+export async function saveOrder(db: Db, codes: readonly string[]): Promise<void> {
+  await sql`
+    update topics t set place = coalesce(array_position(${codes}::text[], t.code), ${codes.length + 1})`.execute(
+    db,
+  )
+}
