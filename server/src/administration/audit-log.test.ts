@@ -5,7 +5,7 @@ import { actorNumberOf, appendAudit } from '#db/audit.sql.ts'
 import { startApp } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
 import { assertRejected } from '#testing/refusal.ts'
-import { setRole } from '#users/roles.sql.ts'
+import { changeRole } from '#users/roles.sql.ts'
 
 test('the audit log is for administrators alone', async () => {
   await using app = await startApp()
@@ -19,7 +19,7 @@ test('the audit log tells who did what to whom, newest first, and is sought by w
   const { db } = app.ctx
   const [administrator, other] = [await app.user({ isAdministrator: true }), await app.user()]
   const { username } = await other(getProfile, {})
-  await setRole(db, { username, role: 'moderator', isGranted: true })
+  await changeRole(db, { username, role: 'moderator', isGranted: true })
   await administrator(updateSiteSettings, { name: 'Northbridge' })
   const all = await administrator(listAuditEntries, {})
   assert.deepEqual(all.actionList, ['role.granted', 'settings.changed'])
