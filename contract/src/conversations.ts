@@ -62,6 +62,8 @@ export const Conversation = z.object({
     hiddenOpinionCount: z.optional(Count),
     voteCount: Count,
     participantCount: Count,
+    /** For some seconds after an opinion with many votes came or went: `participantCount` is not exact yet. */
+    isUpdating: z.optional(z.literal(true)),
     authorUsername: z.string(),
     isLoginRequired: z.boolean(),
     isIndexed: z.boolean(),

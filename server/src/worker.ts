@@ -17,6 +17,8 @@ import { pruneLimits, pruneReplays } from '#http/sql.ts'
 import { BATCH, notifyFollowers } from '#notifications/notify.sql.ts'
 import { pruneNotifications } from '#notifications/sql.ts'
 import { TELL_OUTCOME, tellOutcome } from '#notifications/queue.sql.ts'
+import { recountOpinion } from '#opinions/counting.ts'
+import { enqueueLostRecounts, RECOUNT } from '#opinions/recounts.sql.ts'
 import { freeUsernames } from '#users/usernames.sql.ts'
 import { resumeImports, runImport } from '#import/job.ts'
 import { pruneImports } from '#import/imports.sql.ts'
@@ -79,11 +81,16 @@ export const tasks = (
   analysis: Pick<ReturnType<typeof startRunner>, 'run'>,
   stopping = new AbortController().signal,
 ): Record<string, (payload: unknown) => Promise<void>> => ({
-  [ANALYSE]: async (payload) => analysis.run(conversationIdOf(payload)),
+  [ANALYSE]: async (payload) => analysis.run(idOf(payload, 'conversationId')),
   [ERASE]: async (payload) => eraseAccount(ctx, userIdOfJob(payload)),
   [IMPORT]: async (payload) =>
-    runImport(ctx, { conversationId: conversationIdOf(payload), analyse: analysis.run, signal: stopping }),
-  [TELL_OUTCOME]: async (payload) => tellOutcome(ctx.db, conversationIdOf(payload)),
+    runImport(ctx, {
+      conversationId: idOf(payload, 'conversationId'),
+      analyse: analysis.run,
+      signal: stopping,
+    }),
+  [RECOUNT]: async (payload) => recountOpinion(ctx, idOf(payload, 'opinionId')),
+  [TELL_OUTCOME]: async (payload) => tellOutcome(ctx.db, idOf(payload, 'conversationId')),
 })
 
 /** Deletes what has expired. */
@@ -91,6 +98,7 @@ export async function prune(ctx: Ctx): Promise<void> {
   await pruneReplays(ctx.pool, ctx.now())
   await freeUsernames(ctx.db, ctx.now())
   await enqueueLostErasures(ctx.db, ctx.now())
+  await enqueueLostRecounts(ctx.db)
   await enqueueRefreshes(ctx.db, ctx.now())
   await prunePhone(ctx.db, ctx.now())
   await pruneRefusals(ctx.db, ctx.now())
@@ -156,12 +164,12 @@ function every(ms: number, task: () => Promise<void>, { log }: Ctx): () => Promi
   }
 }
 
-function conversationIdOf(payload: unknown): number {
-  if (typeof payload === 'object' && payload !== null && 'conversationId' in payload) {
-    const { conversationId } = payload
-    if (typeof conversationId === 'number') return conversationId
+function idOf(payload: unknown, name: 'conversationId' | 'opinionId'): number {
+  if (typeof payload === 'object' && payload !== null) {
+    const id: unknown = Reflect.get(payload, name)
+    if (typeof id === 'number') return id
   }
-  throw new Error('The job payload has no conversationId')
+  throw new Error(`The job payload has no ${name}`)
 }
 
 /** Only failures and warnings of jobs are logged at their level. */

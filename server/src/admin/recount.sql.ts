@@ -39,6 +39,9 @@ export async function recountAll(db: Db, conversationIds: number[]): Promise<Rec
     })
 }
 
+// A job is changing what counts of people, because an opinion with many votes came or went.
+const IS_UPDATING = sql`exists (select from opinions o where o.conversation_id = c.id and o.recounted_to is not null)`
+
 // An unfinished import shows no counts to anybody.
 async function conversationDrifts(db: Db, ids: number[]): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
@@ -66,6 +69,7 @@ async function conversationDrifts(db: Db, ids: number[]): Promise<Drift[]> {
       ('participants', c.num_participants + coalesce(d.participants, 0), coalesce(v.num_participants, 0))
     ) as n (what, shown, counted)
     where c.id = any(${ids}::int[]) and c.is_ready and n.shown <> n.counted
+      and (n.what <> 'participants' or not ${IS_UPDATING})
     order by c.id, n.what`.execute(db)
   return rows
 }
@@ -111,7 +115,7 @@ async function participationDrifts(db: Db, ids: number[]): Promise<Drift[]> {
     from counted n full join kept k using (conversation_id, user_id)
     join conversations c on c.id = conversation_id
     join users u on u.id = user_id
-    where coalesce(k.num_votes, 0) <> coalesce(n.num_votes, 0)
+    where coalesce(k.num_votes, 0) <> coalesce(n.num_votes, 0) and not ${IS_UPDATING}
     order by c.id, user_id`.execute(db)
   return rows
 }

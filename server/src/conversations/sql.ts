@@ -196,6 +196,8 @@ export type ConversationDetails = {
   num_hidden: number
   num_votes: number
   num_participants: number
+  /** What counts of people is being changed. */
+  is_updating: boolean
   last_reacted_at: Date
 }
 
@@ -232,6 +234,7 @@ export async function conversationDetails(
         c.num_opinions + d.opinions as num_opinions, e.moved as num_moved,
         e.hidden as num_hidden, c.num_votes + d.votes as num_votes,
         c.num_participants + d.participants as num_participants,
+        exists (select from opinions x where x.conversation_id = c.id and x.recounted_to is not null) as is_updating,
         greatest(c.last_reacted_at, d.at) as last_reacted_at
       from conversations c
       join users u on u.id = c.author_id

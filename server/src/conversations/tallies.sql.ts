@@ -9,6 +9,8 @@ export type TallyDelta = {
   opinions?: number
   votes?: number
   participants?: number
+  /** Nothing that anybody did there: the conversation does not look more active for it. */
+  isSilent?: true
 }
 
 /**
@@ -27,6 +29,7 @@ export async function addDelta(db: Db, delta: TallyDelta): Promise<void> {
       opinions: delta.opinions ?? 0,
       votes: delta.votes ?? 0,
       participants: delta.participants ?? 0,
+      ...(delta.isSilent ? { at: sql<Date>`'epoch'` } : {}),
     })
     .execute()
 }

@@ -64,6 +64,7 @@ export function toPublicConversation(
       ...(row.num_hidden === 0 ? {} : { hiddenOpinionCount: row.num_hidden }),
       voteCount: row.num_votes,
       participantCount: row.num_participants,
+      ...(row.is_updating ? { isUpdating: true as const } : {}),
       authorUsername: row.author_username,
       isLoginRequired: row.is_login_required,
       isIndexed: row.is_indexed,

@@ -356,6 +356,7 @@ export interface Opinions {
   id: Generated<number>;
   is_seed: Generated<boolean>;
   moderation_id: number | null;
+  recounted_to: number | null;
   slug_id: string;
   updated_at: Generated<Timestamp>;
 }

@@ -9,7 +9,7 @@ import { noOpinion, requireSubject, type ModeratedSubject } from '#moderation/su
 import { notify } from '#notifications/notify.sql.ts'
 import { opinionForUpdate, setOpinionModeration } from '#opinions/sql.ts'
 import { resolveReports } from '#reports/resolutions.sql.ts'
-import { countVotesOf } from '#votes/sql.ts'
+import { countOpinion, finishRecount, recountOpinion } from '#opinions/counting.ts'
 
 /**
  * Decides about a conversation or an opinion, with all its effects in one transaction beside which nobody votes there:
@@ -17,6 +17,8 @@ import { countVotesOf } from '#votes/sql.ts'
  */
 export async function decide(ctx: Ctx, deciding: Deciding): Promise<void> {
   const subject = await requireSubject(ctx, deciding)
+  // In short transactions, if the decision before has only just been made.
+  if (kind === 'opinion') await recountOpinion(ctx, subject.id)
   await ctx.db.transaction().execute(async (db) => {
     await lockConversation(db, subject.conversationId)
     await decideIn(db, subject, deciding)
@@ -99,10 +101,11 @@ type Applying = { subject: ModeratedSubject; moderationId: number | null; wasCou
 async function apply(db: Db, { subject, moderationId, wasCounted }: Applying): Promise<void> {
   const { kind, id, conversationId } = subject
   if (kind === 'conversation') return setConversationModeration(db, { conversationId: id, moderationId })
-  await setOpinionModeration(db, { opinionId: id, moderationId })
+  const counted = { opinionId: id, conversationId }
   const isCounted = moderationId === null
-  if (isCounted !== wasCounted)
-    await countVotesOf(db, { opinionId: id, conversationId, sign: isCounted ? 1 : -1 })
+  if (isCounted !== wasCounted) await finishRecount(db, counted.opinionId)
+  await setOpinionModeration(db, { opinionId: id, moderationId })
+  if (isCounted !== wasCounted) await countOpinion(db, { ...counted, sign: isCounted ? 1 : -1 })
 }
 
 function announcement({ kind, id, conversationId, authorId }: ModeratedSubject, moderationId: number) {

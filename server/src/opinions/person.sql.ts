@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { markDeleted } from '#opinions/sql.ts'
 import type { GuestMerge } from '#users/person.sql.ts'
-import { countVotesOf } from '#votes/sql.ts'
+import { countOpinion, finishRecount } from '#opinions/counting.ts'
 
 /** Moves a guest's opinions to the account. */
 export async function moveOpinions(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
@@ -20,8 +20,10 @@ export async function eraseOpinions(db: Db, userId: number): Promise<void> {
     where o.author_id = ${userId} and o.deleted_at is null and not (o.is_seed and c.organization_id is not null)
     order by o.id`.execute(db)
   for (const { id, conversation_id, is_counted } of rows) {
+    const opinion = { opinionId: id, conversationId: conversation_id }
+    if (is_counted) await finishRecount(db, id)
     await markDeleted(db, id)
-    if (is_counted) await countVotesOf(db, { opinionId: id, conversationId: conversation_id, sign: -1 })
+    if (is_counted) await countOpinion(db, { ...opinion, sign: -1 })
   }
 }
 

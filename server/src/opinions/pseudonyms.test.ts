@@ -73,7 +73,7 @@ describe('in a conversation that publishes votes an opinion', () => {
     const [bySlug] = await onHold(listOpinionsBySlug, { opinionSlugIdList: [ofAlice] })
     assert.deepEqual([bySlug?.username, bySlug?.pseudonym], [pseudonym, undefined])
     const hidden = { conversationSlugId: conversation.slugId, filter: 'hidden' } as const
-    await assertRejected(onHold(listOpinions, hidden), 'forbidden', 'needs_moderator')
+    await assertRejected(onHold(listOpinions, hidden), 'forbidden', 'device_on_hold')
     const loggedOut = await app.user({ isModerator: true, isLoggedOut: true })
     assert.equal(await nameSeenBy(loggedOut, conversation, ofAlice), pseudonym)
   })

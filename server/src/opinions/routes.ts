@@ -15,7 +15,7 @@ import {
   takesOpinions,
 } from '#opinions/sql.ts'
 import { ensureParticipant } from '#votes/participant.ts'
-import { countVotesOf } from '#votes/sql.ts'
+import { countOpinion, finishRecount } from '#opinions/counting.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 
 export const opinions = [
@@ -52,9 +52,11 @@ export const opinions = [
       if (opinion.deleted_at !== null)
         throw new AppError('conflict', 'opinion_already_deleted', 'This opinion has already been deleted.')
       assertNotOnHoldFor({ madeAt: opinion.created_at }, viewer, ctx.now())
+      const counted = { opinionId: opinion.id, conversationId }
+      const isCounted = opinion.moderation_id === null
+      if (isCounted) await finishRecount(db, counted.opinionId)
       await markDeleted(db, opinion.id)
-      if (opinion.moderation_id === null)
-        await countVotesOf(db, { opinionId: opinion.id, conversationId, sign: -1 })
+      if (isCounted) await countOpinion(db, { ...counted, sign: -1 })
       await touchConversation(db, conversationId)
     })
   }),

@@ -7,7 +7,7 @@ import { newSlugId } from '#db/slug.ts'
 import type { Actor, TestApp } from '#testing/app.ts'
 import { createPoll } from '#polls/sql.ts'
 import { insertUser } from '#testing/people.ts'
-import { countVotesOf } from '#votes/sql.ts'
+import { countOpinion, finishRecount } from '#opinions/counting.ts'
 import { lockConversation as holdConversation } from '#conversations/locks.sql.ts'
 
 export type SeededOpinion = {
@@ -168,14 +168,11 @@ export const moderateOpinion = (
     insert into opinion_moderations (opinion_id, action, reason, explanation)
     values (${opinion.id}::int, ${action}, 'spam', 'Not about this') returning id`.execute(db)
     const decision = action === 'withdraw' ? null : (rows[0]?.id ?? null)
+    const counted = { opinionId: opinion.id, conversationId: opinion.conversation_id }
+    await finishRecount(db, counted.opinionId)
     await sql`update opinions set moderation_id = ${decision}::int where id = ${opinion.id}`.execute(db)
     const [was, is] = [opinion.moderation_id !== null, decision !== null]
-    if (was !== is)
-      await countVotesOf(db, {
-        opinionId: opinion.id,
-        conversationId: opinion.conversation_id,
-        sign: is ? -1 : 1,
-      })
+    if (was !== is) await countOpinion(db, { ...counted, sign: is ? -1 : 1 })
   })
 
 type OpinionPlace = { id: number; conversation_id: number; moderation_id: number | null }

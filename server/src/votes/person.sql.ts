@@ -7,7 +7,10 @@ export async function moveVotes(db: Db, { guestId, accountId }: GuestMerge): Pro
   await sql`
     with moving as (
       select g.opinion_id, g.conversation_id, g.choice, a.choice is null as is_kept,
-        o.moderation_id is null and o.deleted_at is null as counts
+        o.moderation_id is null and o.deleted_at is null as counts,
+        -- Where the recount of the opinion has not reached the account, it will find this vote.
+        (o.moderation_id is null and o.deleted_at is null) <> coalesce(${accountId}::int > o.recounted_to, false)
+          as counts_now
       from votes g join opinions o on o.id = g.opinion_id
       left join votes a on a.user_id = ${accountId} and a.opinion_id = g.opinion_id
       where g.user_id = ${guestId}
@@ -23,7 +26,7 @@ export async function moveVotes(db: Db, { guestId, accountId }: GuestMerge): Pro
     gone as (delete from participations where user_id = ${guestId} returning conversation_id, num_votes),
     gained as (
       select g.conversation_id, g.num_votes, (select count(*) from moving m
-        where m.conversation_id = g.conversation_id and m.counts and m.is_kept)::int as step
+        where m.conversation_id = g.conversation_id and m.counts_now and m.is_kept)::int as step
       from gone g
     ),
     joined as (

@@ -89,6 +89,8 @@ export async function putVotes(db: Db, castings: readonly Casting[]): Promise<Ou
   const { rows } = await sql<{ n: number; outcome: Outcome }>`
     with target as (
       select i.n, i.opinion_id, i.user_id, i.choice, i.is_via_embed, o.conversation_id,
+        -- The recount of the opinion will find this vote, or find it gone.
+        coalesce(i.user_id > o.recounted_to, false) as is_left_to_recount,
         case when u.deleted_at is not null then 'user_gone'
           else ${outcomeFor(sql`i.is_logged_in`, sql`i.user_id`)} end as outcome
       from unnest(${castings.map(({ opinionId }) => opinionId)}::int[], ${castings.map(({ userId }) => userId)}::int[],
@@ -115,12 +117,14 @@ export async function putVotes(db: Db, castings: readonly Casting[]): Promise<Ou
         set choice = excluded.choice, is_via_embed = excluded.is_via_embed, updated_at = now()
     ),
     person as (
-      select conversation_id, user_id, sum(step)::int as step from change group by conversation_id, user_id
+      select conversation_id, user_id, coalesce(sum(step) filter (where not is_left_to_recount), 0)::int as step,
+        bool_or(is_left_to_recount) as must_be_found
+      from change group by conversation_id, user_id
     ),
     -- Apart, as a row with less than no votes is refused before it is found to be there already.
     joining as (
       insert into participations (conversation_id, user_id, num_votes)
-      select conversation_id, user_id, step from person where step > 0
+      select conversation_id, user_id, step from person where step > 0 or step = 0 and must_be_found
       on conflict (conversation_id, user_id) do update set num_votes = participations.num_votes + excluded.num_votes
       returning conversation_id, user_id, num_votes
     ),
@@ -134,7 +138,7 @@ export async function putVotes(db: Db, castings: readonly Casting[]): Promise<Ou
     changing as (
       update participations p set num_votes = p.num_votes
       from person q
-      where q.step = 0 and p.conversation_id = q.conversation_id and p.user_id = q.user_id
+      where q.step = 0 and not q.must_be_found and p.conversation_id = q.conversation_id and p.user_id = q.user_id
     ),
     participation as (select * from joining union all select * from leaving),
     newcomer as (
@@ -190,9 +194,50 @@ export async function countVotesOf(
       where v.opinion_id = ${opinionId} and p.conversation_id = ${conversationId} and p.user_id = v.user_id
       returning p.num_votes
     )
-    insert into tally_deltas (conversation_id, opinions, votes, participants)
+    insert into tally_deltas (conversation_id, opinions, votes, participants, at)
     select ${conversationId}, ${sign}, ${sign} * count(*),
-      ${sign} * count(*) filter (where num_votes = case when ${sign} > 0 then 1 else 0 end)
+      ${sign} * count(*) filter (where num_votes = case when ${sign} > 0 then 1 else 0 end), 'epoch'
     from person
   `.execute(db)
+}
+
+/**
+ * Does this for some participants, by ascending id, where the votes themselves are counted already. Returns the last of them,
+ * undefined where all are done. Nobody votes in the conversation meanwhile.
+ */
+export async function recountVoters(
+  db: Db,
+  part: {
+    opinionId: number
+    conversationId: number
+    sign: 1 | -1
+    afterUserId: number
+    limit: number
+  },
+): Promise<number | undefined> {
+  const { opinionId, conversationId, sign, afterUserId, limit } = part
+  const { rows } = await sql<{ last: number | null; looked: number }>`
+    with part as materialized (
+      select ctid as place, user_id from participations
+      where conversation_id = ${conversationId} and user_id > ${afterUserId} order by user_id limit ${limit}
+    ),
+    -- One lookup for each, however many votes there are; nobody else writes these rows meanwhile, so they stay in their places.
+    voter as materialized (
+      select p.place from part p
+      cross join lateral (select from votes v where v.user_id = p.user_id and v.opinion_id = ${opinionId} offset 0) v
+    ),
+    person as (
+      update participations p set num_votes = p.num_votes + ${sign}
+      where p.ctid = any (array(select place from voter))
+      returning p.num_votes
+    ),
+    delta as (
+      -- Of a time long ago, as it is nothing that anybody does there.
+      insert into tally_deltas (conversation_id, participants, at)
+      select ${conversationId}, ${sign} * count(*), 'epoch'
+      from person where num_votes = case when ${sign} > 0 then 1 else 0 end having count(*) > 0
+    )
+    select max(user_id) as last, count(*)::int as looked from part`.execute(db)
+  const [row] = rows
+  return row === undefined || row.looked < limit ? undefined : (row.last ?? undefined)
 }

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  getConversation,
+  listOpinions,
+  moderateOpinion,
+  withdrawOpinionModeration,
+  type ApiClient,
+} from '@parley/contract'
+import { sql } from 'kysely'
+import { recountAll } from '#admin/recount.sql.ts'
+import { eraseVotes, moveVotes } from '#votes/person.sql.ts'
+import { lockUsers } from '#conversations/locks.sql.ts'
+import { waitingJobs } from '#testing/contents.sql.ts'
+import { recountOpinion, recountPart } from '#opinions/counting.ts'
+import { RECOUNT } from '#opinions/recounts.sql.ts'
+import { startApp, type Actor, type TestApp } from '#testing/app.ts'
+import { userIdOf } from '#testing/people.ts'
+import { assertNoDrift, counts } from '#testing/recount.ts'
+import { prune } from '#worker.ts'
+import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
+
+const VOTERS = 2500
+
+/** Lets many people vote on the first opinion, and every other one of them on the second. */
+async function crowd({ ctx: { db } }: TestApp, { id, opinions }: SeededConversation): Promise<void> {
+  const [first, second] = opinions.map((opinion) => opinion.id)
+  await sql`
+    with people as (
+      insert into users (username) select 'voter_' || n from generate_series(1, ${VOTERS}::int) as n returning id
+    ),
+    voting as (
+      select p.id, o.opinion_id, 1 as choice from people p
+      cross join unnest(array[${first}::int, ${second}::int]) as o (opinion_id)
+      where o.opinion_id = ${first} or p.id % 2 = 0
+    ),
+    put as (
+      insert into votes (user_id, opinion_id, conversation_id, choice)
+      select id, opinion_id, ${id}::int, choice from voting
+    ),
+    joined as (
+      insert into participations (conversation_id, user_id, num_votes)
+      select ${id}::int, id, count(*) from voting group by id
+    )
+    insert into tally_deltas (conversation_id, opinion_id, votes, participants, agrees)
+    select ${id}::int, opinion_id, count(*), 0, count(*) from voting group by opinion_id
+    union all select ${id}::int, null, 0, count(distinct id), 0 from voting`.execute(db)
+}
+
+async function aCrowdedConversation(app: TestApp) {
+  const conversation = await aConversation(app, { opinions: 3 })
+  await crowd(app, conversation)
+  const [first, second, third] = conversation.opinions
+  assert(first && second && third)
+  const moderator = await app.user({ isModerator: true })
+  const move = () =>
+    moderator(moderateOpinion, {
+      opinionSlugId: first.slugId,
+      moderationAction: 'move',
+      moderationReason: 'spam',
+      moderationExplanation: '',
+    })
+  const withdraw = () => moderator(withdrawOpinionModeration, { opinionSlugId: first.slugId })
+  return { conversation, first, second, third, moderator, move, withdraw }
+}
+
+const metadataOf = async (reader: ApiClient, conversationSlugId: string) =>
+  (await reader(getConversation, { conversationSlugId })).conversationData.metadata
+
+const personOf = async (app: TestApp, actor: Actor) => (await userIdOf(app.ctx.db, actor.device.did)) ?? 0
+
+/** The ids of the people who voted, ascending. */
+const voters = async ({ ctx: { db } }: TestApp, opinionId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('votes')
+      .select('user_id')
+      .where('opinion_id', '=', opinionId)
+      .orderBy('user_id')
+      .execute()
+  ).map(({ user_id }) => user_id)
+
+describe('an opinion with many votes', () => {
+  test('leaves lists, opinions and votes at once; participants follow, and the conversation says so until then', async () => {
+    await using app = await startApp()
+    const { conversation, first, move, withdraw } = await aCrowdedConversation(app)
+    const { slugId } = conversation
+    const before = await assertNoDrift(app, slugId)
+    const { lastReactedAt } = await metadataOf(app.anyone, slugId)
+    await move()
+    const listed = await app.anyone(listOpinions, { conversationSlugId: slugId, filter: 'new' })
+    assert(!listed.some(({ opinionSlugId }) => opinionSlugId === first.slugId))
+    const metadata = await metadataOf(app.anyone, slugId)
+    assert.deepEqual(
+      [metadata.opinionCount, metadata.voteCount, metadata.participantCount, metadata.isUpdating],
+      [before.opinionCount - 1, before.voteCount - VOTERS, VOTERS, true],
+    )
+    assert.deepEqual((await recountAll(app.ctx.db, [conversation.id])).drifts, [])
+    await app.runJobs()
+    const after = await assertNoDrift(app, slugId)
+    assert.equal(after.participantCount, VOTERS / 2)
+    assert.equal((await metadataOf(app.anyone, slugId)).isUpdating, undefined)
+    await withdraw()
+    assert.equal((await metadataOf(app.anyone, slugId)).isUpdating, true)
+    await app.runJobs()
+    assert.deepEqual(await assertNoDrift(app, slugId), before)
+    assert.equal((await metadataOf(app.anyone, slugId)).lastReactedAt, lastReactedAt, 'nobody did anything')
+  })
+
+  test('is recounted once, also by jobs that run twice, at once, and after one that was killed', async () => {
+    await using app = await startApp()
+    await using other = await app.sibling()
+    const { conversation, first, move } = await aCrowdedConversation(app)
+    await move()
+    assert.equal(await recountPart(app.ctx, { opinionId: first.id, limit: 700 }), false)
+    const { participantCount } = await counts(app, conversation.slugId)
+    assert(participantCount < VOTERS && participantCount > VOTERS / 2)
+    await Promise.all([
+      recountOpinion(app.ctx, first.id, 100),
+      recountOpinion(other.ctx, first.id, 130),
+      recountOpinion(app.ctx, first.id, 900),
+    ])
+    await assertNoDrift(app, conversation.slugId)
+    await recountOpinion(app.ctx, first.id)
+    await app.runJobs()
+    await assertNoDrift(app, conversation.slugId)
+  })
+
+  test('is recounted although its job was lost', async () => {
+    await using app = await startApp()
+    const { conversation, first, move } = await aCrowdedConversation(app)
+    await move()
+    await sql`delete from graphile_worker._private_jobs`.execute(app.ctx.db)
+    await prune(app.ctx)
+    assert((await waitingJobs(app.ctx.db)).includes(`${RECOUNT}:${first.id}`))
+    await app.runJobs()
+    await assertNoDrift(app, conversation.slugId)
+  })
+
+  test('that is moved and put back at once has the counts it had', async () => {
+    await using app = await startApp()
+    const { conversation, first, move, withdraw } = await aCrowdedConversation(app)
+    const before = await assertNoDrift(app, conversation.slugId)
+    for (let n = 0; n < 3; n++) {
+      await move()
+      await recountPart(app.ctx, { opinionId: first.id, limit: 300 * n + 1 })
+      await withdraw()
+    }
+    await app.runJobs()
+    assert.deepEqual(await assertNoDrift(app, conversation.slugId), before)
+  })
+
+  test('that is put back takes votes at once, of those who are recounted already and of those who are not', async () => {
+    await using app = await startApp()
+    const early = await Promise.all([app.guest(), app.guest()])
+    const { conversation, first, second, move, withdraw } = await aCrowdedConversation(app)
+    const late = await Promise.all([app.guest(), app.guest(), app.guest()])
+    for (const person of [early[0], late[0], late[1]]) await aVote(person, first.slugId)
+    await move()
+    await app.runJobs()
+    await withdraw()
+    const half = (await voters(app, first.id))[VOTERS / 2] ?? 0
+    while ((await recountedTo(app, first.id)) < half)
+      await recountPart(app.ctx, { opinionId: first.id, limit: 100 })
+    // The first takes a vote back, the last one changes it, everybody else casts a new one.
+    await aVote(early[0], first.slugId, 'cancel')
+    await aVote(early[1], first.slugId)
+    await aVote(late[0], first.slugId, 'cancel')
+    await aVote(late[1], first.slugId, 'disagree')
+    await aVote(late[2], first.slugId)
+    await aVote(late[2], second.slugId)
+    await app.runJobs()
+    await assertNoDrift(app, conversation.slugId)
+  })
+
+  test('is recounted right while accounts are merged and erased', async () => {
+    await using app = await startApp()
+    const early = await app.user()
+    const { conversation, first, second, move, withdraw } = await aCrowdedConversation(app)
+    const late = await app.user()
+    const accounts = [await personOf(app, early), await personOf(app, late)]
+    await aVote(early, second.slugId)
+    for (const change of [move, withdraw]) {
+      await change()
+      await recountPart(app.ctx, { opinionId: first.id, limit: 1200 })
+      const people = await voters(app, first.id)
+      const guests = people.filter((id) => !accounts.includes(id))
+      // From one side of the recount to the other, and from each side away.
+      for (const [guestId = 0, accountId = 0] of [
+        [guests[0], accounts[1]],
+        [guests.at(-1), accounts[0]],
+      ])
+        await app.ctx.db.transaction().execute(async (db) => {
+          await lockUsers(db, { userIds: [guestId, accountId], mode: 'shared' })
+          await moveVotes(db, { guestId, accountId })
+        })
+      for (const userId of [guests[1] ?? 0, guests.at(-2) ?? 0])
+        await app.ctx.db.transaction().execute(async (db) => {
+          await lockUsers(db, { userIds: [userId], mode: 'shared' })
+          await eraseVotes(db, userId)
+        })
+      await app.runJobs()
+      await assertNoDrift(app, conversation.slugId)
+    }
+  })
+})
+
+const recountedTo = async ({ ctx: { db } }: TestApp, opinionId: number): Promise<number> => {
+  const row = await db
+    .selectFrom('opinions')
+    .select('recounted_to')
+    .where('id', '=', opinionId)
+    .executeTakeFirst()
+  return row?.recounted_to ?? Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,67 @@
+import { lockConversation } from '#conversations/locks.sql.ts'
+import { bumpVersions } from '#conversations/sql.ts'
+import { addDelta } from '#conversations/tallies.sql.ts'
+import type { Ctx, Db } from '#ctx.ts'
+import { numVotesOn, recountPlace, setRecountPlace, startRecount } from '#opinions/recounts.sql.ts'
+import { countVotesOf, recountVoters } from '#votes/sql.ts'
+
+/** Up to so many votes are counted with the change itself. */
+const VOTES_AT_ONCE = 2000
+
+/** How many participants one transaction looks at: nobody votes in the conversation meanwhile. */
+const PEOPLE_AT_ONCE = 2000
+
+type Counting = { opinionId: number; conversationId: number; sign: 1 | -1 }
+
+/**
+ * Takes an opinion and its votes out of the counts of its conversation (-1), or back into them (1); the votes stay. The
+ * opinion has its new state already, and nobody votes there. Of an opinion with many votes, a job changes
+ * what counts of its voters, and until then the conversation says that it is updating.
+ */
+export async function countOpinion(db: Db, { opinionId, conversationId, sign }: Counting): Promise<void> {
+  const votes = await numVotesOn(db, opinionId)
+  if (votes <= VOTES_AT_ONCE) return countVotesOf(db, { opinionId, conversationId, sign })
+  await addDelta(db, { conversationId, opinions: sign, votes: sign * votes, isSilent: true })
+  await startRecount(db, opinionId)
+}
+
+/**
+ * Finishes what is left of an earlier change, within a transaction in which nobody votes in the conversation. Has to
+ * be done before the state of the opinion changes again.
+ */
+export async function finishRecount(db: Db, opinionId: number): Promise<void> {
+  while (!(await recountNext(db, { opinionId, limit: Number.MAX_SAFE_INTEGER })));
+}
+
+/** Recounts the voters of an opinion in short transactions. May run twice, also at once, and be interrupted anywhere. */
+export async function recountOpinion(ctx: Ctx, opinionId: number, limit = PEOPLE_AT_ONCE): Promise<void> {
+  while (!(await recountPart(ctx, { opinionId, limit })));
+}
+
+/** Recounts the next voters; true where none are left. */
+export async function recountPart(
+  { db }: Pick<Ctx, 'db'>,
+  { opinionId, limit }: { opinionId: number; limit: number },
+): Promise<boolean> {
+  const place = await recountPlace(db, opinionId)
+  if (place === undefined) return true
+  return db.transaction().execute(async (db) => {
+    await lockConversation(db, place.conversationId)
+    return recountNext(db, { opinionId, limit })
+  })
+}
+
+async function recountNext(
+  db: Db,
+  { opinionId, limit }: { opinionId: number; limit: number },
+): Promise<boolean> {
+  const place = await recountPlace(db, opinionId)
+  if (place === undefined) return true
+  const { conversationId, sign, recountedTo: afterUserId } = place
+  const last = await recountVoters(db, { opinionId, conversationId, sign, afterUserId, limit })
+  await setRecountPlace(db, { opinionId, recountedTo: last ?? null })
+  if (last !== undefined) return false
+  // The participants are exact now, also for the next analysis.
+  await bumpVersions(db, [conversationId])
+  return true
+}

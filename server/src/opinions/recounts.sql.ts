@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+export const RECOUNT = 'recount-voters'
+
+/** How many votes an opinion has, whether they count or not. */
+export async function numVotesOn(db: Db, opinionId: number): Promise<number> {
+  const { rows } = await sql<{ votes: number }>`
+    select coalesce((select num_agrees + num_disagrees + num_passes from opinion_tallies where opinion_id = o.id), 0)
+      + coalesce((select sum(agrees + disagrees + passes)::int from tally_deltas d
+        where d.conversation_id = o.conversation_id and d.opinion_id = o.id), 0) as votes
+    from opinions o where o.id = ${opinionId}`.execute(db)
+  return rows[0]?.votes ?? 0
+}
+
+/** Leaves the people who voted on an opinion to a job; its votes are counted at once. */
+export async function startRecount(db: Db, opinionId: number): Promise<void> {
+  await db.updateTable('opinions').set({ recounted_to: 0 }).where('id', '=', opinionId).execute()
+  await enqueueRecount(db, opinionId)
+}
+
+const enqueueRecount = (db: Db, opinionId: number) =>
+  sql`
+    select graphile_worker.add_job(${RECOUNT}, json_build_object('opinionId', ${opinionId}::int),
+      job_key => ${`${RECOUNT}:${opinionId}`}::text, job_key_mode => 'preserve_run_at', max_attempts => 25)`.execute(
+    db,
+  )
+
+/** Enqueues recounts again whose jobs are lost, for example after a restore. */
+export async function enqueueLostRecounts(db: Db): Promise<void> {
+  const rows = await db
+    .selectFrom('opinions')
+    .select('id')
+    .where('recounted_to', 'is not', null)
+    .limit(100)
+    .execute()
+  for (const { id } of rows) await enqueueRecount(db, id)
+}
+
+/** Where the recount of the voters of an opinion is, and whether its votes are added or taken away. */
+export type RecountPlace = { conversationId: number; recountedTo: number; sign: 1 | -1 }
+
+/** Undefined where nothing is to be recounted. Exact as long as the conversation is locked. */
+export async function recountPlace(db: Db, opinionId: number): Promise<RecountPlace | undefined> {
+  const { rows } = await sql<Omit<RecountPlace, 'sign'> & { isCounted: boolean }>`
+    select conversation_id as "conversationId", recounted_to as "recountedTo",
+      moderation_id is null and deleted_at is null as "isCounted"
+    from opinions where id = ${opinionId} and recounted_to is not null`.execute(db)
+  return rows.map(({ isCounted, ...place }) => ({
+    ...place,
+    sign: isCounted ? (1 as const) : (-1 as const),
+  }))[0]
+}
+
+/** Remembers how far a recount is; null where it is finished. */
+export async function setRecountPlace(
+  db: Db,
+  { opinionId, recountedTo }: { opinionId: number; recountedTo: number | null },
+): Promise<void> {
+  await db.updateTable('opinions').set({ recounted_to: recountedTo }).where('id', '=', opinionId).execute()
+}
