@@ -18,7 +18,7 @@ import { countOpinion, finishRecount, recountOpinion } from '#opinions/counting.
 export async function decide(ctx: Ctx, deciding: Deciding): Promise<void> {
   const subject = await requireSubject(ctx, deciding)
   // In short transactions, if the decision before has only just been made.
-  if (kind === 'opinion') await recountOpinion(ctx, subject.id)
+  if (subject.kind === 'opinion') await recountOpinion(ctx, subject.id)
   await ctx.db.transaction().execute(async (db) => {
     await lockConversation(db, subject.conversationId)
     await decideIn(db, subject, deciding)
