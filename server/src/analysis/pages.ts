@@ -9,7 +9,7 @@ import { cacheBudget } from '#http/cache-budget.ts'
 import { SerializedResponse, toJson } from '#http/handle.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import type { KnownViewer } from '#http/viewer.ts'
-import { opinionsById } from '#opinions/sql.ts'
+import { loadOpinions } from '#opinions/read.ts'
 import { areNamesCurrent, type AuthorNames } from '#users/author-names.ts'
 
 type OpinionList = SerializedResponse<Output<typeof listOpinions>>
@@ -118,7 +118,7 @@ function loadBlock(
       const ids = part.shown.subarray(first, first + BLOCK)
       const [run, rows] = await Promise.all([
         loadRun(ctx, part.runId),
-        opinionsById(ctx.pool, { conversationId: conversation.id, ids }),
+        loadOpinions(ctx, { conversationId: conversation.id, ids }),
       ])
       const opinions = rows.map((row) => toWireOpinion(row, { run, orderId: part.orderId, seesNames }))
       const texts = opinions.map((opinion) => toJson(ctx, Opinion, opinion))

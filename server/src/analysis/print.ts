@@ -22,7 +22,8 @@ import { handle, SerializedResponse, toJson } from '#http/handle.ts'
 import { networkOf } from '#http/network.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import { assertNotOnHoldFor, type KnownViewer } from '#http/viewer.ts'
-import { opinionsById, type OpinionRow } from '#opinions/sql.ts'
+import { loadOpinions } from '#opinions/read.ts'
+import type { OpinionRow } from '#opinions/sql.ts'
 import { isOrganizer } from '#organizations/sql.ts'
 
 /** What is printed of a run, as JSON. It changes with the texts and with moderation, not with votes. */
@@ -98,7 +99,7 @@ async function assertMayChangePin(
 async function figuresOf(ctx: Ctx, conversation: Readable<ConversationAccess>, run: Run): Promise<Buffer> {
   const { map } = run
   const [rows, drawings] = await Promise.all([
-    opinionsById(ctx.pool, { conversationId: conversation.id, ids: map.opinionIds }),
+    loadOpinions(ctx, { conversationId: conversation.id, ids: map.opinionIds }),
     loadDrawings(ctx, run),
   ])
   const moderatedOut = new Set(map.parameters.moderatedOut)

@@ -4,7 +4,13 @@ import type { ConversationAccess } from '#conversations/sql.ts'
 import { batched } from '#db/batched.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
-import { opinionIdsBySlug, opinionStates } from '#opinions/sql.ts'
+import {
+  opinionIdsBySlug,
+  opinionsById,
+  opinionStates,
+  type OpinionIds,
+  type OpinionRow,
+} from '#opinions/sql.ts'
 
 /** The ids of the opinions of a conversation, without texts or votes. */
 export type OpinionIndex = {
@@ -18,6 +24,7 @@ export type OpinionIndex = {
 
 const loadersOf = memoizePerApp((ctx: Ctx) => ({
   index: new VersionedCache<OpinionIndex>(cacheBudget(ctx), ({ ids }) => ids.length * 5),
+  rows: batched((lists: OpinionIds[]) => opinionsById(ctx.pool, lists), { maxSize: 20, maxRuns: 8 }),
   idOf: batched((slugIds: string[]) => opinionIdsBySlug(ctx.pool, slugIds), { maxSize: 200, maxRuns: 2 }),
 }))
 
@@ -30,6 +37,10 @@ export const loadOpinionIndex = (
     const { ids, states, run_id } = await opinionStates(ctx.pool, conversation.id)
     return { ids: Int32Array.from(ids?.split(',') ?? [], Number), states: states ?? '', runId: run_id }
   })
+
+/** Opinions with their counts, in the order of their ids; the lists of one page are read by one statement. */
+export const loadOpinions = (ctx: Ctx, opinions: OpinionIds): Promise<OpinionRow[]> =>
+  loadersOf(ctx).rows(opinions)
 
 /** The id of an opinion and of its conversation by its slug id, also of a deleted one. */
 export const opinionIdOf = (ctx: Ctx, slugId: string) => loadersOf(ctx).idOf(slugId)

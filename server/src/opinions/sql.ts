@@ -103,19 +103,23 @@ const inConversations = (wanted: string) => `
     (select max(r.id) from analysis_runs r where r.conversation_id = o.conversation_id) as run_id
   from (${opinionsQuery(wanted)}) o join conversations c on c.id = o.conversation_id`
 
-/** Opinions of one conversation by their ids, in the order asked; without those that are deleted. */
-export async function opinionsById(
-  pool: Pool,
-  { conversationId, ids }: { conversationId: number; ids: ArrayLike<number> },
-): Promise<OpinionRow[]> {
+/** Opinions of one conversation, by their ids. */
+export type OpinionIds = { conversationId: number; ids: ArrayLike<number> }
+
+/** Each given list of opinions in its order, without those that are deleted; an opinion of several lists is read once. */
+export async function opinionsById(pool: Pool, lists: readonly OpinionIds[]): Promise<OpinionRow[][]> {
+  const conversationOf = new Map(
+    lists.flatMap(({ conversationId, ids }) => Array.from(ids, (id) => [id, conversationId] as const)),
+  )
   const { rows } = await pool.query<OpinionRow>({
     name: 'opinions_by_id',
     text: opinionsQuery(
-      'select id, $2::int as conversation_id, n from unnest($1::int[]) with ordinality as i (id, n)',
+      'select id, conversation_id, 1 as n from unnest($1::int[], $2::int[]) as i (id, conversation_id)',
     ),
-    values: [Array.from(ids), conversationId],
+    values: [[...conversationOf.keys()], [...conversationOf.values()]],
   })
-  return rows
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return lists.map(({ ids }) => Array.from(ids).flatMap((id) => byId.get(id) ?? []))
 }
 
 /** Opinions of any conversations by their slug ids, in the order asked; without those that are deleted. */

@@ -83,19 +83,21 @@ async function withKnownParts(
 async function contentOf(wanted: Wanted): Promise<PageContent> {
   const { ask, address } = wanted
   const input = { conversationSlugId: address.slugId }
-  const { conversationData } = await ask(getConversation, input)
-  return {
-    responses: [
-      address.tab === 'analysis'
-        ? pageResponse(getConversation, input, { conversationData })
-        : conversationInPage(conversationData),
-      ...(await outcomeInPage(ask, conversationData)),
-      // For the names of its topics.
-      ...(conversationData.metadata.topicCodeList.length > 0 ? [await ask.response(listTopics, {})] : []),
-      ...(await responsesOf(wanted)),
-    ],
-    head: await headOf(wanted, conversationData),
-  }
+  const [{ conversationData }, responses] = await Promise.all([
+    ask(getConversation, input),
+    responsesOf(wanted),
+  ])
+  // The topics for the names of its own.
+  const [outcome, topics, head] = await Promise.all([
+    outcomeInPage(ask, conversationData),
+    conversationData.metadata.topicCodeList.length > 0 ? ask.response(listTopics, {}) : undefined,
+    headOf(wanted, conversationData),
+  ])
+  const conversation =
+    address.tab === 'analysis'
+      ? pageResponse(getConversation, input, { conversationData })
+      : conversationInPage(conversationData)
+  return { responses: [conversation, ...outcome, ...(topics ? [topics] : []), ...responses], head }
 }
 
 async function headOf(
