@@ -40,6 +40,21 @@ const opinionReports = createRoute({
     'ReportsScreen',
   ),
 })
+const administrationScreen = lazyScreen(
+  'administration/AdministrationScreen.tsx',
+  () => import('#administration/AdministrationScreen.tsx'),
+  'AdministrationScreen',
+)
+const administration = createRoute({
+  getParentRoute,
+  path: '/administration',
+  component: administrationScreen,
+})
+const administrationTab = createRoute({
+  getParentRoute,
+  path: '/administration/$tab',
+  component: administrationScreen,
+})
 /** Its screen is still to come: its gate stands already, and those who pass it find no page. */
 const organizations = createRoute({
   getParentRoute,
@@ -57,5 +72,7 @@ export const staffRoutes = [
   moderateOpinion,
   reports,
   opinionReports,
+  administration,
+  administrationTab,
   organizations,
 ] as const

@@ -63,6 +63,8 @@ const PERSONAL_PATHS = [
   'settings/account/delete',
   'settings/account/content-preference',
   'settings/account/administrator/organization',
+  'administration',
+  'administration/$',
   'conversation/new/create',
   'conversation/new/review',
   'conversation/new/posted',

@@ -1,6 +1,7 @@
 import { listDevices, listFollowedTopics } from '@parley/contract'
 import { useState } from 'react'
 import { useFirstScreen } from '#firstScreen.ts'
+import { title as administration } from '#messages/administration.ts'
 import * as m from '#messages/settings.ts'
 import { useWaitingVotes } from '#outbox/useOutbox.ts'
 import { useApiQuery } from '#queries.ts'
@@ -31,6 +32,7 @@ export function SettingsScreen() {
           {!isLoggedIn && <GuestNotice />}
           <SettingsSection heading={m.account()}>
             <AccountRows hasDevices={isLoggedIn} />
+            {isLoggedIn && <RoleRows />}
           </SettingsSection>
         </>
       )}
@@ -84,6 +86,12 @@ function AccountRows({ hasDevices }: { hasDevices: boolean }) {
       )}
     </>
   )
+}
+
+/** What phones have no place for in their navigation. */
+function RoleRows() {
+  const { data } = useProfile()
+  return data?.isAdministrator && <LinkRow to="/administration" icon="sliders" label={administration()} />
 }
 
 function TopicsRow() {

@@ -1,4 +1,6 @@
 import { Link, useLocation, type LinkProps } from '@tanstack/react-router'
+import { Fragment, Suspense } from 'react'
+import { lazyComponent } from '#lazyComponent.ts'
 import * as m from '#messages/shell.ts'
 import button from '#ui/Button.module.css'
 import { Icon, type IconName } from '#ui/Icon.tsx'
@@ -7,6 +9,11 @@ import { LogInLink } from './SignInLinks.tsx'
 import styles from './Navigation.module.css'
 import { useLoginStatus } from './session.ts'
 import { unreadCount, useNotifications } from './unread.ts'
+
+const RoleLinks = lazyComponent('shell/RoleLinks.tsx', async () => {
+  const { RoleLinks } = await import('./RoleLinks.tsx')
+  return RoleLinks
+})
 
 type Place = {
   to: LinkProps['to']
@@ -42,18 +49,24 @@ export function Navigation() {
         <Wordmark />
       </Link>
       {PLACES.map(({ to, label, icon, isExact, isWide, isCounted, isYou }) => (
-        <Link
-          key={to}
-          to={isYou && isGuestOrLoggedIn ? '/user-profile/conversations' : to}
-          {...(isYou && isAtYou ? { 'aria-current': 'page' as const } : {})}
-          activeOptions={{ exact: isExact, includeSearch: false }}
-          className={isWide ? `${styles.link} ${styles.wide}` : styles.link}
-        >
-          <span className={styles.icon}>
-            <Icon name={icon} size={22} />
-          </span>
-          {isCounted && unread ? <LabelWithCount label={label()} unread={unread} /> : label()}
-        </Link>
+        <Fragment key={to}>
+          <Link
+            to={isYou && isGuestOrLoggedIn ? '/user-profile/conversations' : to}
+            {...(isYou && isAtYou ? { 'aria-current': 'page' as const } : {})}
+            activeOptions={{ exact: isExact, includeSearch: false }}
+            className={isWide ? `${styles.link} ${styles.wide}` : styles.link}
+          >
+            <span className={styles.icon}>
+              <Icon name={icon} size={22} />
+            </span>
+            {isCounted && unread ? <LabelWithCount label={label()} unread={unread} /> : label()}
+          </Link>
+          {isYou && isLoggedIn && (
+            <Suspense fallback={null}>
+              <RoleLinks />
+            </Suspense>
+          )}
+        </Fragment>
       ))}
       {!isLoggedIn && !isUnreadable && (
         <LogInLink className={`${styles.link} ${styles.wide}`}>

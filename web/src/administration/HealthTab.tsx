@@ -1,0 +1,88 @@
+import { getHealth, type Health } from '@parley/contract'
+import { useEffect, useRef } from 'react'
+import * as m from '#messages/health.ts'
+import { useApiQuery } from '#queries.ts'
+import { announce } from '#ui/announce.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { timeWithSeconds } from '#ui/format.ts'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { notify } from '#ui/notices.ts'
+import { healthRows, healthSentence, healthText, type HealthRow, STATE_NAMES } from './healthRows.ts'
+import styles from './HealthTab.module.css'
+
+const EVERY_MS = 30_000
+
+/** How the parts of the site do, checked every half minute. */
+export function HealthTab() {
+  const { data, error, refetch } = useApiQuery(getHealth, {}, { refetchInterval: EVERY_MS, staleTime: 0 })
+  return (
+    <>
+      {error && <FailedState text={m.failed()} error={error} retry={() => void refetch()} />}
+      {data && <Checks health={data} />}
+      {!data && !error && <Loading label={m.loading()} lines={6} />}
+    </>
+  )
+}
+
+function Checks({ health }: { health: Health }) {
+  const rows = healthRows(health)
+  const sentence = healthSentence(rows)
+  const checked = m.checked({ at: timeWithSeconds(health.checkedAt), version: health.version })
+  useChangesAnnounced(rows, sentence)
+  const copy = () =>
+    navigator.clipboard.writeText(healthText(rows, checked)).then(
+      () => notify({ text: m.copied() }),
+      () => notify({ text: m.copyRefused(), tone: 'error' }),
+    )
+  return (
+    <>
+      <h2 className={styles.sentence}>{sentence}</h2>
+      <p className={styles.checked}>{checked}</p>
+      <div className={styles.columns} aria-hidden="true">
+        <span>{m.columnPart()}</span>
+        <span>{m.columnState()}</span>
+        <span>{m.columnWhat()}</span>
+        <span>{m.columnNow()}</span>
+      </div>
+      <ul className={styles.rows}>
+        {rows.map(({ part, state, what, now }) => (
+          <li key={part} className={styles.row}>
+            <strong>{part}</strong>
+            <span className={styles.state} data-state={state}>
+              <Icon name={STATE_ICONS[state]} size={18} />
+              {STATE_NAMES[state]()}
+            </span>
+            <span className={styles.what}>{what}</span>
+            <strong className={styles.now}>{now}</strong>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => void copy()}>
+        <Icon name="copy" size={18} />
+        {m.copy()}
+      </Button>
+    </>
+  )
+}
+
+const STATE_ICONS: Record<HealthRow['state'], IconName> = {
+  fine: 'checked',
+  slow: 'clock',
+  stopped: 'alert',
+}
+
+/** Tells screen readers what is in another state than before, and nothing while all stay as they are. */
+function useChangesAnnounced(rows: readonly HealthRow[], sentence: string) {
+  const states = rows.map(({ state }) => state).join()
+  const known = useRef({ states, rows })
+  useEffect(() => {
+    const before = known.current
+    known.current = { states, rows }
+    if (before.states === states) return
+    const changed = rows.filter(({ state }, index) => state !== before.rows[index]?.state)
+    const said = changed.map(({ part, state }) => m.nowIs({ part, state: STATE_NAMES[state]() }))
+    announce([...said, sentence].join('. '))
+  }, [states, rows, sentence])
+}

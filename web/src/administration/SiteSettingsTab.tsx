@@ -1,0 +1,119 @@
+import {
+  getSiteSettings,
+  isMailAddress,
+  SITE_LIMITS,
+  type SiteSettings,
+  updateSiteSettings,
+} from '@parley/contract'
+import { useState, type FormEvent } from 'react'
+import { SwitchRow } from '#authoring/SwitchRow.tsx'
+import * as m from '#messages/siteSettings.ts'
+import { useApiMutation, useApiQuery } from '#queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorMessage, FailedState } from '#ui/FailedState.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { notify } from '#ui/notices.ts'
+import { OptionCards } from '#ui/OptionCards.tsx'
+import styles from './SiteSettingsTab.module.css'
+
+/** What the administrators choose for the whole site. */
+export function SiteSettingsTab() {
+  const { data, error, refetch } = useApiQuery(getSiteSettings, {}, { refetchOnWindowFocus: false })
+  if (data) return <SettingsForm stored={data} />
+  if (error) return <FailedState text={m.failed()} error={error} retry={() => void refetch()} />
+  return <Loading label={m.loading()} lines={6} />
+}
+
+const SETTINGS = ['name', 'contact', 'whoStarts', 'hasImport', 'isReviewedFirst'] as const
+
+function SettingsForm({ stored }: { stored: SiteSettings }) {
+  const [changes, setChanges] = useState<Partial<SiteSettings>>({})
+  const [isChecked, setChecked] = useState(false)
+  const saving = useApiMutation(updateSiteSettings, { refreshes: [getSiteSettings] })
+  const settings = { ...stored, ...changes }
+  const changed = SETTINGS.filter((name) => settings[name] !== stored[name])
+  const problems = problemsOf(settings)
+  const change = (next: Partial<SiteSettings>) => setChanges({ ...changes, ...next })
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    const wrong = problems.name ? 'name' : problems.contact ? 'contact' : undefined
+    if (wrong) return document.getElementById(`site-${wrong}`)?.focus()
+    if (changed.length === 0 || saving.isPending) return
+    saving.mutate(Object.fromEntries(changed.map((name) => [name, settings[name]])), {
+      onSuccess: () => {
+        setChanges({})
+        notify({ text: m.saved() })
+      },
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={save} className={styles.form}>
+      <Field
+        id="site-name"
+        label={m.name()}
+        value={settings.name}
+        error={isChecked ? problems.name : undefined}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <Field
+        id="site-contact"
+        label={m.contact()}
+        type="email"
+        autoComplete="off"
+        hint={m.contactHint()}
+        value={settings.contact}
+        error={isChecked ? problems.contact : undefined}
+        onChange={(event) => change({ contact: event.target.value })}
+      />
+      <OptionCards
+        legend={m.whoStarts()}
+        value={settings.whoStarts}
+        onChange={(whoStarts) => change({ whoStarts })}
+        options={[
+          { value: 'everyone', label: m.everyone() },
+          { value: 'organizations', label: m.organizations(), hint: m.organizationsHint() },
+        ]}
+      />
+      <div>
+        <SwitchRow
+          label={m.importing()}
+          hint={settings.whoStarts === 'everyone' ? m.importByEveryone() : m.importByMembers()}
+          isOn={settings.hasImport}
+          onChange={(hasImport) => change({ hasImport })}
+        />
+        <SwitchRow
+          label={m.review()}
+          hint={m.reviewHint()}
+          isOn={settings.isReviewedFirst}
+          onChange={(isReviewedFirst) => change({ isReviewedFirst })}
+        />
+      </div>
+      {saving.isError && <ErrorMessage text={m.saveFailed()} />}
+      <div className={styles.foot}>
+        {changed.length > 0 && <span>{m.numChanges(changed.length)}</span>}
+        <Button
+          kind="primary"
+          large
+          type="submit"
+          busy={saving.isPending}
+          aria-disabled={changed.length === 0 || undefined}
+        >
+          {m.save()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function problemsOf({ name, contact }: SiteSettings): { name?: string; contact?: string } {
+  const isEmpty = name.trim() === ''
+  const isTooLong = [...name.trim()].length > SITE_LIMITS.name
+  return {
+    name: isEmpty ? m.nameMissing() : isTooLong ? m.nameTooLong(SITE_LIMITS.name) : undefined,
+    contact: contact.trim() === '' || isMailAddress(contact.trim()) ? undefined : m.contactInvalid(),
+  }
+}

@@ -1,0 +1,151 @@
+import {
+  type AuditEntry,
+  getHealth,
+  getProfile,
+  getSiteSettings,
+  type Health,
+  listAuditEntries,
+  type SiteSettings,
+  updateSiteSettings,
+} from '@parley/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+import { announcement } from '#ui/announce.ts'
+import { auditCsv } from './auditLog.ts'
+import { healthRows, healthText } from './healthRows.ts'
+
+const SETTINGS: SiteSettings = {
+  name: 'Parley',
+  contact: '',
+  whoStarts: 'everyone',
+  hasImport: true,
+  isReviewedFirst: false,
+}
+const HEALTH: Health = {
+  version: '0.9.2',
+  checkedAt: '2026-11-21T16:31:07.000Z',
+  votes: { state: 'fine', p99Ms: 38 },
+  database: { state: 'fine', version: '18.1', bytes: 4_100_000_000, freeShare: 0.62 },
+  jobs: { state: 'fine', numWaiting: 0, numFailed: 0, oldestSeconds: 0 },
+  counters: { state: 'slow', oldestSeconds: 94 },
+  analysis: { state: 'fine', longestMs: 1200 },
+  messages: {
+    state: 'fine',
+    numSent: 212,
+    sentList: [{ country: 'GB', count: 212 }],
+    refusedList: [{ country: 'GB', reason: 'landline', count: 3 }],
+  },
+}
+const ENTRY: AuditEntry = {
+  number: 2,
+  at: '2026-11-21T16:31:07.000Z',
+  who: { kind: 'user', username: 'mira_k' },
+  action: 'role.granted',
+  target: '',
+  targetPerson: { kind: 'deleted', number: '81' },
+  reason: 'moderator',
+}
+let isAdministrator = true
+
+beforeEach(async () => {
+  isAdministrator = true
+  await refreshLoginStatus()
+  mockCall(getProfile, () => ({
+    username: 'quiet_heron',
+    createdAt: '2026-03-02T10:00:00.000Z',
+    activePostCount: 0,
+    opinionCount: 0,
+    voteCount: 0,
+    isModerator: false,
+    isAdministrator,
+    organizationList: [],
+  }))
+  updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
+})
+
+test('the administration is a list of its parts, and only for administrators', async () => {
+  isAdministrator = false
+  const { unmount } = renderAt('/administration/')
+  await screen.findByRole('heading', { level: 1, name: 'This page is for administrators' })
+  unmount()
+  isAdministrator = true
+  const { user } = renderAt('/administration/')
+  await screen.findByRole('heading', { level: 1, name: 'Administration' })
+  mockCall(getHealth, HEALTH)
+  await user.click(screen.getByRole('link', { name: 'Health' }))
+  await screen.findByRole('heading', { level: 1, name: 'Health' })
+  expect(await screen.findByRole('link', { name: 'Administration', current: 'page' })).toBeTruthy()
+})
+
+test('settings are saved together, only those that were changed, and wrong ones are refused in place', async () => {
+  mockCall(getSiteSettings, SETTINGS)
+  mockCall(updateSiteSettings, SETTINGS)
+  const { user } = renderAt('/administration/settings')
+  const contact = await screen.findByRole('textbox', { name: 'Contact address' })
+  await user.type(contact, 'northbridge')
+  await user.click(screen.getByRole('radio', { name: /^Organizations only/ }))
+  expect(screen.getByText('2 changes')).toBeTruthy()
+  expect(screen.getByText('For members of organizations')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(document.activeElement).toBe(contact)
+  expect(screen.getByRole('alert').textContent).toContain('Enter an address such as')
+  expect(requestsTo(updateSiteSettings)).toHaveLength(0)
+  await user.type(contact, '@town.example')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(requestsTo(updateSiteSettings)).toEqual([
+      { contact: 'northbridge@town.example', whoStarts: 'organizations' },
+    ]),
+  )
+  expect(await screen.findByText('Saved')).toBeTruthy()
+})
+
+test('the health page says in one sentence how the site does, and tells only of changed states', async () => {
+  let health = HEALTH
+  mockCall(getHealth, () => health)
+  const { queryClient } = renderAt('/administration/health')
+  await screen.findByRole('heading', { level: 2, name: '5 of 6 checks are fine, 1 is slow' })
+  expect(screen.getByText('4.1 GB')).toBeTruthy()
+  const again = () => act(() => queryClient.refetchQueries({ queryKey: [getHealth.path] }))
+  announcement.set('')
+  health = { ...HEALTH, votes: { state: 'fine', p99Ms: 45 } }
+  await again()
+  await screen.findByText('45 ms')
+  expect(announcement.get()).toBe('')
+  health = { ...HEALTH, counters: { state: 'stopped', oldestSeconds: 400 } }
+  await again()
+  await waitFor(() =>
+    expect(announcement.get()).toBe('Counters: Stopped. 5 of 6 checks are fine, 1 is stopped'),
+  )
+})
+
+test('the copied text has every part with its state', () => {
+  const text = healthText(healthRows(HEALTH), 'Checked now.')
+  expect(text.split('\n')).toHaveLength(8)
+  expect(text).toContain('Counters: Slow, 94 s.')
+  expect(text).toContain('Refused: 3 landlines (GB 3)')
+})
+
+test('the audit log is filtered, goes on by pages, and shows deleted accounts as a number', async () => {
+  mockCall(listAuditEntries, ({ before }) => ({
+    entryList: [before === undefined ? ENTRY : { ...ENTRY, number: 1, action: 'login', reason: '' }],
+    hasMore: before === undefined,
+    actionList: ['login', 'role.granted'],
+  }))
+  const { user } = renderAt('/administration/audit-log')
+  const table = await screen.findByRole('table')
+  expect(within(table).getByText('number 81')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await within(table).findByText('Logged in')).toBeTruthy()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Act' }), 'Logged in')
+  await waitFor(() => expect(requestsTo(listAuditEntries).at(-1)).toMatchObject({ action: 'login' }))
+})
+
+test('the file of the audit log has no cell that a spreadsheet would run', () => {
+  const csv = auditCsv([{ ...ENTRY, reason: '=HYPERLINK("http://x")' }])
+  expect(csv).toContain('"number 81"')
+  expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`)
+})

@@ -1,0 +1,98 @@
+import type { Health, HealthState } from '@parley/contract'
+import * as m from '#messages/health.ts'
+import { localDate, percent, timeOfDay, wholeNumber } from '#ui/format.ts'
+
+/** A part of the site as it is shown and copied. */
+export type HealthRow = { part: string; state: HealthState; what: string; now: string }
+
+export const STATE_NAMES: Record<HealthState, () => string> = {
+  fine: m.fine,
+  slow: m.slow,
+  stopped: m.stopped,
+}
+
+export function healthRows(health: Health): HealthRow[] {
+  const { votes, database, jobs, counters, analysis, messages } = health
+  const { lastBackupAt } = database
+  return [
+    {
+      part: m.votes(),
+      state: votes.state,
+      what: votes.p99Ms === undefined ? m.noVotes() : m.votesWhat(),
+      now: votes.p99Ms === undefined ? m.none() : m.milliseconds(votes.p99Ms),
+    },
+    {
+      part: m.database(),
+      state: database.state,
+      what: m.databaseWhat({
+        version: database.version,
+        free: percent(database.freeShare, 1),
+        backup: lastBackupAt && `${localDate(lastBackupAt)} ${timeOfDay(lastBackupAt)}`,
+      }),
+      now: m.bytes(inBytes(database.bytes)),
+    },
+    {
+      part: m.jobs(),
+      state: jobs.state,
+      what: m.jobsWhat({ failed: jobs.numFailed, oldest: Math.round(jobs.oldestSeconds) }),
+      now: m.waiting(jobs.numWaiting),
+    },
+    {
+      part: m.counters(),
+      state: counters.state,
+      what: m.countersWhat(),
+      now: m.seconds(wholeNumber(Math.round(counters.oldestSeconds))),
+    },
+    {
+      part: m.analysis(),
+      state: analysis.state,
+      what: whatOfAnalysis(analysis),
+      now: analysis.longestMs === undefined ? m.none() : m.seconds((analysis.longestMs / 1000).toFixed(1)),
+    },
+    {
+      part: m.messages(),
+      state: messages.state,
+      what: whatOfMessages(messages),
+      now: m.sent(messages.numSent),
+    },
+  ]
+}
+
+/** How many checks are in which state, as one sentence. */
+export function healthSentence(rows: readonly HealthRow[]): string {
+  const count = (state: HealthState) => rows.filter((row) => row.state === state).length
+  if (count('fine') === rows.length) return m.allFine(rows.length)
+  return m.someNot({ all: rows.length, fine: count('fine'), slow: count('slow'), stopped: count('stopped') })
+}
+
+/** Everything as plain text, to send to whoever helps. */
+export const healthText = (rows: readonly HealthRow[], checked: string): string =>
+  [
+    healthSentence(rows),
+    checked,
+    ...rows.map(({ part, state, what, now }) => `${part}: ${STATE_NAMES[state]()}, ${now}. ${what}`),
+  ].join('\n')
+
+const whatOfAnalysis = ({ longestMs, conversation }: Health['analysis']): string =>
+  conversation ? m.longest(conversation.title) : longestMs === undefined ? m.noAnalysis() : m.longestPrivate()
+
+const REFUSALS = { landline: m.landlines, not_served: m.notServed, not_sent: m.notSent } as const
+
+function whatOfMessages({ sentList, refusedList }: Health['messages']): string {
+  const listed = (list: readonly { country: string; count: number }[]) =>
+    list.map(({ country, count }) => `${country} ${wholeNumber(count)}`).join(', ')
+  const reasons = (['landline', 'not_served', 'not_sent'] as const).flatMap((reason) => {
+    const ofReason = refusedList.filter((refusal) => refusal.reason === reason)
+    const count = ofReason.reduce((sum, refusal) => sum + refusal.count, 0)
+    return count === 0 ? [] : [REFUSALS[reason]({ count, countries: listed(ofReason) })]
+  })
+  const refused = reasons.length === 0 ? m.noRefusals() : m.refused(reasons.join(', '))
+  return sentList.length === 0 ? refused : `${m.sentTo(listed(sentList))}. ${refused}`
+}
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
+function inBytes(bytes: number): string {
+  const power = bytes === 0 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
+  const value = bytes / 1000 ** power
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${UNITS[power]}`
+}

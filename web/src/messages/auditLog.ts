@@ -1,0 +1,57 @@
+import { text, textOf } from './catalogue.ts'
+
+export const loading = text('Loading the audit log')
+export const failed = text('The audit log could not be loaded.')
+export const search = text('Name, act or address')
+export const act = text('Act')
+export const everyAct = text('Every act')
+export const period = text('Period')
+export const lastDay = text('Last 24 hours')
+export const last30Days = text('Last 30 days')
+export const lastYear = text('Last 12 months')
+export const always = text('All of the log')
+export const csv = text('CSV')
+export const csvFailed = text('The file could not be made. Try again.')
+export const csvName = text('audit-log.csv')
+export const csvNumber = text('number')
+export const when = text('When')
+export const who = text('Who')
+export const on = text('On')
+export const reason = text('Reason')
+export const you = text('you')
+export const site = text('the site')
+export const numbered = textOf((number: string) => `number ${number}`)
+export const noneFound = text('No entry of the log matches.')
+export const more = text('Show more')
+export const cannotChange = text('Entries cannot be changed or deleted. Deleted accounts appear as a number.')
+
+/** What the acts of the log are called; those that later versions add show by their names. */
+export const acts: Readonly<Record<string, () => string>> = {
+  'user.registered': text('Made an account'),
+  'user.guest_merged': text('Brought the votes of a guest into an account'),
+  login: text('Logged in'),
+  'login.new_device': text('Logged in with a new device'),
+  logout: text('Logged out'),
+  'device.ended': text('Logged out another device'),
+  'device.hold_lifted': text('Ended the wait of a new device'),
+  'role.granted': text('Gave a role'),
+  'role.revoked': text('Took a role away'),
+  'account.exported': text('Downloaded own data'),
+  'account.deleted': text('Deleted own account'),
+  'account.erased': text('Erased a deleted account'),
+  'identity.detached': text('Took a proof or number off an account'),
+  'settings.changed': text('Changed the site settings'),
+  'backup.made': text('Made a backup'),
+  'organization.created': text('Made an organization'),
+  'organization.changed': text('Changed an organization'),
+  'organization.deleted': text('Deleted an organization'),
+  'member.added': text('Added a member to an organization'),
+  'member.removed': text('Removed a member from an organization'),
+  'facilitator.added': text('Made a member a facilitator'),
+  'facilitator.removed': text('Made a facilitator a member'),
+  'topic.created': text('Made a topic'),
+  'topic.renamed': text('Renamed a topic'),
+  'topic.retired': text('Retired a topic'),
+  'topic.restored': text('Brought a topic back'),
+  'topics.ordered': text('Ordered the topics'),
+}
