@@ -72,7 +72,7 @@ describe('imports of a workspace', () => {
 describe('the server', () => {
   /** The law: each feature imports only those before it. */
   const ORDER = words(`site users organizations topics notifications conversations votes opinions polls
-    mutes reports authoring patterns moderation analysis import auth account legal administration`)
+    mutes reports authoring patterns moderation analysis review import auth account legal administration`)
   /** Each hides one outside thing and knows no feature. */
   const TECHNICAL = ['http', 'db', 'raster']
   /** They put the features together, so that they may know all; no feature knows them. */
@@ -146,7 +146,7 @@ describe('the server', () => {
     notifications: words('notifications notification_kinds_off vote_milestones conversation_follows'),
     conversations: ['conversations', 'conversation_topics', 'opinion_tallies', 'poll_tallies'],
     votes: ['votes', 'participations', 'consents'],
-    opinions: ['opinions', 'pseudonyms'],
+    opinions: ['opinions', 'pseudonyms', 'waiting_opinions', 'opinion_reviews'],
     polls: ['poll_options', 'poll_responses'],
     mutes: ['mutes', 'muted_opinions'],
     reports: ['reports', 'report_resolutions'],

@@ -67,6 +67,8 @@ export const Conversation = z.object({
     authorUsername: z.string(),
     isLoginRequired: z.boolean(),
     isIndexed: z.boolean(),
+    /** New opinions wait until somebody has let them in. */
+    isReviewRequired: z.optional(z.literal(true)),
     /** Deleted: told to whoever wrote an opinion there, with nothing else of it. */
     isDeleted: z.optional(z.literal(true)),
     /** Closed by its author: the same effect as a lock. */

@@ -106,11 +106,19 @@ export const withdrawConversationModeration = call({
 
 export const moderateOpinion = call({
   path: '/moderation/opinion/create',
-  summary: 'Moves or hides an opinion, or changes the decision; for those who may moderate its conversation',
+  summary:
+    'Moves or hides an opinion, or changes the decision; for those who may moderate its conversation, and while it waits for those who review it',
   access: 'user',
   effect: 'write',
   input: z
-    .strictObject({ ...ofOpinion, moderationAction: z.enum(['move', 'hide']), ...DECIDING, ...EXPECTED })
+    .strictObject({
+      ...ofOpinion,
+      moderationAction: z.enum(['move', 'hide']),
+      ...DECIDING,
+      ...EXPECTED,
+      /** It is refused while it waits for review: where it does not wait any more the call fails with `already_reviewed`. */
+      isReview: z.optional(z.literal(true)),
+    })
     .check(duplicateNamesWhat),
   output: NoOutput,
 })

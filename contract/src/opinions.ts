@@ -44,6 +44,8 @@ export const Opinion = z.object({
   isOwn: z.optional(z.boolean()),
   /** Signed calls: the viewer has muted its author. Lists to read and vote on leave it out; others fold its text. */
   isMuted: z.optional(z.literal(true)),
+  /** It waits for review: for its author and for those who review there. Nobody votes on it, and it counts nowhere. */
+  isWaiting: z.optional(z.literal(true)),
   moderation: OpinionModeration,
   clustersStats: z.array(GroupVotes),
   /** In pages that show no results: counts and group votes are withheld, and 0, until the list is read by a call. */
@@ -66,7 +68,8 @@ export const createOpinion = call({
     consentVersion: z.optional(ConsentVersion),
   }),
   output: z.discriminatedUnion('success', [
-    z.object({ success: z.literal(true), opinionSlugId: SlugId }),
+    /** `isWaiting`: it is shown to others, and agreed with, once somebody has let it in. */
+    z.object({ success: z.literal(true), opinionSlugId: SlugId, isWaiting: z.optional(z.literal(true)) }),
     z.object({ success: z.literal(false), reason: z.literal('conversation_locked') }),
   ]),
 })

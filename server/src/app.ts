@@ -40,6 +40,7 @@ import { moderationQueue } from '#moderation/queue/routes.ts'
 import { appeals } from '#moderation/appeals.ts'
 import { ledger } from '#moderation/ledger.ts'
 import { moderation } from '#moderation/routes.ts'
+import { review } from '#review/routes.ts'
 import { mutes } from '#mutes/routes.ts'
 import { legal } from '#legal/routes.ts'
 import { notifications } from '#notifications/routes.ts'
@@ -74,6 +75,7 @@ export const FEATURES = {
   authoring: [...authoring, ...outcomes],
   moderation: [...moderation, ...moderationQueue, ...ledger, ...appeals],
   analysis: [...analysis, ...ownActs, ...printing],
+  review,
   import: imports,
   auth: [...auth, ...phone, ...proof],
   account,

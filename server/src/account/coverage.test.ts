@@ -22,6 +22,7 @@ const KNOWN: Record<string, [merged: string, erased: string]> = {
   'notification_kinds_off.user_id': ['deleted: the account has its own', 'deleted'],
   'notifications.user_id': ['moves', 'deleted'],
   'opinion_moderations.moderator_id': ['guests do not moderate', 'stays: decisions are immutable'],
+  'opinion_reviews.reviewer_id': ['guests do not review', 'stays: decisions are immutable'],
   'opinions.author_id': ['moves', 'text erased; what an organization began with stays'],
   'outcome_versions.author_id': ['guests post none', 'texts erased; those of organizations stay'],
   'organization_members.user_id': ['guests are in none', 'deleted'],
@@ -37,6 +38,7 @@ const KNOWN: Record<string, [merged: string, erased: string]> = {
   'topic_follows.user_id': ['moves', 'deleted'],
   'users.merged_into': ['says where the guest went', 'stays'],
   'votes.user_id': ['moves', 'deleted'],
+  'waiting_opinions.author_id': ['moves', 'deleted'],
 }
 
 test('every column that names a user or a device is known to auth/merge.ts, account/erase.ts and account/export.ts', async () => {

@@ -9,7 +9,7 @@ import { exportAppeals } from '#moderation/person.sql.ts'
 import { exportMutes } from '#mutes/person.sql.ts'
 import { exportNotifications, exportNotificationSettings } from '#notifications/person.sql.ts'
 import { exportImports } from '#import/person.sql.ts'
-import { exportOpinions } from '#opinions/person.sql.ts'
+import { exportOpinions, exportWaitingOpinions } from '#opinions/person.sql.ts'
 import { exportPseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { exportAnswers, exportPolls } from '#polls/person.sql.ts'
 import { exportReports } from '#reports/person.sql.ts'
@@ -75,6 +75,7 @@ async function shortPartOf(
     consents: await exportConsents(db, userId),
     pseudonyms: await exportPseudonyms(db, userId),
     mutedPeople: await exportMutes(db, userId),
+    waitingOpinions: await exportWaitingOpinions(db, userId),
     reports: await exportReports(db, userId),
     moderationNotes: await exportNotes(db, userId),
     appeals: await exportAppeals(db, userId),

@@ -9,7 +9,7 @@ import {
 import { mutedAmong } from '#conversations/muted.sql.ts'
 import { authorIn } from '#analysis/own-position.ts'
 import { loadRun } from '#analysis/read.ts'
-import { toOwnOpinion, toWireOpinion } from '#analysis/view.ts'
+import { toOwnOpinion, toWaitingOpinion, toWireOpinion } from '#analysis/view.ts'
 import { pollAnswers } from '#conversations/position.sql.ts'
 import { conversationAccess, publicConversation } from '#conversations/read.ts'
 import { canRead, type Readable } from '#conversations/rules.ts'
@@ -19,12 +19,18 @@ import type { Ctx } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { opinionsOfAuthor, opinionsVotedOn, type OpinionInConversation } from '#opinions/sql.ts'
+import { waitingOfAuthor } from '#opinions/waiting.sql.ts'
 
 /** What the viewer wrote and voted on anywhere, as their profile lists it. */
 export const ownActs = [
   handle(listOpinionsByViewer, async ({ lastOpinionSlugId: lastSlugId }, { ctx, viewer }) => {
     const page = { userId: viewer.user.id, lastSlugId, limit: LIMITS.profilePage }
-    return inConversations(ctx, { rows: await opinionsOfAuthor(ctx.pool, page), viewer })
+    // What waits is on top of the first page.
+    const waiting =
+      lastSlugId === undefined
+        ? await waitingOfAuthor(ctx.pool, { userId: viewer.user.id, limit: LIMITS.slugList })
+        : []
+    return inConversations(ctx, { rows: [...waiting, ...(await opinionsOfAuthor(ctx.pool, page))], viewer })
   }),
 
   handle(listVotesByViewer, async ({ lastOpinionSlugId: lastSlugId }, { ctx, viewer }) => {
@@ -89,6 +95,7 @@ type Seen = {
 }
 
 async function asSeen(ctx: Ctx, { row, opinion, viewer, conversation, isMuted }: Seen): Promise<Opinion> {
+  if (row.is_waiting) return toWaitingOpinion(row, { viewer, seesNames: false })
   if (row.author_id !== viewer.user.id) return isMuted ? { ...opinion, isMuted: true } : opinion
   const author =
     conversation === undefined

@@ -23,10 +23,10 @@ import { mutedAmong, mutedOpinions } from '#conversations/muted.sql.ts'
 import { authorIn, ownPosition } from '#analysis/own-position.ts'
 import { opinionListResponse } from '#analysis/pages.ts'
 import { loadDrawings, loadRun } from '#analysis/read.ts'
-import { emptyMap, toWireMap, toWireOpinion, toOwnOpinion } from '#analysis/view.ts'
+import { emptyMap, toOwnOpinion, toWaitingOpinion, toWireMap, toWireOpinion } from '#analysis/view.ts'
 import { mutedMost } from '#conversations/viewer.ts'
 import { conversationAccess, publicConversation, readableConversations } from '#conversations/read.ts'
-import { canRead, mayModerate, requireReadable } from '#conversations/rules.ts'
+import { canRead, mayModerate, requireReadable, reviewerRole } from '#conversations/rules.ts'
 import { listSharedOpinionsOf } from '#conversations/shared-opinions.sql.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { handle, SerializedResponse, toJson } from '#http/handle.ts'
@@ -35,6 +35,7 @@ import { VersionedCache } from '#http/versioned-cache.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { loadOpinionIndex } from '#opinions/read.ts'
 import { opinionsBySlug } from '#opinions/sql.ts'
+import { waitingBySlug } from '#opinions/waiting.sql.ts'
 
 type ListRequest = {
   ctx: Ctx
@@ -128,7 +129,9 @@ export const analysis = [
         if (author !== undefined) opinions.push(toOwnOpinion(opinion, author))
         else opinions.push(mutedIds.has(row.id) ? { ...opinion, isMuted: true } : opinion)
       }
-      return opinions
+      return viewer === undefined || rows.length === opinionSlugIdList.length
+        ? opinions
+        : withWaiting(ctx, { opinions, slugIds: opinionSlugIdList, viewer })
     }
     // Each conversation has a run of its own, which is large.
     return readable.size <= MAX_QUICK_CONVERSATIONS ? write() : largeLists(ctx)(networkOf(address), write)
@@ -183,6 +186,26 @@ export const analysis = [
     })
   }),
 ]
+
+/** Adds those that wait, in the order asked, for their author and for those who review them. */
+async function withWaiting(
+  ctx: Ctx,
+  { opinions, slugIds, viewer }: { opinions: Opinion[]; slugIds: readonly string[]; viewer: KnownViewer },
+): Promise<Opinion[]> {
+  const waiting = await waitingBySlug(ctx.pool, slugIds)
+  if (waiting.length === 0) return opinions
+  const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
+  for (const row of waiting) {
+    const conversation = await conversationAccess(ctx, row.conversation_slug_id)
+    if (!canRead(conversation, viewer)) continue
+    const now = ctx.now()
+    const isOwn = row.author_id === viewer.user.id
+    if (!isOwn && reviewerRole(conversation, viewer, now) === undefined) continue
+    const seesNames = mayModerate(conversation, viewer, now)
+    bySlug.set(row.slug_id, toWaitingOpinion(row, { viewer, seesNames }))
+  }
+  return slugIds.flatMap((slugId) => bySlug.get(slugId) ?? [])
+}
 
 /** What all groups share; votes alone do not change it. */
 const sharedCache = memoizePerApp(

@@ -5,6 +5,7 @@ import { toWireDrawings, type Drawings } from '#analysis/drawings.ts'
 import { publishedPoll } from '#analysis/poll.ts'
 import type { Run } from '#analysis/read.ts'
 import { groupKey } from '#conversations/position.ts'
+import type { KnownViewer } from '#http/viewer.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
 
 type Context = {
@@ -34,6 +35,16 @@ export function toWireOpinion(opinion: OpinionRow, { run, orderId, seesNames }: 
       run === undefined || column === undefined ? [] : run.groupVotes(column, opinion.publication),
     ...(orderId === undefined ? {} : { orderId }),
   }
+}
+
+/** An opinion that waits to be reviewed: nobody has voted on it. */
+export const toWaitingOpinion = (
+  opinion: OpinionRow,
+  { viewer, seesNames }: { viewer: KnownViewer; seesNames: boolean },
+): Opinion => {
+  const wire: Opinion = { ...toWireOpinion(opinion, { run: undefined, seesNames }), isWaiting: true }
+  const { id, username } = viewer.user
+  return opinion.author_id === id ? toOwnOpinion(wire, { username, group: undefined }) : wire
 }
 
 function nameOf(

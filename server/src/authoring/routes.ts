@@ -52,6 +52,7 @@ export const authoring = [
       isLoginRequired: input.isLoginRequired,
       indexConversationAt,
       publication: input.publication ?? 'results',
+      isReviewRequired: input.isReviewRequired ?? false,
       topicCodes: [...new Set(input.topicCodeList)],
       seeds: seedHtmls(input.seedOpinionList),
       pollOptions: input.pollingOptionList,

@@ -10,6 +10,8 @@ export async function hasSomebodyTakenPart(
     select exists (select from participations where conversation_id = ${conversationId} and user_id <> ${authorId})
       or exists (select from opinions
         where conversation_id = ${conversationId} and author_id <> ${authorId} and not is_seed)
+      or exists (select from waiting_opinions
+        where conversation_id = ${conversationId} and author_id <> ${authorId})
       or exists (select from poll_responses where conversation_id = ${conversationId} and user_id <> ${authorId})
       or exists (select from consents where conversation_id = ${conversationId} and user_id <> ${authorId}) as has
   `.execute(db)

@@ -17,6 +17,7 @@ export type ConversationBasics = {
 
 export type NewConversation = ConversationBasics & {
   numOpinions: number
+  isReviewRequired: boolean
   idempotencyKey: string | undefined
 }
 
@@ -44,6 +45,7 @@ export async function insertConversation(
     .values({
       ...basicColumns(slugId, conversation),
       num_opinions: conversation.numOpinions,
+      is_review_required: conversation.isReviewRequired,
       idempotency_key: conversation.idempotencyKey ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -161,6 +163,15 @@ export async function markConversationDeleted(db: Db, id: number, now: Date): Pr
       reopen_at: null,
       change_seq: sql`change_seq + 1`,
     })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets whether new opinions wait. Those that wait already go on waiting. */
+export async function setReviewRequired(db: Db, id: number, isReviewRequired: boolean): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ is_review_required: isReviewRequired, change_seq: sql`change_seq + 1` })
     .where('id', '=', id)
     .execute()
 }

@@ -90,6 +90,23 @@ export function requireModeratorOf(
   throw new AppError('forbidden', 'needs_moderator', 'Only those who moderate this conversation can do this.')
 }
 
+/**
+ * In which role somebody reviews new opinions: who may moderate, and whoever leads a conversation in their own name. Undefined
+ * for all others.
+ */
+export function reviewerRole(
+  conversation: Pick<ConversationFacts, 'organizationId' | 'authorId'> | undefined,
+  viewer: Viewer | undefined,
+  now: Date,
+): 'moderator' | 'facilitator' | 'author' | undefined {
+  if (conversation === undefined) return undefined
+  if (isModerator(viewer, now)) return 'moderator'
+  if (isFacilitator(conversation, viewer, now)) return 'facilitator'
+  const user = viewer?.user
+  if (user === undefined || conversation.organizationId !== null) return undefined
+  return user.id === conversation.authorId && isTrusted(user, now) ? 'author' : undefined
+}
+
 /** Not on a device that joined the account recently: what it has seen cannot be taken back. */
-const isTrusted = ({ isLoggedIn, holdUntil }: ViewerUser, now: Date): boolean =>
+export const isTrusted = ({ isLoggedIn, holdUntil }: ViewerUser, now: Date): boolean =>
   isLoggedIn && (holdUntil === undefined || holdUntil <= now)

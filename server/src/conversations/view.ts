@@ -68,6 +68,7 @@ export function toPublicConversation(
       authorUsername: row.author_username,
       isLoginRequired: row.is_login_required,
       isIndexed: row.is_indexed,
+      ...(row.is_review_required ? { isReviewRequired: true as const } : {}),
       isClosed: row.closed_at !== null,
       ...datesOf(row),
       publication: row.publication,

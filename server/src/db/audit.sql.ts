@@ -34,6 +34,7 @@ export type AuditAction =
   | 'topic.retired'
   | 'topic.restored'
   | 'topics.ordered'
+  | 'review.changed'
 
 export type AuditEntry = {
   /** Who acted; absent where the shell or a job did. */

@@ -119,6 +119,7 @@ export interface Conversations {
   is_listed: Generated<boolean>;
   is_login_required: boolean;
   is_ready: Generated<boolean>;
+  is_review_required: Generated<boolean>;
   last_reacted_at: Generated<Timestamp>;
   last_vote_at: Timestamp | null;
   moderation_id: number | null;
@@ -345,6 +346,14 @@ export interface OpinionModerations {
   opinion_id: number;
   reason: string | null;
   slug_id: Generated<string>;
+}
+
+export interface OpinionReviews {
+  created_at: Generated<Timestamp>;
+  is_refused: boolean;
+  opinion_id: number;
+  reviewer_id: number;
+  written_at: Timestamp;
 }
 
 export interface Opinions {
@@ -585,6 +594,15 @@ export interface Votes {
   user_id: number;
 }
 
+export interface WaitingOpinions {
+  author_id: number;
+  body: string;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  slug_id: string;
+}
+
 export interface DB {
   analysis_runs: AnalysisRuns;
   appeals: Appeals;
@@ -616,6 +634,7 @@ export interface DB {
   office_results: OfficeResults;
   office_roots: OfficeRoots;
   opinion_moderations: OpinionModerations;
+  opinion_reviews: OpinionReviews;
   opinion_tallies: OpinionTallies;
   opinions: Opinions;
   organization_images: OrganizationImages;
@@ -644,4 +663,5 @@ export interface DB {
   users: Users;
   vote_milestones: VoteMilestones;
   votes: Votes;
+  waiting_opinions: WaitingOpinions;
 }

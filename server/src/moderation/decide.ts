@@ -5,8 +5,9 @@ import type { Ctx, Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { findOriginal, insertDecision, newestDecision } from '#moderation/decisions.sql.ts'
 import { assertMayDecide, isRepeated, type Deciding } from '#moderation/rules.ts'
-import { noOpinion, requireSubject, type ModeratedSubject } from '#moderation/subject.ts'
+import { alreadyReviewed, noOpinion, requireSubject, type ModeratedSubject } from '#moderation/subject.ts'
 import { notify } from '#notifications/notify.sql.ts'
+import { admitOpinion } from '#opinions/admit.sql.ts'
 import { opinionForUpdate, setOpinionModeration } from '#opinions/sql.ts'
 import { resolveReports } from '#reports/resolutions.sql.ts'
 import { countOpinion, finishRecount, recountOpinion } from '#opinions/counting.ts'
@@ -16,12 +17,12 @@ import { countOpinion, finishRecount, recountOpinion } from '#opinions/counting.
  * lists, counts, analysis and pages follow at once, the author is told, and the audit names who decided.
  */
 export async function decide(ctx: Ctx, deciding: Deciding): Promise<void> {
-  const subject = await requireSubject(ctx, deciding)
+  const found = await requireSubject(ctx, deciding)
   // In short transactions, if the decision before has only just been made.
-  if (subject.kind === 'opinion') await recountOpinion(ctx, subject.id)
+  if (found.kind === 'opinion') await recountOpinion(ctx, found.id)
   await ctx.db.transaction().execute(async (db) => {
-    await lockConversation(db, subject.conversationId)
-    await decideIn(db, subject, deciding)
+    await lockConversation(db, found.conversationId)
+    await decideIn(db, await whatIsDecided(db, { found, deciding }), deciding)
   })
 }
 
@@ -35,6 +36,7 @@ export async function decideIn(
   const wasCounted = await isInPlace(db, subject)
   const before = await newestDecision(db, subject)
   if (isRepeated(before, deciding)) return undefined
+  if (deciding.isReview && !subject.isWaiting) throw alreadyReviewed()
   assertMayDecide({ subject, before, deciding })
   const explanation = deciding.explanation.trim()
   const { id, slugId } = await insertDecision(db, {
@@ -49,7 +51,7 @@ export async function decideIn(
     duplicateOfId: await originalOf(db, subject, deciding.duplicateOfSlugId),
   })
   await apply(db, { subject, moderationId: action === 'withdraw' ? null : id, wasCounted })
-  if (action !== 'withdraw')
+  if (action !== 'withdraw' && subject.role !== 'author')
     await resolveReports(db, {
       conversationId: subject.conversationId,
       opinionId: kind === 'opinion' ? subject.id : undefined,
@@ -67,6 +69,19 @@ export async function decideIn(
     reason: `${slugId} ${action} ${deciding.detail ?? deciding.reason ?? ''}`.trim(),
   })
   return { id }
+}
+
+/** The subject; an opinion that waits becomes one like all others, so that the decision refuses it. */
+async function whatIsDecided(
+  db: Db,
+  { found, deciding }: { found: ModeratedSubject; deciding: Deciding },
+): Promise<ModeratedSubject> {
+  if (!found.isWaiting) return found
+  assertMayDecide({ subject: found, before: undefined, deciding })
+  const review = { slugId: found.slugId, reviewerId: deciding.viewer.user.id, isRefused: true }
+  const id = await admitOpinion(db, review)
+  if (id === undefined) throw alreadyReviewed()
+  return { ...found, id }
 }
 
 /** Whether an opinion is in its place and counted; fails where it was deleted meanwhile. */

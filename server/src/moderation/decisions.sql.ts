@@ -87,15 +87,25 @@ export async function insertDecision(db: Db, decision: NewDecision): Promise<{ i
 export type Subject = { id: number; slugId: string; conversationId: number; authorId: number }
 
 /** An opinion that exists, and the conversation it is in. */
-export async function opinionToDecide(
-  db: Db,
-  slugId: string,
-): Promise<(Subject & { conversationSlugId: string }) | undefined> {
-  const { rows } = await sql<Subject & { conversationSlugId: string }>`
-    select o.id, o.slug_id as "slugId", o.conversation_id as "conversationId", o.author_id as "authorId",
-      c.slug_id as "conversationSlugId"
-    from opinions o join conversations c on c.id = o.conversation_id
-    where o.slug_id = ${slugId} and o.deleted_at is null`.execute(db)
+export type OpinionToDecide = Subject & {
+  conversationSlugId: string
+  /** It waits for review, and is not among the opinions yet: its id is 0. */
+  isWaiting: boolean
+  /** Who refused it when it waited. */
+  refusedBy: number | null
+}
+
+export async function opinionToDecide(db: Db, slugId: string): Promise<OpinionToDecide | undefined> {
+  const { rows } = await sql<OpinionToDecide>`
+    select o.*, c.slug_id as "conversationSlugId"
+    from (
+      select o.id, o.slug_id as "slugId", o.conversation_id as "conversationId", o.author_id as "authorId",
+        false as "isWaiting", r.reviewer_id as "refusedBy"
+      from opinions o left join opinion_reviews r on r.opinion_id = o.id and r.is_refused
+      where o.slug_id = ${slugId} and o.deleted_at is null
+      union all
+      select 0, slug_id, conversation_id, author_id, true, null from waiting_opinions where slug_id = ${slugId}
+    ) o join conversations c on c.id = o."conversationId"`.execute(db)
   return rows[0]
 }
 

@@ -18,6 +18,8 @@ export type Deciding = {
   expectedDecisionId?: string | null | undefined
   /** It withdraws a decision because of an appeal, whose sender is told of that. */
   isAnswerToAppeal?: boolean
+  /** An opinion is refused while it waits, and nothing is decided where it does not. */
+  isReview?: true | undefined
 }
 
 type Situation = { subject: ModeratedSubject; before: Decision | undefined; deciding: Deciding }
@@ -40,6 +42,9 @@ export function assertMayDecide({ subject, before, deciding }: Situation): void 
     throw new AppError('not_found', 'no_decision', 'There is no decision to withdraw.')
   if (role === 'facilitator' && before?.decided_as === 'moderator' && !before.is_from_import)
     throw new AppError('forbidden', 'decided_by_moderator', 'Only moderators can change this decision.')
+  // Whoever refused an opinion in a conversation of their own may change that decision, as long as it holds.
+  if (role === 'author' && !subject.isWaiting && live?.decided_as !== 'author')
+    throw new AppError('forbidden', 'needs_moderator', 'Only moderators can decide on this now.')
 }
 
 /** Whether this is what the same person has just decided, so that a call that is repeated succeeds and does nothing. */

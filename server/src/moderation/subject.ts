@@ -1,27 +1,42 @@
-import { AppError } from '@parley/contract'
+import { AppError, type DecidedAs } from '@parley/contract'
 import { conversationAccess } from '#conversations/read.ts'
-import { requireModeratorOf, requireReadable } from '#conversations/rules.ts'
+import { requireModeratorOf, requireReadable, reviewerRole } from '#conversations/rules.ts'
 import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { opinionToDecide, type Kind, type Subject } from '#moderation/decisions.sql.ts'
 
 /** Something that the viewer may decide about, and in which role. */
-export type ModeratedSubject = Subject & { kind: Kind; role: 'moderator' | 'facilitator' }
+export type ModeratedSubject = Subject & {
+  kind: Kind
+  role: DecidedAs
+  /** An opinion that waits for review, which a decision refuses. */
+  isWaiting: boolean
+}
 
 type Wanted = { kind: Kind; slugId: string; viewer: KnownViewer }
 
 /** Finds what a decision is about; whoever moderates nothing is not told whether it exists. */
 export async function requireSubject(ctx: Ctx, { kind, slugId, viewer }: Wanted): Promise<ModeratedSubject> {
   const { isModerator, isAdministrator, facilitatedOrganizationIds = [] } = viewer.user
-  if (!isModerator && !isAdministrator && facilitatedOrganizationIds.length === 0)
-    throw new AppError('forbidden', 'needs_moderator', 'Only moderators and facilitators can do this.')
+  const moderates = isModerator || isAdministrator || facilitatedOrganizationIds.length > 0
   const opinion = kind === 'opinion' ? await opinionToDecide(ctx.db, slugId) : undefined
+  const isReview = opinion?.isWaiting === true || opinion?.refusedBy === viewer.user.id
+  if (!moderates && !isReview) throw noModerator()
   if (kind === 'opinion' && opinion === undefined) throw noOpinion()
   const access = await conversationAccess(ctx, opinion?.conversationSlugId ?? slugId)
+  if (opinion?.isWaiting && reviewerRole(access, viewer, ctx.now()) === undefined)
+    throw moderates ? noOpinion() : noModerator()
   const conversation = requireReadable(access, viewer)
-  const role = requireModeratorOf(conversation, viewer, ctx.now())
+  const role =
+    (isReview ? reviewerRole(conversation, viewer, ctx.now()) : undefined) ??
+    requireModeratorOf(conversation, viewer, ctx.now())
   const { id, authorId } = conversation
-  return { ...(opinion ?? { id, slugId, conversationId: id, authorId }), kind, role }
+  const isWaiting = opinion?.isWaiting === true
+  return { ...(opinion ?? { id, slugId, conversationId: id, authorId }), kind, role, isWaiting }
 }
 
+const noModerator = () =>
+  new AppError('forbidden', 'needs_moderator', 'Only moderators and facilitators can do this.')
 export const noOpinion = () => new AppError('not_found', 'opinion_not_found', 'This opinion does not exist.')
+export const alreadyReviewed = () =>
+  new AppError('conflict', 'already_reviewed', 'Somebody else has reviewed this opinion.')

@@ -94,8 +94,10 @@ export async function notifyOfOpinions(db: Db, opinionIds: readonly number[]): P
         o.id as opinion_id, null::int as moderation_id, null::int as amount, null::text as detail
       from unnest(${opinionIds}::int[]) as i (id) join opinions o on o.id = i.id
       join conversations c on c.id = o.conversation_id
-      where o.author_id <> c.author_id and not o.is_seed and not exists (select from muted_opinions h
-        where h.user_id = c.author_id and h.opinion_id = o.id)
+      where o.author_id <> c.author_id and not o.is_seed and o.moderation_id is null
+        and not exists (select from muted_opinions h where h.user_id = c.author_id and h.opinion_id = o.id)
+        -- Who has let it in knows it.
+        and not exists (select from opinion_reviews r where r.opinion_id = o.id and r.reviewer_id = c.author_id)
     )`,
   )
 }

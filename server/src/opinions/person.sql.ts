@@ -4,8 +4,13 @@ import { markDeleted } from '#opinions/sql.ts'
 import type { GuestMerge } from '#users/person.sql.ts'
 import { countOpinion, finishRecount } from '#opinions/counting.ts'
 
-/** Moves a guest's opinions to the account. */
+/** Moves a guest's opinions to the account; those that wait too. */
 export async function moveOpinions(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
+  await db
+    .updateTable('waiting_opinions')
+    .set({ author_id: accountId })
+    .where('author_id', '=', guestId)
+    .execute()
   await db.updateTable('opinions').set({ author_id: accountId }).where('author_id', '=', guestId).execute()
 }
 
@@ -14,6 +19,7 @@ export async function moveOpinions(db: Db, { guestId, accountId }: GuestMerge): 
  * the conversations held against everybody's votes.
  */
 export async function eraseOpinions(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('waiting_opinions').where('author_id', '=', userId).execute()
   const { rows } = await sql<{ id: number; conversation_id: number; is_counted: boolean }>`
     select o.id, o.conversation_id, o.deleted_at is null and o.moderation_id is null as is_counted
     from opinions o join conversations c on c.id = o.conversation_id
@@ -51,4 +57,15 @@ export async function* exportOpinions(db: Db, userId: number): AsyncGenerator<Ex
       .orderBy('o.id')
       .execute()
   }
+}
+
+/** A person's opinions that wait to be reviewed, for the export of the account. */
+export async function exportWaitingOpinions(db: Db, userId: number): Promise<ExportedOpinion[]> {
+  return db
+    .selectFrom('waiting_opinions as w')
+    .innerJoin('conversations as c', 'c.id', 'w.conversation_id')
+    .select(['c.slug_id as conversation', 'w.slug_id as opinion', 'w.body', 'w.created_at as writtenAt'])
+    .where('w.author_id', '=', userId)
+    .orderBy('w.id')
+    .execute()
 }

@@ -15,7 +15,7 @@ type OpinionInput = NewOpinion & {
   consentVersion?: string | undefined
 }
 
-/** Returned where the conversation takes no opinions; cannot be confused with a slug id, which has 8 characters. */
+/** Returned where the conversation takes no opinions. */
 export const LOCKED = 'locked'
 
 /** Opinions that arrive together are inserted in one batch, each with its author's agreement. */
@@ -23,8 +23,11 @@ const queue = memoizePerApp((ctx: Ctx) =>
   batched((postings: OpinionInput[]) => postAll(ctx, postings), { maxSize: 32, maxRuns: 2 }),
 )
 
-/** Returns the slug id after the commit, {@link LOCKED}, or undefined if the slug id is taken. */
-export async function postOpinion(ctx: Ctx, posting: OpinionInput): Promise<string | undefined> {
+/** What was posted, after the commit; {@link LOCKED}; or undefined if the slug id is taken. */
+export async function postOpinion(
+  ctx: Ctx,
+  posting: OpinionInput,
+): Promise<{ slugId: string; isWaiting: boolean } | typeof LOCKED | undefined> {
   const insertion = await queue(ctx)(posting)
   // The author was merged into an account or deleted after authentication.
   if (insertion === 'author_gone') {
@@ -33,7 +36,8 @@ export async function postOpinion(ctx: Ctx, posting: OpinionInput): Promise<stri
     return postOpinion(ctx, { ...posting, authorId })
   }
   if (insertion === 'slug_taken') return undefined
-  return insertion === 'locked' ? LOCKED : posting.slugId
+  if (insertion === 'locked') return LOCKED
+  return { slugId: posting.slugId, isWaiting: insertion === 'waiting' }
 }
 
 async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertion | 'author_gone')[]> {
@@ -50,7 +54,7 @@ async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertio
     const insertions = await insertOpinions(db, present)
     await ensurePseudonyms(
       db,
-      present.filter((_, index) => typeof insertions[index] === 'number'),
+      present.filter((_, index) => isStored(insertions[index])),
     )
     const agreements = present.flatMap(({ conversationId, authorId, isLoggedIn }, index) => {
       const opinionId = insertions[index]
@@ -62,12 +66,13 @@ async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertio
     await recordConsents(
       db,
       present.flatMap(({ authorId: userId, conversationId, consentVersion: version }, index) =>
-        version === undefined || typeof insertions[index] !== 'number'
-          ? []
-          : [{ userId, conversationId, version }],
+        version === undefined || !isStored(insertions[index]) ? [] : [{ userId, conversationId, version }],
       ),
     )
     const insertionOf = new Map(present.map((posting, index) => [posting, insertions[index]]))
     return postings.map((posting) => insertionOf.get(posting) ?? 'author_gone')
   })
 }
+
+const isStored = (insertion: Insertion | undefined) =>
+  typeof insertion === 'number' || insertion === 'waiting'

@@ -14,6 +14,7 @@ import {
   ownOpinions,
   takesOpinions,
 } from '#opinions/sql.ts'
+import { eraseWaiting, waitingForUpdate } from '#opinions/admit.sql.ts'
 import { ensureParticipant } from '#votes/participant.ts'
 import { countOpinion, finishRecount } from '#opinions/counting.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
@@ -33,25 +34,27 @@ export const opinions = [
         return { success: false as const, reason: 'conversation_locked' as const }
       const { userId, isLoggedIn } = await ensureParticipant(ctx, { viewer, admitGuest })
       const opinion = { conversationId: conversation.id, authorId: userId, body, isLoggedIn, consentVersion }
-      const opinionSlugId = await insertWithSlug((slugId) => postOpinion(ctx, { ...opinion, slugId }))
-      return opinionSlugId === LOCKED
-        ? { success: false as const, reason: 'conversation_locked' as const }
-        : { success: true as const, opinionSlugId }
+      const posted = await insertWithSlug((slugId) => postOpinion(ctx, { ...opinion, slugId }))
+      if (posted === LOCKED) return { success: false as const, reason: 'conversation_locked' as const }
+      const { slugId: opinionSlugId, isWaiting } = posted
+      return { success: true as const, opinionSlugId, ...(isWaiting ? { isWaiting } : {}) }
     },
   ),
 
   handle(deleteOpinion, async ({ opinionSlugId }, { ctx, db, viewer }) => {
     const conversationId = await conversationOfOpinion(db, opinionSlugId)
-    if (conversationId === undefined)
-      throw new AppError('not_found', 'opinion_not_found', 'This opinion does not exist.')
+    if (conversationId === undefined) throw noOpinion()
     await db.transaction().execute(async (db) => {
       await lockConversation(db, conversationId)
-      const opinion = await opinionForUpdate(db, opinionSlugId)
+      const waiting = await waitingForUpdate(db, opinionSlugId)
+      const opinion = waiting ?? (await opinionForUpdate(db, opinionSlugId))
+      if (waiting !== undefined && waiting.author_id !== viewer.user.id) throw noOpinion()
       if (opinion?.author_id !== viewer.user.id)
         throw new AppError('forbidden', 'not_author', 'Only the author can delete an opinion.')
       if (opinion.deleted_at !== null)
         throw new AppError('conflict', 'opinion_already_deleted', 'This opinion has already been deleted.')
       assertNotOnHoldFor({ madeAt: opinion.created_at }, viewer, ctx.now())
+      if (waiting !== undefined) return eraseWaiting(db, waiting.id)
       const counted = { opinionId: opinion.id, conversationId }
       const isCounted = opinion.moderation_id === null
       if (isCounted) await finishRecount(db, counted.opinionId)
@@ -71,3 +74,5 @@ export const opinions = [
     }))
   }),
 ]
+
+const noOpinion = () => new AppError('not_found', 'opinion_not_found', 'This opinion does not exist.')

@@ -147,7 +147,12 @@ export type OwnPage = {
 }
 
 /** An opinion with the conversation it is in, and the newest run there. */
-export type OpinionInConversation = OpinionRow & { conversation_slug_id: string; run_id: number | null }
+export type OpinionInConversation = OpinionRow & {
+  conversation_slug_id: string
+  run_id: number | null
+  /** It waits to be reviewed, and its id is of another table. */
+  is_waiting?: true
+}
 
 /** A page of somebody's opinions, newest first, without those they deleted. */
 export async function opinionsOfAuthor(
@@ -205,21 +210,21 @@ export async function opinionIdsBySlug(
   return slugIds.map((slugId) => bySlug.get(slugId))
 }
 
-/** A person's own opinions in some conversations, newest first. */
+/** A person's own opinions in some conversations, newest first; those that wait too. */
 export async function ownOpinions(
   db: Db,
   { userId, conversationIds }: { userId: number; conversationIds: number[] },
 ): Promise<{ conversation_id: number; slug_id: string }[]> {
   if (conversationIds.length === 0) return []
-  return db
-    .selectFrom('opinions')
-    .select(['conversation_id', 'slug_id'])
-    .where('author_id', '=', userId)
-    .where('conversation_id', 'in', conversationIds)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  const { rows } = await sql<{ conversation_id: number; slug_id: string }>`
+    select conversation_id, slug_id from (
+      select conversation_id, slug_id, created_at, id from opinions
+      where author_id = ${userId} and conversation_id = any(${conversationIds}::int[]) and deleted_at is null
+      union all
+      select conversation_id, slug_id, created_at, id from waiting_opinions
+      where author_id = ${userId} and conversation_id = any(${conversationIds}::int[])
+    ) as own order by created_at desc, id desc`.execute(db)
+  return rows
 }
 
 /** Whether a conversation is open to new opinions now. */
@@ -243,15 +248,20 @@ export type NewOpinion = {
 }
 
 /**
- * The result of an insertion: the id; `locked` where no opinions are taken; `slug_taken` to retry with another slug.
+ * The result of an insertion: the id; `waiting` where somebody reviews it first; `locked` where no opinions are taken;
+ * `slug_taken` to retry with another slug.
  */
-export type Insertion = number | 'locked' | 'slug_taken'
+export type Insertion = number | 'waiting' | 'locked' | 'slug_taken'
 
-/** New opinions, counted at once. */
+/**
+ * New opinions, counted at once; or, where opinions are reviewed, stored until then and counted nowhere. Whoever
+ * reviews in their own name, in a conversation of their own, waits for nobody.
+ */
 export async function insertOpinions(db: Db, opinions: readonly NewOpinion[]): Promise<Insertion[]> {
-  const { rows } = await sql<{ id: number | null; is_open: boolean }>`
+  const { rows } = await sql<{ id: number | null; is_open: boolean; is_waiting: boolean }>`
     with input as (
-      select i.*, c.deleted_at is null and c.moderation_id is null and c.closed_at is null as is_open
+      select i.*, c.deleted_at is null and c.moderation_id is null and c.closed_at is null as is_open,
+        c.is_review_required and (c.organization_id is not null or c.author_id <> i.author_id) as waits
       from unnest(${opinions.map(({ slugId }) => slugId)}::text[],
         ${opinions.map(({ conversationId }) => conversationId)}::int[],
         ${opinions.map(({ authorId }) => authorId)}::int[], ${opinions.map(({ body }) => body)}::text[])
@@ -260,16 +270,30 @@ export async function insertOpinions(db: Db, opinions: readonly NewOpinion[]): P
     ),
     made as (
       insert into opinions (slug_id, conversation_id, author_id, body)
-      select slug_id, conversation_id, author_id, body from input where is_open order by n
+      select slug_id, conversation_id, author_id, body from input i where is_open and not waits
+        and not exists (select from waiting_opinions w where w.slug_id = i.slug_id) order by n
       on conflict (slug_id) do nothing
       returning id, slug_id, conversation_id
+    ),
+    stored as (
+      insert into waiting_opinions (slug_id, conversation_id, author_id, body)
+      select slug_id, conversation_id, author_id, body from input i where is_open and waits
+        and not exists (select from opinions o where o.slug_id = i.slug_id) order by n
+      on conflict (slug_id) do nothing
+      returning slug_id
     ),
     counted as (
       insert into tally_deltas (conversation_id, opinions)
       select conversation_id, count(*) from made group by conversation_id
     )
-    select m.id, i.is_open from input i left join made m on m.slug_id = i.slug_id order by i.n`.execute(db)
-  return rows.map(({ id, is_open }) => id ?? (is_open ? 'slug_taken' : 'locked'))
+    select m.id, i.is_open, s.slug_id is not null as is_waiting
+    from input i left join made m on m.slug_id = i.slug_id left join stored s on s.slug_id = i.slug_id
+    order by i.n`.execute(db)
+  return rows.map(({ id, is_open, is_waiting }) => {
+    if (id !== null) return id
+    if (is_waiting) return 'waiting'
+    return is_open ? 'slug_taken' : 'locked'
+  })
 }
 
 export type OwnedOpinion = {
@@ -283,21 +307,28 @@ export type OwnedOpinion = {
 
 /** An opinion to be changed, locked for that. */
 export async function opinionForUpdate(db: Db, slugId: string): Promise<OwnedOpinion | undefined> {
-  return db
-    .selectFrom('opinions')
-    .select(['id', 'conversation_id', 'author_id', 'deleted_at', 'moderation_id', 'created_at'])
-    .where('slug_id', '=', slugId)
-    .forUpdate()
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('opinions')
+      .select(['id', 'conversation_id', 'author_id', 'deleted_at', 'moderation_id'])
+      // One that has waited is as old as its text.
+      .select(
+        sql<Date>`coalesce((select r.written_at from opinion_reviews r where r.opinion_id = opinions.id), created_at)`.as(
+          'created_at',
+        ),
+      )
+      .where('slug_id', '=', slugId)
+      .forUpdate()
+      .executeTakeFirst()
+  )
 }
 
+/** The conversation of an opinion, also of one that waits. */
 export async function conversationOfOpinion(db: Db, slugId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('opinions')
-    .select('conversation_id')
-    .where('slug_id', '=', slugId)
-    .executeTakeFirst()
-  return row?.conversation_id
+  const { rows } = await sql<{ conversation_id: number }>`
+    select conversation_id from opinions where slug_id = ${slugId}
+    union all select conversation_id from waiting_opinions where slug_id = ${slugId}`.execute(db)
+  return rows[0]?.conversation_id
 }
 
 export async function markDeleted(db: Db, opinionId: number): Promise<void> {

@@ -28,6 +28,8 @@ export type ConversationOptions = {
   isIndexed?: boolean
   isLoginRequired?: boolean
   isReady?: boolean
+  isReviewRequired?: boolean
+  organizationId?: number
   publication?: Publication
   /** Number of seed opinions. */
   opinions?: number
@@ -56,6 +58,8 @@ export async function aConversation(
       is_indexed: options.isIndexed ?? true,
       is_login_required: options.isLoginRequired ?? false,
       is_ready: options.isReady ?? true,
+      is_review_required: options.isReviewRequired ?? false,
+      organization_id: options.organizationId ?? null,
       publication: options.publication ?? 'results',
       created_at: createdAt,
       last_reacted_at: createdAt,

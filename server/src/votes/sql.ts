@@ -84,15 +84,23 @@ export async function outcomeOfNewVote(db: Db, { opinionId }: Target): Promise<O
   return rows[0]?.outcome ?? 'conversation_not_found'
 }
 
-/** As {@link castVotes}, within a transaction that holds the locks. An outcome for each vote, in the order given. */
-export async function putVotes(db: Db, castings: readonly Casting[]): Promise<Outcome[]> {
+/**
+ * As {@link castVotes}, within a transaction that holds the locks. An outcome for each vote, in the order given.
+ * `evenWhereClosed`: whoever has waited to be let in voted when they wrote.
+ */
+export async function putVotes(
+  db: Db,
+  castings: readonly Casting[],
+  { evenWhereClosed = false } = {},
+): Promise<Outcome[]> {
+  const outcome = evenWhereClosed ? sql`'saved'` : outcomeFor(sql`i.is_logged_in`, sql`i.user_id`)
   const { rows } = await sql<{ n: number; outcome: Outcome }>`
     with target as (
       select i.n, i.opinion_id, i.user_id, i.choice, i.is_via_embed, o.conversation_id,
         -- The recount of the opinion will find this vote, or find it gone.
         coalesce(i.user_id > o.recounted_to, false) as is_left_to_recount,
         case when u.deleted_at is not null then 'user_gone'
-          else ${outcomeFor(sql`i.is_logged_in`, sql`i.user_id`)} end as outcome
+          else ${outcome} end as outcome
       from unnest(${castings.map(({ opinionId }) => opinionId)}::int[], ${castings.map(({ userId }) => userId)}::int[],
         ${castings.map(({ choice }) => choice)}::smallint[], ${castings.map(({ isLoggedIn }) => isLoggedIn)}::boolean[],
         ${castings.map(({ isViaEmbed = false }) => isViaEmbed)}::boolean[])

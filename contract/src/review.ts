@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { call, NoOutput } from './call.ts'
+import { Opinion } from './opinions.ts'
+import { Count, LIMITS, SlugId } from './text.ts'
+
+const ofConversation = { conversationSlugId: SlugId }
+
+export const setReviewRequired = call({
+  path: '/review/set',
+  summary:
+    'Whether new opinions wait until somebody has let them in; for the author and for those who may moderate',
+  access: 'user',
+  effect: 'write',
+  /** Switching it off lets in none of those that wait. */
+  input: z.strictObject({ ...ofConversation, isReviewRequired: z.boolean() }),
+  output: NoOutput,
+})
+
+export const publishOpinion = call({
+  path: '/review/publish',
+  summary: 'Lets in an opinion that waits, with the vote of its author; for those who review there',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({ opinionSlugId: SlugId }),
+  /** Where somebody else has reviewed it meanwhile the call fails with `already_reviewed`. */
+  output: z.discriminatedUnion('success', [
+    z.object({ success: z.literal(true) }),
+    z.object({ success: z.literal(false), reason: z.literal('conversation_locked') }),
+  ]),
+})
+
+export const listWaitingOpinions = call({
+  path: '/review/fetch-by-conversation',
+  summary: "What waits in a conversation, newest first: the viewer's own, and for those who review there all",
+  access: 'guest',
+  effect: 'read',
+  input: z.strictObject(ofConversation),
+  output: z.object({
+    /** Whether the viewer reviews this conversation. */
+    isReviewer: z.boolean(),
+    /** How many wait for the viewer's review: 0 for all others. */
+    numWaiting: Count,
+    /** At most {@link LIMITS.slugList}, each with `isWaiting`. */
+    opinionList: z.array(Opinion),
+  }),
+})
+
+export const listWaitingForReview = call({
+  path: '/review/fetch',
+  summary: 'What waits for the review of the viewer in all conversations, newest first',
+  access: 'user',
+  effect: 'read',
+  input: z.strictObject({
+    /** The last one of the page before. */
+    lastSlugId: z.optional(SlugId),
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.slugList))),
+  }),
+  output: z.object({
+    numWaiting: Count,
+    waitingList: z.array(
+      z.object({ conversationSlugId: SlugId, conversationTitle: z.string(), opinionItem: Opinion }),
+    ),
+  }),
+})

@@ -1,0 +1,79 @@
+import { VOTE_VALUES } from '@parley/contract'
+import { sql } from 'kysely'
+import { lockForVoting } from '#conversations/locks.sql.ts'
+import type { Db } from '#ctx.ts'
+import { ensurePseudonyms } from '#opinions/pseudonyms.sql.ts'
+import { putVotes } from '#votes/sql.ts'
+
+/** A waiting opinion that its author deletes, locked for that. */
+export async function waitingForUpdate(db: Db, slugId: string) {
+  const row = await db
+    .selectFrom('waiting_opinions')
+    .select(['id', 'author_id', 'created_at'])
+    .where('slug_id', '=', slugId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { ...row, deleted_at: null, moderation_id: null }
+}
+
+export async function eraseWaiting(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('waiting_opinions').where('id', '=', id).execute()
+}
+
+type Review = { slugId: string; reviewerId: number; isRefused: boolean }
+
+/**
+ * Makes a waiting opinion one like all others, with its author's vote, new from now on. Its id; undefined where it
+ * does not wait any more. Whoever refuses it moves or hides it in the same transaction, so that it counts nowhere
+ * and is whole should the refusal be withdrawn.
+ */
+export async function admitOpinion(
+  db: Db,
+  { slugId, reviewerId, isRefused }: Review,
+): Promise<number | undefined> {
+  const waiting = await lockWaiting(db, slugId)
+  if (waiting === undefined) return undefined
+  const { conversationId, authorId } = waiting
+  // Its moment is that of the delta below, by which the folding of counts knows a new opinion.
+  const { rows } = await sql<{ id: number }>`
+    with waited as (delete from waiting_opinions where slug_id = ${slugId} returning *),
+    made as (
+      insert into opinions (slug_id, conversation_id, author_id, body)
+      select slug_id, conversation_id, author_id, body from waited
+      returning id, slug_id
+    ),
+    counted as (insert into tally_deltas (conversation_id, opinions) values (${conversationId}::int, 1)),
+    reviewed as (
+      insert into opinion_reviews (opinion_id, reviewer_id, is_refused, written_at)
+      select m.id, ${reviewerId}::int, ${isRefused}::boolean, w.created_at from made m join waited w using (slug_id)
+    )
+    select id from made`.execute(db)
+  const [opinion] = rows
+  if (opinion === undefined) throw new Error('A waiting opinion vanished while it was locked')
+  await ensurePseudonyms(db, [{ conversationId, authorId }])
+  const vote = { opinionId: opinion.id, conversationId, userId: authorId, choice: VOTE_VALUES.agree }
+  await putVotes(db, [{ ...vote, isLoggedIn: true }], { evenWhereClosed: true })
+  return opinion.id
+}
+
+type Waiting = { conversationId: number; authorId: number }
+
+/** Locks a waiting opinion with its author. A guest who was merged meanwhile has become another author. */
+async function lockWaiting(db: Db, slugId: string): Promise<Waiting | undefined> {
+  for (;;) {
+    await sql`savepoint before_locking`.execute(db)
+    const found = await findWaiting(db, slugId)
+    if (found === undefined) return undefined
+    await lockForVoting(db, { conversationIds: [found.conversationId], userIds: [found.authorId] })
+    const locked = await findWaiting(db, slugId, 'for update')
+    if (locked === undefined || locked.authorId === found.authorId) return locked
+    await sql`rollback to savepoint before_locking`.execute(db)
+  }
+}
+
+async function findWaiting(db: Db, slugId: string, lock = ''): Promise<Waiting | undefined> {
+  const { rows } = await sql<Waiting>`
+    select conversation_id as "conversationId", author_id as "authorId" from waiting_opinions
+    where slug_id = ${slugId} ${sql.raw(lock)}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,489 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  createConversation,
+  createOpinion,
+  deleteOpinion,
+  deleteUser,
+  exportAccount,
+  getConversation,
+  listNotifications,
+  listOpinions,
+  listOpinionsBySlug,
+  listOpinionsByViewer,
+  listOwnOpinions,
+  listOwnVotes,
+  listWaitingForReview,
+  listWaitingOpinions,
+  moderateOpinion,
+  getOpinionModeration,
+  withdrawOpinionModeration,
+  publishOpinion,
+  reportOpinion,
+  setReviewRequired,
+  type ApiClient,
+} from '@parley/contract'
+import { mergeGuest } from '#auth/merge.ts'
+import { startApp, type Actor, type TestApp } from '#testing/app.ts'
+import { userIdOf } from '#testing/people.ts'
+import { assertNoDrift } from '#testing/recount.ts'
+import { assertRejected } from '#testing/refusal.ts'
+import {
+  aConversation,
+  anOpinion,
+  aVote,
+  closeConversation,
+  deleteConversation,
+  lockConversation,
+} from '#testing/seed.ts'
+
+const idOf = async ({ ctx: { db } }: TestApp, actor: Actor): Promise<number> => {
+  const id = await userIdOf(db, actor.device.did)
+  assert(id !== undefined)
+  return id
+}
+
+/** A conversation of somebody's whose new opinions wait, and an opinion of a guest's that waits there. */
+async function waitingIn(app: TestApp, options: Parameters<typeof aConversation>[1] = {}) {
+  const author = await app.user()
+  const conversation = await aConversation(app, {
+    isReviewRequired: true,
+    opinions: 1,
+    authorId: await idOf(app, author),
+    ...options,
+  })
+  const guest = await app.guest()
+  const slugId = await anOpinion(guest, conversation, 'More benches')
+  return { author, conversation, guest, slugId }
+}
+
+/** An organization with a facilitator and a plain member. */
+async function anOrganization(app: TestApp) {
+  const { db } = app.ctx
+  const organization = await db
+    .insertInto('organizations')
+    .values({ name: 'Town Hall', image_url: '', website_url: '', description: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [facilitator, member] = [await app.user(), await app.user()]
+  for (const actor of [facilitator, member])
+    await db
+      .insertInto('organization_members')
+      .values({
+        organization_id: organization.id,
+        user_id: await idOf(app, actor),
+        is_facilitator: actor === facilitator,
+      })
+      .execute()
+  return { organizationId: organization.id, facilitator, member }
+}
+
+const waitingFor = async (actor: ApiClient, conversationSlugId: string) =>
+  (await actor(listWaitingOpinions, { conversationSlugId })).opinionList.map(
+    ({ opinionSlugId }) => opinionSlugId,
+  )
+
+describe('an opinion that waits', () => {
+  test('is 404 to everybody else, in every list, and votable by nobody', async () => {
+    await using app = await startApp()
+    const { conversation, guest, slugId } = await waitingIn(app)
+    const before = await assertNoDrift(app, conversation.slugId)
+    assert.deepEqual([before.opinionCount, before.voteCount, before.participantCount], [1, 0, 0])
+    const { slugId: conversationSlugId } = conversation
+    const someone = await app.user()
+    for (const reader of [app.anyone, someone]) {
+      for (const filter of ['new', 'discover', 'moderated'] as const)
+        assert(
+          !(await reader(listOpinions, { conversationSlugId, filter })).some(
+            ({ opinionSlugId }) => opinionSlugId === slugId,
+          ),
+        )
+      assert.deepEqual(await reader(listOpinionsBySlug, { opinionSlugIdList: [slugId] }), [])
+    }
+    assert.deepEqual(await someone(listWaitingOpinions, { conversationSlugId }), {
+      isReviewer: false,
+      numWaiting: 0,
+      opinionList: [],
+    })
+    for (const voter of [someone, guest, await app.guest(), app.stranger()])
+      await assertRejected(aVote(voter, slugId), 'not_found', 'opinion_not_found')
+    await assertRejected(
+      someone(reportOpinion, { opinionSlugId: slugId, reportReason: 'spam' }),
+      'not_found',
+      'opinion_not_found',
+    )
+    await assertRejected(someone(publishOpinion, { opinionSlugId: slugId }), 'not_found', 'opinion_not_found')
+    await assertRejected(someone(deleteOpinion, { opinionSlugId: slugId }), 'not_found', 'opinion_not_found')
+    for (const page of [
+      `/conversation/${conversationSlugId}?opinion=${slugId}`,
+      `/conversation/${conversationSlugId}`,
+    ])
+      assert(!(await app.send(page, { method: 'GET' })).text.includes('More benches'))
+    assert.deepEqual(await assertNoDrift(app, conversationSlugId), before)
+  })
+
+  test('is seen by its author, marked, in the conversation, by its slug and in the profile, with no vote', async () => {
+    await using app = await startApp()
+    const { conversation, guest, slugId } = await waitingIn(app)
+    const { slugId: conversationSlugId } = conversation
+    const lists = [
+      (await guest(listWaitingOpinions, { conversationSlugId })).opinionList,
+      await guest(listOpinionsBySlug, { opinionSlugIdList: [slugId] }),
+      (await guest(listOpinionsByViewer, {})).map(({ opinionItem }) => opinionItem),
+    ]
+    for (const [opinion] of lists) {
+      assert.deepEqual(
+        [opinion?.opinionSlugId, opinion?.isWaiting, opinion?.isOwn, opinion?.numAgrees, opinion?.opinion],
+        [slugId, true, true, 0, 'More benches'],
+      )
+    }
+    assert.deepEqual(await guest(listOwnOpinions, { conversationSlugIdList: [conversationSlugId] }), [
+      { conversationSlugId, opinionSlugId: slugId },
+    ])
+    assert.deepEqual(await guest(listOwnVotes, { conversationSlugIdList: [conversationSlugId] }), [])
+  })
+
+  test('is told to whoever writes it; where nothing is reviewed, an opinion appears at once', async () => {
+    await using app = await startApp()
+    const { conversation, guest } = await waitingIn(app)
+    const input = { conversationSlugId: conversation.slugId, opinionBody: 'Again' }
+    assert.deepEqual(Object.keys(await guest(createOpinion, input)), [
+      'success',
+      'opinionSlugId',
+      'isWaiting',
+    ])
+    const open = await aConversation(app)
+    const said = await guest(createOpinion, { ...input, conversationSlugId: open.slugId })
+    assert.deepEqual(Object.keys(said), ['success', 'opinionSlugId'])
+  })
+
+  test('is deleted by its author, and then by nobody let in', async () => {
+    await using app = await startApp()
+    const { author, conversation, guest, slugId } = await waitingIn(app)
+    await guest(deleteOpinion, { opinionSlugId: slugId })
+    assert.deepEqual(await waitingFor(guest, conversation.slugId), [])
+    await assertRejected(author(publishOpinion, { opinionSlugId: slugId }), 'not_found', 'opinion_not_found')
+    await assertNoDrift(app, conversation.slugId)
+  })
+
+  test('goes with its guest into an account, is in the export, and is erased with the account', async () => {
+    await using app = await startApp()
+    const { author, conversation, guest, slugId } = await waitingIn(app)
+    const account = await app.user()
+    const accountId = await idOf(app, account)
+    await app.ctx.db
+      .transaction()
+      .execute(async (db) =>
+        mergeGuest(db, { guestId: await idOf(app, guest), accountId, now: app.ctx.now() }),
+      )
+    assert.deepEqual(await waitingFor(account, conversation.slugId), [slugId])
+    const { waitingOpinions } = await account(exportAccount, {})
+    assert.deepEqual(
+      Array.isArray(waitingOpinions) && waitingOpinions.map(({ opinion, body }) => [opinion, body]),
+      [[slugId, 'More benches']],
+    )
+    await account(deleteUser, {})
+    await app.runJobs()
+    assert.deepEqual(await waitingFor(author, conversation.slugId), [])
+  })
+
+  test('does not exist for what a conversation begins with, nor for what its own reviewing author adds', async () => {
+    await using app = await startApp()
+    const author = await app.user()
+    const { conversationSlugId } = await author(createConversation, {
+      conversationTitle: 'What should change?',
+      isIndexed: true,
+      isLoginRequired: false,
+      seedOpinionList: ['More trees', 'More trams'],
+      isReviewRequired: true,
+    })
+    const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
+    assert.equal(conversationData.metadata.isReviewRequired, true)
+    const said = await author(createOpinion, { conversationSlugId, opinionBody: 'My own' })
+    assert(said.success && said.isWaiting === undefined)
+    assert.equal((await assertNoDrift(app, conversationSlugId)).opinionCount, 3)
+  })
+})
+
+describe('letting an opinion in', () => {
+  test("counts it with its author's vote, makes it new from then on, and tells nobody who knows it", async () => {
+    await using app = await startApp()
+    const { author, conversation, guest, slugId } = await waitingIn(app)
+    const { slugId: conversationSlugId } = conversation
+    const meanwhile = await anOpinion(author, conversation, 'Meanwhile')
+    await author(publishOpinion, { opinionSlugId: slugId })
+    // As after a lost answer.
+    await author(publishOpinion, { opinionSlugId: slugId })
+    const shown = await assertNoDrift(app, conversationSlugId)
+    assert.deepEqual([shown.opinionCount, shown.voteCount, shown.participantCount], [3, 2, 2])
+    assert.deepEqual(shown.opinions[slugId], [1, 0, 0])
+    const newest = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
+    assert.deepEqual(
+      newest.map(({ opinionSlugId, isWaiting }) => [opinionSlugId, isWaiting]),
+      [
+        [slugId, undefined],
+        [meanwhile, undefined],
+        [conversation.opinions[0]?.slugId, undefined],
+      ],
+    )
+    assert.deepEqual(await guest(listOwnVotes, { conversationSlugIdList: [conversationSlugId] }), [
+      { opinionSlugId: slugId, votingAction: 'agree' },
+    ])
+    assert.equal(await aVote(await app.guest(), slugId), true)
+    await app.runJobs()
+    await assertNoDrift(app, conversationSlugId)
+    assert.deepEqual((await author(listNotifications, {})).notificationList, [])
+    assert.deepEqual(await waitingFor(author, conversationSlugId), [])
+    await guest(deleteOpinion, { opinionSlugId: slugId })
+    await assertNoDrift(app, conversationSlugId)
+  })
+
+  test('by two reviewers at once lets it in once, and tells the other', async () => {
+    await using app = await startApp()
+    await using other = await app.sibling()
+    const { author, conversation, slugId } = await waitingIn(app)
+    const moderator = other.as((await app.user({ isModerator: true })).device)
+    const results = await Promise.allSettled(
+      [author, moderator].map((reviewer) => reviewer(publishOpinion, { opinionSlugId: slugId })),
+    )
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    assert.equal(refusals.length, 1)
+    await assertRejected(Promise.reject(refusals[0]), 'conflict', 'already_reviewed')
+    assert.equal((await assertNoDrift(app, conversation.slugId)).voteCount, 1)
+  })
+
+  test('beside its deletion ends with neither opinion nor vote counted twice', async () => {
+    await using app = await startApp()
+    const { author, conversation, guest } = await waitingIn(app)
+    for (let round = 0; round < 5; round++) {
+      const opinionSlugId = await anOpinion(guest, conversation)
+      const [deleted] = await Promise.allSettled([
+        guest(deleteOpinion, { opinionSlugId }),
+        author(publishOpinion, { opinionSlugId }),
+      ])
+      assert.equal(deleted.status, 'fulfilled')
+      assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 1)
+    }
+  })
+
+  test('is refused while the conversation is closed or locked, and not possible once it is deleted', async () => {
+    await using app = await startApp()
+    for (const close of [closeConversation, lockConversation]) {
+      const { author, conversation, slugId } = await waitingIn(app)
+      await close(app, conversation)
+      assert.deepEqual(await author(publishOpinion, { opinionSlugId: slugId }), {
+        success: false,
+        reason: 'conversation_locked',
+      })
+      assert.deepEqual(await waitingFor(author, conversation.slugId), [slugId])
+      await deleteConversation(app, conversation)
+      await assertRejected(author(publishOpinion, { opinionSlugId: slugId }), 'not_found')
+      assert.deepEqual((await author(listWaitingForReview, {})).waitingList, [])
+    }
+  })
+})
+
+const refusal = {
+  moderationAction: 'move',
+  moderationReason: 'spam',
+  moderationExplanation: 'An advertisement.',
+} as const
+
+describe('refusing an opinion', () => {
+  test('moves or hides it without counting it, tells its author, and is withdrawn without loss', async () => {
+    await using app = await startApp()
+    const { conversation, guest, slugId: opinionSlugId } = await waitingIn(app)
+    const { slugId: conversationSlugId } = conversation
+    const moderator = await app.user({ isModerator: true })
+    await moderator(moderateOpinion, { opinionSlugId, ...refusal, isReview: true })
+    const shown = await assertNoDrift(app, conversationSlugId)
+    assert.deepEqual([shown.opinionCount, shown.voteCount, shown.participantCount], [1, 0, 0])
+    const [moved] = await app.anyone(listOpinions, { conversationSlugId, filter: 'moderated' })
+    assert.deepEqual([moved?.opinionSlugId, moved?.moderation.status], [opinionSlugId, 'moderated'])
+    await app.runJobs()
+    await assertNoDrift(app, conversationSlugId)
+    const { notificationList } = await guest(listNotifications, { includeAll: true })
+    assert.deepEqual(
+      notificationList.map((one) => one.type === 'moderation_decision' && [one.action, one.reason]),
+      [['move', 'spam']],
+    )
+    await moderator(withdrawOpinionModeration, { opinionSlugId })
+    const after = await assertNoDrift(app, conversationSlugId)
+    assert.deepEqual([after.opinionCount, after.voteCount, after.participantCount], [2, 1, 1])
+  })
+
+  test('is possible in a closed conversation, too', async () => {
+    await using app = await startApp()
+    const { author, conversation, slugId: opinionSlugId } = await waitingIn(app)
+    await closeConversation(app, conversation)
+    await author(moderateOpinion, { opinionSlugId, ...refusal, moderationAction: 'hide' })
+    assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 1)
+  })
+
+  test('by the author of a personal conversation stands until a moderator changes it, and goes no further', async () => {
+    await using app = await startApp()
+    const { author, conversation, guest, slugId: opinionSlugId } = await waitingIn(app)
+    const decision = { opinionSlugId, ...refusal, isReview: true } as const
+    await author(moderateOpinion, decision)
+    // As after a lost answer.
+    await author(moderateOpinion, decision)
+    const live = await author(getOpinionModeration, { opinionSlugId })
+    assert.deepEqual([live.status, live.status === 'moderated' && live.decidedAs], ['moderated', 'author'])
+    await author(withdrawOpinionModeration, { opinionSlugId })
+    assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 2)
+    await assertRejected(author(moderateOpinion, { opinionSlugId, ...refusal }), 'forbidden', 'needs_moderator')
+    const next = await anOpinion(guest, conversation)
+    await author(moderateOpinion, { opinionSlugId: next, ...refusal })
+    const moderator = await app.user({ isModerator: true })
+    await moderator(moderateOpinion, { opinionSlugId: next, ...refusal, moderationAction: 'hide' })
+    await assertRejected(author(withdrawOpinionModeration, { opinionSlugId: next }), 'forbidden')
+    const open = await anOpinion(author, conversation)
+    await assertRejected(author(moderateOpinion, { opinionSlugId: open, ...refusal }), 'forbidden')
+    await assertNoDrift(app, conversation.slugId)
+  })
+
+  test('is for reviewers alone; others learn nothing, and authors do not decide on their own', async () => {
+    await using app = await startApp()
+    const { organizationId, facilitator, member } = await anOrganization(app)
+    const elsewhere = await waitingIn(app)
+    const { author, conversation, slugId: opinionSlugId } = await waitingIn(app, { organizationId })
+    for (const person of [author, member, await app.user()])
+      await assertRejected(person(moderateOpinion, { opinionSlugId, ...refusal }), 'forbidden', 'needs_moderator')
+    await assertRejected(
+      facilitator(moderateOpinion, { opinionSlugId: elsewhere.slugId, ...refusal }),
+      'not_found',
+      'opinion_not_found',
+    )
+    const own = await anOpinion(facilitator, conversation)
+    await assertRejected(
+      facilitator(moderateOpinion, { opinionSlugId: own, ...refusal }),
+      'forbidden',
+      'own_opinion',
+    )
+    await facilitator(moderateOpinion, { opinionSlugId, ...refusal })
+    assert.deepEqual(await waitingFor(facilitator, conversation.slugId), [own])
+  })
+
+  test('while another lets it in makes one review, and the other is told', async () => {
+    await using app = await startApp()
+    const { author, conversation, guest } = await waitingIn(app)
+    const moderator = await app.user({ isModerator: true })
+    for (let round = 0; round < 5; round++) {
+      const opinionSlugId = await anOpinion(guest, conversation)
+      const results = await Promise.allSettled([
+        author(publishOpinion, { opinionSlugId }),
+        moderator(moderateOpinion, { opinionSlugId, ...refusal, isReview: true }),
+      ])
+      const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+      assert.equal(refusals.length, 1)
+      await assertRejected(Promise.reject(refusals[0]), 'conflict', 'already_reviewed')
+      await assertNoDrift(app, conversation.slugId)
+    }
+  })
+})
+
+describe('reviewers', () => {
+  test('are moderators and the author of a personal conversation', async () => {
+    await using app = await startApp()
+    const { author, conversation, slugId } = await waitingIn(app)
+    const elsewhere = await waitingIn(app)
+    const moderator = await app.user({ isModerator: true })
+    for (const reviewer of [author, moderator]) {
+      const shown = await reviewer(listWaitingOpinions, { conversationSlugId: conversation.slugId })
+      assert.deepEqual([shown.isReviewer, shown.numWaiting, shown.opinionList.length], [true, 1, 1])
+      const [opinion] = await reviewer(listOpinionsBySlug, { opinionSlugIdList: [slugId] })
+      assert.equal(opinion?.isWaiting, true)
+    }
+    const seen = async (actor: Actor) => {
+      const { numWaiting, waitingList } = await actor(listWaitingForReview, {})
+      return [numWaiting, waitingList.map(({ opinionItem }) => opinionItem.opinionSlugId)]
+    }
+    assert.deepEqual(await seen(author), [1, [slugId]])
+    assert.deepEqual(await seen(moderator), [2, [elsewhere.slugId, slugId]])
+    const second = await moderator(listWaitingForReview, { lastSlugId: elsewhere.slugId, limit: 1 })
+    assert.deepEqual(
+      second.waitingList.map(({ opinionItem }) => opinionItem.opinionSlugId),
+      [slugId],
+    )
+  })
+
+  test("of an organization's conversation are its facilitators, not its author or members", async () => {
+    await using app = await startApp()
+    const { organizationId, facilitator, member } = await anOrganization(app)
+    const other = await app.user()
+    const { author, conversation, slugId } = await waitingIn(app, { organizationId })
+    for (const person of [author, member, other]) {
+      await assertRejected(person(publishOpinion, { opinionSlugId: slugId }), 'not_found')
+      assert.equal((await person(listWaitingForReview, {})).numWaiting, 0)
+      const own = await anOpinion(person, conversation)
+      await assertRejected(person(publishOpinion, { opinionSlugId: own }), 'forbidden', 'own_opinion')
+    }
+    assert.equal((await facilitator(listWaitingForReview, {})).numWaiting, 4)
+    await facilitator(publishOpinion, { opinionSlugId: slugId })
+    assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 2)
+  })
+
+  test('never let in an opinion of their own', async () => {
+    await using app = await startApp()
+    const { conversation } = await waitingIn(app)
+    const moderator = await app.user({ isModerator: true })
+    const opinionSlugId = await anOpinion(moderator, conversation)
+    await assertRejected(moderator(publishOpinion, { opinionSlugId }), 'forbidden', 'own_opinion')
+    assert.equal((await moderator(listWaitingForReview, {})).numWaiting, 1)
+  })
+})
+
+describe('review', () => {
+  test('is switched by the author and by those who may moderate; moderators are recorded', async () => {
+    await using app = await startApp()
+    const { author, conversation, guest, slugId } = await waitingIn(app)
+    const { slugId: conversationSlugId } = conversation
+    const moderator = await app.user({ isModerator: true })
+    await assertRejected(
+      (await app.user())(setReviewRequired, { conversationSlugId, isReviewRequired: false }),
+      'forbidden',
+      'not_author',
+    )
+    await author(setReviewRequired, { conversationSlugId, isReviewRequired: false })
+    await moderator(setReviewRequired, { conversationSlugId, isReviewRequired: true })
+    await moderator(setReviewRequired, { conversationSlugId, isReviewRequired: false })
+    const rows = await app.ctx.db.selectFrom('audit').select(['action', 'reason']).orderBy('id').execute()
+    assert.deepEqual(
+      rows.filter(({ action }) => action === 'review.changed').map(({ reason }) => reason),
+      ['required', 'not required'],
+    )
+    const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
+    assert.equal(conversationData.metadata.isReviewRequired, undefined)
+    await anOpinion(guest, conversation, 'At once')
+    assert.equal((await assertNoDrift(app, conversationSlugId)).opinionCount, 2)
+    assert.deepEqual(await waitingFor(guest, conversationSlugId), [slugId], 'nothing is let in by it')
+    await author(publishOpinion, { opinionSlugId: slugId })
+    assert.equal((await assertNoDrift(app, conversationSlugId)).opinionCount, 3)
+  })
+
+  test('begins and ends beside new opinions without losing or doubling one', async () => {
+    await using app = await startApp()
+    const { author, conversation } = await waitingIn(app, { isReviewRequired: false })
+    const { slugId: conversationSlugId } = conversation
+    const guests = await Promise.all(Array.from({ length: 6 }, () => app.guest()))
+    await Promise.all([
+      ...guests.map((guest) => anOpinion(guest, conversation)),
+      author(setReviewRequired, { conversationSlugId, isReviewRequired: true }),
+    ])
+    const { opinionCount } = await assertNoDrift(app, conversationSlugId)
+    const { numWaiting } = await author(listWaitingOpinions, { conversationSlugId })
+    assert.equal(opinionCount + numWaiting, 1 + 1 + guests.length)
+  })
+
+  test('in a conversation that publishes votes shows names to moderators alone', async () => {
+    await using app = await startApp()
+    const { author, conversation, guest } = await waitingIn(app, { publication: 'votes' })
+    const moderator = await app.user({ isModerator: true })
+    const nameFor = async (actor: Actor) =>
+      (await actor(listWaitingOpinions, { conversationSlugId: conversation.slugId })).opinionList[0]
+    const [own, seen, moderated] = [await nameFor(guest), await nameFor(author), await nameFor(moderator)]
+    assert.equal(moderated?.username, own?.username)
+    assert.equal(moderated?.pseudonym, seen?.username)
+    assert.notEqual(seen?.username, own?.username)
+  })
+})

@@ -1,0 +1,55 @@
+import { AppError } from '@parley/contract'
+import { conversationAccess } from '#conversations/read.ts'
+import { canRead, isModerator, isTrusted, reviewerRole, type Readable } from '#conversations/rules.ts'
+import type { ConversationAccess } from '#conversations/sql.ts'
+import type { Ctx } from '#ctx.ts'
+import type { KnownViewer } from '#http/viewer.ts'
+import { alreadyReviewed, noOpinion } from '#moderation/subject.ts'
+import { reviewOf, waitingBySlug, type Reviewer, type WaitingOpinion } from '#opinions/waiting.sql.ts'
+
+type Asked = { slugId: string; viewer: KnownViewer }
+
+/** What somebody reviews anywhere; undefined on a device that may not do so yet. */
+export const asReviewer = ({ now }: Ctx, viewer: KnownViewer): Reviewer | undefined =>
+  isTrusted(viewer.user, now())
+    ? {
+        userId: viewer.user.id,
+        isModerator: isModerator(viewer, now()),
+        organizationIds: viewer.user.facilitatedOrganizationIds ?? [],
+      }
+    : undefined
+
+export type Reviewable = {
+  waiting: WaitingOpinion
+  conversation: Readable<ConversationAccess>
+  role: NonNullable<ReturnType<typeof reviewerRole>>
+}
+
+/**
+ * A waiting opinion that the viewer may let in or refuse; `published_by_viewer` where they have let it in already. Whoever
+ * may not review it learns no more of it than of one that is not there.
+ */
+export async function requireReviewable(
+  ctx: Ctx,
+  { slugId, viewer }: Asked,
+): Promise<Reviewable | 'published_by_viewer'> {
+  const [waiting] = await waitingBySlug(ctx.pool, [slugId])
+  if (waiting === undefined) return requireReviewed(ctx, { slugId, viewer })
+  const conversation = await conversationAccess(ctx, waiting.conversation_slug_id)
+  if (!canRead(conversation, viewer)) throw noOpinion()
+  if (waiting.author_id === viewer.user.id)
+    throw new AppError('forbidden', 'own_opinion', 'Somebody else has to review your own opinion.')
+  const role = reviewerRole(conversation, viewer, ctx.now())
+  if (role === undefined) throw noOpinion()
+  return { waiting, conversation, role }
+}
+
+async function requireReviewed(ctx: Ctx, { slugId, viewer }: Asked): Promise<'published_by_viewer'> {
+  const reviewed = await reviewOf(ctx.pool, slugId)
+  if (reviewed === undefined) throw noOpinion()
+  const conversation = await conversationAccess(ctx, reviewed.conversation_slug_id)
+  if (!canRead(conversation, viewer) || reviewerRole(conversation, viewer, ctx.now()) === undefined)
+    throw noOpinion()
+  if (reviewed.reviewer_id === viewer.user.id && !reviewed.is_refused) return 'published_by_viewer'
+  throw alreadyReviewed()
+}

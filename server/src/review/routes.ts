@@ -1,0 +1,92 @@
+import {
+  LIMITS,
+  listWaitingForReview,
+  listWaitingOpinions,
+  publishOpinion,
+  setReviewRequired,
+} from '@parley/contract'
+import { toWaitingOpinion } from '#analysis/view.ts'
+import { leadConversation } from '#authoring/lead.ts'
+import { setReviewRequired as storeReviewRequired } from '#conversations/authoring.sql.ts'
+import { lockConversation, lockForVoting } from '#conversations/locks.sql.ts'
+import { conversationAccess } from '#conversations/read.ts'
+import { mayModerate, requireReadable, reviewerRole } from '#conversations/rules.ts'
+import { appendAudit } from '#db/audit.sql.ts'
+import { handle } from '#http/handle.ts'
+import { admitOpinion } from '#opinions/admit.sql.ts'
+import { takesOpinions } from '#opinions/sql.ts'
+import { countWaiting, waitingForReviewer, waitingInConversation } from '#opinions/waiting.sql.ts'
+import { alreadyReviewed } from '#moderation/subject.ts'
+import { asReviewer, requireReviewable } from '#review/reviewable.ts'
+
+export const review = [
+  handle(setReviewRequired, async ({ conversationSlugId, isReviewRequired }, { ctx, db, viewer }) => {
+    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const { id, authorId, organizationId, slugId } = conversation
+    const isOwn = authorId === viewer.user.id && organizationId === null
+    if (isOwn || !mayModerate(conversation, viewer, ctx.now()))
+      return leadConversation(ctx, { slugId, viewer }, (db) => storeReviewRequired(db, id, isReviewRequired))
+    await db.transaction().execute(async (db) => {
+      await lockConversation(db, id)
+      await storeReviewRequired(db, id, isReviewRequired)
+      await appendAudit(db, {
+        actorId: viewer.user.id,
+        action: 'review.changed',
+        target: `conversation:${slugId}`,
+        reason: isReviewRequired ? 'required' : 'not required',
+      })
+    })
+  }),
+
+  handle(publishOpinion, async ({ opinionSlugId: slugId }, { ctx, db, viewer }) => {
+    const reviewable = await requireReviewable(ctx, { slugId, viewer })
+    if (reviewable === 'published_by_viewer') return { success: true as const }
+    return db.transaction().execute(async (db) => {
+      const { id } = reviewable.conversation
+      await lockForVoting(db, { conversationIds: [id], userIds: [] })
+      if (!(await takesOpinions(db, id)))
+        return { success: false as const, reason: 'conversation_locked' as const }
+      const admitted = await admitOpinion(db, { slugId, reviewerId: viewer.user.id, isRefused: false })
+      if (admitted === undefined) throw alreadyReviewed()
+      return { success: true as const }
+    })
+  }),
+
+  handle(listWaitingOpinions, async ({ conversationSlugId }, { ctx, viewer }) => {
+    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const { id: conversationId } = conversation
+    const isReviewer = reviewerRole(conversation, viewer, ctx.now()) !== undefined
+    const reviewer = isReviewer ? asReviewer(ctx, viewer) : undefined
+    const rows = await waitingInConversation(ctx.pool, {
+      conversationId,
+      ...(isReviewer ? {} : { authorId: viewer.user.id }),
+      limit: LIMITS.slugList,
+    })
+    const seesNames = mayModerate(conversation, viewer, ctx.now())
+    return {
+      isReviewer,
+      numWaiting: reviewer ? await countWaiting(ctx.pool, { ...reviewer, conversationId }) : 0,
+      opinionList: rows.map((row) => toWaitingOpinion(row, { viewer, seesNames })),
+    }
+  }),
+
+  handle(listWaitingForReview, async ({ lastSlugId, limit = 20 }, { ctx, viewer }) => {
+    const reviewer = asReviewer(ctx, viewer)
+    if (reviewer === undefined) return { numWaiting: 0, waitingList: [] }
+    const rows = await waitingForReviewer(ctx.pool, { ...reviewer, lastSlugId, limit })
+    return {
+      numWaiting: await countWaiting(ctx.pool, reviewer),
+      waitingList: await Promise.all(
+        rows.map(async (row) => {
+          const conversation = await conversationAccess(ctx, row.conversation_slug_id)
+          const seesNames = conversation !== undefined && mayModerate(conversation, viewer, ctx.now())
+          return {
+            conversationSlugId: row.conversation_slug_id,
+            conversationTitle: row.conversation_title,
+            opinionItem: toWaitingOpinion(row, { viewer, seesNames }),
+          }
+        }),
+      ),
+    }
+  }),
+]
