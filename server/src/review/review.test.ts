@@ -15,19 +15,15 @@ import {
   listOwnVotes,
   listWaitingForReview,
   listWaitingOpinions,
-  moderateOpinion,
-  getOpinionModeration,
-  withdrawOpinionModeration,
   publishOpinion,
   reportOpinion,
   setReviewRequired,
-  type ApiClient,
 } from '@parley/contract'
 import { mergeGuest } from '#auth/merge.ts'
-import { startApp, type Actor, type TestApp } from '#testing/app.ts'
-import { userIdOf } from '#testing/people.ts'
+import { startApp, type Actor } from '#testing/app.ts'
 import { assertNoDrift } from '#testing/recount.ts'
 import { assertRejected } from '#testing/refusal.ts'
+import { anOrganization, idOf, waitingFor, waitingIn } from '#testing/review.ts'
 import {
   aConversation,
   anOpinion,
@@ -36,52 +32,6 @@ import {
   deleteConversation,
   lockConversation,
 } from '#testing/seed.ts'
-
-const idOf = async ({ ctx: { db } }: TestApp, actor: Actor): Promise<number> => {
-  const id = await userIdOf(db, actor.device.did)
-  assert(id !== undefined)
-  return id
-}
-
-/** A conversation of somebody's whose new opinions wait, and an opinion of a guest's that waits there. */
-async function waitingIn(app: TestApp, options: Parameters<typeof aConversation>[1] = {}) {
-  const author = await app.user()
-  const conversation = await aConversation(app, {
-    isReviewRequired: true,
-    opinions: 1,
-    authorId: await idOf(app, author),
-    ...options,
-  })
-  const guest = await app.guest()
-  const slugId = await anOpinion(guest, conversation, 'More benches')
-  return { author, conversation, guest, slugId }
-}
-
-/** An organization with a facilitator and a plain member. */
-async function anOrganization(app: TestApp) {
-  const { db } = app.ctx
-  const organization = await db
-    .insertInto('organizations')
-    .values({ name: 'Town Hall', image_url: '', website_url: '', description: '' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const [facilitator, member] = [await app.user(), await app.user()]
-  for (const actor of [facilitator, member])
-    await db
-      .insertInto('organization_members')
-      .values({
-        organization_id: organization.id,
-        user_id: await idOf(app, actor),
-        is_facilitator: actor === facilitator,
-      })
-      .execute()
-  return { organizationId: organization.id, facilitator, member }
-}
-
-const waitingFor = async (actor: ApiClient, conversationSlugId: string) =>
-  (await actor(listWaitingOpinions, { conversationSlugId })).opinionList.map(
-    ({ opinionSlugId }) => opinionSlugId,
-  )
 
 describe('an opinion that waits', () => {
   test('is 404 to everybody else, in every list, and votable by nobody', async () => {
@@ -279,105 +229,6 @@ describe('letting an opinion in', () => {
       await deleteConversation(app, conversation)
       await assertRejected(author(publishOpinion, { opinionSlugId: slugId }), 'not_found')
       assert.deepEqual((await author(listWaitingForReview, {})).waitingList, [])
-    }
-  })
-})
-
-const refusal = {
-  moderationAction: 'move',
-  moderationReason: 'spam',
-  moderationExplanation: 'An advertisement.',
-} as const
-
-describe('refusing an opinion', () => {
-  test('moves or hides it without counting it, tells its author, and is withdrawn without loss', async () => {
-    await using app = await startApp()
-    const { conversation, guest, slugId: opinionSlugId } = await waitingIn(app)
-    const { slugId: conversationSlugId } = conversation
-    const moderator = await app.user({ isModerator: true })
-    await moderator(moderateOpinion, { opinionSlugId, ...refusal, isReview: true })
-    const shown = await assertNoDrift(app, conversationSlugId)
-    assert.deepEqual([shown.opinionCount, shown.voteCount, shown.participantCount], [1, 0, 0])
-    const [moved] = await app.anyone(listOpinions, { conversationSlugId, filter: 'moderated' })
-    assert.deepEqual([moved?.opinionSlugId, moved?.moderation.status], [opinionSlugId, 'moderated'])
-    await app.runJobs()
-    await assertNoDrift(app, conversationSlugId)
-    const { notificationList } = await guest(listNotifications, { includeAll: true })
-    assert.deepEqual(
-      notificationList.map((one) => one.type === 'moderation_decision' && [one.action, one.reason]),
-      [['move', 'spam']],
-    )
-    await moderator(withdrawOpinionModeration, { opinionSlugId })
-    const after = await assertNoDrift(app, conversationSlugId)
-    assert.deepEqual([after.opinionCount, after.voteCount, after.participantCount], [2, 1, 1])
-  })
-
-  test('is possible in a closed conversation, too', async () => {
-    await using app = await startApp()
-    const { author, conversation, slugId: opinionSlugId } = await waitingIn(app)
-    await closeConversation(app, conversation)
-    await author(moderateOpinion, { opinionSlugId, ...refusal, moderationAction: 'hide' })
-    assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 1)
-  })
-
-  test('by the author of a personal conversation stands until a moderator changes it, and goes no further', async () => {
-    await using app = await startApp()
-    const { author, conversation, guest, slugId: opinionSlugId } = await waitingIn(app)
-    const decision = { opinionSlugId, ...refusal, isReview: true } as const
-    await author(moderateOpinion, decision)
-    // As after a lost answer.
-    await author(moderateOpinion, decision)
-    const live = await author(getOpinionModeration, { opinionSlugId })
-    assert.deepEqual([live.status, live.status === 'moderated' && live.decidedAs], ['moderated', 'author'])
-    await author(withdrawOpinionModeration, { opinionSlugId })
-    assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 2)
-    await assertRejected(author(moderateOpinion, { opinionSlugId, ...refusal }), 'forbidden', 'needs_moderator')
-    const next = await anOpinion(guest, conversation)
-    await author(moderateOpinion, { opinionSlugId: next, ...refusal })
-    const moderator = await app.user({ isModerator: true })
-    await moderator(moderateOpinion, { opinionSlugId: next, ...refusal, moderationAction: 'hide' })
-    await assertRejected(author(withdrawOpinionModeration, { opinionSlugId: next }), 'forbidden')
-    const open = await anOpinion(author, conversation)
-    await assertRejected(author(moderateOpinion, { opinionSlugId: open, ...refusal }), 'forbidden')
-    await assertNoDrift(app, conversation.slugId)
-  })
-
-  test('is for reviewers alone; others learn nothing, and authors do not decide on their own', async () => {
-    await using app = await startApp()
-    const { organizationId, facilitator, member } = await anOrganization(app)
-    const elsewhere = await waitingIn(app)
-    const { author, conversation, slugId: opinionSlugId } = await waitingIn(app, { organizationId })
-    for (const person of [author, member, await app.user()])
-      await assertRejected(person(moderateOpinion, { opinionSlugId, ...refusal }), 'forbidden', 'needs_moderator')
-    await assertRejected(
-      facilitator(moderateOpinion, { opinionSlugId: elsewhere.slugId, ...refusal }),
-      'not_found',
-      'opinion_not_found',
-    )
-    const own = await anOpinion(facilitator, conversation)
-    await assertRejected(
-      facilitator(moderateOpinion, { opinionSlugId: own, ...refusal }),
-      'forbidden',
-      'own_opinion',
-    )
-    await facilitator(moderateOpinion, { opinionSlugId, ...refusal })
-    assert.deepEqual(await waitingFor(facilitator, conversation.slugId), [own])
-  })
-
-  test('while another lets it in makes one review, and the other is told', async () => {
-    await using app = await startApp()
-    const { author, conversation, guest } = await waitingIn(app)
-    const moderator = await app.user({ isModerator: true })
-    for (let round = 0; round < 5; round++) {
-      const opinionSlugId = await anOpinion(guest, conversation)
-      const results = await Promise.allSettled([
-        author(publishOpinion, { opinionSlugId }),
-        moderator(moderateOpinion, { opinionSlugId, ...refusal, isReview: true }),
-      ])
-      const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-      assert.equal(refusals.length, 1)
-      await assertRejected(Promise.reject(refusals[0]), 'conflict', 'already_reviewed')
-      await assertNoDrift(app, conversation.slugId)
     }
   })
 })

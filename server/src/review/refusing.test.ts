@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  getOpinionModeration,
+  listNotifications,
+  listOpinions,
+  moderateOpinion,
+  publishOpinion,
+  withdrawOpinionModeration,
+} from '@parley/contract'
+import { startApp } from '#testing/app.ts'
+import { assertNoDrift } from '#testing/recount.ts'
+import { assertRejected } from '#testing/refusal.ts'
+import { anOrganization, waitingFor, waitingIn } from '#testing/review.ts'
+import { anOpinion, closeConversation } from '#testing/seed.ts'
+
+const refusal = {
+  moderationAction: 'move',
+  moderationReason: 'spam',
+  moderationExplanation: 'An advertisement.',
+} as const
+
+describe('refusing an opinion', () => {
+  test('moves or hides it without counting it, tells its author, and is withdrawn without loss', async () => {
+    await using app = await startApp()
+    const { conversation, guest, slugId: opinionSlugId } = await waitingIn(app)
+    const { slugId: conversationSlugId } = conversation
+    const moderator = await app.user({ isModerator: true })
+    await moderator(moderateOpinion, { opinionSlugId, ...refusal, isReview: true })
+    const shown = await assertNoDrift(app, conversationSlugId)
+    assert.deepEqual([shown.opinionCount, shown.voteCount, shown.participantCount], [1, 0, 0])
+    const [moved] = await app.anyone(listOpinions, { conversationSlugId, filter: 'moderated' })
+    assert.deepEqual([moved?.opinionSlugId, moved?.moderation.status], [opinionSlugId, 'moderated'])
+    await app.runJobs()
+    await assertNoDrift(app, conversationSlugId)
+    const { notificationList } = await guest(listNotifications, { includeAll: true })
+    assert.deepEqual(
+      notificationList.map((one) => one.type === 'moderation_decision' && [one.action, one.reason]),
+      [['move', 'spam']],
+    )
+    await moderator(withdrawOpinionModeration, { opinionSlugId })
+    const after = await assertNoDrift(app, conversationSlugId)
+    assert.deepEqual([after.opinionCount, after.voteCount, after.participantCount], [2, 1, 1])
+  })
+
+  test('is possible in a closed conversation, too', async () => {
+    await using app = await startApp()
+    const { author, conversation, slugId: opinionSlugId } = await waitingIn(app)
+    await closeConversation(app, conversation)
+    await author(moderateOpinion, { opinionSlugId, ...refusal, moderationAction: 'hide' })
+    assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 1)
+  })
+
+  test('by the author of a personal conversation stands until a moderator changes it, and goes no further', async () => {
+    await using app = await startApp()
+    const { author, conversation, guest, slugId: opinionSlugId } = await waitingIn(app)
+    const decision = { opinionSlugId, ...refusal, isReview: true } as const
+    await author(moderateOpinion, decision)
+    // As after a lost answer.
+    await author(moderateOpinion, decision)
+    const live = await author(getOpinionModeration, { opinionSlugId })
+    assert.deepEqual([live.status, live.status === 'moderated' && live.decidedAs], ['moderated', 'author'])
+    await author(withdrawOpinionModeration, { opinionSlugId })
+    assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 2)
+    await assertRejected(
+      author(moderateOpinion, { opinionSlugId, ...refusal }),
+      'forbidden',
+      'needs_moderator',
+    )
+    const next = await anOpinion(guest, conversation)
+    await author(moderateOpinion, { opinionSlugId: next, ...refusal })
+    const moderator = await app.user({ isModerator: true })
+    await moderator(moderateOpinion, { opinionSlugId: next, ...refusal, moderationAction: 'hide' })
+    await assertRejected(author(withdrawOpinionModeration, { opinionSlugId: next }), 'forbidden')
+    const open = await anOpinion(author, conversation)
+    await assertRejected(author(moderateOpinion, { opinionSlugId: open, ...refusal }), 'forbidden')
+    await assertNoDrift(app, conversation.slugId)
+  })
+
+  test('is for reviewers alone; others learn nothing, and authors do not decide on their own', async () => {
+    await using app = await startApp()
+    const { organizationId, facilitator, member } = await anOrganization(app)
+    const elsewhere = await waitingIn(app)
+    const { author, conversation, slugId: opinionSlugId } = await waitingIn(app, { organizationId })
+    for (const person of [author, member, await app.user()])
+      await assertRejected(
+        person(moderateOpinion, { opinionSlugId, ...refusal }),
+        'forbidden',
+        'needs_moderator',
+      )
+    await assertRejected(
+      facilitator(moderateOpinion, { opinionSlugId: elsewhere.slugId, ...refusal }),
+      'not_found',
+      'opinion_not_found',
+    )
+    const own = await anOpinion(facilitator, conversation)
+    await assertRejected(
+      facilitator(moderateOpinion, { opinionSlugId: own, ...refusal }),
+      'forbidden',
+      'own_opinion',
+    )
+    await facilitator(moderateOpinion, { opinionSlugId, ...refusal })
+    assert.deepEqual(await waitingFor(facilitator, conversation.slugId), [own])
+  })
+
+  test('while another lets it in makes one review, and the other is told', async () => {
+    await using app = await startApp()
+    const { author, conversation, guest } = await waitingIn(app)
+    const moderator = await app.user({ isModerator: true })
+    for (let round = 0; round < 5; round++) {
+      const opinionSlugId = await anOpinion(guest, conversation)
+      const results = await Promise.allSettled([
+        author(publishOpinion, { opinionSlugId }),
+        moderator(moderateOpinion, { opinionSlugId, ...refusal, isReview: true }),
+      ])
+      const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+      assert.equal(refusals.length, 1)
+      await assertRejected(Promise.reject(refusals[0]), 'conflict', 'already_reviewed')
+      await assertNoDrift(app, conversation.slugId)
+    }
+  })
+})
