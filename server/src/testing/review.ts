@@ -29,7 +29,7 @@ export async function anOrganization(app: TestApp) {
   const { db } = app.ctx
   const organization = await db
     .insertInto('organizations')
-    .values({ name: 'Town Hall', image_url: '', website_url: '', description: '' })
+    .values({ name: 'Town Hall', website_url: '', description: '' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const [facilitator, member] = [await app.user(), await app.user()]
