@@ -149,6 +149,7 @@ describe('the server', () => {
     opinions: ['opinions', 'pseudonyms', 'waiting_opinions', 'opinion_reviews'],
     polls: ['poll_options', 'poll_responses'],
     mutes: ['mutes', 'muted_opinions'],
+    patterns: words('patterns pattern_people pattern_decisions set_aside set_aside_comparisons'),
     reports: ['reports', 'report_resolutions'],
     moderation: words(
       'conversation_moderations opinion_moderations appeals moderation_claims moderation_notes',

@@ -1,5 +1,135 @@
 import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { Count, explanationOf, Instant, LIMITS, SlugId, VoteChoice } from './text.ts'
 
 /** What is unusual about some votes. */
 export const PatternKind = z.enum(['burst', 'new_devices', 'identical_votes', 'one_answer'])
 export type PatternKind = z.infer<typeof PatternKind>
+
+/** `readmitted`: they were set aside, and count again. */
+export const PatternState = z.enum(['waiting', 'set_aside', 'nothing_wrong', 'readmitted'])
+export type PatternState = z.infer<typeof PatternState>
+
+/** Something unusual in the votes of a conversation, with the evidence; it never says who. */
+export const Pattern = z.object({
+  patternSlugId: SlugId,
+  kind: PatternKind,
+  state: PatternState,
+  numPeople: Count,
+  /** Of these people. */
+  numVotes: Count,
+  /** Of these people, those whose device became known within the hour before their first vote. */
+  numNewDevices: Count,
+  /** When their first and their last vote was cast. */
+  firstVoteAt: Instant,
+  lastVoteAt: Instant,
+  /** Where all of it happened within three hours: all votes of the conversation, in bars of five minutes. */
+  bars: z.optional(
+    z.object({
+      /** When the first bar begins. */
+      from: Instant,
+      counts: z.array(Count),
+      /** The first bar of the burst, and the bar after its last. */
+      burst: z.tuple([Count, Count]),
+      /** How many votes are usual in a time as long as the burst. */
+      numUsual: Count,
+    }),
+  ),
+  /** How many opinions at least half of them answered, and which share of the answers to these are the same. */
+  numOpinions: Count,
+  samePercent: Count,
+  /** Ten of these at most, those with the most answers first: the answer that most of them gave. */
+  opinions: z.array(
+    z.object({ opinionSlugId: SlugId, opinion: z.string(), answer: VoteChoice, numSame: Count }),
+  ),
+  foundAt: Instant,
+  /** When more people were found. */
+  updatedAt: Instant,
+  /** The newest decision. */
+  decision: z.optional(
+    z.object({
+      decisionId: SlugId,
+      decidedAs: z.enum(['moderator', 'facilitator']),
+      username: z.string(),
+      explanation: z.string(),
+      createdAt: Instant,
+    }),
+  ),
+})
+export type Pattern = z.infer<typeof Pattern>
+
+export const listPatterns = call({
+  path: '/moderation/pattern/fetch',
+  summary: 'Unusual patterns in the votes of a conversation, newest first; for those who may moderate it',
+  access: 'user',
+  effect: 'read',
+  input: z.strictObject({ conversationSlugId: SlugId }),
+  output: z.object({ patternList: z.array(Pattern) }),
+})
+
+const DECIDING = {
+  patternSlugId: SlugId,
+  /** May be empty. Everybody who may read the conversation will read it. */
+  moderationExplanation: z.optional(explanationOf(LIMITS.moderationExplanation)),
+  /**
+   * The `decisionId` that the caller has seen, null where there was no decision. Where another one holds meanwhile, the
+   * call fails with `already_decided`. Absent: the newest decision holds.
+   */
+  expectedDecisionId: z.optional(z.nullable(SlugId)),
+}
+
+export const setPatternAside = call({
+  path: '/moderation/pattern/set-aside',
+  summary: 'Leaves the people of a pattern out of the analysis, and tells them; for those who may moderate',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject(DECIDING),
+  output: Pattern,
+})
+
+export const dismissPattern = call({
+  path: '/moderation/pattern/nothing-wrong',
+  summary: 'Says that nothing is wrong about a pattern; for those who may moderate',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject(DECIDING),
+  output: Pattern,
+})
+
+export const readmitPattern = call({
+  path: '/moderation/pattern/readmit',
+  summary: 'Counts the people of a pattern in the analysis again; for those who may moderate',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject(DECIDING),
+  output: Pattern,
+})
+
+const Percentages = z.object({
+  /** How many voted. */
+  numVotes: Count,
+  agreePercent: Count,
+  disagreePercent: Count,
+})
+
+/** What changes if people who were set aside are left out. */
+export const getSetAsideComparison = call({
+  path: '/conversation/set-aside/fetch',
+  summary:
+    'Results with and without the people who were set aside, where these are at least five; in whole percentages',
+  access: 'anyone',
+  effect: 'read',
+  input: z.strictObject({ conversationSlugId: SlugId }),
+  output: z.object({
+    comparison: z.optional(
+      z.object({
+        numPeople: Count,
+        comparedAt: Instant,
+        /** Those that change most, of those that at least five of these people voted on. */
+        opinions: z.array(
+          z.object({ opinionSlugId: SlugId, opinion: z.string(), all: Percentages, without: Percentages }),
+        ),
+      }),
+    ),
+  }),
+})

@@ -53,6 +53,7 @@ import { serveOembed } from '#pages/oembed.ts'
 import { pages } from '#pages/pages.ts'
 import { serveSitemap } from '#pages/sitemap.ts'
 import { serveShareImages } from '#share-images/routes.ts'
+import { patterns } from '#patterns/routes.ts'
 import { polls } from '#polls/routes.ts'
 import { reports } from '#reports/routes.ts'
 import { site } from '#site/routes.ts'
@@ -73,6 +74,7 @@ export const FEATURES = {
   mutes,
   reports,
   authoring: [...authoring, ...outcomes],
+  patterns,
   moderation: [...moderation, ...moderationQueue, ...ledger, ...appeals],
   analysis: [...analysis, ...ownActs, ...printing],
   review,

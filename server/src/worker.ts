@@ -16,6 +16,8 @@ import { watchDeadWorkers } from '#db/dead-workers.ts'
 import { pruneLimits, pruneReplays } from '#http/sql.ts'
 import { BATCH, notifyFollowers } from '#notifications/notify.sql.ts'
 import { pruneNotifications } from '#notifications/sql.ts'
+import { findPatterns } from '#patterns/find.ts'
+import { enqueuePatterns, FIND_PATTERNS } from '#patterns/queue.sql.ts'
 import { TELL_OUTCOME, tellOutcome } from '#notifications/queue.sql.ts'
 import { recountOpinion } from '#opinions/counting.ts'
 import { enqueueLostRecounts, RECOUNT } from '#opinions/recounts.sql.ts'
@@ -91,6 +93,7 @@ export const tasks = (
     }),
   [RECOUNT]: async (payload) => recountOpinion(ctx, idOf(payload, 'opinionId')),
   [TELL_OUTCOME]: async (payload) => tellOutcome(ctx.db, idOf(payload, 'conversationId')),
+  [FIND_PATTERNS]: async (payload) => findPatterns(ctx, idOf(payload, 'conversationId')),
 })
 
 /** Deletes what has expired. */
@@ -143,6 +146,7 @@ async function fold({ db, config }: Ctx, conversationIds: number[]): Promise<voi
     restFactor: config.ANALYSIS_REST_FACTOR,
   })
   await foldDeltas(db, conversationIds)
+  await enqueuePatterns(db, conversationIds)
 }
 
 /** Repeats a task, each time after the last run has ended; returns the function that stops it. */

@@ -13,6 +13,7 @@ import { eraseImports } from '#import/person.sql.ts'
 import { eraseOpinions } from '#opinions/person.sql.ts'
 import { erasePseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { eraseMemberships } from '#organizations/sql.ts'
+import { eraseSetAside } from '#patterns/person.sql.ts'
 import { eraseAnswers, erasePolls } from '#polls/person.sql.ts'
 import { eraseReports } from '#reports/person.sql.ts'
 import { eraseFollows } from '#topics/person.sql.ts'
@@ -34,6 +35,7 @@ const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   eraseAuthoring,
   eraseMutes,
   eraseReports,
+  eraseSetAside,
   eraseQueueWork,
   eraseAppeals,
   eraseMemberships,

@@ -12,6 +12,7 @@ import { exportImports } from '#import/person.sql.ts'
 import { exportOpinions, exportWaitingOpinions } from '#opinions/person.sql.ts'
 import { exportPseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { exportAnswers, exportPolls } from '#polls/person.sql.ts'
+import { exportSetAside } from '#patterns/person.sql.ts'
 import { exportReports } from '#reports/person.sql.ts'
 import { followedTopics } from '#topics/sql.ts'
 import { profileOf } from '#users/profile.sql.ts'
@@ -76,6 +77,7 @@ async function shortPartOf(
     pseudonyms: await exportPseudonyms(db, userId),
     mutedPeople: await exportMutes(db, userId),
     waitingOpinions: await exportWaitingOpinions(db, userId),
+    setAside: await exportSetAside(db, userId),
     reports: await exportReports(db, userId),
     moderationNotes: await exportNotes(db, userId),
     appeals: await exportAppeals(db, userId),

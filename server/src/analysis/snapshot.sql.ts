@@ -68,8 +68,9 @@ async function readAll(client: ClientBase, conversationId: number): Promise<Snap
      where conversation_id = $1 and deleted_at is null order by id`,
     [conversationId],
   )
+  const aside = await readSetAside(client, conversationId)
   const builder = new VoteColumnsBuilder({ opinionIds: opinions.map(({ id }) => id), expected: count.votes })
-  await readVotes(client, conversationId, builder)
+  await readVotes(client, { conversationId, aside }, builder)
   const { rows: runs } = await client.query<{ map: MapResult }>(
     `select result -> 'map' as map from analysis_runs
      where conversation_id = $1 and clusters <> '[]'::jsonb order by id desc limit 1`,
@@ -82,7 +83,7 @@ async function readAll(client: ClientBase, conversationId: number): Promise<Snap
     publication: count.publication,
     opinions,
     votes: builder.columns(),
-    poll: await readPoll(client, conversationId),
+    poll: await readPoll(client, { conversationId, aside }),
     previous: runs[0]?.map,
     ...(count.publication === 'votes'
       ? { lastMap: undefined, published: undefined }
@@ -90,7 +91,22 @@ async function readAll(client: ClientBase, conversationId: number): Promise<Snap
   }
 }
 
-async function readPoll(client: ClientBase, conversationId: number): Promise<PollSnapshot | undefined> {
+/** Whose votes and answers a run leaves out; the totals keep them. */
+async function readSetAside(client: ClientBase, conversationId: number): Promise<number[]> {
+  const { rows } = await client.query<{ user_id: number }>(
+    'select user_id from set_aside where conversation_id = $1 and is_aside',
+    [conversationId],
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** What is read: all but that of people set aside. */
+type Counted = { conversationId: number; aside: readonly number[] }
+
+async function readPoll(
+  client: ClientBase,
+  { conversationId, aside }: Counted,
+): Promise<PollSnapshot | undefined> {
   const { rows: options } = await client.query<{ count: number }>(
     'select count(*)::int as count from poll_options where conversation_id = $1',
     [conversationId],
@@ -98,8 +114,9 @@ async function readPoll(client: ClientBase, conversationId: number): Promise<Pol
   const numOptions = options[0]?.count ?? 0
   if (numOptions === 0) return undefined
   const { rows } = await client.query<{ user_id: number; option_number: number }>(
-    'select user_id, option_number from poll_responses where conversation_id = $1 order by user_id',
-    [conversationId],
+    `select user_id, option_number from poll_responses
+     where conversation_id = $1 and user_id <> all($2::int[]) order by user_id`,
+    [conversationId, aside],
   )
   return { numOptions, answers: answersAsVotes(rows) }
 }
@@ -162,7 +179,7 @@ const distinctNeighbours = (ids: Int32Array): number[] =>
  */
 async function readVotes(
   client: ClientBase,
-  conversationId: number,
+  { conversationId, aside }: Counted,
   builder: VoteColumnsBuilder,
 ): Promise<void> {
   await client.query(
@@ -171,7 +188,8 @@ async function readVotes(
   await copyRows(
     client,
     `select user_id, string_agg(int4send((opinion_id << 2) | (choice + 1)), '') from votes
-     where conversation_id = ${Math.trunc(conversationId)} group by user_id`,
+     where conversation_id = ${Math.trunc(conversationId)}
+       and user_id <> all('{${aside.map(Math.trunc).join()}}'::int[]) group by user_id`,
     (row) => builder.add(row),
   )
 }

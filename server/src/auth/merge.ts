@@ -6,6 +6,7 @@ import { moveMutes } from '#mutes/person.sql.ts'
 import { moveConversationFollows, moveNotifications } from '#notifications/person.sql.ts'
 import { moveOpinions } from '#opinions/person.sql.ts'
 import { movePseudonyms } from '#opinions/pseudonyms.sql.ts'
+import { moveSetAside } from '#patterns/person.sql.ts'
 import { moveAnswers } from '#polls/person.sql.ts'
 import { moveFollows } from '#topics/person.sql.ts'
 import { type GuestMerge, closeMergedGuest, lockForMerge } from '#users/person.sql.ts'
@@ -17,6 +18,7 @@ const MOVES: readonly ((db: Db, merging: GuestMerge) => Promise<void>)[] = [
   moveFollows,
   moveConversationFollows,
   moveVotes,
+  moveSetAside,
   moveAnswers,
   moveConsents,
   moveMutes,

@@ -35,6 +35,8 @@ export type AuditAction =
   | 'topic.restored'
   | 'topics.ordered'
   | 'review.changed'
+  | 'moderation.set_aside'
+  | 'moderation.readmitted'
 
 export type AuditEntry = {
   /** Who acted; absent where the shell or a job did. */

@@ -421,6 +421,36 @@ export interface Participations {
   user_id: number;
 }
 
+export interface PatternDecisions {
+  action: string;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  decided_as: string;
+  explanation: string;
+  id: Generated<number>;
+  moderator_id: number;
+  num_people: number;
+  pattern_id: number;
+  slug_id: Generated<string>;
+}
+
+export interface PatternPeople {
+  pattern_id: number;
+  user_id: number;
+}
+
+export interface Patterns {
+  conversation_id: number;
+  evidence: Json;
+  found_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  num_people: number;
+  slug_id: Generated<string>;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface PhoneCodes {
   asked_at: Timestamp;
   block_index: Buffer;
@@ -519,6 +549,21 @@ export interface Reports {
 export interface RunDrawings {
   drawings: Json;
   run_id: number;
+}
+
+export interface SetAside {
+  conversation_id: number;
+  decision_id: number;
+  is_aside: boolean;
+  user_id: number;
+  was_compared: Generated<boolean>;
+}
+
+export interface SetAsideComparisons {
+  compared_at: Generated<Timestamp>;
+  conversation_id: number;
+  num_people: number;
+  opinions: Json;
 }
 
 export interface SiteSettings {
@@ -643,6 +688,9 @@ export interface DB {
   outcome_answers: OutcomeAnswers;
   outcome_versions: OutcomeVersions;
   participations: Participations;
+  pattern_decisions: PatternDecisions;
+  pattern_people: PatternPeople;
+  patterns: Patterns;
   phone_codes: PhoneCodes;
   phone_numbers: PhoneNumbers;
   phone_recycled: PhoneRecycled;
@@ -655,6 +703,8 @@ export interface DB {
   report_resolutions: ReportResolutions;
   reports: Reports;
   run_drawings: RunDrawings;
+  set_aside: SetAside;
+  set_aside_comparisons: SetAsideComparisons;
   site_settings: SiteSettings;
   tally_deltas: TallyDeltas;
   token_replays: TokenReplays;

@@ -3,24 +3,29 @@ import { test } from 'node:test'
 import {
   BASE_PATH,
   createOpinion,
+  dismissPattern,
   getConversationModeration,
   getOpinionModeration,
   listConversationReports,
   listHidden,
   listOpinionReports,
+  listPatterns,
   moderateConversation,
   moderateOpinion,
+  readmitPattern,
   reportConversation,
   reportOpinion,
+  setPatternAside,
   withdrawConversationModeration,
   withdrawOpinionModeration,
 } from '@parley/contract'
 import { handlers } from '#app.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { aFacilitator, anOrganization, holdDevice, startConversation } from '#testing/authoring.ts'
+import { aPattern } from '#testing/patterns.ts'
 import { fingerprint } from '#testing/fingerprint.sql.ts'
 
-type Target = { conversationSlugId: string; opinionSlugId: string }
+type Target = { conversationSlugId: string; opinionSlugId: string; patternSlugId: string }
 type Case = {
   path: string
   body: (target: Target) => object
@@ -48,6 +53,7 @@ type Caller = (typeof CALLERS)[number]
 const decision = { moderationReason: 'spam', moderationExplanation: '' }
 const report = { reportReason: 'spam', reportExplanation: '' }
 const ofConversation = ({ conversationSlugId }: Target) => ({ conversationSlugId })
+const ofPattern = ({ patternSlugId }: Target) => ({ patternSlugId })
 const ofOpinion = ({ opinionSlugId }: Target) => ({ opinionSlugId })
 const locking = {
   path: moderateConversation.path,
@@ -57,6 +63,7 @@ const moving = {
   path: moderateOpinion.path,
   body: (target: Target) => ({ ...ofOpinion(target), moderationAction: 'move', ...decision }),
 }
+const settingAside = { path: setPatternAside.path, body: ofPattern }
 const everyUser: Caller[] = [
   'user',
   'member',
@@ -77,6 +84,10 @@ const CASES: readonly Case[] = [
   { ...moving, others: ['facilitator'] },
   { path: getOpinionModeration.path, body: ofOpinion, others: ['facilitator'] },
   { path: withdrawOpinionModeration.path, body: ofOpinion, after: moving, others: ['facilitator'] },
+  { path: listPatterns.path, body: ofConversation, others: ['facilitator'] },
+  { ...settingAside, others: ['facilitator'] },
+  { path: dismissPattern.path, body: ofPattern, others: ['facilitator'] },
+  { path: readmitPattern.path, body: ofPattern, after: settingAside, others: ['facilitator'] },
   { path: listHidden.path, body: ofConversation, others: ['facilitator'] },
   // What is said about the conversation itself is not for those who speak for its organization.
   { path: listConversationReports.path, body: ofConversation, others: [] },
@@ -115,7 +126,8 @@ async function aTarget(app: TestApp, member: Actor): Promise<Target> {
   const conversationSlugId = await startConversation(member, { postAsOrganization: 'Town Hall' })
   const said = await (await app.user())(createOpinion, { conversationSlugId, opinionBody: 'More benches.' })
   assert(said.success)
-  return { conversationSlugId, opinionSlugId: said.opinionSlugId }
+  const patternSlugId = await aPattern(app, { slugId: conversationSlugId })
+  return { conversationSlugId, opinionSlugId: said.opinionSlugId, patternSlugId }
 }
 
 test('each call of moderation and reports answers those who may make it, and refuses all others without an effect', async () => {

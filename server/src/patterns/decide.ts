@@ -1,0 +1,141 @@
+import { AppError } from '@parley/contract'
+import { lockConversation } from '#conversations/locks.sql.ts'
+import { conversationAccess } from '#conversations/read.ts'
+import { requireModeratorOf, requireReadable } from '#conversations/rules.ts'
+import { bumpVersions } from '#conversations/sql.ts'
+import type { Ctx, Db } from '#ctx.ts'
+import { appendAudit, type AuditAction } from '#db/audit.sql.ts'
+import type { KnownViewer } from '#http/viewer.ts'
+import { notify } from '#notifications/notify.sql.ts'
+import { refreshComparison } from '#patterns/comparison.sql.ts'
+import {
+  insertPatternDecision,
+  lockPattern,
+  peopleOfPattern,
+  readmit,
+  setAside,
+  setPatternState,
+  type NewPatternDecision,
+} from '#patterns/set-aside.sql.ts'
+import { conversationOfPattern, patternBySlug, type PatternRow } from '#patterns/sql.ts'
+
+type Action = NewPatternDecision['action']
+
+export type DecidingOnPattern = {
+  viewer: KnownViewer
+  action: Action
+  patternSlugId: string
+  moderationExplanation?: string | undefined
+  expectedDecisionId?: string | null | undefined
+}
+
+const STATE_AFTER = { set_aside: 'set_aside', nothing_wrong: 'nothing_wrong', readmit: 'readmitted' } as const
+const AUDITED = {
+  set_aside: 'moderation.set_aside',
+  nothing_wrong: 'moderation.nothing_wrong',
+  readmit: 'moderation.readmitted',
+} as const satisfies Record<Action, AuditAction>
+
+/**
+ * Decides on a pattern in one transaction: its people leave the analysis or come back, those set aside are told, the audit
+ * names who decided. Repeating one's own decision does nothing.
+ */
+export async function decideOnPattern(ctx: Ctx, deciding: DecidingOnPattern): Promise<PatternRow> {
+  const { viewer, action, patternSlugId } = deciding
+  const decidedAs = await roleFor(ctx, deciding)
+  return ctx.db.transaction().execute(async (db) => {
+    const { id: patternId, conversation_id: conversationId } = await requirePattern(db, patternSlugId)
+    await lockConversation(db, conversationId)
+    await lockPattern(db, patternId)
+    const pattern = await requirePattern(db, patternSlugId)
+    if (pattern.state === STATE_AFTER[action] && pattern.moderator_id === viewer.user.id) return pattern
+    const people = await peopleOfPattern(db, patternId)
+    assertMayDecideOn(pattern, { deciding, decidedAs, people })
+    const decisionId = await insertPatternDecision(db, {
+      patternId,
+      conversationId,
+      moderatorId: viewer.user.id,
+      decidedAs,
+      action,
+      numPeople: people.length,
+      explanation: deciding.moderationExplanation?.trim() ?? '',
+    })
+    await setPatternState(db, { patternId, state: STATE_AFTER[action] })
+    if (action !== 'nothing_wrong')
+      await changeAnalysed(db, { conversationId, userIds: people, decisionId, action })
+    await appendAudit(db, {
+      actorId: viewer.user.id,
+      action: AUDITED[action],
+      target: `pattern:${patternSlugId}`,
+      reason: `${people.length} people`,
+    })
+    return requirePattern(db, patternSlugId)
+  })
+}
+
+type Change = {
+  conversationId: number
+  userIds: number[]
+  decisionId: number
+  action: 'set_aside' | 'readmit'
+}
+
+/** Takes people out of the analysis, or back in; the next run and what is shown beside it follow. */
+async function changeAnalysed(db: Db, { action, ...people }: Change): Promise<void> {
+  const { conversationId, decisionId } = people
+  if (action === 'readmit') await readmit(db, people)
+  else
+    await notify(
+      db,
+      (await setAside(db, people)).map((userId) => ({
+        kind: 'set_aside',
+        userId,
+        conversationId,
+        decision: decisionId,
+      })),
+    )
+  await refreshComparison(db, conversationId)
+  await bumpVersions(db, [conversationId])
+}
+
+const ALLOWED: Record<Action, readonly PatternRow['state'][]> = {
+  set_aside: ['waiting', 'nothing_wrong', 'readmitted'],
+  nothing_wrong: ['waiting', 'readmitted'],
+  readmit: ['set_aside'],
+}
+
+type Facts = {
+  deciding: DecidingOnPattern
+  decidedAs: 'moderator' | 'facilitator'
+  people: readonly number[]
+}
+
+function assertMayDecideOn(pattern: PatternRow, { deciding, decidedAs, people }: Facts): void {
+  const { viewer, action, expectedDecisionId } = deciding
+  if (people.includes(viewer.user.id))
+    throw new AppError('forbidden', 'own_pattern', 'Nobody decides on their own votes.')
+  const isMeanwhile = expectedDecisionId !== undefined && expectedDecisionId !== pattern.decision_slug_id
+  if (isMeanwhile || !ALLOWED[action].includes(pattern.state))
+    throw new AppError('conflict', 'already_decided', 'Somebody else has decided on this meanwhile.')
+  if (decidedAs === 'facilitator' && pattern.decided_as === 'moderator')
+    throw new AppError('forbidden', 'decided_by_moderator', 'Only moderators can change this decision.')
+}
+
+/** In which role the viewer decides; whoever moderates nothing is not told whether the pattern exists. */
+async function roleFor(ctx: Ctx, { viewer, patternSlugId }: DecidingOnPattern) {
+  const { isModerator, isAdministrator, facilitatedOrganizationIds = [] } = viewer.user
+  if (!isModerator && !isAdministrator && facilitatedOrganizationIds.length === 0)
+    throw new AppError('forbidden', 'needs_moderator', 'Only moderators and facilitators can do this.')
+  const found = await conversationOfPattern(ctx.db, patternSlugId)
+  if (found === undefined) throw noPattern()
+  const access = await conversationAccess(ctx, found.conversationSlugId)
+  return requireModeratorOf(requireReadable(access, viewer), viewer, ctx.now())
+}
+
+async function requirePattern(db: Db, slugId: string): Promise<PatternRow> {
+  const pattern = await patternBySlug(db, slugId)
+  if (pattern === undefined) throw noPattern()
+  return pattern
+}
+
+const noPattern = () => new AppError('not_found', 'pattern_not_found', 'This pattern does not exist.')

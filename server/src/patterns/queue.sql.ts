@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import { MIN_PEOPLE } from '#patterns/finding.ts'
+
+export const FIND_PATTERNS = 'find-patterns'
+
+/** Votes of a minute are looked at together. */
+const DELAY_SECONDS = 60
+
+/** Asks for a look at the votes of some conversations; further requests before it starts join it. */
+export async function enqueuePatterns(db: Db, conversationIds: readonly number[]): Promise<void> {
+  await sql`
+    select graphile_worker.add_jobs(array_agg((${FIND_PATTERNS}, json_build_object('conversationId', c.id), key,
+      now() + ${DELAY_SECONDS}::int * interval '1 second', 5, key, null, null)::graphile_worker.job_spec),
+      job_key_preserve_run_at => true)
+    from conversations c cross join lateral (select ${`${FIND_PATTERNS}:`} || c.id as key) k
+    where c.id = any(${conversationIds}::int[]) and c.num_participants >= ${MIN_PEOPLE} and c.deleted_at is null
+    having count(*) > 0`.execute(db)
+}

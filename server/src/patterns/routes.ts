@@ -1,0 +1,48 @@
+import {
+  dismissPattern,
+  getSetAsideComparison,
+  listPatterns,
+  readmitPattern,
+  setPatternAside,
+  type Pattern,
+} from '@parley/contract'
+import { conversationAccess } from '#conversations/read.ts'
+import { requireModeratorOf, requireReadable } from '#conversations/rules.ts'
+import type { Ctx } from '#ctx.ts'
+import { handle } from '#http/handle.ts'
+import { selectComparison } from '#patterns/comparison.sql.ts'
+import { decideOnPattern, type DecidingOnPattern } from '#patterns/decide.ts'
+import { selectPatterns } from '#patterns/sql.ts'
+import { toWireComparison, toWirePatterns } from '#patterns/view.ts'
+
+export const patterns = [
+  handle(listPatterns, async ({ conversationSlugId }, { ctx, db, viewer }) => {
+    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    requireModeratorOf(conversation, viewer, ctx.now())
+    return { patternList: await toWirePatterns(db, await selectPatterns(db, conversation.id)) }
+  }),
+
+  handle(setPatternAside, async (input, { ctx, viewer }) =>
+    decided(ctx, { ...input, viewer, action: 'set_aside' }),
+  ),
+
+  handle(dismissPattern, async (input, { ctx, viewer }) =>
+    decided(ctx, { ...input, viewer, action: 'nothing_wrong' }),
+  ),
+
+  handle(readmitPattern, async (input, { ctx, viewer }) =>
+    decided(ctx, { ...input, viewer, action: 'readmit' }),
+  ),
+
+  handle(getSetAsideComparison, async ({ conversationSlugId }, { ctx, db, viewer }) => {
+    const { id } = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const row = await selectComparison(db, id)
+    return row === undefined ? {} : { comparison: await toWireComparison(db, row) }
+  }),
+]
+
+async function decided(ctx: Ctx, deciding: DecidingOnPattern): Promise<Pattern> {
+  const [pattern] = await toWirePatterns(ctx.db, [await decideOnPattern(ctx, deciding)])
+  if (pattern === undefined) throw new Error('A pattern that was decided on is not shown')
+  return pattern
+}
