@@ -18,6 +18,10 @@ export type Scene = {
   addOpinion: (conversationSlugId: string, words: string) => Promise<{ username: string }>
   /** Locks a conversation, as a moderator's decision does. */
   lockConversation: (conversationSlugId: string) => Promise<void>
+  /** Somebody reports every opinion of it. */
+  reportAll: (conversationSlugId: string) => Promise<void>
+  /** Gives somebody the role, as an administrator does. */
+  makeModerator: (username: string) => Promise<void>
   /** What somebody started in a journey is gone after it. */
   removesLater: (conversationSlugId: string) => void
   numListed: () => Promise<number>
@@ -81,6 +85,18 @@ export const sceneOf = (product: Product): Scene => {
         where slug_id = $1`,
         [conversationSlugId],
       )
+    },
+    reportAll: async (conversationSlugId) => {
+      await product.query(
+        `with reporter as (insert into users (username) values ($2) returning id)
+        insert into reports (reporter_id, conversation_id, opinion_id, reason)
+        select reporter.id, o.conversation_id, o.id, 'spam'
+        from reporter, opinions o join conversations c on c.id = o.conversation_id where c.slug_id = $1`,
+        [conversationSlugId, `heron_${newSlugId()}`],
+      )
+    },
+    makeModerator: async (username) => {
+      await product.query('update users set is_moderator = true where username = $1', [username])
     },
     removesLater: (conversationSlugId) => void added.push(conversationSlugId),
     numListed: async () => {

@@ -22,6 +22,18 @@ const moderateOpinion = createRoute({
     'ModerateOpinionScreen',
   ),
 })
+const moderation = createRoute({
+  getParentRoute,
+  path: '/moderation',
+  // The item that is open, as the queue names it.
+  validateSearch: (search): { item?: string } =>
+    typeof search.item === 'string' ? { item: search.item } : {},
+  component: lazyScreen(
+    'moderation/queue/QueueScreen.tsx',
+    () => import('#moderation/queue/QueueScreen.tsx'),
+    'QueueScreen',
+  ),
+})
 const reports = createRoute({
   getParentRoute,
   path: '/reports/$reportType/$conversationSlugId',
@@ -68,6 +80,7 @@ const organizations = createRoute({
 
 /** The screens of those who moderate or administrate. */
 export const staffRoutes = [
+  moderation,
   moderateConversation,
   moderateOpinion,
   reports,

@@ -73,6 +73,7 @@ const PERSONAL_PATHS = [
   'user-profile/conversations',
   'user-profile/opinions',
   'user-profile/votes',
+  'moderation',
   'moderate/conversation/$',
   'moderate/conversation/$/opinion/$',
   'reports/$/$',

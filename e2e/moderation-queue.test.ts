@@ -1,0 +1,83 @@
+import { decideQueueItems, getProfile, listOpinions, undoQueueItems } from '@parley/contract'
+import { signsUp } from './entering.ts'
+import { expect, journey } from './journey.ts'
+import type { Scene } from './scene.ts'
+import type { Visitor } from './visitor.ts'
+
+/** A new account that gets the role, and its queue, searched for one conversation by keyboard. */
+async function opensQueue(visitor: Visitor, { scene, title }: { scene: Scene; title: string }) {
+  const { page } = visitor
+  await visitor.opens('about')
+  await signsUp(visitor)
+  const profile = page.waitForResponse((response) => response.url().endsWith(getProfile.path))
+  await visitor.opens('moderation')
+  await expect(visitor.heading).toHaveText('This page is for moderators')
+  const { username } = getProfile.output.parse(await (await profile).json())
+  await scene.makeModerator(username)
+  await visitor.opens('moderation')
+  await expect(visitor.heading).toHaveText('Moderation queue')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(title)
+  await page.keyboard.press('Enter')
+  return page.getByRole('list', { name: 'What waits' }).getByRole('listitem')
+}
+
+journey(
+  'thirty reports are decided by keyboard with one reason, and Undo brings all of it back',
+  async ({ visitor, scene, product }) => {
+    const { page } = visitor
+    const title = 'Which roof does the market need?'
+    const { conversationSlugId } = await scene.addConversation({ title, opinions: 31 })
+    await scene.reportAll(conversationSlugId)
+    const rows = await opensQueue(visitor, { scene, title })
+    await expect(rows).toHaveCount(31)
+    const numListed = async () =>
+      (await product.ask(listOpinions, { conversationSlugId, filter: 'new' })).length
+    expect(await numListed()).toBe(31)
+
+    const began = Date.now()
+    await page.keyboard.press('x')
+    for (let n = 1; n < 30; n++) await page.keyboard.press('j')
+    await page.keyboard.press('Shift+X')
+    const bar = page.getByRole('region', { name: 'Decide on what is chosen' })
+    await expect(bar.getByText('30 chosen')).toBeVisible()
+    await expect(bar.getByLabel('Reason')).toHaveValue('spam')
+    await visitor.saves(decideQueueItems, () => page.keyboard.press('m'))
+    const notices = page.getByRole('region', { name: 'Notices' })
+    await expect(notices.getByText('30 decided.')).toBeVisible()
+    await expect(rows).toHaveCount(1)
+    await expect(rows.getByRole('link')).toBeFocused()
+    expect(Date.now() - began, 'thirty decisions by keyboard take less than a minute').toBeLessThan(60_000)
+    expect(await numListed()).toBe(1)
+
+    await visitor.saves(undoQueueItems, () => page.keyboard.press('u'))
+    await expect(rows).toHaveCount(31)
+    expect(await numListed()).toBe(31)
+  },
+)
+
+journey(
+  'on a phone an item opens as a page, and a decision leads to the next one',
+  async ({ visitor, scene }) => {
+    const { page } = visitor
+    const title = 'Who waters the trees?'
+    const { conversationSlugId } = await scene.addConversation({
+      title,
+      opinions: 3,
+      words: ['People should.', 'The town should.', 'Rain should.'],
+    })
+    await scene.reportAll(conversationSlugId)
+    const rows = await opensQueue(visitor, { scene, title })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(rows).toHaveCount(3)
+    await rows.nth(1).getByRole('link').click()
+    await expect(rows.first()).toBeHidden()
+    await expect(page.getByText(/^2 of /)).toBeVisible()
+    await visitor.saves(decideQueueItems, () => page.getByRole('button', { name: 'Nothing wrong' }).click())
+    await expect(page.getByText('Nothing was wrong', { exact: true })).toBeVisible()
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
+    await page.getByRole('button', { name: 'Queue', exact: true }).click()
+    await expect(rows).toHaveCount(2)
+  },
+)

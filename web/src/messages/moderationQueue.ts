@@ -1,0 +1,170 @@
+import { plural, text, textOf } from './catalogue.ts'
+
+export const title = text('Moderation queue')
+export const loading = text('Loading the queue')
+export const failed = text('The queue could not be loaded.')
+export const empty = text('Nothing to review.')
+export const noneFound = text('Nothing that waits matches this.')
+export const showMore = text('Show more')
+
+const items = (count: number, shown: string) => `${shown} ${plural(count, 'item', 'items')}`
+export const summary = textOf(
+  ({ count, shown, oldest, decided }: { count: number; shown: string; oldest?: string; decided: string }) =>
+    [items(count, shown), oldest && `oldest ${oldest}`, `${decided} decided today`]
+      .filter(Boolean)
+      .join(' · '),
+)
+
+export const filters = text('What to show')
+export const search = text('Search')
+export const all = text('All')
+export const report = text('Reports')
+export const everything = text('Everything, newest and worst first')
+export const withCount = textOf(({ label, count }: { label: string; count: string }) => `${label} ${count}`)
+
+export const list = text('What waits')
+export const choose = textOf((words: string) => `Choose: ${words}`)
+export const chooseSome = text('Choose')
+export const stopChoosing = text('Done')
+export const wholeConversation = textOf((title: string) => `Conversation: ${title}`)
+export const hiddenText = text('Text hidden: may contain private data.')
+export const show = text('Show')
+export const similarAbove = text('Similar to another one here')
+export const isReviewing = textOf((name: string) => `${name} is reviewing this`)
+export const reservedByYou = text('Reserved for you')
+export const reports = textOf((count: number) => plural(count, 'report', 'reports'))
+
+export const back = text('Queue')
+export const place = textOf(({ at, all }: { at: string; all: string }) => `${at} of ${all}`)
+export const reportsOnOpinion = textOf(
+  ({ count, shown }: { count: number; shown: string }) =>
+    `${shown} ${plural(count, 'report', 'reports')} on one opinion`,
+)
+export const reportsOnConversation = textOf(
+  ({ count, shown }: { count: number; shown: string }) =>
+    `${shown} ${plural(count, 'report', 'reports')} on a conversation`,
+)
+export const openIt = text('Open it')
+export const byWhom = textOf((name: string) => `by ${name}`)
+export const votes = textOf(
+  ({ all, agrees, disagrees, passes }: { all: string; agrees: string; disagrees: string; passes: string }) =>
+    `${all} voted: ${agrees} agree, ${disagrees} disagree, ${passes} pass`,
+)
+export const noVotes = text('nobody voted')
+export const holds = {
+  lock: text('It is locked now.'),
+  move: text('It is moved now.'),
+  hide: text('It is hidden now.'),
+}
+export const loadingItem = text('Loading the reports')
+export const itemFailed = text('The reports could not be loaded.')
+export const reportList = text('Reports')
+export const somebody = text('Somebody')
+export const noText = text('no text')
+export const more = textOf((count: string) => `${count} more`)
+export const earlierReports = textOf((count: number) =>
+  count === 0
+    ? 'No earlier reports about this person.'
+    : `${count} earlier ${plural(count, 'report', 'reports')} about this person.`,
+)
+export const earlierDecisions = textOf((count: number) =>
+  count === 0
+    ? 'No earlier decision on this.'
+    : `${count} earlier ${plural(count, 'decision', 'decisions')} on this.`,
+)
+
+export const notes = text('Notes')
+export const note = text('Note for moderators')
+export const noteHint = text('Only moderators see this')
+export const saveNote = text('Save note')
+export const noteFailed = text('The note could not be saved. Try again.')
+
+export const reason = text('Reason')
+export const explanation = text('Explanation')
+export const explanationHint = text('The author and everyone will read this; do not repeat personal data.')
+export const explanationTooLong = textOf(
+  (most: string) => `The explanation can have at most ${most} characters.`,
+)
+
+export const act = {
+  move: text('Move'),
+  hide: text('Hide'),
+  lock: text('Lock'),
+  nothing_wrong: text('Nothing wrong'),
+}
+export const actOnSome = {
+  move: textOf((count: number) => (count === 2 ? 'Move both' : 'Move')),
+  hide: textOf((count: number) => (count === 2 ? 'Hide both' : 'Hide')),
+  nothing_wrong: textOf((_count: number) => 'Nothing wrong'),
+}
+export const done = {
+  move: text('Moved'),
+  hide: text('Hidden'),
+  lock: text('Locked'),
+  nothing_wrong: text('Nothing was wrong'),
+}
+export const doneAndNext = textOf(
+  ({ done, next }: { done: string; next: string }) => `${done}. Next: ${next}`,
+)
+export const doneAndEmpty = textOf((done: string) => `${done}. Nothing to review.`)
+export const undo = text('Undo')
+export const undone = text('Undone. It waits again.')
+export const notUndone = text('It was not undone: somebody has decided since.')
+
+export const someChosen = textOf((count: string) => `${count} chosen`)
+export const chooseNone = text('Choose none')
+export const chosenActions = text('Decide on what is chosen')
+type Outcome = { done: number; late: number; by?: string; claimed: number; refused: number }
+export const outcome = textOf(({ done, late, by, claimed, refused }: Outcome) =>
+  [
+    `${done} decided`,
+    late > 0 && `${late} ${plural(late, 'was', 'were')} already decided${by ? ` by ${by}` : ''}`,
+    claimed > 0 && `${claimed} ${plural(claimed, 'is', 'are')} reserved by somebody else`,
+    refused > 0 && `${refused} could not be decided this way`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+    .concat('.'),
+)
+export const actionFailed = text('This could not be saved. Try again.')
+
+export const take = text('Reserve for me')
+export const reservedFor = textOf((time: string) => `Reserved for you for ${time}.`)
+export const minutesAndSeconds = textOf(
+  ({ minutes, seconds }: { minutes: number; seconds: number }) => `${minutes} min ${seconds} s`,
+)
+export const release = text('Release')
+export const taken = text('Reserved for you for ten minutes')
+export const released = text('Released')
+
+export const similar = text('Similar opinions')
+export const similarHint = textOf(
+  (share: string) =>
+    `${share} of the text matches; differences are underlined. A moved duplicate links to the one that stays, and its votes no longer count.`,
+)
+export const first = textOf((date: string) => `First · ${date}`)
+export const later = textOf((date: string) => `Later · ${date}`)
+export const voted = textOf((count: string) => `${count} voted`)
+export const moveLater = text('Move the later one as duplicate')
+export const decideOnLater = text('Decide on the later one')
+export const keepBoth = text('Keep both')
+
+export const keys = text('Keys')
+export const keysIntro = text('These keys work in the queue. With rows chosen, they act on those.')
+export const useKeys = text('Use single keys in the queue')
+export const showKeys = text('All keys')
+export const keyNames = {
+  next: text('Next'),
+  previous: text('Back'),
+  choose: text('Choose'),
+  chooseRange: text('Choose up to here'),
+  claim: text('Reserve or release'),
+  move: text('Move, or lock a conversation'),
+  hide: text('Hide'),
+  nothingWrong: text('Nothing wrong'),
+  undo: text('Undo'),
+  search: text('Search'),
+  open: text('Open'),
+  chooseNone: text('Choose none'),
+  help: text('All keys'),
+}

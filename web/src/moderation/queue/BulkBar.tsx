@@ -1,0 +1,32 @@
+import * as m from '#messages/moderationQueue.ts'
+import { Button } from '#ui/Button.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './BulkBar.module.css'
+import { ReasonAndExplanation } from './ReasonAndExplanation.tsx'
+import type { QueueWork } from './useQueueWork.ts'
+
+const ACTIONS = ['move', 'hide', 'nothing_wrong'] as const
+
+/** What happens to all rows that are chosen: one action, one reason, one explanation. */
+export function BulkBar({ work }: { work: QueueWork }) {
+  const { numChosen, inputs, act, isDeciding, chooseNone } = work
+  return (
+    <section className={styles.bar} aria-label={m.chosenActions()}>
+      <p className={styles.number}>{m.someChosen(wholeNumber(numChosen))}</p>
+      <div className={styles.fields}>
+        <ReasonAndExplanation inputs={inputs} isHintShown={false} />
+      </div>
+      <div className={styles.acts}>
+        {ACTIONS.map((action) => (
+          <Button key={action} busy={isDeciding} onClick={() => act(action)}>
+            {m.actOnSome[action](numChosen)}
+          </Button>
+        ))}
+        <Button kind="quiet" aria-label={m.chooseNone()} onClick={chooseNone}>
+          <Icon name="close" />
+        </Button>
+      </div>
+    </section>
+  )
+}

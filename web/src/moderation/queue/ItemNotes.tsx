@@ -1,0 +1,68 @@
+import { addQueueNote, LIMITS, type getQueueItem, type Output } from '@parley/contract'
+import { useState, type FormEvent } from 'react'
+import * as m from '#messages/moderationQueue.ts'
+import { useApiMutation } from '#queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import styles from './ItemPane.module.css'
+
+type ItemNotesProps = {
+  itemId: string
+  notes: Output<typeof getQueueItem>['notes']
+  onSaved: () => void
+}
+
+/** What those who moderate have told each other about an item, and a field for more. */
+export function ItemNotes({ itemId, notes, onSaved }: ItemNotesProps) {
+  const [note, setNote] = useState('')
+  const { mutate, isPending, isError } = useApiMutation(addQueueNote)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending || note.trim() === '') return
+    mutate(
+      { itemId, note },
+      {
+        onSuccess: () => {
+          setNote('')
+          onSaved()
+        },
+      },
+    )
+  }
+  return (
+    <>
+      {notes.length > 0 && (
+        <ul className={styles.notes} aria-label={m.notes()}>
+          {notes.map(({ username, note: said, createdAt }) => (
+            <li key={createdAt}>
+              <span dir="auto">{said}</span>{' '}
+              <small>
+                {username}, <RelativeTime instant={createdAt} />
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={save}>
+        <Field
+          label={m.note()}
+          placeholder={m.noteHint()}
+          maxLength={LIMITS.moderationNote}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+          {...(isError ? { error: m.noteFailed() } : {})}
+          {...(note.trim() === ''
+            ? {}
+            : {
+                action: (
+                  <Button type="submit" busy={isPending}>
+                    {m.saveNote()}
+                  </Button>
+                ),
+              })}
+        />
+      </form>
+    </>
+  )
+}

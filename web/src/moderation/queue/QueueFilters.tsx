@@ -1,0 +1,71 @@
+import { QueueKind, type QueueCounts } from '@parley/contract'
+import { useState, type FormEvent } from 'react'
+import * as m from '#messages/moderationQueue.ts'
+import { focusHeading } from '#shell/navigation.ts'
+import { FilterChip } from '#ui/Chip.tsx'
+import { Field } from '#ui/Field.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { Select } from '#ui/Select.tsx'
+import styles from './QueueFilters.module.css'
+import type { QueueFilter } from './queueList.ts'
+import { SEARCH_ID } from './useQueueWork.ts'
+
+const LABELS = { all: m.all, report: m.report }
+const CHOICES = ['all', ...QueueKind.options] as const
+
+type QueueFiltersProps = {
+  filter: QueueFilter
+  counts: QueueCounts | undefined
+  onChange: (filter: QueueFilter) => void
+}
+
+/** What of the queue is shown: chips with counts, on phones one choice. */
+export function QueueFilters({ filter, counts, onChange }: QueueFiltersProps) {
+  const choose = (choice: (typeof CHOICES)[number]) =>
+    onChange({ ...filter, kind: choice === 'all' ? undefined : choice })
+  const labelOf = (choice: (typeof CHOICES)[number]) =>
+    counts === undefined
+      ? LABELS[choice]()
+      : m.withCount({ label: LABELS[choice](), count: wholeNumber(counts[choice]) })
+  const chosen = filter.kind ?? 'all'
+  const [words, setWords] = useState(filter.search)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onChange({ ...filter, search: words })
+    // Out of the field, where keys write.
+    focusHeading()
+  }
+  return (
+    <div className={styles.filters}>
+      <fieldset aria-label={m.filters()} className={styles.chips}>
+        {CHOICES.map((choice) => (
+          <FilterChip key={choice} isChosen={choice === chosen} onClick={() => choose(choice)}>
+            {labelOf(choice)}
+          </FilterChip>
+        ))}
+      </fieldset>
+      <Select
+        label={m.filters()}
+        isFilter
+        className={styles.select ?? ''}
+        value={chosen}
+        onChange={({ target }) => choose(CHOICES.find((choice) => choice === target.value) ?? 'all')}
+      >
+        {CHOICES.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice === 'all' ? m.everything() : labelOf(choice)}
+          </option>
+        ))}
+      </Select>
+      <form className={styles.search} onSubmit={submit}>
+        <Field
+          id={SEARCH_ID}
+          type="search"
+          label={m.search()}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </form>
+    </div>
+  )
+}

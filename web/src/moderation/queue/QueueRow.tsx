@@ -1,0 +1,93 @@
+import type { QueueItem } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import * as m from '#messages/moderationQueue.ts'
+import { Button } from '#ui/Button.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { REASONS } from '#moderation/reasonChoices.ts'
+import { safeWordsOf, wordsOf } from './queueList.ts'
+import styles from './QueueRow.module.css'
+import { rowId } from './useQueueWork.ts'
+
+type QueueRowProps = {
+  item: QueueItem
+  isCurrent: boolean
+  isChosen: boolean
+  /** Texts that may be private are shown only when asked for. */
+  isShown: boolean
+  onShow: () => void
+  onChoose: (isRange: boolean) => void
+  onOpen: () => void
+}
+
+/** One thing that waits: its words, why, since when, and who works on it. */
+export function QueueRow({ item, isCurrent, isChosen, isShown, ...acts }: QueueRowProps) {
+  const { itemId, count, reasons, newestAt, claim, similarTo, opinion, title } = item
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    acts.onOpen()
+  }
+  return (
+    <li className={styles.row} data-is-current={isCurrent ? '' : undefined}>
+      <label className={styles.box}>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          aria-label={m.choose(safeWordsOf(item))}
+          onChange={({ nativeEvent }) =>
+            acts.onChoose('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+          }
+        />
+      </label>
+      <div className={styles.words}>
+        <Link
+          id={rowId(itemId)}
+          to="/moderation"
+          search={{ item: itemId }}
+          className={isShown ? styles.text : styles.folded}
+          aria-current={isCurrent ? 'true' : undefined}
+          dir="auto"
+          onClick={open}
+        >
+          {!isShown && <Icon name="hidden" size={18} />}
+          <span>{isShown ? wordsOf(item) : m.hiddenText()}</span>
+        </Link>
+        {!isShown && (
+          <Button kind="quiet" className={styles.show} onClick={acts.onShow}>
+            {m.show()}
+          </Button>
+        )}
+        <p className={styles.facts}>
+          <b>
+            <Icon name="flag" size={14} />
+            {reasons
+              .map(({ reason, count: of }) =>
+                m.withCount({ label: REASONS[reason].label(), count: wholeNumber(of) }),
+              )
+              .join(', ')}
+          </b>
+          {similarTo !== undefined && (
+            <b>
+              <Icon name="copy" size={14} />
+              {m.similarAbove()}
+            </b>
+          )}
+          {opinion !== undefined && <span dir="auto">{title}</span>}
+          <RelativeTime instant={newestAt} />
+          {claim !== undefined && (
+            <span>
+              <Icon name="clock" size={14} />
+              {claim.isOwn ? m.reservedByYou() : m.isReviewing(claim.username)}
+            </span>
+          )}
+        </p>
+      </div>
+      <p className={styles.count}>
+        <b>{wholeNumber(count)}</b> {m.reports(count)}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,127 @@
+import type { QueueItem } from '@parley/contract'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
+import * as m from '#messages/moderationQueue.ts'
+import { AccessGate } from '#shell/AccessGate.tsx'
+import { Page } from '#shell/Page.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyPage, EmptyState } from '#ui/EmptyState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { relativeTime, wholeNumber } from '#ui/format.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { useNow } from '#ui/RelativeTime.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { ItemPane } from './ItemPane.tsx'
+import styles from './QueueScreen.module.css'
+import { QueueFilters } from './QueueFilters.tsx'
+import { useQueueList, type QueueFilter, type QueueList } from './queueList.ts'
+import { QueueRow } from './QueueRow.tsx'
+import { useQueueWork } from './useQueueWork.ts'
+
+const KeysDialog = lazy(() => import('./KeysDialog.tsx').then(({ KeysDialog }) => ({ default: KeysDialog })))
+
+/** What waits for those who moderate: moderators, and facilitators for their organizations. */
+export function QueueScreen() {
+  return (
+    <AccessGate access="moderator">
+      <Queue />
+    </AccessGate>
+  )
+}
+
+/** The list of what waits, and beside it, or in its place on phones, the item that is open. */
+function Queue() {
+  const [filter, setFilter] = useState<QueueFilter>({ kind: undefined, search: '' })
+  const list = useQueueList(filter)
+  const { whole, isError, error, refetch } = list
+  const isFiltered = filter.kind !== undefined || filter.search.trim() !== ''
+  const isEmpty = list.items?.length === 0
+  return (
+    <Page title={m.title()} isWide actions={whole && <Summary whole={whole} />}>
+      {(isFiltered || (list.items && !isEmpty)) && (
+        <QueueFilters filter={filter} counts={whole?.counts} onChange={setFilter} />
+      )}
+      {!list.items && !isError && <Loading label={m.loading()} lines={8} />}
+      {!list.items && isError && <FailedState text={m.failed()} error={error} retry={() => void refetch()} />}
+      {isEmpty && (isFiltered ? <EmptyState title={m.noneFound()} /> : <EmptyPage text={m.empty()} />)}
+      <Items list={list} items={list.items ?? []} />
+    </Page>
+  )
+}
+
+function Summary({ whole }: { whole: NonNullable<QueueList['whole']> }) {
+  const now = useNow()
+  const { counts, oldestAt, numDecided = 0 } = whole
+  const oldest = oldestAt === undefined ? {} : { oldest: relativeTime(oldestAt, now) }
+  return (
+    <p className={styles.summary}>
+      {m.summary({
+        count: counts.all,
+        shown: wholeNumber(counts.all),
+        decided: wholeNumber(numDecided),
+        ...oldest,
+      })}
+    </p>
+  )
+}
+
+/** Keys, Undo and what is chosen belong to the page also while nothing waits. */
+function Items({ list, items }: { list: QueueList; items: readonly QueueItem[] }) {
+  const { item: openId } = useSearch({ from: '/moderation' })
+  const navigate = useNavigate({ from: '/moderation' })
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const pane = useRef<HTMLHeadingElement>(null)
+  const open = (itemId: string | undefined, replace = false) =>
+    void navigate({ search: itemId === undefined ? {} : { item: itemId }, replace, resetScroll: false })
+  const work = useQueueWork({ list, items, openId, open, pane, showHelp: () => setHelpOpen(true) })
+  const { current, chosen, shown } = work
+  const help = isHelpOpen && (
+    <Suspense>
+      <KeysDialog onClose={() => setHelpOpen(false)} />
+    </Suspense>
+  )
+  if (current === undefined) return help
+  return (
+    <div className={styles.queue} data-is-open={openId === undefined ? undefined : ''}>
+      <div className={styles.list}>
+        <Button
+          kind="quiet"
+          className={styles.choose}
+          aria-pressed={work.isChoosing}
+          onClick={work.toggleChoosing}
+        >
+          {work.isChoosing ? m.stopChoosing() : m.chooseSome()}
+        </Button>
+        <ul aria-label={m.list()} className={styles.rows} data-is-choosing={work.isChoosing ? '' : undefined}>
+          {items.map((item) => (
+            <QueueRow
+              key={item.itemId}
+              item={item}
+              isCurrent={item.itemId === current.itemId}
+              isChosen={chosen.has(item.itemId)}
+              isShown={!item.isSensitive || shown.has(item.itemId)}
+              onShow={() => work.show(item.itemId)}
+              onChoose={(isRange) => work.choose(item.itemId, isRange)}
+              onOpen={() => work.openItem(item.itemId)}
+            />
+          ))}
+        </ul>
+        {list.hasNextPage && (
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {m.showMore()}
+          </Button>
+        )}
+      </div>
+      <ItemPane
+        key={current.itemId}
+        item={current}
+        place={{ at: items.indexOf(current) + 1, all: Math.max(items.length, list.whole?.counts.all ?? 0) }}
+        heading={pane}
+        work={work}
+        onShowKeys={() => setHelpOpen(true)}
+      />
+      {chosen.size > 0 && <BulkBar work={work} />}
+      {help}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ComparedOpinion, getQueueItem, Output, QueueItem } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import { Fragment, useId, type ReactNode } from 'react'
+import * as m from '#messages/moderationQueue.ts'
+import { Button } from '#ui/Button.tsx'
+import buttons from '#ui/Button.module.css'
+import { localDate, percent, wholeNumber } from '#ui/format.ts'
+import styles from './SimilarOpinions.module.css'
+import type { QueueWork } from './useQueueWork.ts'
+
+type SimilarOpinionsProps = {
+  item: QueueItem
+  similar: NonNullable<Output<typeof getQueueItem>['similar']>
+  work: QueueWork
+}
+
+/** An opinion beside another one that says nearly the same, with the differences underlined. */
+export function SimilarOpinions({ item, similar, work }: SimilarOpinionsProps) {
+  const { first, later, share } = similar
+  const id = useId()
+  const isLater = item.opinion?.opinionSlugId === later.opinionSlugId
+  const isOff = work.numChosen > 0 || item.claim?.isOwn === false
+  const moveAsDuplicate = () =>
+    work.decide([item], {
+      action: 'move',
+      moderationReason: 'spam',
+      detail: 'duplicate',
+      duplicateOfSlugId: first.opinionSlugId,
+      moderationExplanation: work.inputs.explanation.trim(),
+    })
+  return (
+    <section className={styles.similar} aria-labelledby={id}>
+      <h3 id={id}>{m.similar()}</h3>
+      <p className={styles.hint}>{m.similarHint(percent(Math.round(100 * share), 100))}</p>
+      <div className={styles.pair}>
+        <Compared opinion={first} label={m.first(localDate(first.createdAt))} />
+        <Compared opinion={later} label={m.later(localDate(later.createdAt))} />
+      </div>
+      <div className={styles.acts}>
+        {isLater ? (
+          <Button disabled={isOff} busy={work.isDeciding} onClick={moveAsDuplicate}>
+            {m.moveLater()}
+          </Button>
+        ) : (
+          <Link
+            to="/moderate/conversation/$conversationSlugId/opinion/$opinionSlugId"
+            params={{
+              conversationSlugId: item.conversationSlugId,
+              opinionSlugId: later.opinionSlugId,
+            }}
+            className={`${buttons.button} ${buttons.secondary}`}
+          >
+            {m.decideOnLater()}
+          </Link>
+        )}
+        <Button disabled={isOff} busy={work.isDeciding} onClick={() => work.act('nothing_wrong')}>
+          {m.keepBoth()}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Compared({ opinion, label }: { opinion: ComparedOpinion; label: string }) {
+  const { text, differences, numAgrees, numDisagrees, numPasses } = opinion
+  return (
+    <div className={styles.card}>
+      <p className={styles.hint}>{label}</p>
+      <p className={styles.text} dir="auto">
+        {underlined(text, differences)}
+      </p>
+      <p className={styles.hint}>{m.voted(wholeNumber(numAgrees + numDisagrees + numPasses))}</p>
+    </div>
+  )
+}
+
+function underlined(text: string, differences: ComparedOpinion['differences']): ReactNode {
+  const ends = [0, ...differences.map(([, to]) => to)]
+  return (
+    <>
+      {differences.map(([from, to], n) => (
+        <Fragment key={from}>
+          {text.slice(ends[n], from)}
+          <u>{text.slice(from, to)}</u>
+        </Fragment>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { localStore } from '#device/storage.ts'
+import { makeStore } from '#ui/store.ts'
+
+/** What a single key does in the queue. */
+export const QUEUE_KEYS = {
+  next: 'J',
+  previous: 'K',
+  choose: 'X',
+  chooseRange: 'Shift X',
+  claim: 'C',
+  move: 'M',
+  hide: 'H',
+  nothingWrong: 'N',
+  undo: 'U',
+  search: '/',
+  open: 'Enter',
+  chooseNone: 'Escape',
+  help: '?',
+} as const
+export type QueueKey = keyof typeof QUEUE_KEYS
+
+const KEY_NAMES = [
+  'next',
+  'previous',
+  'choose',
+  'chooseRange',
+  'claim',
+  'move',
+  'hide',
+  'nothingWrong',
+  'undo',
+  'search',
+  'open',
+  'chooseNone',
+  'help',
+] as const satisfies readonly QueueKey[]
+
+const STORAGE_KEY = 'parley:queue-keys'
+
+/** Whether single keys act in the queue; stored on this device. */
+export const queueKeys = makeStore(localStore.get(STORAGE_KEY) !== 'off', true)
+
+export const setQueueKeys = (isOn: boolean): void => {
+  queueKeys.set(isOn)
+  localStore.set(STORAGE_KEY, isOn ? 'on' : 'off')
+}
+
+/** What takes keys itself. The boxes of rows take only the space bar. */
+const TYPING = 'input:not([type=checkbox]), textarea, select, dialog'
+const PRESSABLE = 'a, button, summary, input'
+
+type PressedKey = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'target'
+>
+
+/** What a key press means, or nothing where keys are off, belong to a text field or to the browser. */
+export const queueKeyOf = (event: PressedKey): QueueKey | undefined => {
+  if (!queueKeys.get() || event.ctrlKey || event.metaKey || event.altKey) return undefined
+  const target = event.target instanceof Element ? event.target : undefined
+  if (target?.closest(TYPING)) return undefined
+  if (event.key === 'Enter' && target?.closest(PRESSABLE)) return undefined
+  const isStep = event.key === 'j' || event.key === 'k'
+  if (event.repeat && !isStep) return undefined
+  const pressed = event.key.length === 1 ? event.key.toUpperCase() : event.key
+  const wanted = event.shiftKey && pressed === 'X' ? 'Shift X' : pressed
+  return KEY_NAMES.find((name) => QUEUE_KEYS[name] === wanted)
+}

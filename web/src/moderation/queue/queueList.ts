@@ -1,0 +1,63 @@
+import {
+  countQueue,
+  getQueueItem,
+  listQueue,
+  plainLine,
+  type QueueItem,
+  type QueueKind,
+} from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#messages/moderationQueue.ts'
+import { apiPagesKey, refreshQueries, useApiPages, type ApiPages } from '#queries.ts'
+
+export type QueueFilter = { kind: QueueKind | undefined; search: string }
+
+/** What waits, page by page, and what is known of the whole. */
+export function useQueueList({ kind, search }: QueueFilter) {
+  const [decidedSince] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString())
+  const first = {
+    ...(kind === undefined ? {} : { kind }),
+    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    decidedSince,
+  }
+  const pages = useApiPages(listQueue, first, {
+    next: ({ next }) => (next === undefined ? undefined : { ...first, after: next }),
+    refetchOnWindowFocus: 'always',
+    refetchInterval: EVERY_MS,
+  })
+  const found = pages.data?.pages.flatMap(({ items }) => items)
+  // An item that got a report between two pages is on both.
+  const items = found && [...new Map(found.map((item) => [item.itemId, item])).values()]
+  const queryClient = useQueryClient()
+  return {
+    ...pages,
+    items,
+    whole: pages.data?.pages[0],
+    /** Takes items out at once, before the list is read again. */
+    remove: (itemIds: ReadonlySet<string>) =>
+      queryClient.setQueryData<ApiPages<typeof listQueue>>(apiPagesKey(listQueue, first), (data) =>
+        data === undefined
+          ? data
+          : {
+              ...data,
+              pages: data.pages.map((page) => ({
+                ...page,
+                items: page.items.filter(({ itemId }) => !itemIds.has(itemId)),
+              })),
+            },
+      ),
+    refresh: () => refreshQueries(queryClient, [listQueue, countQueue, getQueueItem]),
+  }
+}
+
+export type QueueList = ReturnType<typeof useQueueList>
+
+const EVERY_MS = 60_000
+
+/** What an item is about, in plain words. */
+export const wordsOf = ({ opinion, title }: QueueItem): string =>
+  opinion === undefined ? m.wholeConversation(title) : plainLine(opinion.opinion)
+
+/** Words that may be shown to everybody near the screen. */
+export const safeWordsOf = (item: QueueItem): string => (item.isSensitive ? m.hiddenText() : wordsOf(item))

@@ -1,0 +1,75 @@
+import {
+  decideQueueItems,
+  undoQueueItems,
+  type Input,
+  type QueueItem,
+  type QueueOutcome,
+} from '@parley/contract'
+import { useRef } from 'react'
+import * as m from '#messages/moderationQueue.ts'
+import { useApiMutation } from '#queries.ts'
+import { notify } from '#ui/notices.ts'
+
+export type QueueDecision = Input<typeof decideQueueItems>['decision']
+type Undoable = Input<typeof undoQueueItems>['items']
+
+/** Decides on items of the queue and takes it back; what became of each is told in a notice. */
+export function useQueueDecisions(
+  onDone: (outcomes: readonly QueueOutcome[]) => void,
+  refresh: () => unknown,
+) {
+  const deciding = useApiMutation(decideQueueItems)
+  const undoing = useApiMutation(undoQueueItems)
+  const last = useRef<Undoable>([])
+  const fail = () => void notify({ text: m.actionFailed(), tone: 'error' })
+  // A notice is still there, with its button, where somebody has left the queue: what follows does not depend on it.
+  const undo = () => {
+    const items = last.current
+    if (items.length === 0 || undoing.isPending) return
+    last.current = []
+    undoing.mutateAsync({ items }).then(({ outcomes }) => {
+      const isUndone = outcomes.some(({ outcome }) => outcome === 'done')
+      notify({ text: isUndone ? m.undone() : m.notUndone(), ...(isUndone ? {} : { tone: 'error' }) })
+      return refresh()
+    }, fail)
+  }
+  const decide = (items: readonly QueueItem[], decision: QueueDecision) => {
+    if (items.length === 0 || deciding.isPending) return
+    deciding.mutateAsync({ items: items.map(seen), decision }).then(({ outcomes }) => {
+      last.current = outcomes.flatMap((of) =>
+        of.outcome === 'done'
+          ? [{ itemId: of.itemId, ...(of.decisionId === undefined ? {} : { decisionId: of.decisionId }) }]
+          : [],
+      )
+      onDone(outcomes)
+      const isUndoable = last.current.length > 0
+      notify({
+        text: resultOf(outcomes, decision),
+        ...(isUndoable ? { action: { label: m.undo(), act: undo } } : { tone: 'error' }),
+      })
+      return refresh()
+    }, fail)
+  }
+  return { decide, undo, isDeciding: deciding.isPending }
+}
+
+const seen = ({ itemId, newestAt, decision }: QueueItem) => ({
+  itemId,
+  seenAt: newestAt,
+  expectedDecisionId: decision?.decisionId ?? null,
+})
+
+/** One decision in a word; of several, and where something did not work, how many and why. */
+export function resultOf(outcomes: readonly QueueOutcome[], { action }: QueueDecision): string {
+  const of = (outcome: QueueOutcome['outcome']) => outcomes.filter((one) => one.outcome === outcome)
+  const done = of('done').length
+  if (outcomes.length === 1 && done === 1) return m.done[action]()
+  const by = outcomes.find((one) => one.outcome === 'already_decided')?.username
+  return m.outcome({
+    done,
+    late: of('already_decided').length,
+    ...(by === undefined ? {} : { by }),
+    claimed: of('claimed').length,
+    refused: of('refused').length,
+  })
+}

@@ -1,0 +1,28 @@
+import { countQueue } from '@parley/contract'
+import { onlineManager } from '@tanstack/react-query'
+import { useApiQuery } from '#queries.ts'
+import { useProfile } from '#shell/session.ts'
+
+/** Whether somebody has a queue: moderators, and facilitators of any organization. */
+function useHasQueue(): boolean | undefined {
+  const { data } = useProfile()
+  return (
+    data && (data.isModerator || data.organizationList.some(({ isFacilitator }) => isFacilitator === true))
+  )
+}
+
+/** How many items wait in the queue, for the navigation; nothing where there is no queue. Read again every minute. */
+export function useWaitingCount(): number | undefined {
+  const { data } = useApiQuery(
+    countQueue,
+    {},
+    {
+      enabled: useHasQueue() === true,
+      refetchInterval: () => onlineManager.isOnline() && EVERY_MS,
+      refetchOnWindowFocus: 'always',
+    },
+  )
+  return data?.numWaiting
+}
+
+const EVERY_MS = 60_000
