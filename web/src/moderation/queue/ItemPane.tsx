@@ -37,7 +37,7 @@ export function ItemPane({ item, place, heading, work, onShowKeys }: ItemPanePro
           <Icon name="back" />
           {m.back()}
         </Button>
-        {m.place({ at: wholeNumber(place.at), all: wholeNumber(place.all) })}
+        <span>{m.place({ at: wholeNumber(place.at), all: wholeNumber(place.all) })}</span>
       </p>
       <article className={styles.pane}>
         <Words item={item} heading={heading} work={work} />

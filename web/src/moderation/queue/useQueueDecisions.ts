@@ -3,11 +3,14 @@ import {
   undoQueueItems,
   type Input,
   type QueueItem,
+  type AppError,
+  type Output,
   type QueueOutcome,
 } from '@parley/contract'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { callApi } from '#call.ts'
 import * as m from '#messages/moderationQueue.ts'
-import { useApiMutation } from '#queries.ts'
 import { notify } from '#ui/notices.ts'
 
 export type QueueDecision = Input<typeof decideQueueItems>['decision']
@@ -18,10 +21,18 @@ export function useQueueDecisions(
   onDone: (outcomes: readonly QueueOutcome[]) => void,
   refresh: () => unknown,
 ) {
-  const deciding = useApiMutation(decideQueueItems)
-  const undoing = useApiMutation(undoQueueItems)
+  const deciding = useMutation<Output<typeof decideQueueItems>, AppError, Input<typeof decideQueueItems>>({
+    mutationFn: (input) => callApi(decideQueueItems, input, PATIENTLY),
+  })
+  const undoing = useMutation<Output<typeof undoQueueItems>, AppError, Input<typeof undoQueueItems>>({
+    mutationFn: (input) => callApi(undoQueueItems, input, PATIENTLY),
+  })
   const last = useRef<Undoable>([])
-  const fail = () => void notify({ text: m.actionFailed(), tone: 'error' })
+  const fail = () => {
+    notify({ text: m.actionFailed(), tone: 'error' })
+    // Some may be decided.
+    return refresh()
+  }
   // A notice is still there, with its button, where somebody has left the queue: what follows does not depend on it.
   const undo = () => {
     const items = last.current
@@ -52,6 +63,9 @@ export function useQueueDecisions(
   }
   return { decide, undo, isDeciding: deciding.isPending }
 }
+
+/** Each of many decisions is a transaction of its own. */
+const PATIENTLY = { signed: true, timeoutMs: 60_000 }
 
 const seen = ({ itemId, newestAt, decision }: QueueItem) => ({
   itemId,
