@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/about.ts'
 import { Page } from '#shell/Page.tsx'
+import { ContactLink } from './ContactLink.tsx'
 import styles from './Text.module.css'
 
 /** What Parley is, its license, and where the data comes from. */
@@ -11,6 +12,7 @@ export function AboutScreen() {
     <Page title={m.title()} back={{ to: '/', label: m.home() }}>
       <div className={styles.text}>
         <p>{m.purpose()}</p>
+        <ContactLink />
         <p>
           <Link to="/welcome">{m.howItWorks()}</Link>
         </p>

@@ -2,28 +2,19 @@ import {
   type AuditEntry,
   getHealth,
   getProfile,
-  getSiteSettings,
   type Health,
   listAuditEntries,
-  type SiteSettings,
   updateSiteSettings,
 } from '@parley/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
-import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo, SITE_SETTINGS } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { announcement } from '#ui/announce.ts'
 import { auditCsv } from './auditLog.ts'
 import { healthRows, healthText } from './healthRows.ts'
 
-const SETTINGS: SiteSettings = {
-  name: 'Parley',
-  contact: '',
-  whoStarts: 'everyone',
-  hasImport: true,
-  isReviewedFirst: false,
-}
 const HEALTH: Health = {
   version: '0.9.2',
   checkedAt: '2026-11-21T16:31:07.000Z',
@@ -81,8 +72,7 @@ test('the administration is a list of its parts, and only for administrators', a
 })
 
 test('settings are saved together, only those that were changed, and wrong ones are refused in place', async () => {
-  mockCall(getSiteSettings, SETTINGS)
-  mockCall(updateSiteSettings, SETTINGS)
+  mockCall(updateSiteSettings, SITE_SETTINGS)
   const { user } = renderAt('/administration/settings')
   const contact = await screen.findByRole('textbox', { name: 'Contact address' })
   await user.type(contact, 'northbridge')

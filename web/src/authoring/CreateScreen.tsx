@@ -15,6 +15,7 @@ import { draftProblems } from './draftProblems.ts'
 import { conversationDraft, useConversationDraft } from './draftStore.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { ImportSwitch } from './ImportSwitch.tsx'
+import { useSiteSettings, WhoStarts } from './WhoStarts.tsx'
 
 /** Where a conversation is written before it is checked and posted. Whoever has begun to import goes on with that. */
 export function CreateScreen() {
@@ -26,6 +27,7 @@ export function CreateScreen() {
 function Create({ draft }: { draft: ConversationDraft }) {
   const router = useRouter()
   const now = useNow()
+  const hasImport = useSiteSettings()?.hasImport !== false
   const problems = draftProblems(draft, now)
   const { shown, show, showMoved } = useShownProblems(problems)
   const summary = useRef<HTMLElement>(null)
@@ -60,7 +62,8 @@ function Create({ draft }: { draft: ConversationDraft }) {
         </>
       }
     >
-      <ImportSwitch draft={draft} />
+      <WhoStarts postAs={draft.postAs} />
+      {hasImport && <ImportSwitch draft={draft} />}
       <form id={FORM_ID} noValidate onSubmit={next} className={styles.form}>
         {shown.length > 0 && (
           <ErrorSummary

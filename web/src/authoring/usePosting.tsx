@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import * as m from '#messages/authoring.ts'
+import { onlyOrganizationsStart } from '#messages/siteSettings.ts'
 import { refreshQueries, useApiMutation } from '#queries.ts'
 import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
 import { createInput } from './createInput.ts'
@@ -72,6 +73,7 @@ const problemOf = (error: AppError): string => {
   if (error.name === 'offline') return m.postOffline()
   if (error.name === 'too_many') return m.tooManyPosts()
   if (error.code === 'device_on_hold') return m.deviceOnHold()
+  if (error.code === 'organizations_only') return onlyOrganizationsStart()
   const [part, place] = error.details.field?.split('.') ?? []
   if (part === 'indexConversationAt') return m.dateIsPast()
   if (part !== 'topicCodeList') return m.postFailed()

@@ -11,6 +11,7 @@ import { dateProblems } from '#authoring/draftProblems.ts'
 import { conversationDraft, discardDraft, editDraft, useConversationDraft } from '#authoring/draftStore.ts'
 import { WriteInstead } from '#authoring/ImportSwitch.tsx'
 import { SwitchRow } from '#authoring/SwitchRow.tsx'
+import { WhoStarts } from '#authoring/WhoStarts.tsx'
 import { whatIsPublished } from '#messages/authoring.ts'
 import * as m from '#messages/import.ts'
 import { announce } from '#ui/announce.ts'
@@ -107,6 +108,7 @@ export function ImportForm() {
       }
     >
       <form id={FORM_ID} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <WhoStarts postAs={postAs} isImport />
         <p className={styles.lead}>{m.lead()}</p>
         {!chosen && (
           <>

@@ -9,6 +9,7 @@ import {
 import { callApi, sendBytes } from '#call.ts'
 import { dateIsPast } from '#messages/authoring.ts'
 import * as m from '#messages/import.ts'
+import { importOff, onlyOrganizationsStart } from '#messages/siteSettings.ts'
 import { missingFile, zipOf, type ChosenExport } from './exportFiles.ts'
 
 /** As spec §7 has it for this call, though it answers at once. */
@@ -66,6 +67,8 @@ export const startFailure = (error: unknown): string => {
   if (error.name === 'too_many') return m.tooManyToday()
   if (error.code === 'not_an_export') return error.message
   if (error.code === 'device_on_hold') return m.deviceOnHold()
+  if (error.code === 'import_off') return importOff()
+  if (error.code === 'organizations_only') return onlyOrganizationsStart()
   if (error.details.field === 'indexConversationAt') return dateIsPast()
   return error.details.field === 'polisUrl' ? m.addressInvalid() : m.importRefused()
 }

@@ -2,6 +2,7 @@ import {
   AppError,
   BASE_PATH,
   getProfile,
+  getSiteSettings,
   isFollowingConversation,
   listFollowedTopics,
   listMutedUsers,
@@ -11,6 +12,7 @@ import {
   listOwnOpinions,
   listOwnPositions,
   listTopics,
+  type SiteSettings,
   type Call,
   type Input,
   type Output,
@@ -18,6 +20,15 @@ import {
 import { aProfile } from './samples.ts'
 
 type Answer = (input: unknown) => unknown
+
+/** The settings of a site of which nobody has changed any. */
+export const SITE_SETTINGS: SiteSettings = {
+  name: 'Parley',
+  contact: '',
+  whoStarts: 'everyone',
+  hasImport: true,
+  isReviewedFirst: false,
+}
 
 /** Says how the server answers a call from now on: a value, a function of the input, or a thrown {@link AppError}. */
 export const mockCall = <C extends Call>(
@@ -58,6 +69,7 @@ export const resetServer = () => {
   requests.length = 0
   for (const call of [listMutedUsers, listOwnConsents, listOwnOpinions, listOwnPositions]) mockCall(call, [])
   mockCall(getProfile, aProfile())
+  mockCall(getSiteSettings, SITE_SETTINGS)
   mockCall(listTopics, { topicList: [] })
   mockCall(listFollowedTopics, { followedTopicCodeList: [] })
   mockCall(listNotifications, { notificationList: [], numNewNotifications: 0, numOlderUnread: 0 })
