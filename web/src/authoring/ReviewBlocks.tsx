@@ -2,6 +2,7 @@ import { plainText } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as m from '#messages/authoring.ts'
+import { opinionsAreReviewed } from '#messages/review.ts'
 import { useProfile } from '#shell/session.ts'
 import { useTopicNames } from '#topics/useTopicNames.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -40,6 +41,7 @@ const audienceSentences = ({
   isPrivate,
   privateConversationSettings,
   publication,
+  isReviewRequired,
 }: ConversationDraft): string[] => {
   const { requiresLogin, hasScheduledConversion, conversionDate } = privateConversationSettings
   return [
@@ -47,6 +49,7 @@ const audienceSentences = ({
     ...(isPrivate && hasScheduledConversion ? [m.publicFrom(dateAndTime(conversionDate))] : []),
     requiresLogin ? m.accountsTakePart() : m.guestsTakePart(),
     publication === 'votes' ? m.publishesVotes() : m.publishesResults(),
+    ...(isReviewRequired ? [opinionsAreReviewed()] : []),
   ]
 }
 

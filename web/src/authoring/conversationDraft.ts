@@ -21,6 +21,8 @@ export type ConversationDraft = {
   importSettings: { isImportMode: boolean; polisUrl: string }
   topicCodes: string[]
   publication: Publication
+  /** New opinions wait until somebody has let them in. */
+  isReviewRequired: boolean
   /** Made when it is first posted, so that posting it again cannot make a second conversation. */
   idempotencyKey: string
 }
@@ -49,12 +51,17 @@ export const emptyDraft = (now: number): ConversationDraft => ({
   importSettings: { isImportMode: false, polisUrl: '' },
   topicCodes: [],
   publication: 'results',
+  isReviewRequired: false,
   idempotencyKey: '',
 })
 
 /** Reads what is stored: anything of another shape, as from another version or written by hand, is no draft. */
-export const draftFrom = (stored: unknown): ConversationDraft | undefined =>
-  isDraft(stored) ? stored : undefined
+export const draftFrom = (stored: unknown): ConversationDraft | undefined => {
+  // Drafts from before opinions could be reviewed say nothing of it.
+  const isOlder = typeof stored === 'object' && stored !== null && !('isReviewRequired' in stored)
+  const draft = isOlder ? { ...stored, isReviewRequired: false } : stored
+  return isDraft(draft) ? draft : undefined
+}
 
 const isDraft = (value: unknown): value is ConversationDraft =>
   isLike(value, emptyDraft(0)) &&

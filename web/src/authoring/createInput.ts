@@ -7,6 +7,7 @@ export const createInput = (draft: ConversationDraft): Input<typeof createConver
   ...(draft.content === '' ? {} : { conversationBody: draft.content }),
   ...(draft.poll.enabled ? { pollingOptionList: draft.poll.options.map(normalizeLine) } : {}),
   ...settingsInput(draft),
+  ...(draft.isReviewRequired ? { isReviewRequired: true } : {}),
   seedOpinionList: draft.seedOpinions.map(toRichText),
   topicCodeList: draft.topicCodes,
   ...(draft.idempotencyKey === '' ? {} : { idempotencyKey: draft.idempotencyKey }),

@@ -5,6 +5,7 @@ import {
   LIMITS,
   listOpinions,
   listOwnOpinions,
+  listWaitingOpinions,
   type AppError,
   hasVisibleText,
   visibleLength,
@@ -12,6 +13,7 @@ import {
 } from '@parley/contract'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import * as m from '#messages/compose.ts'
+import { postedWaiting } from '#messages/review.ts'
 import { useApiMutation } from '#queries.ts'
 import { LogInLink } from '#shell/SignInLinks.tsx'
 import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
@@ -46,7 +48,7 @@ export function OpinionComposer({
   const status = useLoginStatus()
   const { needsConsent, giveConsent, noteOwnOpinion } = useVoting()
   const { mutate, isPending } = useApiMutation(createOpinion, {
-    refreshes: [listOpinions, listOwnOpinions, getConversation],
+    refreshes: [listOpinions, listOwnOpinions, listWaitingOpinions, getConversation],
   })
   const ids = { text: useId(), help: useId(), problem: useId() }
 
@@ -66,8 +68,8 @@ export function OpinionComposer({
           if (draftOf(conversationSlugId)) deleteDraft(conversationSlugId)
           if (needsConsent) giveConsent()
           if (!status.isKnown) void refreshLoginStatus()
-          noteOwnOpinion(answer.opinionSlugId)
-          announce(m.posted())
+          if (!answer.isWaiting) noteOwnOpinion(answer.opinionSlugId)
+          announce(answer.isWaiting ? postedWaiting() : m.posted())
           onPosted(answer.opinionSlugId)
         },
         onError: (error) => setProblem(problemOf(error)),

@@ -2,6 +2,7 @@ import { editRefusal, type Conversation } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/authors.ts'
 import { moreForConversation } from '#messages/conversation.ts'
+import * as review from '#messages/review.ts'
 import { ModerationLinks } from '#moderation/ModerationLinks.tsx'
 import { FollowConversation } from '#notifications/FollowConversation.tsx'
 import { useLeaderRole, type LeaderRole } from '#shell/useLeaderRole.ts'
@@ -15,9 +16,10 @@ import { DeleteDialog } from './author/DeleteDialog.tsx'
 import { EditDialog } from './author/EditDialog.tsx'
 import { CloseDialog, ReopenDialog } from './author/CloseReopenDialog.tsx'
 import { OutcomeDialog } from './author/OutcomeDialog.tsx'
+import { ReviewDialog } from './author/ReviewDialog.tsx'
 import { ScheduleDialog } from './author/ScheduleDialog.tsx'
 
-type LeaderAction = 'edit' | 'add' | 'close' | 'reopen' | 'schedule' | 'outcome' | 'delete'
+type LeaderAction = 'edit' | 'add' | 'close' | 'reopen' | 'schedule' | 'review' | 'outcome' | 'delete'
 
 const DIALOGS = {
   edit: EditDialog,
@@ -25,6 +27,7 @@ const DIALOGS = {
   close: CloseDialog,
   reopen: ReopenDialog,
   schedule: ScheduleDialog,
+  review: ReviewDialog,
   outcome: OutcomeDialog,
   delete: DeleteDialog,
 }
@@ -35,6 +38,7 @@ const ICONS: Record<LeaderAction, IconName> = {
   close: 'lock',
   reopen: 'undo',
   schedule: 'clock',
+  review: 'list',
   outcome: 'checked',
   delete: 'trash',
 }
@@ -51,6 +55,8 @@ const nameOf = (action: LeaderAction, { metadata }: Conversation): string => {
       return m.reopen()
     case 'schedule':
       return metadata.indexConversationAt ? m.publication() : m.schedule()
+    case 'review':
+      return metadata.isReviewRequired ? review.switchOff() : review.switchOn()
     case 'outcome':
       return metadata.outcome ? m.changeOutcome() : m.postOutcome()
     case 'delete':
@@ -72,6 +78,7 @@ export function leaderActions(
     ...(isAuthor && !isLocked ? [isEditable ? ('edit' as const) : ('add' as const)] : []),
     isClosed ? 'reopen' : 'close',
     ...(isAuthor && !isIndexed ? ['schedule' as const] : []),
+    ...(isAuthor ? ['review' as const] : []),
     'outcome',
     ...(isAuthor ? ['delete' as const] : []),
   ]

@@ -15,6 +15,7 @@ import { VoteButtons } from '#votes/VoteButtons.tsx'
 import { ModeratedOpinion } from './ModeratedOpinion.tsx'
 import { OpinionMenu } from './OpinionMenu.tsx'
 import styles from './OpinionRow.module.css'
+import { WaitingOpinion } from './WaitingOpinion.tsx'
 
 type OpinionRowProps = { opinion: Opinion; conversationSlugId: string; isHighlighted?: boolean }
 
@@ -38,6 +39,7 @@ export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false 
     else voting.press(opinion, action)
   }
 
+  if (opinion.isWaiting) return <WaitingOpinion {...{ opinion, conversationSlugId }} />
   if (opinion.moderation.status === 'moderated')
     return <ModeratedOpinion {...{ opinion, conversationSlugId }} />
   const intended = voting.intended?.opinionSlugId === opinionSlugId ? voting.intended.choice : undefined

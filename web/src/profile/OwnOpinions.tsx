@@ -1,6 +1,7 @@
 import { listOpinionsByViewer, plainLine, type Opinion, type Output } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/userProfile.ts'
+import { waits } from '#messages/review.ts'
 import { reasonWord } from '#moderation/reasons.ts'
 import { useApiPages } from '#queries.ts'
 import { MIN_VOTERS_FOR_SHARES, percent, wholeNumber } from '#ui/format.ts'
@@ -55,13 +56,26 @@ function OpinionRow({ own: { conversationData, opinionItem } }: { own: OwnOpinio
 type StateProps = { opinion: Opinion; conversationSlugId: string; isDeleted: true | undefined }
 
 /** What keeps others from seeing it as it was written. */
-function State({ opinion: { moderation, opinionSlugId }, conversationSlugId, isDeleted }: StateProps) {
+function State({
+  opinion: { moderation, opinionSlugId, isWaiting },
+  conversationSlugId,
+  isDeleted,
+}: StateProps) {
   if (isDeleted)
     return (
       <div className={styles.state}>
         <Icon name="trash" size={18} />
         <p>
           <strong>{m.conversationDeleted()}</strong>
+        </p>
+      </div>
+    )
+  if (isWaiting)
+    return (
+      <div className={styles.state}>
+        <Icon name="clock" size={18} />
+        <p>
+          <Marked text={waits()} />
         </p>
       </div>
     )
@@ -89,6 +103,7 @@ function Figures({ opinion }: { opinion: Opinion }) {
   const voters = numVoters(opinion)
   const shown = wholeNumber(voters)
   const isModerated = opinion.moderation.status === 'moderated'
+  if (opinion.isWaiting) return null
   if (voters === 0) return <p className={styles.facts}>{m.nobodyVoted()}</p>
   return (
     <p className={styles.facts}>

@@ -45,7 +45,7 @@ describe('what may be done with a conversation', () => {
 
   test('its text is replaced in the first hour before ten votes, later paragraphs are added', () => {
     expect(acts({})).toContain('edit')
-    expect(acts({ voteCount: 10 })).toEqual(['add', 'close', 'outcome', 'delete'])
+    expect(acts({ voteCount: 10 })).toEqual(['add', 'close', 'review', 'outcome', 'delete'])
     expect(acts({ createdAt: '2026-11-20T11:30:00.000Z' })).toContain('add')
   })
   test('a closed one is opened, and the text of a locked one stays', () => {
@@ -58,7 +58,7 @@ describe('what may be done with a conversation', () => {
       createdAt: '2026-11-20T12:00:00.000Z',
       updatedAt: '2026-11-20T12:00:00.000Z',
     } as const
-    expect(acts({ moderation })).toEqual(['close', 'outcome', 'delete'])
+    expect(acts({ moderation })).toEqual(['close', 'review', 'outcome', 'delete'])
   })
   test('members of its organization close it and post the outcome, nothing else', () => {
     expect(acts({ isIndexed: false }, 'member')).toEqual(['close', 'outcome'])

@@ -1,0 +1,83 @@
+import { listOpinions, listWaitingOpinions, moderateOpinion } from '@parley/contract'
+import { useState } from 'react'
+import * as m from '#messages/review.ts'
+import { useApiMutation } from '#queries.ts'
+import { Button, ButtonRow } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorMessage } from '#ui/FailedState.tsx'
+import { notify } from '#ui/notices.ts'
+import { ExplanationField, OriginalField, ReasonField } from './DecisionFields.tsx'
+import { decisionOf, draftProblem, type DecisionDraft, type DraftProblem } from './decisionDraft.ts'
+
+type RefuseDialogProps = {
+  opinionSlugId: string
+  action: 'move' | 'hide'
+  onClose: () => void
+}
+
+/** Refuses an opinion that waits, with the reason that its author will read. */
+export function RefuseDialog({ opinionSlugId, action, onClose }: RefuseDialogProps) {
+  const [draft, setDraft] = useState<DecisionDraft>({ action, original: '', explanation: '' })
+  const [problem, setProblem] = useState<DraftProblem>()
+  const refuse = useApiMutation(moderateOpinion, { refreshes: [listWaitingOpinions, listOpinions] })
+  const errorOf = (field: DraftProblem['field']) => (problem?.field === field ? problem.text : undefined)
+  const edit = (change: Partial<DecisionDraft>) => setDraft((before) => ({ ...before, ...change }))
+  const send = () => {
+    const found = draftProblem(draft)
+    setProblem(found)
+    const decision = found ? undefined : decisionOf(draft, null)
+    if (decision === undefined || decision.action === 'withdraw' || refuse.isPending) return
+    const { action: _action, ...rest } = decision
+    refuse.mutate(
+      { opinionSlugId, moderationAction: action, isReview: true, ...rest },
+      {
+        onSuccess: () => {
+          notify({ text: m.refused() })
+          onClose()
+        },
+      },
+    )
+  }
+  const title = action === 'move' ? m.moveOpinion() : m.hideOpinion()
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <p>{action === 'move' ? m.moveHint() : m.hideHint()}</p>
+        <ReasonField
+          chosen={draft.reason}
+          error={errorOf('reason')}
+          onChoose={(reason) => edit({ reason })}
+        />
+        {draft.reason === 'duplicate' && (
+          <OriginalField
+            isOpinion
+            value={draft.original}
+            error={errorOf('original')}
+            onChange={(original) => edit({ original })}
+          />
+        )}
+        <ExplanationField
+          value={draft.explanation}
+          error={errorOf('explanation')}
+          onChange={(explanation) => edit({ explanation })}
+        />
+        {refuse.error && <ErrorMessage text={reviewProblem(refuse.error.code)} />}
+        <ButtonRow>
+          <Button type="submit" kind="primary" busy={refuse.isPending}>
+            {title}
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Why a review did not happen. */
+export const reviewProblem = (code: string): string =>
+  code === 'already_reviewed' ? m.alreadyReviewed() : m.reviewFailed()

@@ -1,0 +1,31 @@
+import type { Opinion } from '@parley/contract'
+import { waits } from '#messages/review.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Marked } from '#ui/Marked.tsx'
+import { RichText } from '#ui/RichText.tsx'
+import { OpinionAuthor } from '#votes/OpinionAuthor.tsx'
+import { OpinionMenu } from './OpinionMenu.tsx'
+import styles from './OpinionRow.module.css'
+
+type WaitingOpinionProps = { opinion: Opinion; conversationSlugId: string }
+
+/** An opinion that nobody votes on yet: its words, who wrote them, and that it waits. */
+export function WaitingOpinion({ opinion, conversationSlugId }: WaitingOpinionProps) {
+  return (
+    <article className={styles.row} data-waiting={opinion.opinionSlugId}>
+      <div className={styles.words}>
+        <RichText html={opinion.opinion} clampLines={8} />
+      </div>
+      <div className={styles.meta}>
+        <OpinionAuthor opinion={opinion} />
+        {opinion.isOwn && <OpinionMenu opinion={opinion} conversationSlugId={conversationSlugId} />}
+      </div>
+      <p className={styles.waiting}>
+        <Icon name="clock" size={18} />
+        <span>
+          <Marked text={waits()} />
+        </span>
+      </p>
+    </article>
+  )
+}
