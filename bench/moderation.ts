@@ -1,0 +1,167 @@
+// An opinion with 100,000 votes is moved and put back beside votes in its conversation: `npm run bench -- moderation`.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { recountAll } from '../server/src/admin/recount.sql.ts'
+import { openDb } from '../server/src/db/open.ts'
+import { aDevice, type TestDevice } from '../server/src/testing/device.ts'
+import { bodyOf, load, type Shot } from './load.ts'
+import { startProduct, type Product } from './product.ts'
+import { requestsTo } from './scale/requests.ts'
+import { seed, type Seeded } from './seed.ts'
+
+const PORT = 28_487
+const VOTERS = 100_000
+const VOTES_PER_SECOND = 200
+const WARM_UP_MS = 3000
+const REST_MS = 3000
+const POLL_MS = 20
+const LIMIT_MS = 60_000
+const AIM = 'aim: gone within 200 ms, participants exact within 2 s, p99 of votes below 100 ms'
+
+const requests = requestsTo(PORT)
+
+type Stage = {
+  product: Product
+  seeded: Seeded
+  moderator: TestDevice
+  slugId: string
+  opinionSlugId: string
+}
+
+/** Half of the voters vote on four other opinions, too, and so stay participants when the opinion goes. */
+async function setUp(product: Product): Promise<Stage> {
+  const seeded = await seed(product.pool)
+  const [slugId = '', opinionSlugId = ''] = [seeded.large[0]?.slugId, seeded.large[0]?.opinions[0]]
+  const moderator = aDevice()
+  const { pool } = product
+  await pool.query(
+    `with made as (insert into users (username, registered_at, is_moderator) values ('mod', now(), true) returning id)
+     insert into devices (did, user_id, session_expires_at) select $1, id, now() + interval '1 day' from made`,
+    [moderator.did],
+  )
+  await pool.query(`insert into users (username) select 'voter_' || n from generate_series(1, ${VOTERS}) n`)
+  await pool.query(
+    `insert into votes (user_id, opinion_id, conversation_id, choice)
+     select u.id, o.id, o.conversation_id, (u.id + o.id) % 3 - 1 from users u
+     cross join (select * from opinions where conversation_id = 1 order by (slug_id = $1) desc, id limit 5) o
+     where u.username like 'voter%' and (u.id % 2 = 0 or o.slug_id = $1)`,
+    [opinionSlugId],
+  )
+  await pool.query(`
+    truncate participations, opinion_tallies, tally_deltas;
+    insert into participations select conversation_id, user_id, count(*) from votes group by 1, 2;
+    insert into opinion_tallies select opinion_id, count(*) filter (where choice = 1),
+      count(*) filter (where choice = -1), count(*) filter (where choice = 0) from votes group by 1;
+    update conversations c set num_votes = (select count(*) from votes where conversation_id = c.id),
+      num_participants = (select count(*) from participations where conversation_id = c.id)`)
+  await pool.query('vacuum analyze')
+  return { product, seeded, moderator, slugId, opinionSlugId }
+}
+
+type Timed = { at: number; ms: number; isOk: boolean }
+
+/** Votes of everybody at a constant rate on the other opinions of the conversation. */
+function paced({ seeded }: Stage, times: Timed[], isOver: () => boolean): () => Promise<Shot | undefined> {
+  const opinions = seeded.large[0]?.opinions.slice(1) ?? []
+  const start = performance.now()
+  let sent = 0
+  return async () => {
+    const number = sent++
+    const wait = start + (number * 1000) / VOTES_PER_SECOND - performance.now()
+    if (wait > 0) await sleep(wait)
+    const device = seeded.devices[number % seeded.devices.length]
+    const opinionSlugId = opinions[Math.floor(number / seeded.devices.length) % opinions.length]
+    if (isOver() || device === undefined) return undefined
+    const at = performance.now()
+    return {
+      bytes: requests.signed(device, '/vote/cast', { opinionSlugId, chosenOption: 'agree' }),
+      done: (isOk) => times.push({ at, ms: performance.now() - at, isOk }),
+    }
+  }
+}
+
+/** One request outside of the load; its parsed answer. */
+async function ask(bytes: Buffer): Promise<unknown> {
+  let body: unknown
+  const shots: Shot[] = [
+    {
+      bytes,
+      done: (isOk, answer) => {
+        if (!isOk) throw new Error(answer.toString('utf8'))
+        body = answer.indexOf('content-length: 0\r\n') > 0 ? undefined : bodyOf(answer)
+      },
+    },
+  ]
+  await load({ port: PORT, inFlight: 1, ms: LIMIT_MS }, () => shots.pop())
+  return body
+}
+
+type Shown = { opinionCount: number; voteCount: number; participantCount: number; isUpdating?: true }
+
+async function metadata(slugId: string): Promise<Shown> {
+  const body = await ask(requests.anonymous('/conversation/get', { conversationSlugId: slugId }))
+  return (body as { conversationData: { metadata: Shown } }).conversationData.metadata
+}
+
+async function isListed({ slugId, opinionSlugId }: Stage): Promise<boolean> {
+  const input = { conversationSlugId: slugId, filter: 'new' }
+  const list = await ask(requests.anonymous('/opinion/fetch-by-conversation', input))
+  return (list as { opinionSlugId: string }[]).some((opinion) => opinion.opinionSlugId === opinionSlugId)
+}
+
+/** Decides, and waits until lists, opinion count and participants are as decided. */
+async function decide(stage: Stage, path: string, isThere: boolean): Promise<string[]> {
+  const before = await metadata(stage.slugId)
+  const expected = before.opinionCount + (isThere ? 1 : -1)
+  const start = performance.now()
+  const decision = {
+    opinionSlugId: stage.opinionSlugId,
+    ...(isThere
+      ? {}
+      : { moderationAction: 'move', moderationReason: 'spam', moderationExplanation: 'An advertisement.' }),
+  }
+  await ask(requests.signed(stage.moderator, path, decision))
+  const answered = performance.now() - start
+  while ((await metadata(stage.slugId)).opinionCount !== expected || (await isListed(stage)) !== isThere);
+  const seen = performance.now() - start
+  while ((await metadata(stage.slugId)).isUpdating) await sleep(POLL_MS)
+  const exact = (performance.now() - start) / 1000
+  return [answered.toFixed(0), seen.toFixed(0), exact.toFixed(2)]
+}
+
+const p99 = (times: number[]): string =>
+  (times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0).toFixed(1)
+
+async function measure(stage: Stage, what: string, path: string, isThere: boolean): Promise<void> {
+  const times: Timed[] = []
+  let isOver = false
+  const voting = load(
+    { port: PORT, inFlight: 8, ms: LIMIT_MS },
+    paced(stage, times, () => isOver),
+  )
+  await sleep(WARM_UP_MS)
+  const from = performance.now()
+  const figures = await decide(stage, path, isThere)
+  const to = performance.now()
+  await sleep(REST_MS)
+  isOver = true
+  const { numFailed, perSecond } = await voting
+  const during = times.filter(({ at, ms }) => at + ms >= from && at <= to)
+  const around = times.filter(({ at, ms }) => at + ms < from || at > to)
+  const { db, close } = openDb({ connection: stage.product.connection, poolSize: 2 })
+  const { drifts } = await recountAll(db, [1])
+  await close()
+  console.log(
+    `| ${[what, ...figures, perSecond.toFixed(0), p99(during.map(({ ms }) => ms)), p99(around.map(({ ms }) => ms)), numFailed, `${drifts.length} counts wrong`].join(' | ')} |`,
+  )
+}
+
+await using product = await startProduct(PORT)
+const stage = await setUp(product)
+console.log(AIM)
+console.log(
+  '| what | answered ms | lists and count ms | participants s | votes/s | p99 ms until then | p99 ms before and after | failed | note |\n|---|--:|--:|--:|--:|--:|--:|--:|---|',
+)
+for (let round = 0; round < 2; round++) {
+  await measure(stage, 'moved', '/moderation/opinion/create', false)
+  await measure(stage, 'put back', '/moderation/opinion/withdraw', true)
+}
