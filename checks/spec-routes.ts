@@ -62,10 +62,23 @@ export const ROUTES: readonly SpecSentence[] = [
       ],
     },
   },
-  { says: '/moderate/conversation/{conversationSlugId}/: moderate a conversation', open: LATER },
+  {
+    says: '/moderate/conversation/{conversationSlugId}/: moderate a conversation',
+    tests: {
+      'web/src/moderation/moderation.test.tsx':
+        'a conversation is locked by those who moderate it; others are told whom the page is for',
+      'server/src/moderation/moderation.test.ts':
+        'stops opinions, votes and poll answers, leaves the feed, says why, and is undone by withdrawing it',
+    },
+  },
   {
     says: '/moderate/conversation/{conversationSlugId}/opinion/{opinionSlugId}: moderate an opinion',
-    open: LATER,
+    tests: {
+      'web/src/moderation/moderation.test.tsx':
+        'an opinion is moved with a reason and a counted explanation, after its effect was read',
+      'server/src/moderation/moderation.test.ts':
+        'takes it out of lists and counts at once, and withdrawing brings all of it back',
+    },
   },
   {
     says: '/notification/: notifications',
@@ -88,7 +101,12 @@ export const ROUTES: readonly SpecSentence[] = [
   },
   {
     says: '/reports/{reportType}/{conversationSlugId}/{opinionSlugId}: reports; opinion id optional',
-    open: LATER,
+    tests: {
+      'web/src/moderation/moderation.test.tsx':
+        'reports are counted by reason and listed with who sent them; without any that is said',
+      'server/src/moderation/conflicts.test.ts':
+        'reads reports without names, and none about the conversation, its author or members',
+    },
   },
   {
     says: '/settings/: settings',

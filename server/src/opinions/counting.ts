@@ -2,7 +2,13 @@ import { lockConversation } from '#conversations/locks.sql.ts'
 import { bumpVersions } from '#conversations/sql.ts'
 import { addDelta } from '#conversations/tallies.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
-import { numVotesOn, recountPlace, setRecountPlace, startRecount } from '#opinions/recounts.sql.ts'
+import {
+  commitWithoutWaiting,
+  numVotesOn,
+  recountPlace,
+  setRecountPlace,
+  startRecount,
+} from '#opinions/recounts.sql.ts'
 import { countVotesOf, recountVoters } from '#votes/sql.ts'
 
 /** Up to so many votes are counted with the change itself. */
@@ -46,6 +52,7 @@ export async function recountPart(
   const place = await recountPlace(db, opinionId)
   if (place === undefined) return true
   return db.transaction().execute(async (db) => {
+    await commitWithoutWaiting(db)
     await lockConversation(db, place.conversationId)
     return recountNext(db, { opinionId, limit })
   })
