@@ -38,7 +38,7 @@ journey(
     await page.keyboard.press('Escape')
     const closing = await chooses(visitor, 'Close the conversation')
     await closing.getByRole('button', { name: 'Close now' }).click()
-    await expect(page.getByText(/^Closed on .*\. You can read the results\.$/)).toBeVisible()
+    await expect(page.getByText(/^Closed on .*\. You can read the results\.$/).first()).toBeVisible()
 
     const dialog = await chooses(visitor, 'Post the outcome')
     await dialog.getByRole('textbox', { name: 'What was decided' }).fill('The last bus leaves at midnight.')
