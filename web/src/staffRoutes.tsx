@@ -1,8 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '#lazyScreen.ts'
 import { getParentRoute } from '#rootRoute.ts'
-import { AccessGate } from '#shell/AccessGate.tsx'
-import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
 
 const moderateConversation = createRoute({
   getParentRoute,
@@ -67,14 +65,13 @@ const administrationTab = createRoute({
   path: '/administration/$tab',
   component: administrationScreen,
 })
-/** Its screen is still to come: its gate stands already, and those who pass it find no page. */
 const organizations = createRoute({
   getParentRoute,
   path: '/settings/account/administrator/organization',
-  component: () => (
-    <AccessGate access="administrator">
-      <NotFoundScreen />
-    </AccessGate>
+  component: lazyScreen(
+    'administration/OrganizationsScreen.tsx',
+    () => import('#administration/OrganizationsScreen.tsx'),
+    'OrganizationsScreen',
   ),
 })
 

@@ -5,6 +5,36 @@ import type { IconName } from '#ui/Icon.tsx'
 /** The parts of the administration in their order, each loaded when it is opened. */
 export const ADMINISTRATION_TABS = [
   {
+    name: 'organizations',
+    icon: 'people',
+    label: m.organizations,
+    title: m.organizations,
+    Content: lazyComponent('administration/OrganizationsTab.tsx', async () => {
+      const { OrganizationsTab } = await import('./OrganizationsTab.tsx')
+      return OrganizationsTab
+    }),
+  },
+  {
+    name: 'people',
+    icon: 'key',
+    label: m.people,
+    title: m.people,
+    Content: lazyComponent('administration/PeopleTab.tsx', async () => {
+      const { PeopleTab } = await import('./PeopleTab.tsx')
+      return PeopleTab
+    }),
+  },
+  {
+    name: 'topics',
+    icon: 'topics',
+    label: m.topics,
+    title: m.topics,
+    Content: lazyComponent('administration/TopicsTab.tsx', async () => {
+      const { TopicsTab } = await import('./TopicsTab.tsx')
+      return TopicsTab
+    }),
+  },
+  {
     name: 'settings',
     icon: 'sliders',
     label: m.settings,

@@ -50,7 +50,7 @@ function ByLine({ metadata }: Pick<Conversation, 'metadata'>) {
   const year = provenance?.firstVoteAt?.slice(0, 4) ?? ''
   return (
     <p className={styles.byLine}>
-      <Avatar name={name} isOrganization={organization !== undefined} />
+      <Avatar name={name} imageUrl={organization?.imageUrl} isOrganization={organization !== undefined} />
       <span className={styles.who}>
         <bdi className={styles.author}>{name}</bdi>
         {' · '}

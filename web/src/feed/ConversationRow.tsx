@@ -48,7 +48,7 @@ function ByLine({ metadata, marks }: ByLineProps) {
   const year = provenance?.firstVoteAt?.slice(0, 4)
   return (
     <p className={styles.by}>
-      <Avatar name={name} isOrganization={organization !== undefined} />
+      <Avatar name={name} imageUrl={organization?.imageUrl} isOrganization={organization !== undefined} />
       <span className={styles.who}>
         <bdi className={styles.author}>{name}</bdi>
         {' · '}

@@ -4,13 +4,20 @@ type AvatarProps = {
   name: string
   /** Organizations are squares, people are round. */
   isOrganization: boolean
+  /** Empty: the first letters. */
+  imageUrl?: string | undefined
 }
 
-/** The first letters of a name, beside the name. */
-export function Avatar({ name, isOrganization }: AvatarProps) {
+/** The image of an organization, or the first letters of a name, beside the name. */
+export function Avatar({ name, isOrganization, imageUrl }: AvatarProps) {
   return (
     <span className={isOrganization ? styles.organization : styles.person} aria-hidden="true">
-      {initialsOf(name, isOrganization ? 2 : 1)}
+      {/* Images are on this site, under whatever name it is reached. */}
+      {imageUrl ? (
+        <img src={imageUrl.replace(/^https?:..[^/]+/, '')} alt="" />
+      ) : (
+        initialsOf(name, isOrganization ? 2 : 1)
+      )}
     </span>
   )
 }

@@ -1,0 +1,15 @@
+import * as m from '#messages/organizations.ts'
+import { AccessGate } from '#shell/AccessGate.tsx'
+import { Page } from '#shell/Page.tsx'
+import { OrganizationsTab } from './OrganizationsTab.tsx'
+
+/** The organizations at the address that links of the specification lead to, below the settings. */
+export function OrganizationsScreen() {
+  return (
+    <AccessGate access="administrator">
+      <Page title={m.title()} back={{ to: '/settings', label: m.settings() }} isWide>
+        <OrganizationsTab />
+      </Page>
+    </AccessGate>
+  )
+}

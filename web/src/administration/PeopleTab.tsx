@@ -1,0 +1,88 @@
+import {
+  AppError,
+  getUser,
+  listUsersWithRoles,
+  usernameProblem,
+  type AdministeredUser,
+} from '@parley/contract'
+import { useState, type FormEvent } from 'react'
+import * as m from '#messages/roles.ts'
+import { useApiQuery } from '#queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { PersonRow } from './PersonRow.tsx'
+import styles from './PeopleTab.module.css'
+
+/** Who has a role, and the look-up of anybody by username. */
+export function PeopleTab() {
+  const { data, error, refetch } = useApiQuery(listUsersWithRoles, {})
+  return (
+    <div className={styles.tab}>
+      <Search />
+      <section aria-label={m.withRoles()}>
+        <h2>{m.withRoles()}</h2>
+        {!data && error && <FailedState text={m.failed()} error={error} retry={() => void refetch()} />}
+        {!data && !error && <Loading label={m.loading()} lines={4} />}
+        {data && <People people={data.userList} />}
+      </section>
+    </div>
+  )
+}
+
+function Search() {
+  const [username, setUsername] = useState('')
+  const [asked, setAsked] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const found = useApiQuery(getUser, { username: asked ?? '' }, { enabled: asked !== undefined })
+  const isUnknown = found.error instanceof AppError && found.error.code === 'user_not_found'
+  const failure = found.error ? (isUnknown ? m.nobody(asked ?? '') : m.findFailed()) : undefined
+
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    if (usernameProblem(username) !== undefined) return setProblem(m.notAUsername())
+    if (asked === username) void found.refetch()
+    setAsked(username)
+  }
+  return (
+    <search>
+      <form noValidate onSubmit={find}>
+        <Field
+          label={m.search()}
+          dir="ltr"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          value={username}
+          error={problem ?? (found.isFetching ? undefined : failure)}
+          onChange={(event) => {
+            setUsername(event.target.value.trim())
+            setProblem(undefined)
+            setAsked(undefined)
+          }}
+          action={
+            <Button type="submit" busy={found.isFetching}>
+              {m.find()}
+            </Button>
+          }
+        />
+        {asked !== undefined && found.data && !found.error && (
+          <section aria-label={m.found()} aria-live="polite">
+            <People people={[found.data]} />
+          </section>
+        )}
+      </form>
+    </search>
+  )
+}
+
+function People({ people }: { people: readonly AdministeredUser[] }) {
+  return (
+    <ul className={styles.list}>
+      {people.map((person) => (
+        <PersonRow key={person.username} person={person} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,132 @@
+import {
+  getProfile,
+  getUser,
+  listUsersWithRoles,
+  setRole,
+  type AdministeredUser,
+  type Role,
+} from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { callApi } from '#call.ts'
+import * as m from '#messages/roles.ts'
+import { refreshQueries, useApiMutation } from '#queries.ts'
+import { useProfile } from '#shell/session.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button, ButtonRow } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { longDate } from '#ui/format.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { notify } from '#ui/notices.ts'
+import { Switch } from '#ui/Switch.tsx'
+import styles from './PeopleTab.module.css'
+
+const ROLES = ['moderator', 'administrator'] as const
+const NAMES = { moderator: m.moderator, administrator: m.administrator }
+const CHANGED = [listUsersWithRoles, getUser, getProfile]
+
+/** One account with its roles as switches. What could do harm is asked first. */
+export function PersonRow({ person }: { person: AdministeredUser }) {
+  const { username, createdAt, isPhoneOnly, organizationNameList } = person
+  const id = useId()
+  const [asking, setAsking] = useState<{ role: Role; isGranted: boolean }>()
+  const { change, isPending } = useRoles(person)
+  const has = { moderator: person.isModerator, administrator: person.isAdministrator }
+  const press = (role: Role, isGranted: boolean) =>
+    isGranted && !isPhoneOnly ? change(role, true) : setAsking({ role, isGranted })
+  return (
+    <li className={styles.person}>
+      <Avatar name={username} isOrganization={false} />
+      <div className={styles.words}>
+        <bdi className={styles.name}>{username}</bdi>
+        <p>{m.joined(longDate(createdAt))}</p>
+        {organizationNameList.length > 0 && <p>{m.memberOf(organizationNameList.join(', '))}</p>}
+        {isPhoneOnly && (
+          <p className={styles.warning}>
+            <Icon name="phone" size={16} />
+            {m.noIdentityProof()}
+          </p>
+        )}
+      </div>
+      <div className={styles.roles}>
+        {ROLES.map((role) => (
+          <label key={role} htmlFor={`${id}-${role}`}>
+            <span aria-hidden="true">{NAMES[role]()}</span>
+            <Switch
+              id={`${id}-${role}`}
+              aria-label={m.roleOf({ role: NAMES[role](), username })}
+              checked={has[role]}
+              disabled={isPending}
+              onChange={(event) => press(role, event.target.checked)}
+            />
+          </label>
+        ))}
+      </div>
+      {asking && (
+        <RoleDialog
+          {...asking}
+          username={username}
+          onClose={() => setAsking(undefined)}
+          onConfirm={() => {
+            change(asking.role, asking.isGranted)
+            setAsking(undefined)
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+function useRoles({ username }: AdministeredUser) {
+  const queryClient = useQueryClient()
+  const setting = useApiMutation(setRole, { refreshes: CHANGED })
+  const failed = () => notify({ text: m.changeFailed(), tone: 'error' })
+  const undo = (role: Role, isGranted: boolean) => {
+    const back = { username, role, isGranted: !isGranted, isPhoneOnlyAccepted: true }
+    callApi(setRole, back, { signed: true })
+      .then(() => refreshQueries(queryClient, CHANGED))
+      .catch(failed)
+  }
+  const change = (role: Role, isGranted: boolean) =>
+    setting.mutate(
+      // Whoever comes here with an account without a proof has read the warning.
+      { username, role, isGranted, isPhoneOnlyAccepted: true },
+      {
+        onSuccess: (answer) => {
+          if (!answer.success) return notify({ text: m.lastAdministrator(), tone: 'error' })
+          const words = { role: NAMES[role](), username }
+          return notify({
+            text: isGranted ? m.given(words) : m.taken(words),
+            action: { label: m.undo(), act: () => undo(role, isGranted) },
+          })
+        },
+        onError: failed,
+      },
+    )
+  return { change, isPending: setting.isPending }
+}
+
+type RoleDialogProps = {
+  username: string
+  role: Role
+  isGranted: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+function RoleDialog({ username, role, isGranted, onClose, onConfirm }: RoleDialogProps) {
+  const { data } = useProfile()
+  const isOwn = data?.username === username && role === 'administrator'
+  const title = isGranted ? m.phoneOnlyTitle() : m.takeTitle({ role: NAMES[role](), username })
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <p>{isGranted ? m.phoneOnly() : isOwn ? m.takeOwnText() : m.takeText()}</p>
+      <ButtonRow>
+        <Button kind={isGranted ? 'primary' : 'danger'} onClick={onConfirm}>
+          {isGranted ? m.giveRole() : m.takeRole()}
+        </Button>
+        <Button onClick={onClose}>{m.cancel()}</Button>
+      </ButtonRow>
+    </Dialog>
+  )
+}

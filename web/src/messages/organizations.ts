@@ -1,0 +1,83 @@
+import { ORGANIZATION_LIMITS } from '@parley/contract'
+import { plural, text, textOf } from './catalogue.ts'
+
+export const title = text('Organizations')
+export const settings = text('Settings')
+export const search = text('Search organizations and usernames')
+export const add = text('New')
+export const newTitle = text('New organization')
+export const organization = text('Organization')
+export const members = text('Members')
+export const facilitators = text('Facilitators')
+export const conversations = text('Conversations')
+export const noWebsite = text('no website')
+export const numbers = textOf(
+  ({ members, facilitators, conversations }: Record<'members' | 'facilitators' | 'conversations', number>) =>
+    `${members} ${plural(members, 'member', 'members')}, ${facilitators} ${plural(facilitators, 'facilitator', 'facilitators')}, ${conversations} ${plural(conversations, 'conversation', 'conversations')}`,
+)
+export const loading = text('Loading the organizations')
+export const failed = text('The organizations could not be loaded.')
+export const empty = text('There is no organization yet.')
+export const nothingFound = text('No organization or username matches.')
+export const organizationsOf = textOf((username: string) => `${username} is a member of:`)
+export const noOrganizationOf = textOf((username: string) => `${username} is a member of no organization.`)
+
+export const chooseImage = text('Choose an image')
+export const removeImage = text('Remove the image')
+export const imageRules = text('PNG or JPEG, at least 200 × 200, up to 2 MB.')
+export const notAnImage = text('This file is not an image.')
+export const imageTooSmall = text('The image is smaller than 200 × 200.')
+export const imageTooLarge = text('The image is larger than 2 MB or 4096 × 4096.')
+export const imageFailed = text('The image could not be sent. Try again.')
+export const imageReady = text('The image is there. Save to show it.')
+
+export const name = text('Name')
+export const nameRequired = text('Enter a name')
+export const nameTooLong = text(`The name can have at most ${ORGANIZATION_LIMITS.name} characters.`)
+export const nameTaken = text('There is already an organization of this name.')
+export const description = text('Description')
+export const descriptionCount = textOf((count: number) => `${count} of ${ORGANIZATION_LIMITS.description}`)
+export const descriptionTooLong = text(
+  `The description can have at most ${ORGANIZATION_LIMITS.description} characters.`,
+)
+export const website = text('Website')
+export const notHttps = text('Enter an address that starts with https://')
+export const websiteTooLong = text(`The address can have at most ${ORGANIZATION_LIMITS.website} characters.`)
+export const save = text('Save')
+export const saved = text('Saved')
+export const saveFailed = text('It could not be saved. Try again.')
+export const close = text('Close')
+
+export const addMember = text('Add by username')
+export const addButton = text('Add')
+export const nobody = textOf((username: string) => `There is nobody called ${username}.`)
+export const notAUsername = text('Enter a username: small letters, digits and _.')
+export const alreadyMember = textOf((username: string) => `${username} is a member already.`)
+export const memberAdded = textOf((username: string) => `${username} is a member now.`)
+export const memberRemoved = textOf((username: string) => `${username} is no member any more.`)
+export const removeMember = textOf((username: string) => `Remove ${username}`)
+export const roleOf = textOf((username: string) => `Role of ${username}`)
+export const member = text('Member')
+export const facilitator = text('Facilitator')
+export const facilitatorHint = text('Facilitators moderate what was posted as the organization.')
+export const undo = text('Undo')
+export const changeFailed = text('It could not be changed. Try again.')
+export const membersFailed = text('The members could not be loaded.')
+export const loadingMembers = text('Loading the members')
+export const noMembers = text('Nobody is a member yet.')
+
+export const remove = text('Delete')
+export const removeTitle = textOf((name: string) => `Delete ${name}?`)
+export const removeText = text('Nothing was posted as it, and nobody is a member.')
+export const cancel = text('Cancel')
+export const removed = textOf((name: string) => `${name} is deleted`)
+export const postedByIt = textOf((count: number) =>
+  plural(
+    count,
+    'Cannot be deleted: 1 conversation was posted by it.',
+    `Cannot be deleted: ${count} conversations were posted by it.`,
+  ),
+)
+export const hasMembers = textOf((count: number) =>
+  plural(count, 'Cannot be deleted: it has 1 member.', `Cannot be deleted: it has ${count} members.`),
+)

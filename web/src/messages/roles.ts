@@ -1,0 +1,42 @@
+import { text, textOf } from './catalogue.ts'
+
+export const search = text('Username')
+export const find = text('Find')
+export const withRoles = text('People with roles')
+export const found = text('Found')
+export const administrator = text('Administrator')
+export const moderator = text('Moderator')
+export const roleOf = textOf(
+  ({ role, username }: { role: string; username: string }) => `${role}: ${username}`,
+)
+export const joined = textOf((date: string) => `Joined on ${date}`)
+export const memberOf = textOf((names: string) => `Member of ${names}`)
+export const nobody = textOf((username: string) => `There is nobody called ${username}.`)
+export const notAUsername = text('Enter a username: small letters, digits and _.')
+export const noIdentityProof = text('No passport proof')
+export const loading = text('Loading the people with roles')
+export const failed = text('The people with roles could not be loaded.')
+export const findFailed = text('The search failed. Try again.')
+export const given = textOf(
+  ({ role, username }: { role: string; username: string }) => `${username}: ${role}`,
+)
+export const taken = textOf(
+  ({ role, username }: { role: string; username: string }) => `${username}: no longer ${role.toLowerCase()}`,
+)
+export const undo = text('Undo')
+export const changeFailed = text('The role could not be changed. Try again.')
+export const lastAdministrator = text('This is the last administrator. Give somebody else the role first.')
+
+export const phoneOnlyTitle = text('Give a role to this account?')
+export const phoneOnly = text(
+  'This account has no passport proof. Somebody who takes over the number would get the role.',
+)
+export const giveRole = text('Give the role')
+export const takeTitle = textOf(
+  ({ role, username }: { role: string; username: string }) =>
+    `Take the role ${role.toLowerCase()} from ${username}?`,
+)
+export const takeText = text('It ends at once, on all devices.')
+export const takeOwnText = text('This is your own role: these pages close for you at once.')
+export const takeRole = text('Take the role')
+export const cancel = text('Cancel')
