@@ -54,7 +54,7 @@ function MemberRow({ member, organizationName }: { member: OrganizationMember; o
   const queryClient = useQueryClient()
   const membership = { username, organizationName }
   const facilitating = useApiMutation(setFacilitator, CHANGES)
-  const removal = useApiMutation(removeMember, CHANGES)
+  const [isRemoving, setRemoving] = useState(false)
   const failed = () => notify({ text: m.changeFailed(), tone: 'error' })
 
   const bringBack = async () => {
@@ -66,12 +66,19 @@ function MemberRow({ member, organizationName }: { member: OrganizationMember; o
       failed()
     }
   }
-  const remove = () =>
-    removal.mutate(membership, {
-      onSuccess: () =>
-        notify({ text: m.memberRemoved(username), action: { label: m.undo(), act: () => void bringBack() } }),
-      onError: failed,
-    })
+  // Told before the lists are read again, after which this row is gone.
+  const remove = async () => {
+    setRemoving(true)
+    try {
+      await callApi(removeMember, membership, { signed: true })
+      notify({ text: m.memberRemoved(username), action: { label: m.undo(), act: () => void bringBack() } })
+      await refreshQueries(queryClient, CHANGES.refreshes)
+    } catch {
+      failed()
+    } finally {
+      setRemoving(false)
+    }
+  }
 
   return (
     <li className={styles.row}>
@@ -94,7 +101,12 @@ function MemberRow({ member, organizationName }: { member: OrganizationMember; o
         </select>
         <Icon name="down" size={16} />
       </span>
-      <Button kind="quiet" aria-label={m.removeMember(username)} busy={removal.isPending} onClick={remove}>
+      <Button
+        kind="quiet"
+        aria-label={m.removeMember(username)}
+        busy={isRemoving}
+        onClick={() => void remove()}
+      >
         <Icon name="close" />
       </Button>
     </li>

@@ -46,34 +46,32 @@ function Search() {
     setAsked(username)
   }
   return (
-    <search>
-      <form noValidate onSubmit={find}>
-        <Field
-          label={m.search()}
-          dir="ltr"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          value={username}
-          error={problem ?? (found.isFetching ? undefined : failure)}
-          onChange={(event) => {
-            setUsername(event.target.value.trim())
-            setProblem(undefined)
-            setAsked(undefined)
-          }}
-          action={
-            <Button type="submit" busy={found.isFetching}>
-              {m.find()}
-            </Button>
-          }
-        />
-        {asked !== undefined && found.data && !found.error && (
-          <section aria-label={m.found()} aria-live="polite">
-            <People people={[found.data]} />
-          </section>
-        )}
-      </form>
-    </search>
+    <form noValidate onSubmit={find}>
+      <Field
+        label={m.search()}
+        dir="ltr"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        value={username}
+        error={problem ?? (found.isFetching ? undefined : failure)}
+        onChange={(event) => {
+          setUsername(event.target.value.trim())
+          setProblem(undefined)
+          setAsked(undefined)
+        }}
+        action={
+          <Button type="submit" busy={found.isFetching}>
+            {m.find()}
+          </Button>
+        }
+      />
+      {asked !== undefined && found.data && !found.error && (
+        <section aria-label={m.found()} aria-live="polite">
+          <People people={[found.data]} />
+        </section>
+      )}
+    </form>
   )
 }
 

@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { callApi } from '#call.ts'
 import * as m from '#messages/roles.ts'
-import { refreshQueries, useApiMutation } from '#queries.ts'
+import { refreshQueries } from '#queries.ts'
 import { useProfile } from '#shell/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button, ButtonRow } from '#ui/Button.tsx'
@@ -77,33 +77,39 @@ export function PersonRow({ person }: { person: AdministeredUser }) {
   )
 }
 
+/** Told before the list is read again, after which the row of somebody without a role is gone. */
 function useRoles({ username }: AdministeredUser) {
   const queryClient = useQueryClient()
-  const setting = useApiMutation(setRole, { refreshes: CHANGED })
-  const failed = () => notify({ text: m.changeFailed(), tone: 'error' })
-  const undo = (role: Role, isGranted: boolean) => {
-    const back = { username, role, isGranted: !isGranted, isPhoneOnlyAccepted: true }
-    callApi(setRole, back, { signed: true })
-      .then(() => refreshQueries(queryClient, CHANGED))
-      .catch(failed)
-  }
-  const change = (role: Role, isGranted: boolean) =>
-    setting.mutate(
+  const [isPending, setPending] = useState(false)
+  const set = async (role: Role, isGranted: boolean, told: () => void) => {
+    setPending(true)
+    try {
       // Whoever comes here with an account without a proof has read the warning.
-      { username, role, isGranted, isPhoneOnlyAccepted: true },
-      {
-        onSuccess: (answer) => {
-          if (!answer.success) return notify({ text: m.lastAdministrator(), tone: 'error' })
-          const words = { role: NAMES[role](), username }
-          return notify({
-            text: isGranted ? m.given(words) : m.taken(words),
-            action: { label: m.undo(), act: () => undo(role, isGranted) },
-          })
-        },
-        onError: failed,
-      },
+      const answer = await callApi(
+        setRole,
+        { username, role, isGranted, isPhoneOnlyAccepted: true },
+        { signed: true },
+      )
+      if (answer.success) told()
+      else notify({ text: m.lastAdministrator(), tone: 'error' })
+      await refreshQueries(queryClient, CHANGED)
+    } catch {
+      notify({ text: m.changeFailed(), tone: 'error' })
+    } finally {
+      setPending(false)
+    }
+  }
+  const change = (role: Role, isGranted: boolean) => {
+    const words = { role: NAMES[role](), username }
+    const undo = () => void set(role, !isGranted, () => {})
+    void set(role, isGranted, () =>
+      notify({
+        text: isGranted ? m.given(words) : m.taken(words),
+        action: { label: m.undo(), act: undo },
+      }),
     )
-  return { change, isPending: setting.isPending }
+  }
+  return { change, isPending }
 }
 
 type RoleDialogProps = {

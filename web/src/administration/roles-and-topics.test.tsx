@@ -1,0 +1,121 @@
+import {
+  AppError,
+  createTopic,
+  getProfile,
+  getUser,
+  listAllTopics,
+  listUsersWithRoles,
+  orderTopics,
+  retireTopic,
+  setRole,
+  type AdministeredUser,
+} from '@parley/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { updateStatus } from '#shell/session.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+
+const aPerson = (changes: Partial<AdministeredUser> = {}): AdministeredUser => ({
+  username: 'mira_k',
+  createdAt: '2026-03-02T10:00:00.000Z',
+  isModerator: false,
+  isAdministrator: true,
+  isPhoneOnly: false,
+  organizationNameList: [],
+  ...changes,
+})
+let people: AdministeredUser[] = []
+let topics: { code: string; name: string; isRetired: boolean }[] = []
+
+beforeEach(async () => {
+  await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
+  people = [aPerson(), aPerson({ username: 'tom_h', isAdministrator: false, isModerator: true })]
+  topics = ['Water', 'Parks', 'Trams'].map((name) => ({ code: name.toLowerCase(), name, isRetired: false }))
+  mockCall(getProfile, {
+    username: 'mira_k',
+    createdAt: '2026-03-02T10:00:00.000Z',
+    activePostCount: 0,
+    opinionCount: 0,
+    voteCount: 0,
+    isModerator: true,
+    isAdministrator: true,
+    organizationList: [],
+  })
+  mockCall(listUsersWithRoles, () => ({
+    userList: people.filter(({ isModerator, isAdministrator }) => isModerator || isAdministrator),
+  }))
+  mockCall(setRole, ({ username, role, isGranted }) => {
+    if (username === 'mira_k') return { success: false as const, reason: 'last_administrator' as const }
+    const key = role === 'moderator' ? 'isModerator' : 'isAdministrator'
+    people = people.map((person) => (person.username === username ? { ...person, [key]: isGranted } : person))
+    return { success: true as const }
+  })
+  mockCall(listAllTopics, () => ({
+    topicList: topics.map((topic) => ({ ...topic, numConversations: 2, numFollowers: 1 })),
+  }))
+})
+
+test('a role is taken after a question and given back by Undo; the last administrator stays', async () => {
+  const { user } = renderAt('/administration/people')
+  await user.click(await screen.findByRole('switch', { name: 'Moderator: tom_h' }))
+  await user.click(await screen.findByRole('button', { name: 'Take the role' }))
+  await waitFor(() => expect(screen.queryByRole('switch', { name: 'Moderator: tom_h' })).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByRole('switch', { name: 'Moderator: tom_h' })
+  await user.click(screen.getByRole('switch', { name: 'Administrator: mira_k' }))
+  await screen.findByText('This is your own role: these pages close for you at once.')
+  await user.click(screen.getByRole('button', { name: 'Take the role' }))
+  await screen.findByText('This is the last administrator. Give somebody else the role first.')
+})
+
+test('an account without a passport proof gets a role only after the warning', async () => {
+  const ada = aPerson({ username: 'ada_l', isAdministrator: false, isPhoneOnly: true })
+  people = [...people, ada]
+  mockCall(getUser, ({ username }) => {
+    const found = people.find((person) => person.username === username)
+    if (!found) throw new AppError('not_found', 'user_not_found', 'Nobody')
+    return found
+  })
+  const { user } = renderAt('/administration/people')
+  const field = await screen.findByRole('textbox', { name: 'Username' })
+  await user.type(field, 'nobody_here{Enter}')
+  await screen.findByText('There is nobody called nobody_here.')
+  await user.clear(field)
+  await user.type(field, 'ada_l{Enter}')
+  await user.click(await screen.findByRole('switch', { name: 'Moderator: ada_l' }))
+  await screen.findByText(/Somebody who takes over the number would get the role/)
+  expect(requestsTo(setRole)).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Give the role' }))
+  await waitFor(() => expect(requestsTo(setRole)).toHaveLength(1))
+})
+
+test('topics are put into order, retired after a question, and added with the code that the name suggests', async () => {
+  mockCall(orderTopics, ({ topicCodeList }) => {
+    topics = topicCodeList.flatMap((code) => topics.filter((topic) => topic.code === code))
+    return undefined
+  })
+  mockCall(retireTopic, ({ topicCode, isRetired }) => {
+    topics = topics.map((topic) => (topic.code === topicCode ? { ...topic, isRetired } : topic))
+    return undefined
+  })
+  mockCall(createTopic, ({ topicCode, name }) => {
+    topics = [...topics, { code: topicCode, name, isRetired: false }]
+    return undefined
+  })
+  const { user } = renderAt('/administration/topics')
+  const offered = async () =>
+    within(await screen.findByRole('list', { name: 'Offered' }))
+      .getAllByRole('listitem')
+      .map((row) => row.querySelector('bdi')?.textContent)
+  await user.click(await screen.findByRole('button', { name: 'Move Trams up' }))
+  await waitFor(async () => expect(await offered()).toEqual(['Water', 'Trams', 'Parks']))
+  await user.click(screen.getByRole('button', { name: 'Retire Water' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retire' }))
+  await screen.findByRole('button', { name: 'Offer Water again' })
+  expect(await offered()).toEqual(['Trams', 'Parks'])
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Kultur & Öffentliches')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(requestsTo(createTopic)).toHaveLength(1))
+  expect(topics.at(-1)?.code).toBe('kultur-offentliches')
+})
