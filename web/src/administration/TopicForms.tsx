@@ -120,16 +120,18 @@ type NameFieldProps = {
   onChange: (name: string) => void
 }
 
-const NameField = ({ value, problem, onChange }: NameFieldProps) => (
-  <Field
-    label={m.name()}
-    dir="auto"
-    autoComplete="off"
-    value={value}
-    error={problem}
-    onChange={(event) => onChange(event.target.value)}
-  />
-)
+function NameField({ value, problem, onChange }: NameFieldProps) {
+  return (
+    <Field
+      label={m.name()}
+      dir="auto"
+      autoComplete="off"
+      value={value}
+      error={problem}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
 
 const isName = (name: string): boolean =>
   hasVisibleText(name) && visibleLength(normalizeLine(name)) <= MAX_TOPIC_NAME
