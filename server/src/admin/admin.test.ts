@@ -59,6 +59,7 @@ test('help lists every command with what it does', async () => {
   for (const name of [
     'grant',
     'revoke',
+    'settings',
     'create-topic',
     'import-export',
     'recompute',
@@ -121,6 +122,16 @@ test('roles can be granted to and revoked from users, but not imported or unknow
     await changeRole(db, { username: 'ext_import', role: 'moderator', isGranted: true }),
     'no_user',
   )
+})
+
+test('the settings of the site are shown, and changed where they are right', async () => {
+  await using shell = await startShell()
+  assert.match((await shell.admin('settings')).text, /^name: Parley\ncontact: \nwhoStarts: everyone\n/)
+  const changed = await shell.admin('settings', 'whoStarts', 'organizations')
+  assert.match(changed.text, /^whoStarts: organizations$/m)
+  assert.match((await shell.admin('settings', 'hasImport', 'false')).text, /^hasImport: false$/m)
+  for (const wrong of [['whoStarts', 'nobody'], ['contact', 'x'], ['color', 'red'], ['name']])
+    assert.equal((await shell.admin('settings', ...wrong)).code, 1, wrong.join())
 })
 
 test('a topic and an organization can be created once, and an import can be posted under them', async () => {

@@ -9,10 +9,12 @@ import { recompute } from '#admin/recompute.ts'
 import { recount } from '#admin/recount.ts'
 import { restore } from '#admin/restore.ts'
 import { grant, revoke } from '#admin/roles.ts'
+import { settings } from '#admin/settings.ts'
 
 export const commands = new Map<string, Command>([
   ['grant', grant],
   ['revoke', revoke],
+  ['settings', settings],
   ['create-topic', createTopicCommand],
   ['create-organization', createOrganizationCommand],
   ['import-export', importFolder],

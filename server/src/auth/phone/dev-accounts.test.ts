@@ -5,7 +5,7 @@ import { DEV_ACCOUNTS, ensureDevAccounts } from '#auth/phone/dev-accounts.ts'
 import { startApp } from '#testing/app.ts'
 import { logInByPhone } from '#testing/phone.ts'
 
-test('development has a moderator and an administrator that anybody at the machine can log in as', async () => {
+test('development has a moderator, an administrator, a facilitator and a member that anybody at the machine can log in as', async () => {
   await using app = await startApp()
   const lines = await ensureDevAccounts(app.ctx)
   assert.deepEqual(await ensureDevAccounts(app.ctx), lines, 'a second start creates nobody')
@@ -17,10 +17,15 @@ test('development has a moderator and an administrator that anybody at the machi
       isNewUser: false,
       mayBeRecycled: false,
     })
-    const { isModerator, isAdministrator } = await person(getProfile, {})
+    const { isModerator, isAdministrator, organizationList } = await person(getProfile, {})
     assert.deepEqual(
       { isModerator, isAdministrator },
-      { isModerator: true, isAdministrator: role === 'administrator' },
+      {
+        isModerator: role === 'moderator' || role === 'administrator',
+        isAdministrator: role === 'administrator',
+      },
     )
+    assert.equal(organizationList.length, role === 'facilitator' || role === 'member' ? 1 : 0)
+    assert.equal(organizationList[0]?.isFacilitator ?? false, role === 'facilitator')
   }
 })

@@ -1,16 +1,23 @@
 import { hashes } from '#auth/phone/hashes.ts'
 import { lockNumber, ownerOf, putNumber } from '#auth/phone/sql.ts'
-import type { Ctx } from '#ctx.ts'
+import type { Ctx, Db } from '#ctx.ts'
+import { insertMember, updateFacilitator } from '#organizations/members.sql.ts'
+import { insertOrganization, organizationIdByName } from '#organizations/sql.ts'
 import type { Role } from '@parley/contract'
 import { changeRole } from '#users/roles.sql.ts'
 import { insertUser } from '#users/sql.ts'
 
-type DevAccount = { role: Role; phone: string }
+type DevAccount = { role: Role | 'facilitator' | 'member'; phone: string }
+
+/** What the facilitator and the member belong to. */
+const ORGANIZATION = 'Town Hall'
 
 /** Numbers that no telephone has. */
 export const DEV_ACCOUNTS: readonly DevAccount[] = [
   { role: 'moderator', phone: '+12025550101' },
   { role: 'administrator', phone: '+12025550102' },
+  { role: 'facilitator', phone: '+12025550103' },
+  { role: 'member', phone: '+12025550104' },
 ]
 
 /** Creates the accounts that are missing; returns how to log in to each. For development alone. */
@@ -22,13 +29,26 @@ export async function ensureDevAccounts(ctx: Ctx): Promise<string[]> {
 
 async function ensureAccount(ctx: Ctx, { role, phone }: DevAccount) {
   const indexes = await hashes(ctx).indexesOf({ e164: phone, network: 'this machine' })
-  const username = await ctx.db.transaction().execute(async (db) => {
+  const made = await ctx.db.transaction().execute(async (db) => {
     await lockNumber(db, indexes[0].bytes)
     if ((await ownerOf(db, indexes)) !== undefined) return undefined
     const user = await insertUser(db, { registeredAt: ctx.now() })
     if (user === undefined) throw new Error(`There is no free username for a ${role}`)
     await putNumber(db, { userId: user.id, indexes })
-    return user.username
+    if (role === 'facilitator' || role === 'member') await joinOrganization(db, { userId: user.id, role })
+    return user
   })
-  if (username !== undefined) await changeRole(ctx.db, { username, role, isGranted: true })
+  if (made !== undefined && (role === 'moderator' || role === 'administrator'))
+    await changeRole(ctx.db, { username: made.username, role, isGranted: true })
+}
+
+async function joinOrganization(
+  db: Db,
+  { userId, role }: { userId: number; role: 'facilitator' | 'member' },
+): Promise<void> {
+  await insertOrganization(db, { name: ORGANIZATION })
+  const organizationId = await organizationIdByName(db, ORGANIZATION)
+  if (organizationId === undefined) throw new Error(`There is no organization ${ORGANIZATION}`)
+  await insertMember(db, { organizationId, userId })
+  if (role === 'facilitator') await updateFacilitator(db, { organizationId, userId, isFacilitator: true })
 }
