@@ -32,6 +32,15 @@ const moderation = createRoute({
     'QueueScreen',
   ),
 })
+const patterns = createRoute({
+  getParentRoute,
+  path: '/moderate/conversation/$conversationSlugId/patterns',
+  component: lazyScreen(
+    'moderation/PatternsScreen.tsx',
+    () => import('#moderation/PatternsScreen.tsx'),
+    'PatternsScreen',
+  ),
+})
 const reports = createRoute({
   getParentRoute,
   path: '/reports/$reportType/$conversationSlugId',
@@ -80,6 +89,7 @@ export const staffRoutes = [
   moderation,
   moderateConversation,
   moderateOpinion,
+  patterns,
   reports,
   opinionReports,
   administration,

@@ -75,6 +75,7 @@ const PERSONAL_PATHS = [
   'user-profile/votes',
   'moderation',
   'moderate/conversation/$',
+  'moderate/conversation/$/patterns',
   'moderate/conversation/$/opinion/$',
   'reports/$/$',
   'reports/$/$/$',

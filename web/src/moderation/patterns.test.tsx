@@ -1,0 +1,63 @@
+import {
+  AppError,
+  getConversation,
+  getProfile,
+  listPatterns,
+  setPatternAside,
+  type Pattern,
+} from '@parley/contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { SLUG } from '#conversation/show.fixture.tsx'
+import { updateStatus } from '#shell/session.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+import { aConversation, aProfile } from '#testing/samples.ts'
+
+const AT = '2026-11-20T12:00:00.000Z'
+const BURST: Pattern = {
+  patternSlugId: 'burst123',
+  kind: 'new_devices',
+  state: 'waiting',
+  numPeople: 14,
+  numVotes: 107,
+  numNewDevices: 14,
+  firstVoteAt: AT,
+  lastVoteAt: AT,
+  bars: { from: AT, counts: [1, 0, 30, 40, 27, 10, 1], burst: [2, 6], numUsual: 7 },
+  numOpinions: 8,
+  samePercent: 100,
+  opinions: [{ opinionSlugId: 'shuttle1', opinion: 'More buses', answer: 'agree', numSame: 14 }],
+  foundAt: AT,
+  updatedAt: AT,
+}
+
+const opens = async (isModerator = true) => {
+  mockCall(getProfile, aProfile({ isModerator }))
+  mockCall(getConversation, { conversationData: aConversation({}) })
+  mockCall(listPatterns, { patternList: [BURST] })
+  await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
+  return renderAt(`/moderate/conversation/${SLUG}/patterns/`)
+}
+
+test('a pattern says what was found, what is usual and what it may be, and its people are set aside', async () => {
+  await opens()
+  await screen.findByText(/^107 votes in 20 minutes from 14 people/)
+  expect(screen.getByText(/Usual here: 7 votes in 20 minutes\./)).toBeTruthy()
+  expect(screen.getByText(/This may be a class or a meeting/)).toBeTruthy()
+  expect(document.querySelectorAll('figure rect').length).toBe(7)
+  mockCall(setPatternAside, { ...BURST, state: 'set_aside' })
+  mockCall(listPatterns, { patternList: [{ ...BURST, state: 'set_aside' }] })
+  fireEvent.click(screen.getByRole('button', { name: 'Set 14 people aside' }))
+  await screen.findByRole('button', { name: 'Readmit 14 people' })
+  expect(requestsTo(setPatternAside)).toEqual([{ patternSlugId: 'burst123', expectedDecisionId: null }])
+})
+
+test('whoever was second is told that somebody else has decided', async () => {
+  await opens()
+  mockCall(setPatternAside, () => {
+    throw new AppError('conflict', 'already_decided', 'Somebody else.')
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Set 14 people aside' }))
+  await waitFor(() => screen.getByText('Somebody else has decided on this meanwhile.'))
+})
