@@ -267,6 +267,7 @@ describe('the web', () => {
       'router.tsx',
       'rootRoute.ts',
       'staffRoutes.tsx',
+      'decisionRoutes.ts',
       'App.tsx',
     ])
     const upwards = (source: Source) => {

@@ -82,6 +82,11 @@ export const SCREENS: Screens = {
     await visitor.opens(`conversation/${metadata.conversationSlugId}/print`)
     await expect(visitor.page.getByText(BOWLING_GREEN).first()).toBeVisible()
   },
+  'the decisions on a conversation': async (visitor) => {
+    const { metadata } = await visitor.conversation(BOWLING_GREEN)
+    await visitor.opens(`conversation/${metadata.conversationSlugId}/decisions`)
+    await expect(visitor.page.getByText('Names of moderators are not shown.')).toBeVisible()
+  },
   'the poster': async (visitor) => {
     const { metadata } = await visitor.conversation(BOWLING_GREEN)
     await visitor.opens(`conversation/${metadata.conversationSlugId}/poster`)

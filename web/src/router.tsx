@@ -23,6 +23,7 @@ import { lazyScreen } from '#lazyScreen.ts'
 import { PollLine, PollSheet } from '#polls/lazyPoll.ts'
 import { getParentRoute, rootRoute } from '#rootRoute.ts'
 import { PageFailed, PagePending } from '#shell/Page.tsx'
+import { decisionRoutes } from '#decisionRoutes.ts'
 import { staffRoutes } from '#staffRoutes.tsx'
 
 /** The lists of the home page. */
@@ -276,6 +277,7 @@ const userVotes = createRoute({
 
 const routeTree = rootRoute.addChildren([
   ...staffRoutes,
+  ...decisionRoutes,
   home,
   welcome,
   onboarding,

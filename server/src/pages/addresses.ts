@@ -11,7 +11,7 @@ export type Address =
   | ConversationAddress
   | EmbedAddress
   | PrintAddress
-  | { screen: 'poster'; slugId: string }
+  | { screen: 'poster' | 'decisions'; slugId: string }
   | { screen: 'text'; path: (typeof TEXT_PATHS)[number] }
   /** A screen about the viewer, which begins in the browser. */
   | { screen: 'personal'; path: string }
@@ -69,6 +69,7 @@ const PERSONAL_PATHS = [
   'conversation/new/review',
   'conversation/new/posted',
   'notification',
+  'notification/decision/$',
   'user-profile',
   'user-profile/conversations',
   'user-profile/opinions',
@@ -110,8 +111,13 @@ export function readAddress({ path, search }: { path: string; search: URLSearchP
     SlugId.safeParse(second).success
   )
     return { screen: 'print', slugId: second, runId: runIdIn(search) }
-  if (first === 'conversation' && third === 'poster' && rest.length === 0 && SlugId.safeParse(second).success)
-    return { screen: 'poster', slugId: second }
+  if (
+    first === 'conversation' &&
+    (third === 'poster' || third === 'decisions') &&
+    rest.length === 0 &&
+    SlugId.safeParse(second).success
+  )
+    return { screen: third, slugId: second }
   const personal = PERSONAL_PATHS.find((known) => isLike(known, plain))
   return personal === undefined ? { screen: 'absent' } : { screen: 'personal', path: personal }
 }

@@ -41,6 +41,9 @@ export const printPath = (slugId: string, runId?: number): string =>
 /** The address of the poster of a conversation below the origin. */
 export const posterPath = (slugId: string): string => `/feed/conversation/${slugId}/poster`
 
+/** The address of the decisions on a conversation below the origin. */
+export const decisionsPath = (slugId: string): string => `/feed/conversation/${slugId}/decisions`
+
 /** The address of a list of conversations below the origin: the home page's with its tab, or a topic's. */
 export const feedPath = (path: string, { tab, after }: { tab?: string } & ListPlace): string => {
   const query = new URLSearchParams()

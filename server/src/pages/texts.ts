@@ -21,6 +21,9 @@ export const PRINT_DESCRIPTION =
 
 export const POSTER_DESCRIPTION = 'A poster to print, with a code that leads to the conversation.'
 
+export const DECISIONS_DESCRIPTION =
+  'What moderators decided about a conversation and its opinions, when, and why.'
+
 /** For conversations without a text of their own. */
 export const conversationDescription = (counts: { numPeople: number; numOpinions: number }): string =>
   `${counted(counts.numPeople, 'person has', 'people have')} taken part so far, with ${counted(counts.numOpinions, 'opinion', 'opinions')} to vote on. ${HOME_DESCRIPTION}`

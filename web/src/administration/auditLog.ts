@@ -1,5 +1,5 @@
 import { type AuditEntry, type AuditPerson, type Input, listAuditEntries } from '@parley/contract'
-import { toCsv } from '#analysis/csv.ts'
+import { toCsv } from '#ui/csv.ts'
 import { callApi } from '#call.ts'
 import * as m from '#messages/auditLog.ts'
 

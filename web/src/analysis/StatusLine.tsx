@@ -1,6 +1,7 @@
 import type { Conversation } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { counted } from './ownPosition.ts'
+import { LeftOutOpinions } from '#moderation/LeftOutOpinions.tsx'
 import styles from './StatusLine.module.css'
 
 /** What the analysis rests on: how many. */
@@ -11,6 +12,7 @@ export function StatusLine({ conversation }: { conversation: Conversation }) {
       <li>{m.peopleFact(counted(participantCount))}</li>
       <li>{m.opinionsFact(counted(opinionCount))}</li>
       <li>{m.votesFact(counted(voteCount))}</li>
+      <LeftOutOpinions metadata={conversation.metadata} as="li" />
     </ul>
   )
 }

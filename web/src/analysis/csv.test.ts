@@ -1,32 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { opinionRows, toCsv } from './csv.ts'
+import { toCsv } from '#ui/csv.ts'
+import { opinionRows } from './csv.ts'
 import { anOpinionOfGroups, withheldIn } from './maps.fixture.ts'
-
-const cells = (text: string) => toCsv([[text]]).slice(1, -2)
-
-describe('a CSV file', () => {
-  it('begins with a byte order mark and ends each line with CRLF', () => {
-    expect(
-      toCsv([
-        ['a', 1],
-        ['b', 2],
-      ]),
-    ).toBe('\uFEFF"a",1\r\n"b",2\r\n')
-  })
-  it('keeps quotes, commas and line breaks within their cell', () => {
-    expect(cells('She said "no, never"\nand left')).toBe('"She said ""no, never""\nand left"')
-  })
-  it.each(['=1+1', '+41', '-1', '@SUM(A1)', '\t=1', '  =cmd|x', '＝1', '\u200B=1', '\r=1'])(
-    'makes text of %j, which a spreadsheet would run',
-    (text) => {
-      expect(cells(text)).toBe(`"'${text}"`)
-    },
-  )
-  it('does not change other texts and negative numbers', () => {
-    expect(cells('A road - for all')).toBe('"A road - for all"')
-    expect(toCsv([[-1]])).toContain('-1')
-  })
-})
 
 describe('the download', () => {
   const opinion = withheldIn(

@@ -3,17 +3,6 @@ import * as m from '#messages/analysis.ts'
 import { figuresOfGroup } from './figures.ts'
 import { letterOf } from '#ui/groups.ts'
 
-/** Rows as CSV text that spreadsheets open: CRLF, every cell quoted, a mark for UTF-8 in front. */
-export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
-
-const cell = (value: string | number): string =>
-  typeof value === 'number' ? String(value) : `"${defused(value).replaceAll('"', '""')}"`
-
-/** Opinions are written by anyone: a cell that a spreadsheet would run as a formula is made text. */
-const defused = (value: string): string =>
-  /^[\s\p{Cf}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u.test(value) ? `'${value}` : value
-
 type TakenAlong = {
   opinions: readonly Opinion[]
   /** Of which run the figures of the groups are, where there is one. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as m from '#messages/authors.ts'
 import { moreForConversation } from '#messages/conversation.ts'
 import * as review from '#messages/review.ts'
+import { LedgerEntry } from '#moderation/LedgerLink.tsx'
 import { ModerationLinks } from '#moderation/ModerationLinks.tsx'
 import { FollowConversation } from '#notifications/FollowConversation.tsx'
 import { useLeaderRole, type LeaderRole } from '#shell/useLeaderRole.ts'
@@ -102,6 +103,7 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
             {nameOf(action, conversation)}
           </Button>
         ))}
+        <LedgerEntry conversationSlugId={conversation.metadata.conversationSlugId} />
         <ModerationLinks target={{ conversationSlugId: conversation.metadata.conversationSlugId }} />
       </Menu>
       {isReporting && <ConversationReport conversation={conversation} onClose={() => setReporting(false)} />}

@@ -25,7 +25,7 @@ export const WhatWasDecided = lazyComponent(
 
 export const LockedNotice = lazyComponent(
   'moderation/LockedNotice.tsx',
-  async () => (await import('#moderation/LockedNotice.tsx')).LockedNotice,
+  async () => (await import('#moderation/LockedNotice.tsx')).LockedNoticeWithLedger,
 )
 
 /** Whether the author has set or added something since; most conversations have nothing of it. */

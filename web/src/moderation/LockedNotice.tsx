@@ -1,6 +1,8 @@
 import type { Conversation } from '@parley/contract'
+import type { ReactNode } from 'react'
 import * as m from '#messages/moderation.ts'
 import { quoted } from '#messages/ui.ts'
+import { LedgerLink } from './LedgerLink.tsx'
 import { longDate } from '#ui/format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './LockedNotice.module.css'
@@ -10,13 +12,20 @@ type LockedNoticeProps = {
   metadata: Conversation['metadata']
   /** Names the notice for the vote buttons that it explains. */
   id: string
+  actions?: ReactNode
+}
+
+/** The same with a way to every decision; pages inside other sites have none. */
+export function LockedNoticeWithLedger(props: LockedNoticeProps) {
+  const { conversationSlugId } = props.metadata
+  return <LockedNotice {...props} actions={<LedgerLink conversationSlugId={conversationSlugId} />} />
 }
 
 /** Why and since when a conversation is locked, in the words of whoever decided. */
-export function LockedNotice({ metadata: { moderation }, id }: LockedNoticeProps) {
+export function LockedNotice({ metadata: { moderation }, id, actions }: LockedNoticeProps) {
   if (moderation.status !== 'moderated') return null
   return (
-    <Notice icon="lock">
+    <Notice icon="lock" actions={actions}>
       <p id={id}>
         <strong>{m.lockedOn(longDate(moderation.createdAt))}</strong> {m.lockedWhy(reasonWord(moderation))}
       </p>

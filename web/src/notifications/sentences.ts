@@ -79,6 +79,8 @@ export const wordsOf = (notification: Notification): { html: string } | { title:
 export const linkOf = (notification: Notification): LinkProps | undefined => {
   if (notification.type === 'new_device') return { to: '/settings/account/devices' }
   if (notification.isGone) return undefined
+  if ('decisionId' in notification && notification.decisionId !== undefined)
+    return { to: '/notification/decision/$decisionId', params: { decisionId: notification.decisionId } }
   const { conversationSlugId, opinionSlugId } = { opinionSlugId: undefined, ...notification.routeTarget }
   const conversation = {
     to: '/conversation/$postSlugId',

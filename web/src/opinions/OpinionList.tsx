@@ -1,7 +1,10 @@
+import { getConversation } from '@parley/contract'
 import type { ReactNode } from 'react'
 import * as m from '#messages/opinions.ts'
 import { needsScript } from '#messages/votes.ts'
 import { useMayModerate } from '#moderation/mayModerate.ts'
+import { LeftOutOpinions } from '#moderation/LeftOutOpinions.tsx'
+import { useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -39,6 +42,8 @@ export function OpinionList({ conversationSlugId, numOpinions, view, onView, act
   const { isReady } = useVoting()
   const mayModerate = useMayModerate(conversationSlugId)
   const { note } = FILTERS[view.filter]
+  const { data } = useApiQuery(getConversation, { conversationSlugId }, { enabled: false })
+  const metadata = data?.conversationData.metadata
   return (
     <section aria-label={m.listLabel()}>
       <div className={styles.bar}>
@@ -57,6 +62,7 @@ export function OpinionList({ conversationSlugId, numOpinions, view, onView, act
         {actions}
       </div>
       {note && <p className={styles.note}>{note()}</p>}
+      {metadata && <LeftOutOpinions metadata={metadata} as="p" className={styles.note} />}
       <noscript>{needsScript()}</noscript>
       {isReady ? (
         // A chosen filter begins with the votes of that moment.

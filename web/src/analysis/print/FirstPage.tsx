@@ -91,7 +91,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
       )}
       {hasNoGroups(map) ? (
         <div className={styles.method}>
-          <PrintedMethod map={map} />
+          <PrintedMethod map={map} metadata={conversation.metadata} />
         </div>
       ) : (
         <section id="common-ground" aria-label={commonGround()}>

@@ -1,9 +1,10 @@
-import type { OpinionMap } from '@parley/contract'
+import type { Conversation, OpinionMap } from '@parley/contract'
 import { differences, differencesEmpty, differencesIntro, method } from '#messages/results.ts'
 import * as m from '#messages/print.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { FigureTools } from '#analysis/FigureTools.tsx'
 import { MethodText } from '#analysis/MethodNote.tsx'
+import { LeftOutOpinions } from '#moderation/LeftOutOpinions.tsx'
 import styles from './SecondPage.module.css'
 import type { PageProps } from './PrintedPages.tsx'
 import { rowsWithin } from './pagesOf.ts'
@@ -14,7 +15,7 @@ const NUM_DIFFERENT = 8
 const ROOM = 570
 
 /** Where the groups differ, and the note on the method. */
-export function SecondPage({ printed: { map }, different }: PageProps) {
+export function SecondPage({ conversation, printed: { map }, different }: PageProps) {
   return (
     <>
       <section id="differences" className={styles.differences}>
@@ -36,18 +37,19 @@ export function SecondPage({ printed: { map }, different }: PageProps) {
           </>
         )}
       </section>
-      <PrintedMethod map={map} />
+      <PrintedMethod map={map} metadata={conversation.metadata} />
     </>
   )
 }
 
 /** How to read it all, and how it was made. */
-export function PrintedMethod({ map }: { map: OpinionMap }) {
+export function PrintedMethod({ map, metadata }: { map: OpinionMap } & Pick<Conversation, 'metadata'>) {
   return (
     <section>
       <h2 className={styles.heading}>{method()}</h2>
       <div className={styles.method}>
         <MethodText map={map} />
+        <LeftOutOpinions metadata={metadata} as="p" />
         {map.participantCount > 0 && (
           <p>
             {m.averageVotes({

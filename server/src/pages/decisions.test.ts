@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getConversation, listDecisions, moderateOpinion } from '@parley/contract'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { screenOf } from '#testing/pages.ts'
+import { aConversation, deleteConversation } from '#testing/seed.ts'
+
+const open = ({ send }: TestApp, slugId: string) =>
+  send(`/feed/conversation/${slugId}/decisions`, { method: 'GET' })
+
+test('the decisions on a public conversation arrive with their data, and with each decision at once', async () => {
+  await using app = await startApp()
+  const { slugId, opinions } = await aConversation(app, { opinions: 1 })
+  const page = await open(app, slugId)
+  assert.equal(page.status, 200)
+  assert.deepEqual(
+    screenOf(page).responses.map(({ path }) => path),
+    [getConversation.path, listDecisions.path],
+  )
+  const moderator = await app.user({ isModerator: true })
+  await moderator(moderateOpinion, {
+    opinionSlugId: opinions[0]?.slugId ?? '',
+    moderationAction: 'move',
+    moderationReason: 'spam',
+    moderationExplanation: 'An advertisement of a shop.',
+  })
+  assert.match((await open(app, slugId)).text, /An advertisement of a shop\./)
+})
+
+test('of private, absent and deleted conversations the page of decisions says nothing', async () => {
+  await using app = await startApp()
+  const hidden = await aConversation(app, { isIndexed: false })
+  const gone = await aConversation(app)
+  await deleteConversation(app, gone)
+  const told = async (slugId: string) => {
+    const page = await open(app, slugId)
+    return [page.status, screenOf(page).responses.length]
+  }
+  assert.deepEqual(await told(hidden.slugId), [200, 0])
+  assert.deepEqual(await told('zzzzzzzz'), [404, 0])
+  assert.deepEqual(await told(gone.slugId), [410, 0])
+})

@@ -1,0 +1,35 @@
+import { text, textOf } from './catalogue.ts'
+
+export const toNotifications = text('Notifications')
+export const loadingTitle = text('A decision about you')
+export const loading = text('Loading the decision')
+export const failed = text('The decision could not be loaded.')
+export const gone = text('This decision is no longer here, or it is not about you.')
+export const withdrawnOpinion = text('A moderator withdrew a decision about your opinion')
+export const withdrawnConversation = text('A moderator withdrew the lock of your conversation')
+export const withdrawnOpinionMeans = text('Your opinion is back in its place, and its votes count again.')
+export const withdrawnConversationMeans = text(
+  'Your conversation takes votes, opinions and poll answers again.',
+)
+export const noLongerInForce = text('This decision was changed or withdrawn since.')
+export const opinionDeleted = text('This opinion was deleted.')
+export const seeOriginal = text('Show the original')
+
+export const appeal = text('Appeal')
+export const onceByAnother = text('once, decided by another moderator')
+export const counter = textOf<{ count: string; most: string }>(({ count, most }) => `${count} of ${most}`)
+export const send = text('Send appeal')
+export const writeNew = text('Write a new one')
+export const empty = text('Say why the decision is wrong.')
+export const tooLong = textOf((most: string) => `An appeal can have at most ${most} characters.`)
+export const sendFailed = text('The appeal could not be sent. What you wrote is still here. Try again.')
+export const alreadySent = text('You have appealed against this decision before.')
+export const changedMeanwhile = text('This decision was changed or withdrawn meanwhile.')
+
+export const sent = text('Appeal sent. Another moderator decides.')
+export const yourAppeal = text('Your appeal')
+export const accepted = text('Your appeal was accepted.')
+export const rejected = text('Your appeal was rejected.')
+export const lapsed = text('The decision was changed or withdrawn before anybody answered your appeal.')
+export const answer = text('Answer')
+export const sameDecider = text('Whoever had decided answered, as nobody else moderates this conversation.')

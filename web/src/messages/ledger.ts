@@ -1,0 +1,47 @@
+import { plural, text, textOf } from './catalogue.ts'
+
+export const title = text('Decisions on this conversation')
+export const loading = text('Loading the decisions')
+export const failed = text('The decisions could not be loaded.')
+export const empty = text('No decisions yet.')
+export const toConversation = text('Conversation')
+export const showOlder = text('Show older decisions')
+export const olderFailed = text('Older decisions could not be loaded.')
+export const withoutNames = text('Names of moderators are not shown.')
+export const summary = textOf<{ moved: string; hidden: string; all: string; count: number }>(
+  ({ moved, hidden, all, count }) =>
+    `${moved} ${plural(count, 'opinion', 'opinions')} moved, ${hidden} hidden, of ${all}.`,
+)
+/** Beside the number of opinions, which leaves them out. */
+export const leftOut = textOf<{ moved: string; hidden: string }>(
+  ({ moved, hidden }) => `${moved} moved and ${hidden} hidden by moderators are not counted.`,
+)
+export const allDecisions = text('All decisions')
+export const menuEntry = text('Decisions of moderators')
+
+export const oneMoved = text('One opinion moved')
+export const oneHidden = text('One opinion hidden')
+export const locked = text('Conversation locked')
+export const withdrawn = text('Decision withdrawn')
+export const withdrawnAfterAppeal = text('Decision withdrawn after an appeal')
+export const atSource = text('Moderated at the source')
+export const was = {
+  move: textOf((n: { date: string; reason: string }) => `Was: moved on ${n.date}, ${n.reason}`),
+  hide: textOf((n: { date: string; reason: string }) => `Was: hidden on ${n.date}, ${n.reason}`),
+  lock: textOf((n: { date: string; reason: string }) => `Was: locked on ${n.date}, ${n.reason}`),
+}
+export const wasAtSource = text('Was: moderated at the source')
+export const appealRejected = textOf((date: string) => `An appeal was rejected on ${date}.`)
+export const sameDecider = text('The appeal was answered by whoever had decided, as nobody else could.')
+export const showOpinion = text('Show the opinion')
+export const showOriginal = text('Show the original')
+
+export const downloadCsv = text('Download as CSV')
+export const downloadFailed = text('The file could not be made. Try again.')
+export const csvAt = text('Decided at')
+export const csvDecision = text('Decision')
+export const csvReason = text('Reason')
+export const csvExplanation = text('Explanation')
+export const csvOpinionId = text('Moved opinion')
+export const csvWas = text('Withdrawn decision')
+export const csvAppealRejectedAt = text('Appeal rejected at')

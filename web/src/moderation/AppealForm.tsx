@@ -1,0 +1,87 @@
+import { createAppeal, explanationLength, getDecision, LIMITS, type OwnDecision } from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { localStore } from '#device/storage.ts'
+import * as m from '#messages/appeals.ts'
+import { refreshQueries, useApiMutation } from '#queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorMessage } from '#ui/FailedState.tsx'
+import field from '#ui/Field.module.css'
+import { wholeNumber } from '#ui/format.ts'
+import styles from './OwnDecisionScreen.module.css'
+
+const MOST = wholeNumber(LIMITS.appeal)
+
+/** The one appeal against a decision. What is written is kept on this device until it is sent. */
+export function AppealForm({ decision: { decisionId } }: { decision: OwnDecision }) {
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useKeptAppeal(decisionId)
+  const [error, setError] = useState<string>()
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useApiMutation(createAppeal)
+  const count = explanationLength(text)
+  const fail = (message: string) => {
+    setError(message)
+    area.current?.focus()
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    if (count === 0) return fail(m.empty())
+    if (count > LIMITS.appeal) return fail(m.tooLong(MOST))
+    const refresh = () => void refreshQueries(queryClient, [getDecision])
+    mutate(
+      { decisionId, appealExplanation: text },
+      {
+        onSuccess: (answer) => {
+          if (answer.success) localStore.remove(keyOf(decisionId))
+          else fail(answer.reason === 'already_appealed' ? m.alreadySent() : m.changedMeanwhile())
+          refresh()
+        },
+        onError: () => fail(m.sendFailed()),
+      },
+    )
+  }
+  return (
+    <form className={styles.appeal} onSubmit={send} noValidate>
+      <div className={field.field}>
+        <label htmlFor={id}>
+          {m.appeal()} <span className={styles.once}>{m.onceByAnother()}</span>
+        </label>
+        <textarea
+          ref={area}
+          id={id}
+          dir="auto"
+          rows={4}
+          value={text}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-count${error ? ` ${id}-error` : ''}`}
+          onChange={(event) => {
+            setText(event.target.value)
+            setError(undefined)
+          }}
+        />
+        <p id={`${id}-count`} className={styles.counter}>
+          {m.counter({ count: wholeNumber(count), most: MOST })}
+        </p>
+        {error && <ErrorMessage id={`${id}-error`} text={error} />}
+      </div>
+      <Button type="submit" kind="primary" large busy={isPending}>
+        {m.send()}
+      </Button>
+    </form>
+  )
+}
+
+const keyOf = (decisionId: string) => `parley:appeal:${decisionId}`
+
+function useKeptAppeal(decisionId: string) {
+  const key = keyOf(decisionId)
+  const [text, setText] = useState(() => localStore.get(key) ?? '')
+  const change = (written: string) => {
+    setText(written)
+    localStore.set(key, written)
+  }
+  return [text, change] as const
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages/ledger.ts'
+import button from '#ui/Button.module.css'
+import { Icon } from '#ui/Icon.tsx'
+
+type LedgerLinkProps = { conversationSlugId: string }
+
+/** A way to every decision on a conversation. */
+export function LedgerLink({ conversationSlugId }: LedgerLinkProps) {
+  return <Link {...ledgerAt(conversationSlugId)}>{m.allDecisions()}</Link>
+}
+
+/** The same as an entry of its menu. */
+export function LedgerEntry({ conversationSlugId }: LedgerLinkProps) {
+  return (
+    <Link {...ledgerAt(conversationSlugId)} className={`${button.button} ${button.quiet}`}>
+      <Icon name="scales" />
+      {m.menuEntry()}
+    </Link>
+  )
+}
+
+const ledgerAt = (postSlugId: string) =>
+  ({ to: '/conversation/$postSlugId/decisions', params: { postSlugId } }) as const

@@ -1,0 +1,80 @@
+import type { LedgerDecision } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages/ledger.ts'
+import { quoted } from '#messages/ui.ts'
+import { longDate } from '#ui/format.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import styles from './LedgerRow.module.css'
+import { ICONS, whatHappened, whatItWas, whyDecided } from './ledgerWords.ts'
+
+type LedgerRowProps = { decision: LedgerDecision; conversationSlugId: string }
+
+/** One decision: what, when, why, and in whose words; texts of opinions stay where they are. */
+export function LedgerRow({ decision, conversationSlugId }: LedgerRowProps) {
+  const { kind, createdAt, explanation, opinionSlugId, duplicateOfSlugId, appealRejectedAt } = decision
+  const facts = [whyDecided(decision), whatItWas(decision)].filter(Boolean)
+  return (
+    <li className={styles.row}>
+      <Icon name={ICONS[kind]} size={22} />
+      <div className={styles.text}>
+        <p>
+          <strong>{whatHappened(decision)}</strong>{' '}
+          {createdAt !== undefined && (
+            <span className={styles.fact}>
+              <RelativeTime instant={createdAt} />
+            </span>
+          )}
+        </p>
+        {facts.map((fact) => (
+          <p key={fact} className={styles.fact}>
+            {fact}
+          </p>
+        ))}
+        {explanation !== '' && (
+          <p className={styles.words} dir="auto">
+            {quoted(explanation)}
+          </p>
+        )}
+        {appealRejectedAt !== undefined && (
+          <p className={styles.fact}>{m.appealRejected(longDate(appealRejectedAt))}</p>
+        )}
+        {decision.isAnsweredByDecider && <p className={styles.fact}>{m.sameDecider()}</p>}
+        {opinionSlugId !== undefined && (
+          <OpinionLink {...{ conversationSlugId, opinionSlugId }} text={m.showOpinion()} />
+        )}
+        {duplicateOfSlugId !== undefined && decision.isAboutOpinion && (
+          <OpinionLink
+            conversationSlugId={conversationSlugId}
+            opinionSlugId={duplicateOfSlugId}
+            text={m.showOriginal()}
+          />
+        )}
+        {duplicateOfSlugId !== undefined && !decision.isAboutOpinion && (
+          <Link
+            to="/conversation/$postSlugId"
+            params={{ postSlugId: duplicateOfSlugId }}
+            className={styles.link}
+          >
+            {m.showOriginal()}
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type OpinionLinkProps = { conversationSlugId: string; opinionSlugId: string; text: string }
+
+function OpinionLink({ conversationSlugId, opinionSlugId, text }: OpinionLinkProps) {
+  return (
+    <Link
+      to="/conversation/$postSlugId"
+      params={{ postSlugId: conversationSlugId }}
+      search={{ tab: 'opinions', opinion: opinionSlugId }}
+      className={styles.link}
+    >
+      {text}
+    </Link>
+  )
+}

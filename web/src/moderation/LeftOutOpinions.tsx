@@ -1,0 +1,21 @@
+import type { Conversation } from '@parley/contract'
+import * as m from '#messages/ledger.ts'
+import { wholeNumber } from '#ui/format.ts'
+import { LedgerLink } from './LedgerLink.tsx'
+
+type LeftOutOpinionsProps = Pick<Conversation, 'metadata'> & {
+  as: 'p' | 'li'
+  className?: string | undefined
+}
+
+/** How many opinions moderators have moved and hidden, beside a number of opinions that leaves them out. */
+export function LeftOutOpinions({ metadata, as: Element, className }: LeftOutOpinionsProps) {
+  const { conversationSlugId, movedOpinionCount: moved = 0, hiddenOpinionCount: hidden = 0 } = metadata
+  if (moved + hidden === 0) return null
+  return (
+    <Element className={className}>
+      {m.leftOut({ moved: wholeNumber(moved), hidden: wholeNumber(hidden) })}{' '}
+      <LedgerLink conversationSlugId={conversationSlugId} />
+    </Element>
+  )
+}

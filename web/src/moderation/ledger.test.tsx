@@ -1,0 +1,116 @@
+import { getConversation, listDecisions, type LedgerDecision } from '@parley/contract'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+import { aConversation } from '#testing/samples.ts'
+import * as downloads from '#ui/download.ts'
+import { ledgerRows } from './ledgerWords.ts'
+
+const MOVED: LedgerDecision = {
+  decisionId: 'moved1',
+  kind: 'move',
+  isAboutOpinion: true,
+  createdAt: '2026-11-20T16:31:00.000Z',
+  reason: 'antisocial',
+  explanation: 'This calls the people of one district parasites.',
+  opinionSlugId: 'opinion1',
+}
+const WITHDRAWN: LedgerDecision = {
+  decisionId: 'withdrawn1',
+  kind: 'withdraw',
+  isAboutOpinion: true,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  explanation: 'The pool belongs to the town.',
+  withdrawn: { kind: 'move', reason: 'spam', createdAt: '2026-11-18T12:00:00.000Z', isAfterAppeal: true },
+}
+const HIDDEN: LedgerDecision = {
+  decisionId: 'hidden1',
+  kind: 'hide',
+  isAboutOpinion: true,
+  createdAt: '2026-11-18T09:00:00.000Z',
+  reason: 'doxing',
+  explanation: '=HYPERLINK("https://evil.example")',
+}
+const IMPORTED: LedgerDecision = {
+  decisionId: 'imported1',
+  kind: 'move',
+  isAboutOpinion: true,
+  explanation: '',
+  source: 'import',
+}
+
+const serve = (decisions: readonly LedgerDecision[]) => {
+  mockCall(getConversation, {
+    conversationData: aConversation({
+      metadata: { opinionCount: 30, movedOpinionCount: 5, hiddenOpinionCount: 1 },
+    }),
+  })
+  mockCall(listDecisions, ({ lastDecisionId, limit = 20 }) => {
+    const from = decisions.findIndex(({ decisionId }) => decisionId === lastDecisionId) + 1
+    return { decisionList: decisions.slice(from, from + limit), decisionCount: decisions.length }
+  })
+}
+const open = () => renderAt('/conversation/streets1/decisions')
+
+test('The ledger tells what, when, why and in whose words, and shows moved opinions only', async () => {
+  serve([MOVED, WITHDRAWN, HIDDEN, IMPORTED])
+  open()
+  expect(await screen.findByText(/5 opinions moved, 1 hidden, of 36/)).toBeTruthy()
+  const rows = await screen.findAllByRole('listitem')
+  const texts = rows.map(({ textContent }) => textContent)
+  const row = (words: string) => texts.find((text) => text.includes(words)) ?? ''
+  expect(row('One opinion moved')).toContain('“This calls the people of one district parasites.”')
+  expect(row('One opinion moved')).toContain('Antisocial')
+  expect(row('after an appeal')).toContain('Was: moved on November 18, 2026, spam')
+  expect(row('One opinion hidden')).not.toContain('Show the opinion')
+  expect(row('Moderated at the source')).toBe('Moderated at the source ')
+  const links = screen.getAllByRole('link', { name: 'Show the opinion' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    expect.stringContaining('/conversation/streets1?tab=opinions&opinion=opinion1'),
+  ])
+})
+
+test('A conversation without decisions says so', async () => {
+  serve([])
+  open()
+  expect(await screen.findByText('No decisions yet.')).toBeTruthy()
+})
+
+test('Older decisions follow at a press', async () => {
+  serve(
+    Array.from({ length: 25 }, (_, n) => ({ ...HIDDEN, decisionId: `d${n}`, explanation: `Words ${n}.` })),
+  )
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Show older decisions' }))
+  expect(await screen.findByText('“Words 24.”')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show older decisions' })).toBeNull()
+})
+
+test('The file has every decision, and no cell that a spreadsheet would run', async () => {
+  const decisions = Array.from({ length: 120 }, (_, n) => ({ ...HIDDEN, decisionId: `d${n}` }))
+  serve(decisions)
+  const saved = vi.spyOn(downloads, 'downloadText').mockImplementation(() => {})
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }))
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  const { name, text } = saved.mock.calls[0]?.[0] ?? { name: '', text: '' }
+  expect(name).toBe('streets1-decisions.csv')
+  expect(text.trim().split('\r\n')).toHaveLength(121)
+  expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+  expect(requestsTo(listDecisions).at(-1)).toMatchObject({ lastDecisionId: 'd99' })
+})
+
+test('A line of the file tells time, decision, reason, explanation and opinion', () => {
+  const [headings = [], line = []] = ledgerRows([MOVED])
+  expect(headings).toHaveLength(line.length)
+  expect(line.slice(0, 5)).toEqual([
+    '2026-11-20T16:31:00.000Z',
+    'One opinion moved',
+    'Antisocial',
+    'This calls the people of one district parasites.',
+    'opinion1',
+  ])
+  expect(within(document.body).queryByText('grey_otter')).toBeNull()
+})

@@ -1,0 +1,10 @@
+/** Rows as CSV text that spreadsheets open: CRLF, every cell quoted, a mark for UTF-8 in front. */
+export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+
+const cell = (value: string | number): string =>
+  typeof value === 'number' ? String(value) : `"${defused(value).replaceAll('"', '""')}"`
+
+/** Opinions are written by anyone: a cell that a spreadsheet would run as a formula is made text. */
+const defused = (value: string): string =>
+  /^[\s\p{Cf}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u.test(value) ? `'${value}` : value
