@@ -6,10 +6,11 @@ import {
   goesToOffice,
   newNumber,
   otherThan,
+  signsUp,
   skipsChoices,
   wantsToLogIn,
 } from './entering.ts'
-import { ACCOUNT_SCREENS } from './everyScreen.ts'
+import { ACCOUNT_SCREENS, MODERATOR_SCREENS } from './everyScreen.ts'
 import { expect, journey } from './journey.ts'
 import { isForEverybody } from './screen.ts'
 import { Visitor } from './visitor.ts'
@@ -67,6 +68,17 @@ journey('nothing stands in anybody’s way in the settings', async ({ visitor, a
   await second.opens('')
   await entersByPhone(second, number)
   for (const [name, come] of Object.entries(ACCOUNT_SCREENS)) {
+    await come(visitor)
+    await isForEverybody(visitor, name)
+  }
+})
+
+journey('nothing stands in the way of those who moderate', async ({ visitor, scene }) => {
+  journey.slow()
+  await visitor.opens('about')
+  await signsUp(visitor)
+  await scene.makesModeratorOfNewest()
+  for (const [name, come] of Object.entries(MODERATOR_SCREENS)) {
     await come(visitor)
     await isForEverybody(visitor, name)
   }

@@ -105,6 +105,31 @@ export const SCREENS: Screens = {
     await visitor.opens(`conversation/${conversationSlugId}?opinion=${opinion?.opinionSlugId}`)
     await expect(visitor.page.getByRole('heading', { name: 'The opinion in your link' })).toBeVisible()
   },
+  'a locked conversation with a moved opinion': async (visitor) => {
+    const scene = sceneOf(visitor.product)
+    const { conversationSlugId } = await scene.addConversation({
+      title: 'Where should the town save?',
+      opinions: 6,
+      isPrivate: true,
+    })
+    await scene.lockConversation(conversationSlugId)
+    await scene.moveOpinion(conversationSlugId)
+    await visitor.opens(`conversation/${conversationSlugId}?tab=opinions`)
+    await visitor.page.getByRole('button', { name: 'Moderated' }).click()
+    await visitor.page.getByText('Show', { exact: true }).click()
+    await expect(visitor.page.getByText('Fold', { exact: true })).toBeVisible()
+  },
+  'the card of a locked conversation': async (visitor) => {
+    const scene = sceneOf(visitor.product)
+    const { conversationSlugId } = await scene.addConversation({
+      title: 'Where should the town save?',
+      opinions: 6,
+      isPrivate: true,
+    })
+    await scene.lockConversation(conversationSlugId)
+    await visitor.opens(`conversation/${conversationSlugId}`)
+    await expect(visitor.card.getByText('Voting is locked by a moderator.')).toBeVisible()
+  },
   'a topic': async (visitor) => {
     const { metadata } = await visitor.conversation(BOWLING_GREEN)
     await visitor.opens(`topic/${metadata.topicCodeList[0]}`)
@@ -158,6 +183,7 @@ export const SCREENS: Screens = {
     // A vote makes a guest of a stranger, whom closed pages would lead to the welcome page.
     await visitor.votesByButton('A')
     await visitor.opens('moderate/conversation/abc/')
+    await expect(visitor.heading).toHaveText('This page is for moderators')
   },
   'settings of a guest': async (visitor) => {
     await visitor.opensConversation(BOWLING_GREEN)
@@ -254,4 +280,50 @@ export const ACCOUNT_SCREENS: Screens = {
     await visitor.page.getByRole('button', { name: 'Log out' }).click()
     await expect(visitor.page.getByRole('dialog', { name: 'Log out' })).toBeVisible()
   },
+}
+
+/** The screens of somebody who moderates. */
+export const MODERATOR_SCREENS: Screens = {
+  'deciding on an opinion': async (visitor) => {
+    await opensOpinionForm(visitor)
+    await visitor.page.getByRole('radio', { name: 'Duplicate' }).check()
+    await visitor.page.getByLabel('Explanation').fill('It was said before.')
+    await visitor.page.getByRole('button', { name: 'Move this opinion' }).click()
+    await expect(visitor.page.getByText('Paste the link of the original.')).toBeVisible()
+  },
+  'what the author reads': async (visitor) => {
+    await opensOpinionForm(visitor)
+    await visitor.page.getByRole('radio', { name: 'Spam' }).check()
+    await visitor.page.getByRole('button', { name: 'Preview' }).click()
+    await expect(visitor.page.getByRole('dialog', { name: 'What the author reads' })).toBeVisible()
+  },
+  'deciding on a conversation': async (visitor) => {
+    const { metadata } = await visitor.conversation(BOWLING_GREEN)
+    await visitor.opens(`moderate/conversation/${metadata.conversationSlugId}/`)
+    await expect(visitor.page.getByRole('radio', { name: 'Illegal' })).toBeVisible()
+  },
+  reports: async (visitor) => {
+    const { conversationSlugId, opinionSlugId } = await anOpinionOf(visitor)
+    await visitor.product.query(
+      `insert into reports (reporter_id, conversation_id, opinion_id, reason, explanation)
+      select d.user_id, o.conversation_id, o.id, 'spam', 'It sells something.' from opinions o,
+        (select user_id from devices where user_id is not null order by created_at desc limit 1) d
+      where o.slug_id = $1 on conflict do nothing`,
+      [opinionSlugId],
+    )
+    await visitor.opens(`reports/opinion/${conversationSlugId}/${opinionSlugId}`)
+    await expect(visitor.page.getByText('“It sells something.”')).toBeVisible()
+  },
+}
+
+const anOpinionOf = async (visitor: Visitor) => {
+  const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+  const [opinion] = await visitor.product.ask(listOpinions, { conversationSlugId, filter: 'new' })
+  return { conversationSlugId, opinionSlugId: opinion?.opinionSlugId ?? '' }
+}
+
+const opensOpinionForm = async (visitor: Visitor) => {
+  const { conversationSlugId, opinionSlugId } = await anOpinionOf(visitor)
+  await visitor.opens(`moderate/conversation/${conversationSlugId}/opinion/${opinionSlugId}/`)
+  await expect(visitor.page.getByRole('radio', { name: 'Illegal' })).toBeVisible()
 }

@@ -22,6 +22,10 @@ export type Scene = {
   reportAll: (conversationSlugId: string) => Promise<void>
   /** Gives somebody the role, as an administrator does. */
   makeModerator: (username: string) => Promise<void>
+  /** Moves the first opinion of a conversation, as a moderator's decision does. */
+  moveOpinion: (conversationSlugId: string) => Promise<void>
+  /** Whoever signed up last moderates everything from now on. */
+  makesModeratorOfNewest: () => Promise<void>
   /** What somebody started in a journey is gone after it. */
   removesLater: (conversationSlugId: string) => void
   numListed: () => Promise<number>
@@ -97,6 +101,29 @@ export const sceneOf = (product: Product): Scene => {
     },
     makeModerator: async (username) => {
       await product.query('update users set is_moderator = true where username = $1', [username])
+    },
+    moveOpinion: async (conversationSlugId) => {
+      await product.query(
+        `with moved as (
+          select o.id from opinions o join conversations c on c.id = o.conversation_id
+          where c.slug_id = $1 order by o.id limit 1
+        ),
+        decision as (
+          insert into opinion_moderations (opinion_id, action, reason, explanation)
+          select id, 'move', 'antisocial', 'It calls for driving people away.' from moved returning id
+        ),
+        there as (
+          update conversations set num_opinions = num_opinions - 1, change_seq = change_seq + 1 where slug_id = $1
+        )
+        update opinions set moderation_id = (select id from decision) where id = (select id from moved)`,
+        [conversationSlugId],
+      )
+    },
+    makesModeratorOfNewest: async () => {
+      await product.query(
+        `update users set is_moderator = true
+        where id = (select user_id from devices where user_id is not null order by created_at desc limit 1)`,
+      )
     },
     removesLater: (conversationSlugId) => void added.push(conversationSlugId),
     numListed: async () => {

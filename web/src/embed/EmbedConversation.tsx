@@ -1,6 +1,7 @@
 import type { Conversation } from '@parley/contract'
 import * as m from '#messages/embed.ts'
-import { LockedNotice } from '#moderation/LockedNotice.tsx'
+import { LazyBoundary } from '#conversation/LazyBoundary.tsx'
+import { lazyComponent } from '#lazyComponent.ts'
 import { compactNumber } from '#ui/format.ts'
 import { CLOSED_NOTICE_ID, ClosedNotice } from '#votes/ClosedNotice.tsx'
 import type { EmbedTab } from './address.ts'
@@ -10,6 +11,12 @@ import { EmbedResults } from './EmbedResults.tsx'
 import styles from './EmbedScreen.module.css'
 import { EmbedVote } from './EmbedVote.tsx'
 import { Link } from './siteLinks.tsx'
+
+// Few conversations are locked, so not in what every embed loads.
+const LockedNotice = lazyComponent(
+  'moderation/LockedNotice.tsx',
+  async () => (await import('#moderation/LockedNotice.tsx')).LockedNotice,
+)
 
 const PART = { vote: EmbedVote, opinions: EmbedOpinions, analysis: EmbedResults }
 
@@ -26,7 +33,14 @@ export function EmbedConversation({ conversation, tab }: { conversation: Convers
           {payload.title}
         </Link>
       </h1>
-      <ClosedNotice metadata={metadata} locked={<LockedNotice metadata={metadata} id={CLOSED_NOTICE_ID} />} />
+      <ClosedNotice
+        metadata={metadata}
+        locked={
+          <LazyBoundary>
+            <LockedNotice metadata={metadata} id={CLOSED_NOTICE_ID} />
+          </LazyBoundary>
+        }
+      />
       <Part conversation={conversation} />
       <p className={styles.facts}>
         <span>

@@ -1,4 +1,10 @@
-import { listOpinionsBySlug, plainLine, type Conversation, type Opinion } from '@parley/contract'
+import {
+  listOpinionsBySlug,
+  plainLine,
+  type AppError,
+  type Conversation,
+  type Opinion,
+} from '@parley/contract'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as m from '#messages/decisions.ts'
@@ -76,7 +82,7 @@ function OfOpinion({ conversation, opinionSlugId }: { conversation: Conversation
           }
         />
       ) : error ? (
-        <FailedState text={m.loadFailed()} error={error} retry={retry} />
+        <FailedState text={unreadable(error)} error={error} retry={retry} />
       ) : (
         <Loading label={m.loading()} lines={8} />
       )}
@@ -112,13 +118,19 @@ function OfConversation({ conversation }: { conversation: Conversation }) {
           effect={<ConversationEffect authorName={authorUsername} />}
         />
       ) : present.error ? (
-        <FailedState text={m.loadFailed()} error={present.error} retry={() => void present.refetch()} />
+        <FailedState
+          text={unreadable(present.error)}
+          error={present.error}
+          retry={() => void present.refetch()}
+        />
       ) : (
         <Loading label={m.loading()} lines={8} />
       )}
     </DecisionPage>
   )
 }
+
+const unreadable = ({ code }: AppError): string => (code === 'device_on_hold' ? m.onHold() : m.loadFailed())
 
 type DecisionPageProps = { target: DecisionTarget; title: string; children: ReactNode }
 
