@@ -116,8 +116,8 @@ export const SCREENS: Screens = {
     await scene.moveOpinion(conversationSlugId)
     await visitor.opens(`conversation/${conversationSlugId}?tab=opinions`)
     await visitor.page.getByRole('button', { name: 'Moderated' }).click()
-    await visitor.page.getByText('Show', { exact: true }).click()
-    await expect(visitor.page.getByText('Fold', { exact: true })).toBeVisible()
+    await visitor.rows.getByText('Show', { exact: true }).click()
+    await expect(visitor.rows.getByText('Fold', { exact: true })).toBeVisible()
   },
   'the card of a locked conversation': async (visitor) => {
     const scene = sceneOf(visitor.product)

@@ -77,7 +77,9 @@ function OfOpinion({ conversation, opinionSlugId }: { conversation: Conversation
             <OpinionEffect
               opinion={opinion}
               numOpinions={opinionCount}
-              authorName={opinion.isSeed ? authorUsername : opinion.username}
+              authorName={
+                opinion.isSeed && !conversation.metadata.provenance ? authorUsername : nameOf(opinion)
+              }
             />
           }
         />
@@ -153,13 +155,18 @@ function DecisionPage({ target, title, children }: DecisionPageProps) {
   )
 }
 
+/** Its author by a name of their own: starting opinions are the organizer's, and imported people are nobody here. */
+const nameOf = ({ isSeed, username }: Opinion): string | undefined =>
+  isSeed || username.startsWith('ext_') ? undefined : username
+
 /** An opinion as everybody sees it who may. */
 function OpinionAsSeen({ opinion }: { opinion: Opinion }) {
   const { numAgrees, numDisagrees, numPasses } = opinion
+  const name = nameOf(opinion)
   return (
     <div className={styles.subject}>
       <p className={styles.facts}>
-        {opinion.isSeed ? m.asSeenWithoutName() : m.asSeen({ name: opinion.username })}
+        {name === undefined ? m.asSeenWithoutName() : m.asSeen({ name })}
         {' · '}
         <RelativeTime instant={opinion.createdAt} />
       </p>
