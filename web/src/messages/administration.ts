@@ -1,4 +1,8 @@
-import { text } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
+
+/** The place of moderation beside that of administration. */
+export const moderation = text('Moderation')
+export const moderationWaiting = textOf((count: string) => `Moderation, ${count} waiting`)
 
 export const title = text('Administration')
 export const parts = text('Parts of the administration')

@@ -1,25 +1,60 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { title as administration } from '#messages/administration.ts'
+import * as m from '#messages/administration.ts'
+import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Navigation.module.css'
 import { useProfile } from './session.ts'
+import { useHasQueue, useWaitingCount } from './useWaitingCount.ts'
 
 /** The places of those who have a role, on wide screens; on phones they are found in the settings. */
 export function RoleLinks() {
   const { data } = useProfile()
   const isHere = useLocation({ select: ({ pathname }) => /^\/administration\b/.test(pathname) })
-  if (!data?.isAdministrator) return null
+  const hasQueue = useHasQueue()
+  return (
+    <>
+      {hasQueue && <ModerationLink />}
+      {data?.isAdministrator && (
+        <Link
+          to="/administration/$tab"
+          params={{ tab: 'settings' }}
+          aria-current={isHere ? 'page' : undefined}
+          className={`${styles.link} ${styles.wide}`}
+        >
+          <span className={styles.icon}>
+            <Icon name="sliders" size={22} />
+          </span>
+          {m.title()}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The queue, with the number of what waits in it as part of its name. */
+function ModerationLink() {
+  const waiting = useWaitingCount()
+  const count = waiting ? wholeNumber(waiting) : undefined
   return (
     <Link
-      to="/administration/$tab"
-      params={{ tab: 'settings' }}
-      aria-current={isHere ? 'page' : undefined}
+      to="/moderation"
       className={`${styles.link} ${styles.wide}`}
+      activeOptions={{ includeSearch: false }}
     >
       <span className={styles.icon}>
-        <Icon name="sliders" size={22} />
+        <Icon name="scales" size={22} />
       </span>
-      {administration()}
+      {count === undefined ? (
+        m.moderation()
+      ) : (
+        <>
+          <span aria-hidden="true">{m.moderation()}</span>
+          <span className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+          <span className="visually-hidden">{m.moderationWaiting(count)}</span>
+        </>
+      )}
     </Link>
   )
 }

@@ -1,11 +1,4 @@
-import {
-  countQueue,
-  getQueueItem,
-  listQueue,
-  plainLine,
-  type QueueItem,
-  type QueueKind,
-} from '@parley/contract'
+import { countQueue, listQueue, plainLine, type QueueItem, type QueueKind } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages/moderationQueue.ts'
@@ -47,7 +40,7 @@ export function useQueueList({ kind, search }: QueueFilter) {
               })),
             },
       ),
-    refresh: () => refreshQueries(queryClient, [listQueue, countQueue, getQueueItem]),
+    refresh: () => refreshQueries(queryClient, [listQueue, countQueue]),
   }
 }
 

@@ -1,10 +1,10 @@
 import { countQueue } from '@parley/contract'
 import { onlineManager } from '@tanstack/react-query'
 import { useApiQuery } from '#queries.ts'
-import { useProfile } from '#shell/session.ts'
+import { useProfile } from './session.ts'
 
 /** Whether somebody has a queue: moderators, and facilitators of any organization. */
-function useHasQueue(): boolean | undefined {
+export function useHasQueue(): boolean | undefined {
   const { data } = useProfile()
   return (
     data && (data.isModerator || data.organizationList.some(({ isFacilitator }) => isFacilitator === true))
