@@ -59,6 +59,7 @@ test('help lists every command with what it does', async () => {
   for (const name of [
     'grant',
     'revoke',
+    'member',
     'settings',
     'create-topic',
     'import-export',
@@ -122,6 +123,24 @@ test('roles can be granted to and revoked from users, but not imported or unknow
     await changeRole(db, { username: 'ext_import', role: 'moderator', isGranted: true }),
     'no_user',
   )
+})
+
+test('members are added to an organization, moderate for it, and are removed', async () => {
+  await using shell = await startShell()
+  const { app, admin } = shell
+  await app.user()
+  const { username } = await app.ctx.db.selectFrom('users').select('username').executeTakeFirstOrThrow()
+  const members = () => app.ctx.db.selectFrom('organization_members').select('is_facilitator').execute()
+  assert.equal((await admin('member', 'add', username, 'Town Hall')).code, 1)
+  await admin('create-organization', 'Town Hall')
+  assert.equal((await admin('member', 'facilitator', username, 'Town Hall')).code, 1)
+  assert.equal((await admin('member', 'add', 'nobody_here', 'Town Hall')).code, 1)
+  assert.equal((await admin('member', 'add', username, 'Town Hall')).code, 0)
+  assert.deepEqual(await members(), [{ is_facilitator: false }])
+  assert.equal((await admin('member', 'facilitator', username, 'Town Hall')).code, 0)
+  assert.deepEqual(await members(), [{ is_facilitator: true }])
+  assert.equal((await admin('member', 'remove', username, 'Town Hall')).code, 0)
+  assert.deepEqual(await members(), [])
 })
 
 test('the settings of the site are shown, and changed where they are right', async () => {

@@ -4,6 +4,7 @@ import { createOrganizationCommand, createTopicCommand } from '#admin/create.ts'
 import { doctor } from '#admin/doctor.ts'
 import { exportConversation } from '#admin/export.ts'
 import { importFolder } from '#admin/import-export.ts'
+import { member } from '#admin/members.ts'
 import { print } from '#admin/print.ts'
 import { recompute } from '#admin/recompute.ts'
 import { recount } from '#admin/recount.ts'
@@ -14,6 +15,7 @@ import { settings } from '#admin/settings.ts'
 export const commands = new Map<string, Command>([
   ['grant', grant],
   ['revoke', revoke],
+  ['member', member],
   ['settings', settings],
   ['create-topic', createTopicCommand],
   ['create-organization', createOrganizationCommand],

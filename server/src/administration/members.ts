@@ -3,7 +3,6 @@ import { unknownOrganization } from '#administration/organizations.ts'
 import type { Db } from '#ctx.ts'
 import { actorNumberOf, appendAudit, type AuditAction } from '#db/audit.sql.ts'
 import { handle } from '#http/handle.ts'
-import type { KnownViewer } from '#http/viewer.ts'
 import { lockOrganization } from '#organizations/edit.sql.ts'
 import {
   deleteMember,
@@ -15,17 +14,17 @@ import { holdAccount } from '#users/roles.sql.ts'
 
 export const members = [
   handle(addMember, async (input, { db, viewer }) =>
-    change(db, { ...input, viewer, action: 'member.added', act: insertMember }),
+    changeMembership(db, { ...input, actorId: viewer.user.id, action: 'member.added', act: insertMember }),
   ),
 
   handle(removeMember, async (input, { db, viewer }) =>
-    change(db, { ...input, viewer, action: 'member.removed', act: deleteMember }),
+    changeMembership(db, { ...input, actorId: viewer.user.id, action: 'member.removed', act: deleteMember }),
   ),
 
   handle(setFacilitator, async ({ isFacilitator, ...input }, { db, viewer }) =>
-    change(db, {
+    changeMembership(db, {
       ...input,
-      viewer,
+      actorId: viewer.user.id,
       action: isFacilitator ? 'facilitator.added' : 'facilitator.removed',
       act: async (db, membership) => {
         if (await updateFacilitator(db, { ...membership, isFacilitator })) return true
@@ -47,21 +46,25 @@ export const members = [
 type Change = {
   username: string
   organizationName: string
-  viewer: KnownViewer
+  /** Absent where the shell acts. */
+  actorId?: number
   action: AuditAction
   /** Whether it changed something. */
   act: (db: Db, membership: { organizationId: number; userId: number }) => Promise<boolean>
 }
 
 /** Changes a membership, and tells the audit where that had an effect. */
-async function change(db: Db, { username, organizationName, viewer, action, act }: Change): Promise<void> {
+export async function changeMembership(
+  db: Db,
+  { username, organizationName, actorId, action, act }: Change,
+): Promise<void> {
   await db.transaction().execute(async (db) => {
     const userId = await requireAccount(db, username)
     const organizationId = await lockOrganization(db, { name: organizationName })
     if (organizationId === undefined) throw unknownOrganization()
     if (!(await act(db, { organizationId, userId }))) return
     const target = await actorNumberOf(db, userId)
-    await appendAudit(db, { actorId: viewer.user.id, action, target, reason: organizationName })
+    await appendAudit(db, { actorId, action, target, reason: organizationName })
   })
 }
 
