@@ -61,13 +61,6 @@ test('a moderator may not open a page for administrators', async () => {
   await screen.findByRole('heading', { level: 1, name: 'This page is for administrators' })
 })
 
-test('the page for administrators does not exist yet for those who pass its gate', async () => {
-  profile({ isModerator: true, isAdministrator: true })
-  await updateStatus({ isLoggedIn: true })
-  renderAt('/settings/account/administrator/organization/')
-  await screen.findByRole('heading', { level: 1, name: 'Page not found' })
-})
-
 test('a role that cannot be checked is reported as an error, not denied', async () => {
   mockCall(getProfile, () => {
     throw new AppError('forbidden', 'no', 'No')
