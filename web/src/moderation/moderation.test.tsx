@@ -8,6 +8,7 @@ import {
   listHidden,
   listOpinionReports,
   listOpinionsBySlug,
+  listWaitingOpinions,
   moderateConversation,
   moderateOpinion,
   withdrawOpinionModeration,
@@ -277,6 +278,7 @@ test('only those who moderate have the entries of the menus and the filter of hi
   expect(screen.queryByRole('button', { name: 'Hidden' })).toBeNull()
   unmount()
   mockCall(getProfile, MODERATOR)
+  mockCall(listWaitingOpinions, { isReviewer: false, numWaiting: 0, opinionList: [] })
   const hidden = { ...MOVED, action: 'hide' } as const
   mockCall(listHidden, [anOpinion({ opinion: 'A phone number', moderation: hidden })])
   const { user } = await showConversation({ address, status: PERSON })
