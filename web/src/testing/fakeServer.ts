@@ -1,6 +1,7 @@
 import {
   AppError,
   BASE_PATH,
+  countQueue,
   getProfile,
   getSiteSettings,
   isFollowingConversation,
@@ -70,6 +71,7 @@ export const resetServer = () => {
   for (const call of [listMutedUsers, listOwnConsents, listOwnOpinions, listOwnPositions]) mockCall(call, [])
   mockCall(getProfile, aProfile())
   mockCall(getSiteSettings, SITE_SETTINGS)
+  mockCall(countQueue, { numWaiting: 0 })
   mockCall(listTopics, { topicList: [] })
   mockCall(listFollowedTopics, { followedTopicCodeList: [] })
   mockCall(listNotifications, { notificationList: [], numNewNotifications: 0, numOlderUnread: 0 })
