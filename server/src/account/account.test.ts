@@ -178,6 +178,7 @@ test("the export holds what is the viewer's own and nothing of others, and is au
   })
   assert.deepEqual(Object.keys(exported).toSorted(), [
     'additions',
+    'appeals',
     'consents',
     'conversations',
     'devices',
@@ -186,6 +187,7 @@ test("the export holds what is the viewer's own and nothing of others, and is au
     'followedTopics',
     'identities',
     'imports',
+    'moderationNotes',
     'mutedPeople',
     'notificationSettings',
     'notifications',
@@ -197,7 +199,9 @@ test("the export holds what is the viewer's own and nothing of others, and is au
     'profile',
     'pseudonyms',
     'reports',
+    'setAside',
     'votes',
+    'waitingOpinions',
   ])
   const text = JSON.stringify(exported)
   for (const secret of ['Not hers', alice.device.did, bob.device.did, '"id"'])
