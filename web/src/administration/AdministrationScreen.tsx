@@ -31,7 +31,7 @@ export function AdministrationScreen() {
           </Link>
           <p className={styles.area}>{m.title()}</p>
           <PartTabs present={tab.name} />
-          <h1 className={styles.title}>{tab.title()}</h1>
+          <h1 className={`visually-hidden ${styles.title}`}>{tab.title()}</h1>
           <Suspense fallback={<Loading label={loadingPage()} lines={6} />}>
             <tab.Content />
           </Suspense>
