@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { normalizeText } from './rich-text.ts'
 
 /** Limits of what people write, in visible characters (code points after tags and entities are resolved). */
 export const LIMITS = {
@@ -108,9 +109,10 @@ export const ConsentVersion = z
 /** How many characters an explanation has, as people count them. */
 export const explanationLength = (text: string): number => Array.from(text.trim()).length
 
-/** An explanation of at most so many characters; it may be empty. */
+/** An explanation of at most so many characters; it may be empty. Characters that nobody sees are left out. */
 export const explanationOf = (max: number) =>
   z.string().check(
     z.maxLength(max * 4),
+    z.overwrite(normalizeText),
     z.refine((text) => explanationLength(text) <= max, { error: `must have at most ${max} characters` }),
   )

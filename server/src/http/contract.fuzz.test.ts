@@ -135,7 +135,7 @@ function sampleOf(schema: z.core.JSONSchema._JSONSchema, samples: Samples): unkn
   if (typeof schema === 'boolean') return 1
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  const [first] = schema.anyOf ?? []
+  const [first] = schema.anyOf ?? schema.oneOf ?? []
   if (first !== undefined) return sampleOf(first, samples)
   switch (schema.type) {
     case 'string':
@@ -144,7 +144,11 @@ function sampleOf(schema: z.core.JSONSchema._JSONSchema, samples: Samples): unkn
     case 'boolean':
       return true
     case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => '1')
+      return Array.from({ length: schema.minItems ?? 0 }, () =>
+        typeof schema.items === 'object' && 'properties' in schema.items
+          ? sampleOf(schema.items, samples)
+          : '1',
+      )
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([field, inner]) => [
@@ -169,6 +173,8 @@ const SAMPLES: Samples = {
   polisUrl: 'https://pol.is/4yy3sh84js',
   indexConversationAt: '2099-11-20T00:00:00Z',
   username: 'calm_heron',
+  contact: 'talk@town.example',
+  websiteUrl: 'https://town.example/',
   phoneNumber: '+33612345678',
   defaultCallingCode: '33',
   documentNumber: 'ABC123',
@@ -193,6 +199,7 @@ test('no input causes an internal error, in any call', async () => {
     lastSlugId: conversationSlugId,
     opinionSlugIdList: [opinionSlugId],
     conversationSlugIdList: [conversationSlugId],
+    itemId: `opinion-report:${opinionSlugId}`,
   }
   for (const { call } of handlers)
     for (const valid of validInputs(call, samples)) {

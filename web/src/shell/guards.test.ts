@@ -14,6 +14,7 @@ test.each([
   '/onboarding/$step',
   '/conversation/$postSlugId/print',
   '/conversation/$postSlugId/poster',
+  '/conversation/$postSlugId/decisions',
   '/settings/',
   '/topic/$topicCode',
   '/topics',

@@ -14,7 +14,7 @@ const OPEN_ROUTES: readonly string[] = [
   '/conversation/$postSlugId/embed',
   '/conversation/$postSlugId/print',
   '/conversation/$postSlugId/poster',
-  '/conversation/$postSlugId/ledger',
+  '/conversation/$postSlugId/decisions',
   '/conversation/new/create',
   '/conversation/new/review',
   '/conversation/new/posted',
