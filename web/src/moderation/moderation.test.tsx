@@ -206,6 +206,7 @@ test('somebody was first: both decisions are shown, and the own one replaces the
   expect(sheet.getByText('“It insults people.”')).toBeTruthy()
   mockCall(moderateOpinion, undefined)
   fireEvent.click(sheet.getByRole('button', { name: 'Replace with mine' }))
+  await waitFor(() => expect(requestsTo(moderateOpinion)).toHaveLength(2))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(requestsTo(moderateOpinion).at(-1)).toMatchObject({
     moderationReason: 'antisocial',
