@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fetchRecentConversations, getOpinionMap } from '@parley/contract'
+import { memoryFolder } from '../server/src/testing/folders.ts'
 import { until } from '../server/src/testing/until.ts'
 import { Product } from './product.ts'
 
@@ -9,7 +9,7 @@ const DEMO_CONVERSATIONS = 4
 
 /** Loads the demo data once, into a folder that every worker copies. */
 export default async function makeTemplate(): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-journeys-'))
+  const folder = mkdtempSync(join(memoryFolder(), 'parley-journeys-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   // Whoever stops the run by a signal gets no teardown.
   process.once('SIGTERM', () => {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestCluster } from '../server/src/testing/cluster.ts'
+import { memoryFolder } from '../server/src/testing/folders.ts'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 const NOBODY = 65_534
@@ -19,7 +19,7 @@ export async function startSystemPostgres(): Promise<TestCluster | undefined> {
   }
   console.error(`Using PostgreSQL ${version} of the system`)
   const bin = join(DEBIAN_FOLDER, String(version), 'bin')
-  const folder = mkdtempSync(join(tmpdir(), 'parley-system-'))
+  const folder = mkdtempSync(join(memoryFolder(), 'parley-system-'))
   if (IS_ROOT) chownSync(folder, NOBODY, NOBODY)
   const server = startServer(bin, folder)
   const stop = async () => {
@@ -56,6 +56,9 @@ function startServer(bin: string, folder: string): ChildProcess {
     `unix_socket_directories=${folder}`,
     'lc_messages=C',
     'fsync=off',
+    'synchronous_commit=off',
+    'autovacuum=off',
+    'log_checkpoints=off',
     'full_page_writes=off',
   ].flatMap((setting) => ['-c', setting])
   const [postgres = '', ...args] = asUser(join(bin, 'postgres'), '-D', data, ...settings)

@@ -32,7 +32,14 @@ export function settings({ durable, socketFolder }: { durable: boolean; socketFo
     [OWNER_SETTING]: String(process.pid),
     ...(durable
       ? {}
-      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', io_method: 'sync' }),
+      : {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          io_method: 'sync',
+          // No table of a test lives long enough to need it.
+          autovacuum: 'off',
+        }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

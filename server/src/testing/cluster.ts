@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, Pool } from 'pg'
 import { connectionFor, startEmbedded } from '#db/embedded.ts'
 import { processOf } from '#db/lock-owner.ts'
 import { migrate, readMigrations } from '#db/migrate.ts'
+import { memoryFolder } from '#testing/folders.ts'
 
 export type TestDatabase = { connection: string; [Symbol.asyncDispose]: () => Promise<void> }
 
@@ -26,7 +26,7 @@ export type TestCluster = { connection: string; stop: () => Promise<void> }
 
 /** A throw-away PostgreSQL. It ends with this process, however that ends, and leaves nothing behind. */
 export async function startTestCluster(): Promise<TestCluster> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'))
+  const dataDir = mkdtempSync(join(memoryFolder(), 'parley-test-'))
   const { connection, pid, stop } = await startEmbedded({ dataDir, durable: false })
   const removeAtExit = () => {
     if (processOf(pid)) process.kill(pid, 'SIGQUIT')

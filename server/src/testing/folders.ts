@@ -1,7 +1,24 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+const MEMORY_FOLDER = '/dev/shm'
+const NEEDED_BYTES = 3 * 1024 ** 3
+
+/**
+ * Where throw-away databases lie: in memory, where there is enough of it, because a copy of a database is hundreds of
+ * files, which take ten times as long on a disk.
+ */
+export function memoryFolder(): string {
+  try {
+    accessSync(MEMORY_FOLDER, constants.W_OK)
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+    return bavail * bsize >= NEEDED_BYTES ? MEMORY_FOLDER : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
 
 export type Folder = { path: string; [Symbol.dispose]: () => void }
 
