@@ -140,6 +140,17 @@ test('of two first starts at the same moment one succeeds and the other is refus
   assert.match(String(refused[0]), /already in use/)
 })
 
+test('a start that fails leaves the socket of another one that runs', limit, async () => {
+  using folder = temporaryFolder()
+  await (await startEmbedded({ dataDir: folder.path, durable: false })).stop()
+  writeFileSync(join(folder.path, 'postgres', 'postgresql.auto.conf'), 'not a setting')
+  const socket = join(folder.path, 'run', '.s.PGSQL.5432')
+  mkdirSync(dirname(socket), { recursive: true })
+  writeFileSync(socket, '')
+  await assert.rejects(startEmbedded({ dataDir: folder.path }))
+  assert.ok(existsSync(socket))
+})
+
 test('an unfinished database of an interrupted first start is removed', limit, async () => {
   using folder = temporaryFolder()
   mkdirSync(join(folder.path, 'postgres.new-999999999-Ab3'))

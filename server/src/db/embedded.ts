@@ -138,7 +138,9 @@ async function startWithRetries(cluster: LoggedCluster): Promise<Started> {
     if (!('failed' in result)) return result
     const owner = lockOwnerOf(cluster.dataFolder)
     if (owner && !owner.isOrphan) throw new StartupError(inUse(owner, cluster.dataFolder))
-    const mayPass = /shared memory block .* still in use|lock file .* already exists/i.test(result.failed)
+    const mayPass = /shared memory block .* still in use|lock file .* (already exists|is empty)/i.test(
+      result.failed,
+    )
     if (!mayPass || Date.now() > deadline)
       throw new StartupError(startupErrorFor(result.failed, cluster.folder))
     await sleep(200)
@@ -150,7 +152,7 @@ type Started = Omit<Embedded, 'connection' | typeof Symbol.asyncDispose> & { soc
 
 async function startServer(cluster: LoggedCluster): Promise<Started | { failed: string }> {
   const { dataFolder, folder, binaries, runner, durable, log } = cluster
-  const socketFolder = makeSocketFolder(folder, runner)
+  const { socketFolder, removeSocketFolder } = makeSocketFolder(folder, runner)
   const command = [
     join(binaries.folder, 'postgres'),
     '-D',
@@ -170,7 +172,7 @@ async function startServer(cluster: LoggedCluster): Promise<Started | { failed: 
       resolve()
     })
     child.on('close', () => resolve())
-  }).then(() => rmSync(socketFolder, { recursive: true, force: true }))
+  }).then(removeSocketFolder)
   const lastWords: string[] = []
   const ready = new Promise<'ready'>((resolve) => {
     createInterface({ input: child.stderr }).on('line', (line) => {
@@ -225,13 +227,17 @@ function signal(pid: number, kind: NodeJS.Signals) {
   }
 }
 
-function makeSocketFolder(folder: string, runner: Runner): string {
+// The folder beside the data is everybody's who starts there: a start that is refused must leave the sockets of the other.
+function makeSocketFolder(folder: string, runner: Runner) {
   const beside = join(folder, 'run')
-  const made =
-    Buffer.byteLength(beside) <= MAX_SOCKET_FOLDER_LENGTH ? beside : mkdtempSync(join(shortTmp(), 'parley-'))
-  mkdirSync(made, { recursive: true, mode: 0o700 })
-  if (process.getuid?.() === 0 && runner.uid !== undefined) chownSync(made, runner.uid, -1)
-  return made
+  const isShort = Buffer.byteLength(beside) <= MAX_SOCKET_FOLDER_LENGTH
+  const socketFolder = isShort ? beside : mkdtempSync(join(shortTmp(), 'parley-'))
+  mkdirSync(socketFolder, { recursive: true, mode: 0o700 })
+  if (process.getuid?.() === 0 && runner.uid !== undefined) chownSync(socketFolder, runner.uid, -1)
+  const removeSocketFolder = () => {
+    if (!isShort) rmSync(socketFolder, { recursive: true, force: true })
+  }
+  return { socketFolder, removeSocketFolder }
 }
 
 function shortTmp() {
