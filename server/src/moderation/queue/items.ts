@@ -41,7 +41,8 @@ export async function toItems(ctx: Ctx, rows: QueueRow[], userId: number): Promi
   const itemOf = new Map(rows.map((row) => [row.opinion_id, itemIdOf(row)]))
   return rows.map((row) => {
     const opinion = row.opinion_id === null ? undefined : opinionOf.get(row.opinion_id)
-    const similarTo = row.opinion_id === null ? undefined : itemOf.get(similar.get(row.opinion_id) ?? null)
+    const similarId = row.opinion_id === null ? undefined : similar.get(row.opinion_id)
+    const similarTo = similarId === undefined ? undefined : itemOf.get(similarId)
     return { ...toItem(row, userId), ...opinionPart(opinion), ...(similarTo ? { similarTo } : {}) }
   })
 }
