@@ -26,7 +26,7 @@ export const isToldOfEverything = async (product: Product): Promise<void> => {
       (5, 'import', false, 225524, null, 28), (6, 'scheduled_publication', false, null, null, 26),
       (7, 'appeal_answer', true, null, 'accepted', 25), (8, 'moderation_decision', true, null, null, 24),
       (9, 'opinion_vote', true, 25, null, 0.6), (10, 'new_opinion', true, null, null, 0.4),
-      (11, 'outcome_posted', false, null, null, 0.2)
+      (11, 'outcome_posted', false, null, null, 0.2), (12, 'opinion_published', true, null, null, 0.1)
     ) as told (n, kind, is_of_opinion, amount, detail, hours) order by n`,
   )
 }

@@ -64,7 +64,7 @@ export const createConversation = call({
     /** The first topics are found by it; at most three. */
     topicCodeList: z.optional(z.array(TopicCode).check(z.maxLength(LIMITS.conversationTopics))),
     publication: z.optional(Publication),
-    /** New opinions wait until somebody has let them in; absent: they appear at once. */
+    /** New opinions wait until somebody has let them in; absent: as the site has it. */
     isReviewRequired: z.optional(z.boolean()),
     /** Made once for a draft: repeating the call with it gives the conversation that the first call made. */
     idempotencyKey: z.optional(z.uuid()),

@@ -25,6 +25,8 @@ const Options = {
   isLoginRequired: z.boolean(),
   /** `results` if absent. The votes of a report are public at its source, so it is always `votes`. */
   publication: z.optional(Publication),
+  /** Whether opinions that are added here wait until somebody has let them in; absent: as the site has it. */
+  isReviewRequired: z.optional(z.boolean()),
 }
 
 export const importConversation = call({

@@ -23,7 +23,7 @@ export const NOTIFICATION_KINDS = [
 export const NotificationKind = z.enum(NOTIFICATION_KINDS)
 export type NotificationKind = z.infer<typeof NotificationKind>
 
-/** Everybody is told of these, and of a new device and of being set aside. */
+/** Everybody is told of these, and of a new device, of being set aside, and of an opinion that was let in. */
 export const ALWAYS_ON_KINDS: readonly string[] = ['moderation_decision', 'appeal_answer']
 
 /** The only kinds that clients know that do not ask for all. */
@@ -80,6 +80,8 @@ export const Notification = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('outcome_posted'), ...COMMON, routeTarget: widerTarget }),
   z.object({ type: z.literal('new_opinions'), ...COMMON, routeTarget: widerTarget, numOpinions: Count }),
+  /** An opinion of the reader's that waited for review has been let in. */
+  z.object({ type: z.literal('opinion_published'), ...COMMON, routeTarget }),
   z.object({ type: z.literal('set_aside'), ...COMMON, routeTarget: widerTarget }),
   z.object({ type: z.literal('new_device'), ...COMMON }),
 ])

@@ -190,7 +190,7 @@ test('an exported conversation comes back the same: opinions, their state and th
   assert.deepEqual(withoutPeople(second), withoutPeople(first))
 })
 
-test('an export is of a conversation that publishes votes, leaves out hidden opinions, and does not tell how an author voted', async () => {
+test('an export is of a conversation that publishes votes, leaves out what is hidden or waits for review, and does not tell how an author voted', async () => {
   await using shell = await startShell()
   const { app, admin, folder } = shell
   const closed = await aConversation(app)
@@ -202,11 +202,13 @@ test('an export is of a conversation that publishes votes, leaves out hidden opi
   const hidden = await anOpinion(author, conversation, 'Secret')
   await aVote(voter, said, 'disagree')
   await moderateOpinion(app, { slugId: hidden, action: 'hide' })
+  await sql`update conversations set is_review_required = true`.execute(app.ctx.db)
+  await anOpinion(author, conversation, 'Not reviewed yet')
   await admin('export', conversation.slugId, '--to', '.')
   const comments = readFileSync(join(folder, 'comments.csv'), 'utf8')
   const votes = readFileSync(join(folder, 'votes.csv'), 'utf8').trim().split('\n').slice(1)
   assert.match(comments, /,0,2,1,1,1,false,"Plain, ""quoted"" text"\n$/)
-  assert.doesNotMatch(comments, /Secret/)
+  assert.doesNotMatch(comments, /Secret|Not reviewed/)
   assert.equal(votes.length, 2)
   for (const vote of votes) assert.match(vote, /^\d+00000,0,[01],-?1$/)
 })

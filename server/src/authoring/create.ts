@@ -17,7 +17,9 @@ import { invalid } from '#authoring/texts.ts'
 import { isStillThere } from '#users/person.sql.ts'
 import { deviceEndedError } from '#users/sql.ts'
 
-export type Draft = Omit<NewConversation, 'organizationId' | 'numOpinions'> & {
+export type Draft = Omit<NewConversation, 'organizationId' | 'numOpinions' | 'isReviewRequired'> & {
+  /** Undefined: as the site has it for new conversations. */
+  isReviewRequired: boolean | undefined
   /** Empty: in the author's own name. */
   organizationName: string
   topicCodes: readonly string[]
@@ -29,12 +31,14 @@ export type Draft = Omit<NewConversation, 'organizationId' | 'numOpinions'> & {
 export async function createFrom(ctx: Ctx, draft: Draft): Promise<string> {
   const known = await slugIdByIdempotencyKey(ctx.db, draft)
   if (known !== undefined) return known
-  assertMayStart(await siteSettings(ctx.db), draft.organizationName)
+  const settings = await siteSettings(ctx.db)
+  assertMayStart(settings, draft.organizationName)
+  const isReviewRequired = draft.isReviewRequired ?? settings.isReviewedFirst
   return ctx.db.transaction().execute(async (db) => {
     // Waits for the deletion of the account, which would miss what is made beside it.
     if (!(await isStillThere(db, draft.authorId))) throw deviceEndedError()
     const organizationId = await organizationOf(db, draft)
-    const row = { ...draft, organizationId, numOpinions: draft.seeds.length }
+    const row = { ...draft, organizationId, isReviewRequired, numOpinions: draft.seeds.length }
     const made = await insertWithSlug(async (slugId) => {
       const inserted = await insertConversation(db, slugId, row)
       if (inserted !== undefined) return inserted

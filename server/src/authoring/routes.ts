@@ -52,7 +52,7 @@ export const authoring = [
       isLoginRequired: input.isLoginRequired,
       indexConversationAt,
       publication: input.publication ?? 'results',
-      isReviewRequired: input.isReviewRequired ?? false,
+      isReviewRequired: input.isReviewRequired,
       topicCodes: [...new Set(input.topicCodeList)],
       seeds: seedHtmls(input.seedOpinionList),
       pollOptions: input.pollingOptionList,

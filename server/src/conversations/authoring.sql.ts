@@ -13,11 +13,11 @@ export type ConversationBasics = {
   /** When it becomes public, if it is private until then. */
   indexConversationAt: Date | undefined
   publication: Publication
+  isReviewRequired: boolean
 }
 
 export type NewConversation = ConversationBasics & {
   numOpinions: number
-  isReviewRequired: boolean
   idempotencyKey: string | undefined
 }
 
@@ -32,6 +32,7 @@ export const basicColumns = (slugId: string, conversation: ConversationBasics) =
   is_login_required: conversation.isLoginRequired,
   index_conversation_at: conversation.indexConversationAt ?? null,
   publication: conversation.publication,
+  is_review_required: conversation.isReviewRequired,
 })
 
 /** Inserts a conversation; undefined where the slug or the author's idempotency key is taken. */
@@ -45,7 +46,6 @@ export async function insertConversation(
     .values({
       ...basicColumns(slugId, conversation),
       num_opinions: conversation.numOpinions,
-      is_review_required: conversation.isReviewRequired,
       idempotency_key: conversation.idempotencyKey ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())

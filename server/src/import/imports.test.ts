@@ -15,7 +15,10 @@ import {
 import { allConversationIds } from '#admin/sql.ts'
 import { recountAll } from '#admin/recount.sql.ts'
 import { type Actor, startApp } from '#testing/app.ts'
+import { anOrganization } from '#testing/authoring.ts'
+import { duringOf } from '#testing/during.ts'
 import { AT_POLIS, type Misbehavior, startPolis } from '#testing/polis.ts'
+import { assertRejected } from '#testing/refusal.ts'
 import { contentsOf } from '#testing/contents.sql.ts'
 
 const OPTIONS = { isIndexed: true, isLoginRequired: false }
@@ -184,6 +187,19 @@ test('a canceled import is gone, with what it had brought', async () => {
   await assert.rejects(author(getConversation, { conversationSlugId }), { name: 'not_found' })
   const { opinions } = await contentsOf(app.ctx.db, conversationSlugId)
   assert.deepEqual(new Set(opinions.map(({ body }) => body)), new Set(['']))
+})
+
+test('a member who is removed meanwhile imports nothing for the organization', async () => {
+  await using both = await startBoth()
+  const { app, author } = both
+  await anOrganization(app, author)
+  const importing = () => begin(author, reportUrl(AT_POLIS.seattle), { postAsOrganization: 'Town Hall' })
+  await duringOf(
+    app,
+    (db) => sql`delete from organization_members`.execute(db),
+    () => assertRejected(importing(), 'forbidden', 'not_in_organization'),
+  )
+  assert.deepEqual(await allConversationIds(app.ctx.db), [])
 })
 
 test('a person imports five conversations a day', async () => {

@@ -24,9 +24,11 @@ import {
 } from '#import/imports.sql.ts'
 import { enqueueImport } from '#import/runs.sql.ts'
 import { statusOf } from '#import/view.ts'
-import { organizationIdOfMember } from '#organizations/sql.ts'
+import { membershipByName } from '#organizations/sql.ts'
 import { assertMayImport } from '#site/rules.ts'
 import { siteSettings } from '#site/sql.ts'
+import { isStillThere } from '#users/person.sql.ts'
+import { deviceEndedError } from '#users/sql.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -53,7 +55,6 @@ export const imports = [
           if (slugId !== undefined) return false
           slugId = await begin(db, {
             ...checked,
-            authorId,
             sourceUrl,
             title: sourceUrl.replace('https://', ''),
             attribution: kind === 'report' ? REPORT_LICENSES[host] : undefined,
@@ -75,7 +76,6 @@ export const imports = [
       slugId = await db.transaction().execute((db) =>
         begin(db, {
           ...checked,
-          authorId: viewer.user.id,
           sourceUrl: undefined,
           title: 'Imported conversation',
           attribution: undefined,
@@ -130,17 +130,15 @@ async function knownImport(
 type Options = Omit<ParsedInput<typeof importConversation>, 'polisUrl'>
 
 async function checkOptions(ctx: Ctx, { options, viewer }: { options: Options; viewer: KnownViewer }) {
-  const { postAsOrganization = '', indexConversationAt, isIndexed, isLoginRequired, publication } = options
-  assertMayImport(await siteSettings(ctx.db), postAsOrganization)
-  if (postAsOrganization !== '') assertNotOnHold(viewer, ctx.now())
-  const organizationId =
-    postAsOrganization === ''
-      ? undefined
-      : await organizationIdOfMember(ctx.db, { name: postAsOrganization, userId: viewer.user.id })
-  if (postAsOrganization !== '' && organizationId === undefined)
-    throw new AppError('forbidden', 'not_in_organization', 'Only members can post as an organization.', {
-      field: 'postAsOrganization',
-    })
+  const {
+    postAsOrganization: organizationName = '',
+    indexConversationAt,
+    isIndexed,
+    isLoginRequired,
+  } = options
+  const settings = await siteSettings(ctx.db)
+  assertMayImport(settings, organizationName)
+  if (organizationName !== '') assertNotOnHold(viewer, ctx.now())
   const indexAt = indexConversationAt === undefined ? undefined : new Date(indexConversationAt)
   if (indexAt && (isIndexed || indexAt <= ctx.now()))
     throw new AppError(
@@ -152,25 +150,32 @@ async function checkOptions(ctx: Ctx, { options, viewer }: { options: Options; v
       { field: 'indexConversationAt' },
     )
   return {
-    organizationId,
+    authorId: viewer.user.id,
+    organizationName,
     indexConversationAt: indexAt,
     isIndexed,
     isLoginRequired,
-    publication: publication ?? ('results' as const),
+    publication: options.publication ?? ('results' as const),
+    isReviewRequired: options.isReviewRequired ?? settings.isReviewedFirst,
   }
 }
 
 type Beginning = Omit<
   Parameters<typeof insertUnfinished>[1],
-  'body' | 'topicIds' | 'firstVoteAt' | 'lastVoteAt' | 'createdAt'
+  'organizationId' | 'body' | 'topicIds' | 'firstVoteAt' | 'lastVoteAt' | 'createdAt'
 > & {
+  /** Empty: in the author's own name. */
+  organizationName: string
   order: Omit<ImportOrder, 'conversationId'>
   now: Date
 }
 
 async function begin(db: Db, { order, now, ...conversation }: Beginning): Promise<string> {
+  // Waits for the deletion of the account, which would miss what is made beside it.
+  if (!(await isStillThere(db, conversation.authorId))) throw deviceEndedError()
   const { id, slugId } = await insertUnfinished(db, {
     ...conversation,
+    organizationId: await organizationOf(db, conversation),
     body: '',
     topicIds: [],
     firstVoteAt: undefined,
@@ -180,6 +185,19 @@ async function begin(db: Db, { order, now, ...conversation }: Beginning): Promis
   await insertImport(db, { ...order, conversationId: id }, now)
   if (order.kind !== 'upload') await enqueueImport(db, id)
   return slugId
+}
+
+async function organizationOf(
+  db: Db,
+  { organizationName, authorId }: Pick<Beginning, 'organizationName' | 'authorId'>,
+): Promise<number | undefined> {
+  if (organizationName === '') return undefined
+  const organizationId = await membershipByName(db, { name: organizationName, userId: authorId })
+  if (organizationId === undefined)
+    throw new AppError('forbidden', 'not_in_organization', 'Only members can post as an organization.', {
+      field: 'postAsOrganization',
+    })
+  return organizationId
 }
 
 async function ownImport(db: Db, slugId: string, viewer: KnownViewer) {

@@ -17,6 +17,7 @@ import {
   putOpinionsWithoutVotes,
   setModerations,
 } from '#opinions/import.sql.ts'
+import { siteSettings } from '#site/sql.ts'
 import { ensureImportedUsers } from '#users/import.sql.ts'
 import { dropImportedVotes, putImportedVotes } from '#votes/import.sql.ts'
 import { LIMITS, type Publication } from '@parley/contract'
@@ -102,6 +103,7 @@ async function make(db: Db, { source, now, title, body, ...options }: NewImport)
     isIndexed: true,
     isLoginRequired: false,
     indexConversationAt: undefined,
+    isReviewRequired: (await siteSettings(db)).isReviewedFirst,
     createdAt: now,
   })
   const opinionIds = await putOpinions(db, { id, slugId, opinions: source.opinions, now })

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listNotifications } from '@parley/contract'
-import { sql } from 'kysely'
 import { mergeGuest } from '#auth/merge.ts'
 import type { Db } from '#ctx.ts'
 import { notify } from '#notifications/notify.sql.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
+import { duringOf } from '#testing/during.ts'
 import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
 import { userIdOf } from '#testing/people.ts'
 import { aConversation, aVote } from '#testing/seed.ts'
-import { until } from '#testing/until.ts'
 
 /** Somebody with an account, and the same person as a guest on another device. */
 async function aPersonTwice(app: TestApp, identity: string) {
@@ -24,25 +23,6 @@ const tell = (db: Db, userId: number, conversationId: number, decision = 1) =>
 const numTold = async (actor: Actor) => {
   const { notificationList } = await actor(listNotifications, { includeAll: true, limit: 100 })
   return notificationList.filter(({ type }) => type === 'set_aside').length
-}
-
-/** Whether a transaction of this database waits for another one. */
-const somebodyWaits = async ({ ctx: { db } }: TestApp) => {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length > 0
-}
-
-/** Does the second while the first has not been committed yet, and waits for both. */
-async function duringOf(app: TestApp, first: (db: Db) => Promise<unknown>, second: () => Promise<unknown>) {
-  let isOver = false
-  let following: Promise<unknown> | undefined
-  await app.ctx.db.transaction().execute(async (db) => {
-    await first(db)
-    following = second().then(() => (isOver = true))
-    await until(async () => isOver || (await somebodyWaits(app)))
-  })
-  await following
 }
 
 test('what a guest is told while being merged reaches the account', async () => {

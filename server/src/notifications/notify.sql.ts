@@ -1,4 +1,4 @@
-import { VOTE_MILESTONES, type NotificationKind } from '@parley/contract'
+import { VOTE_MILESTONES } from '@parley/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
@@ -12,6 +12,7 @@ type About = {
 export type Announcement =
   | (About & { kind: 'moderation_decision'; moderationId: number; opinionId?: number })
   | (About & { kind: 'appeal_answer'; moderationId: number; opinionId?: number; isAccepted: boolean })
+  | (About & { kind: 'opinion_published'; opinionId: number })
   | (About & { kind: 'scheduled_publication' })
   /** `attempt` tells tries of the same import apart. */
   | (About & { kind: 'import'; attempt: number | string; numVotes: number })
@@ -38,7 +39,7 @@ export async function notify(db: Db, announcements: readonly Announcement[]): Pr
 }
 
 type Row = {
-  kind: NotificationKind | 'set_aside' | 'new_device'
+  kind: Announcement['kind']
   event: string
   conversation_id?: number
   opinion_id?: number | undefined
@@ -71,6 +72,8 @@ function rowOf(one: Announcement): Row {
         detail: one.isAccepted ? 'accepted' : 'rejected',
       }
     }
+    case 'opinion_published':
+      return { ...about, event: `let-in:${one.opinionId}`, opinion_id: one.opinionId }
     case 'scheduled_publication':
       return { ...about, event: `published:${one.conversationId}` }
     case 'import': {

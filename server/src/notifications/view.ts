@@ -25,6 +25,8 @@ export function toNotification(row: NotificationRow): Notification {
       return { type: 'opinion_vote', ...ofOpinion, numVotes: number }
     case 'new_opinion':
       return { type: 'new_opinion', ...ofOpinion, username: row.username ?? '' }
+    case 'opinion_published':
+      return { type: 'opinion_published', ...ofOpinion }
     case 'moderation_decision':
       return {
         type: 'moderation_decision',

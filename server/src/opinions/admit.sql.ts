@@ -2,6 +2,7 @@ import { VOTE_VALUES } from '@parley/contract'
 import { sql } from 'kysely'
 import { lockForVoting } from '#conversations/locks.sql.ts'
 import type { Db } from '#ctx.ts'
+import { notify } from '#notifications/notify.sql.ts'
 import { ensurePseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { putVotes } from '#votes/sql.ts'
 
@@ -23,8 +24,8 @@ export async function eraseWaiting(db: Db, id: number): Promise<void> {
 type Review = { slugId: string; reviewerId: number; isRefused: boolean }
 
 /**
- * Makes a waiting opinion one like all others, with its author's vote, new from now on. Its id; undefined where it
- * does not wait any more. Whoever refuses it moves or hides it in the same transaction, so that it counts nowhere
+ * Makes a waiting opinion one like all others, with its author's vote, new from now on, and tells its author. Its id;
+ * undefined where it does not wait any more. Whoever refuses it moves or hides it in the same transaction, so that it counts nowhere
  * and is whole should the refusal be withdrawn.
  */
 export async function admitOpinion(
@@ -53,6 +54,10 @@ export async function admitOpinion(
   await ensurePseudonyms(db, [{ conversationId, authorId }])
   const vote = { opinionId: opinion.id, conversationId, userId: authorId, choice: VOTE_VALUES.agree }
   await putVotes(db, [{ ...vote, isLoggedIn: true }], { evenWhereClosed: true })
+  if (!isRefused) {
+    const told = { userId: authorId, conversationId, opinionId: opinion.id }
+    await notify(db, [{ kind: 'opinion_published', ...told }])
+  }
   return opinion.id
 }
 

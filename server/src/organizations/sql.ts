@@ -62,21 +62,6 @@ export async function isOrganizer(
   return rows.length > 0
 }
 
-/** The id of an organization of this name that a person is a member of. */
-export async function organizationIdOfMember(
-  db: Db,
-  { name, userId }: { name: string; userId: number },
-): Promise<number | undefined> {
-  const member = await db
-    .selectFrom('organizations as o')
-    .innerJoin('organization_members as m', 'm.organization_id', 'o.id')
-    .select('o.id')
-    .where('o.name', '=', name)
-    .where('m.user_id', '=', userId)
-    .executeTakeFirst()
-  return member?.id
-}
-
 /** Removes a person from every organization. */
 export async function eraseMemberships(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('organization_members').where('user_id', '=', userId).execute()

@@ -188,6 +188,26 @@ describe('letting an opinion in', () => {
     await assertNoDrift(app, conversationSlugId)
   })
 
+  test('tells its author once, also those whose clients ask for all kinds, and with a link to it', async () => {
+    await using app = await startApp()
+    const { author, conversation, guest, slugId } = await waitingIn(app)
+    await author(publishOpinion, { opinionSlugId: slugId })
+    await author(publishOpinion, { opinionSlugId: slugId })
+    await app.runJobs()
+    const { notificationList } = await guest(listNotifications, { includeAll: true })
+    assert.deepEqual(
+      notificationList.map((told) => [told.type, told.message, 'routeTarget' in told && told.routeTarget]),
+      [
+        [
+          'opinion_published',
+          'More benches',
+          { conversationSlugId: conversation.slugId, opinionSlugId: slugId },
+        ],
+      ],
+    )
+    assert.deepEqual((await guest(listNotifications, {})).notificationList, [])
+  })
+
   test('by two reviewers at once lets it in once, and tells the other', async () => {
     await using app = await startApp()
     await using other = await app.sibling()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { getSiteSettings, importConversation, updateSiteSettings } from '@parley/contract'
+import { getConversation, getSiteSettings, importConversation, updateSiteSettings } from '@parley/contract'
 import { startApp } from '#testing/app.ts'
 import { anOrganization, startConversation } from '#testing/authoring.ts'
 import { assertRejected } from '#testing/refusal.ts'
@@ -96,5 +96,24 @@ describe('who may start a conversation', () => {
     await administrator(updateSiteSettings, { hasImport: false })
     await assertRejected(author(importConversation, IMPORT), 'forbidden', 'import_off')
     await startConversation(author)
+  })
+})
+
+describe('review of opinions before they appear', () => {
+  test('begins as the site has it, unless the author of a conversation chooses otherwise', async () => {
+    await using app = await startApp()
+    const [administrator, author] = [await app.user({ isAdministrator: true }), await app.user()]
+    const isReviewed = async (conversationSlugId: string) => {
+      const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
+      return conversationData.metadata.isReviewRequired === true
+    }
+    const before = await startConversation(author)
+    await administrator(updateSiteSettings, { isReviewedFirst: true })
+    assert.equal(await isReviewed(before), false, 'what is there stays as it is')
+    assert.equal(await isReviewed(await startConversation(author)), true)
+    assert.equal(await isReviewed(await startConversation(author, { isReviewRequired: false })), false)
+    await administrator(updateSiteSettings, { isReviewedFirst: false })
+    assert.equal(await isReviewed(await startConversation(author)), false)
+    assert.equal(await isReviewed(await startConversation(author, { isReviewRequired: true })), true)
   })
 })

@@ -23,6 +23,7 @@ export const voted = textOf(
   (n: { count: number; shown: string }) =>
     `${n.shown} ${plural(n.count, 'person', 'people')} voted on your opinion`,
 )
+export const opinionPublished = text('Your opinion was reviewed. Everybody sees it now, and it counts.')
 export const opinionMoved = textOf((reason: string) => `A moderator moved your opinion. Reason: ${reason}`)
 export const opinionHidden = textOf((reason: string) => `A moderator hid your opinion. Reason: ${reason}`)
 export const conversationLocked = textOf(

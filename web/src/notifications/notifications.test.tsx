@@ -274,6 +274,10 @@ const SENTENCES: [Notification, string][] = [
     'amber_fox added an opinion to your conversation',
   ],
   [
+    { ...about, type: 'opinion_published', routeTarget },
+    'Your opinion was reviewed. Everybody sees it now, and it counts.',
+  ],
+  [
     { ...about, type: 'moderation_decision', routeTarget, action: 'move', reason: 'spam' },
     'A moderator moved your opinion. Reason: spam',
   ],

@@ -12,6 +12,8 @@ export const sentenceOf = (notification: Notification): string => {
       return m.voted(counted(notification.numVotes))
     case 'new_opinion':
       return m.addedOpinion(notification.username)
+    case 'opinion_published':
+      return m.opinionPublished()
     case 'moderation_decision':
       return DECISIONS[notification.action](
         notification.reason === undefined ? '' : REASONS[notification.reason](),
@@ -105,6 +107,7 @@ export const iconOf = (notification: Notification): IconName =>
 const ICONS = {
   opinion_vote: 'voted',
   new_opinion: 'speech',
+  opinion_published: 'checked',
   appeal_answer: 'scales',
   scheduled_publication: 'calendar',
   import: 'download',

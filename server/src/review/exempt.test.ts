@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createOpinion, getConversation, importConversation, updateSiteSettings } from '@parley/contract'
+import { startApp } from '#testing/app.ts'
+import { AT_POLIS, startPolis } from '#testing/polis.ts'
+import { assertNoDrift } from '#testing/recount.ts'
+import { waitingFor } from '#testing/review.ts'
+
+test('what an import brings does not wait, and what is added to it later does', async () => {
+  await using polis = await startPolis()
+  await using app = await startApp({ env: { POLIS_URL: polis.url, IMPORT_REQUESTS_PER_SECOND: '10000' } })
+  const [administrator, author, guest] = [
+    await app.user({ isAdministrator: true }),
+    await app.user(),
+    await app.guest(),
+  ]
+  await administrator(updateSiteSettings, { isReviewedFirst: true })
+  const { conversationSlugId } = await author(importConversation, {
+    polisUrl: `https://pol.is/report/${AT_POLIS.seattle.report}`,
+    isIndexed: true,
+    isLoginRequired: false,
+  })
+  await app.runJobs()
+  const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
+  assert.equal(conversationData.metadata.opinionCount, 31)
+  assert.equal(conversationData.metadata.isReviewRequired, true)
+  const said = await guest(createOpinion, { conversationSlugId, opinionBody: 'Later' })
+  assert(said.success && said.isWaiting)
+  assert.equal((await assertNoDrift(app, conversationSlugId)).opinionCount, 31)
+  assert.deepEqual(await waitingFor(author, conversationSlugId), [said.opinionSlugId])
+})

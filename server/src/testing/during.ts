@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import type { TestApp } from '#testing/app.ts'
+import { until } from '#testing/until.ts'
+
+/** Does the second while the first has not been committed yet, and waits for both. */
+export async function duringOf(
+  app: TestApp,
+  first: (db: Db) => Promise<unknown>,
+  second: () => Promise<unknown>,
+): Promise<void> {
+  let isOver = false
+  let following: Promise<unknown> | undefined
+  await app.ctx.db.transaction().execute(async (db) => {
+    await first(db)
+    following = second().finally(() => (isOver = true))
+    await until(async () => isOver || (await somebodyWaits(app)))
+  })
+  await following
+}
+
+/** Whether a transaction of this database waits for another one. */
+const somebodyWaits = async ({ ctx: { db } }: TestApp) => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
+}
