@@ -5,6 +5,8 @@ import { screenOf } from '#testing/pages.ts'
 import { aConversation, type SeededConversation } from '#testing/seed.ts'
 
 const FLOOD = 130
+/** How many pages are made or wait at the same time. */
+const PLACES = 104
 
 /** Somebody asks for more pages at once, each another one, than can be made soon; rendering stands still until then. */
 async function flooded(app: TestApp) {
@@ -23,6 +25,13 @@ async function flooded(app: TestApp) {
   return { ask, flood, order, render: rendering.resolve }
 }
 
+/** Resolves when so many of these requests are answered. */
+const answered = (requests: Promise<unknown>[], count: number) =>
+  new Promise<void>((resolve) => {
+    let rest = count
+    for (const request of requests) void request.then(() => --rest === 0 && resolve())
+  })
+
 const pageOf = ({ slugId }: SeededConversation) => `conversation/${slugId}`
 
 test('who floods the pages gets their own without content, and other readers theirs soon', async () => {
@@ -32,6 +41,8 @@ test('who floods the pages gets their own without content, and other readers the
   const refused = await Promise.race(flood)
   assert.deepEqual(screenOf(refused).responses, [], 'the browser asks for what it shows')
   const page = ask(pageOf(honest), '198.51.100.7')
+  // The other reader has taken a place from the flood.
+  await answered(flood, FLOOD + 1 - PLACES)
   render()
   const { status, text } = await page
   assert.equal(status, 200)
