@@ -1,186 +1,194 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  ACCESS,
   BASE_PATH,
+  createAppeal,
   createOpinion,
-  dismissPattern,
-  getConversationModeration,
+  createTopic,
   getOpinionModeration,
-  listConversationReports,
-  listHidden,
-  listOpinionReports,
-  listPatterns,
-  moderateConversation,
+  getProfile,
   moderateOpinion,
-  readmitPattern,
-  reportConversation,
   reportOpinion,
-  setPatternAside,
-  withdrawConversationModeration,
-  withdrawOpinionModeration,
+  setReviewRequired,
+  type Access,
 } from '@parley/contract'
 import { handlers } from '#app.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { aFacilitator, anOrganization, holdDevice, startConversation } from '#testing/authoring.ts'
-import { aPattern } from '#testing/patterns.ts'
 import { fingerprint } from '#testing/fingerprint.sql.ts'
+import { CALLERS, GUARDED_CALLS, type Caller, type GuardedCall, type Target } from '#testing/guarded-calls.ts'
+import { aPattern } from '#testing/patterns.ts'
 
-type Target = { conversationSlugId: string; opinionSlugId: string; patternSlugId: string }
-type Case = {
-  path: string
-  body: (target: Target) => object
-  /** A call that those who may make this one make before. */
-  after?: { path: string; body: (target: Target) => object }
-  /** Who may, besides moderators and administrators. */
-  others: Caller[]
+type Stage = {
+  app: TestApp
+  callers: Record<Caller, Actor | undefined>
+  member: Actor
+  author: Actor
+  administrator: Actor
+  anotherFacilitator: Actor
+  reporter: Actor
+  username: string
 }
 
-const CALLERS = [
-  'anyone',
-  'device',
-  'guest',
-  'user',
-  'member',
-  'facilitator',
-  'facilitator elsewhere',
-  'moderator logged out',
-  'moderator on a new device',
-  'moderator',
-  'administrator',
-] as const
-type Caller = (typeof CALLERS)[number]
-
-const decision = { moderationReason: 'spam', moderationExplanation: '' }
-const report = { reportReason: 'spam', reportExplanation: '' }
-const ofConversation = ({ conversationSlugId }: Target) => ({ conversationSlugId })
-const ofPattern = ({ patternSlugId }: Target) => ({ patternSlugId })
-const ofOpinion = ({ opinionSlugId }: Target) => ({ opinionSlugId })
-const locking = {
-  path: moderateConversation.path,
-  body: (target: Target) => ({ ...ofConversation(target), moderationAction: 'lock', ...decision }),
-}
-const moving = {
-  path: moderateOpinion.path,
-  body: (target: Target) => ({ ...ofOpinion(target), moderationAction: 'move', ...decision }),
-}
-const settingAside = { path: setPatternAside.path, body: ofPattern }
-const everyUser: Caller[] = [
-  'user',
-  'member',
-  'facilitator',
-  'facilitator elsewhere',
-  'moderator on a new device',
-]
-
-const CASES: readonly Case[] = [
-  { ...locking, others: ['facilitator'] },
-  { path: getConversationModeration.path, body: ofConversation, others: ['facilitator'] },
-  {
-    path: withdrawConversationModeration.path,
-    body: ofConversation,
-    after: locking,
-    others: ['facilitator'],
-  },
-  { ...moving, others: ['facilitator'] },
-  { path: getOpinionModeration.path, body: ofOpinion, others: ['facilitator'] },
-  { path: withdrawOpinionModeration.path, body: ofOpinion, after: moving, others: ['facilitator'] },
-  { path: listPatterns.path, body: ofConversation, others: ['facilitator'] },
-  { ...settingAside, others: ['facilitator'] },
-  { path: dismissPattern.path, body: ofPattern, others: ['facilitator'] },
-  { path: readmitPattern.path, body: ofPattern, after: settingAside, others: ['facilitator'] },
-  { path: listHidden.path, body: ofConversation, others: ['facilitator'] },
-  // What is said about the conversation itself is not for those who speak for its organization.
-  { path: listConversationReports.path, body: ofConversation, others: [] },
-  { path: listOpinionReports.path, body: ofOpinion, others: ['facilitator'] },
-  {
-    path: reportConversation.path,
-    body: (target) => ({ ...ofConversation(target), ...report }),
-    others: everyUser,
-  },
-  { path: reportOpinion.path, body: (target) => ({ ...ofOpinion(target), ...report }), others: everyUser },
-]
-
-async function callersOf(app: TestApp): Promise<Record<Caller, Actor | undefined>> {
-  const onNewDevice = await app.user({ isModerator: true })
-  await holdDevice(app, onNewDevice)
-  const member = await app.user()
+async function setStage(app: TestApp): Promise<Stage> {
+  const [member, author, administrator, reporter] = [
+    await app.user(),
+    await app.user(),
+    await app.user({ isAdministrator: true }),
+    await app.user(),
+  ]
+  const moderatorOnHold = await app.user({ isModerator: true })
+  const administratorOnHold = await app.user({ isAdministrator: true })
+  for (const actor of [moderatorOnHold, administratorOnHold]) await holdDevice(app, actor)
   await anOrganization(app, member)
   await anOrganization(app, await app.user(), 'Library')
-  return {
+  await administrator(createTopic, { topicCode: 'trams', name: 'Trams' })
+  const callers = {
     anyone: undefined,
     device: app.stranger(),
     guest: await app.guest(),
     user: await app.user(),
     member,
+    author,
     facilitator: await aFacilitator(app),
     'facilitator elsewhere': await aFacilitator(app, 'Library'),
     'moderator logged out': await app.user({ isModerator: true, isLoggedOut: true }),
-    'moderator on a new device': onNewDevice,
+    'moderator on a new device': moderatorOnHold,
     moderator: await app.user({ isModerator: true }),
-    administrator: await app.user({ isAdministrator: true }),
+    'administrator on a new device': administratorOnHold,
+    administrator,
   }
+  const anotherFacilitator = await aFacilitator(app)
+  const { username } = await (await app.user())(getProfile, {})
+  return { app, callers, member, author, administrator, anotherFacilitator, reporter, username }
 }
 
-/** A conversation posted as the organization, with an opinion of somebody else. */
-async function aTarget(app: TestApp, member: Actor): Promise<Target> {
+/** A conversation posted as an organization, with everything in it that a call may be about, or only that. */
+async function aTarget(stage: Stage, about: GuardedCall['about'] | 'everything'): Promise<Target> {
+  const { app, member, author, administrator, reporter, username } = stage
   const conversationSlugId = await startConversation(member, { postAsOrganization: 'Town Hall' })
-  const said = await (await app.user())(createOpinion, { conversationSlugId, opinionBody: 'More benches.' })
-  assert(said.success)
-  const patternSlugId = await aPattern(app, { slugId: conversationSlugId })
-  return { conversationSlugId, opinionSlugId: said.opinionSlugId, patternSlugId }
+  const say = async (opinionBody: string) => {
+    const said = await author(createOpinion, { conversationSlugId, opinionBody })
+    assert(said.success)
+    return said.opinionSlugId
+  }
+  const has = (part: GuardedCall['about']) => about === 'everything' || about === part
+  const opinionSlugId = await say('More benches.')
+  await reporter(reportOpinion, { opinionSlugId, reportReason: 'spam' })
+  const target = { administrator, username, conversationSlugId, opinionSlugId }
+  const decided = has('decisions') ? await decisions(stage, say) : { decisionId: '', appealId: '' }
+  if (has('review')) await member(setReviewRequired, { conversationSlugId, isReviewRequired: true })
+  const waitingSlugId = has('review') ? await say('Benches in the sun.') : ''
+  const patternSlugId = has('patterns') ? await aPattern(app, { slugId: conversationSlugId }) : ''
+  return { ...target, ...decided, waitingSlugId, patternSlugId }
 }
 
-test('each call of moderation and reports answers those who may make it, and refuses all others without an effect', async () => {
+/** A facilitator's decision, and an appeal against another one. */
+async function decisions(
+  { app, author, anotherFacilitator }: Stage,
+  say: (opinion: string) => Promise<string>,
+) {
+  const move = async (opinionSlugId: string) => {
+    await anotherFacilitator(moderateOpinion, {
+      opinionSlugId,
+      moderationAction: 'move',
+      moderationReason: 'spam',
+      moderationExplanation: '',
+    })
+    const decision = await anotherFacilitator(getOpinionModeration, { opinionSlugId })
+    assert(decision.status === 'moderated')
+    return decision.decisionId
+  }
+  const decisionId = await move(await say('Benches with a roof.'))
+  const appealed = await move(await say('Benches of wood.'))
+  await author(createAppeal, { decisionId: appealed, appealExplanation: 'It is about benches.' })
+  const { slug_id: appealId } = await app.ctx.db
+    .selectFrom('appeals')
+    .select('slug_id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return { decisionId, appealId }
+}
+
+/** What each caller's standing allows at most. */
+const STANDING: Partial<Record<Caller, Access>> = {
+  anyone: 'anyone',
+  device: 'device',
+  guest: 'guest',
+  'moderator logged out': 'device',
+  moderator: 'moderator',
+  'administrator on a new device': 'moderator',
+  administrator: 'administrator',
+}
+
+function expectedStatus(caller: Caller, { access, row }: { access: Access; row: GuardedCall }): number {
+  const { may, others = 403, elsewhere = others, author = others } = row
+  if (ACCESS.indexOf(access) > ACCESS.indexOf(STANDING[caller] ?? 'user'))
+    return caller === 'anyone' ? 401 : 403
+  if (may.includes(caller)) return 200
+  if (caller === 'author') return author
+  return caller === 'facilitator elsewhere' ? elsewhere : others
+}
+
+const GUARDED = /^\/(?:moderation|administrator|report|review)\//
+const isGuarded = ({ path, access }: { path: string; access: Access }) =>
+  GUARDED.test(path) || access === 'moderator' || access === 'administrator' || path in GUARDED_CALLS
+const calls = handlers.map(({ call }) => call).filter(isGuarded)
+
+test('every call of moderation, review, reports and administration says whom it answers', () => {
+  assert.deepEqual(
+    calls.map(({ path }) => path as string).toSorted(),
+    Object.keys(GUARDED_CALLS).toSorted(),
+    'Add the call to server/src/testing/guarded-calls.ts',
+  )
+})
+
+/** What only reads comes first, so that all of it finds the same. */
+const byEffect = (a: { effect: string }, b: { effect: string }) => a.effect.localeCompare(b.effect)
+
+test('each of them answers those who may make it, and refuses all others without an effect', async () => {
   await using app = await startApp()
-  const callers = await callersOf(app)
-  const { member } = callers
-  assert(member)
+  const stage = await setStage(app)
+  const { callers } = stage
   const send = async (path: string, body: object, caller: Actor | undefined) => {
     const url = BASE_PATH + path
     const authorization = caller && `Bearer ${app.token(caller.device, url)}`
-    const { status } = await app.send(url, {
+    return app.send(url, {
       body: JSON.stringify(body),
       headers: authorization === undefined ? {} : { authorization },
     })
-    return status
   }
-  for (const { path, body, after, others } of CASES) {
-    const may: Caller[] = [...others, 'moderator', 'administrator']
-    const target = await aTarget(app, member)
-    const before = await fingerprint(app.ctx.db)
-    for (const caller of CALLERS.filter((name) => !may.includes(name)))
-      assert.equal(
-        await send(path, body(target), callers[caller]),
-        caller === 'anyone' ? 401 : 403,
-        `${path} by ${caller}`,
-      )
-    assert.deepEqual(await fingerprint(app.ctx.db), before, `${path} has an effect where it is refused`)
-    for (const caller of may) {
-      const own = await aTarget(app, member)
-      if (after !== undefined) assert.equal(await send(after.path, after.body(own), callers[caller]), 200)
-      assert.equal(await send(path, body(own), callers[caller]), 200, `${path} by ${caller}`)
+  const shared = await aTarget(stage, 'everything')
+  for (const { path, access, effect } of calls.toSorted(byEffect)) {
+    const row = GUARDED_CALLS[path]
+    assert(row !== undefined, path)
+    const { body = () => ({}), after, prepare, tells, about } = row
+    const expected = (caller: Caller) => expectedStatus(caller, { access, row })
+    const may = CALLERS.filter((caller) => row.may.includes(caller) && expected(caller) === 200)
+    const prepared = async (target: Target, caller: Caller | undefined) => {
+      assert(caller !== undefined, path)
+      await prepare?.(target)
+      if (after === undefined) return target
+      const { status, text } = await send(after.path, after.body(target), callers[caller])
+      assert.equal(status, 200, `${after.path} by ${caller}: ${text}`)
+      return target
     }
-  }
-})
+    const answers = async (target: Target, caller: Caller) => {
+      const { status, text } = await send(path, body(target), callers[caller])
+      assert.equal(status, expected(caller), `${path} by ${caller}: ${text}`)
+      if (status === 200 && tells !== undefined)
+        assert.equal(tells(text, target), may.includes(caller), `${path} by ${caller}: ${text}`)
+    }
 
-test('each call of administration is for administrators alone, whatever is sent', async () => {
-  await using app = await startApp()
-  const { administrator, ...others } = await callersOf(app)
-  const paths = handlers.map(({ call }) => call.path).filter((path) => path.startsWith('/administrator/'))
-  const send = async (path: string, caller: Actor | undefined) => {
-    const url = BASE_PATH + path
-    const authorization = caller && `Bearer ${app.token(caller.device, url)}`
-    const { status } = await app.send(url, {
-      body: '{"nonsense":1}',
-      headers: authorization === undefined ? {} : { authorization },
-    })
-    return status
+    const isShared = (effect === 'read' && after === undefined) || path.startsWith('/administrator/')
+    const first = await prepared(isShared ? shared : await aTarget(stage, about), may[0])
+    const before = await fingerprint(app.ctx.db)
+    for (const caller of CALLERS.filter((caller) => !may.includes(caller))) await answers(first, caller)
+    assert.deepEqual(await fingerprint(app.ctx.db), before, `${path} has an effect where it is refused`)
+    for (const [n, caller] of may.entries())
+      await answers(n === 0 || isShared ? first : await prepared(await aTarget(stage, about), caller), caller)
+    if (effect === 'read')
+      assert.deepEqual(await fingerprint(app.ctx.db), before, `${path} reads, and changes something`)
   }
-  const before = await fingerprint(app.ctx.db)
-  for (const path of paths) {
-    for (const [name, caller] of Object.entries(others))
-      assert.equal(await send(path, caller), name === 'anyone' ? 401 : 403, `${path} by ${name}`)
-    assert.equal(await send(path, administrator), 400, `${path} by an administrator`)
-  }
-  assert.deepEqual(await fingerprint(app.ctx.db), before)
 })

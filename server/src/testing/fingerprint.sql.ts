@@ -9,13 +9,13 @@ export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(db)
-  const digests: Record<string, string> = {}
-  for (const { name } of tables.rows.filter(({ name }) => !BY_EVERY_CALL.includes(name))) {
-    const { rows } = await sql<{ digest: string }>`
-      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t`.execute(
-      db,
-    )
-    digests[name] = rows[0]?.digest ?? ''
-  }
-  return digests
+  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(
+    tables.rows.filter(({ name }) => !BY_EVERY_CALL.includes(name)).map(({ name }) => digestOf(name)),
+    sql` union all `,
+  )}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
+
+const digestOf = (name: string) => sql`
+  select ${name}::text as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
+  from ${sql.table(name)} t`

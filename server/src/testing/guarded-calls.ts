@@ -1,0 +1,229 @@
+import { createOrganization } from '@parley/contract'
+import type { Actor } from '#testing/app.ts'
+import { aPng } from '#testing/images.ts'
+
+export const CALLERS = [
+  'anyone',
+  'device',
+  'guest',
+  'user',
+  'member',
+  'author',
+  'facilitator',
+  'facilitator elsewhere',
+  'moderator logged out',
+  'moderator on a new device',
+  'moderator',
+  'administrator on a new device',
+  'administrator',
+] as const
+export type Caller = (typeof CALLERS)[number]
+
+/** What the calls are about: all of it lies in a conversation that was posted as an organization. */
+export type Target = {
+  administrator: Actor
+  conversationSlugId: string
+  /** It is reported. */
+  opinionSlugId: string
+  waitingSlugId: string
+  patternSlugId: string
+  /** A facilitator's decision, and an appeal against another one. */
+  decisionId: string
+  appealId: string
+  /** Of somebody who is no member. */
+  username: string
+}
+
+/** A call with who is answered; others are refused, or told nothing. */
+export type GuardedCall = {
+  body?: (target: Target) => object
+  may: readonly Caller[]
+  /** What the conversation needs to have besides an opinion that is reported. */
+  about?: 'decisions' | 'review' | 'patterns'
+  /** A call that is made before, by the caller, or by somebody who may where the caller may not. */
+  after?: { path: string; body: (target: Target) => object }
+  prepare?: (target: Target) => Promise<unknown>
+  /** What others get who have the access of the contract: 403 if nothing is said, 404 where they do not learn that it is there. */
+  others?: 200 | 404
+  elsewhere?: 200 | 404
+  /** Whoever wrote the opinion, and so knows of it. */
+  author?: 403
+  /** What an answer says only to those who may. */
+  tells?: (answer: string, target: Target) => boolean
+}
+
+const ADMINISTRATORS: readonly Caller[] = ['administrator']
+const MODERATORS: readonly Caller[] = ['moderator', 'administrator']
+const LOCALLY: readonly Caller[] = ['facilitator', ...MODERATORS]
+
+const ofConversation = ({ conversationSlugId }: Target) => ({ conversationSlugId })
+const ofOpinion = ({ opinionSlugId }: Target) => ({ opinionSlugId })
+const ofPattern = ({ patternSlugId }: Target) => ({ patternSlugId })
+const itemOf = ({ opinionSlugId }: Target) => ({ itemId: `opinion-report:${opinionSlugId}` })
+const DECISION = { moderationReason: 'spam', moderationExplanation: '' } as const
+const REPORT = { reportReason: 'spam', reportExplanation: '' } as const
+
+const locking = {
+  path: '/moderation/conversation/create',
+  body: (target: Target) => ({ ...ofConversation(target), moderationAction: 'lock', ...DECISION }),
+}
+const moving = {
+  path: '/moderation/opinion/create',
+  body: (target: Target) => ({ ...ofOpinion(target), moderationAction: 'move', ...DECISION }),
+}
+const settingAside = { path: '/moderation/pattern/set-aside', body: ofPattern }
+const dismissing = {
+  path: '/moderation/queue/decide',
+  body: (target: Target) => ({
+    items: [{ ...itemOf(target), seenAt: new Date().toISOString(), expectedDecisionId: null }],
+    decision: { action: 'nothing_wrong' },
+  }),
+}
+const isDone = (answer: string) => answer.includes('"outcome":"done"')
+const ofPatterns: GuardedCall = { body: ofPattern, may: LOCALLY, about: 'patterns' }
+const ofItem: GuardedCall = { body: itemOf, may: LOCALLY, elsewhere: 404 }
+
+const DETAILS = { imagePath: '', isFullImagePath: false, websiteUrl: '', description: '' }
+const TOWN_HALL = { organizationName: 'Town Hall' }
+const membership = ({ username }: Target) => ({ username, ...TOWN_HALL })
+const administered = (body?: GuardedCall['body'], prepare?: GuardedCall['prepare']): GuardedCall => ({
+  may: ADMINISTRATORS,
+  ...(body === undefined ? {} : { body }),
+  ...(prepare === undefined ? {} : { prepare }),
+})
+
+/** The calls of moderation, review, reports and administration. */
+export const GUARDED_CALLS: Readonly<Record<string, GuardedCall>> = {
+  '/moderation/conversation/create': { ...locking, may: LOCALLY },
+  '/moderation/conversation/get': { body: ofConversation, may: LOCALLY },
+  '/moderation/conversation/withdraw': { body: ofConversation, may: LOCALLY, after: locking },
+  '/moderation/opinion/create': { ...moving, may: LOCALLY },
+  '/moderation/opinion/get': { body: ofOpinion, may: LOCALLY },
+  '/moderation/opinion/withdraw': { body: ofOpinion, may: LOCALLY, after: moving },
+  '/moderation/ledger/fetch': { body: ofConversation, may: CALLERS },
+  '/moderation/decision/fetch': {
+    body: ({ decisionId }) => ({ decisionId }),
+    may: ['author'],
+    about: 'decisions',
+    others: 404,
+  },
+  '/moderation/appeal/create': {
+    body: ({ decisionId }) => ({ decisionId, appealExplanation: 'It is about benches.' }),
+    may: ['author'],
+    about: 'decisions',
+    others: 404,
+  },
+  '/moderation/appeal/answer': {
+    body: ({ appealId }) => ({ appealId, isAccepted: true, answer: 'It is.' }),
+    may: LOCALLY,
+    about: 'decisions',
+  },
+  '/moderation/pattern/fetch': { body: ofConversation, may: LOCALLY },
+  '/moderation/pattern/set-aside': ofPatterns,
+  '/moderation/pattern/nothing-wrong': ofPatterns,
+  '/moderation/pattern/readmit': { ...ofPatterns, after: settingAside },
+  '/moderation/queue/fetch': {
+    may: LOCALLY,
+    elsewhere: 200,
+    tells: (answer, { opinionSlugId }) => answer.includes(opinionSlugId),
+  },
+  '/moderation/queue/count': {
+    may: LOCALLY,
+    others: 200,
+    tells: (answer) => answer !== '{"numWaiting":0}',
+  },
+  '/moderation/queue/item/fetch': ofItem,
+  '/moderation/queue/claim': ofItem,
+  '/moderation/queue/release': ofItem,
+  '/moderation/queue/note/create': { ...ofItem, body: (target) => ({ ...itemOf(target), note: 'Seen.' }) },
+  '/moderation/queue/decide': { ...dismissing, may: LOCALLY, elsewhere: 200, tells: isDone },
+  '/moderation/queue/undo': {
+    body: (target) => ({ items: [itemOf(target)] }),
+    may: LOCALLY,
+    after: dismissing,
+    elsewhere: 200,
+    tells: isDone,
+  },
+  '/opinion/fetch-hidden-by-conversation': { body: ofConversation, may: LOCALLY },
+  '/conversation/set-aside/fetch': { body: ofConversation, may: CALLERS },
+
+  '/review/set': {
+    body: (target) => ({ ...ofConversation(target), isReviewRequired: false }),
+    may: ['member', ...LOCALLY],
+  },
+  '/review/publish': {
+    body: ({ waitingSlugId }) => ({ opinionSlugId: waitingSlugId }),
+    may: LOCALLY,
+    about: 'review',
+    others: 404,
+    author: 403,
+  },
+  '/review/fetch-by-conversation': {
+    body: ofConversation,
+    may: ['author', ...LOCALLY],
+    others: 200,
+    tells: (answer, { waitingSlugId }) => answer.includes(waitingSlugId),
+  },
+  '/review/fetch': {
+    may: LOCALLY,
+    others: 200,
+    tells: (answer, { waitingSlugId }) => answer.includes(waitingSlugId),
+  },
+
+  '/report/conversation/create': {
+    body: (target) => ({ ...ofConversation(target), ...REPORT }),
+    may: CALLERS,
+  },
+  '/report/opinion/create': { body: (target) => ({ ...ofOpinion(target), ...REPORT }), may: CALLERS },
+  // What is said about the conversation itself is not for those who speak for its organization.
+  '/report/conversation/fetch': { body: ofConversation, may: MODERATORS },
+  '/report/opinion/fetch': { body: ofOpinion, may: LOCALLY },
+
+  '/site/get': { may: CALLERS },
+  '/administrator/settings/update': administered(() => ({ name: 'Parley of the town' })),
+  '/administrator/health/get': administered(),
+  '/administrator/audit/list': administered(),
+  '/administrator/user/get': administered(({ username }) => ({ username })),
+  '/administrator/user/fetch-with-roles': administered(),
+  '/administrator/user/set-role': administered(({ username }) => ({
+    username,
+    role: 'moderator',
+    isGranted: true,
+  })),
+  '/administrator/organization/get-all-organizations': administered(),
+  '/administrator/organization/get-organization': administered(() => TOWN_HALL),
+  '/administrator/organization/create-organization': administered(() => ({
+    organizationName: 'Museum',
+    ...DETAILS,
+  })),
+  '/administrator/organization/update-organization': administered(() => ({
+    ...TOWN_HALL,
+    newOrganizationName: 'Town Hall',
+    ...DETAILS,
+    description: 'We listen.',
+  })),
+  '/administrator/organization/delete-organization': administered(
+    () => ({ organizationName: 'Theater' }),
+    ({ administrator }) => administrator(createOrganization, { organizationName: 'Theater', ...DETAILS }),
+  ),
+  '/administrator/organization/upload-image': administered(() => ({
+    imageBase64: aPng({ width: 200, height: 200 }).toString('base64'),
+  })),
+  '/administrator/organization/add-user-organization-mapping': administered(membership),
+  '/administrator/organization/remove-user-organization-mapping': {
+    ...administered(membership),
+    after: { path: '/administrator/organization/add-user-organization-mapping', body: membership },
+  },
+  '/administrator/organization/set-facilitator': {
+    ...administered((target) => ({ ...membership(target), isFacilitator: true })),
+    after: { path: '/administrator/organization/add-user-organization-mapping', body: membership },
+  },
+  '/administrator/organization/get-organization-names-by-username': administered(({ username }) => ({
+    username,
+  })),
+  '/administrator/topic/create': administered(() => ({ topicCode: 'bicycles', name: 'Bicycles' })),
+  '/administrator/topic/get-all': administered(),
+  '/administrator/topic/rename': administered(() => ({ topicCode: 'trams', name: 'Trams, buses' })),
+  '/administrator/topic/order': administered(() => ({ topicCodeList: ['trams'] })),
+  '/administrator/topic/retire': administered(() => ({ topicCode: 'trams', isRetired: true })),
+}
