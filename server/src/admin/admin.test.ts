@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import {
@@ -15,40 +14,16 @@ import { sql } from 'kysely'
 import { runAdmin } from '#admin/run.ts'
 import { projectFolder, readConfig } from '#config.ts'
 import { appendAudit } from '#db/audit.sql.ts'
-import { type AppOptions, startApp } from '#testing/app.ts'
 import { startConversation } from '#testing/authoring.ts'
 import { contentsOf, waitingJobs } from '#testing/contents.sql.ts'
 import { aRegisteredUser } from '#testing/log-in.ts'
 import { assertNoDrift } from '#testing/recount.ts'
 import { unusedCodes } from '#testing/phone.ts'
+import { startShell } from '#testing/shell.ts'
 import { twoCamps } from '#testing/camps.ts'
 import { aConversation, anOpinion, aVote, moderateOpinion } from '#testing/seed.ts'
 import { addDelta } from '#conversations/tallies.sql.ts'
 import { changeRole } from '#users/roles.sql.ts'
-
-type Said = {
-  code: number
-  text: string
-}
-
-/** The application and its administration shell, both on one database. */
-async function startShell(options?: AppOptions, env: Record<string, string> = {}) {
-  const closing = new AsyncDisposableStack()
-  const app = closing.use(await startApp(options))
-  const folder = mkdtempSync(join(tmpdir(), 'parley-admin-'))
-  closing.defer(() => rmSync(folder, { recursive: true }))
-  const admin = async (...args: string[]): Promise<Said> => {
-    const lines: string[] = []
-    const code = await runAdmin({
-      args,
-      folder,
-      config: () => readConfig({ env: { NODE_ENV: 'test', DATABASE_URL: app.ctx.connection, ...env } }),
-      print: (line) => lines.push(line),
-    })
-    return { code, text: lines.join('\n') }
-  }
-  return { app, admin, folder, [Symbol.asyncDispose]: () => closing.disposeAsync() }
-}
 
 const demo = (name: string) => join(projectFolder, 'demo', name)
 
@@ -61,7 +36,8 @@ test('help lists every command with what it does', async () => {
     'revoke',
     'member',
     'settings',
-    'create-topic',
+    'organization create',
+    'topic create',
     'import-export',
     'recompute',
     'export',
@@ -75,6 +51,7 @@ test('an unknown command or option is refused with the usage', async () => {
   await using shell = await startShell()
   const failures: [args: string[], sentence: RegExp][] = [
     [['dance'], /^There is no command dance\./],
+    [['topic'], /^Say what to do: topic list, topic create, /],
     [['grant', 'moderator'], /^Usage: npm run admin -- grant administrator\|moderator <username>$/],
     [['recount', '--every'], /--every[\s\S]*Usage: npm run admin -- recount/],
     [['recount'], /^Name a conversation to recount, or use --all\.$/],
@@ -82,8 +59,8 @@ test('an unknown command or option is refused with the usage', async () => {
     [['recompute', 'nowhere'], /^There is no conversation nowhere\.$/],
     [['export', 'nowhere'], /^There is no conversation nowhere\.$/],
     [['grant', 'king', 'somebody'], /^There is no role king/],
-    [['create-topic', 'Not A Code', 'Name'], /^The code "Not A Code" must be/],
-    [['create-organization', ' '], /^The name must be/],
+    [['topic', 'create', 'Not A Code', 'Name'], /^topicCode: /],
+    [['organization', 'create', ' '], /^organizationName: must have 1 to 65 characters$/],
     [['import-export', 'nowhere'], /^There is no folder .*nowhere\.$/],
     [['import-export', '.'], /^There is no summary\.csv in /],
     [['import-export', '.', '--topic', 'none'], /^There is no topic none/],
@@ -132,7 +109,7 @@ test('members are added to an organization, moderate for it, and are removed', a
   const { username } = await app.ctx.db.selectFrom('users').select('username').executeTakeFirstOrThrow()
   const members = () => app.ctx.db.selectFrom('organization_members').select('is_facilitator').execute()
   assert.equal((await admin('member', 'add', username, 'Town Hall')).code, 1)
-  await admin('create-organization', 'Town Hall')
+  await admin('organization', 'create', 'Town Hall')
   assert.equal((await admin('member', 'facilitator', username, 'Town Hall')).code, 1)
   assert.equal((await admin('member', 'add', 'nobody_here', 'Town Hall')).code, 1)
   assert.equal((await admin('member', 'add', username, 'Town Hall')).code, 0)
@@ -156,10 +133,10 @@ test('the settings of the site are shown, and changed where they are right', asy
 test('a topic and an organization can be created once, and an import can be posted under them', async () => {
   await using shell = await startShell()
   const { app, admin } = shell
-  assert.equal((await admin('create-topic', 'europe', 'Europe')).code, 0)
-  assert.equal((await admin('create-topic', 'europe', 'Other')).code, 1)
-  assert.equal((await admin('create-organization', 'A union')).code, 0)
-  assert.equal((await admin('create-organization', 'A union')).code, 1)
+  assert.equal((await admin('topic', 'create', 'europe', 'Europe')).code, 0)
+  assert.equal((await admin('topic', 'create', 'europe', 'Other')).code, 1)
+  assert.equal((await admin('organization', 'create', 'A union')).code, 0)
+  assert.equal((await admin('organization', 'create', 'A union')).code, 1)
   const words = ['--topic', 'europe', '--organization', 'A union', '--attribution', 'By somebody']
   const { code, text } = await admin('import-export', demo('brexit-consensus'), ...words)
   assert.equal(code, 0)

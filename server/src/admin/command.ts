@@ -36,3 +36,22 @@ export function textOption({ options }: CommandInput, name: string): string | un
   const value = options[name]
   return typeof value === 'string' ? value : undefined
 }
+
+/** A text that the command cannot do without. */
+export function requireText(command: CommandInput, name: string): string {
+  const value = textOption(command, name)
+  if (value === undefined) throw new UsageError(`Name ${NEEDED[name] ?? 'it'} with --${name}.`)
+  return value
+}
+
+const NEEDED: Record<string, string> = { as: 'who decides', reason: 'the reason' }
+
+/** Prints a value in lines for people, or with --json as it is for a script. */
+export function show(
+  { print }: Shell,
+  { options }: CommandInput,
+  { value, lines }: { value: unknown; lines: string[] },
+): void {
+  if (options['json'] === true) print(JSON.stringify(value, null, 2))
+  else for (const line of lines) print(line)
+}

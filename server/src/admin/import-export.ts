@@ -44,10 +44,10 @@ async function optionsOf(db: Db, input: CommandInput) {
   )
   const organizationId = organization === undefined ? undefined : await organizationIdByName(db, organization)
   if (organization !== undefined && organizationId === undefined)
-    throw new UsageError(`There is no organization ${organization}: make it with create-organization.`)
+    throw new UsageError(`There is no organization ${organization}: make it with organization create.`)
   const topicIds = [...(await topicIdsByCode(db, topic === undefined ? [] : [topic])).values()]
   if (topic !== undefined && topicIds.length === 0)
-    throw new UsageError(`There is no topic ${topic}: make it with create-topic.`)
+    throw new UsageError(`There is no topic ${topic}: make it with topic create.`)
   const authorId = await authorIdOf(db, author)
   const publication = Publication.safeParse(textOption(input, 'publish') ?? 'results')
   if (!publication.success) throw new UsageError('Use --publish results or --publish votes.')

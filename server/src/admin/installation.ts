@@ -6,6 +6,8 @@ import { type Database, openDb } from '#db/open.ts'
 
 /** The database of this installation. */
 export type Installation = Database & {
+  /** The address of the database. */
+  connection: string
   /** Whether a running Parley will process the jobs we enqueue. */
   isRunning: boolean
 }
@@ -37,7 +39,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
     await stop()
   }
   try {
-    if (await isMigrated(database.pool)) return { ...database, isRunning, close }
+    if (await isMigrated(database.pool)) return { ...database, connection, isRunning, close }
   } catch (error) {
     await close()
     throw new UsageError(`The database cannot be used: ${messageOf(error)}.`)

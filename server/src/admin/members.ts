@@ -1,49 +1,52 @@
-import { AppError } from '@parley/contract'
-import { changeMembership } from '#administration/members.ts'
-import { type Command, UsageError } from '#admin/command.ts'
-import type { AuditAction } from '#db/audit.sql.ts'
-import { deleteMember, insertMember, updateFacilitator } from '#organizations/members.sql.ts'
+import { addMember, removeMember, setFacilitator } from '@parley/contract'
+import { makeCall } from '#admin/call.ts'
+import type { Command, CommandInput, Shell } from '#admin/command.ts'
 
-type Act = Parameters<typeof changeMembership>[1]['act']
+type Membership = { username: string; organizationName: string }
 
-const ACTS = new Map<string, { action: AuditAction; act: Act; done: string }>([
-  ['add', { action: 'member.added', act: insertMember, done: 'is a member of' }],
-  ['remove', { action: 'member.removed', act: deleteMember, done: 'is no member of' }],
-  [
-    'facilitator',
-    {
-      action: 'facilitator.added',
-      act: async (db, membership) => {
-        if (await updateFacilitator(db, { ...membership, isFacilitator: true })) return true
-        throw new UsageError('Only members can be facilitators: add the person first.')
-      },
-      done: 'is a facilitator of',
-    },
-  ],
-  [
-    'no-facilitator',
-    {
-      action: 'facilitator.removed',
-      act: (db, membership) => updateFacilitator(db, { ...membership, isFacilitator: false }),
-      done: 'is no facilitator of',
-    },
-  ],
-])
-
-export const member: Command = {
-  usage: 'add|remove|facilitator|no-facilitator <username> <organization>',
-  description: 'Adds a member to an organization or removes one; makes a member a facilitator or not.',
-  numArgs: { min: 3, max: 3 },
-  run: async ({ args: [name = '', username = '', organizationName = ''] }, { open, print }) => {
-    const found = ACTS.get(name)
-    if (found === undefined)
-      throw new UsageError(`There is no act ${name}: use ${[...ACTS.keys()].join(', ')}.`)
-    const { db } = await open()
-    try {
-      await changeMembership(db, { username, organizationName, action: found.action, act: found.act })
-    } catch (error) {
-      throw error instanceof AppError ? new UsageError(error.message) : error
-    }
-    print(`${username} ${found.done} ${organizationName} now.`)
+const memberCommand = (
+  description: string,
+  done: string,
+  act: (shell: Shell, command: CommandInput, membership: Membership) => Promise<void>,
+): Command => ({
+  usage: '<username> <organization> [--as <username>]',
+  description,
+  numArgs: { min: 2, max: 2 },
+  texts: ['as'],
+  run: async (command, shell) => {
+    const [username = '', organizationName = ''] = command.args
+    await act(shell, command, { username, organizationName })
+    shell.print(`${username} ${done} ${organizationName} now.`)
   },
-}
+})
+
+const facilitate =
+  (isFacilitator: boolean) => (shell: Shell, command: CommandInput, membership: Membership) =>
+    makeCall(shell, command, { call: setFacilitator, input: { ...membership, isFacilitator } })
+
+export const memberCommands: [name: string, command: Command][] = [
+  [
+    'member add',
+    memberCommand('Adds a member to an organization.', 'is a member of', (shell, command, input) =>
+      makeCall(shell, command, { call: addMember, input }),
+    ),
+  ],
+  [
+    'member remove',
+    memberCommand('Removes a member from an organization.', 'is no member of', (shell, command, input) =>
+      makeCall(shell, command, { call: removeMember, input }),
+    ),
+  ],
+  [
+    'member facilitator',
+    memberCommand(
+      'Lets a member moderate the conversations of the organization.',
+      'is a facilitator of',
+      facilitate(true),
+    ),
+  ],
+  [
+    'member no-facilitator',
+    memberCommand('Ends that a member moderates.', 'is no facilitator of', facilitate(false)),
+  ],
+]

@@ -15,28 +15,30 @@ export type AdminRun = {
 
 /** Runs one command of the administration shell; gives the exit code. */
 export async function runAdmin({ args, folder, config, print }: AdminRun): Promise<number> {
-  const [name, ...rest] = args
-  if (name === undefined || ['help', '--help', '-h'].includes(name)) {
+  const [word, act] = args
+  if (word === undefined || ['help', '--help', '-h'].includes(word)) {
     print(help())
     return 0
   }
-  const opened: Installation[] = []
-  const open = async () => {
-    const installation = await openInstallation(config())
-    opened.push(installation)
-    return installation
-  }
+  let opened: Promise<Installation> | undefined
+  const open = () => (opened ??= openInstallation(config()))
   const shell: Shell = { print, folder, config, open }
   try {
+    const name = commands.has(`${word} ${act}`) ? `${word} ${act}` : word
     const command = commands.get(name)
-    if (!command) throw new UsageError(`There is no command ${name}.\n\n${help()}`)
+    if (!command) throw new UsageError(unknown(word))
+    const rest = args.slice(name === word ? 1 : 2)
     return (await command.run(parseInput({ name, command, args: rest }), shell)) ?? 0
   } catch (error) {
     if (!isExpected(error)) throw error
     print(error.message)
     return 1
   } finally {
-    for (const { close } of opened) await close()
+    // What could not be opened has said why.
+    await opened?.then(
+      ({ close }) => close(),
+      () => {},
+    )
   }
 }
 
@@ -72,8 +74,16 @@ function single([name, value]: [string, unknown]): [string, string | boolean | u
 const isExpected = (error: unknown): error is Error =>
   error instanceof UsageError || error instanceof StartupError || error instanceof ExportFormatError
 
-function help(): string {
-  const lines = [...commands].map(
+/** Says which commands there are, or which acts where the first word is right. */
+function unknown(word: string): string {
+  const acts = [...commands].filter(([name]) => name.startsWith(`${word} `))
+  return acts.length > 0
+    ? `Say what to do: ${acts.map(([name]) => name).join(', ')}.\n\n${help(acts)}`
+    : `There is no command ${word}.\n\n${help()}`
+}
+
+function help(shown = [...commands]): string {
+  const lines = shown.map(
     ([name, { usage, description }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${description}`,
   )
   return ['npm run admin -- <command>', '', ...lines].join('\n')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import type { ViewerUser } from '#http/viewer.ts'
 
 export async function conversationIdBySlug(db: Db, slugId: string): Promise<number | undefined> {
   const row = await db
@@ -29,4 +30,20 @@ export async function appliedMigrations(db: Db): Promise<Set<string>> {
   if (!found[0]?.exists) return new Set()
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
   return new Set(rows.map(({ name }) => name))
+}
+
+type Account = Pick<ViewerUser, 'id' | 'username' | 'isModerator' | 'isAdministrator' | 'joinedAt'> & {
+  facilitatedOrganizationIds: number[]
+}
+
+/** An account in whose name the shell acts. */
+export async function accountByName(db: Db, username: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select u.id, u.username, u.is_moderator as "isModerator", u.is_administrator as "isAdministrator",
+      u.registered_at as "joinedAt", array(select m.organization_id from organization_members m
+        where m.user_id = u.id and m.is_facilitator) as "facilitatedOrganizationIds"
+    from users u
+    where u.username = ${username} and u.registered_at is not null and u.deleted_at is null
+      and not u.is_imported`.execute(db)
+  return rows[0]
 }

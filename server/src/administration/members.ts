@@ -1,7 +1,14 @@
-import { addMember, AppError, listOrganizationsOfUser, removeMember, setFacilitator } from '@parley/contract'
+import {
+  addMember,
+  AppError,
+  type AuditAction,
+  listOrganizationsOfUser,
+  removeMember,
+  setFacilitator,
+} from '@parley/contract'
 import { unknownOrganization } from '#administration/organizations.ts'
 import type { Db } from '#ctx.ts'
-import { actorNumberOf, appendAudit, type AuditAction } from '#db/audit.sql.ts'
+import { actorNumberOf, appendAudit } from '#db/audit.sql.ts'
 import { handle } from '#http/handle.ts'
 import { lockOrganization } from '#organizations/edit.sql.ts'
 import {
@@ -46,15 +53,14 @@ export const members = [
 type Change = {
   username: string
   organizationName: string
-  /** Absent where the shell acts. */
-  actorId?: number
+  actorId: number
   action: AuditAction
   /** Whether it changed something. */
   act: (db: Db, membership: { organizationId: number; userId: number }) => Promise<boolean>
 }
 
 /** Changes a membership, and tells the audit where that had an effect. */
-export async function changeMembership(
+async function changeMembership(
   db: Db,
   { username, organizationName, actorId, action, act }: Change,
 ): Promise<void> {

@@ -82,7 +82,8 @@ export function serve(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler
     )
 }
 
-function inputError(issues: readonly z.core.$ZodIssue[]): AppError {
+/** Says which field of an input is wrong. */
+export function inputError(issues: readonly z.core.$ZodIssue[]): AppError {
   const [first] = issues
   const unknown = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : []
   const field = [...(first?.path ?? []), ...unknown].map(String).join('.')

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditPerson } from '@parley/contract'
 import * as m from '#messages/auditLog.ts'
 import { useLocalTime } from '#ui/RelativeTime.tsx'
-import { actName, personName, targetName } from './auditLog.ts'
+import { personName, targetName, wordsOf } from './auditLog.ts'
 import styles from './AuditLogTab.module.css'
 
 /** The entries as a table, which on phones turns into rows of lines. */
@@ -26,8 +26,7 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
               <Person person={entry.who} />
             </td>
             <td>
-              {actName(entry.action)}
-              {entry.reason !== '' && <span className={styles.reason}> · {entry.reason}</span>}
+              <Act entry={entry} />
             </td>
             <td className={styles.on}>
               <bdi>{targetName(entry)}</bdi>
@@ -36,6 +35,16 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Act({ entry }: { entry: AuditEntry }) {
+  const { act, beside } = wordsOf(entry)
+  return (
+    <>
+      {act}
+      {beside !== '' && <span className={styles.reason}> · {beside}</span>}
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo, SITE_SETTINGS } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { announcement } from '#ui/announce.ts'
-import { auditCsv } from './auditLog.ts'
+import { auditCsv, targetName, wordsOf } from './auditLog.ts'
 import { healthRows, healthText } from './healthRows.ts'
 
 const HEALTH: Health = {
@@ -132,6 +132,36 @@ test('the audit log is filtered, goes on by pages, and shows deleted accounts as
   expect(await within(table).findByText('Logged in')).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Act' }), 'Logged in')
   await waitFor(() => expect(requestsTo(listAuditEntries).at(-1)).toMatchObject({ action: 'login' }))
+})
+
+test('acts of moderation stand in the audit log with what was decided, why, and about what', () => {
+  const said = (action: string, reason = '', target = '') => {
+    const entry = { ...ENTRY, action, reason, target, targetPerson: undefined }
+    return [...Object.values(wordsOf(entry)), targetName(entry)]
+  }
+  const opinion = 'opinion:W3hrXLef'
+  expect(said('moderation.decided', 'd3Cision move antisocial', opinion)).toEqual([
+    'Moved an opinion, reason: antisocial',
+    '',
+    'opinion W3hrXLef',
+  ])
+  expect(said('moderation.decided', 'd3Cision lock off_topic', 'conversation:c0nv')).toEqual([
+    'Locked a conversation, reason: off topic',
+    '',
+    'conversation c0nv',
+  ])
+  expect(said('moderation.withdrawn', 'd3Cision withdraw', opinion)[0]).toBe('Withdrew a decision')
+  expect(said('moderation.appeal_answered', 'd3Cision rejected', opinion)[0]).toBe('Rejected an appeal')
+  expect(said('moderation.nothing_wrong', '', 'opinion-report:W3hrXLef')).toEqual([
+    'Found nothing wrong',
+    '',
+    'opinion W3hrXLef',
+  ])
+  expect(said('moderation.set_aside', '14 people', 'pattern:p4ttern').slice(1)).toEqual([
+    '14 people',
+    'pattern p4ttern',
+  ])
+  expect(said('act.of_tomorrow', 'why')).toEqual(['act.of_tomorrow', 'why', ''])
 })
 
 test('the file of the audit log has no cell that a spreadsheet would run', () => {

@@ -1,17 +1,66 @@
-import { type AuditEntry, type AuditPerson, type Input, listAuditEntries } from '@parley/contract'
+import {
+  type AuditAction,
+  type AuditEntry,
+  type AuditPerson,
+  type Input,
+  listAuditEntries,
+} from '@parley/contract'
 import { toCsv } from '#ui/csv.ts'
 import { callApi } from '#call.ts'
 import * as m from '#messages/auditLog.ts'
+import { knownReasonOf, REASON_WORDS } from '#moderation/reasons.ts'
 
-/** What an act is called; acts that are new to this page show by their own names. */
-export const actName = (action: string): string => m.acts[action]?.() ?? action
+/** What an act is called; one that a newer server records shows by its own name. */
+export const actName = (action: string): string => (isKnown(action) ? m.acts[action]() : action)
+
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(m.acts, action)
+
+/** What somebody did, and what there is to say beside it. */
+export function wordsOf({ action, reason }: AuditEntry): { act: string; beside: string } {
+  const [, what = '', why] = reason.split(' ')
+  const plain = { act: actName(action), beside: reason }
+  switch (action) {
+    case 'moderation.decided': {
+      const known = knownReasonOf(why === undefined ? {} : { reason: why })
+      const words = DECIDED.get(what)
+      return words && known ? { act: words(REASON_WORDS[known]()), beside: '' } : plain
+    }
+    case 'moderation.withdrawn':
+      return { ...plain, beside: '' }
+    case 'moderation.appeal_answered':
+      return { act: what === 'accepted' ? m.acceptedAppeal() : m.rejectedAppeal(), beside: '' }
+    case 'review.changed':
+      return { act: reason === 'required' ? m.reviewOn() : m.reviewOff(), beside: '' }
+    default:
+      return plain
+  }
+}
+
+const DECIDED = new Map([
+  ['move', m.moved],
+  ['hide', m.hid],
+  ['lock', m.locked],
+])
 
 export const personName = (person: AuditPerson): string =>
   person.kind === 'site' ? m.site() : person.kind === 'deleted' ? m.numbered(person.number) : person.username
 
 /** Whom or what it was done to. */
 export const targetName = ({ targetPerson, target }: AuditEntry): string =>
-  targetPerson ? personName(targetPerson) : target
+  targetPerson ? personName(targetPerson) : thingName(target)
+
+/** What is moderated stands in the log by its kind, or that of its place in the queue, and its id. */
+function thingName(target: string): string {
+  const [kind = '', id] = target.split(':')
+  const name = THINGS.get(kind.split('-')[0] ?? '')
+  return name && id !== undefined ? name(id) : target
+}
+
+const THINGS = new Map([
+  ['opinion', m.opinion],
+  ['conversation', m.conversation],
+  ['pattern', m.pattern],
+])
 
 /** All entries that are sought, page by page. */
 export async function wholeLog(asked: Input<typeof listAuditEntries>): Promise<AuditEntry[]> {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@parley/contract'
 import { text, textOf } from './catalogue.ts'
 
 export const loading = text('Loading the audit log')
@@ -25,8 +26,8 @@ export const noneFound = text('No entry of the log matches.')
 export const more = text('Show more')
 export const cannotChange = text('Entries cannot be changed or deleted. Deleted accounts appear as a number.')
 
-/** What the acts of the log are called; those that later versions add show by their names. */
-export const acts: Readonly<Record<string, () => string>> = {
+/** What the acts of the log are called. */
+export const acts: Readonly<Record<AuditAction, () => string>> = {
   'user.registered': text('Made an account'),
   'user.guest_merged': text('Brought the votes of a guest into an account'),
   login: text('Logged in'),
@@ -54,4 +55,26 @@ export const acts: Readonly<Record<string, () => string>> = {
   'topic.retired': text('Retired a topic'),
   'topic.restored': text('Brought a topic back'),
   'topics.ordered': text('Ordered the topics'),
+  'moderation.decided': text('Moderated'),
+  'moderation.withdrawn': text('Withdrew a decision'),
+  'moderation.nothing_wrong': text('Found nothing wrong'),
+  'moderation.reopened': text('Undid that nothing was wrong'),
+  'moderation.appeal_answered': text('Answered an appeal'),
+  'moderation.set_aside': text('Set people aside from the analysis'),
+  'moderation.readmitted': text('Counted people again who were set aside'),
+  'review.changed': text('Changed whether opinions are reviewed first'),
 }
+
+/** Acts whose entry says more than their name. */
+export const moved = textOf((reason: string) => `Moved an opinion, reason: ${reason}`)
+export const hid = textOf((reason: string) => `Hid an opinion, reason: ${reason}`)
+export const locked = textOf((reason: string) => `Locked a conversation, reason: ${reason}`)
+export const acceptedAppeal = text('Accepted an appeal')
+export const rejectedAppeal = text('Rejected an appeal')
+export const reviewOn = text('Opinions wait for review')
+export const reviewOff = text('Opinions appear at once')
+
+/** What acts were done to, beside its id. */
+export const opinion = textOf((id: string) => `opinion ${id}`)
+export const conversation = textOf((id: string) => `conversation ${id}`)
+export const pattern = textOf((id: string) => `pattern ${id}`)

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { getProfile, listDecisions, listQueue, reportOpinion } from '@parley/contract'
+import { aPng } from '#testing/images.ts'
+import { aConversation, anOpinion } from '#testing/seed.ts'
+import { startShell } from '#testing/shell.ts'
+
+type Shell = Awaited<ReturnType<typeof startShell>>
+
+/** What a command prints for a script. */
+async function jsonOf({ admin }: Shell, ...args: string[]): Promise<unknown> {
+  const { code, text } = await admin(...args, '--json')
+  assert.equal(code, 0, text)
+  return JSON.parse(text)
+}
+
+const auditOf = ({ app }: Shell) =>
+  app.ctx.db.selectFrom('audit').select(['actor', 'action', 'target', 'reason']).orderBy('id').execute()
+
+describe('organizations from the shell', () => {
+  test('are created, listed, edited by what is named, and deleted while nothing needs them', async () => {
+    await using shell = await startShell()
+    const { admin, app, folder } = shell
+    writeFileSync(join(folder, 'logo.png'), aPng({ width: 200, height: 200 }))
+    const words = [
+      '--description',
+      'The council.',
+      '--website',
+      'https://hall.example',
+      '--image',
+      'logo.png',
+    ]
+    assert.deepEqual(await admin('organization', 'create', 'Town Hall', ...words), {
+      code: 0,
+      text: 'Created the organization Town Hall.',
+    })
+    const edited = await admin('organization', 'edit', 'Town Hall', '--name', 'City Hall', '--website', '')
+    assert.deepEqual(edited, { code: 0, text: 'Changed the organization City Hall.' })
+    const [organization] = (await jsonOf(shell, 'organization', 'list')) as Record<string, unknown>[]
+    const { imageUrl, imagePath, ...rest } = organization ?? {}
+    assert.deepEqual(rest, {
+      name: 'City Hall',
+      description: 'The council.',
+      websiteUrl: '',
+      numMembers: 0,
+      numFacilitators: 0,
+      numConversations: 0,
+    })
+    assert.equal(imageUrl, `${app.ctx.config.PUBLIC_ORIGIN}${String(imagePath)}`)
+    assert.equal((await admin('organization', 'delete', 'City Hall')).code, 0)
+    assert.deepEqual(await jsonOf(shell, 'organization', 'list'), [])
+    const named = (await auditOf(shell)).map(({ actor, action }) => [actor, action])
+    assert.deepEqual(named, [
+      [null, 'organization.created'],
+      [null, 'organization.changed'],
+      [null, 'organization.deleted'],
+    ])
+  })
+
+  test('are refused with what is wrong, and change nothing', async () => {
+    await using shell = await startShell()
+    const { admin, app, folder } = shell
+    writeFileSync(join(folder, 'small.png'), aPng({ width: 20, height: 20 }))
+    await admin('organization', 'create', 'Town Hall')
+    const username = await nameOf(shell)
+    await admin('member', 'add', username, 'Town Hall')
+    const failures: [args: string[], sentence: RegExp][] = [
+      [['create', 'Town Hall'], /^There is already an organization of this name\.$/],
+      [['create', 'Other', '--website', 'http://x.example'], /^websiteUrl: must be an address that starts/],
+      [['create', 'Other', '--image', 'small.png'], /^small\.png is smaller than 200 × 200\.$/],
+      [['create', 'Other', '--image', 'none.png'], /^The image cannot be read: /],
+      [['edit', 'Nobody'], /^This organization does not exist\.$/],
+      [['delete', 'Town Hall'], /^Cannot be deleted: it has 1 member\.$/],
+      [['create', 'Other', '--as', username], /needs the role of administrator\.$/],
+      [['create', 'Other', '--as', 'nobody'], /^There is nobody called nobody\.$/],
+    ]
+    for (const [args, sentence] of failures) {
+      const { code, text } = await admin('organization', ...args)
+      assert.equal(code, 1, args.join(' '))
+      assert.match(text, sentence)
+    }
+    const organizations = await app.ctx.db.selectFrom('organizations').select('name').execute()
+    assert.deepEqual(organizations, [{ name: 'Town Hall' }])
+  })
+
+  test('are shown with their members', async () => {
+    await using shell = await startShell()
+    const { admin } = shell
+    const username = await nameOf(shell)
+    await admin('organization', 'create', 'Town Hall')
+    await admin('member', 'add', username, 'Town Hall')
+    await admin('member', 'facilitator', username, 'Town Hall')
+    const { text } = await admin('organization', 'get', 'Town Hall')
+    const first = 'Town Hall: no website, members: 1, facilitators: 1, conversations: 0'
+    assert.equal(text, `${first}\n${username}: facilitator`)
+    await admin('member', 'no-facilitator', username, 'Town Hall')
+    assert.match(
+      (await admin('organization', 'get', 'Town Hall')).text,
+      new RegExp(`^${username}: member$`, 'm'),
+    )
+  })
+})
+
+test('an account is looked up by its username, and those with a role are listed', async () => {
+  await using shell = await startShell()
+  const { admin } = shell
+  const username = await nameOf(shell)
+  assert.equal((await admin('user', 'list')).text, '')
+  await admin('grant', 'moderator', username)
+  await admin('organization', 'create', 'Town Hall')
+  await admin('member', 'add', username, 'Town Hall')
+  const { text } = await admin('user', 'get', username)
+  assert.match(text, new RegExp(`^${username}: moderator, since [0-9-]{10}, member of Town Hall$`))
+  assert.deepEqual(await jsonOf(shell, 'user', 'list'), [await jsonOf(shell, 'user', 'get', username)])
+  assert.deepEqual(await admin('user', 'get', 'nobody'), { code: 1, text: 'There is nobody called nobody.' })
+})
+
+test('topics are created, renamed, ordered, retired and restored', async () => {
+  await using shell = await startShell()
+  const { admin } = shell
+  const done = [
+    await admin('topic', 'create', 'trams', 'Trams'),
+    await admin('topic', 'create', 'parks', 'Parks'),
+    await admin('topic', 'rename', 'trams', 'Trams and buses'),
+    await admin('topic', 'order', 'parks', 'trams'),
+    await admin('topic', 'retire', 'parks'),
+  ]
+  assert.deepEqual(
+    done.map(({ code }) => code),
+    [0, 0, 0, 0, 0],
+  )
+  const list =
+    'parks: Parks, conversations: 0, followers: 0, retired\ntrams: Trams and buses, conversations: 0, followers: 0'
+  assert.equal((await admin('topic', 'list')).text, list)
+  assert.equal((await admin('topic', 'restore', 'parks')).text, 'The topic parks is offered again.')
+  assert.equal((await admin('topic', 'rename', 'trams', 'Parks')).code, 1)
+  assert.equal((await admin('topic', 'retire', 'ferries')).text, 'This topic does not exist.')
+})
+
+describe('decisions from the shell', () => {
+  test('move an opinion and withdraw that in the name of a moderator, with all effects of the form', async () => {
+    await using shell = await startShell()
+    const { admin, app } = shell
+    const moderator = await app.user({ isModerator: true })
+    const { username } = await moderator(getProfile, {})
+    const conversation = await aConversation(app)
+    const slugId = await anOpinion(await app.guest(), conversation, 'Cheap roofs!')
+    const reporter = await app.user()
+    await reporter(reportOpinion, { opinionSlugId: slugId, reportReason: 'spam' })
+    const words = ['--reason', 'off_topic', '--explanation', 'Advertising.', '--as', username]
+    const moved = await admin('moderate', 'opinion', slugId, 'move', ...words)
+    assert.deepEqual(moved, { code: 0, text: `The opinion ${slugId} is moved.` })
+    assert.match(
+      (await admin('decision', 'opinion', slugId)).text,
+      new RegExp(`^move: off_topic, .*, by ${username}\nAdvertising\\.$`),
+    )
+    // Its reports are done with.
+    assert.deepEqual((await moderator(listQueue, {})).items, [])
+    const withdrawn = await admin('withdraw', 'opinion', slugId, '--as', username)
+    assert.equal(withdrawn.text, `The decision about the opinion ${slugId} is withdrawn.`)
+    assert.equal((await admin('decision', 'opinion', slugId)).text, 'Nothing is decided.')
+    const { decisionList } = await app.anyone(listDecisions, { conversationSlugId: conversation.slugId })
+    assert.deepEqual(
+      decisionList.map(({ kind }) => kind),
+      ['withdraw', 'move'],
+    )
+  })
+
+  test('lock a conversation, and refuse who may not decide, what does not fit, and what is nobody’s', async () => {
+    await using shell = await startShell()
+    const { admin, app } = shell
+    const { username } = await (await app.user({ isModerator: true }))(getProfile, {})
+    const { slugId } = await aConversation(app)
+    const decided = ['conversation', slugId, 'lock', '--reason', 'spam']
+    assert.equal((await admin('moderate', ...decided, '--as', username)).code, 0)
+    const nobody = await nameOf(shell)
+    const failures: [args: string[], sentence: RegExp][] = [
+      [['moderate', ...decided], /^Name who decides with --as\.$/],
+      [['moderate', 'conversation', slugId, 'lock', '--as', username], /^Name the reason with --reason\.$/],
+      [['moderate', ...decided, '--as', nobody], /^Only moderators and facilitators can do this\.$/],
+      [
+        ['moderate', 'conversation', slugId, 'move', '--reason', 'spam', '--as', username],
+        /^A conversation is/,
+      ],
+      [['moderate', 'opinion', slugId, 'lock', '--reason', 'spam', '--as', username], /^An opinion is moved/],
+      [['moderate', 'topic', slugId, 'lock', '--reason', 'spam', '--as', username], /^There is no topic to/],
+      [
+        ['moderate', 'conversation', slugId, 'lock', '--reason', 'ugly', '--as', username],
+        /^There is no reason/,
+      ],
+      [['moderate', 'opinion', 'nothere', 'hide', '--reason', 'spam', '--as', username], /does not exist\.$/],
+      [['withdraw', 'conversation', slugId], /^Name who decides with --as\.$/],
+    ]
+    for (const [args, sentence] of failures) {
+      const { code, text } = await admin(...args)
+      assert.equal(code, 1, args.join(' '))
+      assert.match(text, sentence)
+    }
+    assert.match((await admin('decision', 'conversation', slugId)).text, /^lock: spam, /)
+    assert.equal((await admin('withdraw', 'conversation', slugId, '--as', username)).code, 0)
+  })
+
+  test('say which patterns a conversation has, and that another one is unknown', async () => {
+    await using shell = await startShell()
+    const { admin, app } = shell
+    const { slugId } = await aConversation(app)
+    assert.deepEqual(await jsonOf(shell, 'pattern', 'list', slugId), [])
+    const { username } = await (await app.user({ isModerator: true }))(getProfile, {})
+    for (const act of ['set-aside', 'readmit', 'nothing-wrong'])
+      assert.equal((await admin('pattern', act, 'nothere', '--as', username)).code, 1, act)
+  })
+})
+
+test('the health of the site is told in lines and as JSON', async () => {
+  await using shell = await startShell()
+  assert.match((await shell.admin('health')).text, /^database: fine, .*\njobs: fine, waiting: 0, failed: 0\n/)
+  assert.partialDeepStrictEqual(await jsonOf(shell, 'health'), { jobs: { numWaiting: 0 } })
+})
+
+test('the audit log is exported whole, by act, by words and since a day', async () => {
+  await using shell = await startShell()
+  const { admin } = shell
+  for (let number = 1; number <= 120; number++)
+    await admin('topic', 'create', `topic-${number}`, `Topic ${number}`)
+  await admin('settings', 'name', 'Northbridge talks')
+  const lines = (await admin('audit')).text.split('\n')
+  assert.equal(lines.length, 121)
+  assert.match(lines[0] ?? '', /^121 {2}[0-9T:.Z-]+ {2}the site {2}settings\.changed {2}name$/)
+  const [entry] = (await admin('audit', '--act', 'settings.changed', '--json')).text.split('\n')
+  assert.partialDeepStrictEqual(JSON.parse(entry ?? ''), { number: 121, action: 'settings.changed' })
+  assert.equal((await admin('audit', '--search', 'topic-120')).text.split('\n').length, 1)
+  assert.equal((await admin('audit', '--since', '2100-01-01')).text, '')
+  assert.equal((await admin('audit', '--since', 'soon')).code, 1)
+})
+
+test('what an administrator does from the shell stands in the audit under their name', async () => {
+  await using shell = await startShell()
+  const { username } = await (await shell.app.user({ isAdministrator: true }))(getProfile, {})
+  await shell.admin('settings', 'name', 'Northbridge talks', '--as', username)
+  const { text } = await shell.admin('audit')
+  assert.match(text, new RegExp(`^1 {2}\\S+ {2}${username} {2}settings\\.changed {2}name$`))
+})
+
+/** A new account. */
+async function nameOf({ app }: Shell): Promise<string> {
+  return (await (await app.user())(getProfile, {})).username
+}

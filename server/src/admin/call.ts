@@ -1,0 +1,63 @@
+import { AppError, type Call, type Input, type Output } from '@parley/contract'
+import { type CommandInput, type Shell, textOption, UsageError } from '#admin/command.ts'
+import { accountByName } from '#admin/sql.ts'
+import { handlers } from '#app.ts'
+import type { Ctx } from '#ctx.ts'
+import { inputError } from '#http/serve.ts'
+import { mayCall, type KnownViewer, type ViewerUser } from '#http/viewer.ts'
+import { openLog } from '#log.ts'
+
+type Making<C extends Call> = { call: C; input: Input<C> }
+
+/**
+ * Makes a call of the API in the name of --as, or else of the site itself, which may do what administrators may; the
+ * server checks and records it as if it came from the web.
+ */
+export async function makeCall<C extends Call>(
+  shell: Shell,
+  command: CommandInput,
+  { call, input }: Making<C>,
+): Promise<Output<C>> {
+  const handler = handlers.find((handler) => handler.call.path === call.path)
+  if (handler === undefined) throw new Error(`No handler answers ${call.path}`)
+  const ctx = await openCtx(shell)
+  const viewer = await viewerOf(ctx, textOption(command, 'as'))
+  try {
+    if (!mayCall(call.access, viewer))
+      throw new UsageError(`${viewer.user.username} needs the role of ${call.access}.`)
+    const parsed = call.input.safeParse(input)
+    if (!parsed.success) throw inputError(parsed.error.issues)
+    const given = { ctx, db: ctx.db, viewer, address: '', userAgent: '', admitGuest: refuseGuests }
+    return call.output.parse(await handler.handle(parsed.data, given)) as Output<C>
+  } catch (error) {
+    throw error instanceof AppError ? new UsageError(error.message) : error
+  }
+}
+
+/** Calls of the shell never make a guest. */
+const refuseGuests = () => Promise.reject(new Error('The shell makes no guests'))
+
+async function openCtx({ config, open }: Shell): Promise<Ctx> {
+  const { db, pool, connection } = await open()
+  const read = config()
+  const renderPage = async () => undefined
+  return { db, pool, connection, config: read, log: openLog(read), now: () => new Date(), fetch, renderPage }
+}
+
+async function viewerOf({ db }: Ctx, username: string | undefined): Promise<KnownViewer> {
+  if (username === undefined) return { did: '', user: SITE }
+  const account = await accountByName(db, username)
+  if (account === undefined) throw new UsageError(`There is nobody called ${username}.`)
+  return { did: '', user: { ...SITE, ...account } }
+}
+
+/** No account has this number, so that the audit names nobody. */
+const SITE: ViewerUser = {
+  id: 0,
+  username: '',
+  isRegistered: true,
+  isLoggedIn: true,
+  isModerator: false,
+  isAdministrator: true,
+  joinedAt: new Date(0),
+}

@@ -1,0 +1,72 @@
+import { getHealth, listAuditEntries, type AuditEntry, type AuditPerson } from '@parley/contract'
+import { makeCall } from '#admin/call.ts'
+import { type Command, show, textOption, UsageError } from '#admin/command.ts'
+
+const health: Command = {
+  usage: '[--json]',
+  description: 'Says how the parts of the site do. The time of votes is known to the running process alone.',
+  numArgs: { min: 0, max: 0 },
+  flags: ['json'],
+  run: async (command, shell) => {
+    const value = await makeCall(shell, command, { call: getHealth, input: {} })
+    const { database, jobs, counters, analysis, messages } = value
+    const lines = [
+      `database: ${database.state}, ${database.version}, ${database.bytes} bytes, ${Math.round(database.freeShare * 100)} % of the disk free, last backup ${database.lastBackupAt ?? 'unknown'}`,
+      `jobs: ${jobs.state}, waiting: ${jobs.numWaiting}, failed: ${jobs.numFailed}`,
+      `counters: ${counters.state}, oldest change ${Math.round(counters.oldestSeconds)} s`,
+      `analysis: ${analysis.state}, longest of today ${analysis.longestMs === undefined ? 'none' : `${Math.round(analysis.longestMs)} ms`}`,
+      `messages: ${messages.state}, sent: ${messages.numSent}, refused: ${messages.refusedList.reduce((all, { count }) => all + count, 0)}`,
+    ]
+    show(shell, command, { value, lines })
+    const isStopped = [database, jobs, counters, analysis, messages].some(({ state }) => state === 'stopped')
+    return isStopped ? 1 : 0
+  },
+}
+
+const audit: Command = {
+  usage: '[--search <words>] [--act <act>] [--since <date>] [--json]',
+  description:
+    'Prints the audit log, newest first; with --json one object per line, with the number of its place in the log.',
+  numArgs: { min: 0, max: 0 },
+  texts: ['search', 'act', 'since'],
+  flags: ['json'],
+  run: async (command, shell) => {
+    const asked = {
+      search: textOption(command, 'search'),
+      action: textOption(command, 'act'),
+      since: instantOf(textOption(command, 'since')),
+    }
+    for (let before: number | undefined; ;) {
+      const input = { ...asked, before }
+      const { entryList, hasMore } = await makeCall(shell, command, { call: listAuditEntries, input })
+      const isJson = command.options['json'] === true
+      for (const entry of entryList) shell.print(isJson ? JSON.stringify(entry) : lineOf(entry))
+      before = entryList.at(-1)?.number
+      if (!hasMore || before === undefined) return
+    }
+  },
+}
+
+export const figureCommands: [name: string, command: Command][] = [
+  ['health', health],
+  ['audit', audit],
+]
+
+function instantOf(date: string | undefined): string | undefined {
+  if (date === undefined) return undefined
+  const at = new Date(date)
+  if (Number.isNaN(at.getTime())) throw new UsageError(`--since is a date such as 2026-11-20, not "${date}".`)
+  return at.toISOString()
+}
+
+const lineOf = ({ number, at, who, action, target, targetPerson, reason }: AuditEntry): string =>
+  [number, at, nameOf(who), action, targetPerson ? nameOf(targetPerson) : target, reason]
+    .filter((part) => part !== '')
+    .join('  ')
+
+const nameOf = (person: AuditPerson): string =>
+  person.kind === 'site'
+    ? 'the site'
+    : person.kind === 'deleted'
+      ? `number ${person.number}`
+      : person.username
