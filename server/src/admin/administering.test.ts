@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { getProfile, listDecisions, listQueue, reportOpinion } from '@parley/contract'
+import {
+  AdministeredOrganization,
+  getProfile,
+  listDecisions,
+  listQueue,
+  reportOpinion,
+} from '@parley/contract'
+import * as z from 'zod/mini'
 import { aPng } from '#testing/images.ts'
 import { aConversation, anOpinion } from '#testing/seed.ts'
 import { startShell } from '#testing/shell.ts'
@@ -38,8 +45,11 @@ describe('organizations from the shell', () => {
     })
     const edited = await admin('organization', 'edit', 'Town Hall', '--name', 'City Hall', '--website', '')
     assert.deepEqual(edited, { code: 0, text: 'Changed the organization City Hall.' })
-    const [organization] = (await jsonOf(shell, 'organization', 'list')) as Record<string, unknown>[]
-    const { imageUrl, imagePath, ...rest } = organization ?? {}
+    const [organization] = z
+      .array(AdministeredOrganization)
+      .parse(await jsonOf(shell, 'organization', 'list'))
+    assert(organization)
+    const { imageUrl, imagePath, ...rest } = organization
     assert.deepEqual(rest, {
       name: 'City Hall',
       description: 'The council.',
@@ -48,7 +58,7 @@ describe('organizations from the shell', () => {
       numFacilitators: 0,
       numConversations: 0,
     })
-    assert.equal(imageUrl, `${app.ctx.config.PUBLIC_ORIGIN}${String(imagePath)}`)
+    assert.equal(imageUrl, app.ctx.config.PUBLIC_ORIGIN + imagePath)
     assert.equal((await admin('organization', 'delete', 'City Hall')).code, 0)
     assert.deepEqual(await jsonOf(shell, 'organization', 'list'), [])
     const named = (await auditOf(shell)).map(({ actor, action }) => [actor, action])

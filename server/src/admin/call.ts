@@ -1,4 +1,5 @@
-import { AppError, type Call, type Input, type Output } from '@parley/contract'
+import { type Access, AppError, type Call } from '@parley/contract'
+import type * as z from 'zod/mini'
 import { type CommandInput, type Shell, textOption, UsageError } from '#admin/command.ts'
 import { accountByName } from '#admin/sql.ts'
 import { handlers } from '#app.ts'
@@ -7,17 +8,20 @@ import { inputError } from '#http/serve.ts'
 import { mayCall, type KnownViewer, type ViewerUser } from '#http/viewer.ts'
 import { openLog } from '#log.ts'
 
-type Making<C extends Call> = { call: C; input: Input<C> }
+type Making<I extends z.ZodMiniType, O extends z.ZodMiniType> = {
+  call: Call<I, O, Access>
+  input: z.input<I>
+}
 
 /**
  * Makes a call of the API in the name of --as, or else of the site itself, which may do what administrators may; the
  * server checks and records it as if it came from the web.
  */
-export async function makeCall<C extends Call>(
+export async function makeCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   shell: Shell,
   command: CommandInput,
-  { call, input }: Making<C>,
-): Promise<Output<C>> {
+  { call, input }: Making<I, O>,
+): Promise<z.output<O>> {
   const handler = handlers.find((handler) => handler.call.path === call.path)
   if (handler === undefined) throw new Error(`No handler answers ${call.path}`)
   const ctx = await openCtx(shell)
@@ -28,7 +32,7 @@ export async function makeCall<C extends Call>(
     const parsed = call.input.safeParse(input)
     if (!parsed.success) throw inputError(parsed.error.issues)
     const given = { ctx, db: ctx.db, viewer, address: '', userAgent: '', admitGuest: refuseGuests }
-    return call.output.parse(await handler.handle(parsed.data, given)) as Output<C>
+    return call.output.parse(await handler.handle(parsed.data, given))
   } catch (error) {
     throw error instanceof AppError ? new UsageError(error.message) : error
   }
