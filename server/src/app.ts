@@ -20,7 +20,6 @@ import { auth } from '#auth/routes.ts'
 import { following } from '#conversations/following.ts'
 import { outcomes } from '#authoring/outcomes.ts'
 import { authoring } from '#authoring/routes.ts'
-import { ownConversations } from '#conversations/own.ts'
 import { conversations } from '#conversations/routes.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import type { Ctx } from '#ctx.ts'
@@ -67,7 +66,7 @@ export const FEATURES = {
   users,
   topics,
   notifications,
-  conversations: [...conversations, ...ownConversations, ...following],
+  conversations: [...conversations, ...following],
   votes,
   opinions,
   polls,

@@ -7,6 +7,7 @@ import {
   setFacilitator,
 } from '@parley/contract'
 import { unknownOrganization } from '#administration/organizations.ts'
+import { unknownUser } from '#administration/roles.ts'
 import type { Db } from '#ctx.ts'
 import { actorNumberOf, appendAudit } from '#db/audit.sql.ts'
 import { handle } from '#http/handle.ts'
@@ -76,9 +77,6 @@ async function changeMembership(
 
 async function requireAccount(db: Db, username: string): Promise<number> {
   const userId = await holdAccount(db, username)
-  if (userId === undefined)
-    throw new AppError('not_found', 'user_not_found', `There is nobody called ${username}.`, {
-      field: 'username',
-    })
+  if (userId === undefined) throw unknownUser(username)
   return userId
 }

@@ -13,10 +13,10 @@ import {
 import { createFrom } from '#authoring/create.ts'
 import { leadConversation, requireOwn } from '#authoring/lead.ts'
 import { assertToCome, bodyHtml, invalid, seedHtmls } from '#authoring/texts.ts'
-import { hasSomebodyTakenPart } from '#authoring/took-part.sql.ts'
 import { additionsOf, insertAddition, insertVersion, versionsOf } from '#authoring/versions.sql.ts'
 import {
   countVotes,
+  hasSomebodyTakenPart,
   markConversationDeleted,
   markUpdated,
   replaceText,

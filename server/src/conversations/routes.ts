@@ -2,13 +2,14 @@ import {
   fetchRecentConversations,
   getConversation,
   LIMITS,
+  listOwnConversations,
   type Output,
   type ParsedInput,
 } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { conversationAccess, feedPage, followsTopics, publicConversation } from '#conversations/read.ts'
 import { requireReadable, canRead } from '#conversations/rules.ts'
-import type { ConversationAccess, FeedPage } from '#conversations/sql.ts'
+import { selectOwnConversations, type ConversationAccess, type FeedPage } from '#conversations/sql.ts'
 import { closingJson } from '#conversations/view.ts'
 import { conversationsJson } from '#conversations/viewer.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
@@ -49,6 +50,17 @@ export const conversations = [
     if (viewer !== undefined || !isCommon) return write()
     const version = `${listed.map((conversation) => `${conversation.id}:${named(conversation)}`).join()} ${top.join()}`
     return cachesOf(ctx).firstPages.get(`${page.order} ${page.topicCode ?? ''} ${page.limit}`, version, write)
+  }),
+
+  // Also what no other list shows.
+  handle(listOwnConversations, async ({ lastConversationSlugId: lastSlugId }, { ctx, viewer }) => {
+    const page = { userId: viewer.user.id, lastSlugId, limit: LIMITS.profilePage }
+    const own = await selectOwnConversations(ctx.pool, page)
+    const conversations = own.filter((conversation) => canRead(conversation, viewer))
+    const json = await conversationsJson(ctx, { conversations, viewer })
+    return new SerializedResponse<Output<typeof listOwnConversations>>(
+      Buffer.concat([Buffer.from('['), ...json, Buffer.from(']')]),
+    )
   }),
 ]
 

@@ -69,6 +69,14 @@ export const isFacilitator = (
   viewer?.user?.facilitatedOrganizationIds?.includes(organizationId) === true &&
   isTrusted(viewer.user, now)
 
+/** Whether somebody moderates anything at all: whoever does not is told nothing of what is moderated. */
+export const isModeratorAnywhere = ({ user }: KnownViewer): boolean =>
+  user.isModerator || user.isAdministrator || (user.facilitatedOrganizationIds ?? []).length > 0
+
+/** Refuses those who moderate nothing. */
+export const notModerator = (): AppError =>
+  new AppError('forbidden', 'needs_moderator', 'Only moderators and facilitators can do this.')
+
 /** Who may moderate a conversation, and so sees what others do not: hidden opinions, and the names behind pseudonyms. */
 export const mayModerate = (
   conversation: Pick<ConversationFacts, 'organizationId'>,

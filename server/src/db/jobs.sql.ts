@@ -5,7 +5,7 @@ export type Job = {
   /** What is to be done, by its name in worker.ts. */
   task: string
   /** What it is to be done for. */
-  payload: { conversationId: number } | { userId: number }
+  payload: { conversationId: number } | { opinionId: number } | { userId: number }
   delayMs?: number
   /** Jobs with lower numbers come first. */
   priority?: number

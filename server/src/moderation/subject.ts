@@ -1,6 +1,12 @@
 import { AppError, type DecidedAs } from '@parley/contract'
 import { conversationAccess } from '#conversations/read.ts'
-import { requireModeratorOf, requireReadable, reviewerRole } from '#conversations/rules.ts'
+import {
+  isModeratorAnywhere,
+  notModerator,
+  requireModeratorOf,
+  requireReadable,
+  reviewerRole,
+} from '#conversations/rules.ts'
 import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { opinionToDecide, type Kind, type Subject } from '#moderation/decisions.sql.ts'
@@ -17,15 +23,14 @@ type Wanted = { kind: Kind; slugId: string; viewer: KnownViewer }
 
 /** Finds what a decision is about; whoever moderates nothing is not told whether it exists. */
 export async function requireSubject(ctx: Ctx, { kind, slugId, viewer }: Wanted): Promise<ModeratedSubject> {
-  const { isModerator, isAdministrator, facilitatedOrganizationIds = [] } = viewer.user
-  const moderates = isModerator || isAdministrator || facilitatedOrganizationIds.length > 0
+  const moderates = isModeratorAnywhere(viewer)
   const opinion = kind === 'opinion' ? await opinionToDecide(ctx.db, slugId) : undefined
   const isReview = opinion?.isWaiting === true || opinion?.refusedBy === viewer.user.id
-  if (!moderates && !isReview) throw noModerator()
+  if (!moderates && !isReview) throw notModerator()
   if (kind === 'opinion' && opinion === undefined) throw noOpinion()
   const access = await conversationAccess(ctx, opinion?.conversationSlugId ?? slugId)
   if (opinion?.isWaiting && reviewerRole(access, viewer, ctx.now()) === undefined)
-    throw moderates ? noOpinion() : noModerator()
+    throw moderates ? noOpinion() : notModerator()
   const conversation = requireReadable(access, viewer)
   const role =
     (isReview ? reviewerRole(conversation, viewer, ctx.now()) : undefined) ??
@@ -35,8 +40,6 @@ export async function requireSubject(ctx: Ctx, { kind, slugId, viewer }: Wanted)
   return { ...(opinion ?? { id, slugId, conversationId: id, authorId }), kind, role, isWaiting }
 }
 
-const noModerator = () =>
-  new AppError('forbidden', 'needs_moderator', 'Only moderators and facilitators can do this.')
 export const noOpinion = () => new AppError('not_found', 'opinion_not_found', 'This opinion does not exist.')
 export const alreadyReviewed = () =>
   new AppError('conflict', 'already_reviewed', 'Somebody else has reviewed this opinion.')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { enqueueJob } from '#db/jobs.sql.ts'
 
 export const RECOUNT = 'recount-voters'
 
@@ -28,11 +29,7 @@ export async function startRecount(db: Db, opinionId: number): Promise<void> {
 }
 
 const enqueueRecount = (db: Db, opinionId: number) =>
-  sql`
-    select graphile_worker.add_job(${RECOUNT}, json_build_object('opinionId', ${opinionId}::int),
-      job_key => ${`${RECOUNT}:${opinionId}`}::text, job_key_mode => 'preserve_run_at', max_attempts => 25)`.execute(
-    db,
-  )
+  enqueueJob(db, { task: RECOUNT, payload: { opinionId } })
 
 /** Enqueues recounts again whose jobs are lost, for example after a restore. */
 export async function enqueueLostRecounts(db: Db): Promise<void> {

@@ -1,5 +1,12 @@
-import { getConversation, type Conversation } from '@parley/contract'
+import {
+  getConversation,
+  getOutcome,
+  listOpinionsBySlug,
+  listSharedOpinions,
+  type Conversation,
+} from '@parley/contract'
 import { pageResponse, type PageResponse } from '#http/page-data.ts'
+import type { Ask } from '#pages/ask.ts'
 
 /**
  * A conversation for a page that shows no results: how others answered its poll comes after one's own answer, so it is
@@ -18,4 +25,24 @@ export function conversationInPage(conversation: Conversation): PageResponse {
   }
   const conversationData = { ...conversation, payload: withheld }
   return { ...pageResponse(getConversation, input, { conversationData }), isPartial: true }
+}
+
+/**
+ * What was decided, which stands first, where something was; with the opinions that it answers, whose figures may be
+ * known as nobody can vote any more, and those that all groups share.
+ */
+export async function outcomeInPage(ask: Ask, { metadata }: Conversation): Promise<PageResponse[]> {
+  if (metadata.outcome === undefined) return []
+  const input = { conversationSlugId: metadata.conversationSlugId }
+  const outcome = await ask(getOutcome, input)
+  const answered = (outcome?.answerList ?? []).map(({ opinionSlugId }) => opinionSlugId)
+  return [
+    pageResponse(getOutcome, input, outcome),
+    ...(answered.length === 0
+      ? []
+      : [
+          await ask.response(listOpinionsBySlug, { opinionSlugIdList: answered }),
+          await ask.response(listSharedOpinions, input),
+        ]),
+  ]
 }

@@ -1,14 +1,11 @@
 import {
   getConversation,
-  getOutcome,
   getOpinionMap,
   LIMITS,
   listConsensus,
   listControversial,
   listMajority,
-  listOpinionsBySlug,
   listRepresentative,
-  listSharedOpinions,
   listTopics,
   plainLine,
   type Conversation,
@@ -22,7 +19,7 @@ import type { Page, PageContent, PageHead } from '#http/page.ts'
 import { opinionIdOf } from '#opinions/read.ts'
 import type { ConversationAddress } from '#pages/addresses.ts'
 import type { Ask } from '#pages/ask.ts'
-import { conversationInPage } from '#pages/conversation-in-pages.ts'
+import { conversationInPage, outcomeInPage } from '#pages/conversation-in-pages.ts'
 import { conversationPath, oembedPath, shareImagePath } from '#pages/links.ts'
 import { numParts } from '#pages/list-parts.ts'
 import { absentPage, deletedPage, privatePage } from '#pages/no-page.ts'
@@ -128,26 +125,6 @@ export function headOfConversation({ payload, metadata }: Conversation): PageHea
     imagePath: shareImagePath(slugId),
     type: 'article',
   }
-}
-
-/**
- * What was decided, which stands first, where something was; with the opinions that it answers, whose figures may be
- * known as nobody can vote any more, and those that all groups share.
- */
-export async function outcomeInPage(ask: Ask, { metadata }: Conversation): Promise<PageResponse[]> {
-  if (metadata.outcome === undefined) return []
-  const input = { conversationSlugId: metadata.conversationSlugId }
-  const outcome = await ask(getOutcome, input)
-  const answered = (outcome?.answerList ?? []).map(({ opinionSlugId }) => opinionSlugId)
-  return [
-    pageResponse(getOutcome, input, outcome),
-    ...(answered.length === 0
-      ? []
-      : [
-          await ask.response(listOpinionsBySlug, { opinionSlugIdList: answered }),
-          await ask.response(listSharedOpinions, input),
-        ]),
-  ]
 }
 
 /** What the conversation has found, as a plain sentence. */

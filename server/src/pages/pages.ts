@@ -4,12 +4,10 @@ import type { PageOf } from '#http/page.ts'
 import { readAddress } from '#pages/addresses.ts'
 import { anonymously } from '#pages/ask.ts'
 import { conversationPage } from '#pages/conversation.ts'
-import { decisionsPage } from '#pages/decisions.ts'
+import { decisionsPage, posterPage, printPage } from '#pages/conversation-parts.ts'
 import { embedPage } from '#pages/embed.ts'
 import { homePage, topicPage, topicsPage } from '#pages/feed.ts'
 import { absentPage, legalPage, personalPage, textPage } from '#pages/no-page.ts'
-import { posterPage } from '#pages/poster.ts'
-import { printPage } from '#pages/print.ts'
 
 /** Every page of the web application with what it shows to a stranger. */
 export function pages(ctx: Ctx, handlers: readonly Handler[]): PageOf {

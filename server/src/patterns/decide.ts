@@ -1,7 +1,12 @@
 import { AppError, type AuditAction } from '@parley/contract'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import { conversationAccess } from '#conversations/read.ts'
-import { requireModeratorOf, requireReadable } from '#conversations/rules.ts'
+import {
+  isModeratorAnywhere,
+  notModerator,
+  requireModeratorOf,
+  requireReadable,
+} from '#conversations/rules.ts'
 import { bumpVersions } from '#conversations/sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
@@ -123,9 +128,7 @@ function assertMayDecideOn(pattern: PatternRow, { deciding, decidedAs, people }:
 
 /** In which role the viewer decides; whoever moderates nothing is not told whether the pattern exists. */
 async function roleFor(ctx: Ctx, { viewer, patternSlugId }: DecidingOnPattern) {
-  const { isModerator, isAdministrator, facilitatedOrganizationIds = [] } = viewer.user
-  if (!isModerator && !isAdministrator && facilitatedOrganizationIds.length === 0)
-    throw new AppError('forbidden', 'needs_moderator', 'Only moderators and facilitators can do this.')
+  if (!isModeratorAnywhere(viewer)) throw notModerator()
   const found = await conversationOfPattern(ctx.db, patternSlugId)
   if (found === undefined) throw noPattern()
   const access = await conversationAccess(ctx, found.conversationSlugId)

@@ -1,5 +1,4 @@
-import { AppError } from '@parley/contract'
-import { isModerator } from '#conversations/rules.ts'
+import { isModerator, isTrusted, notModerator } from '#conversations/rules.ts'
 import { assertNotOnHold, type KnownViewer } from '#http/viewer.ts'
 
 /** For whom the queue is: moderators see what waits everywhere, facilitators what waits for their organizations. */
@@ -10,9 +9,9 @@ export type QueueScope = { userId: number } & (
 
 /** What somebody moderates; undefined where that is nothing, also on a device that joined the account recently. */
 export function queueScopeOf(viewer: KnownViewer, now: Date): QueueScope | undefined {
-  const { id: userId, holdUntil, facilitatedOrganizationIds: organizationIds = [] } = viewer.user
+  const { id: userId, facilitatedOrganizationIds: organizationIds = [] } = viewer.user
   if (isModerator(viewer, now)) return { userId, role: 'moderator' }
-  if (organizationIds.length === 0 || (holdUntil !== undefined && holdUntil > now)) return undefined
+  if (organizationIds.length === 0 || !isTrusted(viewer.user, now)) return undefined
   return { userId, role: 'facilitator', organizationIds }
 }
 
@@ -22,5 +21,5 @@ export function requireQueueScope(viewer: KnownViewer, now: Date): QueueScope {
   if (scope !== undefined) return scope
   // Who only has to wait is told until when.
   if (queueScopeOf(viewer, viewer.user.holdUntil ?? now) !== undefined) assertNotOnHold(viewer, now)
-  throw new AppError('forbidden', 'needs_moderator', 'Only moderators and facilitators can do this.')
+  throw notModerator()
 }

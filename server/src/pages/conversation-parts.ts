@@ -1,0 +1,91 @@
+import { getConversation, getPrintedRun, listDecisions, type Conversation } from '@parley/contract'
+import { printableRun } from '#analysis/pinned-runs.sql.ts'
+import type { ConversationAccess } from '#conversations/sql.ts'
+import { pageResponse, type PageResponse } from '#http/page-data.ts'
+import type { Page } from '#http/page.ts'
+import type { PrintAddress } from '#pages/addresses.ts'
+import { readableByAll, type Sources } from '#pages/conversation.ts'
+import { outcomeInPage } from '#pages/conversation-in-pages.ts'
+import { decisionsPath, posterPath, printPath, shareImagePath } from '#pages/links.ts'
+import { DECISIONS_DESCRIPTION, POSTER_DESCRIPTION, PRINT_DESCRIPTION } from '#pages/texts.ts'
+
+/** The decisions of moderation on a conversation, which every decision brings up to date. */
+export const decisionsPage = (sources: Sources, { slugId }: { slugId: string }): Promise<Page> =>
+  partPage(sources, slugId, async () => ({
+    path: decisionsPath(slugId),
+    description: DECISIONS_DESCRIPTION,
+    load: async () => [await sources.ask.response(listDecisions, { conversationSlugId: slugId })],
+  }))
+
+/** The poster of a conversation: a page for paper, which nobody looks for by a search engine. */
+export const posterPage = (sources: Sources, { slugId }: { slugId: string }): Promise<Page> =>
+  partPage(sources, slugId, async () => ({
+    path: posterPath(slugId),
+    description: POSTER_DESCRIPTION,
+    isUnlisted: true,
+  }))
+
+/** The results of a conversation for print. A run that is not pinned has no address: the page is that of the newest one. */
+export const printPage = (sources: Sources, { slugId, runId }: PrintAddress): Promise<Page> =>
+  partPage(sources, slugId, async ({ id: conversationId }) => {
+    const { ctx, ask } = sources
+    const run = await printableRun(ctx.db, { conversationId, runId })
+    const pinned = run?.isPinned === true && run.runId === runId ? runId : undefined
+    return {
+      path: printPath(slugId, pinned),
+      description: PRINT_DESCRIPTION,
+      version: `${run?.runId} ${run?.isPinned} ${run?.headline}`,
+      load: async (conversation) => [
+        ...(await outcomeInPage(ask, conversation)),
+        await ask.response(getPrintedRun, {
+          conversationSlugId: slugId,
+          ...(pinned === undefined ? {} : { runId: pinned }),
+        }),
+      ],
+    }
+  })
+
+type Part = {
+  path: string
+  description: string
+  /** Of what it shows beside the conversation and its names. */
+  version?: string
+  isUnlisted?: true
+  /** What it shows beside the conversation. */
+  load?: (conversation: Conversation) => Promise<PageResponse[]>
+}
+
+/** A page about a conversation that has an address of its own, where everybody may read the conversation. */
+async function partPage(
+  { ctx, ask }: Sources,
+  slugId: string,
+  partOf: (conversation: ConversationAccess) => Promise<Part>,
+): Promise<Page> {
+  const found = await readableByAll(ctx, slugId)
+  if (!('conversation' in found)) return found.page
+  const { contentVersion, nameVersion } = found.conversation
+  const { path, description, version, isUnlisted, load } = await partOf(found.conversation)
+  return {
+    key: path,
+    version: [contentVersion, nameVersion, version].join(' '),
+    address: path.slice('/feed/'.length),
+    load: async () => {
+      const input = { conversationSlugId: slugId }
+      const { conversationData } = await ask(getConversation, input)
+      return {
+        responses: [
+          pageResponse(getConversation, input, { conversationData }),
+          ...((await load?.(conversationData)) ?? []),
+        ],
+        ...(isUnlisted ? { isUnlisted } : {}),
+        head: {
+          title: conversationData.payload.title,
+          description,
+          canonicalPath: path,
+          imagePath: shareImagePath(slugId),
+          type: 'article',
+        },
+      }
+    },
+  }
+}
