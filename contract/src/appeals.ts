@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { DecisionKind } from './ledger.ts'
 import { DecisionDetail, ModerationReason } from './moderation.ts'
+import { PatternKind } from './patterns.ts'
 import { explanationLength, explanationOf, Instant, LIMITS, SlugId } from './text.ts'
 
 const written = explanationOf(LIMITS.appeal).check(
@@ -20,14 +21,14 @@ export const Appeal = z.object({
 })
 export type Appeal = z.infer<typeof Appeal>
 
-/** A decision as the person reads it whose opinion or conversation it is about. */
+/** A decision as the person reads it whom it is about, or whose opinion or conversation. */
 export const OwnDecision = z.object({
   decisionId: SlugId,
   kind: DecisionKind,
   createdAt: Instant,
   conversationSlugId: SlugId,
   conversationTitle: z.string(),
-  /** The opinion it is about; absent where it is about the conversation. */
+  /** The opinion it is about; absent where it is about the conversation or the votes of the viewer. */
   opinion: z.optional(
     z.object({
       opinionSlugId: SlugId,
@@ -38,6 +39,8 @@ export const OwnDecision = z.object({
   reason: z.optional(ModerationReason),
   detail: z.optional(DecisionDetail),
   duplicateOfSlugId: z.optional(SlugId),
+  /** With `set_aside`: what is unusual about the votes. */
+  pattern: z.optional(PatternKind),
   explanation: z.string(),
   /** Whether it still holds: nothing else was decided since. */
   isInForce: z.boolean(),
@@ -49,7 +52,8 @@ export type OwnDecision = z.infer<typeof OwnDecision>
 
 export const getDecision = call({
   path: '/moderation/decision/fetch',
-  summary: 'A decision about an opinion or a conversation of the viewer, with the appeal against it',
+  summary:
+    'A decision about an opinion, a conversation or the votes of the viewer, with the appeal against it',
   access: 'guest',
   effect: 'read',
   input: z.strictObject({ decisionId: SlugId }),
@@ -58,7 +62,7 @@ export const getDecision = call({
 
 export const createAppeal = call({
   path: '/moderation/appeal/create',
-  summary: 'Appeals once against a decision about an opinion or a conversation of the viewer',
+  summary: 'Appeals once against a decision about an opinion, a conversation or the votes of the viewer',
   access: 'guest',
   effect: 'write',
   input: z.strictObject({ decisionId: SlugId, appealExplanation: written }),
@@ -71,7 +75,7 @@ export const createAppeal = call({
 export const answerAppeal = call({
   path: '/moderation/appeal/answer',
   summary:
-    'Answers an appeal; accepting it withdraws the decision. For those who may moderate the conversation',
+    'Answers an appeal; accepting it withdraws the decision, or readmits the person. For those who may moderate',
   access: 'user',
   effect: 'write',
   input: z.strictObject({

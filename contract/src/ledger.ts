@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { DecisionDetail, ModerationReason } from './moderation.ts'
+import { PatternKind } from './patterns.ts'
 import { Count, Instant, LIMITS, SlugId } from './text.ts'
 
-/** What a decision does. */
-export const DecisionKind = z.enum(['move', 'hide', 'lock', 'withdraw'])
+/** What a decision does. The last two are about people: whether the analysis leaves out their votes. */
+export const DecisionKind = z.enum(['move', 'hide', 'lock', 'withdraw', 'set_aside', 'readmit'])
 export type DecisionKind = z.infer<typeof DecisionKind>
 
 /** Why something was decided, as everybody reads it. */
@@ -12,6 +13,8 @@ const WHY = {
   /** Absent where the decision came with an import. */
   reason: z.optional(ModerationReason),
   detail: z.optional(DecisionDetail),
+  /** With `set_aside`: what is unusual about the votes. */
+  pattern: z.optional(PatternKind),
 }
 
 /** A decision as everybody reads it who may read the conversation: without the names of anybody. */
@@ -19,6 +22,8 @@ export const LedgerDecision = z.object({
   decisionId: SlugId,
   kind: DecisionKind,
   isAboutOpinion: z.boolean(),
+  /** With `set_aside` and `readmit`: how many people. Nothing says who. */
+  numPeople: z.optional(Count),
   /** Absent where the decision came with an import. */
   createdAt: z.optional(Instant),
   ...WHY,
@@ -29,13 +34,13 @@ export const LedgerDecision = z.object({
   source: z.optional(z.literal('import')),
   /** The opinion that was moved, while it can be read. */
   opinionSlugId: z.optional(SlugId),
-  /** The decision that is withdrawn. */
+  /** The decision that is withdrawn, or by which the people were set aside who are readmitted. */
   withdrawn: z.optional(
     z.object({
       kind: DecisionKind,
       createdAt: z.optional(Instant),
       ...WHY,
-      /** It was withdrawn because of an appeal against it. */
+      /** It was withdrawn, or somebody readmitted, because of an appeal against it. */
       isAfterAppeal: z.optional(z.literal(true)),
     }),
   ),
@@ -62,5 +67,7 @@ export const listDecisions = call({
     decisionList: z.array(LedgerDecision),
     /** How many decisions there are in all. */
     decisionCount: Count,
+    /** How many people are set aside from the analysis now. */
+    numSetAside: Count,
   }),
 })

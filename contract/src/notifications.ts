@@ -67,6 +67,8 @@ export const Notification = z.discriminatedUnion('type', [
     /** The decision that was appealed against. */
     decisionId: z.optional(SlugId),
     isAccepted: z.boolean(),
+    /** The decision had set the person aside. */
+    isAboutSetAside: z.optional(z.literal(true)),
   }),
   z.object({ type: z.literal('scheduled_publication'), ...COMMON, routeTarget: widerTarget }),
   z.object({
@@ -82,7 +84,14 @@ export const Notification = z.discriminatedUnion('type', [
   z.object({ type: z.literal('new_opinions'), ...COMMON, routeTarget: widerTarget, numOpinions: Count }),
   /** An opinion of the reader's that waited for review has been let in. */
   z.object({ type: z.literal('opinion_published'), ...COMMON, routeTarget }),
-  z.object({ type: z.literal('set_aside'), ...COMMON, routeTarget: widerTarget }),
+  z.object({
+    type: z.literal('set_aside'),
+    ...COMMON,
+    routeTarget: widerTarget,
+    decisionId: z.optional(SlugId),
+    /** The votes of the person count in the analysis again. */
+    isReadmitted: z.optional(z.literal(true)),
+  }),
   z.object({ type: z.literal('new_device'), ...COMMON }),
 ])
 export type Notification = z.infer<typeof Notification>

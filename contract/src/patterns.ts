@@ -16,6 +16,8 @@ export const Pattern = z.object({
   kind: PatternKind,
   state: PatternState,
   numPeople: Count,
+  /** How many of these people are set aside now: fewer than all where an appeal was accepted or an account deleted. */
+  numAside: Count,
   /** Of these people. */
   numVotes: Count,
   /** Of these people, those whose device became known within the hour before their first vote. */

@@ -295,6 +295,7 @@ export interface Notifications {
   kind: string;
   moderation_id: number | null;
   opinion_id: number | null;
+  pattern_decision_id: number | null;
   slug_id: Generated<string>;
   user_id: number;
 }
@@ -428,6 +429,7 @@ export interface PatternDecisions {
   decided_as: string;
   explanation: string;
   id: Generated<number>;
+  is_after_appeal: Generated<boolean>;
   moderator_id: number;
   num_people: number;
   pattern_id: number;

@@ -9,18 +9,24 @@ import { decideIn } from '#moderation/decide.ts'
 import { decisionBySlug, type DecisionRow } from '#moderation/own-decisions.sql.ts'
 import { requireSubject, type ModeratedSubject } from '#moderation/subject.ts'
 import { notify } from '#notifications/notify.sql.ts'
+import { peopleOfPattern } from '#patterns/set-aside.sql.ts'
+import { readmitAfterAppeal } from '#patterns/set-aside.ts'
 
 type Answering = { appealId: string; isAccepted: boolean; answer: string; viewer: KnownViewer }
 
 /**
- * Answers an appeal; accepting it withdraws the decision with all its effects. Of two who answer at once, the second is
+ * Answers an appeal; accepting it withdraws the decision with all its effects, or readmits who was set aside. Of two who answer at once, the second is
  * told what the first has answered.
  */
 export async function answer(ctx: Ctx, answering: Answering): Promise<Output<typeof answerAppeal>> {
   const { viewer, isAccepted } = answering
   const { decision } = await requireAppeal(ctx.db, answering.appealId)
-  const { kind, conversation_slug_id, opinion_slug_id, conversation_id: conversationId } = decision
-  const subject = await requireSubject(ctx, { kind, slugId: opinion_slug_id ?? conversation_slug_id, viewer })
+  const { conversation_slug_id, opinion_slug_id, conversation_id: conversationId } = decision
+  const subject = await requireSubject(ctx, {
+    kind: opinion_slug_id === null ? 'conversation' : 'opinion',
+    slugId: opinion_slug_id ?? conversation_slug_id,
+    viewer,
+  })
   return ctx.db.transaction().execute(async (db) => {
     await lockConversation(db, conversationId)
     const { appeal, decision } = await requireAppeal(db, answering.appealId)
@@ -29,18 +35,10 @@ export async function answer(ctx: Ctx, answering: Answering): Promise<Output<typ
         ? { success: true }
         : { success: false, reason: 'already_answered', isAccepted: appeal.is_accepted }
     if (!decision.is_in_force) return { success: false, reason: 'not_in_force' }
-    const isByDecider = await assertMayAnswer(db, { appeal, decision, subject, viewer })
+    const asked = { appeal, decision, subject, viewer }
+    const isByDecider = await assertMayAnswer(db, asked)
     const words = answering.answer.trim()
-    const withdrawal = isAccepted
-      ? await decideIn(db, subject, {
-          kind,
-          slugId: subject.slugId,
-          viewer,
-          action: 'withdraw',
-          explanation: words,
-          isAnswerToAppeal: true,
-        })
-      : undefined
+    const withdrawal = isAccepted ? await withdraw(db, asked, words) : undefined
     await setAnswer(db, {
       id: appeal.id,
       answererId: viewer.user.id,
@@ -54,7 +52,7 @@ export async function answer(ctx: Ctx, answering: Answering): Promise<Output<typ
     await appendAudit(db, {
       actorId: viewer.user.id,
       action: 'moderation.appeal_answered',
-      target: `${kind}:${subject.slugId}`,
+      target: `${subject.kind}:${subject.slugId}`,
       reason: `${decision.slug_id} ${isAccepted ? 'accepted' : 'rejected'}`,
     })
     // The ledger says that an appeal was rejected.
@@ -65,7 +63,9 @@ export async function answer(ctx: Ctx, answering: Answering): Promise<Output<typ
 
 async function requireAppeal(db: Db, slugId: string): Promise<{ appeal: AppealRow; decision: DecisionRow }> {
   const appeal = await appealBySlug(db, slugId)
-  const decision = appeal?.decision_slug_id ? await decisionBySlug(db, appeal.decision_slug_id) : undefined
+  const decision = appeal?.decision_slug_id
+    ? await decisionBySlug(db, { slugId: appeal.decision_slug_id, userId: appeal.user_id })
+    : undefined
   if (appeal === undefined || decision === undefined)
     throw new AppError('not_found', 'appeal_not_found', 'This appeal does not exist.')
   return { appeal, decision }
@@ -80,19 +80,22 @@ const isSameAnswer = (appeal: AppealRow, { viewer, isAccepted, answer }: Answeri
 type Asked = { appeal: AppealRow; decision: DecisionRow; subject: ModeratedSubject; viewer: KnownViewer }
 
 /**
- * Refuses those who have sent the appeal, and facilitators where a moderator has decided. Whoever has decided answers only
+ * Refuses those who have sent the appeal or are part of the same pattern, and facilitators where a moderator has decided. Whoever has decided answers only
  * where nobody else can: returns whether that is so.
  */
 async function assertMayAnswer(db: Db, { appeal, decision, subject, viewer }: Asked): Promise<boolean> {
   const { id: userId } = viewer.user
   if (appeal.user_id === userId)
     throw new AppError('forbidden', 'own_appeal', 'Nobody answers their own appeal.')
+  const pattern = decision.pattern_id === null ? [] : await peopleOfPattern(db, decision.pattern_id)
+  if (pattern.includes(userId))
+    throw new AppError('forbidden', 'own_pattern', 'Nobody decides on their own votes.')
   const isByModerator = decision.decided_as === 'moderator'
   if (isByModerator && subject.role === 'facilitator')
     throw new AppError('forbidden', 'decided_by_moderator', 'Only moderators can change this decision.')
   if (decision.moderator_id !== userId) return false
   const conversationId = decision.conversation_id
-  const without = [userId, appeal.user_id]
+  const without = [userId, appeal.user_id, ...pattern]
   if (await canAnybodyElseAnswer(db, { conversationId, isByModerator, without }))
     throw new AppError(
       'forbidden',
@@ -100,6 +103,26 @@ async function assertMayAnswer(db: Db, { appeal, decision, subject, viewer }: As
       'Another moderator answers appeals against your decision.',
     )
   return true
+}
+
+/** Takes the decision back that the appeal is against; undefined where that is done already. */
+async function withdraw(
+  db: Db,
+  { appeal, decision, subject, viewer }: Asked,
+  explanation: string,
+): Promise<{ id: number } | undefined> {
+  if (decision.pattern_id !== null)
+    return readmitAfterAppeal(db, {
+      userId: appeal.user_id,
+      patternId: decision.pattern_id,
+      conversationId: decision.conversation_id,
+      moderatorId: viewer.user.id,
+      decidedAs: subject.role === 'facilitator' ? 'facilitator' : 'moderator',
+      explanation,
+    })
+  const { kind, slugId } = subject
+  const isAnswerToAppeal = true
+  return decideIn(db, subject, { kind, slugId, viewer, action: 'withdraw', explanation, isAnswerToAppeal })
 }
 
 type Told = { appeal: AppealRow; decision: DecisionRow; isAccepted: boolean }
@@ -110,8 +133,12 @@ const tellSender = (db: Db, { appeal, decision, isAccepted }: Told): Promise<voi
       kind: 'appeal_answer',
       userId: appeal.user_id,
       conversationId: decision.conversation_id,
-      moderationId: decision.id,
-      ...(decision.opinion_id === null ? {} : { opinionId: decision.opinion_id }),
       isAccepted,
+      ...(decision.pattern_id === null
+        ? {
+            moderationId: decision.id,
+            ...(decision.opinion_id === null ? {} : { opinionId: decision.opinion_id }),
+          }
+        : { patternDecisionId: decision.id }),
     },
   ])

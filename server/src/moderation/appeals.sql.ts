@@ -1,3 +1,4 @@
+import type { PatternKind } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
@@ -59,6 +60,7 @@ export async function appealBySlug(
     select ${COLUMNS}, case a.kind
       when 'opinion' then (select d.slug_id from opinion_moderations d where d.id = a.decision_id)
       when 'conversation' then (select d.slug_id from conversation_moderations d where d.id = a.decision_id)
+      when 'set_aside' then (select d.slug_id from pattern_decisions d where d.id = a.decision_id)
       end as decision_slug_id
     from appeals a where a.slug_id = ${slugId}`.execute(db)
   return rows[0]
@@ -113,10 +115,12 @@ export type OpenAppeal = {
   created_at: Date
   /** Who has sent it. */
   user_id: number
-  kind: 'opinion' | 'conversation'
-  action: 'lock' | 'move' | 'hide'
-  reason: string
+  kind: AppealKind
+  action: 'lock' | 'move' | 'hide' | 'set_aside'
+  /** Where the person was set aside, the kind of the pattern says why. */
+  reason: string | null
   detail: string | null
+  pattern: PatternKind | null
   decision_explanation: string
   decided_at: Date
   moderator_id: number | null
@@ -127,7 +131,8 @@ export type OpenAppeal = {
 }
 
 /**
- * The appeals that wait for an answer, oldest first: their decisions hold, and what these are about is there. All of them,
+ * The appeals that wait for an answer, oldest first: their decisions hold, and what these are about is there; whoever was
+ * set aside is so still. All of them,
  * or those about what was posted as one of some organizations.
  */
 export async function openAppeals(
@@ -135,21 +140,27 @@ export async function openAppeals(
   { organizationIds, limit }: { organizationIds?: readonly number[]; limit: number },
 ): Promise<OpenAppeal[]> {
   const { rows } = await sql<OpenAppeal>`
-    select a.slug_id, a.explanation, a.created_at, a.user_id, a.kind, d.action, d.reason, d.detail,
+    select a.slug_id, a.explanation, a.created_at, a.user_id, a.kind, d.action, d.reason, d.detail, d.pattern,
       d.explanation as decision_explanation, d.created_at as decided_at, d.moderator_id, d.decided_as,
       c.id as conversation_id, c.slug_id as conversation_slug_id, o.slug_id as opinion_slug_id
     from appeals a join conversations c on c.id = a.conversation_id and c.deleted_at is null
     join lateral (
-      select m.action, m.reason, m.detail, m.explanation, m.created_at, m.moderator_id, m.decided_as, m.opinion_id
+      select m.action, m.reason, m.detail, null as pattern, m.explanation, m.created_at, m.moderator_id, m.decided_as,
+        m.opinion_id
       from opinion_moderations m
       where a.kind = 'opinion' and m.id = a.decision_id
         and not exists (select from opinion_moderations n where n.opinion_id = m.opinion_id and n.id > m.id)
       union all
-      select m.action, m.reason, m.detail, m.explanation, m.created_at, m.moderator_id, m.decided_as, null
+      select m.action, m.reason, m.detail, null, m.explanation, m.created_at, m.moderator_id, m.decided_as, null
       from conversation_moderations m
       where a.kind = 'conversation' and m.id = a.decision_id
         and not exists (select from conversation_moderations n
           where n.conversation_id = m.conversation_id and n.id > m.id)
+      union all
+      select m.action, null, null, t.kind, m.explanation, m.created_at, m.moderator_id, m.decided_as, null
+      from pattern_decisions m join patterns t on t.id = m.pattern_id
+      join set_aside s on s.decision_id = m.id and s.conversation_id = m.conversation_id and s.is_aside
+      where a.kind = 'set_aside' and m.id = a.decision_id and s.user_id = a.user_id
     ) d on true
     left join opinions o on o.id = d.opinion_id
     where a.answered_at is null and o.deleted_at is null

@@ -13,10 +13,10 @@ import {
   moderateOpinion,
   reportOpinion,
   withdrawOpinionModeration,
-  type ApiClient,
 } from '@parley/contract'
 import { openAppeals } from '#moderation/appeals.sql.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
+import { toldDecision, waitingAppeal } from '#testing/appeals.ts'
 import { aFacilitator, anOrganization, startConversation } from '#testing/authoring.ts'
 import { userIdOf } from '#testing/people.ts'
 import { assertNoDrift } from '#testing/recount.ts'
@@ -29,22 +29,6 @@ const moved = (opinionSlugId: string) => ({
   moderationReason: 'spam' as const,
   moderationExplanation: 'An advertisement.',
 })
-
-/** What the newest notification of a kind leads to. */
-async function toldDecision(
-  person: ApiClient,
-  kind: 'moderation_decision' | 'appeal_answer',
-): Promise<string> {
-  const { notificationList } = await person(listNotifications, { includeAll: true })
-  const found = notificationList.find(({ type }) => type === kind)
-  return found !== undefined && 'decisionId' in found ? (found.decisionId ?? '') : ''
-}
-
-/** The public name of the only appeal that waits. */
-async function waitingAppeal({ ctx }: TestApp): Promise<string> {
-  const [appeal] = await openAppeals(ctx.db, { limit: 1 })
-  return appeal?.slug_id ?? ''
-}
 
 type Moved = { app: TestApp; author: Actor; moderator: Actor; opinionSlugId: string; decisionId: string }
 

@@ -43,13 +43,13 @@ export const appeals = [
   handle(answerAppeal, (input, { ctx, viewer }) => answer(ctx, { ...input, viewer })),
 ]
 
-/** A decision about something of the viewer's; nobody else is told that there is one. */
+/** A decision about the viewer or something of theirs; nobody else is told that there is one. */
 async function requireOwnDecision(
   ctx: Ctx,
   { slugId, viewer }: { slugId: string; viewer: KnownViewer },
 ): Promise<DecisionRow> {
-  const decision = await decisionBySlug(ctx.db, slugId)
-  if (decision === undefined || decision.author_id !== viewer.user.id)
+  const decision = await decisionBySlug(ctx.db, { slugId, userId: viewer.user.id })
+  if (decision === undefined)
     throw new AppError('not_found', 'decision_not_found', 'This decision does not exist.')
   requireReadable(await conversationAccess(ctx, decision.conversation_slug_id), viewer)
   return decision
@@ -62,7 +62,7 @@ const appealOf = ({ kind, id }: DecisionRow, viewer: KnownViewer) => ({
 })
 
 const mayAppeal = ({ action, is_in_force, is_deleted }: DecisionRow): boolean =>
-  action !== 'withdraw' && is_in_force && !is_deleted
+  action !== 'withdraw' && action !== 'readmit' && is_in_force && !is_deleted
 
 /** A decision as the person reads it whom it concerns. */
 const toOwnDecision = (decision: DecisionRow, appeal: AppealRow | undefined): OwnDecision => ({
@@ -75,6 +75,7 @@ const toOwnDecision = (decision: DecisionRow, appeal: AppealRow | undefined): Ow
     ? {}
     : { opinion: { opinionSlugId: decision.opinion_slug_id, opinion: decision.opinion_body ?? '' } }),
   ...(decision.action === 'withdraw' ? {} : whyOf(decision)),
+  ...(decision.pattern === null ? {} : { pattern: decision.pattern }),
   explanation: decision.explanation,
   isInForce: decision.is_in_force,
   mayAppeal: mayAppeal(decision) && appeal === undefined,

@@ -1,24 +1,29 @@
-import type { DecisionKind } from '@parley/contract'
+import type { DecisionKind, PatternKind } from '@parley/contract'
 import type { Pool } from 'pg'
+import type { AppealKind } from '#moderation/appeals.sql.ts'
 
 /** A decision without the names of anybody. Texts of opinions are not part of it. */
 export type LedgerRow = {
   slug_id: string
-  kind: 'conversation' | 'opinion'
+  kind: AppealKind
   action: DecisionKind
   reason: string | null
   detail: string | null
   duplicate_of: string | null
+  /** How many people are set aside or readmitted, and why they were set aside. */
+  num_people: number | null
+  pattern: PatternKind | null
   explanation: string
   is_from_import: boolean
   created_at: Date
   /** Of the opinion that was moved, while it can be read. */
   opinion_slug_id: string | null
-  /** The decision that it withdraws. */
+  /** The decision that it takes back. */
   before: {
     action: DecisionKind
     reason: string | null
     detail: string | null
+    pattern: PatternKind | null
     isFromImport: boolean
     createdAt: string
   } | null
@@ -34,7 +39,7 @@ export type LedgerPage = {
   limit: number
 }
 
-/** A page of the decisions about a conversation and its opinions, newest first. */
+/** A page of the decisions about a conversation, its opinions and the votes in it, newest first. */
 export async function ledgerPage(
   pool: Pool,
   { conversationId, lastDecisionId, limit }: LedgerPage,
@@ -49,19 +54,21 @@ export async function ledgerPage(
           select l.created_at, l.kind, l.id from decisions l where l.slug_id = $2)
         order by created_at desc, kind desc, id desc limit $3
       )
-      select p.slug_id, p.kind, p.action, p.reason, p.detail, p.explanation, p.is_from_import, p.created_at,
+      select p.slug_id, p.kind, p.action, p.reason, p.detail, p.num_people, p.pattern, p.explanation,
+        p.is_from_import, p.created_at,
         case when p.action = 'move' and o.deleted_at is null and live.action is distinct from 'hide'
           then o.slug_id end as opinion_slug_id,
-        case when p.kind = 'conversation'
+        case p.kind when 'conversation'
           then (select c.slug_id from conversations c
             where c.id = p.duplicate_of and c.is_indexed and c.is_ready and c.deleted_at is null)
-          else (select x.slug_id from opinions x left join opinion_moderations m on m.id = x.moderation_id
+          when 'opinion' then (select x.slug_id from opinions x left join opinion_moderations m on m.id = x.moderation_id
             where x.id = p.duplicate_of and x.deleted_at is null and m.action is distinct from 'hide')
           end as duplicate_of,
-        case when p.action = 'withdraw' then (
-          select json_build_object('action', b.action, 'reason', b.reason, 'detail', b.detail,
+        case when p.action in ('withdraw', 'readmit') then (
+          select json_build_object('action', b.action, 'reason', b.reason, 'detail', b.detail, 'pattern', b.pattern,
             'isFromImport', b.is_from_import, 'createdAt', b.created_at)
           from decisions b where b.kind = p.kind and b.subject_id = p.subject_id and b.id < p.id
+            and (p.kind <> 'set_aside' or b.action = 'set_aside')
           order by b.id desc limit 1) end as before,
         exists (select from appeals a where a.kind = p.kind and a.withdrawal_id = p.id) as is_after_appeal,
         (select max(a.answered_at) from appeals a
@@ -77,21 +84,33 @@ export async function ledgerPage(
   return rows
 }
 
-/** How many decisions there are about a conversation and its opinions. */
-export async function countDecisions(pool: Pool, conversationId: number): Promise<number> {
-  const { rows } = await pool.query<{ amount: number }>({
-    name: 'ledger_count',
-    text: `with decisions as (${DECISIONS}) select count(*)::int as amount from decisions`,
+/** How many decisions there are in all, and how many people are set aside now. */
+export async function ledgerCounts(
+  pool: Pool,
+  conversationId: number,
+): Promise<{ decisionCount: number; numSetAside: number }> {
+  const { rows } = await pool.query<{ decisions: number; aside: number }>({
+    name: 'ledger_counts',
+    text: `
+      with decisions as (${DECISIONS})
+      select count(*)::int as decisions,
+        (select count(*)::int from set_aside where conversation_id = $1 and is_aside) as aside
+      from decisions`,
     values: [conversationId],
   })
-  return rows[0]?.amount ?? 0
+  return { decisionCount: rows[0]?.decisions ?? 0, numSetAside: rows[0]?.aside ?? 0 }
 }
 
 const DECISIONS = `
   select 'opinion' as kind, d.id, d.slug_id, d.opinion_id as subject_id, d.action, d.reason, d.detail, d.duplicate_of,
-    d.explanation, d.is_from_import, d.created_at
+    null::int as num_people, null as pattern, d.explanation, d.is_from_import, d.created_at
   from opinions o join opinion_moderations d on d.opinion_id = o.id where o.conversation_id = $1
   union all
   select 'conversation', d.id, d.slug_id, d.conversation_id, d.action, d.reason, d.detail, d.duplicate_of,
-    d.explanation, false, d.created_at
-  from conversation_moderations d where d.conversation_id = $1`
+    null, null, d.explanation, false, d.created_at
+  from conversation_moderations d where d.conversation_id = $1
+  union all
+  select 'set_aside', d.id, d.slug_id, d.pattern_id, d.action, null, null, null,
+    d.num_people, case when d.action = 'set_aside' then t.kind end, d.explanation, false, d.created_at
+  from pattern_decisions d join patterns t on t.id = d.pattern_id
+  where d.conversation_id = $1 and d.action <> 'nothing_wrong' and d.num_people > 0`

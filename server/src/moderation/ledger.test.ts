@@ -140,7 +140,7 @@ describe('the ledger of a conversation', () => {
     const input = { conversationSlugId: closed.slugId }
     await assertRejected(app.anyone(listDecisions, input), 'forbidden', 'login_required')
     const user = await app.user()
-    assert.deepEqual(await user(listDecisions, input), { decisionList: [], decisionCount: 0 })
+    assert.deepEqual(await user(listDecisions, input), { decisionList: [], decisionCount: 0, numSetAside: 0 })
     const moderator = await app.user({ isModerator: true })
     for (const viewer of [app.anyone, moderator])
       await assertRejected(

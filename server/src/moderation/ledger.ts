@@ -6,7 +6,7 @@ import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { handle, SerializedResponse, toJson } from '#http/handle.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
-import { countDecisions, ledgerPage, type LedgerPage, type LedgerRow } from '#moderation/ledger.sql.ts'
+import { ledgerCounts, ledgerPage, type LedgerPage, type LedgerRow } from '#moderation/ledger.sql.ts'
 
 export const ledger = [
   handle(listDecisions, async ({ conversationSlugId, lastDecisionId, limit }, { ctx, viewer }) => {
@@ -27,11 +27,11 @@ const firstPages = memoizePerApp(
 )
 
 async function responseOf(ctx: Ctx, page: LedgerPage): Promise<Response> {
-  const [rows, decisionCount] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     ledgerPage(ctx.pool, page),
-    countDecisions(ctx.pool, page.conversationId),
+    ledgerCounts(ctx.pool, page.conversationId),
   ])
-  const output = { decisionList: rows.map(toDecision), decisionCount }
+  const output = { decisionList: rows.map(toDecision), ...counts }
   return new SerializedResponse(Buffer.from(toJson(ctx, listDecisions.output, output)))
 }
 
@@ -42,6 +42,8 @@ function toDecision(row: LedgerRow): LedgerDecision {
     decisionId: row.slug_id,
     kind: row.action,
     isAboutOpinion: row.kind === 'opinion',
+    ...(row.num_people === null ? {} : { numPeople: row.num_people }),
+    ...(row.pattern === null ? {} : { pattern: row.pattern }),
     ...(row.is_from_import
       ? { source: 'import' as const, explanation: '' }
       : { createdAt: row.created_at.toISOString(), explanation: row.explanation }),
@@ -54,6 +56,7 @@ function toDecision(row: LedgerRow): LedgerDecision {
             kind: before.action,
             ...(before.isFromImport ? {} : { createdAt: new Date(before.createdAt).toISOString() }),
             ...whyOf({ ...before, duplicate_of: null }),
+            ...(before.pattern === null ? {} : { pattern: before.pattern }),
             ...(row.is_after_appeal ? { isAfterAppeal: true as const } : {}),
           },
         }),

@@ -2,8 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { GuestMerge } from '#users/person.sql.ts'
 
-/** Moves a guest's appeals to the account. */
+/** Moves a guest's appeals to the account, whose own wins where both were set aside by one decision and have appealed. */
 export async function moveAppeals(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
+  await sql`
+    delete from appeals g using appeals a
+    where g.user_id = ${guestId} and a.user_id = ${accountId} and a.kind = g.kind and a.decision_id = g.decision_id`.execute(
+    db,
+  )
   await db.updateTable('appeals').set({ user_id: accountId }).where('user_id', '=', guestId).execute()
 }
 

@@ -17,8 +17,8 @@ async function aPersonTwice(app: TestApp, identity: string) {
   return { account, guest, guestId: (await userIdOf(app.ctx.db, guest.device.did)) ?? 0 }
 }
 
-const tell = (db: Db, userId: number, conversationId: number, decision = 1) =>
-  notify(db, [{ kind: 'set_aside', userId, conversationId, decision }])
+const tell = (db: Db, userId: number, conversationId: number, patternDecisionId = 1) =>
+  notify(db, [{ kind: 'set_aside', userId, conversationId, patternDecisionId }])
 
 const numTold = async (actor: Actor) => {
   const { notificationList } = await actor(listNotifications, { includeAll: true, limit: 100 })
@@ -66,7 +66,12 @@ test('guests who vote and are told of much while they are merged lose none of it
       const { db } = (decision % 2 === 0 ? app : other).ctx
       await notify(
         db,
-        everybody.map((userId) => ({ kind: 'set_aside', userId, conversationId: id, decision })),
+        everybody.map((userId) => ({
+          kind: 'set_aside',
+          userId,
+          conversationId: id,
+          patternDecisionId: decision,
+        })),
       )
     }),
     app.runJobs(),

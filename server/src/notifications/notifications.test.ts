@@ -188,7 +188,9 @@ test('another device that logs in is told, the first one is not', async () => {
 test('somebody who was set aside is told', async () => {
   await using app = await startApp()
   const { author, authorId: userId, conversation } = await anAuthor(app)
-  await notify(app.ctx.db, [{ kind: 'set_aside', userId, conversationId: conversation.id, decision: 1 }])
+  await notify(app.ctx.db, [
+    { kind: 'set_aside', userId, conversationId: conversation.id, patternDecisionId: 1 },
+  ])
   assert.partialDeepStrictEqual(await all(author), [{ type: 'set_aside', conversationTitle: 'Benches' }])
 })
 

@@ -12,13 +12,14 @@ type About = {
 export type Announcement =
   | (About & { kind: 'moderation_decision'; moderationId: number; opinionId?: number })
   | (About & { kind: 'appeal_answer'; moderationId: number; opinionId?: number; isAccepted: boolean })
+  /** The appeal of somebody who was set aside. */
+  | (About & { kind: 'appeal_answer'; patternDecisionId: number; isAccepted: boolean })
   | (About & { kind: 'opinion_published'; opinionId: number })
   | (About & { kind: 'scheduled_publication' })
   /** `attempt` tells tries of the same import apart. */
   | (About & { kind: 'import'; attempt: number | string; numVotes: number })
   | (About & { kind: 'import'; attempt: number | string; cause: string })
-  /** `decision` tells several in the same conversation apart. */
-  | (About & { kind: 'set_aside'; decision: number | string })
+  | (About & { kind: 'set_aside'; patternDecisionId: number; isReadmitted?: true })
   /** `login` tells several of the same device apart. */
   | { kind: 'new_device'; userId: number; login: string }
 
@@ -33,7 +34,7 @@ export async function notify(db: Db, announcements: readonly Announcement[]): Pr
     db,
     sql`told as (
       select * from jsonb_to_recordset(${rows}::jsonb) as t (user_id int, kind text, event text, conversation_id int,
-        opinion_id int, moderation_id int, amount int, detail text)
+        opinion_id int, moderation_id int, amount int, detail text, pattern_decision_id int)
     )`,
   )
 }
@@ -44,6 +45,7 @@ type Row = {
   conversation_id?: number
   opinion_id?: number | undefined
   moderation_id?: number
+  pattern_decision_id?: number
   amount?: number
   detail?: string
 }
@@ -63,13 +65,23 @@ function rowOf(one: Announcement): Row {
       }
     }
     case 'appeal_answer': {
+      const detail = one.isAccepted ? 'accepted' : 'rejected'
+      if ('patternDecisionId' in one) {
+        const { patternDecisionId } = one
+        return {
+          ...about,
+          event: `appeal:set-aside:${patternDecisionId}`,
+          pattern_decision_id: patternDecisionId,
+          detail,
+        }
+      }
       const what = one.opinionId === undefined ? 'conversation' : 'opinion'
       return {
         ...about,
         event: `appeal:${what}:${one.moderationId}`,
         opinion_id: one.opinionId,
         moderation_id: one.moderationId,
-        detail: one.isAccepted ? 'accepted' : 'rejected',
+        detail,
       }
     }
     case 'opinion_published':
@@ -83,7 +95,12 @@ function rowOf(one: Announcement): Row {
         : { ...about, event, amount: one.numVotes }
     }
     case 'set_aside':
-      return { ...about, event: `set-aside:${one.conversationId}:${one.decision}` }
+      return {
+        ...about,
+        event: `set-aside:${one.conversationId}:${one.patternDecisionId}`,
+        pattern_decision_id: one.patternDecisionId,
+        ...(one.isReadmitted ? { detail: 'readmitted' } : {}),
+      }
   }
 }
 
@@ -94,7 +111,8 @@ export async function notifyOfOpinions(db: Db, opinionIds: readonly number[]): P
     db,
     sql`told as (
       select c.author_id as user_id, 'new_opinion' as kind, 'opinion:' || o.id as event, c.id as conversation_id,
-        o.id as opinion_id, null::int as moderation_id, null::int as amount, null::text as detail
+        o.id as opinion_id, null::int as moderation_id, null::int as amount, null::text as detail,
+        null::int as pattern_decision_id
       from unnest(${opinionIds}::int[]) as i (id) join opinions o on o.id = i.id
       join conversations c on c.id = o.conversation_id
       where o.author_id <> c.author_id and not o.is_seed and o.moderation_id is null
@@ -132,7 +150,8 @@ export async function notifyOfVotes(db: Db, opinionIds: readonly number[]): Prom
     ),
     told as (
       select author_id as user_id, 'opinion_vote' as kind, 'votes:' || opinion_id || ':' || num_votes as event,
-        conversation_id, opinion_id, null::int as moderation_id, num_votes as amount, null::text as detail
+        conversation_id, opinion_id, null::int as moderation_id, num_votes as amount, null::text as detail,
+        null::int as pattern_decision_id
       from reached join counted on id = opinion_id
     )`,
   )
@@ -162,7 +181,8 @@ export async function notifyOfOutcome(
     ),
     told as (
       select p.user_id, 'outcome_posted' as kind, 'outcome:' || c.id as event, c.id as conversation_id,
-        null::int as opinion_id, null::int as moderation_id, null::int as amount, null::text as detail
+        null::int as opinion_id, null::int as moderation_id, null::int as amount, null::text as detail,
+        null::int as pattern_decision_id
       from part p join conversations c on c.id = ${conversationId}
       where c.deleted_at is null and p.user_id is distinct from (select v.author_id from outcome_versions v
         where v.conversation_id = c.id order by v.id limit 1)
@@ -200,7 +220,8 @@ export async function notifyFollowers(db: Db, now: Date): Promise<number> {
     ),
     told as (
       select user_id, 'new_opinions' as kind, 'new:' || conversation_id || ':' || seen_at as event, conversation_id,
-        null::int as opinion_id, null::int as moderation_id, amount, null::text as detail
+        null::int as opinion_id, null::int as moderation_id, amount, null::text as detail,
+        null::int as pattern_decision_id
       from found where amount > 0
     ),
     put as (${PUT})
@@ -211,12 +232,14 @@ export async function notifyFollowers(db: Db, now: Date): Promise<number> {
 // Stores `told`, in an order in which two batches cannot deadlock. Merged guests are told as the account: a merge that is
 // under way is waited for, and waits for this.
 const PUT = sql`
-  insert into notifications (user_id, kind, event, conversation_id, opinion_id, moderation_id, amount, detail)
+  insert into notifications (user_id, kind, event, conversation_id, opinion_id, moderation_id, amount, detail,
+    pattern_decision_id)
   with people as materialized (
     select u.id, coalesce(u.merged_into, u.id) as reader_id from users u
     where u.id in (select user_id from told) order by u.id for key share of u
   )
-  select p.reader_id, t.kind, t.event, t.conversation_id, t.opinion_id, t.moderation_id, t.amount, t.detail
+  select p.reader_id, t.kind, t.event, t.conversation_id, t.opinion_id, t.moderation_id, t.amount, t.detail,
+    t.pattern_decision_id
   from told t join people p on p.id = t.user_id join users r on r.id = p.reader_id
   where r.deleted_at is null and not r.is_imported
     and not exists (select from notification_kinds_off k where k.user_id = r.id and k.kind = t.kind)

@@ -21,6 +21,8 @@ export type NotificationRow = {
   kind: string
   amount: number | null
   detail: string | null
+  /** Where it is about being set aside. */
+  pattern_decision_id: number | null
   is_read: boolean
   created_at: Date
   conversation_slug_id: string | null
@@ -57,7 +59,7 @@ export async function selectNotifications(pool: Pool, page: NotificationPage): P
           (select c.id from notifications c where c.slug_id = $4 and c.user_id = $1), 0) end
         order by n.id desc limit $5
       )
-      select n.id, n.slug_id, n.kind, n.amount, n.detail, n.is_read, n.created_at, c.slug_id as conversation_slug_id,
+      select n.id, n.slug_id, n.kind, n.amount, n.detail, n.pattern_decision_id, n.is_read, n.created_at, c.slug_id as conversation_slug_id,
         o.slug_id as opinion_slug_id, case when r.is_readable then c.title end as title,
         case when r.is_readable and n.opinion_id is null then w.body
           when r.is_readable and o.deleted_at is null and (m.action is distinct from 'hide' or o.author_id = $1)
@@ -66,7 +68,7 @@ export async function selectNotifications(pool: Pool, page: NotificationPage): P
           when c.publication = 'votes' and not u.is_imported then coalesce(s.name, 'no name')
           else u.username end as username,
         coalesce(d.action, l.action) as action, coalesce(d.reason, l.reason) as reason,
-        coalesce(d.slug_id, l.slug_id) as decision_slug_id,
+        coalesce(d.slug_id, l.slug_id, p.slug_id) as decision_slug_id,
         coalesce(not r.is_readable or o.deleted_at is not null or (m.action = 'hide' and o.author_id <> $1), false)
           as is_gone
       from page n
@@ -75,6 +77,7 @@ export async function selectNotifications(pool: Pool, page: NotificationPage): P
       left join opinion_moderations m on m.id = o.moderation_id
       left join opinion_moderations d on d.id = n.moderation_id and n.opinion_id is not null
       left join conversation_moderations l on l.id = n.moderation_id and n.opinion_id is null
+      left join pattern_decisions p on p.id = n.pattern_decision_id
       left join users u on u.id = o.author_id
       left join pseudonyms s on s.conversation_id = o.conversation_id and s.user_id = o.author_id
       left join lateral (select v.body from outcome_versions v

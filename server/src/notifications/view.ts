@@ -36,10 +36,22 @@ export function toNotification(row: NotificationRow): Notification {
         ...(row.reason === null ? {} : { reason: row.reason }),
       }
     case 'appeal_answer':
-      return { type: 'appeal_answer', ...wider, ...decision, isAccepted: row.detail === 'accepted' }
+      return {
+        type: 'appeal_answer',
+        ...wider,
+        ...decision,
+        isAccepted: row.detail === 'accepted',
+        ...(row.pattern_decision_id === null ? {} : { isAboutSetAside: true as const }),
+      }
+    case 'set_aside':
+      return {
+        type: 'set_aside',
+        ...wider,
+        ...decision,
+        ...(row.detail === 'readmitted' ? { isReadmitted: true as const } : {}),
+      }
     case 'scheduled_publication':
     case 'outcome_posted':
-    case 'set_aside':
       return { type: row.kind, ...wider }
     case 'import':
       return row.detail === null

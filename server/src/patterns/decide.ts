@@ -7,21 +7,18 @@ import {
   requireModeratorOf,
   requireReadable,
 } from '#conversations/rules.ts'
-import { bumpVersions } from '#conversations/sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import type { KnownViewer } from '#http/viewer.ts'
-import { notify } from '#notifications/notify.sql.ts'
-import { refreshComparison } from '#patterns/comparison.sql.ts'
 import {
+  asideAmong,
   insertPatternDecision,
   lockPattern,
   peopleOfPattern,
-  readmit,
-  setAside,
   setPatternState,
   type NewPatternDecision,
 } from '#patterns/set-aside.sql.ts'
+import { changeAnalysed } from '#patterns/set-aside.ts'
 import { conversationOfPattern, patternBySlug, type PatternRow } from '#patterns/sql.ts'
 
 type Action = NewPatternDecision['action']
@@ -42,8 +39,8 @@ const AUDITED = {
 } as const satisfies Record<Action, AuditAction>
 
 /**
- * Decides on a pattern in one transaction: its people leave the analysis or come back, those set aside are told, the audit
- * names who decided. Repeating one's own decision does nothing.
+ * Decides on a pattern in one transaction: its people leave the analysis or come back and are told, the audit names who
+ * decided. Repeating one's own decision does nothing.
  */
 export async function decideOnPattern(ctx: Ctx, deciding: DecidingOnPattern): Promise<PatternRow> {
   const { viewer, action, patternSlugId } = deciding
@@ -56,51 +53,30 @@ export async function decideOnPattern(ctx: Ctx, deciding: DecidingOnPattern): Pr
     if (pattern.state === STATE_AFTER[action] && pattern.moderator_id === viewer.user.id) return pattern
     const people = await peopleOfPattern(db, patternId)
     assertMayDecideOn(pattern, { deciding, decidedAs, people })
+    const aside = new Set(await asideAmong(db, { conversationId, userIds: people }))
+    const changed = people.filter(
+      (id) => action === 'nothing_wrong' || aside.has(id) === (action === 'readmit'),
+    )
     const decisionId = await insertPatternDecision(db, {
       patternId,
       conversationId,
       moderatorId: viewer.user.id,
       decidedAs,
       action,
-      numPeople: people.length,
+      numPeople: changed.length,
       explanation: deciding.moderationExplanation?.trim() ?? '',
     })
     await setPatternState(db, { patternId, state: STATE_AFTER[action] })
     if (action !== 'nothing_wrong')
-      await changeAnalysed(db, { conversationId, userIds: people, decisionId, action })
+      await changeAnalysed(db, { conversationId, userIds: changed, decisionId, action })
     await appendAudit(db, {
       actorId: viewer.user.id,
       action: AUDITED[action],
       target: `pattern:${patternSlugId}`,
-      reason: `${people.length} people`,
+      reason: `${changed.length} people`,
     })
     return requirePattern(db, patternSlugId)
   })
-}
-
-type Change = {
-  conversationId: number
-  userIds: number[]
-  decisionId: number
-  action: 'set_aside' | 'readmit'
-}
-
-/** Takes people out of the analysis, or back in; the next run and what is shown beside it follow. */
-async function changeAnalysed(db: Db, { action, ...people }: Change): Promise<void> {
-  const { conversationId, decisionId } = people
-  if (action === 'readmit') await readmit(db, people)
-  else
-    await notify(
-      db,
-      (await setAside(db, people)).map((userId) => ({
-        kind: 'set_aside',
-        userId,
-        conversationId,
-        decision: decisionId,
-      })),
-    )
-  await refreshComparison(db, conversationId)
-  await bumpVersions(db, [conversationId])
 }
 
 const ALLOWED: Record<Action, readonly PatternRow['state'][]> = {

@@ -7,8 +7,11 @@ export type NewPatternDecision = {
   moderatorId: number
   decidedAs: 'moderator' | 'facilitator'
   action: 'set_aside' | 'nothing_wrong' | 'readmit'
+  /** How many people are set aside or readmitted who were not before, or how many there is nothing wrong about. */
   numPeople: number
   explanation: string
+  /** It readmits one person, and the decision about the pattern stays. */
+  isAfterAppeal?: boolean
 }
 
 /** Stores a decision and what holds of the pattern from now on. */
@@ -23,6 +26,7 @@ export async function insertPatternDecision(db: Db, decision: NewPatternDecision
       action: decision.action,
       num_people: decision.numPeople,
       explanation: decision.explanation,
+      is_after_appeal: decision.isAfterAppeal ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -34,6 +38,15 @@ export async function setPatternState(
   { patternId, state }: { patternId: number; state: 'set_aside' | 'nothing_wrong' | 'readmitted' },
 ): Promise<void> {
   await db.updateTable('patterns').set({ state }).where('id', '=', patternId).execute()
+}
+
+/** Patterns of whose people nobody is set aside any more are readmitted. */
+export async function closeReadmittedPatterns(db: Db, conversationId: number): Promise<void> {
+  await sql`
+    update patterns t set state = 'readmitted'
+    where conversation_id = ${conversationId} and state = 'set_aside' and not exists (
+      select from pattern_people p join set_aside s on s.user_id = p.user_id and s.conversation_id = t.conversation_id
+      where p.pattern_id = t.id and s.is_aside)`.execute(db)
 }
 
 /** Holds what waits of a pattern until the transaction ends: no person is added, and nobody else decides. */
@@ -52,31 +65,37 @@ export async function peopleOfPattern(db: Db, patternId: number): Promise<number
   return rows.map(({ user_id }) => user_id)
 }
 
-type People = { conversationId: number; userIds: readonly number[]; decisionId: number }
-
-/** Sets people aside; those who were not aside before. */
-export async function setAside(db: Db, { conversationId, userIds, decisionId }: People): Promise<number[]> {
+/** Those of some people who are set aside now. */
+export async function asideAmong(
+  db: Db,
+  { conversationId, userIds }: { conversationId: number; userIds: readonly number[] },
+): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
-    insert into set_aside (conversation_id, user_id, is_aside, decision_id)
-    select ${conversationId}::int, id, true, ${decisionId}::int from unnest(${userIds}::int[]) as id order by id
-    on conflict (conversation_id, user_id) do update set is_aside = true, decision_id = excluded.decision_id
-      where not set_aside.is_aside
-    returning user_id`.execute(db)
+    select user_id from set_aside
+    where conversation_id = ${conversationId} and user_id = any(${userIds}::int[]) and is_aside`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Readmits people; those who were aside. */
-export async function readmit(db: Db, { conversationId, userIds, decisionId }: People): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
+type People = { conversationId: number; userIds: readonly number[]; decisionId: number }
+
+/** Sets people aside who are not. */
+export async function setAside(db: Db, { conversationId, userIds, decisionId }: People): Promise<void> {
+  await sql`
+    insert into set_aside (conversation_id, user_id, is_aside, decision_id)
+    select ${conversationId}::int, id, true, ${decisionId}::int from unnest(${userIds}::int[]) as id order by id
+    on conflict (conversation_id, user_id) do update set is_aside = true, decision_id = excluded.decision_id
+      where not set_aside.is_aside`.execute(db)
+}
+
+/** Readmits people who are set aside. */
+export async function readmit(db: Db, { conversationId, userIds, decisionId }: People): Promise<void> {
+  await sql`
     with gone as (
       delete from set_aside where conversation_id = ${conversationId} and user_id = any(${userIds}::int[])
-        and is_aside and not was_compared returning user_id
-    ),
-    kept as (
-      update set_aside set is_aside = false, decision_id = ${decisionId}
-      where conversation_id = ${conversationId} and user_id = any(${userIds}::int[]) and is_aside and was_compared
-      returning user_id
+        and is_aside and not was_compared
     )
-    select user_id from gone union all select user_id from kept`.execute(db)
-  return rows.map(({ user_id }) => user_id)
+    update set_aside set is_aside = false, decision_id = ${decisionId}
+    where conversation_id = ${conversationId} and user_id = any(${userIds}::int[]) and is_aside and was_compared`.execute(
+    db,
+  )
 }

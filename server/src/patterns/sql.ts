@@ -97,13 +97,17 @@ export type PatternRow = {
   username: string | null
   explanation: string | null
   decided_at: Date | null
+  num_aside: number
 }
 
 const SELECT = sql`
   select t.*, d.slug_id as decision_slug_id, d.decided_as, d.moderator_id, u.username, d.explanation,
-    d.created_at as decided_at
+    d.created_at as decided_at,
+    (select count(*)::int from pattern_people p join set_aside s on s.user_id = p.user_id and s.is_aside
+      where p.pattern_id = t.id and s.conversation_id = t.conversation_id) as num_aside
   from patterns t
-  left join lateral (select * from pattern_decisions d where d.pattern_id = t.id order by d.id desc limit 1) d on true
+  left join lateral (select * from pattern_decisions d
+    where d.pattern_id = t.id and not d.is_after_appeal order by d.id desc limit 1) d on true
   left join users u on u.id = d.moderator_id`
 
 const MAX_LISTED = 100

@@ -18,6 +18,7 @@ export async function toWirePatterns(db: Db, patterns: readonly PatternRow[]): P
       kind: pattern.kind,
       state: pattern.state,
       numPeople: pattern.num_people,
+      numAside: pattern.num_aside,
       ...counts,
       firstVoteAt: toInstant(firstVote),
       lastVoteAt: toInstant(lastVote),

@@ -1,13 +1,13 @@
 import { listPatterns, type Pattern } from '@parley/contract'
 import { storePatterns } from '#patterns/sql.ts'
 import type { Actor, TestApp } from '#testing/app.ts'
-import { insertUser } from '#testing/people.ts'
+import { insertUser, userIdOf } from '#testing/people.ts'
 
-/** A pattern of some people without votes, as if it had been found; the slug id. */
+/** A pattern of some people without votes, or of these people, as if it had been found; the slug id. */
 export async function aPattern(
   { ctx: { db } }: TestApp,
   conversation: { slugId: string },
-  numPeople = 5,
+  people: number | readonly Actor[] = 5,
 ): Promise<string> {
   const { id: conversationId } = await db
     .selectFrom('conversations')
@@ -15,7 +15,8 @@ export async function aPattern(
     .where('slug_id', '=', conversation.slugId)
     .executeTakeFirstOrThrow()
   const userIds: number[] = []
-  for (let n = 0; n < numPeople; n++) userIds.push(await insertUser(db))
+  if (typeof people === 'number') for (let n = 0; n < people; n++) userIds.push(await insertUser(db))
+  else for (const { device } of people) userIds.push((await userIdOf(db, device.did)) ?? 0)
   const evidence = {
     numVotes: 0,
     numNewDevices: 0,

@@ -32,6 +32,7 @@ export const conversationLocked = textOf(
 export const decisionWithdrawn = text('A moderator withdrew a decision about you.')
 export const readWhy = text('Read why')
 export const appealAcceptedOpinion = text('Your appeal was accepted. Your opinion counts again.')
+export const appealAcceptedVotes = text('Your appeal was accepted. You are back in the analysis.')
 export const appealAccepted = text('Your appeal was accepted.')
 export const appealRejected = text('Your appeal was rejected.')
 export const published = text('Your conversation is now public, as scheduled')
@@ -48,6 +49,8 @@ export const importUnexpected = text('Import failed: the source did not answer a
 export const importIncomplete = text('Import failed: the file did not arrive whole')
 export const setAside = textOf((title: string) => `You were set aside from the analysis of “${title}”`)
 export const setAsideGone = text('You were set aside from the analysis of a conversation')
+export const readmitted = textOf((title: string) => `You are back in the analysis of “${title}”`)
+export const readmittedGone = text('You are back in the analysis of a conversation')
 export const newDevice = text('A new device logged in')
 export const approveOrEnd = text('Approve it or end it')
 export const newOpinions = textOf(

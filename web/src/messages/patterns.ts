@@ -41,6 +41,9 @@ export const mayBe = {
 export const nobodyExcluded = text(
   'Nobody is excluded until you decide, and you can undo it. They are told and may appeal once.',
 )
+export const explanationHint = text(
+  'They and everybody will read this; do not repeat personal data. You can leave it empty.',
+)
 export const opinions = text('The opinions concerned')
 export const setAside = textOf<number>((count) => `Set ${count} ${plural(count, 'person', 'people')} aside`)
 export const nothingWrong = text('Nothing wrong')
@@ -55,6 +58,10 @@ export const states = {
   nothing_wrong: text('Nothing wrong'),
   readmitted: text('Readmitted to the analysis'),
 }
+/** Where an appeal was accepted, or an account deleted. */
+export const someAside = textOf<{ aside: string; people: string }>(
+  ({ aside, people }) => `${aside} of ${people} are still set aside from the analysis`,
+)
 export const answers = {
   agree: text('Agree'),
   disagree: text('Disagree'),

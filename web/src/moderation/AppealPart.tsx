@@ -10,7 +10,9 @@ export function AppealPart({ decision }: { decision: OwnDecision }) {
   const { appeal, mayAppeal, isInForce, kind } = decision
   if (appeal) return <SentAppeal appeal={appeal} />
   if (mayAppeal) return <AppealForm decision={decision} />
-  return isInForce || kind === 'withdraw' ? null : <Notice>{m.noLongerInForce()}</Notice>
+  return isInForce || kind === 'withdraw' || kind === 'readmit' ? null : (
+    <Notice>{m.noLongerInForce()}</Notice>
+  )
 }
 
 const STATES = { open: m.sent, accepted: m.accepted, rejected: m.rejected, lapsed: m.lapsed }

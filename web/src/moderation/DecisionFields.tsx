@@ -71,8 +71,13 @@ export function OriginalField({
   )
 }
 
-/** What the author and everybody else will read. */
-export function ExplanationField({ value, error, onChange }: TextFieldProps) {
+/** What those concerned and everybody else will read. */
+export function ExplanationField({
+  value,
+  error,
+  hint = m.explanationHint(),
+  onChange,
+}: TextFieldProps & { hint?: string }) {
   const id = useId()
   const count = explanationLength(value)
   return (
@@ -90,7 +95,7 @@ export function ExplanationField({ value, error, onChange }: TextFieldProps) {
       />
       <div className={styles.below}>
         <p id={`${id}-hint`} className={field.hint}>
-          {m.explanationHint()}
+          {hint}
         </p>
         <p id={`${id}-count`} className={styles.counter}>
           {m.counter({ count, most: wholeNumber(LIMITS.moderationExplanation) })}

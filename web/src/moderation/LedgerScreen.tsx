@@ -1,6 +1,7 @@
 import { getConversation, LIMITS, listDecisions, type Conversation } from '@parley/contract'
 import { getRouteApi } from '@tanstack/react-router'
 import * as m from '#messages/ledger.ts'
+import * as aside from '#messages/setAside.ts'
 import { useApiPages, useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -28,7 +29,7 @@ export function LedgerScreen() {
   } as const
   return (
     <Page title={m.title()} back={back}>
-      {conversation && <Summary {...conversation} />}
+      {conversation && <Summary {...conversation} numSetAside={ledger.data?.pages[0]?.numSetAside ?? 0} />}
       {!list && !ledger.isError && <Loading label={m.loading()} lines={8} />}
       {!list && ledger.isError && (
         <FailedState text={m.failed()} error={ledger.error} retry={() => void ledger.refetch()} />
@@ -73,8 +74,8 @@ const useLedger = (conversationSlugId: string) =>
     },
   )
 
-/** How many opinions are moved and hidden, of all. */
-function Summary({ metadata }: Pick<Conversation, 'metadata'>) {
+/** How many opinions are moved and hidden, of all, and how many people are set aside. */
+function Summary({ metadata, numSetAside }: Pick<Conversation, 'metadata'> & { numSetAside: number }) {
   const { opinionCount, movedOpinionCount: moved = 0, hiddenOpinionCount: hidden = 0 } = metadata
   return (
     <p className={styles.summary}>
@@ -84,6 +85,7 @@ function Summary({ metadata }: Pick<Conversation, 'metadata'>) {
         all: wholeNumber(opinionCount + moved + hidden),
         count: moved,
       })}{' '}
+      {numSetAside > 0 && `${aside.asideNow({ count: numSetAside, people: wholeNumber(numSetAside) })} `}
       {m.withoutNames()}
     </p>
   )

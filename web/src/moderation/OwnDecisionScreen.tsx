@@ -2,6 +2,7 @@ import { getDecision, type AppError, type OwnDecision } from '@parley/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import * as m from '#messages/appeals.ts'
 import * as words from '#messages/decisions.ts'
+import * as aside from '#messages/setAside.ts'
 import { useApiQuery } from '#queries.ts'
 import { AccessGate } from '#shell/AccessGate.tsx'
 import { Page } from '#shell/Page.tsx'
@@ -15,7 +16,7 @@ import styles from './OwnDecisionScreen.module.css'
 const route = getRouteApi('/notification/decision/$decisionId')
 const BACK = { to: '/notification', label: m.toNotifications() } as const
 
-/** A decision as the person reads it whose opinion or conversation it is about, and the appeal against it. */
+/** A decision as the person reads it whom it is about, or whose opinion or conversation, and the appeal against it. */
 export function OwnDecisionScreen() {
   return (
     <AccessGate access="guest">
@@ -58,6 +59,8 @@ function OwnDecisionPage() {
 }
 
 const titleOf = ({ kind, opinion }: OwnDecision): string => {
+  if (kind === 'set_aside') return aside.toPerson()
+  if (kind === 'readmit') return aside.readmittedToPerson()
   if (kind !== 'withdraw') return words.toAuthor[kind]()
   return opinion ? m.withdrawnOpinion() : m.withdrawnConversation()
 }

@@ -41,6 +41,26 @@ test('A decision says what, why and what it means, with a field for the one appe
   expect(screen.getByRole('link', { name: 'Write a new one' })).toBeTruthy()
 })
 
+const { opinion: _opinion, reason: _reason, ...ABOUT_VOTES } = DECISION
+
+test('Somebody set aside reads why and what it means, and may appeal once', async () => {
+  mockCall(getDecision, { ...ABOUT_VOTES, kind: 'set_aside', pattern: 'identical_votes' })
+  renderAt('/notification/decision/decision1')
+  expect(await screen.findByRole('heading', { name: 'You were set aside from the analysis' })).toBeTruthy()
+  expect(screen.getByText('Nearly the same votes as others')).toBeTruthy()
+  expect(screen.getByText(/Groups and the map leave out your votes/)).toBeTruthy()
+  expect(screen.getByText(/say that in your appeal/)).toBeTruthy()
+  expect(await field()).toBeTruthy()
+})
+
+test('Somebody readmitted reads that, and has nothing to appeal against', async () => {
+  mockCall(getDecision, { ...ABOUT_VOTES, kind: 'readmit', mayAppeal: false })
+  renderAt('/notification/decision/decision1')
+  expect(await screen.findByRole('heading', { name: 'You are back in the analysis' })).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByText(/changed or withdrawn/)).toBeNull()
+})
+
 test('An appeal is sent, and its place says that another moderator decides', async () => {
   open()
   mockCall(createAppeal, () => {

@@ -41,7 +41,31 @@ const IMPORTED: LedgerDecision = {
   source: 'import',
 }
 
-const serve = (decisions: readonly LedgerDecision[]) => {
+const SET_ASIDE: LedgerDecision = {
+  decisionId: 'aside1',
+  kind: 'set_aside',
+  isAboutOpinion: false,
+  numPeople: 14,
+  createdAt: '2026-11-19T12:00:00.000Z',
+  pattern: 'burst',
+  explanation: 'All within twenty minutes.',
+}
+const READMITTED: LedgerDecision = {
+  decisionId: 'readmitted1',
+  kind: 'readmit',
+  isAboutOpinion: false,
+  numPeople: 1,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  explanation: 'A class.',
+  withdrawn: {
+    kind: 'set_aside',
+    pattern: 'burst',
+    createdAt: '2026-11-19T12:00:00.000Z',
+    isAfterAppeal: true,
+  },
+}
+
+const serve = (decisions: readonly LedgerDecision[], numSetAside = 0) => {
   mockCall(getConversation, {
     conversationData: aConversation({
       metadata: { opinionCount: 30, movedOpinionCount: 5, hiddenOpinionCount: 1 },
@@ -49,7 +73,11 @@ const serve = (decisions: readonly LedgerDecision[]) => {
   })
   mockCall(listDecisions, ({ lastDecisionId, limit = 20 }) => {
     const from = decisions.findIndex(({ decisionId }) => decisionId === lastDecisionId) + 1
-    return { decisionList: decisions.slice(from, from + limit), decisionCount: decisions.length }
+    return {
+      decisionList: decisions.slice(from, from + limit),
+      decisionCount: decisions.length,
+      numSetAside,
+    }
   })
 }
 const open = () => renderAt('/conversation/streets1/decisions')
@@ -70,6 +98,18 @@ test('The ledger tells what, when, why and in whose words, and shows moved opini
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     expect.stringContaining('/conversation/streets1?tab=opinions&opinion=opinion1'),
   ])
+})
+
+test('People set aside and readmitted are numbers', async () => {
+  serve([READMITTED, SET_ASIDE], 13)
+  open()
+  expect(await screen.findByText(/13 people are set aside from the analysis\./)).toBeTruthy()
+  const [readmitted, aside] = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(readmitted).toContain('1 person readmitted to the analysis after an appeal')
+  expect(readmitted).toContain('Was: set aside on November 19, 2026, many votes alike within minutes')
+  expect(aside).toContain('14 people set aside from the analysis')
+  expect(aside).toContain('Many votes alike within minutes')
+  expect(aside).toContain('“All within twenty minutes.”')
 })
 
 test('A conversation without decisions says so', async () => {
@@ -111,6 +151,12 @@ test('A line of the file tells time, decision, reason, explanation and opinion',
     'Antisocial',
     'This calls the people of one district parasites.',
     'opinion1',
+  ])
+  const [, aside = []] = ledgerRows([SET_ASIDE])
+  expect([aside[1], aside[2], aside.at(-1)]).toEqual([
+    '14 people set aside from the analysis',
+    'Many votes alike within minutes',
+    '14',
   ])
   expect(within(document.body).queryByText('grey_otter')).toBeNull()
 })

@@ -2,28 +2,42 @@ import type { LedgerDecision } from '@parley/contract'
 import { REASONS } from './reasonChoices.ts'
 import { knownReasonOf, REASON_WORDS } from './reasons.ts'
 import * as m from '#messages/ledger.ts'
-import { longDate } from '#ui/format.ts'
+import * as aside from '#messages/setAside.ts'
+import { longDate, wholeNumber } from '#ui/format.ts'
 import type { IconName } from '#ui/Icon.tsx'
 
 /** What a decision did, in a few words. */
-export const whatHappened = ({ kind, source, withdrawn }: LedgerDecision): string => {
+export const whatHappened = ({ kind, source, withdrawn, numPeople = 0 }: LedgerDecision): string => {
+  const counted = { count: numPeople, people: wholeNumber(numPeople) }
+  if (kind === 'set_aside') return aside.setAside(counted)
+  if (kind === 'readmit')
+    return withdrawn?.isAfterAppeal ? aside.readmittedAfterAppeal(counted) : aside.readmitted(counted)
   if (source === 'import') return m.atSource()
   if (kind === 'withdraw') return withdrawn?.isAfterAppeal ? m.withdrawnAfterAppeal() : m.withdrawn()
   return { move: m.oneMoved, hide: m.oneHidden, lock: m.locked }[kind]()
 }
 
-/** Why, as a label; nothing where it was withdrawn or came with an import. */
-export const whyDecided = (decision: Pick<LedgerDecision, 'reason' | 'detail'>): string | undefined => {
+/** Why, as a label; nothing where it was taken back or came with an import. */
+export const whyDecided = (
+  decision: Pick<LedgerDecision, 'reason' | 'detail' | 'pattern'>,
+): string | undefined => {
+  if (decision.pattern !== undefined) return aside.noticed[decision.pattern]()
   const known = knownReasonOf(plain(decision))
   return known && REASONS[known].label()
 }
 
-/** The decision that a withdrawal takes back. */
+/** The decision that a withdrawal or a readmission takes back. */
 export const whatItWas = ({ withdrawn }: LedgerDecision): string | undefined => {
-  if (withdrawn === undefined || withdrawn.kind === 'withdraw') return undefined
+  if (withdrawn === undefined || withdrawn.kind === 'withdraw' || withdrawn.kind === 'readmit')
+    return undefined
+  const { kind, createdAt, pattern } = withdrawn
+  if (kind === 'set_aside')
+    return pattern && createdAt
+      ? aside.was({ date: longDate(createdAt), reason: aside.noticedInside[pattern]() })
+      : undefined
   const known = knownReasonOf(plain(withdrawn))
-  if (withdrawn.createdAt === undefined || known === undefined) return m.wasAtSource()
-  return m.was[withdrawn.kind]({ date: longDate(withdrawn.createdAt), reason: REASON_WORDS[known]() })
+  if (createdAt === undefined || known === undefined) return m.wasAtSource()
+  return m.was[kind]({ date: longDate(createdAt), reason: REASON_WORDS[known]() })
 }
 
 const plain = ({ reason, detail }: Pick<LedgerDecision, 'reason' | 'detail'>) => ({
@@ -36,6 +50,8 @@ export const ICONS = {
   hide: 'hidden',
   lock: 'lock',
   withdraw: 'undo',
+  set_aside: 'people',
+  readmit: 'undo',
 } as const satisfies Record<LedgerDecision['kind'], IconName>
 
 /** The decisions as rows of a table, under a line of headings. */
@@ -48,6 +64,7 @@ export const ledgerRows = (decisions: readonly LedgerDecision[]): string[][] => 
     m.csvOpinionId(),
     m.csvWas(),
     m.csvAppealRejectedAt(),
+    m.csvPeople(),
   ],
   ...decisions.map((decision) => [
     decision.createdAt ?? '',
@@ -57,5 +74,6 @@ export const ledgerRows = (decisions: readonly LedgerDecision[]): string[][] => 
     decision.opinionSlugId ?? '',
     whatItWas(decision) ?? '',
     decision.appealRejectedAt ?? '',
+    decision.numPeople === undefined ? '' : String(decision.numPeople),
   ]),
 ]

@@ -20,6 +20,7 @@ const BURST: Pattern = {
   kind: 'new_devices',
   state: 'waiting',
   numPeople: 14,
+  numAside: 0,
   numVotes: 107,
   numNewDevices: 14,
   firstVoteAt: AT,
@@ -32,10 +33,10 @@ const BURST: Pattern = {
   updatedAt: AT,
 }
 
-const opens = async (isModerator = true) => {
-  mockCall(getProfile, aProfile({ isModerator }))
+const opens = async (pattern = BURST) => {
+  mockCall(getProfile, aProfile({ isModerator: true }))
   mockCall(getConversation, { conversationData: aConversation({}) })
-  mockCall(listPatterns, { patternList: [BURST] })
+  mockCall(listPatterns, { patternList: [pattern] })
   await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
   return renderAt(`/moderate/conversation/${SLUG}/patterns/`)
 }
@@ -46,11 +47,22 @@ test('a pattern says what was found, what is usual and what it may be, and its p
   expect(screen.getByText(/Usual here: 7 votes in 20 minutes\./)).toBeTruthy()
   expect(screen.getByText(/This may be a class or a meeting/)).toBeTruthy()
   expect(document.querySelectorAll('figure rect').length).toBe(7)
-  mockCall(setPatternAside, { ...BURST, state: 'set_aside' })
-  mockCall(listPatterns, { patternList: [{ ...BURST, state: 'set_aside' }] })
+  const aside: Pattern = { ...BURST, state: 'set_aside', numAside: 14 }
+  mockCall(setPatternAside, aside)
+  mockCall(listPatterns, { patternList: [aside] })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Explanation' }), {
+    target: { value: 'All within twenty minutes. ' },
+  })
   fireEvent.click(screen.getByRole('button', { name: 'Set 14 people aside' }))
   await screen.findByRole('button', { name: 'Readmit 14 people' })
-  expect(requestsTo(setPatternAside)).toEqual([{ patternSlugId: 'burst123', expectedDecisionId: null }])
+  expect(requestsTo(setPatternAside)).toEqual([
+    {
+      patternSlugId: 'burst123',
+      expectedDecisionId: null,
+      moderationExplanation: 'All within twenty minutes.',
+    },
+  ])
+  expect(screen.getByRole('textbox', { name: 'Explanation' })).toHaveProperty('value', '')
 })
 
 test('whoever was second is told that somebody else has decided', async () => {
@@ -60,4 +72,10 @@ test('whoever was second is told that somebody else has decided', async () => {
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Set 14 people aside' }))
   await waitFor(() => screen.getByText('Somebody else has decided on this meanwhile.'))
+})
+
+test('where an appeal was accepted, the card says how many are still set aside', async () => {
+  await opens({ ...BURST, state: 'set_aside', numAside: 13 })
+  await screen.findByText('13 of 14 are still set aside from the analysis')
+  expect(screen.getByRole('button', { name: 'Readmit 13 people' })).toBeTruthy()
 })

@@ -13,6 +13,9 @@ type NotificationRowProps = {
   onOpen: () => void
 }
 
+/** Whoever opens these reads why. */
+const HAS_REASON: ReadonlySet<Notification['type']> = new Set(['moderation_decision', 'set_aside'])
+
 /** One notification; the whole row leads to what it is about. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const link = linkOf(notification)
@@ -43,9 +46,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
           <TimeBelowDay instant={notification.createdAt} />
           {notification.isGone && <span>{m.gone()}</span>}
           {!notification.isRead && <span className={styles.new}>{m.isNew()}</span>}
-          {link && notification.type === 'moderation_decision' && (
-            <span className={styles.why}>{m.readWhy()}</span>
-          )}
+          {link && HAS_REASON.has(notification.type) && <span className={styles.why}>{m.readWhy()}</span>}
           {notification.type === 'new_device' && <span className={styles.why}>{m.approveOrEnd()}</span>}
         </p>
       </div>

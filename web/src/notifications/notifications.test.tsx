@@ -23,7 +23,7 @@ import { goOffline, goOnline, mockCall, requestsTo } from '#testing/fakeServer.t
 import { renderAt, renderPart } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
 import { FollowConversation } from './FollowConversation.tsx'
-import { sentenceOf } from './sentences.ts'
+import { linkOf, sentenceOf } from './sentences.ts'
 
 const GUEST = { isKnown: true, isRegistered: false, isLoggedIn: false }
 const FAILS = () => {
@@ -307,10 +307,27 @@ const SENTENCES: [Notification, string][] = [
   [{ ...about, type: 'outcome_posted', routeTarget }, 'What was decided: “Benches”'],
   [{ ...about, type: 'new_opinions', routeTarget, numOpinions: 1 }, '1 new opinion to vote on'],
   [{ ...about, type: 'set_aside', routeTarget }, 'You were set aside from the analysis of “Benches”'],
+  [
+    { ...about, type: 'set_aside', routeTarget, isReadmitted: true },
+    'You are back in the analysis of “Benches”',
+  ],
+  [
+    { ...about, type: 'appeal_answer', routeTarget, isAccepted: true, isAboutSetAside: true },
+    'Your appeal was accepted. You are back in the analysis.',
+  ],
   [{ ...about, type: 'new_device' }, 'A new device logged in'],
 ]
 test.each(SENTENCES)('$type is said in one sentence', (told, sentence) => {
   expect(sentenceOf(told)).toBe(sentence)
+})
+
+test('being set aside leads to the decision, and one of old to the results', () => {
+  const aside: Notification = { ...about, type: 'set_aside', routeTarget: { conversationSlugId: 'c' } }
+  expect(linkOf({ ...aside, decisionId: 'd' })).toEqual({
+    to: '/notification/decision/$decisionId',
+    params: { decisionId: 'd' },
+  })
+  expect(linkOf(aside)?.search).toEqual({ tab: 'analysis' })
 })
 
 test('each kind has a switch, but decisions and answers to appeals are always on', async () => {

@@ -20,6 +20,7 @@ export const sentenceOf = (notification: Notification): string => {
       )
     case 'appeal_answer':
       if (!notification.isAccepted) return m.appealRejected()
+      if (notification.isAboutSetAside) return m.appealAcceptedVotes()
       return notification.routeTarget.opinionSlugId === undefined
         ? m.appealAccepted()
         : m.appealAcceptedOpinion()
@@ -34,6 +35,7 @@ export const sentenceOf = (notification: Notification): string => {
     case 'new_opinions':
       return m.newOpinions(counted(notification.numOpinions))
     case 'set_aside':
+      if (notification.isReadmitted) return title === undefined ? m.readmittedGone() : m.readmitted(title)
       return title === undefined ? m.setAsideGone() : m.setAside(title)
     case 'new_device':
       return m.newDevice()

@@ -1,0 +1,64 @@
+import { bumpVersions } from '#conversations/sql.ts'
+import type { Db } from '#ctx.ts'
+import { notify } from '#notifications/notify.sql.ts'
+import { refreshComparison } from '#patterns/comparison.sql.ts'
+import {
+  closeReadmittedPatterns,
+  insertPatternDecision,
+  readmit,
+  setAside,
+  type NewPatternDecision,
+} from '#patterns/set-aside.sql.ts'
+
+type Change = {
+  conversationId: number
+  /** Those who are not set aside yet, or those who are. */
+  userIds: readonly number[]
+  decisionId: number
+  action: 'set_aside' | 'readmit'
+  /** Whoever has appealed is told the answer. */
+  isAnswerToAppeal?: boolean
+}
+
+/**
+ * Takes people out of the analysis, or back in, and tells them; the next run and what is shown beside it follow. In a
+ * transaction that has locked the conversation.
+ */
+export async function changeAnalysed(db: Db, { action, isAnswerToAppeal, ...people }: Change): Promise<void> {
+  const { conversationId, userIds, decisionId: patternDecisionId } = people
+  await (action === 'readmit' ? readmit(db, people) : setAside(db, people))
+  if (!isAnswerToAppeal)
+    await notify(
+      db,
+      userIds.map((userId) => ({
+        kind: 'set_aside',
+        userId,
+        conversationId,
+        patternDecisionId,
+        ...(action === 'readmit' ? { isReadmitted: true } : {}),
+      })),
+    )
+  await closeReadmittedPatterns(db, conversationId)
+  await refreshComparison(db, conversationId)
+  await bumpVersions(db, [conversationId])
+}
+
+type Readmission = Omit<NewPatternDecision, 'action' | 'numPeople' | 'isAfterAppeal'> & { userId: number }
+
+/** Readmits one person because of an appeal, in a transaction that has locked the conversation. */
+export async function readmitAfterAppeal(
+  db: Db,
+  { userId, ...decision }: Readmission,
+): Promise<{ id: number }> {
+  const action = 'readmit'
+  const id = await insertPatternDecision(db, { ...decision, action, numPeople: 1, isAfterAppeal: true })
+  const { conversationId } = decision
+  await changeAnalysed(db, {
+    conversationId,
+    userIds: [userId],
+    decisionId: id,
+    action,
+    isAnswerToAppeal: true,
+  })
+  return { id }
+}

@@ -1,0 +1,41 @@
+import { plural, text, textOf } from './catalogue.ts'
+
+/** What was noticed about the votes, as a reason. */
+export const noticed = {
+  burst: text('Many votes alike within minutes'),
+  new_devices: text('Many votes alike within minutes, most from new devices'),
+  identical_votes: text('Nearly the same votes as others'),
+  one_answer: text('The same answer to everything'),
+}
+/** The same within a sentence. */
+export const noticedInside = {
+  burst: text('many votes alike within minutes'),
+  new_devices: text('many votes alike from new devices'),
+  identical_votes: text('nearly the same votes'),
+  one_answer: text('the same answer to everything'),
+}
+
+type People = { count: number; people: string }
+const counted = ({ count, people }: People) => `${people} ${plural(count, 'person', 'people')}`
+
+/** In the ledger, which never says who. */
+export const setAside = textOf((n: People) => `${counted(n)} set aside from the analysis`)
+export const readmitted = textOf((n: People) => `${counted(n)} readmitted to the analysis`)
+export const readmittedAfterAppeal = textOf(
+  (n: People) => `${counted(n)} readmitted to the analysis after an appeal`,
+)
+export const was = textOf((n: { date: string; reason: string }) => `Was: set aside on ${n.date}, ${n.reason}`)
+export const asideNow = textOf(
+  (n: People) => `${counted(n)} ${plural(n.count, 'is', 'are')} set aside from the analysis.`,
+)
+
+/** To the person. */
+export const toPerson = text('You were set aside from the analysis')
+export const readmittedToPerson = text('You are back in the analysis')
+export const meaning = text(
+  'Groups and the map leave out your votes and your poll answer. The totals still count them, and you can go on voting. Nobody is told who was set aside; the ledger only says how many people.',
+)
+export const readmittedMeaning = text('Groups and the map count your votes and your poll answer again.')
+export const mayBeChance = text(
+  'Such a pattern can come about by itself, for example where a class votes together. If it was so, say that in your appeal.',
+)
