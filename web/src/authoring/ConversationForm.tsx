@@ -2,7 +2,6 @@ import { LIMITS, normalizeLine, richTextLength, visibleLength } from '@parley/co
 import { RichTextField } from '#compose/RichTextField.tsx'
 import * as m from '#messages/authoring.ts'
 import { useProfile } from '#shell/session.ts'
-import * as review from '#messages/review.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { OptionCards } from '#ui/OptionCards.tsx'
@@ -14,7 +13,7 @@ import type { DraftField, DraftProblem } from './draftProblems.ts'
 import { editDraft } from './draftStore.ts'
 import { FormSection } from './FormSection.tsx'
 import { PollEditor } from './PollEditor.tsx'
-import { SwitchRow } from './SwitchRow.tsx'
+import { ReviewedFirst } from './ReviewedFirst.tsx'
 import { TopicChooser } from './TopicChooser.tsx'
 
 type ConversationFormProps = {
@@ -52,12 +51,7 @@ export function ConversationForm({ draft, problems, onMoved }: ConversationFormP
       </FormSection>
       <FormSection number={3} title={m.whoTakesPart()}>
         <WhoTakesPart requiresLogin={draft.privateConversationSettings.requiresLogin} isLegendHidden />
-        <SwitchRow
-          label={review.reviewOpinions()}
-          hint={review.reviewOpinionsHint()}
-          isOn={draft.isReviewRequired}
-          onChange={(isReviewRequired) => editDraft((before) => ({ ...before, isReviewRequired }))}
-        />
+        <ReviewedFirst draft={draft} />
       </FormSection>
       <FormSection number={4} title={m.topicsAndPoll()}>
         <TopicChooser draft={draft} />

@@ -10,10 +10,12 @@ import { dateAndTime } from '#ui/format.ts'
 import { RichText } from '#ui/RichText.tsx'
 import type { ConversationDraft } from './conversationDraft.ts'
 import styles from './ReviewBlocks.module.css'
+import { useIsReviewedFirst } from './ReviewedFirst.tsx'
 
 /** Every choice of the form in words, with a way back to it. */
 export function ReviewBlocks({ draft }: { draft: ConversationDraft }) {
   const topics = useTopicNames(draft.topicCodes)
+  const isReviewedFirst = useIsReviewedFirst(draft) === true
   return (
     <>
       <Block name={m.question()}>
@@ -30,7 +32,9 @@ export function ReviewBlocks({ draft }: { draft: ConversationDraft }) {
           <span dir="auto">{draft.poll.options.join(' · ')}</span>
         </Block>
       )}
-      <Block name={m.audience()}>{audienceSentences(draft).join(' ')}</Block>
+      <Block name={m.audience()}>
+        {audienceSentences({ ...draft, isReviewRequired: isReviewedFirst }).join(' ')}
+      </Block>
       <Author postAs={draft.postAs} />
     </>
   )

@@ -21,8 +21,8 @@ export type ConversationDraft = {
   importSettings: { isImportMode: boolean; polisUrl: string }
   topicCodes: string[]
   publication: Publication
-  /** New opinions wait until somebody has let them in. */
-  isReviewRequired: boolean
+  /** New opinions wait until somebody has let them in; absent: as the site has it. */
+  isReviewRequired?: boolean | undefined
   /** Made when it is first posted, so that posting it again cannot make a second conversation. */
   idempotencyKey: string
 }
@@ -51,21 +51,17 @@ export const emptyDraft = (now: number): ConversationDraft => ({
   importSettings: { isImportMode: false, polisUrl: '' },
   topicCodes: [],
   publication: 'results',
-  isReviewRequired: false,
   idempotencyKey: '',
 })
 
 /** Reads what is stored: anything of another shape, as from another version or written by hand, is no draft. */
-export const draftFrom = (stored: unknown): ConversationDraft | undefined => {
-  // Drafts from before opinions could be reviewed say nothing of it.
-  const isOlder = typeof stored === 'object' && stored !== null && !('isReviewRequired' in stored)
-  const draft = isOlder ? { ...stored, isReviewRequired: false } : stored
-  return isDraft(draft) ? draft : undefined
-}
+export const draftFrom = (stored: unknown): ConversationDraft | undefined =>
+  isDraft(stored) ? stored : undefined
 
 const isDraft = (value: unknown): value is ConversationDraft =>
   isLike(value, emptyDraft(0)) &&
   (value.publication === 'results' || value.publication === 'votes') &&
+  (value.isReviewRequired === undefined || typeof value.isReviewRequired === 'boolean') &&
   !Number.isNaN(Date.parse(value.privateConversationSettings.conversionDate))
 
 /** Every part of the example is there and of its type; lists hold texts. */

@@ -7,7 +7,6 @@ export const createInput = (draft: ConversationDraft): Input<typeof createConver
   ...(draft.content === '' ? {} : { conversationBody: draft.content }),
   ...(draft.poll.enabled ? { pollingOptionList: draft.poll.options.map(normalizeLine) } : {}),
   ...settingsInput(draft),
-  ...(draft.isReviewRequired ? { isReviewRequired: true } : {}),
   seedOpinionList: draft.seedOpinions.map(toRichText),
   topicCodeList: draft.topicCodes,
   ...(draft.idempotencyKey === '' ? {} : { idempotencyKey: draft.idempotencyKey }),
@@ -19,12 +18,14 @@ export const settingsInput = ({
   privateConversationSettings,
   postAs,
   publication,
+  isReviewRequired,
 }: ConversationDraft) => {
   const { requiresLogin, hasScheduledConversion, conversionDate } = privateConversationSettings
   return {
     isIndexed: !isPrivate,
     isLoginRequired: requiresLogin,
     publication,
+    ...(isReviewRequired === undefined ? {} : { isReviewRequired }),
     ...(postAs.postAsOrganization ? { postAsOrganization: postAs.organizationName } : {}),
     ...(isPrivate && hasScheduledConversion ? { indexConversationAt: conversionDate } : {}),
   }

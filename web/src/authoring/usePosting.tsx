@@ -7,8 +7,9 @@ import { onlyOrganizationsStart } from '#messages/siteSettings.ts'
 import { refreshQueries, useApiMutation } from '#queries.ts'
 import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
 import { createInput } from './createInput.ts'
-import { conversationDraft, discardDraft, editDraft, keepDraft } from './draftStore.ts'
+import { conversationDraft, discardDraft, editDraft, keepDraft, useConversationDraft } from './draftStore.ts'
 import { LogInDialog } from './LogInDialog.tsx'
+import { useIsReviewedFirst } from './ReviewedFirst.tsx'
 
 export type Posting = {
   /** Posts the draft, or asks whoever is not logged in to do that first. */
@@ -24,6 +25,7 @@ export function usePosting(): Posting {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { isLoggedIn } = useLoginStatus()
+  const isReviewRequired = useIsReviewedFirst(useConversationDraft())
   const [isAsked, setAsked] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { mutate, isPending } = useApiMutation(createConversation, {
@@ -35,7 +37,8 @@ export function usePosting(): Posting {
     setProblem(undefined)
     if (conversationDraft().idempotencyKey === '')
       editDraft((draft) => ({ ...draft, idempotencyKey: crypto.randomUUID() }))
-    const input = createInput(conversationDraft())
+    // What was shown is what will be.
+    const input = createInput({ ...conversationDraft(), isReviewRequired })
     mutate(input, {
       onError: (error) => {
         if (isNotLoggedIn(error)) {

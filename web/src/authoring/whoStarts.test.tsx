@@ -1,14 +1,16 @@
-import { getProfile, getSiteSettings } from '@parley/contract'
-import { screen } from '@testing-library/react'
+import { createConversation, getProfile, getSiteSettings } from '@parley/contract'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { updateStatus } from '#shell/session.ts'
-import { mockCall, SITE_SETTINGS } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo, SITE_SETTINGS } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aProfile } from '#testing/samples.ts'
+import { discardDraft } from './draftStore.ts'
 
 const TOWN_HALL = { name: 'Town Hall', imageUrl: '', websiteUrl: '', description: '' }
 
 beforeEach(async () => {
+  discardDraft()
   await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
 })
 
@@ -25,6 +27,27 @@ test('a member is asked to choose an organization, and posts for it', async () =
   await screen.findByText(/Choose below for which one you post/)
   await user.click(await screen.findByRole('radio', { name: /Town Hall/ }))
   expect(screen.queryByText(/Choose below/)).toBeNull()
+})
+
+test('opinions are reviewed first where the site has it so, unless the author switches it off', async () => {
+  mockCall(getSiteSettings, { ...SITE_SETTINGS, isReviewedFirst: true })
+  mockCall(createConversation, { conversationSlugId: 'New00001' })
+  const { user, router } = renderAt('/conversation/new/create')
+  const review = await screen.findByRole('switch', { name: 'Review opinions before they appear' })
+  await waitFor(() => expect(review).toHaveProperty('checked', true))
+  await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'What should change?')
+  const check = async () => {
+    await user.click(screen.getByRole('button', { name: 'Check and post' }))
+    await waitFor(() => expect(router.latestLocation.pathname).toBe('/conversation/new/review'))
+    return screen.findByRole('region', { name: 'Who finds it, who takes part, what is published' })
+  }
+  expect((await check()).textContent).toContain('Opinions appear once they have been reviewed.')
+  await user.click(screen.getByRole('link', { name: 'Edit: Question' }))
+  await user.click(await screen.findByRole('switch', { name: 'Review opinions before they appear' }))
+  expect((await check()).textContent).not.toContain('reviewed')
+  await user.click(screen.getAllByRole('button', { name: 'Post conversation' })[0] ?? document.body)
+  await waitFor(() => expect(requestsTo(createConversation)).toHaveLength(1))
+  expect(requestsTo(createConversation)[0]).toMatchObject({ isReviewRequired: false })
 })
 
 test('where nothing can be imported, the form to import says so and the composer does not lead there', async () => {

@@ -10,6 +10,7 @@ import { fieldId } from '#authoring/draftFields.ts'
 import { dateProblems } from '#authoring/draftProblems.ts'
 import { conversationDraft, discardDraft, editDraft, useConversationDraft } from '#authoring/draftStore.ts'
 import { WriteInstead } from '#authoring/ImportSwitch.tsx'
+import { ReviewedFirst, useIsReviewedFirst } from '#authoring/ReviewedFirst.tsx'
 import { SwitchRow } from '#authoring/SwitchRow.tsx'
 import { WhoStarts } from '#authoring/WhoStarts.tsx'
 import { whatIsPublished } from '#messages/authoring.ts'
@@ -30,6 +31,7 @@ export function ImportForm() {
   const draft = useConversationDraft()
   const { importSettings, privateConversationSettings: settings, publication, postAs } = draft
   const address = importSettings.polisUrl
+  const isReviewRequired = useIsReviewedFirst(draft)
   const [chosen, choose] = useState<ChosenExport>()
   const [problem, setProblem] = useState<string>()
   const [wrongDate] = dateProblems(draft, useNow())
@@ -54,10 +56,12 @@ export function ImportForm() {
     if (!chosen && !isPolisUrl(address)) return refuse(m.addressInvalid())
     if (wrongDate) return document.getElementById(fieldId(wrongDate.field))?.focus()
     setBusy(true)
+    // What was shown is what will be.
+    const options = settingsInput({ ...draft, isReviewRequired })
     try {
       const conversationSlugId = chosen
-        ? await importFromExport(chosen, { ...settingsInput(draft), onProgress: setSent })
-        : await importFromAddress(address, settingsInput(draft))
+        ? await importFromExport(chosen, { ...options, onProgress: setSent })
+        : await importFromAddress(address, options)
       // The next draft begins anew, unless it has words of its own.
       editDraft((draft) => withImportMode(draft, false))
       if (!hasContent(conversationDraft())) discardDraft()
@@ -140,6 +144,7 @@ export function ImportForm() {
           <Schedule settings={settings} error={isDateChecked ? wrongDate?.message : undefined} />
         )}
         <WhoTakesPart requiresLogin={settings.requiresLogin} />
+        <ReviewedFirst draft={draft} />
         {isReport ? (
           <section>
             <h2 className={styles.name}>{whatIsPublished()}</h2>

@@ -93,6 +93,7 @@ test('an import begins with what was chosen, and its progress follows', async ()
   const { conversionDate } = conversationDraft().privateConversationSettings
   await user.click(screen.getByRole('radio', { name: /^Anyone/ }))
   await user.click(screen.getByRole('radio', { name: /^All votes, as open data/ }))
+  await user.click(screen.getByRole('switch', { name: 'Review opinions before they appear' }))
   await user.click(await screen.findByRole('radio', { name: /Town Hall/ }))
   await send()
   await screen.findByRole('heading', { name: 'Importing' })
@@ -105,6 +106,7 @@ test('an import begins with what was chosen, and its progress follows', async ()
       publication: 'votes',
       postAsOrganization: 'Town Hall',
       indexConversationAt: conversionDate,
+      isReviewRequired: true,
     },
   ])
   // The next conversation begins with nothing of it.
@@ -117,7 +119,13 @@ test('an import for everybody who has an account is what is offered first', asyn
   await send()
   await screen.findByRole('heading', { name: 'Importing' })
   expect(requestsTo(importConversation)).toEqual([
-    { polisUrl: 'pol.is/4yy3sh84js', isIndexed: true, isLoginRequired: true, publication: 'results' },
+    {
+      polisUrl: 'pol.is/4yy3sh84js',
+      isIndexed: true,
+      isLoginRequired: true,
+      publication: 'results',
+      isReviewRequired: false,
+    },
   ])
 })
 

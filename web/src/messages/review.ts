@@ -4,6 +4,9 @@ export const reviewOpinions = text('Review opinions before they appear')
 export const reviewOpinionsHint = text(
   'A new opinion is shown and counted once you or a moderator has let it in. You can change this later.',
 )
+export const reviewOpinionsOfOrganization = text(
+  'A new opinion is shown and counted once a facilitator of the organization or a moderator has let it in. You can change this later.',
+)
 export const opinionsAreReviewed = text('Opinions appear once they have been reviewed.')
 export const switchOn = text('Review new opinions')
 export const switchOnHint = text(

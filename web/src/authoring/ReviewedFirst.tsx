@@ -1,0 +1,26 @@
+import * as m from '#messages/review.ts'
+import type { ConversationDraft } from './conversationDraft.ts'
+import { editDraft } from './draftStore.ts'
+import { SwitchRow } from './SwitchRow.tsx'
+import { useSiteSettings } from './WhoStarts.tsx'
+
+type Chosen = Pick<ConversationDraft, 'isReviewRequired'>
+
+/** Whether new opinions will wait: as chosen, else as the site has it; undefined until that is known. */
+export function useIsReviewedFirst({ isReviewRequired }: Chosen): boolean | undefined {
+  const settings = useSiteSettings()
+  return isReviewRequired ?? settings?.isReviewedFirst
+}
+
+/** The switch for it, which begins as the site has it. */
+export function ReviewedFirst({ draft }: { draft: Chosen & Pick<ConversationDraft, 'postAs'> }) {
+  const isOn = useIsReviewedFirst(draft) === true
+  return (
+    <SwitchRow
+      label={m.reviewOpinions()}
+      hint={draft.postAs.postAsOrganization ? m.reviewOpinionsOfOrganization() : m.reviewOpinionsHint()}
+      isOn={isOn}
+      onChange={(isReviewRequired) => editDraft((before) => ({ ...before, isReviewRequired }))}
+    />
+  )
+}
