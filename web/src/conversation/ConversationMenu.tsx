@@ -4,6 +4,7 @@ import * as m from '#messages/authors.ts'
 import { moreForConversation } from '#messages/conversation.ts'
 import * as review from '#messages/review.ts'
 import { LedgerEntry } from '#moderation/LedgerLink.tsx'
+import { useMayModerate } from '#moderation/mayModerate.ts'
 import { ModerationLinks } from '#moderation/ModerationLinks.tsx'
 import { FollowConversation } from '#notifications/FollowConversation.tsx'
 import { useLeaderRole, type LeaderRole } from '#shell/useLeaderRole.ts'
@@ -92,17 +93,21 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
   const [open, setOpen] = useState<LeaderAction>()
   const [isReporting, setReporting] = useState(false)
   const Shown = open && DIALOGS[open]
+  const actions = role ? leaderActions(conversation, { role, now }) : []
+  const isModerator = useMayModerate(conversation.metadata.conversationSlugId)
   return (
     <>
       <Menu label={moreForConversation()}>
         <FollowConversation conversationSlugId={conversation.metadata.conversationSlugId} isIn="menu" />
         {!role && <ReportAndMute conversation={conversation} onReport={() => setReporting(true)} />}
-        {(role ? leaderActions(conversation, { role, now }) : []).map((action) => (
-          <Button key={action} kind="quiet" onClick={() => setOpen(action)}>
-            <Icon name={ICONS[action]} />
-            {nameOf(action, conversation)}
-          </Button>
-        ))}
+        {[...actions, ...(isModerator && !actions.includes('review') ? (['review'] as const) : [])].map(
+          (action) => (
+            <Button key={action} kind="quiet" onClick={() => setOpen(action)}>
+              <Icon name={ICONS[action]} />
+              {nameOf(action, conversation)}
+            </Button>
+          ),
+        )}
         <LedgerEntry conversationSlugId={conversation.metadata.conversationSlugId} />
         <ModerationLinks target={{ conversationSlugId: conversation.metadata.conversationSlugId }} />
       </Menu>

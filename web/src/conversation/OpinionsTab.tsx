@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { LinkedOpinion } from '#opinions/HighlightedOpinion.tsx'
-import { WaitingOpinions } from '#opinions/WaitingOpinions.tsx'
 import type { ListView } from '#opinions/listFilters.ts'
 import { OpinionList } from '#opinions/OpinionList.tsx'
 import { OpinionListPart } from '#opinions/OpinionListPart.tsx'
@@ -35,7 +34,6 @@ export function OpinionsTab(props: OpinionsTabProps) {
         />
       )}
       {composer.posted}
-      {!isAlone && <WaitingOpinions conversationSlugId={conversationSlugId} />}
       {!isAlone && (
         <OpinionList
           conversationSlugId={conversationSlugId}

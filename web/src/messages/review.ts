@@ -1,4 +1,4 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const reviewOpinions = text('Review opinions before they appear')
 export const reviewOpinionsHint = text(
@@ -13,7 +13,16 @@ export const switchOnHint = text(
   'New opinions wait until somebody who reviews them lets them in. What is there already stays.',
 )
 export const switchOff = text('Stop reviewing opinions')
-export const switchOffHint = text('New opinions appear at once. Those that wait go on waiting for review.')
+export const switchOffHint = text('New opinions appear at once.')
+export const waitOn = textOf((n: { count: number; shown: string }) =>
+  n.count === 1
+    ? 'The opinion that waits is not let in by this: it waits until somebody publishes or refuses it.'
+    : `The ${n.shown} opinions that wait are not let in by this: they wait until somebody publishes or refuses them.`,
+)
+export const nothingWaitsNow = text('Nothing waits now.')
+export const thoseWaitOn = text(
+  'Opinions that wait are not let in by this: they wait until somebody publishes or refuses them.',
+)
 export const switchFailed = text('This could not be changed. Try again.')
 export const nowReviewed = text('New opinions wait for review now.')
 export const noLongerReviewed = text('New opinions appear at once now.')
@@ -22,9 +31,22 @@ export const postedWaiting = text(
   'Your opinion waits for review. It is shown, and counted, once it is let in.',
 )
 export const waits = text('⟪Waiting for review.⟫ Only you and those who review see it.')
-export const ownWaiting = text('Your opinions that wait')
-export const waitingCount = textOf<{ count: number }>(
-  ({ count }) => `Waiting for review: ${count} ${plural(count, 'opinion', 'opinions')}`,
+export const filterWaiting = textOf((n: { count: number; shown: string }) =>
+  n.count === 0 ? 'Waiting' : `Waiting ${n.shown}`,
+)
+export const loadingWaiting = text('Loading what waits for review')
+export const waitingFailed = text('What waits for review could not be loaded.')
+export const nothingWaits = text('Nothing waits for review.')
+export const noneOfYoursWaits = text('None of your opinions waits for review.')
+export const forReviewers = text(
+  'Nobody else sees these or votes on them until somebody who reviews here lets them in.',
+)
+export const forAuthors = text(
+  'Only you and those who review see these. You are told when they are let in or refused.',
+)
+export const stillWaiting = text('New opinions appear at once here; these came before that and wait on.')
+export const newestOf = textOf(
+  (n: { shown: number; all: string }) => `The newest ${n.shown} of ${n.all} are shown.`,
 )
 export const publish = text('Publish')
 export const move = text('Move')
@@ -33,6 +55,8 @@ export const published = text('The opinion is published.')
 export const refused = text('The opinion is refused, and its author is told why.')
 export const alreadyReviewed = text('Somebody else has reviewed this opinion.')
 export const conversationClosed = text('Nothing can be published while the conversation is closed.')
+export const noLongerWaits = text('This opinion does not wait any more.')
+export const reviewOnHold = text('This device is new to your account and cannot review yet.')
 export const reviewFailed = text('This did not work. Try again.')
 export const moveOpinion = text('Move this opinion')
 export const hideOpinion = text('Hide this opinion')

@@ -1,22 +1,27 @@
 import { listOpinions, listWaitingOpinions, moderateOpinion } from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages/review.ts'
-import { useApiMutation } from '#queries.ts'
+import { refreshQueries, useApiMutation } from '#queries.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { notify } from '#ui/notices.ts'
 import { ExplanationField, OriginalField, ReasonField } from './DecisionFields.tsx'
 import { decisionOf, draftProblem, type DecisionDraft, type DraftProblem } from './decisionDraft.ts'
+import { isReviewedAlready, reviewProblem } from './reviewProblem.ts'
 
-type RefuseDialogProps = {
-  opinionSlugId: string
-  action: 'move' | 'hide'
+export type Refusal = { opinionSlugId: string; action: 'move' | 'hide' }
+
+type RefuseDialogProps = Refusal & {
   onClose: () => void
+  /** It is refused, or somebody else has reviewed it. */
+  onDone: () => void
 }
 
 /** Refuses an opinion that waits, with the reason that its author will read. */
-export function RefuseDialog({ opinionSlugId, action, onClose }: RefuseDialogProps) {
+export function RefuseDialog({ opinionSlugId, action, onClose, onDone }: RefuseDialogProps) {
+  const queryClient = useQueryClient()
   const [draft, setDraft] = useState<DecisionDraft>({ action, original: '', explanation: '' })
   const [problem, setProblem] = useState<DraftProblem>()
   const refuse = useApiMutation(moderateOpinion, { refreshes: [listWaitingOpinions, listOpinions] })
@@ -33,7 +38,13 @@ export function RefuseDialog({ opinionSlugId, action, onClose }: RefuseDialogPro
       {
         onSuccess: () => {
           notify({ text: m.refused() })
-          onClose()
+          onDone()
+        },
+        onError: (error) => {
+          if (!isReviewedAlready(error)) return
+          notify({ text: m.alreadyReviewed() })
+          void refreshQueries(queryClient, [listWaitingOpinions])
+          onDone()
         },
       },
     )
@@ -67,7 +78,7 @@ export function RefuseDialog({ opinionSlugId, action, onClose }: RefuseDialogPro
           error={errorOf('explanation')}
           onChange={(explanation) => edit({ explanation })}
         />
-        {refuse.error && <ErrorMessage text={reviewProblem(refuse.error.code)} />}
+        {refuse.error && <ErrorMessage text={reviewProblem(refuse.error)} />}
         <ButtonRow>
           <Button type="submit" kind="primary" busy={refuse.isPending}>
             {title}
@@ -77,7 +88,3 @@ export function RefuseDialog({ opinionSlugId, action, onClose }: RefuseDialogPro
     </Dialog>
   )
 }
-
-/** Why a review did not happen. */
-export const reviewProblem = (code: string): string =>
-  code === 'already_reviewed' ? m.alreadyReviewed() : m.reviewFailed()

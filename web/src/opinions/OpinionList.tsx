@@ -1,6 +1,7 @@
 import { getConversation } from '@parley/contract'
 import type { ReactNode } from 'react'
 import * as m from '#messages/opinions.ts'
+import { filterWaiting } from '#messages/review.ts'
 import { needsScript } from '#messages/votes.ts'
 import { useMayModerate } from '#moderation/mayModerate.ts'
 import { LeftOutOpinions } from '#moderation/LeftOutOpinions.tsx'
@@ -9,6 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
+import { wholeNumber } from '#ui/format.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { useVoting } from '#votes/useVoting.tsx'
 import { LIST_CHUNK, LIST_FILTERS, type ListFilter, type ListView } from './listFilters.ts'
@@ -17,6 +19,8 @@ import { OpinionRow } from './OpinionRow.tsx'
 import { PartLinks } from './PartLinks.tsx'
 import { PlainOpinions } from './PlainOpinions.tsx'
 import { useListedOpinions } from './useListedOpinions.ts'
+import { useWaitingOpinions } from './useWaitingOpinions.ts'
+import { WaitingOpinions } from './WaitingOpinions.tsx'
 
 type OpinionListProps = {
   conversationSlugId: string
@@ -28,7 +32,10 @@ type OpinionListProps = {
 }
 
 /** What each filter is called, what is said about its rows, and why it may have none. */
-const FILTERS: Record<ListFilter, { name: () => string; empty: () => string; note?: () => string }> = {
+const FILTERS: Record<
+  Exclude<ListFilter, 'waiting'>,
+  { name: () => string; empty: () => string; note?: () => string }
+> = {
   useful: { name: m.filterUseful, empty: m.emptyUseful },
   newest: { name: m.filterNewest, empty: m.emptyUseful },
   mine: { name: m.filterMine, empty: m.emptyMine },
@@ -41,21 +48,27 @@ const FILTERS: Record<ListFilter, { name: () => string; empty: () => string; not
 export function OpinionList({ conversationSlugId, numOpinions, view, onView, actions }: OpinionListProps) {
   const { isReady } = useVoting()
   const mayModerate = useMayModerate(conversationSlugId)
-  const { note } = FILTERS[view.filter]
+  const waiting = useWaitingOpinions(conversationSlugId)
+  const note = view.filter === 'waiting' ? undefined : FILTERS[view.filter].note
   const { data } = useApiQuery(getConversation, { conversationSlugId }, { enabled: false })
   const metadata = data?.conversationData.metadata
+  const isOffered = (filter: ListFilter) =>
+    filter === view.filter ||
+    (filter === 'hidden' ? mayModerate : filter === 'waiting' ? waiting.isOffered : true)
   return (
     <section aria-label={m.listLabel()}>
       <div className={styles.bar}>
         <fieldset className={styles.filters}>
           <legend className="visually-hidden">{m.filterLabel()}</legend>
-          {LIST_FILTERS.filter((filter) => filter !== 'hidden' || mayModerate).map((filter) => (
+          {LIST_FILTERS.filter(isOffered).map((filter) => (
             <FilterChip
               key={filter}
               isChosen={filter === view.filter}
               onClick={() => onView({ filter, numShown: LIST_CHUNK })}
             >
-              {FILTERS[filter].name()}
+              {filter === 'waiting'
+                ? filterWaiting({ count: waiting.count, shown: wholeNumber(waiting.count) })
+                : FILTERS[filter].name()}
             </FilterChip>
           ))}
         </fieldset>
@@ -64,13 +77,16 @@ export function OpinionList({ conversationSlugId, numOpinions, view, onView, act
       {note && <p className={styles.note}>{note()}</p>}
       {metadata && <LeftOutOpinions metadata={metadata} as="p" className={styles.note} />}
       <noscript>{needsScript()}</noscript>
-      {isReady ? (
+      {view.filter === 'waiting' ? (
+        <WaitingOpinions conversationSlugId={conversationSlugId} />
+      ) : isReady ? (
         // A chosen filter begins with the votes of that moment.
         <Rows
           key={view.filter}
           conversationSlugId={conversationSlugId}
           numOpinions={numOpinions}
-          view={view}
+          filter={view.filter}
+          numShown={view.numShown}
           onMore={() => onView({ ...view, numShown: view.numShown + LIST_CHUNK })}
         />
       ) : (
@@ -80,11 +96,13 @@ export function OpinionList({ conversationSlugId, numOpinions, view, onView, act
   )
 }
 
-type RowsProps = Pick<OpinionListProps, 'conversationSlugId' | 'numOpinions' | 'view'> & {
+type RowsProps = Pick<OpinionListProps, 'conversationSlugId' | 'numOpinions'> & {
+  filter: keyof typeof FILTERS
+  numShown: number
   onMore: () => void
 }
 
-function Rows({ conversationSlugId, numOpinions, view: { filter, numShown }, onMore }: RowsProps) {
+function Rows({ conversationSlugId, numOpinions, filter, numShown, onMore }: RowsProps) {
   const list = useListedOpinions({ conversationSlugId, filter, numShown })
   const isEmpty = list.shown.length === 0
   const isComing = list.isLoading || list.hasMore

@@ -1,4 +1,5 @@
 import type { Opinion } from '@parley/contract'
+import type { ReactNode } from 'react'
 import { waits } from '#messages/review.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
@@ -7,10 +8,15 @@ import { OpinionAuthor } from '#votes/OpinionAuthor.tsx'
 import { OpinionMenu } from './OpinionMenu.tsx'
 import styles from './OpinionRow.module.css'
 
-type WaitingOpinionProps = { opinion: Opinion; conversationSlugId: string }
+type WaitingOpinionProps = {
+  opinion: Opinion
+  conversationSlugId: string
+  /** What a reviewer can do with it. */
+  actions?: ReactNode
+}
 
 /** An opinion that nobody votes on yet: its words, who wrote them, and that it waits. */
-export function WaitingOpinion({ opinion, conversationSlugId }: WaitingOpinionProps) {
+export function WaitingOpinion({ opinion, conversationSlugId, actions }: WaitingOpinionProps) {
   return (
     <article className={styles.row} data-waiting={opinion.opinionSlugId}>
       <div className={styles.words}>
@@ -26,6 +32,7 @@ export function WaitingOpinion({ opinion, conversationSlugId }: WaitingOpinionPr
           <Marked text={waits()} />
         </span>
       </p>
+      {actions}
     </article>
   )
 }

@@ -1,71 +1,148 @@
 import {
   AppError,
-  listOpinionsBySlug,
+  listOwnOpinions,
   listWaitingOpinions,
   moderateOpinion,
   publishOpinion,
+  type Opinion,
 } from '@parley/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { showConversation } from '#conversation/show.fixture.tsx'
-import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { showConversation, SLUG } from '#conversation/show.fixture.tsx'
+import { expectErrors } from '#testing/browser.ts'
+import { goOffline, goOnline, mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 
 const LOGGED_IN = { isKnown: true, isRegistered: true, isLoggedIn: true }
 
-async function showWaiting({ isReviewer, isOwn }: { isReviewer: boolean; isOwn: boolean }) {
-  const waiting = {
-    ...anOpinion({ opinionSlugId: 'wait1', opinion: 'More benches' }),
-    isWaiting: true as const,
-  }
-  mockCall(listWaitingOpinions, {
-    isReviewer,
-    numWaiting: isReviewer ? 1 : 0,
-    opinionList: [isOwn ? { ...waiting, isOwn } : waiting],
-  })
-  mockCall(listOpinionsBySlug, [])
-  const conversation = aConversation({ metadata: { opinionCount: 6, isReviewRequired: true } })
-  const shown = await showConversation({ conversation, status: LOGGED_IN })
-  await shown.user.click(await screen.findByRole('link', { name: /^Opinions/ }))
-  return shown
-}
-
-test('an author sees that an opinion waits, and cannot vote on it', async () => {
-  await showWaiting({ isReviewer: false, isOwn: true })
-  const section = within(await screen.findByRole('region', { name: 'Your opinions that wait' }))
-  section.getByText('Waiting for review.')
-  expect(section.queryByRole('button', { name: /agree/i })).toBeNull()
-  expect(section.queryByRole('button', { name: 'Publish' })).toBeNull()
+const NOTHING_DONE = { commentRanking: {}, pollResponse: { hadResponded: false, responseIndex: 0 } }
+const waiting = (opinionSlugId: string, changes: Partial<Opinion> = {}): Opinion => ({
+  ...anOpinion({ opinionSlugId, opinion: `Benches ${opinionSlugId}`, ...changes }),
+  isWaiting: true,
 })
 
-test('a reviewer publishes what waits, and is told where somebody was first', async () => {
-  const { user } = await showWaiting({ isReviewer: true, isOwn: false })
-  const section = within(await screen.findByRole('region', { name: 'Waiting for review: 1 opinion' }))
-  mockCall(publishOpinion, () => {
-    throw new AppError('conflict', 'already_reviewed', 'Somebody else')
+type Waiting = { isReviewer: boolean; opinions?: Opinion[]; isReviewRequired?: true }
+
+/** Opens the list of what waits, for its reviewer or for somebody who wrote an opinion of it. */
+async function showWaiting({ isReviewer, opinions = [waiting('w1')], ...metadata }: Waiting) {
+  let left = opinions
+  mockCall(listWaitingOpinions, () => ({
+    isReviewer,
+    numWaiting: isReviewer ? left.filter(({ isOwn }) => !isOwn).length : 0,
+    opinionList: left,
+  }))
+  mockCall(
+    listOwnOpinions,
+    opinions.flatMap(({ opinionSlugId, isOwn }) =>
+      isOwn ? [{ conversationSlugId: SLUG, opinionSlugId }] : [],
+    ),
+  )
+  const conversation = {
+    ...aConversation({ metadata: { opinionCount: 6, ...metadata } }),
+    ...(isReviewer ? { userInteraction: { ...NOTHING_DONE, isAuthor: true as const } } : {}),
+  }
+  const shown = await showConversation({
+    address: `/conversation/${SLUG}?tab=opinions`,
+    conversation,
+    status: LOGGED_IN,
   })
-  await user.click(section.getByRole('button', { name: 'Publish' }))
-  await section.findByText('Somebody else has reviewed this opinion.')
-  mockCall(publishOpinion, { success: true })
-  await user.click(section.getByRole('button', { name: 'Publish' }))
+  return {
+    ...shown,
+    /** It does not wait any more. */
+    decide: (slugId: string) => (left = left.filter(({ opinionSlugId }) => opinionSlugId !== slugId)),
+  }
+}
+
+const rowOf = async (slugId: string) => {
+  const words = await screen.findByText(`Benches ${slugId}`)
+  const row = words.closest('article')
+  if (!row) throw new Error('The words stand in no row')
+  return within(row)
+}
+const chooseWaiting = async ({ user }: { user: UserEvent }, name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+/** While somebody else is faster. */
+const isTooLate = () => {
+  throw new AppError('conflict', 'already_reviewed', 'Somebody else')
+}
+
+test('an author sees what of theirs waits, and cannot vote on it, also when review was switched off since', async () => {
+  const shown = await showWaiting({ isReviewer: false, opinions: [waiting('w1', { isOwn: true })] })
+  await chooseWaiting(shown, 'Waiting 1')
+  const row = await rowOf('w1')
+  row.getByText('Waiting for review.')
+  expect(row.queryByRole('button', { name: /agree/i })).toBeNull()
+  expect(row.queryByRole('button', { name: 'Publish' })).toBeNull()
+  screen.getByText(/^Only you and those who review see these\..* wait on\.$/)
+})
+
+test('whoever has written nothing and reviews nothing is neither asked nor shown the filter', async () => {
+  await showWaiting({ isReviewer: false, opinions: [], isReviewRequired: true })
+  await screen.findByRole('button', { name: 'Newest' })
+  expect(screen.queryByRole('button', { name: /^Waiting/ })).toBeNull()
+  expect(requestsTo(listWaitingOpinions)).toEqual([])
+})
+
+test('a reviewer publishes what waits, is told so, and goes on with the next one', async () => {
+  const shown = await showWaiting({ isReviewer: true, opinions: [waiting('w1'), waiting('w2')] })
+  await chooseWaiting(shown, 'Waiting 2')
+  const row = await rowOf('w1')
+  mockCall(publishOpinion, ({ opinionSlugId }) => {
+    shown.decide(opinionSlugId)
+    return { success: true as const }
+  })
+  await shown.user.click(row.getByRole('button', { name: 'Publish' }))
   await screen.findByText('The opinion is published.')
-  expect(requestsTo(publishOpinion).at(-1)).toEqual({ opinionSlugId: 'wait1' })
+  expect(requestsTo(publishOpinion)).toEqual([{ opinionSlugId: 'w1' }])
+  await screen.findByRole('button', { name: 'Waiting 1' })
+  expect(screen.queryByText('Benches w1')).toBeNull()
+  const next = (await rowOf('w2')).getByRole('button', { name: 'Publish' })
+  await waitFor(() => expect(document.activeElement).toBe(next))
+  await shown.user.click(next)
+  await screen.findByText('Nothing waits for review.')
+})
+
+test('whoever is second is told that somebody else has reviewed it, and the row goes', async () => {
+  const shown = await showWaiting({ isReviewer: true, isReviewRequired: true })
+  await chooseWaiting(shown, 'Waiting 1')
+  const row = await rowOf('w1')
+  mockCall(publishOpinion, isTooLate)
+  shown.decide('w1')
+  await shown.user.click(row.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('Somebody else has reviewed this opinion.')
+  await screen.findByText('Nothing waits for review.')
+})
+
+test('what is published while the conversation is closed, or without a network, stays with a sentence', async () => {
+  const shown = await showWaiting({ isReviewer: true })
+  await chooseWaiting(shown, 'Waiting 1')
+  const row = await rowOf('w1')
+  mockCall(publishOpinion, { success: false, reason: 'conversation_locked' })
+  await shown.user.click(row.getByRole('button', { name: 'Publish' }))
+  await row.findByText('Nothing can be published while the conversation is closed.')
+  goOffline()
+  await shown.user.click(row.getByRole('button', { name: 'Publish' }))
+  await row.findByText('No internet connection')
+  goOnline()
 })
 
 test('a reviewer refuses what waits with a reason', async () => {
-  const { user } = await showWaiting({ isReviewer: true, isOwn: false })
-  const section = within(await screen.findByRole('region', { name: 'Waiting for review: 1 opinion' }))
-  await user.click(section.getByRole('button', { name: 'Move' }))
+  const shown = await showWaiting({ isReviewer: true })
+  const { user } = shown
+  await chooseWaiting(shown, 'Waiting 1')
+  await user.click((await rowOf('w1')).getByRole('button', { name: 'Move' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Move this opinion' }))
   expect(requestsTo(moderateOpinion)).toEqual([])
   await user.click(dialog.getByRole('radio', { name: 'Spam' }))
-  mockCall(moderateOpinion, undefined)
+  mockCall(moderateOpinion, ({ opinionSlugId }) => void shown.decide(opinionSlugId))
   await user.click(dialog.getByRole('button', { name: 'Move this opinion' }))
   await screen.findByText('The opinion is refused, and its author is told why.')
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(requestsTo(moderateOpinion)).toEqual([
     {
-      opinionSlugId: 'wait1',
+      opinionSlugId: 'w1',
       moderationAction: 'move',
       moderationReason: 'spam',
       moderationExplanation: '',
@@ -73,4 +150,19 @@ test('a reviewer refuses what waits with a reason', async () => {
       isReview: true,
     },
   ])
+})
+
+test('a list that cannot be loaded is said in its place, and loads on a second try', async () => {
+  expectErrors()
+  const shown = await showWaiting({ isReviewer: true })
+  await screen.findByRole('button', { name: 'Waiting 1' })
+  mockCall(listWaitingOpinions, () => {
+    throw new AppError('forbidden', 'no', 'No')
+  })
+  await shown.queryClient.resetQueries({ queryKey: [listWaitingOpinions.path] })
+  await chooseWaiting(shown, 'Waiting')
+  await screen.findByText('What waits for review could not be loaded.')
+  mockCall(listWaitingOpinions, { isReviewer: true, numWaiting: 1, opinionList: [waiting('w1')] })
+  await shown.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await rowOf('w1')
 })

@@ -1,85 +1,78 @@
-import {
-  getConversation,
-  listOpinions,
-  listWaitingOpinions,
-  publishOpinion,
-  type Opinion,
-} from '@parley/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as m from '#messages/review.ts'
-import { RefuseDialog, reviewProblem } from '#moderation/RefuseDialog.tsx'
-import { useMayModerate } from '#moderation/mayModerate.ts'
-import { useApiMutation, useApiQuery } from '#queries.ts'
-import { useLoginStatus } from '#shell/session.ts'
-import { Button, ButtonRow } from '#ui/Button.tsx'
-import { ErrorMessage } from '#ui/FailedState.tsx'
-import { notify } from '#ui/notices.ts'
+import { RefuseDialog, type Refusal } from '#moderation/RefuseDialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { Loading } from '#ui/Loading.tsx'
 import styles from './OpinionList.module.css'
+import { ReviewActions } from './ReviewActions.tsx'
+import { useWaitingOpinions } from './useWaitingOpinions.ts'
 import { WaitingOpinion } from './WaitingOpinion.tsx'
 
 /** What waits in a conversation: for those who review there with what they can do, for others their own. */
 export function WaitingOpinions({ conversationSlugId }: { conversationSlugId: string }) {
-  const { isKnown } = useLoginStatus()
-  const { data } = useApiQuery(getConversation, { conversationSlugId }, { enabled: false })
-  const isModerator = useMayModerate(conversationSlugId)
-  const { metadata, userInteraction } = data?.conversationData ?? {}
-  const canHaveSome = metadata?.isReviewRequired === true || isModerator || userInteraction?.isAuthor === true
-  const waiting = useApiQuery(
-    listWaitingOpinions,
-    { conversationSlugId },
-    { enabled: isKnown && canHaveSome },
-  ).data
-  if (waiting === undefined || waiting.opinionList.length === 0) return null
-  const { isReviewer, numWaiting, opinionList } = waiting
+  const { opinions, isReviewer, count, isReviewed, isLoaded, error, retry } =
+    useWaitingOpinions(conversationSlugId)
+  const [refusing, setRefusing] = useState<Refusal & { place: number }>()
+  const note = useRef<HTMLParagraphElement>(null)
+  const rows = useRef<HTMLOListElement>(null)
+  /** The place of the row that was reviewed last. */
+  const [done, setDone] = useState<{ place: number }>()
+  useEffect(() => {
+    // The focus was in the row that is gone: it goes on with the one that has come to its place.
+    if (done === undefined || document.activeElement !== document.body) return
+    const left = rows.current?.children ?? []
+    const next = left[Math.min(done.place, left.length - 1)]?.querySelector('button') ?? note.current
+    next?.focus()
+  }, [done])
+
+  if (!isLoaded)
+    return error ? (
+      <FailedState text={m.waitingFailed()} error={error} retry={retry} />
+    ) : (
+      <Loading label={m.loadingWaiting()} lines={4} />
+    )
   return (
-    <section aria-labelledby="waiting-opinions">
-      <h2 id="waiting-opinions">
-        {isReviewer && numWaiting > 0 ? m.waitingCount({ count: numWaiting }) : m.ownWaiting()}
-      </h2>
-      <ol className={styles.rows}>
-        {opinionList.map((opinion) => (
+    <>
+      <p ref={note} tabIndex={-1} className={styles.note}>
+        {isReviewer ? m.forReviewers() : m.forAuthors()} {!isReviewed && m.stillWaiting()}{' '}
+        {count > opinions.length && m.newestOf({ shown: opinions.length, all: wholeNumber(count) })}
+      </p>
+      {error && <FailedState text={m.waitingFailed()} error={error} retry={retry} />}
+      {opinions.length === 0 && !error && (
+        <EmptyState title={isReviewer ? m.nothingWaits() : m.noneOfYoursWaits()} />
+      )}
+      <ol ref={rows} className={styles.rows}>
+        {opinions.map((opinion, place) => (
           <li key={opinion.opinionSlugId} className={styles.item}>
-            <WaitingOpinion opinion={opinion} conversationSlugId={conversationSlugId} />
-            {isReviewer && !opinion.isOwn && <Review opinion={opinion} />}
+            <WaitingOpinion
+              opinion={opinion}
+              conversationSlugId={conversationSlugId}
+              actions={
+                isReviewer &&
+                !opinion.isOwn && (
+                  <ReviewActions
+                    opinionSlugId={opinion.opinionSlugId}
+                    onRefuse={(action) =>
+                      setRefusing({ opinionSlugId: opinion.opinionSlugId, action, place })
+                    }
+                    onDone={() => setDone({ place })}
+                  />
+                )
+              }
+            />
           </li>
         ))}
       </ol>
-    </section>
-  )
-}
-
-function Review({ opinion: { opinionSlugId } }: { opinion: Opinion }) {
-  const [refusing, setRefusing] = useState<'move' | 'hide'>()
-  const publish = useApiMutation(publishOpinion, {
-    refreshes: [listWaitingOpinions, listOpinions, getConversation],
-  })
-  const isLocked = publish.data?.success === false
-  return (
-    <>
-      <ButtonRow>
-        <Button
-          kind="primary"
-          busy={publish.isPending}
-          onClick={() =>
-            publish.mutate(
-              { opinionSlugId },
-              { onSuccess: ({ success }) => success && notify({ text: m.published() }) },
-            )
-          }
-        >
-          {m.publish()}
-        </Button>
-        <Button onClick={() => setRefusing('move')}>{m.move()}</Button>
-        <Button onClick={() => setRefusing('hide')}>{m.hide()}</Button>
-      </ButtonRow>
-      {(isLocked || publish.error) && (
-        <ErrorMessage text={publish.error ? reviewProblem(publish.error.code) : m.conversationClosed()} />
-      )}
       {refusing && (
         <RefuseDialog
-          opinionSlugId={opinionSlugId}
-          action={refusing}
+          {...refusing}
           onClose={() => setRefusing(undefined)}
+          onDone={() => {
+            setRefusing(undefined)
+            setDone(refusing)
+          }}
         />
       )}
     </>

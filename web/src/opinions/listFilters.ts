@@ -1,5 +1,8 @@
-/** How the list of all opinions can be narrowed or ordered; what is hidden is for those who moderate. */
-export const LIST_FILTERS = ['useful', 'newest', 'mine', 'open', 'moderated', 'hidden'] as const
+/**
+ * How the list of all opinions can be narrowed or ordered; what is hidden is for those who moderate, and what waits for
+ * those who review and those who wrote it.
+ */
+export const LIST_FILTERS = ['useful', 'newest', 'mine', 'open', 'moderated', 'hidden', 'waiting'] as const
 export type ListFilter = (typeof LIST_FILTERS)[number]
 
 /** What of a list is shown; kept above the tabs, so that coming back finds the same rows. */

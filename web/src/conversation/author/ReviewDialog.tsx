@@ -1,6 +1,7 @@
-import { getConversation, setReviewRequired, type Conversation } from '@parley/contract'
+import { getConversation, listWaitingOpinions, setReviewRequired, type Conversation } from '@parley/contract'
 import * as m from '#messages/review.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation, useApiQuery } from '#queries.ts'
+import { wholeNumber } from '#ui/format.ts'
 import { notify } from '#ui/notices.ts'
 import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 
@@ -8,11 +9,18 @@ import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 export function ReviewDialog({ conversation, onClose }: AuthorDialogProps & { conversation: Conversation }) {
   const { conversationSlugId, isReviewRequired = false } = conversation.metadata
   const change = useApiMutation(setReviewRequired, { refreshes: [getConversation] })
+  const { data: waiting } = useApiQuery(listWaitingOpinions, { conversationSlugId })
+  const count = waiting?.numWaiting ?? 0
+  const whatWaits = !waiting?.isReviewer
+    ? m.thoseWaitOn()
+    : count === 0
+      ? m.nothingWaitsNow()
+      : m.waitOn({ count, shown: wholeNumber(count) })
   const title = isReviewRequired ? m.switchOff() : m.switchOn()
   return (
     <FormDialog
       title={title}
-      hint={isReviewRequired ? m.switchOffHint() : m.switchOnHint()}
+      hint={isReviewRequired ? `${m.switchOffHint()} ${whatWaits}` : m.switchOnHint()}
       submit={title}
       busy={change.isPending}
       problem={problemOf(change.error, m.switchFailed())}

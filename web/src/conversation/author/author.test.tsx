@@ -5,6 +5,8 @@ import {
   deleteConversation,
   editConversation,
   getOutcome,
+  listWaitingOpinions,
+  setReviewRequired,
   getProfile,
   postOutcome,
   listSharedOpinions,
@@ -86,6 +88,27 @@ test('whoever has left the organization that a conversation is posted as has the
   await become([])
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Delete the/, hidden: true })).toBeNull())
   expect(screen.getByRole('button', { name: 'Report', hidden: true })).toBeTruthy()
+})
+
+test('an author lets opinions wait for review; those who moderate switch it off, and read what becomes of those that wait', async () => {
+  const shown = await show()
+  mockCall(setReviewRequired, undefined)
+  mockCall(listWaitingOpinions, { isReviewer: true, numWaiting: 3, opinionList: [] })
+  const beginning = await opens(shown, 'Review new opinions')
+  beginning.getByText(/What is there already stays/)
+  await shown.user.click(beginning.getByRole('button', { name: 'Review new opinions' }))
+  await screen.findByText('New opinions wait for review now.')
+  expect(requestsTo(setReviewRequired)).toEqual([{ conversationSlugId: SLUG, isReviewRequired: true }])
+  shown.unmount()
+  const moderated = await show({ metadata: { isReviewRequired: true } }, 'somebody_else')
+  mockCall(getProfile, aProfile({ username: 'somebody_else', isModerator: true }))
+  await moderated.queryClient.invalidateQueries({ queryKey: [getProfile.path] })
+  await screen.findByRole('button', { name: 'Stop reviewing opinions', hidden: true })
+  const ending = await opens(moderated, 'Stop reviewing opinions')
+  await ending.findByText(/The 3 opinions that wait are not let in by this/)
+  await moderated.user.click(ending.getByRole('button', { name: 'Stop reviewing opinions' }))
+  await screen.findByText('New opinions appear at once now.')
+  expect(requestsTo(setReviewRequired).at(-1)).toEqual({ conversationSlugId: SLUG, isReviewRequired: false })
 })
 
 test('an edit is checked by the rules of the form, sent, and refused with a sentence', async () => {
