@@ -17,6 +17,8 @@ export type FirstScreen = {
   /** Under which the results of conversations held here are published; empty where that is not said. */
   resultsLicence?: string
   version: string
+  /** As its administrators have named it; absent where that could not be read. */
+  site?: SiteIdentity
   /** Calling codes of the countries that login codes are sent to; absent where they are sent everywhere. */
   callingCodes?: string[]
   /** Server configuration may send visitors elsewhere; the application is then not mounted. */
@@ -26,6 +28,9 @@ export type FirstScreen = {
   /** Absent where the page arrives without its content. */
   rendered?: Rendering
 }
+
+/** What a site is called, and where to write to the people who run it; empty where they have not said. */
+export type SiteIdentity = { name: string; contact: string }
 
 /** The response of one call, as it stands in a page. */
 export type InlineResponse = {

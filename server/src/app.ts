@@ -56,6 +56,7 @@ import { patterns } from '#patterns/routes.ts'
 import { polls } from '#polls/routes.ts'
 import { reports } from '#reports/routes.ts'
 import { site } from '#site/routes.ts'
+import { siteIdentity } from '#site/sql.ts'
 import { topics } from '#topics/routes.ts'
 import { users } from '#users/routes.ts'
 import { votes } from '#votes/routes.ts'
@@ -129,6 +130,6 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   serveOembed(app, { ctx, ask })
   serveShareImages(app, ctx)
   serveOrganizationImages(app, ctx)
-  servePages(app, { ctx, pageOf: pages(ctx, handlers) })
+  servePages(app, { ctx, pageOf: pages(ctx, handlers), identify: () => siteIdentity(ctx.db) })
   return app
 }

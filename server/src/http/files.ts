@@ -32,7 +32,8 @@ const SUFFIXES = { br: '.br', gzip: '.gz' }
 /** The folder of the built web application; VITE_PSEUDO selects the pseudo-locale build. */
 export const webFolder = join(projectFolder, 'web', process.env['VITE_PSEUDO'] ? 'dist-pseudo' : 'dist')
 
-type StaticFile = {
+/** A file of the built web application. */
+export type StaticFile = {
   plain: Buffer
   /** Its compressed forms by their encoding, the smallest first, as far as the build made them. */
   packed: ReadonlyMap<string, Buffer>

@@ -12,6 +12,8 @@ type PageParts = {
   data: string
   /** The address of this installation. */
   origin: string
+  /** What the site is called. */
+  siteName: string
   /** The rendered application; without it the browser renders it. */
   html: string | undefined
   isUnlisted: boolean
@@ -19,12 +21,15 @@ type PageParts = {
 }
 
 /** Puts the parts of a page into the built shell. */
-export function pageHtml(shell: string, { head, data, origin, html, isUnlisted, theme }: PageParts): string {
+export function pageHtml(
+  shell: string,
+  { head, data, origin, siteName, html, isUnlisted, theme }: PageParts,
+): string {
   const tags = [
     ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
-    ...(head === undefined ? [] : headTags(head, origin)),
+    ...(head === undefined ? [] : headTags(head, { origin, siteName })),
   ]
-  const title = windowTitle(head)
+  const title = windowTitle(head, siteName)
   return shell
     .replace('<html', (tag) => (theme === undefined ? tag : `${tag} data-theme="${theme}"`))
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
@@ -36,13 +41,13 @@ export function pageHtml(shell: string, { head, data, origin, html, isUnlisted, 
     )
 }
 
-const NAME = 'Parley'
-
 /** As the screens set it too. */
-const windowTitle = (head: PageHead | undefined): string =>
-  head === undefined || head.title === NAME ? NAME : `${head.title} · ${NAME}`
+const windowTitle = (head: PageHead | undefined, siteName: string): string =>
+  head === undefined || head.title === siteName ? siteName : `${head.title} · ${siteName}`
 
-function headTags(head: PageHead, origin: string): string[] {
+type Site = Pick<PageParts, 'origin' | 'siteName'>
+
+function headTags(head: PageHead, { origin, siteName }: Site): string[] {
   const { width, height } = IMAGE_SIZE
   const description = shortened(head.description)
   const link = (rel: string, path: string | undefined) =>
@@ -59,7 +64,7 @@ function headTags(head: PageHead, origin: string): string[] {
     ...link('next', head.nextPath),
     ...Object.entries({
       'og:type': head.type,
-      'og:site_name': NAME,
+      'og:site_name': siteName,
       'og:title': head.title,
       'og:description': description,
       'og:url': origin + head.canonicalPath,

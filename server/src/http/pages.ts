@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError, EMPTY_PAGE, SlugId } from '@parley/contract'
+import { AppError, EMPTY_PAGE, SlugId, type SiteIdentity } from '@parley/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectFolder } from '#config.ts'
 import type { Ctx } from '#ctx.ts'
@@ -8,7 +8,7 @@ import { addressOf } from '#http/arrival.ts'
 import { serviceDid, didDocument } from '#http/did.ts'
 import { fairLimit } from '#http/fair-limit.ts'
 import { isEmbedUrl, serveEmbedScript } from '#http/embedding.ts'
-import { productVersion, readFiles, sendFile, webFolder } from '#http/files.ts'
+import { productVersion, readFiles, sendFile, type StaticFile, webFolder } from '#http/files.ts'
 import { allowingStyles } from '#http/headers.ts'
 import { limits } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
@@ -17,8 +17,11 @@ import { pageData, type PageScreen } from '#http/page-data.ts'
 import { pageHtml } from '#http/page-html.ts'
 import type { Page, PageOf } from '#http/page.ts'
 import { linkHeader, preloader } from '#http/preloads.ts'
+import { IdentityOfSite } from '#http/site-identity.ts'
 
 const BASE = '/feed/'
+/** Says how an installed copy of the site is called and drawn. */
+const MANIFEST = 'manifest.webmanifest'
 
 /** Pages that have an address of their own. */
 const COMPLETED = new Set(['index.html', 'embed.html', 'office.html'])
@@ -37,24 +40,32 @@ const MAX_MAKING = 4
 const MAX_WAITING = 100
 const TOO_MANY = new Error('Too many pages at once')
 
+type Pages = {
+  ctx: Ctx
+  pageOf: PageOf
+  /** What the site is called at the moment. */
+  identify: () => Promise<SiteIdentity>
+}
+
 /** Serves the web application: its files, and its pages with their data. */
-export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pageOf: PageOf }): void {
+export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Pages): void {
   const files = readFiles(webFolder)
   const withPreloads = preloader(webFolder, BASE)
   const shell = shellOf(ctx, files, 'index.html')
   const embedShell = shellOf(ctx, files, 'embed.html')
   const config = firstScreenConfig(ctx)
 
+  const identity = new IdentityOfSite(identify, ctx.log)
+
   // The same for all addresses, so they are made and compressed once.
-  let bare: Promise<MadePage> | undefined
-  let bareEmbed: Promise<MadePage> | undefined
-  const unfilled = (url = '') =>
-    isEmbedUrl(url) ? (bareEmbed ??= make({ ...UNFILLED, isEmbed: true })) : (bare ??= make(UNFILLED))
+  const bare = identity.once((isEmbed: boolean) => make(isEmbed ? { ...UNFILLED, isEmbed } : UNFILLED))
+  const unfilled = (url = '') => bare(isEmbedUrl(url))
 
   const make = async (page: Page): Promise<MadePage> => {
     const madeAt = ctx.now()
     const { responses, head, status = 200, isUnlisted = false, isUnrendered } = await page.load()
-    const screen: PageScreen = { ...config, responses }
+    const site = await identity.read()
+    const screen: PageScreen = { ...config, site, responses }
     const rendering = { address: page.address, at: madeAt.getTime() }
     const { isEmbed = false, theme } = page
     const request = { ...screen, rendered: rendering }
@@ -64,6 +75,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pa
       head,
       data: rendered?.data ?? pageData(screen),
       origin: ctx.config.PUBLIC_ORIGIN,
+      siteName: site.name,
       html: rendered?.html,
       isUnlisted,
       theme,
@@ -122,6 +134,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf }: { ctx: Ctx; pa
   app.get(`${BASE}*`, async (request, reply) => {
     const path = (request.raw.url ?? '').split('?')[0]?.slice(BASE.length) ?? ''
     const file = COMPLETED.has(path) ? undefined : files.get(path)
+    if (file !== undefined && path === MANIFEST) return sendManifest(reply, file, await identity.read())
     if (file !== undefined) return sendFile(request, reply, file)
     if (shell === undefined)
       return reply.code(503).type('text/plain').send('The web application is not built yet.')
@@ -145,6 +158,18 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Made
     ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
   })
   return reply.send(bytes)
+}
+
+/** With the name of the site in place of that of the product. */
+function sendManifest(
+  reply: FastifyReply,
+  { plain, type }: StaticFile,
+  { name }: SiteIdentity,
+): FastifyReply {
+  const manifest: object = JSON.parse(plain.toString('utf8'))
+  return reply
+    .headers({ 'content-type': type, 'cache-control': 'no-cache' })
+    .send(JSON.stringify({ ...manifest, name, short_name: name }))
 }
 
 /** The built page without content. Tests need no build: they fill what it is built from. */

@@ -6,7 +6,8 @@ import { addressOf } from '#http/arrival.ts'
 import { limits } from '#http/limits.ts'
 import type { Ask } from '#pages/ask.ts'
 import { atomPath, conversationPath, feedPath } from '#pages/links.ts'
-import { HOME_DESCRIPTION, NAME, topicDescription } from '#pages/texts.ts'
+import { HOME_DESCRIPTION, topicDescription } from '#pages/texts.ts'
+import { siteIdentity } from '#site/sql.ts'
 import { topicName } from '#topics/sql.ts'
 
 /** The newest conversations of a feed; readers of feeds keep those that they have seen. */
@@ -25,16 +26,20 @@ export function serveAtom(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask: A
           ...(feed.topicCode === undefined ? {} : { topicCode: feed.topicCode }),
         })
       : { conversationDataList: [] }
-    const text = atom(feed, { conversations, origin: ctx.config.PUBLIC_ORIGIN })
+    const text = atom(feed, {
+      conversations,
+      origin: ctx.config.PUBLIC_ORIGIN,
+      siteName: (await siteIdentity(ctx.db)).name,
+    })
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
     reply.headers({ etag, 'cache-control': 'no-cache' })
     // Readers of feeds ask again and again.
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('application/atom+xml; charset=utf-8').send(text)
   }
-  app.get(atomPath(), (request, reply) =>
+  app.get(atomPath(), async (request, reply) =>
     send(request, reply, {
-      title: NAME,
+      title: (await siteIdentity(ctx.db)).name,
       subtitle: HOME_DESCRIPTION,
       path: atomPath(),
       pagePath: feedPath('', { tab: 'new', after: undefined }),
@@ -45,7 +50,7 @@ export function serveAtom(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask: A
     const name = await topicName(ctx.db, code)
     if (name === undefined) return reply.code(404).type('text/plain').send('This topic does not exist.')
     return send(request, reply, {
-      title: `${name} · ${NAME}`,
+      title: `${name} · ${(await siteIdentity(ctx.db)).name}`,
       subtitle: topicDescription(name),
       path: atomPath(code),
       pagePath: feedPath(`topic/${code}`, { after: undefined }),
@@ -56,7 +61,11 @@ export function serveAtom(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask: A
 
 function atom(
   { title, subtitle, path, pagePath }: Feed,
-  { conversations, origin }: { conversations: readonly Conversation[]; origin: string },
+  {
+    conversations,
+    origin,
+    siteName,
+  }: { conversations: readonly Conversation[]; origin: string; siteName: string },
 ): string {
   const updated = conversations
     .map(({ metadata }) => metadata.updatedAt)
@@ -67,7 +76,7 @@ function atom(
     `<title>${xml(title)}</title>`,
     `<subtitle>${xml(subtitle)}</subtitle>`,
     `<updated>${updated ?? '1970-01-01T00:00:00.000Z'}</updated>`,
-    `<author><name>${NAME}</name></author>`,
+    `<author><name>${xml(siteName)}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${xml(origin + path)}"/>`,
     `<link rel="alternate" type="text/html" href="${xml(origin + pagePath)}"/>`,
     ...conversations.map((conversation) => entry(conversation, origin)),

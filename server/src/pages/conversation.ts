@@ -27,6 +27,7 @@ import { linkedOpinion, nextTurn, opinionsInPage, rotated } from '#pages/opinion
 import { discussionPosting } from '#pages/structured-data.ts'
 import { conversationDescription } from '#pages/texts.ts'
 import { findingOf } from '#share-images/finding.ts'
+import { siteIdentity } from '#site/sql.ts'
 
 export type Sources = { ctx: Ctx; ask: Ask }
 type Wanted = Sources & { conversation: Readable<ConversationAccess>; address: ConversationAddress }
@@ -108,7 +109,10 @@ async function headOf(
     ...head,
     description: (tab === 'analysis' && findingIn(conversationData)) || description,
     canonicalPath: partAt(page),
-    structuredData: discussionPosting(conversationData, ctx.config.PUBLIC_ORIGIN),
+    structuredData: discussionPosting(conversationData, {
+      origin: ctx.config.PUBLIC_ORIGIN,
+      siteName: (await siteIdentity(ctx.db)).name,
+    }),
     alternate: { type: 'application/json+oembed', path: oembedPath(ctx.config.PUBLIC_ORIGIN, slugId) },
     previousPath: page > 1 ? partAt(page - 1) : undefined,
     nextPath: page < (await numParts(ctx, conversation, address)) ? partAt(page + 1) : undefined,

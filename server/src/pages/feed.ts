@@ -15,7 +15,8 @@ import type { Ask } from '#pages/ask.ts'
 import { atomPath, feedPath, LOGO_IMAGE_PATH } from '#pages/links.ts'
 import { absentPage } from '#pages/no-page.ts'
 import { nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
-import { HOME_DESCRIPTION, NAME, topicDescription, TOPICS } from '#pages/texts.ts'
+import { HOME_DESCRIPTION, topicDescription, TOPICS } from '#pages/texts.ts'
+import { siteIdentity } from '#site/sql.ts'
 import { topicName } from '#topics/sql.ts'
 
 type Sources = { ctx: Ctx; ask: Ask }
@@ -43,7 +44,7 @@ export async function homePage(
     load: async () => ({
       responses: await homeResponses({ ctx, ask }, input),
       head: {
-        title: NAME,
+        title: (await siteIdentity(ctx.db)).name,
         description: HOME_DESCRIPTION,
         canonicalPath: tab === 'following' ? feedPath('', { after }) : path,
         imagePath: LOGO_IMAGE_PATH,

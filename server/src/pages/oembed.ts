@@ -6,7 +6,7 @@ import { limits } from '#http/limits.ts'
 import type { Ask } from '#pages/ask.ts'
 import { readableByAll } from '#pages/conversation.ts'
 import { embedPath, OEMBED_PATH, shareImagePath } from '#pages/links.ts'
-import { NAME } from '#pages/texts.ts'
+import { siteIdentity } from '#site/sql.ts'
 
 /** Of the frame, which no script makes as high as its content here. */
 const WIDTH = 560
@@ -42,7 +42,7 @@ export function serveOembed(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask:
         ...(organization === undefined
           ? {}
           : { author_name: organization.name, author_url: organization.websiteUrl || undefined }),
-        provider_name: NAME,
+        provider_name: (await siteIdentity(ctx.db)).name,
         provider_url: `${origin}/feed/`,
         cache_age: 3600,
         thumbnail_url: origin + shareImagePath(slugId),

@@ -6,7 +6,10 @@ const textOf = ({ body = '', additionList = [] }: Conversation['payload']): stri
   [body, ...additionList.map((addition) => addition.body)].map(plainText).join('\n').trim()
 
 /** A public conversation for search engines, as schema.org names it. It names organizations, never users. */
-export function discussionPosting({ metadata, payload }: Conversation, origin: string): object {
+export function discussionPosting(
+  { metadata, payload }: Conversation,
+  { origin, siteName }: { origin: string; siteName: string },
+): object {
   const { organization, conversationSlugId: slugId } = metadata
   const url = origin + conversationPath(slugId)
   const interactions = {
@@ -24,7 +27,7 @@ export function discussionPosting({ metadata, payload }: Conversation, origin: s
     image: origin + shareImagePath(slugId),
     datePublished: metadata.createdAt,
     dateModified: metadata.updatedAt,
-    isPartOf: { '@type': 'WebSite', name: 'Parley', url: `${origin}/feed/` },
+    isPartOf: { '@type': 'WebSite', name: siteName, url: `${origin}/feed/` },
     ...(organization === undefined
       ? {}
       : { author: { '@type': 'Organization', name: organization.name, url: organization.websiteUrl } }),

@@ -1,6 +1,5 @@
 // What search engines and link previews are told; the texts of screens are in web/src/messages.
 
-export const NAME = 'Parley'
 export const HOME_DESCRIPTION = 'Vote on short opinions, add your own, and see which views people share.'
 export const TOPICS = { title: 'Topics', description: 'What people talk about here, by topic.' }
 export const topicDescription = (name: string): string => `Conversations about ${name}: ${HOME_DESCRIPTION}`

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@parley/contract'
+import type { SiteIdentity, SiteSettings } from '@parley/contract'
 import type { Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 
@@ -32,6 +32,12 @@ export async function siteSettings(db: Db): Promise<SiteSettings> {
     hasImport: row.has_import,
     isReviewedFirst: row.is_reviewed_first,
   }
+}
+
+/** What the site is called. */
+export async function siteIdentity(db: Db): Promise<SiteIdentity> {
+  const { name, contact } = await siteSettings(db)
+  return { name, contact }
 }
 
 /** Changes what is named and differs; the audit says which, and by whom. Gives all settings. */

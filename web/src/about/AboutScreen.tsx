@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/about.ts'
+import { ContactLink } from '#shell/ContactLink.tsx'
 import { Page } from '#shell/Page.tsx'
-import { ContactLink } from './ContactLink.tsx'
 import styles from './Text.module.css'
 
 /** What Parley is, its license, and where the data comes from. */

@@ -2,6 +2,7 @@ import { getLegalText, type LegalBlock, type LegalWords } from '@parley/contract
 import * as m from '#messages/about.ts'
 import { consent } from '#messages/votes.ts'
 import { useApiQuery } from '#queries.ts'
+import { ContactLink } from '#shell/ContactLink.tsx'
 import { Page } from '#shell/Page.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -50,6 +51,7 @@ function LegalScreen({ name, title }: { name: 'privacy' | 'terms'; title: string
             <Blocks blocks={blocks} />
           </section>
         ))}
+        <ContactLink />
       </div>
     </Page>
   )

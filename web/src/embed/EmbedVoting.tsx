@@ -1,6 +1,8 @@
 import type { Conversation } from '@parley/contract'
 import type { ReactNode } from 'react'
+import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/embed.ts'
+import { product } from '#messages/ui.ts'
 import { useStore } from '#ui/store.ts'
 import { VotingProvider } from '#votes/useVoting.tsx'
 import styles from './EmbedScreen.module.css'
@@ -18,6 +20,7 @@ type VoteOnSiteProps = { metadata: Conversation['metadata']; opinionSlugId: stri
 /** After a press that cannot count here: why, and the same opinion on the site. */
 export function VoteOnSite({ metadata, opinionSlugId }: VoteOnSiteProps) {
   const isBlocked = useStore(isStorageBlocked)
+  const site = useFirstScreen().site?.name ?? product()
   return (
     <p className={styles.onSite} data-on-site>
       {isBlocked ? m.storageBlocked() : m.accountsOnly()}{' '}
@@ -26,7 +29,7 @@ export function VoteOnSite({ metadata, opinionSlugId }: VoteOnSiteProps) {
         params={{ postSlugId: metadata.conversationSlugId }}
         search={{ opinion: opinionSlugId }}
       >
-        {isBlocked ? m.voteOnSite() : m.logInToVote()}
+        {isBlocked ? m.voteOnSite(site) : m.logInToVote(site)}
       </Link>
     </p>
   )

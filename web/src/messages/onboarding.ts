@@ -183,5 +183,5 @@ export const holdText = textOf<{ until: string }>(
 export const holdLeft = textOf<{ hours: number }>(({ hours }) => `${plural(hours, 'hour', 'hours')} left`)
 export const holdOther = text('Have another device?')
 export const holdOtherText = text(
-  'Open Parley on it, go to your devices and lift the hold on this one. The wait then ends.',
+  'Open this site on it, go to your devices and lift the hold on this one. The wait then ends.',
 )

@@ -1,6 +1,6 @@
 import { plural, text, textOf } from './catalogue.ts'
 
-export const pageTitle = textOf((title: string) => `${title} · Parley`)
+export const pageTitle = textOf((p: { title: string; site: string }) => `${p.title} · ${p.site}`)
 export const skipToContent = text('Skip to content')
 export const navigation = text('Main')
 export const home = text('Home')
@@ -35,7 +35,10 @@ export const notFoundText = text('There is no page at this address. Check the ad
 export const noAccessTitle = text('This page cannot be shown')
 export const forModerators = text('This page is for moderators')
 export const forAdministrators = text('This page is for administrators')
-export const roleNeeded = text('Your account does not have this role. An administrator can give it to you.')
+export const roleNeeded = textOf(
+  (username: string) =>
+    `You are logged in as ${username}, without that role. The site’s administrators can give it to you.`,
+)
 export const roleUnknown = text('We could not check whether you may see this page.')
 export const statusUnreadable = text(
   'We could not check whether you are logged in. We try again automatically.',

@@ -13,6 +13,7 @@ import { posterQuestionSize } from './posterQuestion.ts'
 /** Who asks, what, how one takes part, and until when. */
 export function Poster({ conversation: { metadata, payload } }: { conversation: Conversation }) {
   const { conversationSlugId, organization, authorUsername } = metadata
+  const { site } = useFirstScreen()
   const address = `${useOrigin()}/c/${conversationSlugId}`
   return (
     <div className={styles.poster}>
@@ -47,7 +48,7 @@ export function Poster({ conversation: { metadata, payload } }: { conversation: 
       </div>
       <footer className={styles.foot}>
         <span>{m.posterPrivacy()}</span>
-        <bdi>{contactOf(metadata)}</bdi>
+        <bdi>{contactOf(metadata, site?.contact)}</bdi>
       </footer>
     </div>
   )
@@ -68,9 +69,10 @@ function Closing({ metadata: { closeAt, closedAt } }: { metadata: Metadata }) {
   return closedAt ? <p className={styles.note}>{m.closedOn(longDate(closedAt))}</p> : null
 }
 
-/** Where the organization is found; a person's poster names the person once more. */
-const contactOf = ({ organization, authorUsername }: Metadata): string =>
+/** Where the organization is found, or else the people who run the site; without both, who asks stands there once more. */
+const contactOf = ({ organization, authorUsername }: Metadata, siteContact = ''): string =>
   organization?.websiteUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '') ||
+  siteContact ||
   m.askedBy(organization?.name ?? authorUsername)
 
 /** A long address goes on in a new line where one of its parts begins. */

@@ -5,6 +5,7 @@ import * as m from '#messages/shell.ts'
 import button from '#ui/Button.module.css'
 import { EmptyPage } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
+import { ContactLink } from './ContactLink.tsx'
 import { saveLoginIntention } from './loginIntention.ts'
 import { Page, PagePending } from './Page.tsx'
 import { refreshLoginStatus, useLoginStatus, useProfile } from './session.ts'
@@ -57,12 +58,14 @@ const hasRole = (
 
 /** Stands in place of a page that is for others. */
 export function RoleNeeded({ isFor }: { isFor: RoleGateProps['role'] }) {
+  const { data } = useProfile()
   return (
     <Page title={ROLE_TITLE[isFor]()}>
-      <EmptyPage text={m.roleNeeded()} isLocked>
+      <EmptyPage text={data && m.roleNeeded(data.username)} isLocked>
         <Link to="/" className={`${button.button} ${button.primary} ${button.large}`}>
           {m.toHome()}
         </Link>
+        <ContactLink className={`${button.button} ${button.quiet}`} />
       </EmptyPage>
     </Page>
   )

@@ -1,6 +1,8 @@
 import { Link, type ErrorComponentProps, type LinkProps } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
+import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/shell.ts'
+import { product } from '#messages/ui.ts'
 import { announce } from '#ui/announce.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -38,9 +40,10 @@ export function Page({
   isWide = false,
   children,
 }: PageProps) {
+  const site = useFirstScreen().site?.name ?? product()
   useEffect(() => {
-    document.title = m.pageTitle(title)
-  }, [title])
+    document.title = m.pageTitle({ title, site })
+  }, [title, site])
 
   useEffect(() => {
     if (isFirstPage()) return

@@ -3,6 +3,7 @@ import type { Phone } from '#auth/phone/number.ts'
 import { smsSender, smsText } from '#auth/phone/senders/sender.ts'
 import { markUnsent } from '#auth/phone/sql.ts'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { siteIdentity } from '#site/sql.ts'
 
 export type Delivery = { id: number; code: string; phone: Phone }
 
@@ -29,7 +30,9 @@ export const deliveries = memoizePerApp((ctx: Ctx) => {
 async function deliver(ctx: Ctx, { id, code, phone }: Delivery): Promise<void> {
   if (ctx.config.PHONE_TEST_CODES.has(phone.e164)) return
   try {
-    await smsSender(ctx).send(phone.e164, smsText(code, ctx.config), { ref: `code-${id}` })
+    const { name: siteName } = await siteIdentity(ctx.db)
+    const text = smsText(code, { siteName, origin: ctx.config.PUBLIC_ORIGIN })
+    await smsSender(ctx).send(phone.e164, text, { ref: `code-${id}` })
   } catch (error) {
     ctx.log.error({ err: error, country: phone.country }, 'could not send a code')
     await markUnsent(ctx.db, { id, now: ctx.now() }).catch((error: unknown) =>

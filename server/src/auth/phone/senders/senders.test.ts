@@ -116,7 +116,7 @@ describe('the webhook', () => {
 })
 
 test('the last line of a message names the site, for browsers that fill codes in', () => {
-  const text = smsText('012345', { PUBLIC_ORIGIN: 'https://parley.example' })
+  const text = smsText('012345', { siteName: 'Parley', origin: 'https://parley.example' })
   assert.equal(text.split('\n').at(-1), '@parley.example #012345')
 })
 
