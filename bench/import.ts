@@ -4,7 +4,7 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { recountAll } from '../server/src/admin/recount.sql.ts'
 import { allConversationIds } from '../server/src/admin/sql.ts'
 import { openDb } from '../server/src/db/open.ts'
-import { AT_POLIS, startPolis } from '../server/src/testing/polis.ts'
+import { POLIS_CONVERSATIONS, startPolis } from '../server/src/testing/polis.ts'
 import { bodyOf, load, type Shot } from './load.ts'
 import { startProduct, type Product } from './product.ts'
 import { requestsTo } from './scale/requests.ts'
@@ -16,7 +16,7 @@ const AIM = 'aim: at most 15 s beside 200 votes/s whose p99 stays below 50 ms'
 const POLL_MS = 200
 const WARM_UP_MS = 3000
 const LIMIT_MS = 120_000
-const REPORT = `https://pol.is/report/${AT_POLIS.bowlingGreen.report}`
+const REPORT = `https://pol.is/report/${POLIS_CONVERSATIONS.bowlingGreen.report}`
 
 const requests = requestsTo(PORT)
 
@@ -114,7 +114,9 @@ else await serveAsPolis()
 async function serveAsPolis(): Promise<void> {
   const polis = await startPolis()
   // Makes what the source serves, which is none of our time.
-  const votes = await fetch(`${polis.url}/api/v3/reportExport/${AT_POLIS.bowlingGreen.report}/votes.csv`)
+  const votes = await fetch(
+    `${polis.url}/api/v3/reportExport/${POLIS_CONVERSATIONS.bowlingGreen.report}/votes.csv`,
+  )
   await votes.text()
   parentPort?.postMessage(polis.url)
 }

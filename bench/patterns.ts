@@ -1,6 +1,6 @@
 // Planted attacks on real conversations, and what is found of them: `npm run bench -- patterns`.
 import { detect } from '../server/src/patterns/detect.ts'
-import { attackersOf, FIRST_ATTACKER, STYLES, type Style } from './patterns/attacks.ts'
+import { attackersOf, FIRST_ATTACKER_ID, STYLES, type Style } from './patterns/attacks.ts'
 import { realConversations } from './patterns/conversations.ts'
 import { randomOf } from './scale/random.ts'
 
@@ -44,7 +44,7 @@ function attacked(attack: Omit<Parameters<typeof attackersOf>[0], 'random'> & { 
   for (let round = 1; round <= ROUNDS; round++) {
     const attackers = attackersOf({ ...attack, random: randomOf(round) })
     const flagged = detect([...attack.voters, ...attackers]).flatMap(({ people }) => people)
-    const found = flagged.filter(({ id }) => id >= FIRST_ATTACKER).length
+    const found = flagged.filter(({ id }) => id >= FIRST_ATTACKER_ID).length
     sum.found += found
     sum.planted += attackers.length
     sum.falsely += flagged.length - found

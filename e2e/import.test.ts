@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readConversation } from '../opinion-map/goldens/conversations.ts'
 import { analyse, buildMatrix } from '../opinion-map/src/index.ts'
 import { adjustedRandIndex } from '../opinion-map/src/testing/partition.ts'
-import { AT_POLIS, startPolis, type PolisServer } from '../server/src/testing/polis.ts'
+import { POLIS_CONVERSATIONS, startPolis, type PolisServer } from '../server/src/testing/polis.ts'
 import { signsUp } from './entering.ts'
 import { expect, journey as base } from './journey.ts'
 import { copyFolder, Product } from './product.ts'
@@ -52,7 +52,7 @@ journey(
     await expect(page.getByText('Please enter a valid Polis URL.')).toBeVisible()
     await expect(address).toBeFocused()
 
-    await address.fill(`https://pol.is/report/${AT_POLIS.bowlingGreen.report}`)
+    await address.fill(`https://pol.is/report/${POLIS_CONVERSATIONS.bowlingGreen.report}`)
     await page.getByRole('button', { name: 'Import' }).click()
     await expect(heading).toHaveText('Importing')
     await expect(page.getByText('896 opinions')).toBeVisible()

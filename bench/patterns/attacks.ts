@@ -5,7 +5,7 @@ export const STYLES = ['same answer', 'same votes', 'noisy copies'] as const
 export type Style = (typeof STYLES)[number]
 
 /** Attackers have ids from here on. */
-export const FIRST_ATTACKER = 10_000_000
+export const FIRST_ATTACKER_ID = 10_000_000
 
 const NUM_ANSWERS = 20
 /** Attacks are aimed at opinions that many vote on. */
@@ -52,7 +52,7 @@ export function attackersOf({ voters, share, style, random }: Attack): Voter[] {
         ? (first ?? 0) + random() * ((last ?? 0) - (first ?? 0))
         : burst + random() * BURST_SECONDS
     return {
-      id: FIRST_ATTACKER + index,
+      id: FIRST_ATTACKER_ID + index,
       opinionIds: Int32Array.from(answers, ({ opinionId }) => opinionId),
       choices: Int8Array.from(answers, ({ choice }) => choice),
       times: timed.length === 0 ? new Float64Array(0) : Float64Array.from(answers, (_, at) => start + 6 * at),

@@ -37,7 +37,7 @@ export async function createFrom(ctx: Ctx, draft: Draft): Promise<string> {
   return ctx.db.transaction().execute(async (db) => {
     // Waits for the deletion of the account, which would miss what is made beside it.
     if (!(await isStillThere(db, draft.authorId))) throw deviceEndedError()
-    const organizationId = await organizationOf(db, draft)
+    const organizationId = await organizationToPostAs(db, draft)
     const row = { ...draft, organizationId, isReviewRequired, numOpinions: draft.seeds.length }
     const made = await insertWithSlug(async (slugId) => {
       const inserted = await insertConversation(db, slugId, row)
@@ -51,11 +51,17 @@ export async function createFrom(ctx: Ctx, draft: Draft): Promise<string> {
   })
 }
 
-async function organizationOf(db: Db, { organizationName, authorId }: Draft): Promise<number | undefined> {
+/** The organization of this name, for its members alone; none where the name is empty. */
+export async function organizationToPostAs(
+  db: Db,
+  { organizationName, authorId }: Pick<Draft, 'organizationName' | 'authorId'>,
+): Promise<number | undefined> {
   if (organizationName === '') return undefined
   const organizationId = await membershipByName(db, { name: organizationName, userId: authorId })
   if (organizationId === undefined)
-    throw new AppError('forbidden', 'not_member', 'Only members of an organization can post in its name.')
+    throw new AppError('forbidden', 'not_member', 'Only members of an organization can post in its name.', {
+      field: 'postAsOrganization',
+    })
   return organizationId
 }
 

@@ -16,7 +16,7 @@ const NO_SCRIPT = /<noscript>.*?<\/noscript>/s
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
 /** A page with what its screen needs, and the hashes by which the content policy allows the styles in it. */
-export type FilledPage = { page: string; styleHashes: readonly string[] }
+export type PageWithStyles = { page: string; styleHashes: readonly string[] }
 
 /** A style sheet as it stands in a page. */
 type Sheet = { tags: string; hash?: string }
@@ -28,7 +28,7 @@ type Sheet = { tags: string; hash?: string }
 export function preloader(
   folder: string,
   base: string,
-): (page: string, rendered: Pick<RenderedPage, 'sources'> | undefined) => FilledPage {
+): (page: string, rendered: Pick<RenderedPage, 'sources'> | undefined) => PageWithStyles {
   const file = join(folder, '.vite/manifest.json')
   const manifest: Manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const sheets = new Map<string, Sheet>()

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { PolisHost } from '@parley/contract'
-import { conversationPath, fetchMissing } from '#import/fetch-missing.ts'
+import { conversationPath, fileFetcher } from '#import/file-fetcher.ts'
 import { ImportFailed } from '#import/failure.ts'
 import { partOf, putPart, storedFiles } from '#import/files.sql.ts'
 import {
@@ -32,11 +32,11 @@ export function conversationSource(
   const { db } = run.ctx
   const { conversationId } = run
   const api = sourceApi(run.ctx, { host, signal: run.signal })
-  const fetching = fetchMissing(run, api)
+  const fetcher = fileFetcher(run, api)
   const textOf = (name: string) => storedText(db, { conversationId, name })
 
   const fetchVotes = async () => {
-    await fetching.required('participation.json', `/api/v3/math/pca2?conversation_id=${id}`)
+    await fetcher.required('participation.json', `/api/v3/math/pca2?conversation_id=${id}`)
     const { n } = readResponse(Participation, await textOf('participation.json'), 'math/pca2')
     if (n > MAX_PARTICIPANTS) throw new ImportFailed('too_large')
     const next = ((await storedFiles(db, conversationId)).get(VOTES) ?? -1) + 1
@@ -60,13 +60,13 @@ export function conversationSource(
 
   return {
     describe: async () => {
-      await fetching.required('conversation.json', conversationPath(id))
+      await fetcher.required('conversation.json', conversationPath(id))
       const found = readResponse(SourceConversation, await textOf('conversation.json'), 'conversations')
       return { title: found.topic ?? '', description: found.description ?? '' }
     },
     opinions: async () => {
       const path = `/api/v3/comments?conversation_id=${id}&moderation=true&include_voting_patterns=true`
-      await fetching.required('comments.json', path)
+      await fetcher.required('comments.json', path)
       return opinionsOfComments(readResponse(Comments, await textOf('comments.json'), 'comments'))
     },
     votes: async (opinionIds) => {

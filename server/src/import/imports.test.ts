@@ -17,7 +17,7 @@ import { recountAll } from '#admin/recount.sql.ts'
 import { type Actor, startApp } from '#testing/app.ts'
 import { anOrganization } from '#testing/authoring.ts'
 import { duringOf } from '#testing/during.ts'
-import { AT_POLIS, type Misbehavior, startPolis } from '#testing/polis.ts'
+import { POLIS_CONVERSATIONS, type Misbehavior, startPolis } from '#testing/polis.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { contentsOf } from '#testing/contents.sql.ts'
 
@@ -45,7 +45,7 @@ const begin = async (author: Actor, polisUrl: string, more = {}) =>
 test('a report is imported with its opinions, moderation, votes, times and license', async () => {
   await using both = await startBoth()
   const { app, author } = both
-  const conversationSlugId = await begin(author, reportUrl(AT_POLIS.seattle))
+  const conversationSlugId = await begin(author, reportUrl(POLIS_CONVERSATIONS.seattle))
   const waiting = await author(getImportStatus, { conversationSlugId })
   assert.deepEqual([waiting.state, waiting.step, waiting.title], ['waiting', 'conversation', undefined])
   await assert.rejects(app.anyone(getConversation, { conversationSlugId }), { name: 'not_found' })
@@ -84,8 +84,8 @@ test('a report is imported with its opinions, moderation, votes, times and licen
 test('a conversation is imported participant by participant and holds the same as its report', async () => {
   await using both = await startBoth()
   const { app, author, polis } = both
-  const report = await begin(author, reportUrl(AT_POLIS.brexit))
-  const conversation = await begin(author, conversationUrl(AT_POLIS.brexit))
+  const report = await begin(author, reportUrl(POLIS_CONVERSATIONS.brexit))
+  const conversation = await begin(author, conversationUrl(POLIS_CONVERSATIONS.brexit))
   await app.runJobs()
   const [first, second] = await Promise.all(
     [report, conversation].map((slug) => contentsOf(app.ctx.db, slug)),
@@ -103,7 +103,7 @@ test('a conversation is imported participant by participant and holds the same a
 test('the same source by the same person within a day is the same conversation, also asked in parallel', async () => {
   await using both = await startBoth()
   const { app, author } = both
-  const url = reportUrl(AT_POLIS.seattle)
+  const url = reportUrl(POLIS_CONVERSATIONS.seattle)
   const slugs = await Promise.all([1, 2, 3].map(() => begin(author, url)))
   assert.equal(new Set(slugs).size, 1)
   await app.runJobs()
@@ -133,7 +133,7 @@ for (const [misbehavior, reason] of FAILURES)
       misbehavior === 'endless' || misbehavior === 'bomb' ? { IMPORT_TIMEOUT_MS: '60000' } : {},
     )
     const { app, author, polis } = both
-    const conversationSlugId = await begin(author, reportUrl(AT_POLIS.seattle))
+    const conversationSlugId = await begin(author, reportUrl(POLIS_CONVERSATIONS.seattle))
     await app.runJobs()
     const failed = await author(getImportStatus, { conversationSlugId })
     assert.deepEqual([failed.state, failed.step, failed.failure?.reason], ['failed', 'opinions', reason])
@@ -149,7 +149,7 @@ test('a retry after the source has changed begins anew, so that no vote is on an
   let isWell = false
   await using both = await startBoth((path) => (!isWell && path.includes('votes.csv') ? 'html' : undefined))
   const { app, author } = both
-  const conversationSlugId = await begin(author, reportUrl(AT_POLIS.seattle))
+  const conversationSlugId = await begin(author, reportUrl(POLIS_CONVERSATIONS.seattle))
   await app.runJobs()
   assert.equal((await author(getImportStatus, { conversationSlugId })).step, 'votes')
   // As if the source had said something else when it was asked first.
@@ -168,7 +168,7 @@ test('a source that answers something else than JSON, or JSON of another shape, 
   for (const misbehavior of ['not json', 'wrong types'] as const) {
     await using both = await startBoth((path) => (path.includes('/conversations') ? misbehavior : undefined))
     const { app, author } = both
-    const conversationSlugId = await begin(author, conversationUrl(AT_POLIS.seattle))
+    const conversationSlugId = await begin(author, conversationUrl(POLIS_CONVERSATIONS.seattle))
     await app.runJobs()
     const { failure } = await author(getImportStatus, { conversationSlugId })
     assert.equal(failure?.reason, 'unexpected_response')
@@ -178,7 +178,7 @@ test('a source that answers something else than JSON, or JSON of another shape, 
 test('a canceled import is gone, with what it had brought', async () => {
   await using both = await startBoth((path) => (path.includes('votes.csv') ? 'html' : undefined))
   const { app, author } = both
-  const conversationSlugId = await begin(author, reportUrl(AT_POLIS.seattle))
+  const conversationSlugId = await begin(author, reportUrl(POLIS_CONVERSATIONS.seattle))
   await app.runJobs()
   await assert.rejects((await app.user())(cancelImport, { conversationSlugId }), { name: 'not_found' })
   await author(cancelImport, { conversationSlugId })
@@ -193,11 +193,12 @@ test('a member who is removed meanwhile imports nothing for the organization', a
   await using both = await startBoth()
   const { app, author } = both
   await anOrganization(app, author)
-  const importing = () => begin(author, reportUrl(AT_POLIS.seattle), { postAsOrganization: 'Town Hall' })
+  const importing = () =>
+    begin(author, reportUrl(POLIS_CONVERSATIONS.seattle), { postAsOrganization: 'Town Hall' })
   await duringOf(
     app,
     (db) => sql`delete from organization_members`.execute(db),
-    () => assertRejected(importing(), 'forbidden', 'not_in_organization'),
+    () => assertRejected(importing(), 'forbidden', 'not_member'),
   )
   assert.deepEqual(await allConversationIds(app.ctx.db), [])
 })

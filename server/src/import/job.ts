@@ -4,7 +4,7 @@ import { enqueueAnalysis } from '#analysis/queue.sql.ts'
 import { dropImport, showImport } from '#conversations/import.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import type { Ctx } from '#ctx.ts'
-import { bring } from '#import/bring.ts'
+import { runImportSteps } from '#import/import-steps.ts'
 import { failureOf } from '#import/failure.ts'
 import { dropFiles, dropFilesLike } from '#import/files.sql.ts'
 import { deleteImport, importerOf } from '#import/imports.sql.ts'
@@ -43,7 +43,7 @@ export async function runImport(ctx: Ctx, { conversationId, analyse, signal }: I
   // Each request to the source listens to it.
   setMaxListeners(0, run.signal)
   try {
-    await bring(run, order)
+    await runImportSteps(run, order)
     await analyse(conversationId).catch((error: unknown) => {
       ctx.log.error({ err: error, conversationId }, 'the analysis of an import failed')
       return enqueueAnalysis(db, conversationId)

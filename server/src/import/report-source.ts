@@ -1,7 +1,7 @@
 import type { PolisHost } from '@parley/contract'
 import { ImportFailed } from '#import/failure.ts'
 import { storedFiles } from '#import/files.sql.ts'
-import { fetchMissing, conversationPath } from '#import/fetch-missing.ts'
+import { fileFetcher, conversationPath } from '#import/file-fetcher.ts'
 import {
   Comments,
   opinionsOfComments,
@@ -22,7 +22,7 @@ import { openStored, storedText } from '#import/stored-files.ts'
 export function reportSource(run: SourceRun, { host, id }: { host: PolisHost; id: string }): ImportSource {
   const { db } = run.ctx
   const { conversationId } = run
-  const fetching = fetchMissing(run, sourceApi(run.ctx, { host, signal: run.signal }))
+  const fetcher = fileFetcher(run, sourceApi(run.ctx, { host, signal: run.signal }))
   const textOf = (name: string) => storedText(db, { conversationId, name })
   const files = (present: Map<string, number>) => ({
     place: host,
@@ -30,14 +30,14 @@ export function reportSource(run: SourceRun, { host, id }: { host: PolisHost; id
       present.has(name) ? { name, open: () => openStored(db, { conversationId, name }) } : undefined,
   })
   const idAtSource = async () => {
-    await fetching.required('reports.json', `/api/v3/reports?report_id=${id}`)
+    await fetcher.required('reports.json', `/api/v3/reports?report_id=${id}`)
     const [report] = readResponse(Reports, await textOf('reports.json'), 'reports')
     if (!report) throw new ImportFailed('not_found')
     return report.conversation_id
   }
   return {
     describe: async () => {
-      await fetching.required('conversation.json', conversationPath(await idAtSource()))
+      await fetcher.required('conversation.json', conversationPath(await idAtSource()))
       const { topic, description } = readResponse(
         SourceConversation,
         await textOf('conversation.json'),
@@ -46,9 +46,9 @@ export function reportSource(run: SourceRun, { host, id }: { host: PolisHost; id
       return { title: topic ?? '', description: description ?? '' }
     },
     opinions: async () => {
-      await fetching.required('comments.csv', `/api/v3/reportExport/${id}/comments.csv`)
+      await fetcher.required('comments.csv', `/api/v3/reportExport/${id}/comments.csv`)
       const path = `/api/v3/comments?conversation_id=${await idAtSource()}&moderation=true&include_voting_patterns=true`
-      const isTold = await fetching.optional('comments.json', path)
+      const isTold = await fetcher.optional('comments.json', path)
       const opinions = await readOpinions(files(await storedFiles(db, conversationId)))
       if (!isTold) return opinions
       const told = readResponse(Comments, await textOf('comments.json'), 'comments')
@@ -65,8 +65,8 @@ export function reportSource(run: SourceRun, { host, id }: { host: PolisHost; id
     votes: async (opinionIds) => {
       const votesPath = `/api/v3/reportExport/${id}/votes.csv`
       const matrixPath = `/api/v3/reportExport/${id}/participant-votes.csv`
-      if (!(await fetching.optional('votes.csv', votesPath)))
-        await fetching.required('participant-votes.csv', matrixPath)
+      if (!(await fetcher.optional('votes.csv', votesPath)))
+        await fetcher.required('participant-votes.csv', matrixPath)
       return readVotes(files(await storedFiles(db, conversationId)), { ids: opinionIds, others: 'left out' })
     },
   }

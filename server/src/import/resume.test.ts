@@ -7,7 +7,7 @@ import { cancelImport, getImportStatus, importConversation } from '@parley/contr
 import { resumeImports, runImport } from '#import/job.ts'
 import { type Actor, startApp, type TestApp } from '#testing/app.ts'
 import { contentsOf, conversationIdOf } from '#testing/contents.sql.ts'
-import { AT_POLIS, startPolis } from '#testing/polis.ts'
+import { POLIS_CONVERSATIONS, startPolis } from '#testing/polis.ts'
 import { until } from '#testing/until.ts'
 
 const runScript = fileURLToPath(new URL('../testing/run-import.ts', import.meta.url))
@@ -48,9 +48,9 @@ async function workUntilKilled(
 test('an import stopped by kill -9 ends complete in another process, without a vote twice', async () => {
   await using both = await startBoth()
   const { app, author } = both
-  const whole = await begin(await app.user(), AT_POLIS.uberx)
+  const whole = await begin(await app.user(), POLIS_CONVERSATIONS.uberx)
   await app.runJobs()
-  const slugId = await begin(author, AT_POLIS.uberx)
+  const slugId = await begin(author, POLIS_CONVERSATIONS.uberx)
   await workUntilKilled(both, { slugId, numVotes: 4000 })
   app.setClock(new Date(Date.now() + 60_000))
   await resumeImports(app.ctx)
@@ -65,7 +65,7 @@ test('an import stopped by kill -9 ends complete in another process, without a v
 test('a job that runs twice at once works on an import once', async () => {
   await using both = await startBoth()
   const { app, author } = both
-  const slugId = await begin(author, AT_POLIS.brexit)
+  const slugId = await begin(author, POLIS_CONVERSATIONS.brexit)
   const conversationId = await idOf(app, slugId)
   await using sibling = await app.sibling()
   const job = { conversationId, analyse: async () => {}, signal: new AbortController().signal }
@@ -83,7 +83,7 @@ test('an import that is canceled while it runs ends, and nothing of it stays', a
     return released.promise
   })
   const { app, author } = both
-  const slugId = await begin(author, AT_POLIS.brexit)
+  const slugId = await begin(author, POLIS_CONVERSATIONS.brexit)
   const running = app.runJobs()
   await asked.promise
   await author(cancelImport, { conversationSlugId: slugId })

@@ -9,6 +9,7 @@ import {
   readPolisUrl,
   retryImport,
 } from '@parley/contract'
+import { organizationToPostAs } from '#authoring/create.ts'
 import { dropImport, insertUnfinished, lockImport } from '#conversations/import.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
@@ -24,7 +25,6 @@ import {
 } from '#import/imports.sql.ts'
 import { enqueueImport } from '#import/runs.sql.ts'
 import { statusOf } from '#import/view.ts'
-import { membershipByName } from '#organizations/sql.ts'
 import { assertMayImport } from '#site/rules.ts'
 import { siteSettings } from '#site/sql.ts'
 import { isStillThere } from '#users/person.sql.ts'
@@ -175,7 +175,7 @@ async function begin(db: Db, { order, now, ...conversation }: Beginning): Promis
   if (!(await isStillThere(db, conversation.authorId))) throw deviceEndedError()
   const { id, slugId } = await insertUnfinished(db, {
     ...conversation,
-    organizationId: await organizationOf(db, conversation),
+    organizationId: await organizationToPostAs(db, conversation),
     body: '',
     topicIds: [],
     firstVoteAt: undefined,
@@ -185,19 +185,6 @@ async function begin(db: Db, { order, now, ...conversation }: Beginning): Promis
   await insertImport(db, { ...order, conversationId: id }, now)
   if (order.kind !== 'upload') await enqueueImport(db, id)
   return slugId
-}
-
-async function organizationOf(
-  db: Db,
-  { organizationName, authorId }: Pick<Beginning, 'organizationName' | 'authorId'>,
-): Promise<number | undefined> {
-  if (organizationName === '') return undefined
-  const organizationId = await membershipByName(db, { name: organizationName, userId: authorId })
-  if (organizationId === undefined)
-    throw new AppError('forbidden', 'not_in_organization', 'Only members can post as an organization.', {
-      field: 'postAsOrganization',
-    })
-  return organizationId
 }
 
 async function ownImport(db: Db, slugId: string, viewer: KnownViewer) {

@@ -11,9 +11,9 @@ import { filesOfZip, type RandomAccess } from '#import/zip.ts'
 
 /** An export that was sent as a zip, in parts. */
 export function uploadSource(run: SourceRun, { numParts }: { numParts: number }): ImportSource {
-  const allowance = { bytes: IMPORT_LIMITS.unpackedBytes }
+  const budget = { bytes: IMPORT_LIMITS.unpackedBytes }
   let opened: Promise<SourceFiles> | undefined
-  const files = () => (opened ??= openUpload(run, numParts).then((zip) => filesOfZip(zip, allowance)))
+  const files = () => (opened ??= openUpload(run, numParts).then((zip) => filesOfZip(zip, budget)))
   return {
     describe: async () => {
       const found = await files()

@@ -10,7 +10,7 @@ export type RandomAccess = {
 }
 
 /** The bytes that may still come, shared by all files of an import. */
-export type Allowance = { bytes: number }
+export type ByteBudget = { bytes: number }
 
 type Entry = { path: string; isDeflated: boolean; packedSize: number; headerAt: number }
 
@@ -25,8 +25,8 @@ const MAX_DIRECTORY = 1024 * 1024
 const STORED = 0
 const DEFLATED = 8
 
-/** The files of a zip, each unpacked as it is read, all of them together up to the allowance. */
-export async function filesOfZip(zip: RandomAccess, allowance: Allowance): Promise<SourceFiles> {
+/** The files of a zip, each unpacked as it is read, all of them together up to the budget. */
+export async function filesOfZip(zip: RandomAccess, budget: ByteBudget): Promise<SourceFiles> {
   const entries = (await readDirectory(zip)).filter(
     ({ path }) => !/(?:^|\/)(?:__MACOSX|\.[^/]*)(?:\/|$)/.test(path),
   )
@@ -36,7 +36,7 @@ export async function filesOfZip(zip: RandomAccess, allowance: Allowance): Promi
       const [entry] = entries
         .filter(({ path }) => isNamed(path, name))
         .toSorted((a, b) => a.path.length - b.path.length)
-      return entry && fileOf({ zip, entry, name, allowance })
+      return entry && fileOf({ zip, entry, name, budget })
     },
   }
 }
@@ -51,31 +51,31 @@ function fileOf({
   zip,
   entry,
   name,
-  allowance,
+  budget,
 }: {
   zip: RandomAccess
   entry: Entry
   name: string
-  allowance: Allowance
+  budget: ByteBudget
 }): SourceFile {
   return {
     name,
     open: () => [
       Readable.from(packedBytes(zip, entry)),
       // Each unpacking is counted: what unpacks to gigabytes may unpack to nothing after that.
-      ...(entry.isDeflated ? [createInflateRaw(), counted(allowance)] : []),
-      ...(entry.path.endsWith('.gz') ? [createGunzip(), counted(allowance)] : []),
-      ...(entry.isDeflated || entry.path.endsWith('.gz') ? [] : [counted(allowance)]),
+      ...(entry.isDeflated ? [createInflateRaw(), counted(budget)] : []),
+      ...(entry.path.endsWith('.gz') ? [createGunzip(), counted(budget)] : []),
+      ...(entry.isDeflated || entry.path.endsWith('.gz') ? [] : [counted(budget)]),
     ],
   }
 }
 
-/** Lets bytes through until the allowance is used up: what is unpacked may be endless. */
-const counted = (allowance: Allowance): Transform =>
+/** Lets bytes through until the budget is used up: what is unpacked may be endless. */
+const counted = (budget: ByteBudget): Transform =>
   new Transform({
     transform(chunk: Buffer, _, done) {
-      allowance.bytes -= chunk.length
-      if (allowance.bytes < 0) done(new ImportFailed('too_large'))
+      budget.bytes -= chunk.length
+      if (budget.bytes < 0) done(new ImportFailed('too_large'))
       else done(null, chunk)
     },
   })

@@ -1,4 +1,4 @@
-import { alikeGroups, likenessOf, meetingsOf } from '#patterns/alike.ts'
+import { similarGroups, similarityOf, pairsToCompare } from '#patterns/similarity.ts'
 import { type Finding, MIN_PEOPLE } from '#patterns/finding.ts'
 import { answersOnly } from '#patterns/one-answer.ts'
 import { burstsIn, countBars, type Span, usualIn, usualVotes } from '#patterns/rate.ts'
@@ -12,7 +12,7 @@ const MIN_SAME = 0.9
 const MIN_OVERLAP = 0.5
 const MIN_EVIDENCE = 3
 /** Of the people in a burst at least this share votes alike; else the burst is an announcement that many followed. */
-const MIN_ALIKE = 0.3
+const MIN_SIMILAR = 0.3
 /** A device that became known at most this long before its first vote here is a new one. */
 const NEW_SECONDS = 3600
 const MIN_NEW = 0.8
@@ -26,8 +26,8 @@ export function bursts(voters: readonly Voter[], likelihood: Likelihood): Findin
   const usual = usualVotes(bars)
   return burstsIn(bars, usual).flatMap((span): Finding[] => {
     const present = voters.filter((voter) => isWithin(voter, span))
-    const people = alikeAmong(present, likelihood)
-    if (people.length < Math.max(MIN_PEOPLE, MIN_ALIKE * present.length)) return []
+    const people = similarAmong(present, likelihood)
+    if (people.length < Math.max(MIN_PEOPLE, MIN_SIMILAR * present.length)) return []
     const isWave = people.filter(isNew).length >= MIN_NEW * people.length
     const burst = { ...span, numUsual: usualIn(span, usual) }
     return [{ kind: isWave ? 'new_devices' : 'burst', people, burst }]
@@ -40,17 +40,17 @@ function isWithin({ times }: Voter, { from, to }: Span): boolean {
 }
 
 /** Those who give one answer only, and those who answer the same opinions alike. */
-function alikeAmong(present: readonly Voter[], likelihood: Likelihood): Voter[] {
-  const groups = alikeGroups(present, meetingsOf(present), (a, b) => {
-    const { shared, same, overlap, evidence } = likenessOf(a, b, likelihood)
+function similarAmong(present: readonly Voter[], likelihood: Likelihood): Voter[] {
+  const groups = similarGroups(present, pairsToCompare(present), (a, b) => {
+    const { shared, same, overlap, evidence } = similarityOf(a, b, likelihood)
     const isSame = same >= MIN_SAME * shared && overlap >= MIN_OVERLAP
     return shared >= MIN_SHARED && isSame && evidence >= MIN_EVIDENCE
   })
-  const alike = [
+  const similar = [
     ...[1, -1].map((choice) => present.filter((voter) => answersOnly(voter, choice))),
     ...groups,
   ].filter(({ length }) => length >= MIN_PEOPLE)
-  return [...new Set(alike.flat())]
+  return [...new Set(similar.flat())]
 }
 
 /** Whether somebody's device became known shortly before their first vote here. */

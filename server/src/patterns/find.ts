@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Ctx } from '#ctx.ts'
 import type { FoundPattern } from '#patterns/evidence.ts'
 import { hasEnoughVoters, storePatterns } from '#patterns/sql.ts'
-import type { Look } from '#patterns/thread.ts'
+import type { PatternSearch } from '#patterns/thread.ts'
 
 /** Of -20 to 19, as that of the analysis. */
 const LOW_PRIORITY = 10
@@ -14,11 +14,11 @@ export async function findPatterns(
   priority = LOW_PRIORITY,
 ): Promise<void> {
   if (!(await hasEnoughVoters(db, conversationId))) return
-  const found = await look({ connection, conversationId, priority })
+  const found = await searchInThread({ connection, conversationId, priority })
   if (found.length > 0) await storePatterns(db, { conversationId, found })
 }
 
-function look(workerData: Look): Promise<FoundPattern[]> {
+function searchInThread(workerData: PatternSearch): Promise<FoundPattern[]> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData })
     thread.on('message', (found: FoundPattern[]) => resolve(found))

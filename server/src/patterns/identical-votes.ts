@@ -1,4 +1,4 @@
-import { alikeGroups, likenessOf, meetingsOf, type Likeness } from '#patterns/alike.ts'
+import { similarGroups, similarityOf, pairsToCompare, type Similarity } from '#patterns/similarity.ts'
 import { type Finding, MIN_PEOPLE } from '#patterns/finding.ts'
 import { commonAnswers, countAnswers, likelihoodBy, type Answers, type Voter } from '#patterns/voters.ts'
 
@@ -18,20 +18,20 @@ export function identicalVotes(voters: readonly Voter[]): Finding[] {
   const able = voters.filter(
     ({ choices }) => choices.length >= MIN_SHARED && passesIn(choices) <= MAX_PASSES * choices.length,
   )
-  const meetings = meetingsOf(able)
-  const isNear = ({ shared, same, overlap }: Likeness) =>
+  const pairs = pairsToCompare(able)
+  const isNear = ({ shared, same, overlap }: Similarity) =>
     shared >= MIN_SHARED && same >= MIN_SAME * shared && overlap >= MIN_OVERLAP
   const copies = new Map<number, number>()
-  for (const [i, j] of meetings) {
+  for (const [i, j] of pairs) {
     const [a, b] = [able[i], able[j]]
-    if (a === undefined || b === undefined || !isNear(likenessOf(a, b, () => 0.5))) continue
+    if (a === undefined || b === undefined || !isNear(similarityOf(a, b, () => 0.5))) continue
     for (const { id } of [a, b]) copies.set(id, (copies.get(id) ?? 0) + 1)
   }
   // Copies count as few people, so that many of them do not make their own answers look usual.
   const likelihood = likelihoodBy(countAnswers(voters, ({ id }) => 1 / (1 + (copies.get(id) ?? 0))))
-  const groups = alikeGroups(able, meetings, (a, b) => {
-    const likeness = likenessOf(a, b, likelihood)
-    return isNear(likeness) && likeness.evidence >= MIN_PAIR_EVIDENCE
+  const groups = similarGroups(able, pairs, (a, b) => {
+    const similarity = similarityOf(a, b, likelihood)
+    return isNear(similarity) && similarity.evidence >= MIN_PAIR_EVIDENCE
   })
   const everybody = countAnswers(voters)
   return groups
@@ -56,9 +56,10 @@ function isUnusual(people: readonly Voter[], everybody: ReadonlyMap<number, Answ
     choices: Int8Array.from(common, ({ choice }) => choice),
   }
   const likelihood = likelihoodBy(others)
-  const likenesses = people.map((person) => likenessOf(person, pattern, likelihood))
-  const mean = (of: (likeness: Likeness) => number) =>
-    likenesses.reduce((sum, likeness) => sum + of(likeness) / Math.max(1, likeness.shared), 0) / people.length
+  const similarities = people.map((person) => similarityOf(person, pattern, likelihood))
+  const mean = (of: (similarity: Similarity) => number) =>
+    similarities.reduce((sum, similarity) => sum + of(similarity) / Math.max(1, similarity.shared), 0) /
+    people.length
   return (
     mean(({ same }) => same) >= MIN_GROUP_SAME && mean(({ evidence }) => evidence) >= MIN_EVIDENCE_PER_VOTE
   )

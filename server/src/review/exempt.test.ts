@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOpinion, getConversation, importConversation, updateSiteSettings } from '@parley/contract'
 import { startApp } from '#testing/app.ts'
-import { AT_POLIS, startPolis } from '#testing/polis.ts'
+import { POLIS_CONVERSATIONS, startPolis } from '#testing/polis.ts'
 import { assertNoDrift } from '#testing/recount.ts'
 import { waitingFor } from '#testing/review.ts'
 
@@ -16,7 +16,7 @@ test('what an import brings does not wait, and what is added to it later does', 
   ]
   await administrator(updateSiteSettings, { isReviewedFirst: true })
   const { conversationSlugId } = await author(importConversation, {
-    polisUrl: `https://pol.is/report/${AT_POLIS.seattle.report}`,
+    polisUrl: `https://pol.is/report/${POLIS_CONVERSATIONS.seattle.report}`,
     isIndexed: true,
     isLoginRequired: false,
   })

@@ -26,7 +26,7 @@ export type PolisServer = AsyncDisposable & {
 }
 
 /** The conversations of the demonstration data, under these ids at the source. */
-export const AT_POLIS = {
+export const POLIS_CONVERSATIONS = {
   bowlingGreen: {
     folder: 'american-assembly.bowling-green',
     report: 'r9bowlinggreen',
@@ -36,7 +36,7 @@ export const AT_POLIS = {
   seattle: { folder: '15-per-hour-seattle', report: 'r2seattle', conversation: '2demo' },
   uberx: { folder: 'vtaiwan.uberx', report: 'r3uberx', conversation: '3phdex2kjf' },
 } as const
-type Source = (typeof AT_POLIS)[keyof typeof AT_POLIS]
+type Source = (typeof POLIS_CONVERSATIONS)[keyof typeof POLIS_CONVERSATIONS]
 
 type PolisOptions = {
   /** Called for each request; the answer is as of Polis where it gives undefined. */
@@ -75,7 +75,7 @@ export async function startPolis({ misbehave, before }: PolisOptions = {}): Prom
 function answer(path: string, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(path, 'http://polis')
   const [, report, file] = /^\/api\/v3\/reportExport\/(\w+)\/([\w-]+\.csv)$/.exec(pathname) ?? []
-  const source = Object.values(AT_POLIS).find(
+  const source = Object.values(POLIS_CONVERSATIONS).find(
     (source) =>
       source.report === (report ?? searchParams.get('report_id')) ||
       source.conversation === searchParams.get('conversation_id'),

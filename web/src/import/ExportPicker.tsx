@@ -2,12 +2,12 @@ import { useRef, useState, type DragEvent } from 'react'
 import * as m from '#messages/import.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { chosenExport, droppedFiles, type ChosenExport } from './exportFiles.ts'
+import { chosenExport, droppedFiles, type ExportSelection } from './exportFiles.ts'
 import styles from './ExportPicker.module.css'
 
 type ExportPickerProps = {
-  chosen: ChosenExport | undefined
-  onChoose: (chosen: ChosenExport | undefined) => void
+  chosen: ExportSelection | undefined
+  onChoose: (chosen: ExportSelection | undefined) => void
 }
 
 /** Takes an export: a zip, its files or its folder, chosen or dropped. */

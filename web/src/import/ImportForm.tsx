@@ -20,7 +20,7 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useNow } from '#ui/RelativeTime.tsx'
-import type { ChosenExport } from './exportFiles.ts'
+import type { ExportSelection } from './exportFiles.ts'
 import { ExportPicker } from './ExportPicker.tsx'
 import styles from './ImportForm.module.css'
 import { importFromAddress, importFromExport, startFailure } from './startImport.ts'
@@ -32,7 +32,7 @@ export function ImportForm() {
   const { importSettings, privateConversationSettings: settings, publication, postAs } = draft
   const address = importSettings.polisUrl
   const isReviewRequired = useIsReviewedFirst(draft)
-  const [chosen, choose] = useState<ChosenExport>()
+  const [chosen, choose] = useState<ExportSelection>()
   const [problem, setProblem] = useState<string>()
   const [wrongDate] = dateProblems(draft, useNow())
   const [isDateChecked, setDateChecked] = useState(false)
@@ -83,7 +83,7 @@ export function ImportForm() {
     if (next.trim() === '' || isPolisUrl(next)) setProblem(undefined)
   }
 
-  const pick = (next: ChosenExport | undefined) => {
+  const pick = (next: ExportSelection | undefined) => {
     choose(next)
     setProblem(undefined)
     if (next) announce(m.chosen({ name: next.name }))

@@ -1,8 +1,8 @@
 /** What was chosen or dropped: one zip, or the files of an export. */
-export type ChosenExport = { name: string; files: readonly File[] }
+export type ExportSelection = { name: string; files: readonly File[] }
 
 /** The files that matter of those that were chosen; undefined if there are none. */
-export const chosenExport = (files: readonly File[]): ChosenExport | undefined => {
+export const chosenExport = (files: readonly File[]): ExportSelection | undefined => {
   const zip = files.find(({ name }) => name.toLowerCase().endsWith('.zip'))
   if (zip) return { name: zip.name, files: [zip] }
   const tables = files.filter(({ name }) => /\.csv(\.gz)?$/i.test(name))
@@ -11,7 +11,7 @@ export const chosenExport = (files: readonly File[]): ChosenExport | undefined =
 }
 
 /** The first file that an export needs and that is not among these; a zip is looked into by the server. */
-export const missingFile = ({ files }: ChosenExport): string | undefined => {
+export const missingFile = ({ files }: ExportSelection): string | undefined => {
   if (isZip(files)) return undefined
   return ['comments.csv', 'summary.csv'].find(
     (needed) => !files.some(({ name }) => name.replace(/\.gz$/i, '').endsWith(needed)),
@@ -21,7 +21,7 @@ export const missingFile = ({ files }: ChosenExport): string | undefined => {
 const isZip = (files: readonly File[]) => files.length === 1 && /\.zip$/i.test(files[0]?.name ?? '')
 
 /** One zip of what was chosen. */
-export const zipOf = async ({ files }: ChosenExport): Promise<Blob> => {
+export const zipOf = async ({ files }: ExportSelection): Promise<Blob> => {
   const [only] = files
   if (only && isZip(files)) return only
   const { makeZip } = await import('./makeZip.ts')

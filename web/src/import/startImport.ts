@@ -10,7 +10,7 @@ import { callApi, sendBytes } from '#call.ts'
 import { dateIsPast } from '#messages/authoring.ts'
 import * as m from '#messages/import.ts'
 import { importOff, onlyOrganizationsStart } from '#messages/siteSettings.ts'
-import { missingFile, zipOf, type ChosenExport } from './exportFiles.ts'
+import { missingFile, zipOf, type ExportSelection } from './exportFiles.ts'
 
 /** As spec §7 has it for this call, though it answers at once. */
 const TIMEOUT_MS = 60_000
@@ -27,7 +27,7 @@ export const importFromAddress = async (polisUrl: string, options: ImportOptions
 
 /** Sends an export in parts. A part that gets lost is sent again. */
 export const importFromExport = async (
-  chosen: ChosenExport,
+  chosen: ExportSelection,
   { onProgress, ...options }: ImportOptions & { onProgress: (share: number) => void },
 ): Promise<string> => {
   const missing = missingFile(chosen)

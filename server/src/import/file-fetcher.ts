@@ -8,15 +8,15 @@ import { storeBody } from '#import/stored-files.ts'
 export const conversationPath = (id: string) => `/api/v3/conversations?conversation_id=${id}`
 
 /** Fetches files that no earlier run has stored. */
-export type FetchMissing = {
+export type FileFetcher = {
   /** Fails where the source does not have it. */
   required: (name: string, path: string) => Promise<void>
   /** Whether the source has it. */
   optional: (name: string, path: string) => Promise<boolean>
 }
 
-export function fetchMissing({ ctx, conversationId, note }: SourceRun, api: SourceApi): FetchMissing {
-  const optional: FetchMissing['optional'] = async (name, path) => {
+export function fileFetcher({ ctx, conversationId, note }: SourceRun, api: SourceApi): FileFetcher {
+  const optional: FileFetcher['optional'] = async (name, path) => {
     if ((await storedFiles(ctx.db, conversationId)).has(name)) return true
     await note({})
     const outcome = await api.ask(path, {

@@ -1,7 +1,7 @@
 import type { AnswerColumns, Likelihood, Voter } from '#patterns/voters.ts'
 
-/** How alike two people's answers are on the opinions that both have answered. */
-export type Likeness = {
+/** How similar two people's answers are on the opinions that both have answered. */
+export type Similarity = {
   shared: number
   same: number
   /** What both have answered, of all that either has: copies answer the same opinions. */
@@ -14,10 +14,10 @@ export type Likeness = {
 }
 
 /** Which share of the answers of a copy differs from what is copied. */
-const ERROR = 0.15
+const ERROR_RATE = 0.15
 
-export function likenessOf(a: AnswerColumns, b: AnswerColumns, likelihood: Likelihood): Likeness {
-  const likeness = { shared: 0, same: 0, overlap: 0, evidence: 0 }
+export function similarityOf(a: AnswerColumns, b: AnswerColumns, likelihood: Likelihood): Similarity {
+  const similarity = { shared: 0, same: 0, overlap: 0, evidence: 0 }
   let [i, j] = [0, 0]
   while (i < a.opinionIds.length && j < b.opinionIds.length) {
     const [opinionId = 0, other = 0] = [a.opinionIds[i], b.opinionIds[j]]
@@ -25,28 +25,28 @@ export function likenessOf(a: AnswerColumns, b: AnswerColumns, likelihood: Likel
     else if (opinionId > other) j++
     else {
       const choice = a.choices[i] ?? 0
-      likeness.shared++
+      similarity.shared++
       if (choice === b.choices[j]) {
-        likeness.same++
-        likeness.evidence += Math.log((1 - ERROR) / likelihood(opinionId, choice))
-      } else likeness.evidence += Math.log(ERROR)
+        similarity.same++
+        similarity.evidence += Math.log((1 - ERROR_RATE) / likelihood(opinionId, choice))
+      } else similarity.evidence += Math.log(ERROR_RATE)
       i++
       j++
     }
   }
-  const either = a.opinionIds.length + b.opinionIds.length - likeness.shared
-  likeness.overlap = either === 0 ? 0 : likeness.shared / either
-  return likeness
+  const either = a.opinionIds.length + b.opinionIds.length - similarity.shared
+  similarity.overlap = either === 0 ? 0 : similarity.shared / either
+  return similarity
 }
 
 /** Two places in a list of people. */
-export type Meeting = readonly [number, number]
+export type Pair = readonly [number, number]
 
-/** Groups of people of whom each is alike somebody else of the group, found among those who meet; the largest first. */
-export function alikeGroups(
+/** Groups in which everybody is similar to somebody else, found among the given pairs; the largest first. */
+export function similarGroups(
   voters: readonly Voter[],
-  meetings: readonly Meeting[],
-  isAlike: (a: Voter, b: Voter) => boolean,
+  pairs: readonly Pair[],
+  isSimilar: (a: Voter, b: Voter) => boolean,
 ): Voter[][] {
   const parents = Int32Array.from(voters.keys())
   const rootOf = (at: number): number => {
@@ -55,10 +55,10 @@ export function alikeGroups(
     parents[at] = root
     return root
   }
-  for (const [i, j] of meetings) {
+  for (const [i, j] of pairs) {
     const [a, b] = [voters[i], voters[j]]
     if (a === undefined || b === undefined || rootOf(i) === rootOf(j)) continue
-    if (isAlike(a, b)) parents[rootOf(j)] = rootOf(i)
+    if (isSimilar(a, b)) parents[rootOf(j)] = rootOf(i)
   }
   const groups = Map.groupBy(voters.keys(), rootOf)
   return [...groups.values()]
@@ -71,25 +71,25 @@ export function alikeGroups(
  * Pairs of people worth a comparison: those who share a bucket, each pair once. Their number grows with the number of
  * people and not with its square.
  */
-export function meetingsOf(voters: readonly Voter[]): Meeting[] {
+export function pairsToCompare(voters: readonly Voter[]): Pair[] {
   const known = new Set<number>()
-  const meetings: Meeting[] = []
+  const pairs: Pair[] = []
   for (const bucket of bucketsOf(voters))
     for (const [place, i] of bucket.entries())
       for (const j of bucket.slice(place + 1, place + 1 + NEIGHBORS)) {
         const pair = i * voters.length + j
         if (known.has(pair)) continue
         known.add(pair)
-        meetings.push([i, j])
-        if (meetings.length === MAX_MEETINGS) return meetings
+        pairs.push([i, j])
+        if (pairs.length === MAX_PAIRS) return pairs
       }
-  return meetings
+  return pairs
 }
 
 /** With whom in a bucket somebody is compared: those who follow. A chain of these joins the copies of a large bucket. */
 const NEIGHBORS = 12
 /** Memory for these is 100 MB at most. */
-const MAX_MEETINGS = 2_000_000
+const MAX_PAIRS = 2_000_000
 
 const BANDS = 40
 const ROWS = 4

@@ -19,7 +19,7 @@ import { POLIS_HOSTS } from '@parley/contract'
  * Brings over a conversation step by step. What a step has stored is found by the next run, and nothing is stored
  * twice: opinions are stored all at once, and the votes of a participant together with the participation.
  */
-export async function bring(run: ImportRun, order: LeasedImport): Promise<void> {
+export async function runImportSteps(run: ImportRun, order: LeasedImport): Promise<void> {
   const { ctx, conversationId: id, note, signal } = run
   const { db, now } = ctx
   const source = sourceOf(run, order)
