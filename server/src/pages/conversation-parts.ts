@@ -1,4 +1,10 @@
-import { getConversation, getPrintedRun, listDecisions, type Conversation } from '@parley/contract'
+import {
+  getConversation,
+  getPrintedRun,
+  getSetAsideComparison,
+  listDecisions,
+  type Conversation,
+} from '@parley/contract'
 import { printableRun } from '#analysis/pinned-runs.sql.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import { pageResponse, type PageResponse } from '#http/page-data.ts'
@@ -41,6 +47,7 @@ export const printPage = (sources: Sources, { slugId, runId }: PrintAddress): Pr
           conversationSlugId: slugId,
           ...(pinned === undefined ? {} : { runId: pinned }),
         }),
+        await ask.response(getSetAsideComparison, { conversationSlugId: slugId }),
       ],
     }
   })

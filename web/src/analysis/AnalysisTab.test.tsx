@@ -3,6 +3,7 @@ import {
   castVote,
   getConversation,
   getOpinionMap,
+  getSetAsideComparison,
   listConsensus,
   listControversial,
   listMajority,
@@ -13,11 +14,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openVoteStorage } from '#outbox/storage.ts'
 import { apiQueryKey } from '#queries.ts'
+import { expectErrors } from '#testing/browser.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt, renderPart } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
 import { AnalysisTab } from './AnalysisTab.tsx'
-import { aMap, anOpinionOfGroups, withheldIn } from './maps.fixture.ts'
+import { aMap, anOpinionOfGroups, COMPARISON, withheldIn } from './maps.fixture.ts'
 
 const opinion = (opinionSlugId: string, text: string, agreement = [0.9, 0.8]) =>
   anOpinionOfGroups(agreement, { opinionSlugId, opinion: text })
@@ -57,6 +59,59 @@ it('the results say how many people, opinions and votes they are based on', asyn
   expect((await part('How to read this')).textContent).toMatch(
     /not a random sample.*95% Wilson interval.*In 93% of re-draws.*Groups as of vote 8,123, November 20, 2026/,
   )
+})
+
+it('from five people set aside on, the results are shown with and without them', async () => {
+  mockCall(getSetAsideComparison, { comparison: COMPARISON })
+  show()
+  const region = await part('With and without people set aside')
+  expect(region.textContent).toContain('Moderators set 6 people aside')
+  expect(region.textContent).toContain('As of November 20, 2026')
+  const cells = within(region).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '33% agree67% disagree18 voted',
+    '0% agree100% disagree12 voted',
+  ])
+  expect(within(region).getByRole('link', { name: 'All decisions' }).getAttribute('href')).toMatch(
+    /\/decisions\/?$/,
+  )
+})
+
+it('people set aside who can be compared with nobody are told of without a table', async () => {
+  mockCall(getSetAsideComparison, { comparison: { ...COMPARISON, opinions: [] } })
+  show()
+  const region = await part('With and without people set aside')
+  expect(within(region).getByText(/^Too few of them/)).toBeTruthy()
+  expect(within(region).queryByRole('table')).toBeNull()
+})
+
+it('where nobody, or fewer than five, are set aside, nothing is said; what cannot be loaded can be asked for again', async () => {
+  const { unmount } = show()
+  await waitFor(() => expect(requestsTo(getSetAsideComparison)).toHaveLength(1))
+  expect(screen.queryByText(/set aside/)).toBeNull()
+  unmount()
+  mockCall(getSetAsideComparison, () => {
+    throw new AppError('internal', 'internal', 'Failed')
+  })
+  expectErrors()
+  const { user } = show()
+  await screen.findByText(/people who were set aside could not be loaded/)
+  mockCall(getSetAsideComparison, { comparison: COMPARISON })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await part('With and without people set aside')).toBeTruthy()
+})
+
+it('while people are counted anew, the results say so until it is done', async () => {
+  const updating = aConversation({ metadata: { isUpdating: true, conversationSlugId: 'streets1' } })
+  mockCall(getConversation, { conversationData: updating })
+  renderAt('/conversation/streets1?tab=analysis')
+  const said = await screen.findAllByText('The number of people is being updated.')
+  expect(said.length).toBeGreaterThan(0)
+  mockCall(getConversation, { conversationData: aConversation({ metadata: { participantCount: 411 } }) })
+  await waitFor(() => expect(screen.queryByText('The number of people is being updated.')).toBeNull(), {
+    timeout: 5000,
+  })
+  expect(screen.getAllByText(/411/).length).toBeGreaterThan(0)
 })
 
 it('common ground says in words what its strips show, and how many opinions it has', async () => {

@@ -13,13 +13,16 @@ import { QueryBoundary } from './QueryBoundary.tsx'
 import { type PartProps, Section } from './Section.tsx'
 
 const AllOpinions = lazy(async () => ({ default: (await import('./AllOpinions.tsx')).AllOpinions }))
+const SetAsideComparison = lazy(async () => ({
+  default: (await import('./SetAsideComparison.tsx')).SetAsideComparison,
+}))
 
 /** How far below the screen the list is loaded. */
 const AHEAD_PX = 900
 /** The table sorts and searches the whole list, so it is loaded in large pages. */
 const PAGE = 500
 
-/** The parts that need the whole list, which is long: it is loaded when the reader comes near. */
+/** The parts that need the whole list, which is long, and what few conversations have: loaded when the reader comes near. */
 export function EveryOpinion({ hasFindings, ...part }: PartProps & { hasFindings: boolean }) {
   const { map, ...row } = part
   const { ref, isNear } = useIsNear(AHEAD_PX)
@@ -61,6 +64,11 @@ export function EveryOpinion({ hasFindings, ...part }: PartProps & { hasFindings
           </QueryBoundary>
         </div>
       </Section>
+      {(query.data ?? query.error) && (
+        <Suspense>
+          <SetAsideComparison conversationSlugId={row.conversationSlugId} />
+        </Suspense>
+      )}
     </>
   )
 }

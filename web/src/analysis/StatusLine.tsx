@@ -1,18 +1,30 @@
 import type { Conversation } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
+import { lazy, Suspense } from 'react'
 import { counted } from './ownPosition.ts'
 import { LeftOutOpinions } from '#moderation/LeftOutOpinions.tsx'
 import styles from './StatusLine.module.css'
 
+const CountsUpdating = lazy(async () => ({
+  default: (await import('#conversation/CountsUpdating.tsx')).CountsUpdating,
+}))
+
 /** What the analysis rests on: how many. */
 export function StatusLine({ conversation }: { conversation: Conversation }) {
-  const { participantCount, opinionCount, voteCount } = conversation.metadata
+  const { conversationSlugId, participantCount, opinionCount, voteCount, isUpdating } = conversation.metadata
   return (
     <ul className={styles.facts} aria-label={m.statusLabel()}>
       <li>{m.peopleFact(counted(participantCount))}</li>
       <li>{m.opinionsFact(counted(opinionCount))}</li>
       <li>{m.votesFact(counted(voteCount))}</li>
       <LeftOutOpinions metadata={conversation.metadata} as="li" />
+      {isUpdating && (
+        <li>
+          <Suspense>
+            <CountsUpdating conversationSlugId={conversationSlugId} />
+          </Suspense>
+        </li>
+      )}
     </ul>
   )
 }

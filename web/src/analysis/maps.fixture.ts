@@ -1,5 +1,6 @@
 import type { GroupKey, MapDrawing, Opinion, OpinionMap } from '@parley/contract'
 import { anOpinion } from '#testing/samples.ts'
+import type { Comparison } from './SetAsideTable.tsx'
 
 type Point = readonly [number, number]
 const KEYS: GroupKey[] = ['0', '1', '2', '3', '4', '5']
@@ -156,4 +157,18 @@ const seeded = (seed: number) => {
     state = (Math.imul(state ^ (state >>> 15), 2246822519) + 3266489917) >>> 0
     return state / 2 ** 32
   }
+}
+
+/** Results with and without people who were set aside. */
+export const COMPARISON: Comparison = {
+  numPeople: 6,
+  comparedAt: INSTANT,
+  opinions: [
+    {
+      opinionSlugId: 'apart',
+      opinion: 'Close the main street.',
+      all: { numVotes: 18, agreePercent: 33, disagreePercent: 67 },
+      without: { numVotes: 12, agreePercent: 0, disagreePercent: 100 },
+    },
+  ],
 }

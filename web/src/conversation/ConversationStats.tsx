@@ -11,7 +11,7 @@ import { LazyBoundary } from './LazyBoundary.tsx'
 
 /** The third column: how many took part, and where the viewer stands. */
 export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metadata' | 'polis'>) {
-  const { conversationSlugId, participantCount, opinionCount, voteCount } = metadata
+  const { conversationSlugId, participantCount, opinionCount, voteCount, isUpdating } = metadata
   const { votes, closedReason } = useVoting()
   const position = usePositionSentence(conversationSlugId)
   // Nobody can be asked to vote any more.
@@ -31,6 +31,13 @@ export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metad
           </div>
         ))}
       </dl>
+      {isUpdating && (
+        <p>
+          <LazyBoundary>
+            <CountsUpdating conversationSlugId={conversationSlugId} />
+          </LazyBoundary>
+        </p>
+      )}
       {!isTooLate && (
         <>
           <h2>{m.whereYouStand()}</h2>
@@ -51,6 +58,7 @@ export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metad
   )
 }
 
+const CountsUpdating = lazy(async () => ({ default: (await import('./CountsUpdating.tsx')).CountsUpdating }))
 const SmallMap = lazy(() => import('#analysis/SmallMap.tsx').then(({ SmallMap }) => ({ default: SmallMap })))
 
 /** From here on the column stands beside the card; below it the map would be in the way. */

@@ -3,6 +3,7 @@ import {
   BASE_PATH,
   countQueue,
   getProfile,
+  getSetAsideComparison,
   getSiteSettings,
   isFollowingConversation,
   listFollowedTopics,
@@ -73,6 +74,7 @@ export const resetServer = () => {
   mockCall(getSiteSettings, SITE_SETTINGS)
   mockCall(countQueue, { numWaiting: 0 })
   mockCall(listTopics, { topicList: [] })
+  mockCall(getSetAsideComparison, {})
   mockCall(listFollowedTopics, { followedTopicCodeList: [] })
   mockCall(listNotifications, { notificationList: [], numNewNotifications: 0, numOlderUnread: 0 })
   mockCall(listNotificationKinds, { onKindList: [] })

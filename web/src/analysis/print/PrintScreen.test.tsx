@@ -3,6 +3,7 @@ import {
   getOutcome,
   getPrintedRun,
   getProfile,
+  getSetAsideComparison,
   listMutedUsers,
   listPinnedRuns,
   pinRun,
@@ -15,7 +16,7 @@ import { updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation, anOpinion, aProfile } from '#testing/samples.ts'
-import { aMap, anOpinionOfGroups } from '#analysis/maps.fixture.ts'
+import { aMap, anOpinionOfGroups, COMPARISON } from '#analysis/maps.fixture.ts'
 import { pagesOf, roomOnFirstPage, rowsWithin } from './pagesOf.ts'
 
 const shared = anOpinionOfGroups([0.9, 0.8], { opinionSlugId: 'shared', opinion: 'Plant more trees.' })
@@ -86,6 +87,15 @@ it('without groups the pages speak of no groups, and are as many as are needed',
   expect(await screen.findByText('Page 1 of 2')).toBeTruthy()
   expect(screen.getByText(/not a random sample/)).toBeTruthy()
   expect(screen.queryByText(/think alike|differ/)).toBeNull()
+})
+
+it('where people were set aside, a page compares the results with and without them', async () => {
+  mockCall(getSetAsideComparison, { comparison: COMPARISON })
+  show()
+  const page = await screen.findByRole('table', { name: /^These opinions change most/ })
+  expect(within(page).getByText('Close the main street.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'With and without people set aside' })).toBeTruthy()
+  expect(screen.getByText('Page 3 of 4')).toBeTruthy()
 })
 
 it('every page names its source, its terms and its number', async () => {

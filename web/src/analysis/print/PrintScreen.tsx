@@ -1,4 +1,4 @@
-import { getConversation, getPrintedRun } from '@parley/contract'
+import { getConversation, getPrintedRun, getSetAsideComparison } from '@parley/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import * as m from '#messages/print.ts'
 import { useApiQuery } from '#queries.ts'
@@ -20,6 +20,8 @@ export function PrintScreen() {
   const { run } = route.useSearch()
   const conversation = useApiQuery(getConversation, { conversationSlugId })
   const printed = useApiQuery(getPrintedRun, { conversationSlugId, ...(run ? { runId: run } : {}) })
+  // The page is whole without it: what cannot be loaded is left out.
+  const { data: aside } = useApiQuery(getSetAsideComparison, { conversationSlugId })
   const question = conversation.data?.conversationData.payload.title ?? ''
   return (
     <Page title={question ? m.title(question) : m.loading()} heading="own">
@@ -47,7 +49,11 @@ export function PrintScreen() {
               ) : (
                 <>
                   <PinControls conversation={conversationData} printed={found} />
-                  <PrintedPages conversation={conversationData} printed={found} />
+                  <PrintedPages
+                    conversation={conversationData}
+                    printed={found}
+                    comparison={aside?.comparison}
+                  />
                 </>
               )
             }

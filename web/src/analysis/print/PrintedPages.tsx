@@ -3,22 +3,32 @@ import * as m from '#messages/print.ts'
 import { FigureSourceContext, useSourceOf } from '#analysis/figureSource.ts'
 import { byGap } from '#analysis/lists.ts'
 import { hasNoGroups } from '#analysis/opinionMap.ts'
+import type { Comparison } from '#analysis/SetAsideTable.tsx'
 import { pollWithResults } from '#polls/figures.ts'
 import { FirstPage } from './FirstPage.tsx'
 import { PrintedOutcome } from './PrintedOutcome.tsx'
 import { pagesOf } from './pagesOf.ts'
 import { PollPage } from './PollPage.tsx'
 import { SecondPage } from './SecondPage.tsx'
+import { SetAsidePage } from './SetAsidePage.tsx'
 import { Sheet } from './Sheet.tsx'
 import { TablePage } from './TablePage.tsx'
 
-type PrintedPagesProps = { conversation: Conversation; printed: PrintedRun }
+type PrintedPagesProps = {
+  conversation: Conversation
+  printed: PrintedRun
+  /** With and without people who were set aside, where there are enough of them. */
+  comparison?: Comparison | undefined
+}
 
 /** What each page of the results needs. */
-export type PageProps = PrintedPagesProps & { common: readonly Opinion[]; different: readonly Opinion[] }
+export type PageProps = Omit<PrintedPagesProps, 'comparison'> & {
+  common: readonly Opinion[]
+  different: readonly Opinion[]
+}
 
 /** Headline, map and common ground; differences and method; then the figures of all opinions. */
-export function PrintedPages({ conversation, printed }: PrintedPagesProps) {
+export function PrintedPages({ conversation, printed, comparison }: PrintedPagesProps) {
   const bySlug = new Map(printed.opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
   const listed = (slugIds: readonly string[]) => slugIds.flatMap((slugId) => bySlug.get(slugId) ?? [])
   const page = {
@@ -35,7 +45,7 @@ export function PrintedPages({ conversation, printed }: PrintedPagesProps) {
   // What was decided comes first, on a page of its own.
   const before = conversation.metadata.outcome ? 1 : 0
   const poll = pollWithResults(conversation.payload)
-  const numBefore = before + numPages + (poll ? 1 : 0)
+  const numBefore = before + numPages + (poll ? 1 : 0) + (comparison ? 1 : 0)
   const sheet = {
     pages: numBefore + tables.length,
     source: `${m.source({ question: title, terms })} ${m.chartBy()}`,
@@ -58,6 +68,11 @@ export function PrintedPages({ conversation, printed }: PrintedPagesProps) {
       {poll && (
         <Sheet page={before + 1 + numPages} {...sheet}>
           <PollPage map={printed.map} options={poll} />
+        </Sheet>
+      )}
+      {comparison && (
+        <Sheet page={numBefore} {...sheet}>
+          <SetAsidePage comparison={comparison} />
         </Sheet>
       )}
       {tables.map((opinions, index) => (

@@ -1,0 +1,11 @@
+import { getConversation } from '@parley/contract'
+import * as m from '#messages/updating.ts'
+import { useApiQuery } from '#queries.ts'
+
+const EVERY_MS = 2000
+
+/** Says that the number of people is being counted anew, and asks until that is done: then whoever shows this has no reason to. */
+export function CountsUpdating({ conversationSlugId }: { conversationSlugId: string }) {
+  useApiQuery(getConversation, { conversationSlugId }, { refetchInterval: EVERY_MS, staleTime: 0 })
+  return <output>{m.updating()}</output>
+}
