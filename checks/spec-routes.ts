@@ -7,7 +7,6 @@ export type SpecSentence = {
   open?: string
 }
 
-const LATER = 'moderation and administration are still to come; the gate stands already'
 export const TOPICS = 'web/src/topics/topics.test.tsx'
 export const NOTIFICATIONS = 'web/src/notifications/notifications.test.tsx'
 
@@ -115,7 +114,15 @@ export const ROUTES: readonly SpecSentence[] = [
         'a user sees every current setting, with logging out and deletion last',
     },
   },
-  { says: '/settings/account/administrator/organization/: organization administration', open: LATER },
+  {
+    says: '/settings/account/administrator/organization/: organization administration',
+    tests: {
+      'e2e/organizations.test.ts':
+        'an organization is made, gets a member who posts as it, and whom it no longer speaks through once removed',
+      'web/src/administration/organizations.test.tsx':
+        'only administrators see the organizations; others are told who this page is for',
+    },
+  },
   {
     says: '/settings/account/content-preference/: content preference',
     tests: {

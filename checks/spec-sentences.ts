@@ -1,3 +1,5 @@
+import { CALLS, ROLES } from './spec-calls.ts'
+import { NAVIGATION, PRODUCT } from './spec-product.ts'
 import { NOTIFICATIONS, ROUTES, TOPICS, type SpecSentence } from './spec-routes.ts'
 
 const TEXT = 'contract/src/conversation-text.test.ts'
@@ -341,8 +343,11 @@ const LIMITS: readonly SpecSentence[] = [
 
 /** What the specification says, section by section, with the tests that name it. */
 export const SPEC_SENTENCES: Readonly<Record<string, readonly SpecSentence[]>> = {
-  '§2 Screens and routes': ROUTES,
+  '§1 What the product does and for whom': PRODUCT,
+  '§2 Screens and routes': [...ROUTES, ...NAVIGATION],
   '§5 Validation rules': VALIDATION,
+  '§6 Roles and permissions': ROLES,
+  '§7 Calls': CALLS,
   '§8 Error catalogue': ERRORS,
   '§9 Business constants and limits': LIMITS,
 }

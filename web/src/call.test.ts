@@ -53,6 +53,20 @@ test('a call is given up after three challenges', async () => {
   expect(shown).toHaveLength(4)
 })
 
+test('a call may be sent to another address than its own site', async () => {
+  const asked: unknown[] = []
+  globalThis.fetch = async (address) => {
+    asked.push(address)
+    return new Response('{"topicList":[]}')
+  }
+  await callApi(listTopics, {}, { baseUrl: 'https://api.parley.example' })
+  await callApi(listTopics, {})
+  expect(asked).toEqual([
+    'https://api.parley.example/api/v1/topic/get-all-topics',
+    '/api/v1/topic/get-all-topics',
+  ])
+})
+
 test('a call that needs a body fails before anything is sent', async () => {
   const logged = expectErrors()
   // An existing client may leave out what the types ask for.
