@@ -1,6 +1,8 @@
 import {
+  getConversation,
   moderateConversation,
   moderateOpinion,
+  respondToPoll,
   withdrawConversationModeration,
   withdrawOpinionModeration,
 } from '@parley/contract'
@@ -82,6 +84,52 @@ journey(
     await voter.opens(`conversation/${conversationSlugId}`)
     await expect(voter.page.getByText(/^Locked by a moderator on /)).toHaveCount(0)
     await expect.poll(figures).toEqual([3, 3, 1])
+    expect(await product.administer('recount', '--all')).toBe('')
+  },
+)
+
+journey(
+  'a locked conversation takes no votes and no answers, and has all it had once it is unlocked',
+  async ({ visitor: moderator, anotherVisitor, scene, product }) => {
+    const asked = { title: TITLE, opinions: 2, words: WORDS, poll: ['Trees', 'Benches'] }
+    const { conversationSlugId } = await scene.addConversation(asked)
+    const address = `conversation/${conversationSlugId}`
+    const voter = await anotherVisitor()
+    await voter.opens(address)
+    await voter.saves(respondToPoll, () => voter.card.getByText('Benches').click())
+    await voter.card.getByRole('button', { name: 'Go on to the opinions' }).click()
+    await voter.votesByButton('D')
+    const facts = async () => {
+      const { conversationData } = await product.ask(getConversation, { conversationSlugId })
+      const { opinionCount, voteCount, participantCount } = conversationData.metadata
+      return { counts: [opinionCount, voteCount, participantCount], poll: conversationData.payload.poll }
+    }
+    await expect.poll(async () => (await facts()).counts).toEqual([2, 1, 1])
+    const before = await facts()
+
+    await moderator.opens('about')
+    await signsUp(moderator)
+    await scene.makesModeratorOfNewest()
+    await moderator.opens(`moderate/${address}/`)
+    await moderator.page.getByRole('radio', { name: 'Spam' }).check()
+    await moderator.saves(moderateConversation, () =>
+      moderator.page.getByRole('button', { name: 'Lock this conversation' }).click(),
+    )
+    await voter.opens(address)
+    await expect(voter.page.getByText(/^Locked by a moderator on /)).toBeVisible()
+    await expect(voter.page.getByRole('button', { name: 'Agree', exact: true })).toHaveCount(0)
+    await expect(voter.page.getByRole('button', { name: 'Add your opinion' })).toHaveCount(0)
+    expect(await facts()).toEqual(before)
+
+    await moderator.page.getByRole('button', { name: 'Withdraw decision' }).click()
+    const dialog = moderator.page.getByRole('dialog', { name: 'Withdraw this decision?' })
+    await moderator.saves(withdrawConversationModeration, () =>
+      dialog.getByRole('button', { name: 'Withdraw decision' }).click(),
+    )
+    expect(await facts()).toEqual(before)
+    await voter.opens(address)
+    await voter.votesByButton('A')
+    await expect.poll(async () => (await facts()).counts).toEqual([2, 2, 1])
     expect(await product.administer('recount', '--all')).toBe('')
   },
 )

@@ -16,6 +16,10 @@ export type Scene = {
   }) => Promise<{ conversationSlugId: string }>
   /** What somebody else has said in it, and the name they said it under. */
   addOpinion: (conversationSlugId: string, words: string) => Promise<{ username: string }>
+  /** People in two camps vote on every opinion of it: on each, one camp agrees and the other does not. */
+  addVoters: (conversationSlugId: string, numVoters: number) => Promise<void>
+  /** Whoever signed up last speaks for an organization and moderates what it posted: from now on, this conversation. */
+  makesFacilitatorOfNewest: (conversationSlugId: string) => Promise<void>
   /** Locks a conversation, as a moderator's decision does. */
   lockConversation: (conversationSlugId: string) => Promise<void>
   /** Somebody reports every opinion of it. */
@@ -79,6 +83,49 @@ export const sceneOf = (product: Product): Scene => {
       )
       return { username }
     },
+    addVoters: async (conversationSlugId, numVoters) => {
+      await product.query(
+        `with people as (
+          insert into users (username) select 'lark_' || $2 || '_' || n from generate_series(1, $3::int) n returning id
+        ),
+        there as (
+          update conversations set change_seq = change_seq + 1 where slug_id = $1 returning id
+        ),
+        voting as (
+          select there.id as conversation_id, p.id as user_id, o.id as opinion_id,
+            case when p.id % 2 = o.place % 2 then 1 else -1 end as choice
+          from there, people p, (
+            select id, row_number() over (order by id) as place from opinions
+            where conversation_id = (select id from conversations where slug_id = $1)
+          ) o
+        ),
+        put as (
+          insert into votes (user_id, opinion_id, conversation_id, choice)
+          select user_id, opinion_id, conversation_id, choice from voting
+        ),
+        joined as (
+          insert into participations (conversation_id, user_id, num_votes)
+          select conversation_id, user_id, count(*) from voting group by 1, 2
+        )
+        insert into tally_deltas (conversation_id, opinion_id, votes, participants, agrees, disagrees)
+        select conversation_id, opinion_id, count(*), 0, count(*) filter (where choice = 1),
+          count(*) filter (where choice = -1) from voting group by 1, 2
+        union all select id, null, 0, $3::int, 0, 0 from there`,
+        [conversationSlugId, newSlugId(), numVoters],
+      )
+    },
+    makesFacilitatorOfNewest: async (conversationSlugId) => {
+      await product.query(
+        `with organization as (insert into organizations (name) values ($2) returning id),
+        posted as (
+          update conversations set organization_id = (select id from organization), change_seq = change_seq + 1
+          where slug_id = $1
+        )
+        insert into organization_members (organization_id, user_id, is_facilitator)
+        select organization.id, newest.user_id, true from organization, (${NEWEST}) newest`,
+        [conversationSlugId, `Town Library ${newSlugId()}`],
+      )
+    },
     lockConversation: async (conversationSlugId) => {
       await product.query(
         `with decision as (
@@ -120,10 +167,7 @@ export const sceneOf = (product: Product): Scene => {
       )
     },
     makesModeratorOfNewest: async () => {
-      await product.query(
-        `update users set is_moderator = true
-        where id = (select user_id from devices where user_id is not null order by created_at desc limit 1)`,
-      )
+      await product.query(`update users set is_moderator = true where id = (${NEWEST})`)
     },
     removesLater: (conversationSlugId) => void added.push(conversationSlugId),
     numListed: async () => {
@@ -140,5 +184,8 @@ export const sceneOf = (product: Product): Scene => {
     },
   }
 }
+
+/** Who signed up last. */
+const NEWEST = 'select user_id from devices where user_id is not null order by created_at desc limit 1'
 
 const newSlugId = () => crypto.randomUUID().slice(0, 8)

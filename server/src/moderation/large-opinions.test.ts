@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import {
   getConversation,
   listOpinions,
@@ -17,6 +20,7 @@ import { RECOUNT } from '#opinions/recounts.sql.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
 import { assertNoDrift, counts } from '#testing/recount.ts'
+import { until } from '#testing/until.ts'
 import { prune } from '#worker.ts'
 import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
 
@@ -126,6 +130,65 @@ describe('an opinion with many votes', () => {
     await assertNoDrift(app, conversation.slugId)
   })
 
+  test('is recounted to the end after kill -9 of the process that counts, and each vote cast meanwhile counts once', async () => {
+    await using app = await startApp()
+    const early = await Promise.all([app.user(), app.user()])
+    const { conversation, first, second, third, move, withdraw } = await aCrowdedConversation(app)
+    const late = await Promise.all([app.user(), app.user()])
+    for (const person of [...early, ...late]) await aVote(person, first.slugId)
+    const voting = async (opinionSlugIds: string[]) => {
+      for (const slugId of opinionSlugIds)
+        for (const person of [...early, ...late, await app.guest()]) await aVote(person, slugId)
+    }
+    for (const change of [move, withdraw]) {
+      await change()
+      const people = await voters(app, first.id)
+      await using counting = startCounting(app, first.id)
+      const voted = voting([second.slugId])
+      await until(async () => (await recountedTo(app, first.id)) > (people[200] ?? 0))
+      await counting.kill()
+      const reached = await recountedTo(app, first.id)
+      assert(reached < (people.at(-1) ?? 0), 'it is killed in the middle')
+      await voted
+      await voting([third.slugId])
+      if (change === withdraw) await aVote(await app.guest(), first.slugId, 'disagree')
+      await app.runJobs()
+      await assertNoDrift(app, conversation.slugId)
+      assert.deepEqual((await recountAll(app.ctx.db, [conversation.id])).drifts, [])
+    }
+  })
+
+  test('that is put back while its voters are counted, and moved again, beside votes and two that count, is exact', async () => {
+    await using app = await startApp()
+    await using other = await app.sibling()
+    const { conversation, first, second, third, move, withdraw } = await aCrowdedConversation(app)
+    const before = await assertNoDrift(app, conversation.slugId)
+    const people = await Promise.all([app.user(), app.user(), app.user()])
+    let isOver = false
+    const underWay: Promise<void>[] = []
+    const voting = people.map(async (person, n) => {
+      for (let k = n; !isOver; k++) {
+        const { slugId } = [second, third][k % 2] ?? second
+        await aVote(person, slugId, k % 3 === 2 ? 'cancel' : 'agree')
+      }
+      await aVote(person, second.slugId, 'cancel')
+      await aVote(person, third.slugId, 'cancel')
+    })
+    for (const change of [move, withdraw, move, withdraw]) {
+      await change()
+      const counting = [recountOpinion(app.ctx, first.id, 40), recountOpinion(other.ctx, first.id, 70)]
+      // The next change comes while both are counting.
+      const half = (await voters(app, first.id))[VOTERS / 2] ?? 0
+      await until(async () => (await recountedTo(app, first.id)) > half)
+      underWay.push(...counting)
+    }
+    await Promise.all(underWay)
+    isOver = true
+    await Promise.all(voting)
+    await app.runJobs()
+    assert.deepEqual(await assertNoDrift(app, conversation.slugId), before)
+  })
+
   test('is recounted although its job was lost', async () => {
     await using app = await startApp()
     const { conversation, first, move } = await aCrowdedConversation(app)
@@ -204,6 +267,21 @@ describe('an opinion with many votes', () => {
     }
   })
 })
+
+/** Another process that recounts, until it is killed. */
+function startCounting(app: TestApp, opinionId: number) {
+  const script = fileURLToPath(new URL('../testing/run-recount.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, app.ctx.connection, String(opinionId)], {
+    env: { ...process.env, NODE_ENV: 'test' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  return { kill, [Symbol.asyncDispose]: kill }
+}
 
 const recountedTo = async ({ ctx: { db } }: TestApp, opinionId: number): Promise<number> => {
   const row = await db

@@ -1,0 +1,135 @@
+import {
+  createAppeal,
+  createOpinion,
+  getOpinionMap,
+  listOpinions,
+  moderateOpinion,
+  reportOpinion,
+  withdrawOpinionModeration,
+  type Opinion,
+} from '@parley/contract'
+import { signsUp } from './entering.ts'
+import { expect, journey } from './journey.ts'
+import type { Visitor } from './visitor.ts'
+
+const SAID = 'The people from the hill have no business on the meadow.'
+const NUM_VOTERS = 16
+
+/** What a decision changes for everybody: the counts, each opinion with the votes of each group, and the groups. */
+async function whatCounts(visitor: Visitor, conversationSlugId: string) {
+  const { product } = visitor
+  const [opinions, map, { opinionCount, voteCount, participantCount }] = await Promise.all([
+    product.ask(listOpinions, { conversationSlugId, filter: 'new' }),
+    product.ask(getOpinionMap, { conversationSlugId }),
+    visitor.figures(conversationSlugId),
+  ])
+  return {
+    counts: [opinionCount, voteCount, participantCount],
+    opinions: opinions.map(factsOf).toSorted((a, b) => a.opinionSlugId.localeCompare(b.opinionSlugId)),
+    analyzed: [map.opinionCount, map.asOfVote, map.participantCount],
+    groups: map.groups.map(({ key, size }) => ({ key, size })),
+  }
+}
+
+const factsOf = ({ opinionSlugId, opinion, numAgrees, numDisagrees, numPasses, clustersStats }: Opinion) => ({
+  opinionSlugId,
+  opinion,
+  numAgrees,
+  numDisagrees,
+  numPasses,
+  clustersStats,
+})
+
+/** The rows of what somebody was told today. */
+const toldOf = ({ page }: Visitor) => page.getByRole('region', { name: 'Today' }).getByRole('listitem')
+
+journey(
+  'a report becomes a decision; the author is told and appeals; it is withdrawn, and all counts and groups are as before',
+  async ({ visitor: author, anotherVisitor, scene, product }) => {
+    const asked = { title: 'Who may use the meadow?', opinions: 6 }
+    const { conversationSlugId } = await scene.addConversation(asked)
+    const address = `conversation/${conversationSlugId}`
+    await author.opens('about')
+    await signsUp(author)
+    await author.opens(address)
+    await author.page.getByRole('button', { name: 'Add your opinion' }).click()
+    const sheet = author.page.getByRole('dialog', { name: 'Your opinion' })
+    await sheet.getByRole('textbox').fill(SAID)
+    await author.saves(createOpinion, () => sheet.getByRole('button', { name: 'Post opinion' }).click())
+    const { opinionSlugId } = await author.opinion(conversationSlugId, SAID)
+    await scene.addVoters(conversationSlugId, NUM_VOTERS)
+    await product.administer('recompute', conversationSlugId)
+    const what = () => whatCounts(author, conversationSlugId)
+    // The author's own vote is one more.
+    const all = [7, 7 * NUM_VOTERS + 1, NUM_VOTERS + 1]
+    await expect.poll(async () => (await what()).groups.length).toBe(2)
+    const before = await what()
+    expect([before.counts, before.analyzed]).toEqual([all, all])
+
+    const reader = await anotherVisitor()
+    await reader.opens('about')
+    await signsUp(reader)
+    await reader.opens(`${address}?tab=opinions`)
+    const row = reader.rows.filter({ hasText: SAID })
+    await row.getByRole('button', { name: 'More for this opinion' }).click()
+    await reader.page.getByRole('button', { name: 'Report', exact: true }).click()
+    const report = reader.page.getByRole('dialog', { name: 'Report this opinion' })
+    await report.getByRole('radio', { name: /^Antisocial/ }).check()
+    await report.getByLabel(/^Explain/).fill('It shuts out a whole district.')
+    await reader.saves(reportOpinion, () => report.getByRole('button', { name: 'Send report' }).click())
+
+    const moderator = await anotherVisitor()
+    await moderator.opens('about')
+    await signsUp(moderator)
+    await scene.makesModeratorOfNewest()
+    await moderator.opens(`reports/opinion/${conversationSlugId}/${opinionSlugId}`)
+    await expect(moderator.page.getByText('It shuts out a whole district.')).toBeVisible()
+    await moderator.page.getByRole('link', { name: 'Decide', exact: true }).click()
+    await expect(moderator.heading).toHaveText('Decide on an opinion')
+    await moderator.page.getByRole('radio', { name: /^Hide/ }).check()
+    await moderator.page.getByRole('radio', { name: 'Antisocial' }).check()
+    await moderator.page.getByLabel('Explanation').fill('It speaks against the people of one district.')
+    await moderator.saves(moderateOpinion, () =>
+      moderator.page.getByRole('button', { name: 'Hide this opinion' }).click(),
+    )
+    const rest = [6, 6 * NUM_VOTERS, NUM_VOTERS]
+    expect((await what()).counts).toEqual(rest)
+    await expect.poll(async () => (await what()).analyzed).toEqual(rest)
+    expect((await what()).opinions.map(({ opinion }) => opinion)).not.toContain(SAID)
+
+    await author.opens('notification')
+    await toldOf(author)
+      .filter({ hasText: 'A moderator hid your opinion. Reason: antisocial' })
+      .getByRole('link')
+      .first()
+      .click()
+    await expect(author.heading).toHaveText('A moderator hid your opinion')
+    await expect(author.page.getByText('It speaks against the people of one district.')).toBeVisible()
+    await author.page.getByLabel(/^Appeal/).fill('I mean the cars, not the people.')
+    await author.saves(createAppeal, () => author.page.getByRole('button', { name: 'Send appeal' }).click())
+    await expect(author.page.getByText('Appeal sent. Another moderator decides.')).toBeVisible()
+
+    const another = await anotherVisitor()
+    await another.opens('about')
+    await signsUp(another)
+    await scene.makesModeratorOfNewest()
+    await another.opens(`moderate/${address}/opinion/${opinionSlugId}/`)
+    await another.page.getByRole('button', { name: 'Withdraw decision' }).click()
+    const dialog = another.page.getByRole('dialog', { name: 'Withdraw this decision?' })
+    await dialog.getByLabel('Explanation').fill('It can be read as meant for cars.')
+    await another.saves(withdrawOpinionModeration, () =>
+      dialog.getByRole('button', { name: 'Withdraw decision' }).click(),
+    )
+    await author.opens('notification')
+    await toldOf(author)
+      .filter({ hasText: 'A moderator withdrew a decision about you.' })
+      .getByRole('link')
+      .first()
+      .click()
+    await expect(author.heading).toHaveText('A moderator withdrew a decision about your opinion')
+    await expect(author.page.getByText('It can be read as meant for cars.')).toBeVisible()
+
+    await expect.poll(what).toEqual(before)
+    expect(await product.administer('recount', '--all')).toBe('')
+  },
+)
