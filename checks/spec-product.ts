@@ -5,7 +5,7 @@ export const SPEC_CALLS = 'server/src/http/spec-calls.test.ts'
 export const ANSWERS = '${path} answers ${access}, refuses those below'
 export const MATRIX = {
   'server/src/moderation/access.test.ts':
-    'each of them answers those who may make it, and refuses all others without an effect',
+    'each of them that is to ${effect} answers those who may make it, and refuses all others without an effect',
 }
 const BOOT = 'web/src/boot.test.ts'
 const GUARDS = 'web/src/shell/guards.test.ts'

@@ -144,51 +144,52 @@ test('every call of moderation, review, reports and administration says whom it 
   )
 })
 
-/** What only reads comes first, so that all of it finds the same. */
-const byEffect = (a: { effect: string }, b: { effect: string }) => a.effect.localeCompare(b.effect)
-
-test('each of them answers those who may make it, and refuses all others without an effect', async () => {
-  await using app = await startApp()
-  const stage = await setStage(app)
-  const { callers } = stage
-  const send = async (path: string, body: object, caller: Actor | undefined) => {
-    const url = BASE_PATH + path
-    const authorization = caller && `Bearer ${app.token(caller.device, url)}`
-    return app.send(url, {
-      body: JSON.stringify(body),
-      headers: authorization === undefined ? {} : { authorization },
-    })
-  }
-  const shared = await aTarget(stage, 'everything')
-  for (const { path, access, effect } of calls.toSorted(byEffect)) {
-    const row = GUARDED_CALLS[path]
-    assert(row !== undefined, path)
-    const { body = () => ({}), after, prepare, tells, about } = row
-    const expected = (caller: Caller) => expectedStatus(caller, { access, row })
-    const may = CALLERS.filter((caller) => row.may.includes(caller) && expected(caller) === 200)
-    const prepared = async (target: Target, caller: Caller | undefined) => {
-      assert(caller !== undefined, path)
-      await prepare?.(target)
-      if (after === undefined) return target
-      const { status, text } = await send(after.path, after.body(target), callers[caller])
-      assert.equal(status, 200, `${after.path} by ${caller}: ${text}`)
-      return target
+for (const effect of ['read', 'write'] as const)
+  test(`each of them that is to ${effect} answers those who may make it, and refuses all others without an effect`, async () => {
+    await using app = await startApp()
+    const stage = await setStage(app)
+    const { callers } = stage
+    const send = async (path: string, body: object, caller: Actor | undefined) => {
+      const url = BASE_PATH + path
+      const authorization = caller && `Bearer ${app.token(caller.device, url)}`
+      return app.send(url, {
+        body: JSON.stringify(body),
+        headers: authorization === undefined ? {} : { authorization },
+      })
     }
-    const answers = async (target: Target, caller: Caller) => {
-      const { status, text } = await send(path, body(target), callers[caller])
-      assert.equal(status, expected(caller), `${path} by ${caller}: ${text}`)
-      if (status === 200 && tells !== undefined)
-        assert.equal(tells(text, target), may.includes(caller), `${path} by ${caller}: ${text}`)
-    }
+    const shared = await aTarget(stage, 'everything')
+    for (const { path, access } of calls.filter((call) => call.effect === effect)) {
+      const row = GUARDED_CALLS[path]
+      assert(row !== undefined, path)
+      const { body = () => ({}), after, prepare, tells, about } = row
+      const expected = (caller: Caller) => expectedStatus(caller, { access, row })
+      const may = CALLERS.filter((caller) => row.may.includes(caller) && expected(caller) === 200)
+      const prepared = async (target: Target, caller: Caller | undefined) => {
+        assert(caller !== undefined, path)
+        await prepare?.(target)
+        if (after === undefined) return target
+        const { status, text } = await send(after.path, after.body(target), callers[caller])
+        assert.equal(status, 200, `${after.path} by ${caller}: ${text}`)
+        return target
+      }
+      const answers = async (target: Target, caller: Caller) => {
+        const { status, text } = await send(path, body(target), callers[caller])
+        assert.equal(status, expected(caller), `${path} by ${caller}: ${text}`)
+        if (status === 200 && tells !== undefined)
+          assert.equal(tells(text, target), may.includes(caller), `${path} by ${caller}: ${text}`)
+      }
 
-    const isShared = (effect === 'read' && after === undefined) || path.startsWith('/administrator/')
-    const first = await prepared(isShared ? shared : await aTarget(stage, about), may[0])
-    const before = await fingerprint(app.ctx.db)
-    for (const caller of CALLERS.filter((caller) => !may.includes(caller))) await answers(first, caller)
-    assert.deepEqual(await fingerprint(app.ctx.db), before, `${path} has an effect where it is refused`)
-    for (const [n, caller] of may.entries())
-      await answers(n === 0 || isShared ? first : await prepared(await aTarget(stage, about), caller), caller)
-    if (effect === 'read')
-      assert.deepEqual(await fingerprint(app.ctx.db), before, `${path} reads, and changes something`)
-  }
-})
+      const isShared = (effect === 'read' && after === undefined) || path.startsWith('/administrator/')
+      const first = await prepared(isShared ? shared : await aTarget(stage, about), may[0])
+      const before = await fingerprint(app.ctx.db)
+      for (const caller of CALLERS.filter((caller) => !may.includes(caller))) await answers(first, caller)
+      assert.deepEqual(await fingerprint(app.ctx.db), before, `${path} has an effect where it is refused`)
+      for (const [n, caller] of may.entries())
+        await answers(
+          n === 0 || isShared ? first : await prepared(await aTarget(stage, about), caller),
+          caller,
+        )
+      if (effect === 'read')
+        assert.deepEqual(await fingerprint(app.ctx.db), before, `${path} reads, and changes something`)
+    }
+  })
