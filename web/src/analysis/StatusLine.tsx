@@ -6,7 +6,7 @@ import { LeftOutOpinions } from '#moderation/LeftOutOpinions.tsx'
 import styles from './StatusLine.module.css'
 
 const CountsUpdating = lazy(async () => ({
-  default: (await import('#conversation/CountsUpdating.tsx')).CountsUpdating,
+  default: (await import('#moderation/CountsUpdating.tsx')).CountsUpdating,
 }))
 
 /** What the analysis rests on: how many. */
