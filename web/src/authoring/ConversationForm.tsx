@@ -117,9 +117,9 @@ export function PostedAs({ postAs }: Pick<ConversationDraft, 'postAs'>) {
   const { data } = useProfile()
   if (!data || data.organizationList.length === 0) return null
   const { postAsOrganization, organizationName } = postAs
-  const named = (name: string, isOrganization: boolean) => (
+  const named = (name: string, organization?: { imageUrl: string }) => (
     <span className={styles.name}>
-      <Avatar name={name} isOrganization={isOrganization} />
+      <Avatar name={name} imageUrl={organization?.imageUrl} isOrganization={organization !== undefined} />
       <bdi>{name}</bdi>
     </span>
   )
@@ -128,8 +128,12 @@ export function PostedAs({ postAs }: Pick<ConversationDraft, 'postAs'>) {
       legend={m.postedAs()}
       value={postAsOrganization ? `as ${organizationName}` : YOURSELF}
       options={[
-        { value: YOURSELF, label: named(data.username, false), hint: m.yourself() },
-        ...data.organizationList.map(({ name }) => ({ value: `as ${name}`, label: named(name, true) })),
+        { value: YOURSELF, label: named(data.username), hint: m.yourself() },
+        ...data.organizationList.map((organization) => ({
+          value: `as ${organization.name}`,
+          label: named(organization.name, organization),
+          hint: organization.description,
+        })),
       ]}
       onChange={(value) =>
         editDraft((draft) => ({

@@ -61,11 +61,16 @@ function Author({ postAs }: Pick<ConversationDraft, 'postAs'>) {
   const { data } = useProfile()
   const { postAsOrganization, organizationName } = postAs
   const name = postAsOrganization ? organizationName : data?.username
+  const organization = data?.organizationList.find(({ name }) => name === organizationName)
   if (name === undefined) return null
   return (
     <Block name={m.postedAs()}>
       <span className={styles.author}>
-        <Avatar name={name} isOrganization={postAsOrganization} />
+        <Avatar
+          name={name}
+          imageUrl={postAsOrganization ? organization?.imageUrl : undefined}
+          isOrganization={postAsOrganization}
+        />
         <bdi>{name}</bdi>
       </span>
     </Block>

@@ -130,12 +130,21 @@ describe('the form', () => {
   })
 
   test('Whoever is in no organization is not asked in whose name to post; members may post as theirs', async () => {
-    const organization = { name: 'Town Hall', imageUrl: '', websiteUrl: '', description: '' }
+    const organization = {
+      name: 'Town Hall',
+      imageUrl: 'https://parley.example/feed/organization/abc.png',
+      websiteUrl: '',
+      description: 'The council.',
+    }
     mockCall(getProfile, aProfile({ organizationList: [organization] }))
     await logIn()
     draft()
     const { user } = await opensCreate()
-    await user.click(await screen.findByRole('radio', { name: /Town Hall/ }))
+    const choice = await screen.findByRole('radio', { name: /Town Hall ?The council\./ })
+    expect(choice.closest('label')?.querySelector('img')?.getAttribute('src')).toBe(
+      '/feed/organization/abc.png',
+    )
+    await user.click(choice)
     expect(conversationDraft().postAs).toEqual({
       postAsOrganization: true,
       organizationName: 'Town Hall',

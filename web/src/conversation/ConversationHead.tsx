@@ -9,7 +9,7 @@ import { CLOSED_NOTICE_ID, ClosedNotice } from '#votes/ClosedNotice.tsx'
 import styles from './ConversationHead.module.css'
 import { ConversationUpdates, LockedNotice, wasUpdated } from './lazyTabs.ts'
 import { LazyBoundary } from './LazyBoundary.tsx'
-import { SOURCE_ID } from './Source.tsx'
+import { isDescribed, ORGANIZATION_ID, SOURCE_ID } from './Source.tsx'
 
 /** `full` before the first vote, `short` after it; `line`, the title alone, where something else comes first. */
 export type HeadSize = 'full' | 'short' | 'line'
@@ -52,7 +52,9 @@ function ByLine({ metadata }: Pick<Conversation, 'metadata'>) {
     <p className={styles.byLine}>
       <Avatar name={name} imageUrl={organization?.imageUrl} isOrganization={organization !== undefined} />
       <span className={styles.who}>
-        <bdi className={styles.author}>{name}</bdi>
+        <bdi className={styles.author}>
+          {isDescribed(organization) ? <a href={`#${ORGANIZATION_ID}`}>{name}</a> : name}
+        </bdi>
         {' · '}
         {provenance ? (
           <a href={`#${SOURCE_ID}`}>{m.votesOf({ year })}</a>

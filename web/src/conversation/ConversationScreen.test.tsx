@@ -23,6 +23,24 @@ test('An organization stands in place of the author, and a private conversation 
   expect(screen.getByText('Private')).toBeTruthy()
 })
 
+test('The name of an organization leads to what it says of itself and to its website', async () => {
+  const organization = {
+    name: 'City of Northbridge',
+    imageUrl: 'https://parley.example/feed/organization/abc.png',
+    websiteUrl: 'https://www.northbridge.example/',
+    description: 'The council and administration.',
+  }
+  await showConversation({ conversation: aConversation({ metadata: { organization } }) })
+  const byLine = await screen.findByRole('link', { name: 'City of Northbridge' })
+  expect(byLine.getAttribute('href')).toBe('#organization')
+  expect(document.querySelector('header img')?.getAttribute('src')).toBe('/feed/organization/abc.png')
+  const facts = within(screen.getByRole('region', { name: 'City of Northbridge' }))
+  expect(facts.getByText('The council and administration.')).toBeTruthy()
+  const website = facts.getByRole('link', { name: 'northbridge.example' })
+  expect(website.getAttribute('href')).toBe('https://www.northbridge.example/')
+  expect(website.getAttribute('rel')).toBe('noopener noreferrer')
+})
+
 test('An imported conversation carries its attribution and a link to the original', async () => {
   const provenance = {
     sourceUrl: 'https://pol.is/abc',

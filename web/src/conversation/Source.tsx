@@ -1,20 +1,55 @@
-import type { Conversation } from '@parley/contract'
+import type { Conversation, Organization } from '@parley/contract'
+import type { ReactNode } from 'react'
 import * as m from '#messages/conversation.ts'
 import styles from './Source.module.css'
 
 export const SOURCE_ID = 'source'
+export const ORGANIZATION_ID = 'organization'
 
-/** Where an imported conversation comes from, and the attribution its license asks for. */
-export function Source({ metadata: { provenance } }: Pick<Conversation, 'metadata'>) {
-  return provenance ? (
-    <section id={SOURCE_ID} className={styles.source} tabIndex={-1} aria-labelledby={`${SOURCE_ID}-heading`}>
-      <h2 id={`${SOURCE_ID}-heading`}>{m.source()}</h2>
-      <p dir="auto">{provenance.attribution || m.licenseNotStated()}</p>
-      {/^https?:\/\//.test(provenance.sourceUrl) && (
-        <a href={provenance.sourceUrl} target="_blank" rel="noopener noreferrer">
-          {m.sourceLink()}
-        </a>
+/** Whether an organization says more of itself than its name. */
+export const isDescribed = (organization: Organization | undefined): organization is Organization =>
+  organization !== undefined && organization.description + organization.websiteUrl !== ''
+
+type SourceProps = Pick<Conversation, 'metadata'>
+
+/** Which organization asks, and where an imported conversation comes from with the attribution its license asks for. */
+export function Source({ metadata: { organization, provenance } }: SourceProps) {
+  return (
+    <>
+      {isDescribed(organization) && (
+        <Section id={ORGANIZATION_ID} heading={organization.name} text={organization.description}>
+          <Outside to={organization.websiteUrl} />
+        </Section>
       )}
+      {provenance && (
+        <Section id={SOURCE_ID} heading={m.source()} text={provenance.attribution || m.licenseNotStated()}>
+          <Outside to={provenance.sourceUrl}>{m.sourceLink()}</Outside>
+        </Section>
+      )}
+    </>
+  )
+}
+
+type SectionProps = { id: string; heading: string; text: string; children: ReactNode }
+
+function Section({ id, heading, text, children }: SectionProps) {
+  return (
+    <section id={id} className={styles.source} tabIndex={-1} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} dir="auto">
+        {heading}
+      </h2>
+      {text && <p dir="auto">{text}</p>}
+      {children}
     </section>
-  ) : null
+  )
+}
+
+/** A link to another site, which a mark of the style says; the address itself where it has no words. */
+function Outside({ to, children }: { to: string; children?: string }) {
+  if (!/^https?:\/\//.test(to)) return null
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer">
+      {children ?? to.replace(/^https?:..(www\.)?|\/$/g, '')}
+    </a>
+  )
 }

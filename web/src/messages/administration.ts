@@ -2,6 +2,7 @@ import { text, textOf } from './catalogue.ts'
 
 /** The place of moderation beside that of administration. */
 export const moderation = text('Moderation')
+export const numWaiting = textOf((count: string) => `${count} waiting`)
 export const moderationWaiting = textOf((count: string) => `Moderation, ${count} waiting`)
 
 export const title = text('Administration')

@@ -29,6 +29,7 @@ export const countVotes = textOf((n: number) => plural(n, 'vote', 'votes'))
 export const numVotes = textOf(
   (n: { shown: string; count: number }) => `${n.shown} ${plural(n.count, 'vote', 'votes')}`,
 )
+export const memberOf = text('Posts for')
 export const waiting = text('Waiting to be sent')
 export const nothingWaits = text('Nothing. Votes cast offline appear here.')
 export const numWaiting = textOf((n: number) => `${n} ${plural(n, 'vote', 'votes')}`)

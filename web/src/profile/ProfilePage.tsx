@@ -2,8 +2,10 @@ import type { getProfile, Output } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as m from '#messages/userProfile.ts'
+import { OrganizationFacts } from '#organizations/OrganizationFacts.tsx'
 import { useWaitingVotes } from '#outbox/useOutbox.ts'
 import { Page } from '#shell/Page.tsx'
+import { RoleRows } from '#shell/RoleRows.tsx'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { initialsOf } from '#ui/Avatar.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -39,6 +41,11 @@ export function ProfilePage({ tab, children }: { tab: ProfileTab; children: Reac
       {data && <Person profile={data} isGuest={!isLoggedIn} />}
       {!data && error && <FailedState text={m.profileFailed()} error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading label={m.loadingProfile()} lines={2} />}
+      {isLoggedIn && (
+        <div className={styles.roles}>
+          <RoleRows />
+        </div>
+      )}
       {!isLoggedIn && <GuestNotice />}
       <Tabs label={m.views()} className={styles.tabs}>
         <TabLink to="/user-profile/conversations" isHere={tab === 'conversations'}>
@@ -102,10 +109,10 @@ function Count({ of }: { of: number | undefined }) {
   return of === undefined ? null : <TabCount>{wholeNumber(of)}</TabCount>
 }
 
-/** The third column: counts, and what the network has kept from being sent. */
+/** The third column: counts, what the network has kept from being sent, and for whom somebody posts. */
 function Figures({ profile }: { profile: Profile }) {
   const { numWaiting } = useWaitingVotes()
-  const { activePostCount, opinionCount, voteCount } = profile
+  const { activePostCount, opinionCount, voteCount, organizationList } = profile
   return (
     <div className={styles.figures}>
       <CountList
@@ -116,8 +123,20 @@ function Figures({ profile }: { profile: Profile }) {
           [m.countVotes(voteCount), voteCount],
         ]}
       />
-      <h2 className={styles.waiting}>{m.waiting()}</h2>
+      <h2 className={styles.heading}>{m.waiting()}</h2>
       <p>{numWaiting === 0 ? m.nothingWaits() : m.numWaiting(numWaiting)}</p>
+      {organizationList.length > 0 && (
+        <>
+          <h2 className={styles.heading}>{m.memberOf()}</h2>
+          <ul className={styles.organizations}>
+            {organizationList.map((organization) => (
+              <li key={organization.name}>
+                <OrganizationFacts organization={organization} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import {
   AppError,
+  countQueue,
   getProfile,
   listOpinionsByViewer,
   listOwnConversations,
@@ -26,6 +27,34 @@ beforeEach(async () => {
     getProfile,
     aProfile({ username: 'quiet_heron', activePostCount: 2, opinionCount: 4, voteCount: 214 }),
   )
+})
+
+test('those with a role find moderation with what waits, and administration; others do not', async () => {
+  mockCall(countQueue, { numWaiting: 12 })
+  mockCall(getProfile, aProfile({ isModerator: true, isAdministrator: true }))
+  await shows('conversations')
+  const moderation = await screen.findByRole('link', { name: /^Moderation ?12 waiting/ })
+  expect(moderation.getAttribute('href')).toBe('/feed/moderation')
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'Administration' }).getAttribute('href')).toBe('/feed/administration')
+})
+
+test('facilitators find moderation, members the organization that they post for', async () => {
+  mockCall(countQueue, { numWaiting: 0 })
+  const organization = {
+    name: 'Town Hall',
+    imageUrl: '',
+    websiteUrl: 'https://hall.example/',
+    description: 'The council.',
+    isFacilitator: true,
+  }
+  mockCall(getProfile, aProfile({ organizationList: [organization] }))
+  await shows('conversations')
+  expect((await screen.findByRole('link', { name: 'hall.example' })).getAttribute('target')).toBe('_blank')
+  expect(screen.getByText('The council.')).toBeTruthy()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: /^Moderation/ })).toBeTruthy()
+  expect(main.queryByRole('link', { name: 'Administration' })).toBeNull()
 })
 
 const shows = async (tab: 'conversations' | 'opinions' | 'votes', status = PERSON) => {

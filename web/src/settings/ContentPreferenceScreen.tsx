@@ -5,7 +5,7 @@ import { MutedList } from '#mutes/MutedList.tsx'
 import { useApiQuery } from '#queries.ts'
 import styles from './DevicesScreen.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
-import { LinkRow } from './SettingsRow.tsx'
+import { LinkRow } from '#shell/SettingsRow.tsx'
 
 /** Whom a person does not want to see. */
 export function ContentPreferenceScreen() {

@@ -6,7 +6,7 @@ import { downloadText } from '#ui/download.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices.ts'
 import { ActionError } from './ActionError.tsx'
-import { ActionRow } from './SettingsRow.tsx'
+import { ActionRow } from '#shell/SettingsRow.tsx'
 
 /** Downloads everything stored about the person, as a file made in the browser. */
 function useDownload() {

@@ -5,7 +5,7 @@ import { useStore } from '#ui/store.ts'
 import { Switch } from '#ui/Switch.tsx'
 import { keyboardVoting, setKeyboardVoting } from '#votes/keyboard.ts'
 import { setSwipeVoting, swipeVoting } from '#votes/useSwipe.ts'
-import { ControlRow } from './SettingsRow.tsx'
+import { ControlRow } from '#shell/SettingsRow.tsx'
 
 /** Switches voting with single keys on or off. */
 export function KeysSetting() {

@@ -5,7 +5,7 @@ import { NotificationKindSwitches } from '#notifications/NotificationKindSwitche
 import { useApiQuery } from '#queries.ts'
 import styles from './DevicesScreen.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
-import { LinkRow } from './SettingsRow.tsx'
+import { LinkRow } from '#shell/SettingsRow.tsx'
 
 /** What a person wants to be told of. */
 export function NotificationKindsScreen() {

@@ -1,4 +1,5 @@
 import * as m from '#messages/settings.ts'
+import { OrganizationFacts } from '#organizations/OrganizationFacts.tsx'
 import { useProfile } from '#shell/session.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { longDate } from '#ui/format.ts'
@@ -29,9 +30,9 @@ function Facts() {
         <dd>{longDate(data.createdAt)}</dd>
         <dt>{m.organizations()}</dt>
         {data.organizationList.length === 0 && <dd>{m.noOrganizations()}</dd>}
-        {data.organizationList.map(({ name }) => (
-          <dd key={name}>
-            <bdi>{name}</bdi>
+        {data.organizationList.map((organization) => (
+          <dd key={organization.name}>
+            <OrganizationFacts organization={organization} />
           </dd>
         ))}
       </dl>

@@ -1,11 +1,11 @@
 import { listDevices, listFollowedTopics } from '@parley/contract'
 import { useState } from 'react'
 import { useFirstScreen } from '#firstScreen.ts'
-import { title as administration } from '#messages/administration.ts'
 import * as m from '#messages/settings.ts'
 import { useWaitingVotes } from '#outbox/useOutbox.ts'
 import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
+import { RoleRows } from '#shell/RoleRows.tsx'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { GuestNotice } from '#profile/GuestNotice.tsx'
@@ -15,7 +15,7 @@ import { NotificationKindsRow } from './NotificationKindsScreen.tsx'
 import { KeysSetting, SwipeSetting } from './KeysSetting.tsx'
 import { LogOutDialog } from './LogOutDialog.tsx'
 import { SignedOut } from './SettingsPage.tsx'
-import { ActionRow, LinkRow, SettingsSection } from './SettingsRow.tsx'
+import { ActionRow, LinkRow, SettingsSection } from '#shell/SettingsRow.tsx'
 import styles from './SettingsScreen.module.css'
 import { ThemeSetting } from './ThemeSetting.tsx'
 
@@ -86,12 +86,6 @@ function AccountRows({ hasDevices }: { hasDevices: boolean }) {
       )}
     </>
   )
-}
-
-/** What phones have no place for in their navigation. */
-function RoleRows() {
-  const { data } = useProfile()
-  return data?.isAdministrator && <LinkRow to="/administration" icon="sliders" label={administration()} />
 }
 
 function TopicsRow() {

@@ -3,7 +3,7 @@ import * as m from '#messages/settings.ts'
 import { chooseTheme, theme, THEMES } from '#shell/theme.ts'
 import { ChoiceChip } from '#ui/ChoiceChip.tsx'
 import { useStore } from '#ui/store.ts'
-import { ControlRow } from './SettingsRow.tsx'
+import { ControlRow } from '#shell/SettingsRow.tsx'
 
 const LABELS = { system: m.themeSystem, light: m.themeLight, dark: m.themeDark }
 

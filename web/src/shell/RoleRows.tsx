@@ -1,0 +1,25 @@
+import { moderation, numWaiting, title as administration } from '#messages/administration.ts'
+import { wholeNumber } from '#ui/format.ts'
+import { useProfile } from './session.ts'
+import { LinkRow } from './SettingsRow.tsx'
+import { useHasQueue, useWaitingCount } from './useWaitingCount.ts'
+
+/** The places of those who have a role, which phones have no room for in their navigation. */
+export function RoleRows() {
+  const { data } = useProfile()
+  const hasQueue = useHasQueue()
+  const waiting = useWaitingCount()
+  return (
+    <>
+      {hasQueue && (
+        <LinkRow
+          to="/moderation"
+          icon="scales"
+          label={moderation()}
+          value={waiting === undefined ? undefined : numWaiting(wholeNumber(waiting))}
+        />
+      )}
+      {data?.isAdministrator && <LinkRow to="/administration" icon="sliders" label={administration()} />}
+    </>
+  )
+}
