@@ -46,7 +46,7 @@ test('facilitators find moderation, members the organization that they post for'
     imageUrl: '',
     websiteUrl: 'https://hall.example/',
     description: 'The council.',
-    isFacilitator: true,
+    isFacilitator: true as const,
   }
   mockCall(getProfile, aProfile({ organizationList: [organization] }))
   await shows('conversations')
