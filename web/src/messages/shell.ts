@@ -33,12 +33,6 @@ export const pageUnreachable = text(
 export const notFoundTitle = text('Page not found')
 export const notFoundText = text('There is no page at this address. Check the address, or start from Home.')
 export const noAccessTitle = text('This page cannot be shown')
-export const forModerators = text('This page is for moderators')
-export const forAdministrators = text('This page is for administrators')
-export const roleNeeded = textOf(
-  (username: string) =>
-    `You are logged in as ${username}, without that role. The site’s administrators can give it to you.`,
-)
 export const roleUnknown = text('We could not check whether you may see this page.')
 export const statusUnreadable = text(
   'We could not check whether you are logged in. We try again automatically.',

@@ -1,5 +1,5 @@
 import { AppError, checkLoginStatus, countQueue, getProfile } from '@parley/contract'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { callApi } from '#call.ts'
 import { mockCall } from '#testing/fakeServer.ts'
@@ -51,7 +51,19 @@ test.each(FOR_ROLES)('%s tells a user without the role that it is for %s', async
   await updateStatus({ isLoggedIn: true })
   renderAt(address)
   await screen.findByRole('heading', { level: 1, name: `This page is for ${group}` })
-  expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/feed/')
+  await screen.findByText(
+    'You are logged in as calm_heron, without that role. The site’s administrators can give it to you.',
+  )
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe(
+    '/feed/',
+  )
+})
+
+test('a guest without an account is told to log in for a page of a role', async () => {
+  profile({ isModerator: false, isAdministrator: false })
+  await updateStatus({ isKnown: true })
+  renderAt('/moderation')
+  await screen.findByText('You are not logged in. Log in with an account that has this role.')
 })
 
 test('a moderator may not open a page for administrators', async () => {

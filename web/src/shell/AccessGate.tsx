@@ -1,17 +1,20 @@
 import type { getProfile, Output } from '@parley/contract'
-import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { lazyComponent } from '#lazyComponent.ts'
 import * as m from '#messages/shell.ts'
-import button from '#ui/Button.module.css'
-import { EmptyPage } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
-import { ContactLink } from './ContactLink.tsx'
 import { saveLoginIntention } from './loginIntention.ts'
 import { Page, PagePending } from './Page.tsx'
 import { refreshLoginStatus, useLoginStatus, useProfile } from './session.ts'
 
 /** Who may open a page. Every guest and every account is a `guest` here; a role includes it. */
 export type Access = 'guest' | 'moderator' | 'administrator'
+
+const RoleNeeded = lazyComponent('shell/RoleNeeded.tsx', async () => {
+  const { RoleNeeded } = await import('./RoleNeeded.tsx')
+  return RoleNeeded
+})
 
 type AccessGateProps = { access: Access; children: ReactNode }
 
@@ -38,7 +41,13 @@ type RoleGateProps = { role: Exclude<Access, 'guest'>; children: ReactNode }
 
 function RoleGate({ role, children }: RoleGateProps) {
   const { data, error, refetch } = useProfile()
-  if (data) return hasRole(data, role) ? children : <RoleNeeded isFor={role} />
+  if (data && hasRole(data, role)) return children
+  if (data)
+    return (
+      <Suspense fallback={<PagePending />}>
+        <RoleNeeded isFor={role} />
+      </Suspense>
+    )
   if (!error) return <PagePending />
   return (
     <Page title={m.noAccessTitle()}>
@@ -55,23 +64,6 @@ const hasRole = (
   role === 'administrator'
     ? isAdministrator
     : isModerator || organizationList.some(({ isFacilitator }) => isFacilitator)
-
-/** Stands in place of a page that is for others. */
-export function RoleNeeded({ isFor }: { isFor: RoleGateProps['role'] }) {
-  const { data } = useProfile()
-  return (
-    <Page title={ROLE_TITLE[isFor]()}>
-      <EmptyPage text={data && m.roleNeeded(data.username)} isLocked>
-        <Link to="/" className={`${button.button} ${button.primary} ${button.large}`}>
-          {m.toHome()}
-        </Link>
-        <ContactLink className={`${button.button} ${button.quiet}`} />
-      </EmptyPage>
-    </Page>
-  )
-}
-
-const ROLE_TITLE = { moderator: m.forModerators, administrator: m.forAdministrators }
 
 /** The server could not say whether this device is logged in; it is asked again by itself. */
 function StatusUnreadable() {

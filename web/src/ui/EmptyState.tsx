@@ -21,7 +21,7 @@ export function EmptyState({ title, children }: EmptyStateProps) {
 }
 
 type EmptyPageProps = {
-  /** Names what is missing, where no heading of the page does. */
+  /** Names what is missing, where no heading of the page does; of a page for others it is the title. */
   heading?: string
   text: ReactNode
   hint?: string
@@ -43,7 +43,7 @@ export function EmptyPage({ heading, text, hint, isLocked = false, children, not
       ) : (
         <DottedLogo />
       )}
-      {heading && <h2>{heading}</h2>}
+      {heading && (isLocked ? <h1>{heading}</h1> : <h2>{heading}</h2>)}
       <p>{text}</p>
       {hint && <p>{hint}</p>}
       {children}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages/roleNeeded.ts'
+import button from '#ui/Button.module.css'
+import { EmptyPage } from '#ui/EmptyState.tsx'
+import { ContactLink } from './ContactLink.tsx'
+import { Page } from './Page.tsx'
+import { useLoginStatus, useProfile } from './session.ts'
+
+const TITLE = { moderator: m.forModerators, administrator: m.forAdministrators }
+
+/** Stands in place of a page that is for others, and says who could change that. */
+export function RoleNeeded({ isFor }: { isFor: keyof typeof TITLE }) {
+  const { isLoggedIn } = useLoginStatus()
+  const { data } = useProfile()
+  const title = TITLE[isFor]()
+  return (
+    <Page title={title} heading="own">
+      <EmptyPage
+        heading={title}
+        text={isLoggedIn && data ? m.withoutRole(data.username) : m.notLoggedIn()}
+        isLocked
+      >
+        <Link to="/" className={`${button.button} ${button.primary} ${button.large}`}>
+          {m.home()}
+        </Link>
+        <ContactLink className={`${button.button} ${button.quiet}`} />
+      </EmptyPage>
+    </Page>
+  )
+}
