@@ -78,7 +78,7 @@ function SettingsForm({ stored }: { stored: SiteSettings }) {
           { value: 'organizations', label: m.organizations(), hint: m.organizationsHint() },
         ]}
       />
-      <div>
+      <div className={styles.switches}>
         <SwitchRow
           label={m.importing()}
           hint={settings.whoStarts === 'everyone' ? m.importByEveryone() : m.importByMembers()}

@@ -29,7 +29,7 @@ export const found = {
 export const usual = textOf<{ votes: string; minutes: string }>(
   ({ votes, minutes }) => `Usual here: ${votes} votes in ${minutes} minutes.`,
 )
-export const chart = text('Votes per 5 minutes. Dark: the burst.')
+export const chart = textOf((day: string) => `Votes per 5 minutes on ${day}. Highlighted: the burst.`)
 
 /** What it may be instead. */
 export const mayBe = {

@@ -1,13 +1,13 @@
 import type { Pattern } from '@parley/contract'
 import * as m from '#messages/patterns.ts'
-import { useLocalTime } from '#ui/RelativeTime.tsx'
+import { localDate, timeOfDay } from '#ui/format.ts'
 import styles from './PatternCard.module.css'
 
 const HEIGHT = 100
 const WIDTH = 10
 const BAR_MS = 5 * 60_000
 
-/** Votes over time in bars of five minutes; those of the burst are dark. */
+/** Votes over time in bars of five minutes; those of the burst stand out. */
 export function PatternBars({ bars }: { bars: NonNullable<Pattern['bars']> }) {
   const { counts, burst } = bars
   const most = Math.max(1, ...counts)
@@ -36,16 +36,19 @@ export function PatternBars({ bars }: { bars: NonNullable<Pattern['bars']> }) {
         })}
       </svg>
       <figcaption>
-        <BurstTime from={at(burst[0])} to={at(burst[1])} /> · {m.chart()}
+        <div className={styles.axis}>
+          <Time instant={at(0)} />
+          <b>
+            <Time instant={at(burst[0])} /> – <Time instant={at(burst[1])} />
+          </b>
+          <Time instant={at(counts.length)} />
+        </div>
+        {m.chart(localDate(at(burst[0])))}
       </figcaption>
     </figure>
   )
 }
 
-function BurstTime({ from, to }: { from: string; to: string }) {
-  return (
-    <>
-      <time dateTime={from}>{useLocalTime(from)}</time> – <time dateTime={to}>{useLocalTime(to)}</time>
-    </>
-  )
+function Time({ instant }: { instant: string }) {
+  return <time dateTime={instant}>{timeOfDay(instant)}</time>
 }
