@@ -43,7 +43,7 @@ export const deviceOnHold = text(
   'This device is new to your account. It can post as an organization a day after it was added.',
 )
 export const importRefused = text('The import could not be started.')
-export const statusFailed = text('How far the import has come could not be read.')
+export const statusFailed = text('The import could not be loaded.')
 export const noSuchImport = text('This import does not exist, or it was deleted.')
 export const startAnother = text('Import another conversation')
 
