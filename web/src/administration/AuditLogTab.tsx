@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import * as m from '#messages/auditLog.ts'
 import { useApiPages } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
-import { downloadText } from '#ui/download.ts'
+import { saveAsCsv } from '#ui/csv.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -12,7 +12,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { notify } from '#ui/notices.ts'
 import { Select } from '#ui/Select.tsx'
 import { AuditEntries } from './AuditEntries.tsx'
-import { actName, auditCsv, wholeLog } from './auditLog.ts'
+import { actName, auditRows, wholeLog } from './auditLog.ts'
 import styles from './AuditLogTab.module.css'
 
 const DAY_MS = 86_400_000
@@ -90,8 +90,7 @@ function CsvButton({ asked }: { asked: Asked }) {
   const save = async () => {
     setBusy(true)
     try {
-      const text = auditCsv(await wholeLog(asked))
-      downloadText({ name: m.csvName(), type: 'text/csv', text })
+      saveAsCsv(m.csvName(), auditRows(await wholeLog(asked)))
     } catch {
       notify({ text: m.csvFailed(), tone: 'error' })
     } finally {

@@ -1,7 +1,14 @@
-import { deleteOrganization, listOrganizations, type AdministeredOrganization } from '@parley/contract'
+import {
+  createOrganization,
+  deleteOrganization,
+  listOrganizations,
+  type AdministeredOrganization,
+} from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { callApi } from '#call.ts'
 import * as m from '#messages/organizations.ts'
-import { useApiMutation } from '#queries.ts'
+import { refreshQueries, useApiMutation } from '#queries.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
@@ -10,7 +17,6 @@ import { notify } from '#ui/notices.ts'
 import { MemberList } from './MemberList.tsx'
 import { OrganizationForm } from './OrganizationForm.tsx'
 import styles from './OrganizationPane.module.css'
-import { useRecreate } from './useRecreate.ts'
 
 type OrganizationPaneProps = {
   /** None: a new one is made. */
@@ -87,4 +93,19 @@ function Deletion({
       </Dialog>
     </div>
   )
+}
+
+/** Makes an organization again that was just deleted; works after its pane has closed. */
+function useRecreate(): (organization: AdministeredOrganization) => void {
+  const queryClient = useQueryClient()
+  return ({ name, imagePath, websiteUrl, description }) => {
+    const made = callApi(
+      createOrganization,
+      { organizationName: name, imagePath, isFullImagePath: false, websiteUrl, description },
+      { signed: true },
+    )
+    made
+      .then(() => refreshQueries(queryClient, [listOrganizations]))
+      .catch(() => notify({ text: m.changeFailed(), tone: 'error' }))
+  }
 }

@@ -1,5 +1,6 @@
 import { listAllTopics, type Output } from '@parley/contract'
 import { useState } from 'react'
+import { withMoved } from '#authoring/seedOpinions.ts'
 import * as m from '#messages/topicEditing.ts'
 import { useApiQuery } from '#queries.ts'
 import { announce } from '#ui/announce.ts'
@@ -26,9 +27,12 @@ export function TopicsTab() {
   const offered = data.topicList.filter(({ isRetired }) => !isRetired)
   const retired = data.topicList.filter(({ isRetired }) => isRetired)
   const move = (from: number, to: number) => {
-    const [name, codes] = [offered[from]?.name ?? '', offered.map(({ code }) => code)]
-    codes.splice(to, 0, ...codes.splice(from, 1))
-    order([...codes, ...retired.map(({ code }) => code)], () => announce(m.moved({ name, place: to + 1 })))
+    const name = offered[from]?.name ?? ''
+    const ordered = [...withMoved(offered, from, to), ...retired]
+    order(
+      ordered.map(({ code }) => code),
+      () => announce(m.moved({ name, place: to + 1 })),
+    )
   }
   return (
     <div className={styles.tab}>

@@ -12,7 +12,8 @@ import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo, SITE_SETTINGS } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { announcement } from '#ui/announce.ts'
-import { auditCsv, targetName, wordsOf } from './auditLog.ts'
+import { toCsv } from '#ui/csv.ts'
+import { auditRows, targetName, wordsOf } from './auditLog.ts'
 import { healthRows, healthText } from './healthRows.ts'
 
 const HEALTH: Health = {
@@ -165,7 +166,7 @@ test('acts of moderation stand in the audit log with what was decided, why, and 
 })
 
 test('the file of the audit log has no cell that a spreadsheet would run', () => {
-  const csv = auditCsv([{ ...ENTRY, reason: '=HYPERLINK("http://x")' }])
+  const csv = toCsv(auditRows([{ ...ENTRY, reason: '=HYPERLINK("http://x")' }]))
   expect(csv).toContain('"number 81"')
   expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`)
 })

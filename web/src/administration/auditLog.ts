@@ -5,7 +5,6 @@ import {
   type Input,
   listAuditEntries,
 } from '@parley/contract'
-import { toCsv } from '#ui/csv.ts'
 import { callApi } from '#call.ts'
 import * as m from '#messages/auditLog.ts'
 import { knownReasonOf, REASON_WORDS } from '#moderation/reasons.ts'
@@ -73,16 +72,15 @@ export async function wholeLog(asked: Input<typeof listAuditEntries>): Promise<A
   }
 }
 
-/** A line for each entry, under one of headings; cells that a spreadsheet would run are text. */
-export const auditCsv = (entries: readonly AuditEntry[]): string =>
-  toCsv([
-    [m.csvNumber(), m.when(), m.who(), m.act(), m.on(), m.reason()],
-    ...entries.map((entry) => [
-      entry.number,
-      entry.at,
-      personName(entry.who),
-      entry.action,
-      targetName(entry),
-      entry.reason,
-    ]),
-  ])
+/** A line for each entry, under one of headings. */
+export const auditRows = (entries: readonly AuditEntry[]): (string | number)[][] => [
+  [m.csvNumber(), m.when(), m.who(), m.act(), m.on(), m.reason()],
+  ...entries.map((entry) => [
+    entry.number,
+    entry.at,
+    personName(entry.who),
+    entry.action,
+    targetName(entry),
+    entry.reason,
+  ]),
+]

@@ -9,60 +9,60 @@ export const ADMINISTRATION_TABS = [
     icon: 'people',
     label: m.organizations,
     title: m.organizations,
-    Content: lazyComponent('administration/OrganizationsTab.tsx', async () => {
-      const { OrganizationsTab } = await import('./OrganizationsTab.tsx')
-      return OrganizationsTab
-    }),
+    Content: lazyComponent(
+      'administration/OrganizationsTab.tsx',
+      async () => (await import('./OrganizationsTab.tsx')).OrganizationsTab,
+    ),
   },
   {
     name: 'people',
     icon: 'key',
     label: m.people,
     title: m.people,
-    Content: lazyComponent('administration/PeopleTab.tsx', async () => {
-      const { PeopleTab } = await import('./PeopleTab.tsx')
-      return PeopleTab
-    }),
+    Content: lazyComponent(
+      'administration/PeopleTab.tsx',
+      async () => (await import('./PeopleTab.tsx')).PeopleTab,
+    ),
   },
   {
     name: 'topics',
     icon: 'topics',
     label: m.topics,
     title: m.topics,
-    Content: lazyComponent('administration/TopicsTab.tsx', async () => {
-      const { TopicsTab } = await import('./TopicsTab.tsx')
-      return TopicsTab
-    }),
+    Content: lazyComponent(
+      'administration/TopicsTab.tsx',
+      async () => (await import('./TopicsTab.tsx')).TopicsTab,
+    ),
   },
   {
     name: 'settings',
     icon: 'sliders',
     label: m.settings,
     title: m.settingsTitle,
-    Content: lazyComponent('administration/SiteSettingsTab.tsx', async () => {
-      const { SiteSettingsTab } = await import('./SiteSettingsTab.tsx')
-      return SiteSettingsTab
-    }),
+    Content: lazyComponent(
+      'administration/SiteSettingsTab.tsx',
+      async () => (await import('./SiteSettingsTab.tsx')).SiteSettingsTab,
+    ),
   },
   {
     name: 'health',
     icon: 'checked',
     label: m.health,
     title: m.health,
-    Content: lazyComponent('administration/HealthTab.tsx', async () => {
-      const { HealthTab } = await import('./HealthTab.tsx')
-      return HealthTab
-    }),
+    Content: lazyComponent(
+      'administration/HealthTab.tsx',
+      async () => (await import('./HealthTab.tsx')).HealthTab,
+    ),
   },
   {
     name: 'audit-log',
     icon: 'list',
     label: m.auditLog,
     title: m.auditLog,
-    Content: lazyComponent('administration/AuditLogTab.tsx', async () => {
-      const { AuditLogTab } = await import('./AuditLogTab.tsx')
-      return AuditLogTab
-    }),
+    Content: lazyComponent(
+      'administration/AuditLogTab.tsx',
+      async () => (await import('./AuditLogTab.tsx')).AuditLogTab,
+    ),
   },
 ] as const satisfies readonly {
   name: string

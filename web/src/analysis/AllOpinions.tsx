@@ -3,8 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import * as m from '#messages/results.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { Button } from '#ui/Button.tsx'
-import { toCsv } from '#ui/csv.ts'
-import { downloadText } from '#ui/download.ts'
+import { saveAsCsv } from '#ui/csv.ts'
 import { Field } from '#ui/Field.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -35,12 +34,7 @@ export function AllOpinions({ opinions, map, ...row }: AllOpinionsProps) {
     [opinions, wordsOf],
   )
   const found = useMemo(() => arranged(rows, words, sorting), [rows, words, sorting])
-  const download = () =>
-    downloadText({
-      name: `${row.conversationSlugId}.csv`,
-      type: 'text/csv;charset=utf-8',
-      text: toCsv(opinionRows({ opinions, map, terms })),
-    })
+  const download = () => saveAsCsv(`${row.conversationSlugId}.csv`, opinionRows({ opinions, map, terms }))
   return (
     <div className={styles.all}>
       <div className={styles.controls}>

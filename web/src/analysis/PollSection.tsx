@@ -6,8 +6,7 @@ import { useOwnAnswer } from '#polls/ownAnswer.ts'
 import { GroupShares, PollResults } from '#polls/PollResults.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { toCsv } from '#ui/csv.ts'
-import { downloadText } from '#ui/download.ts'
+import { saveAsCsv } from '#ui/csv.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { shapeNameOf } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -28,11 +27,7 @@ export function PollSection({ options, part: { conversationSlugId, map } }: Poll
   const { terms } = useFigureSource()
   const groups = map?.poll ?? []
   const download = () =>
-    downloadText({
-      name: `${conversationSlugId}-poll.csv`,
-      type: 'text/csv;charset=utf-8',
-      text: toCsv(pollRows({ options, groups, map, terms })),
-    })
+    saveAsCsv(`${conversationSlugId}-poll.csv`, pollRows({ options, groups, map, terms }))
   return (
     <Section id="the-poll" title={m.thePoll()} intro={pollSentence(options, groups)}>
       {groups.length === 0 ? (

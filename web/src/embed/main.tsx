@@ -4,7 +4,7 @@ import { firstScreen } from '#firstScreen.ts'
 import { createOutbox } from '#outbox/outbox.ts'
 import { loadOwnState } from '#ownState.ts'
 import { createQueryClient } from '#queryClient.ts'
-import { loginStatus, onStatusChange, refreshLoginStatus, whenInitialised } from '#shell/session.ts'
+import { followFirstVote, onStatusChange, refreshLoginStatus, whenInitialised } from '#shell/session.ts'
 import { takeOver } from '#takeOver.ts'
 import { embedAddress } from './address.ts'
 import { EmbedApp } from './EmbedApp.tsx'
@@ -23,10 +23,7 @@ const startBackground = () => {
     // An account sees other votes than the guest before it.
     if (newStatus.isLoggedIn !== oldStatus.isLoggedIn) void queryClient.invalidateQueries()
   })
-  // The first vote makes a guest of a stranger.
-  outbox.onOutcome(({ fate }) => {
-    if (fate === 'saved' && !loginStatus().isKnown) void refreshLoginStatus()
-  })
+  followFirstVote(outbox)
   void refreshLoginStatus()
   addEventListener('online', () => void refreshLoginStatus())
   void whenInitialised().then(outbox.start)

@@ -3,8 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import * as m from '#messages/ledger.ts'
 import { readApi } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
-import { toCsv } from '#ui/csv.ts'
-import { downloadText } from '#ui/download.ts'
+import { saveAsCsv } from '#ui/csv.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices.ts'
 import { ledgerRows } from './ledgerWords.ts'
@@ -14,12 +13,7 @@ export function LedgerDownload({ conversationSlugId }: { conversationSlugId: str
   const queryClient = useQueryClient()
   const download = useMutation({
     mutationFn: () => everyDecision(queryClient, conversationSlugId),
-    onSuccess: (decisions) =>
-      downloadText({
-        name: `${conversationSlugId}-decisions.csv`,
-        type: 'text/csv;charset=utf-8',
-        text: toCsv(ledgerRows(decisions)),
-      }),
+    onSuccess: (decisions) => saveAsCsv(`${conversationSlugId}-decisions.csv`, ledgerRows(decisions)),
     onError: () => notify({ text: m.downloadFailed(), tone: 'error' }),
   })
   return (

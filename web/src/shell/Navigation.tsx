@@ -10,10 +10,10 @@ import styles from './Navigation.module.css'
 import { useLoginStatus } from './session.ts'
 import { unreadCount, useNotifications } from './unread.ts'
 
-const RoleLinks = lazyComponent('shell/RoleLinks.tsx', async () => {
-  const { RoleLinks } = await import('./RoleLinks.tsx')
-  return RoleLinks
-})
+const RoleLinks = lazyComponent(
+  'shell/RoleLinks.tsx',
+  async () => (await import('./RoleLinks.tsx')).RoleLinks,
+)
 
 type Place = {
   to: LinkProps['to']

@@ -4,8 +4,8 @@ import { apiQueryKey } from '#queries.ts'
 import { callApi } from '#call.ts'
 import { localStore, sessionStore } from '#device/storage.ts'
 import { deleteDeviceKey } from '#device/storedKey.ts'
-import type { Outbox, VoteOutcome } from '#outbox/outbox.ts'
-import { loginStatus, onStatusChange, refreshLoginStatus } from './session.ts'
+import type { Outbox } from '#outbox/outbox.ts'
+import { followFirstVote, onStatusChange, refreshLoginStatus } from './session.ts'
 import { SIGN_OUT_NOTICE_KEY } from './signOut.ts'
 import type { StatusChange } from './status.ts'
 import { THEME_KEY } from './theme.ts'
@@ -49,17 +49,6 @@ export const followLoginStatus = (
     stopFollowing()
     stopHearingVotes()
     removeEventListener('storage', hearOtherTab)
-  }
-}
-
-/** A first vote or poll answer makes a guest, on whatever page its person is when the server has taken it. */
-export const followFirstVote = (outbox: Outbox): (() => void) => {
-  const hear = ({ fate }: Pick<VoteOutcome, 'fate'>) => {
-    if (fate === 'saved' && !loginStatus().isKnown) void refreshLoginStatus()
-  }
-  const stopHearing = [outbox.onOutcome(hear), outbox.onAnswerOutcome(hear)]
-  return () => {
-    for (const stop of stopHearing) stop()
   }
 }
 

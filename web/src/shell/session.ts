@@ -1,6 +1,7 @@
 import { checkLoginStatus, getProfile, type LoginStatus } from '@parley/contract'
 import { callApi } from '#call.ts'
 import { hasDeviceKey } from '#device/authorization.ts'
+import type { Outbox, VoteOutcome } from '#outbox/outbox.ts'
 import { useApiQuery } from '#queries.ts'
 import { makeStore, useStore, whenStore } from '#ui/store.ts'
 import { isGuestOrLoggedIn, nextStatus, UNKNOWN, type StatusChange, type StatusUpdate } from './status.ts'
@@ -49,6 +50,17 @@ const readLoginStatus = async (): Promise<void> => {
   // The person has logged in or out meanwhile: this answer may be older than that.
   if (numUpdates !== before) return readLoginStatus()
   await updateStatus(loggedInStatus)
+}
+
+/** A first vote or poll answer makes a guest, on whatever page its person is when the server has taken it. */
+export const followFirstVote = (outbox: Outbox): (() => void) => {
+  const hear = ({ fate }: Pick<VoteOutcome, 'fate'>) => {
+    if (fate === 'saved' && !loginStatus().isKnown) void refreshLoginStatus()
+  }
+  const stopHearing = [outbox.onOutcome(hear), outbox.onAnswerOutcome(hear)]
+  return () => {
+    for (const stop of stopHearing) stop()
+  }
 }
 
 /** Resolves when the first check is done. */

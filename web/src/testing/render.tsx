@@ -15,7 +15,7 @@ import { createOutbox } from '#outbox/outbox.ts'
 import { openVoteStorage } from '#outbox/storage.ts'
 import { OutboxContext } from '#outbox/useOutbox.ts'
 import { makeRouter } from '#router.tsx'
-import { followFirstVote } from '#shell/loginEffects.ts'
+import { followFirstVote } from '#shell/session.ts'
 
 /** Shows the whole application at an address such as `/conversation/abc?tab=opinions`. */
 export const renderAt = (address: string) => {

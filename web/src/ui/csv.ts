@@ -1,5 +1,13 @@
+import { downloadText } from './download.ts'
+
+type Rows = readonly (readonly (string | number)[])[]
+
+/** Saves rows as a file for spreadsheets. */
+export const saveAsCsv = (name: string, rows: Rows): void =>
+  downloadText({ name, type: 'text/csv;charset=utf-8', text: toCsv(rows) })
+
 /** Rows as CSV text that spreadsheets open: CRLF, every cell quoted, a mark for UTF-8 in front. */
-export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
+export const toCsv = (rows: Rows): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 
 const cell = (value: string | number): string =>
