@@ -7,6 +7,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import { Client, DatabaseError, type Pool } from 'pg'
 import { StartupError } from '#startup-error.ts'
 import { LOCKS } from '#db/locks.ts'
+import { explainMissingRight } from '#db/missing-right.ts'
 
 export type Migration = { name: string; text: string; checksum: string }
 
@@ -38,6 +39,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     }
     await runMigrations({ connectionString: connection, logger: new Logger(() => () => {}) })
     return pending.map(({ name }) => name)
+  } catch (error) {
+    throw explainMissingRight(error, client)
   } finally {
     await client.end()
   }
@@ -161,7 +164,9 @@ async function applyWithoutTransaction(client: Client, migration: Migration) {
 function startupErrorOf(error: unknown, { name, text }: Migration) {
   if (!(error instanceof DatabaseError)) return error
   const line = text.slice(0, Number(error.position ?? 1)).split('\n').length
-  return new StartupError(`The migration ${name} failed near line ${line}: ${error.message}`)
+  return new StartupError(`The migration ${name} failed near line ${line}: ${error.message}`, {
+    cause: error,
+  })
 }
 
 async function connect(client: Client) {

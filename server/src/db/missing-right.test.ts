@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DatabaseError, Client } from 'pg'
+import { migrate } from '#db/migrate.ts'
+import { explainMissingRight } from '#db/missing-right.ts'
+import { openDb } from '#db/open.ts'
+import { emptyDatabase } from '#testing/cluster.ts'
+
+/** An empty database, and its address for a role that owns nothing. */
+async function aBareRole() {
+  const database = await emptyDatabase()
+  const { pool, close } = openDb({ connection: database.connection, poolSize: 1 })
+  const role = `bare_${crypto.randomUUID().slice(0, 8)}`
+  await pool.query(`create role ${role} login password 'secret'`)
+  const address = new URL(database.connection)
+  address.username = role
+  address.password = 'secret'
+  return {
+    role,
+    name: decodeURIComponent(address.pathname.slice(1)),
+    query: async (text: string) => void (await pool.query(text)),
+    migrate: () => migrate({ connection: address.href }),
+    [Symbol.asyncDispose]: async () => {
+      await pool.query(`drop owned by ${role} cascade`)
+      await pool.query(`drop role ${role}`)
+      await close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('a start with a role that lacks rights says which statements give them, and works after these', async () => {
+  await using place = await aBareRole()
+  const { role, name } = place
+  const refused = (message: RegExp) =>
+    assert.rejects(place.migrate(), (error: Error) => {
+      assert.equal(error.name, 'StartupError')
+      assert.match(error.message, message)
+      assert(error.message.includes(`grant create on database ${name} to ${role}`), error.message)
+      assert.doesNotMatch(error.message, /secret/)
+      return true
+    })
+  await refused(/may not set up the database .*schema public/)
+  await place.query(`grant create on schema public to ${role}`)
+  await refused(/may not set up the database .*extension "pg_trgm"/)
+  await place.query(`grant create on database ${name} to ${role}`)
+  assert((await place.migrate()).length > 0)
+})
+
+test('a start without the extension says what has to be installed', () => {
+  const error = new DatabaseError('extension "pg_trgm" is not available', 0, 'error')
+  error.code = '0A000'
+  const explained = explainMissingRight(error, new Client())
+  assert(explained instanceof Error)
+  assert.match(explained.message, /lacks the extension pg_trgm.*postgresql-contrib/)
+})

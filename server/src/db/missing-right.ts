@@ -1,0 +1,26 @@
+import { DatabaseError, type Client } from 'pg'
+import { StartupError } from '#startup-error.ts'
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+// Of an extension whose files are not on the database's machine, by versions of PostgreSQL.
+const NOT_INSTALLED = new Set(['58P01', '0A000'])
+
+/** An error of a migration as a sentence that says which right or extension the database lacks; others as they are. */
+export function explainMissingRight(error: unknown, client: Client): unknown {
+  const cause = error instanceof StartupError ? error.cause : error
+  if (!(cause instanceof DatabaseError)) return error
+  const extension = /extension "(\w+)"|\/(\w+)\.control"/.exec(cause.message)
+  const name = extension?.[1] ?? extension?.[2]
+  if (NOT_INSTALLED.has(cause.code ?? '') && name !== undefined)
+    return new StartupError(
+      `The database lacks the extension ${name}: install the modules that come with PostgreSQL (often a package named postgresql-contrib) on its machine, and start again.`,
+    )
+  if (cause.code !== INSUFFICIENT_PRIVILEGE) return error
+  const [database, role] = [client.database ?? '', client.user ?? ''].map(quoted)
+  return new StartupError(
+    `The role ${role} of DATABASE_URL may not set up the database ${database} (${cause.message}): let it own the database ("alter database ${database} owner to ${role}"), or allow it what it needs ("grant create on database ${database} to ${role}", and there "grant create on schema public to ${role}"). Then start again.`,
+  )
+}
+
+const quoted = (name: string): string =>
+  /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`
