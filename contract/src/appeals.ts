@@ -5,7 +5,8 @@ import { DecisionDetail, ModerationReason } from './moderation.ts'
 import { PatternKind } from './patterns.ts'
 import { explanationLength, explanationOf, Instant, LIMITS, SlugId } from './text.ts'
 
-const written = explanationOf(LIMITS.appeal).check(
+/** What somebody writes in an appeal, or in an answer to one. */
+export const AppealText = explanationOf(LIMITS.appeal).check(
   z.refine((text) => explanationLength(text) > 0, { error: 'must say something' }),
 )
 
@@ -65,7 +66,7 @@ export const createAppeal = call({
   summary: 'Appeals once against a decision about an opinion, a conversation or the votes of the viewer',
   access: 'guest',
   effect: 'write',
-  input: z.strictObject({ decisionId: SlugId, appealExplanation: written }),
+  input: z.strictObject({ decisionId: SlugId, appealExplanation: AppealText }),
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true) }),
     z.object({ success: z.literal(false), reason: z.enum(['already_appealed', 'not_in_force']) }),
@@ -82,7 +83,7 @@ export const answerAppeal = call({
     appealId: SlugId,
     isAccepted: z.boolean(),
     /** Its sender reads it; where the appeal is accepted, everybody does. */
-    answer: written,
+    answer: AppealText,
   }),
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true) }),

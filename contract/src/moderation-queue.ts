@@ -1,20 +1,44 @@
 import * as z from 'zod/mini'
 import { call, NoInput, NoOutput } from './call.ts'
-import { DecisionDetail, ModerationReason } from './moderation.ts'
+import { DecidedAs, DecisionDetail, ModerationReason } from './moderation.ts'
+import { Pattern, PatternKind } from './patterns.ts'
 import { Count, explanationOf, Instant, LIMITS, SlugId } from './text.ts'
 
-/** What can wait for a decision; the queue is filtered by it. */
-export const QueueKind = z.enum(['report'])
+/** What can wait for a decision; the queue is filtered by it. `review`: opinions before they appear. */
+export const QueueKind = z.enum(['report', 'appeal', 'review', 'pattern'])
 export type QueueKind = z.infer<typeof QueueKind>
 
 /** Names an item of the queue: what it is, and the slug id of what it is about. */
 export const QueueItemId = z
   .string()
-  .check(z.regex(/^(?:opinion|conversation)-report:[A-Za-z0-9_-]{1,10}$/, 'must name an item of the queue'))
+  .check(
+    z.regex(
+      /^(?:opinion-report|conversation-report|appeal|review|pattern):[A-Za-z0-9_-]{1,10}$/,
+      'must name an item of the queue',
+    ),
+  )
 
 /** Who works on an item; nobody else decides on it until then. */
 export const QueueClaim = z.object({ username: z.string(), isOwn: z.boolean(), until: Instant })
 export type QueueClaim = z.infer<typeof QueueClaim>
+
+/** An appeal, and the decision that it is against. */
+export const QueuedAppeal = z.object({
+  explanation: z.string(),
+  decision: z.object({
+    kind: z.enum(['lock', 'move', 'hide', 'set_aside']),
+    reason: z.optional(ModerationReason),
+    detail: z.optional(DecisionDetail),
+    /** With `set_aside`: what is unusual about the votes. */
+    pattern: z.optional(PatternKind),
+    explanation: z.string(),
+    createdAt: Instant,
+    decidedAs: DecidedAs,
+    /** Whether the viewer has decided: nobody else can answer, and the ledger will say so. */
+    isOwn: z.boolean(),
+  }),
+})
+export type QueuedAppeal = z.infer<typeof QueuedAppeal>
 
 /** One thing that waits for somebody who moderates; reports are grouped by what they are about. */
 export const QueueItem = z.object({
@@ -22,7 +46,7 @@ export const QueueItem = z.object({
   kind: QueueKind,
   conversationSlugId: SlugId,
   title: z.string(),
-  /** Absent where the conversation itself is reported. */
+  /** What is decided about; absent where that is a conversation, or the votes of people. */
   opinion: z.optional(
     z.object({
       opinionSlugId: SlugId,
@@ -34,10 +58,14 @@ export const QueueItem = z.object({
       numPasses: Count,
     }),
   ),
-  /** Who wrote it. */
-  username: z.string(),
-  /** How many wait: the number of reports. */
+  /** Who wrote it; absent where it is about votes. */
+  username: z.optional(z.string()),
+  /** How many wait: the number of reports, of people in a pattern, else one. */
   count: Count,
+  appeal: z.optional(QueuedAppeal),
+  /** What is unusual about some votes. */
+  pattern: z.optional(PatternKind),
+  /** Of reports. */
   reasons: z.array(z.object({ reason: ModerationReason, count: Count })),
   /** The text may contain private data or be sexual: show it only when asked to. */
   isSensitive: z.boolean(),
@@ -53,7 +81,7 @@ export const QueueItem = z.object({
 })
 export type QueueItem = z.infer<typeof QueueItem>
 
-const QueueCounts = z.object({ all: Count, report: Count })
+const QueueCounts = z.object({ all: Count, report: Count, appeal: Count, review: Count, pattern: Count })
 export type QueueCounts = z.infer<typeof QueueCounts>
 
 export const listQueue = call({
@@ -110,7 +138,7 @@ export type ComparedOpinion = z.infer<typeof ComparedOpinion>
 export const getQueueItem = call({
   path: '/moderation/queue/item/fetch',
   summary:
-    'What those who decide on an item read: reports, history, notes, and the opinion that is most similar',
+    'What those who decide on an item read: reports, evidence, history, notes, and the opinion that is most similar',
   access: 'user',
   effect: 'read',
   input: z.strictObject({ itemId: QueueItemId }),
@@ -129,6 +157,8 @@ export const getQueueItem = call({
     /** About the same thing. */
     numEarlierDecisions: Count,
     notes: z.array(z.object({ username: z.string(), note: z.string(), createdAt: Instant })),
+    /** Of an item about unusual votes. */
+    pattern: z.optional(Pattern),
     /** The earlier one, the later one, and how much of the text they share, from 0 to 1. */
     similar: z.optional(z.object({ first: ComparedOpinion, later: ComparedOpinion, share: z.number() })),
   }),
@@ -162,74 +192,4 @@ export const addQueueNote = call({
     note: explanationOf(LIMITS.moderationNote).check(z.trim(), z.minLength(1)),
   }),
   output: NoOutput,
-})
-
-const some = <T extends z.ZodMiniType>(item: T) =>
-  z.array(item).check(z.minLength(1), z.maxLength(LIMITS.queueItems))
-
-const DECIDING = {
-  moderationReason: ModerationReason,
-  moderationExplanation: explanationOf(LIMITS.moderationExplanation),
-  detail: z.optional(DecisionDetail),
-  /** With `duplicate`: the opinion that stays. */
-  duplicateOfSlugId: z.optional(SlugId),
-}
-
-/** What became of one item. */
-export const QueueOutcome = z.discriminatedUnion('outcome', [
-  z.object({
-    outcome: z.literal('done'),
-    itemId: QueueItemId,
-    /** To undo it; absent where nothing was wrong. */
-    decisionId: z.optional(SlugId),
-  }),
-  z.object({
-    outcome: z.literal('already_decided'),
-    itemId: QueueItemId,
-    /** Who decided what; absent where it was deleted or taken back. */
-    username: z.optional(z.string()),
-    action: z.optional(z.enum(['lock', 'move', 'hide', 'withdraw', 'nothing_wrong'])),
-  }),
-  /** Somebody else has reserved it. */
-  z.object({ outcome: z.literal('claimed'), itemId: QueueItemId, username: z.string(), until: Instant }),
-  z.object({ outcome: z.literal('refused'), itemId: QueueItemId, code: z.string(), message: z.string() }),
-])
-export type QueueOutcome = z.infer<typeof QueueOutcome>
-
-const Outcomes = z.object({ outcomes: z.array(QueueOutcome) })
-
-export const decideQueueItems = call({
-  path: '/moderation/queue/decide',
-  summary:
-    'One decision on several items, with the outcome of each; items that others have decided stay as they are',
-  access: 'user',
-  effect: 'write',
-  input: z.strictObject({
-    items: some(
-      z.strictObject({
-        itemId: QueueItemId,
-        /** `newestAt` as the caller saw it: what is newer goes on waiting where nothing was wrong. */
-        seenAt: Instant,
-        /** `decision.decisionId` as the caller saw it, null where there was none. */
-        expectedDecisionId: z.nullable(SlugId),
-      }),
-    ),
-    decision: z.discriminatedUnion('action', [
-      z.strictObject({ action: z.literal('nothing_wrong') }),
-      z.strictObject({ action: z.enum(['move', 'hide']), ...DECIDING }),
-      z.strictObject({ action: z.literal('lock'), ...DECIDING }),
-    ]),
-  }),
-  output: Outcomes,
-})
-
-export const undoQueueItems = call({
-  path: '/moderation/queue/undo',
-  summary: 'Withdraws what the viewer has just decided in the queue, so that the items wait again',
-  access: 'user',
-  effect: 'write',
-  input: z.strictObject({
-    items: some(z.strictObject({ itemId: QueueItemId, decisionId: z.optional(SlugId) })),
-  }),
-  output: Outcomes,
 })

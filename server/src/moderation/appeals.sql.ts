@@ -1,5 +1,5 @@
 import type { PatternKind } from '@parley/contract'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#ctx.ts'
 
 /** What an appeal is against: a decision about an opinion or a conversation, or that a person was set aside. */
@@ -86,10 +86,20 @@ export async function setAnswer(db: Db, answer: AppealAnswer): Promise<boolean> 
   return rows.length > 0
 }
 
-/**
- * Whether anybody besides some people may answer an appeal: moderators, and facilitators of the organization where a
- * moderator has not decided.
- */
+type Answerers = { [name in 'conversationId' | 'isByModerator' | 'without']: RawBuilder<unknown> }
+
+/** Whether anybody besides some people may answer: moderators, and facilitators where a moderator has not decided. */
+export const canOthersAnswer = ({
+  conversationId,
+  isByModerator,
+  without,
+}: Answerers): RawBuilder<boolean> => sql`
+  exists (select from users u where u.deleted_at is null and u.id <> all(${without}::int[])
+    and (u.is_moderator or u.is_administrator or (not ${isByModerator} and exists (
+      select from organization_members f join conversations fc on fc.organization_id = f.organization_id
+      where fc.id = ${conversationId} and f.user_id = u.id and f.is_facilitator))))`
+
+/** The same for one appeal. */
 export async function canAnybodyElseAnswer(
   db: Db,
   {
@@ -98,13 +108,11 @@ export async function canAnybodyElseAnswer(
     without,
   }: { conversationId: number; isByModerator: boolean; without: number[] },
 ): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from users u where u.deleted_at is null and u.id <> all(${without}::int[])
-        and (u.is_moderator or u.is_administrator or (not ${isByModerator}::boolean and exists (
-          select from organization_members f join conversations c on c.organization_id = f.organization_id
-          where c.id = ${conversationId} and f.user_id = u.id and f.is_facilitator)))
-    ) as found`.execute(db)
+  const { rows } = await sql<{ found: boolean }>`select ${canOthersAnswer({
+    conversationId: sql`${conversationId}::int`,
+    isByModerator: sql`${isByModerator}::boolean`,
+    without: sql`${without}`,
+  })} as found`.execute(db)
   return rows[0]?.found ?? false
 }
 
@@ -126,45 +134,44 @@ export type OpenAppeal = {
   moderator_id: number | null
   decided_as: 'moderator' | 'facilitator' | 'author'
   conversation_id: number
-  conversation_slug_id: string
-  opinion_slug_id: string | null
+  opinion_id: number | null
+  pattern_id: number | null
 }
 
 /**
- * The appeals that wait for an answer, oldest first: their decisions hold, and what these are about is there; whoever was
- * set aside is so still. All of them,
- * or those about what was posted as one of some organizations.
+ * The appeals that wait for an answer: their decisions hold, and what these are about is there; whoever was set aside is so
+ * still.
  */
-export async function openAppeals(
-  db: Db,
-  { organizationIds, limit }: { organizationIds?: readonly number[]; limit: number },
-): Promise<OpenAppeal[]> {
-  const { rows } = await sql<OpenAppeal>`
-    select a.slug_id, a.explanation, a.created_at, a.user_id, a.kind, d.action, d.reason, d.detail, d.pattern,
-      d.explanation as decision_explanation, d.created_at as decided_at, d.moderator_id, d.decided_as,
-      c.id as conversation_id, c.slug_id as conversation_slug_id, o.slug_id as opinion_slug_id
-    from appeals a join conversations c on c.id = a.conversation_id and c.deleted_at is null
-    join lateral (
-      select m.action, m.reason, m.detail, null as pattern, m.explanation, m.created_at, m.moderator_id, m.decided_as,
-        m.opinion_id
-      from opinion_moderations m
-      where a.kind = 'opinion' and m.id = a.decision_id
-        and not exists (select from opinion_moderations n where n.opinion_id = m.opinion_id and n.id > m.id)
-      union all
-      select m.action, m.reason, m.detail, null, m.explanation, m.created_at, m.moderator_id, m.decided_as, null
-      from conversation_moderations m
-      where a.kind = 'conversation' and m.id = a.decision_id
-        and not exists (select from conversation_moderations n
-          where n.conversation_id = m.conversation_id and n.id > m.id)
-      union all
-      select m.action, null, null, t.kind, m.explanation, m.created_at, m.moderator_id, m.decided_as, null
-      from pattern_decisions m join patterns t on t.id = m.pattern_id
-      join set_aside s on s.decision_id = m.id and s.conversation_id = m.conversation_id and s.is_aside
-      where a.kind = 'set_aside' and m.id = a.decision_id and s.user_id = a.user_id
-    ) d on true
-    left join opinions o on o.id = d.opinion_id
-    where a.answered_at is null and o.deleted_at is null
-      and (${organizationIds === undefined} or c.organization_id = any(${[...(organizationIds ?? [])]}::int[]))
-    order by a.created_at, a.id limit ${limit}`.execute(db)
+export const OPEN_APPEALS = sql<OpenAppeal>`
+  select a.id, a.slug_id, a.explanation, a.created_at, a.user_id, a.kind, d.action, d.reason, d.detail, d.pattern,
+    d.explanation as decision_explanation, d.created_at as decided_at, d.moderator_id, d.decided_as,
+    a.conversation_id, d.opinion_id, d.pattern_id
+  from appeals a
+  join lateral (
+    select m.action, m.reason, m.detail, null as pattern, m.explanation, m.created_at, m.moderator_id, m.decided_as,
+      m.opinion_id, null::int as pattern_id
+    from opinion_moderations m
+    where a.kind = 'opinion' and m.id = a.decision_id
+      and not exists (select from opinion_moderations n where n.opinion_id = m.opinion_id and n.id > m.id)
+    union all
+    select m.action, m.reason, m.detail, null, m.explanation, m.created_at, m.moderator_id, m.decided_as, null, null
+    from conversation_moderations m
+    where a.kind = 'conversation' and m.id = a.decision_id
+      and not exists (select from conversation_moderations n where n.conversation_id = m.conversation_id and n.id > m.id)
+    union all
+    select m.action, null, null, t.kind, m.explanation, m.created_at, m.moderator_id, m.decided_as, null, t.id
+    from pattern_decisions m join patterns t on t.id = m.pattern_id
+    join set_aside s on s.decision_id = m.id and s.conversation_id = m.conversation_id and s.is_aside
+    where a.kind = 'set_aside' and m.id = a.decision_id and s.user_id = a.user_id
+  ) d on true
+  where a.answered_at is null
+    and exists (select from conversations c where c.id = a.conversation_id and c.deleted_at is null)
+    and not exists (select from opinions o where o.id = d.opinion_id and o.deleted_at is not null)`
+
+/** The appeals that wait for an answer, oldest first: all of them, or some. */
+export async function openAppeals(db: Db, slugIds?: readonly string[]): Promise<OpenAppeal[]> {
+  const { rows } = await sql<OpenAppeal>`select * from (${OPEN_APPEALS}) a
+    where ${slugIds === undefined} or a.slug_id = any(${[...(slugIds ?? [])]}::text[])
+    order by a.created_at, a.id`.execute(db)
   return rows
 }

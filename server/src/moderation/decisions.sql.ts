@@ -126,3 +126,15 @@ export async function findOriginal(
   ).execute(db)
   return rows[0]?.id
 }
+
+/** Whether another decision held when one was made, by the public name of that one. */
+export async function hadDecisionBefore(
+  db: Db,
+  { kind, slugId }: { kind: Kind; slugId: string },
+): Promise<boolean> {
+  const { decisions, subjectId } = TABLES[kind]
+  const { rows } = await sql<{ action: Action }>`
+    select b.action from ${decisions} d join ${decisions} b on b.${subjectId} = d.${subjectId} and b.id < d.id
+    where d.slug_id = ${slugId} order by b.id desc limit 1`.execute(db)
+  return rows[0] !== undefined && rows[0].action !== 'withdraw'
+}

@@ -145,7 +145,7 @@ describe('to somebody who was set aside', () => {
     assert.deepEqual(sent.map(({ success }) => success).toSorted(), [false, true])
     assert.equal((await alice(getDecision, { decisionId })).appeal?.status, 'open')
     assert.deepEqual(await appealing(people[1] ?? alice, decisionId), { success: true })
-    const open = await openAppeals(app.ctx.db, { limit: 10 })
+    const open = await openAppeals(app.ctx.db)
     assert.deepEqual(
       open.map(({ kind, action, pattern, decision_explanation }) => [
         kind,
@@ -164,7 +164,7 @@ describe('to somebody who was set aside', () => {
     await moderator(readmitPattern, { patternSlugId, moderationExplanation: 'A class.' })
     const { appeal, isInForce } = await alice(getDecision, { decisionId })
     assert.deepEqual([appeal?.status, isInForce], ['lapsed', false])
-    assert.deepEqual(await openAppeals(app.ctx.db, { limit: 10 }), [])
+    assert.deepEqual(await openAppeals(app.ctx.db), [])
     assert.deepEqual(await kindsTold(alice), [
       ['set_aside', true],
       ['set_aside', false],
@@ -342,7 +342,7 @@ test('a guest and the account that it becomes part of, both set aside and both w
     await userIdOf(db, account.device.did),
   ]
   await db.transaction().execute((db) => mergeGuest(db, { guestId, accountId, now: app.ctx.now() }))
-  assert.equal((await openAppeals(db, { limit: 10 })).length, 1)
+  assert.equal((await openAppeals(db)).length, 1)
   const { appeal, mayAppeal } = await account(getDecision, { decisionId })
   assert.deepEqual([appeal?.status, mayAppeal], ['open', false])
   assert.equal(await numberOf(app), 5)

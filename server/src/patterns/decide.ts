@@ -53,29 +53,43 @@ export async function decideOnPattern(ctx: Ctx, deciding: DecidingOnPattern): Pr
     if (pattern.state === STATE_AFTER[action] && pattern.moderator_id === viewer.user.id) return pattern
     const people = await peopleOfPattern(db, patternId)
     assertMayDecideOn(pattern, { deciding, decidedAs, people })
-    const aside = new Set(await asideAmong(db, { conversationId, userIds: people }))
-    const changed = people.filter(
-      (id) => action === 'nothing_wrong' || aside.has(id) === (action === 'readmit'),
-    )
-    const decisionId = await insertPatternDecision(db, {
-      patternId,
-      conversationId,
-      moderatorId: viewer.user.id,
-      decidedAs,
-      action,
-      numPeople: changed.length,
-      explanation: deciding.moderationExplanation?.trim() ?? '',
-    })
-    await setPatternState(db, { patternId, state: STATE_AFTER[action] })
-    if (action !== 'nothing_wrong')
-      await changeAnalysed(db, { conversationId, userIds: changed, decisionId, action })
-    await appendAudit(db, {
-      actorId: viewer.user.id,
-      action: AUDITED[action],
-      target: `pattern:${patternSlugId}`,
-      reason: `${changed.length} people`,
-    })
+    const explanation = deciding.moderationExplanation?.trim() ?? ''
+    await carryOut(db, { pattern, people, viewer, decidedAs, action, explanation })
     return requirePattern(db, patternSlugId)
+  })
+}
+
+type CarryingOut = {
+  pattern: PatternRow
+  people: readonly number[]
+  viewer: KnownViewer
+  decidedAs: 'moderator' | 'facilitator'
+  action: Action
+  explanation: string
+}
+
+async function carryOut(db: Db, { pattern, people, viewer, ...decision }: CarryingOut): Promise<void> {
+  const { id: patternId, conversation_id: conversationId } = pattern
+  const { action } = decision
+  const aside = new Set(await asideAmong(db, { conversationId, userIds: people }))
+  const changed = people.filter(
+    (id) => action === 'nothing_wrong' || aside.has(id) === (action === 'readmit'),
+  )
+  const decisionId = await insertPatternDecision(db, {
+    ...decision,
+    patternId,
+    conversationId,
+    moderatorId: viewer.user.id,
+    numPeople: changed.length,
+  })
+  await setPatternState(db, { patternId, state: STATE_AFTER[action] })
+  if (action !== 'nothing_wrong')
+    await changeAnalysed(db, { conversationId, userIds: changed, decisionId, action })
+  await appendAudit(db, {
+    actorId: viewer.user.id,
+    action: AUDITED[action],
+    target: `pattern:${pattern.slug_id}`,
+    reason: `${changed.length} people`,
   })
 }
 
@@ -83,6 +97,29 @@ const ALLOWED: Record<Action, readonly PatternRow['state'][]> = {
   set_aside: ['waiting', 'nothing_wrong', 'readmitted'],
   nothing_wrong: ['waiting', 'readmitted'],
   readmit: ['set_aside'],
+}
+
+type Reopening = { viewer: KnownViewer; patternSlugId: string; decisionId: string }
+
+/** Lets a pattern wait again that the viewer was the last to decide on; those who were set aside count again. */
+export async function reopenPattern(ctx: Ctx, reopening: Reopening): Promise<void> {
+  const { viewer, patternSlugId, decisionId } = reopening
+  const decidedAs = await roleFor(ctx, reopening)
+  await ctx.db.transaction().execute(async (db) => {
+    const { id: patternId, conversation_id: conversationId } = await requirePattern(db, patternSlugId)
+    await lockConversation(db, conversationId)
+    await lockPattern(db, patternId)
+    const pattern = await requirePattern(db, patternSlugId)
+    if (pattern.decision_slug_id !== decisionId || pattern.moderator_id !== viewer.user.id)
+      throw alreadyDecided()
+    const people = await peopleOfPattern(db, patternId)
+    if (pattern.state === 'set_aside')
+      await carryOut(db, { pattern, people, viewer, decidedAs, action: 'readmit', explanation: '' })
+    else if (pattern.state !== 'nothing_wrong') throw alreadyDecided()
+    await setPatternState(db, { patternId, state: 'waiting' })
+    const target = `pattern:${patternSlugId}`
+    await appendAudit(db, { actorId: viewer.user.id, action: 'moderation.reopened', target })
+  })
 }
 
 type Facts = {
@@ -96,14 +133,16 @@ function assertMayDecideOn(pattern: PatternRow, { deciding, decidedAs, people }:
   if (people.includes(viewer.user.id))
     throw new AppError('forbidden', 'own_pattern', 'Nobody decides on their own votes.')
   const isMeanwhile = expectedDecisionId !== undefined && expectedDecisionId !== pattern.decision_slug_id
-  if (isMeanwhile || !ALLOWED[action].includes(pattern.state))
-    throw new AppError('conflict', 'already_decided', 'Somebody else has decided on this meanwhile.')
+  if (isMeanwhile || !ALLOWED[action].includes(pattern.state)) throw alreadyDecided()
   if (decidedAs === 'facilitator' && pattern.decided_as === 'moderator')
     throw new AppError('forbidden', 'decided_by_moderator', 'Only moderators can change this decision.')
 }
 
 /** In which role the viewer decides; whoever moderates nothing is not told whether the pattern exists. */
-async function roleFor(ctx: Ctx, { viewer, patternSlugId }: DecidingOnPattern) {
+async function roleFor(
+  ctx: Ctx,
+  { viewer, patternSlugId }: Pick<DecidingOnPattern, 'viewer' | 'patternSlugId'>,
+) {
   if (!isModeratorAnywhere(viewer)) throw notModerator()
   const found = await conversationOfPattern(ctx.db, patternSlugId)
   if (found === undefined) throw noPattern()
@@ -118,3 +157,5 @@ async function requirePattern(db: Db, slugId: string): Promise<PatternRow> {
 }
 
 const noPattern = () => new AppError('not_found', 'pattern_not_found', 'This pattern does not exist.')
+const alreadyDecided = () =>
+  new AppError('conflict', 'already_decided', 'Somebody else has decided on this meanwhile.')

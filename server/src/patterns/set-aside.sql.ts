@@ -1,3 +1,4 @@
+import type { PatternState } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
@@ -35,7 +36,7 @@ export async function insertPatternDecision(db: Db, decision: NewPatternDecision
 
 export async function setPatternState(
   db: Db,
-  { patternId, state }: { patternId: number; state: 'set_aside' | 'nothing_wrong' | 'readmitted' },
+  { patternId, state }: { patternId: number; state: PatternState },
 ): Promise<void> {
   await db.updateTable('patterns').set({ state }).where('id', '=', patternId).execute()
 }

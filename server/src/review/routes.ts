@@ -8,15 +8,13 @@ import {
 import { toWaitingOpinion } from '#analysis/view.ts'
 import { leadConversation } from '#authoring/lead.ts'
 import { setReviewRequired as storeReviewRequired } from '#conversations/authoring.sql.ts'
-import { lockConversation, lockForVoting } from '#conversations/locks.sql.ts'
+import { lockConversation } from '#conversations/locks.sql.ts'
 import { conversationAccess } from '#conversations/read.ts'
 import { mayModerate, requireReadable, reviewerRole } from '#conversations/rules.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { handle } from '#http/handle.ts'
-import { admitOpinion } from '#opinions/admit.sql.ts'
-import { takesOpinions } from '#opinions/sql.ts'
 import { countWaiting, waitingForReviewer, waitingInConversation } from '#opinions/waiting.sql.ts'
-import { alreadyReviewed } from '#moderation/subject.ts'
+import { publishWaiting } from '#moderation/publish.ts'
 import { asReviewer, requireReviewable } from '#review/reviewable.ts'
 
 export const review = [
@@ -38,18 +36,14 @@ export const review = [
     })
   }),
 
-  handle(publishOpinion, async ({ opinionSlugId: slugId }, { ctx, db, viewer }) => {
+  handle(publishOpinion, async ({ opinionSlugId: slugId }, { ctx, viewer }) => {
     const reviewable = await requireReviewable(ctx, { slugId, viewer })
     if (reviewable === 'published_by_viewer') return { success: true as const }
-    return db.transaction().execute(async (db) => {
-      const { id } = reviewable.conversation
-      await lockForVoting(db, { conversationIds: [id], userIds: [] })
-      if (!(await takesOpinions(db, id)))
-        return { success: false as const, reason: 'conversation_locked' as const }
-      const admitted = await admitOpinion(db, { slugId, reviewerId: viewer.user.id, isRefused: false })
-      if (admitted === undefined) throw alreadyReviewed()
-      return { success: true as const }
-    })
+    const { id: conversationId } = reviewable.conversation
+    const isPublished = await publishWaiting(ctx, { slugId, conversationId, reviewerId: viewer.user.id })
+    return isPublished
+      ? { success: true as const }
+      : { success: false as const, reason: 'conversation_locked' as const }
   }),
 
   handle(listWaitingOpinions, async ({ conversationSlugId }, { ctx, viewer }) => {

@@ -14,6 +14,6 @@ export async function toldDecision(
 
 /** The public name of the only appeal that waits. */
 export async function waitingAppeal({ ctx }: TestApp): Promise<string> {
-  const [appeal] = await openAppeals(ctx.db, { limit: 1 })
+  const [appeal] = await openAppeals(ctx.db)
   return appeal?.slug_id ?? ''
 }

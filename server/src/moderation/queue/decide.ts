@@ -1,28 +1,33 @@
-import { AppError, type decideQueueItems, type ParsedInput, type QueueOutcome } from '@parley/contract'
+import { AppError, type QueueOutcome } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
-import { appendAudit } from '#db/audit.sql.ts'
 import type { KnownViewer } from '#http/viewer.ts'
-import { decide } from '#moderation/decide.ts'
-import { newestDecision } from '#moderation/decisions.sql.ts'
+import { appealDecisions } from '#moderation/queue/appeal-decisions.ts'
 import { claim, release } from '#moderation/queue/claims.sql.ts'
-import { requireItem, targetOf } from '#moderation/queue/items.ts'
-import { sourceOf } from '#moderation/queue/sources.sql.ts'
-import type { QueueRow } from '#moderation/queue/sql.ts'
-import { requireSubject } from '#moderation/subject.ts'
-import { lastResolution, reopenReports, resolveReports } from '#reports/resolutions.sql.ts'
+import { LATE, type QueueDecision, type QueueDecisions, type SeenItem } from '#moderation/queue/deciding.ts'
+import { requireItem } from '#moderation/queue/items.ts'
+import { patternDecisions } from '#moderation/queue/pattern-decisions.ts'
+import { conversationReportDecisions, opinionReportDecisions } from '#moderation/queue/report-decisions.ts'
+import { reviewDecisions } from '#moderation/queue/review-decisions.ts'
+import { requireQueueScope } from '#moderation/queue/scope.ts'
+import { partsOf, type SourceName } from '#moderation/queue/sources.sql.ts'
 
-type Decision = ParsedInput<typeof decideQueueItems>['decision']
-type Item = ParsedInput<typeof decideQueueItems>['items'][number]
-type Deciding = { viewer: KnownViewer; item: Item; decision: Decision }
+const DECISIONS: Record<SourceName, QueueDecisions> = {
+  'opinion-report': opinionReportDecisions,
+  'conversation-report': conversationReportDecisions,
+  appeal: appealDecisions,
+  review: reviewDecisions,
+  pattern: patternDecisions,
+}
+
+type Deciding = { viewer: KnownViewer; item: SeenItem; decision: QueueDecision }
 type Undoing = { viewer: KnownViewer; item: { itemId: string; decisionId?: string | undefined } }
 
 /** One decision on one item of the queue; never throws for what only concerns this item. */
-export async function decideItem(ctx: Ctx, deciding: Deciding): Promise<QueueOutcome> {
-  const { viewer, item } = deciding
+export async function decideItem(ctx: Ctx, { viewer, item, decision }: Deciding): Promise<QueueOutcome> {
   const { itemId } = item
   return outcomeOf({ ctx, viewer, itemId }, async () => {
     const { row, scope } = await requireItem(ctx, { itemId, viewer })
-    const claiming = { target: targetOf(row), userId: scope.userId, now: ctx.now() }
+    const claiming = { target: row.target, userId: scope.userId, now: ctx.now() }
     const holder = await claim(ctx.db, claiming)
     if (holder.user_id !== scope.userId)
       return {
@@ -33,77 +38,23 @@ export async function decideItem(ctx: Ctx, deciding: Deciding): Promise<QueueOut
       }
     try {
       // Somebody else may have decided and released it since the item was read.
-      await requireItem(ctx, { itemId, viewer })
-      return await carryOut(ctx, { ...deciding, row, role: scope.role })
+      const { row } = await requireItem(ctx, { itemId, viewer })
+      const decided = await DECISIONS[row.source].decide(ctx, { viewer, scope, row, item, decision })
+      return { outcome: 'done', itemId, ...decided }
     } finally {
       await release(ctx.db, claiming)
     }
   })
 }
 
-async function carryOut(
-  ctx: Ctx,
-  { viewer, item, decision, row, role }: Deciding & { row: QueueRow; role: 'moderator' | 'facilitator' },
-): Promise<QueueOutcome> {
-  const { itemId } = item
-  if (decision.action === 'nothing_wrong') {
-    const isDone = await ctx.db.transaction().execute(async (db) => {
-      const isResolved = await resolveReports(db, {
-        ...reportTarget(row),
-        moderatorId: viewer.user.id,
-        resolvedAs: role,
-        ledToDecision: false,
-        until: new Date(item.seenAt),
-      })
-      if (isResolved)
-        await appendAudit(db, { actorId: viewer.user.id, action: 'moderation.nothing_wrong', target: itemId })
-      return isResolved
-    })
-    return isDone ? { outcome: 'done', itemId } : whoDecided(ctx, { itemId, viewer })
-  }
-  const subject = sourceOf(itemId)
-  if ((decision.action === 'lock') !== (subject.about === 'conversation'))
-    throw new AppError('invalid_input', 'wrong_action', 'Opinions are moved or hidden, conversations locked.')
-  const { moderationReason: reason, moderationExplanation: explanation, ...rest } = decision
-  const { expectedDecisionId } = item
-  const about = { kind: subject.about, slugId: subject.slugId, viewer }
-  await decide(ctx, { ...about, ...rest, reason, explanation, expectedDecisionId })
-  const made = await newestDecision(ctx.db, await requireSubject(ctx, about))
-  return {
-    outcome: 'done',
-    itemId,
-    ...(made?.moderator_id === viewer.user.id ? { decisionId: made.slug_id } : {}),
-  }
-}
-
 /** Takes back what the viewer decided on an item last. */
 export async function undoItem(ctx: Ctx, { viewer, item }: Undoing): Promise<QueueOutcome> {
   const { itemId, decisionId } = item
   return outcomeOf({ ctx, viewer, itemId }, async () => {
-    const { about: kind, slugId } = sourceOf(itemId)
-    const subject = await requireSubject(ctx, { kind, slugId, viewer })
-    if (decisionId !== undefined)
-      await decide(ctx, {
-        kind,
-        slugId,
-        viewer,
-        action: 'withdraw',
-        explanation: '',
-        expectedDecisionId: decisionId,
-      })
-    const isReopened = await ctx.db.transaction().execute(async (db) => {
-      const isReopened = await reopenReports(db, {
-        conversationId: subject.conversationId,
-        opinionId: kind === 'opinion' ? subject.id : undefined,
-        moderatorId: viewer.user.id,
-      })
-      if (isReopened)
-        await appendAudit(db, { actorId: viewer.user.id, action: 'moderation.reopened', target: itemId })
-      return isReopened
-    })
-    return isReopened || decisionId !== undefined
-      ? { outcome: 'done', itemId }
-      : whoDecided(ctx, { itemId, viewer })
+    const scope = requireQueueScope(viewer, ctx.now())
+    const { source, slugId } = partsOf(itemId)
+    await DECISIONS[source].undo(ctx, { viewer, scope, itemId, slugId, decisionId })
+    return { outcome: 'done', itemId }
   })
 }
 
@@ -111,53 +62,25 @@ type About = { itemId: string; viewer: KnownViewer }
 
 /** Tells of each item what became of it, also where it was too late or refused. */
 async function outcomeOf(
-  { ctx, ...about }: About & { ctx: Ctx },
+  { ctx, itemId, viewer }: About & { ctx: Ctx },
   task: () => Promise<QueueOutcome>,
 ): Promise<QueueOutcome> {
+  const refusedBy = (error: unknown): QueueOutcome => {
+    if (!(error instanceof AppError)) throw error
+    return { outcome: 'refused', itemId, code: error.code, message: error.message }
+  }
   try {
     return await task()
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const { code, message } = error
-    const isLate = code === 'not_waiting' || code === 'already_decided'
-    const refused = { outcome: 'refused', itemId: about.itemId, code, message } as const
-    return isLate
-      ? whoDecided(ctx, about).catch((error: unknown) => {
-          if (error instanceof AppError) return refused
-          throw error
-        })
-      : refused
+    if (!(error instanceof AppError) || !LATE.has(error.code)) return refusedBy(error)
+    return whoDecided(ctx, { itemId, viewer }).catch(refusedBy)
   }
 }
 
 /** Who decided on something last, for those who may moderate it. */
 async function whoDecided(ctx: Ctx, { itemId, viewer }: About): Promise<QueueOutcome> {
-  const { about: kind, slugId } = sourceOf(itemId)
-  const subject = await requireSubject(ctx, { kind, slugId, viewer })
-  if (subject.authorId === viewer.user.id)
-    throw new AppError('forbidden', `own_${kind}`, `Nobody decides on their own ${kind}.`)
-  const [decision, resolution] = await Promise.all([
-    newestDecision(ctx.db, subject),
-    lastResolution(ctx.db, {
-      conversationId: subject.conversationId,
-      opinionId: kind === 'opinion' ? subject.id : undefined,
-    }),
-  ])
-  const told = { outcome: 'already_decided', itemId } as const
-  if (resolution !== undefined && !resolution.led_to_decision && !isLater(decision, resolution))
-    return { ...told, username: resolution.username, action: 'nothing_wrong' }
-  if (decision === undefined) return told
-  return {
-    ...told,
-    action: decision.action,
-    ...(decision.username === null ? {} : { username: decision.username }),
-  }
+  const { source, slugId } = partsOf(itemId)
+  const scope = requireQueueScope(viewer, ctx.now())
+  const decider = await DECISIONS[source].whoDecided(ctx, { viewer, scope, itemId, slugId })
+  return { outcome: 'already_decided', itemId, ...decider }
 }
-
-const isLater = (a: { created_at: Date } | undefined, b: { created_at: Date }) =>
-  a !== undefined && a.created_at > b.created_at
-
-const reportTarget = ({ conversation_id, opinion_id }: QueueRow) => ({
-  conversationId: conversation_id,
-  opinionId: opinion_id ?? undefined,
-})

@@ -1,19 +1,18 @@
 import { AppError, ModerationReason, plainText, type ComparedOpinion, type QueueItem } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
+import { openAppeals, type OpenAppeal } from '#moderation/appeals.sql.ts'
+import { whyOf } from '#moderation/ledger.ts'
 import { requireQueueScope, type QueueScope } from '#moderation/queue/scope.ts'
 import { differencesOf } from '#moderation/queue/differences.ts'
 import { mostSimilar, similarAmong } from '#moderation/queue/similar.sql.ts'
 import { SOURCES } from '#moderation/queue/sources.sql.ts'
 import { selectQueue, type QueueRow } from '#moderation/queue/sql.ts'
 import { opinionsBySlug, type OpinionInConversation } from '#opinions/sql.ts'
+import { waitingBySlug } from '#opinions/waiting.sql.ts'
 
 export const itemIdOf = ({ source, slug_id }: Pick<QueueRow, 'source' | 'slug_id'>): string =>
   `${source}:${slug_id}`
-
-/** What claims and notes are about. */
-export const targetOf = ({ opinion_id, conversation_id }: QueueRow): string =>
-  opinion_id === null ? `conversation ${conversation_id}` : `opinion ${opinion_id}`
 
 /** An item that waits for the viewer. */
 export async function requireItem(
@@ -29,35 +28,56 @@ export async function requireItem(
 
 /** Items as they are shown to somebody. */
 export async function toItems(ctx: Ctx, rows: QueueRow[], userId: number): Promise<QueueItem[]> {
-  const opinionIds = rows.flatMap(({ opinion_id }) => opinion_id ?? [])
-  const [opinions, similar] = await Promise.all([
-    opinionsBySlug(
-      ctx.pool,
-      rows.flatMap(({ opinion_id, slug_id }) => (opinion_id === null ? [] : [slug_id])),
+  const slugIds = rows.flatMap(({ opinion_slug_id }) => opinion_slug_id ?? [])
+  const [opinions, similar, appeals] = await Promise.all([
+    opinionsAlsoWaiting(ctx, slugIds),
+    similarAmong(ctx.db, slugIds),
+    openAppeals(
+      ctx.db,
+      rows.flatMap(({ source, slug_id }) => (source === 'appeal' ? [slug_id] : [])),
     ),
-    similarAmong(ctx.db, opinionIds),
   ])
-  const opinionOf = new Map(opinions.map((opinion) => [opinion.id, opinion]))
-  const itemOf = new Map(rows.map((row) => [row.opinion_id, itemIdOf(row)]))
+  const appealOf = new Map(appeals.map((appeal) => [`appeal:${appeal.slug_id}`, appeal]))
+  // The first item about an opinion that waits for several reasons.
+  const itemOf = new Map(rows.toReversed().map((row) => [row.opinion_slug_id, itemIdOf(row)]))
   return rows.map((row) => {
-    const opinion = row.opinion_id === null ? undefined : opinionOf.get(row.opinion_id)
-    const similarId = row.opinion_id === null ? undefined : similar.get(row.opinion_id)
-    const similarTo = similarId === undefined ? undefined : itemOf.get(similarId)
-    return { ...toItem(row, userId), ...opinionPart(opinion), ...(similarTo ? { similarTo } : {}) }
+    const slugId = row.opinion_slug_id ?? undefined
+    const similarId = slugId && similar.get(slugId)
+    const similarTo = similarId && itemOf.get(similarId)
+    return {
+      ...toItem(row, userId),
+      ...opinionPart(slugId === undefined ? undefined : opinions.get(slugId)),
+      ...appealPart(appealOf.get(itemIdOf(row)), userId),
+      ...(similarTo ? { similarTo } : {}),
+    }
   })
 }
 
+/** Opinions by their slug ids, also those that wait to be reviewed. */
+async function opinionsAlsoWaiting(
+  { pool }: Ctx,
+  slugIds: string[],
+): Promise<Map<string, OpinionInConversation>> {
+  const found = await Promise.all([opinionsBySlug(pool, slugIds), waitingBySlug(pool, slugIds)])
+  return new Map(found.flat().map((opinion) => [opinion.slug_id, opinion]))
+}
+
 function toItem(row: QueueRow, userId: number): QueueItem {
-  const reasons = row.reasons.map(({ reason, count }) => ({ reason: ModerationReason.parse(reason), count }))
+  const reasons = (row.reasons ?? []).map(({ reason, count }) => ({
+    reason: ModerationReason.parse(reason),
+    count,
+  }))
+  const isHard = (reason: string | null) => reason === 'doxing' || reason === 'sexual'
   return {
     itemId: itemIdOf(row),
     kind: SOURCES[row.source].kind,
     conversationSlugId: row.conversation_slug_id,
     title: row.title,
-    username: row.username,
+    ...(row.about === 'votes' ? {} : { username: row.username }),
     count: row.num,
+    ...(row.pattern === null ? {} : { pattern: row.pattern }),
     reasons,
-    isSensitive: reasons.some(({ reason }) => reason === 'doxing' || reason === 'sexual'),
+    isSensitive: isHard(row.decided_reason) || reasons.some(({ reason }) => isHard(reason)),
     newestAt: row.newest_at.toISOString(),
     oldestAt: row.oldest_at.toISOString(),
     ...decisionPart(row),
@@ -81,13 +101,27 @@ function claimPart(
   }
 }
 
-function opinionPart(
-  opinion: OpinionInConversation | undefined,
-): Pick<QueueItem, 'opinion'> & Partial<QueueItem> {
-  if (opinion === undefined) return {}
+const opinionPart = (opinion: OpinionInConversation | undefined): Pick<QueueItem, 'opinion'> =>
+  opinion === undefined
+    ? {}
+    : { opinion: { opinionSlugId: opinion.slug_id, opinion: opinion.body, ...votesOf(opinion) } }
+
+function appealPart(appeal: OpenAppeal | undefined, userId: number): Pick<QueueItem, 'appeal'> {
+  if (appeal === undefined) return {}
+  const { explanation, action: kind, decision_explanation, decided_at, decided_as: decidedAs } = appeal
   return {
-    username: opinion.pseudonym ?? opinion.username,
-    opinion: { opinionSlugId: opinion.slug_id, opinion: opinion.body, ...votesOf(opinion) },
+    appeal: {
+      explanation,
+      decision: {
+        kind,
+        ...whyOf({ ...appeal, duplicate_of: null }),
+        ...(appeal.pattern === null ? {} : { pattern: appeal.pattern }),
+        explanation: decision_explanation,
+        createdAt: decided_at.toISOString(),
+        decidedAs,
+        isOwn: appeal.moderator_id === userId,
+      },
+    },
   }
 }
 
@@ -101,12 +135,14 @@ const votesOf = (opinion: OpinionInConversation) => ({
 /** An opinion beside the one of its conversation that says most nearly the same; the earlier one first. */
 export async function compareWithMostSimilar(
   ctx: Ctx,
-  { opinion_id, slug_id }: QueueRow,
+  { opinion_slug_id: slugId }: QueueRow,
 ): Promise<{ first: ComparedOpinion; later: ComparedOpinion; share: number } | undefined> {
-  const other = opinion_id === null ? undefined : await mostSimilar(ctx.db, opinion_id)
-  if (other === undefined) return undefined
-  const found = await opinionsBySlug(ctx.pool, [slug_id, other])
-  const [first, later] = found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+  const other = slugId === null ? undefined : await mostSimilar(ctx.db, slugId)
+  if (slugId === null || other === undefined) return undefined
+  const found = await opinionsAlsoWaiting(ctx, [slugId, other])
+  const [first, later] = [...found.values()].toSorted(
+    (a, b) => a.created_at.getTime() - b.created_at.getTime(),
+  )
   if (first === undefined || later === undefined) return undefined
   const differences = differencesOf(plainText(first.body), plainText(later.body))
   const compared = (opinion: OpinionInConversation, of: ComparedOpinion['differences']) => ({

@@ -11,15 +11,15 @@ export async function insertNote(db: Db, { scope, target, body }: Writing): Prom
     values (${target}, ${scope.userId}, ${scope.role}, ${body})`.execute(db)
 }
 
-/** The notes about something, oldest first. Facilitators do not read those of moderators. */
+/** The notes about something under any of its names, oldest first. Facilitators do not read those of moderators. */
 export async function selectNotes(
   db: Db,
-  { scope, target }: Omit<Writing, 'body'>,
+  { scope, targets }: { scope: QueueScope; targets: readonly string[] },
 ): Promise<{ username: string; body: string; created_at: Date }[]> {
   const { rows } = await sql<{ username: string; body: string; created_at: Date }>`
     select case when u.deleted_at is null then u.username else 'deleted user' end as username, n.body, n.created_at
     from moderation_notes n join users u on u.id = n.author_id
-    where n.target = ${target} and (${scope.role === 'moderator'}::boolean or n.written_as = 'facilitator')
+    where n.target = any(${[...targets]}::text[]) and (${scope.role === 'moderator'}::boolean or n.written_as = 'facilitator')
     order by n.id desc limit 50`.execute(db)
   return rows.toReversed()
 }

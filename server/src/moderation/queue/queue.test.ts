@@ -62,7 +62,7 @@ describe('the queue', () => {
       reportExplanation: 'Against the law',
     })
     const { items, counts } = await moderator(listQueue, {})
-    assert.deepEqual(counts, { all: 4, report: 4 })
+    assert.deepEqual(counts, { all: 4, report: 4, appeal: 0, review: 0, pattern: 0 })
     assert.deepEqual(items.map(slugOf), [severe, conversation.slugId, twice, once])
     const [first, ofConversation, ofTwo] = items
     assert.deepEqual(first?.reasons, [{ reason: 'doxing', count: 2 }])
@@ -260,6 +260,25 @@ describe('a decision in the queue', () => {
     assert.deepEqual((await queueOf(moderator)).map(slugOf), before.map(slugOf))
     const state = await moderator(getOpinionModeration, { opinionSlugId: slugOf(moved) ?? '' })
     assert.deepEqual(state, { status: 'unmoderated' })
+  })
+
+  test('is final where another decision held before: taking it back would show what was moved or hidden', async () => {
+    await using app = await startApp()
+    const { opinions } = await reportedOpinions(app, [1])
+    const [opinionSlugId = ''] = opinions.map(({ slugId }) => slugId)
+    const moderator = await app.user({ isModerator: true })
+    await decide(moderator, await queueOf(moderator))
+    await report(await app.user(), opinionSlugId)
+    const hidden = { ...MOVE, action: 'hide' as const }
+    const [outcome] = await decide(moderator, await queueOf(moderator), hidden)
+    assert(outcome?.outcome === 'done' && outcome.decisionId !== undefined)
+    assert.equal(outcome.isFinal, true)
+    const { itemId, decisionId } = outcome
+    const [undone] = (await moderator(undoQueueItems, { items: [{ itemId, decisionId }] })).outcomes
+    assert(undone?.outcome === 'refused' && undone.code === 'earlier_decision')
+    const state = await moderator(getOpinionModeration, { opinionSlugId })
+    assert(state.status === 'moderated' && state.action === 'hide')
+    assert.deepEqual(await queueOf(moderator), [])
   })
 
   test('on a conversation locks it; what does not suit an item is refused for this item alone', async () => {

@@ -10,15 +10,28 @@ import {
   QueueItemId,
   releaseQueueItem,
   undoQueueItems,
+  type Pattern,
+  type QueueCounts,
   type QueueOutcome,
 } from '@parley/contract'
+import type { Db } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
 import { claim, release } from '#moderation/queue/claims.sql.ts'
-import { compareWithMostSimilar, itemIdOf, requireItem, targetOf, toItems } from '#moderation/queue/items.ts'
+import { compareWithMostSimilar, itemIdOf, requireItem, toItems } from '#moderation/queue/items.ts'
 import { decideItem, undoItem } from '#moderation/queue/decide.ts'
 import { insertNote, selectNotes } from '#moderation/queue/notes.sql.ts'
 import { queueScopeOf, requireQueueScope } from '#moderation/queue/scope.ts'
-import { countDecided, countQueued, historyOf, reportsWaiting, selectQueue } from '#moderation/queue/sql.ts'
+import { SOURCES } from '#moderation/queue/sources.sql.ts'
+import {
+  countDecided,
+  countQueued,
+  historyOf,
+  reportsWaiting,
+  selectQueue,
+  type QueueRow,
+} from '#moderation/queue/sql.ts'
+import { patternBySlug } from '#patterns/sql.ts'
+import { toWirePatterns } from '#patterns/view.ts'
 
 const PAGE = 50
 
@@ -27,35 +40,35 @@ export const moderationQueue = [
     const now = ctx.now()
     const scope = requireQueueScope(viewer, now)
     const page = { scope, now, kind, search: search?.trim(), after: cursorOf(after), limit: PAGE + 1 }
-    const [rows, all, reports, numDecided] = await Promise.all([
+    const [rows, counted, numDecided] = await Promise.all([
       selectQueue(db, page),
       countQueued(db, scope),
-      countQueued(db, scope, 'report'),
       decidedSince === undefined ? undefined : countDecided(db, scope, new Date(decidedSince)),
     ])
     const shown = rows.slice(0, PAGE)
     const last = rows.length > PAGE ? shown.at(-1) : undefined
     return {
       items: await toItems(ctx, shown, scope.userId),
-      counts: { all: all.num, report: reports.num },
+      counts: countsOf(counted),
       ...(last === undefined ? {} : { next: `${last.rank} ${itemIdOf(last)}` }),
-      ...(all.oldest_at === null ? {} : { oldestAt: all.oldest_at.toISOString() }),
+      ...oldestOf(counted),
       ...(numDecided === undefined ? {} : { numDecided }),
     }
   }),
 
   handle(countQueue, async (_, { ctx, db, viewer }) => {
     const scope = queueScopeOf(viewer, ctx.now())
-    return { numWaiting: scope === undefined ? 0 : (await countQueued(db, scope)).num }
+    return { numWaiting: scope === undefined ? 0 : countsOf(await countQueued(db, scope)).all }
   }),
 
   handle(getQueueItem, async ({ itemId }, { ctx, db, viewer }) => {
     const { row, scope } = await requireItem(ctx, { itemId, viewer })
-    const [reports, history, notes, similar] = await Promise.all([
+    const [reports, history, notes, similar, [pattern]] = await Promise.all([
       reportsWaiting(db, row),
       historyOf(db, { scope, row }),
-      selectNotes(db, { scope, target: targetOf(row) }),
+      selectNotes(db, { scope, targets: notesOf(row) }),
       compareWithMostSimilar(ctx, row),
+      evidenceOf(db, row),
     ])
     return {
       reports: reports.map(({ reason, explanation, created_at, username }) => ({
@@ -71,6 +84,7 @@ export const moderationQueue = [
         note: body,
         createdAt: created_at.toISOString(),
       })),
+      ...(pattern === undefined ? {} : { pattern }),
       ...(similar === undefined ? {} : { similar }),
     }
   }),
@@ -78,7 +92,7 @@ export const moderationQueue = [
   handle(claimQueueItem, async ({ itemId }, { ctx, db, viewer }) => {
     const { row, scope } = await requireItem(ctx, { itemId, viewer })
     const { userId } = scope
-    const holder = await claim(db, { target: targetOf(row), userId, now: ctx.now() })
+    const holder = await claim(db, { target: row.target, userId, now: ctx.now() })
     return {
       username: holder.username,
       isOwn: holder.user_id === userId,
@@ -88,12 +102,12 @@ export const moderationQueue = [
 
   handle(releaseQueueItem, async ({ itemId }, { ctx, db, viewer }) => {
     const { row, scope } = await requireItem(ctx, { itemId, viewer })
-    await release(db, { target: targetOf(row), userId: scope.userId })
+    await release(db, { target: row.target, userId: scope.userId })
   }),
 
   handle(addQueueNote, async ({ itemId, note }, { ctx, db, viewer }) => {
     const { row, scope } = await requireItem(ctx, { itemId, viewer })
-    await insertNote(db, { scope, target: targetOf(row), body: note })
+    await insertNote(db, { scope, target: row.target, body: note })
   }),
 
   handle(decideQueueItems, async ({ items, decision }, { ctx, viewer }) => {
@@ -110,6 +124,32 @@ export const moderationQueue = [
     return { outcomes }
   }),
 ]
+
+type Counted = Awaited<ReturnType<typeof countQueued>>
+
+function countsOf(counted: Counted): QueueCounts {
+  const counts = { all: 0, report: 0, appeal: 0, review: 0, pattern: 0 }
+  for (const { source, num } of counted) {
+    counts[SOURCES[source].kind] += num
+    counts.all += num
+  }
+  return counts
+}
+
+function oldestOf(counted: Counted): { oldestAt?: string } {
+  if (counted.length === 0) return {}
+  return { oldestAt: new Date(Math.min(...counted.map((of) => of.oldest_at.getTime()))).toISOString() }
+}
+
+/** Notes about an opinion that has waited to be reviewed stay with it. */
+const notesOf = ({ target, opinion_slug_id: slugId }: QueueRow): string[] =>
+  slugId === null ? [target] : [target, `review ${slugId}`]
+
+/** What speaks for a pattern that waits. */
+async function evidenceOf(db: Db, { source, slug_id: slugId }: QueueRow): Promise<Pattern[]> {
+  const pattern = source === 'pattern' ? await patternBySlug(db, slugId) : undefined
+  return pattern === undefined ? [] : toWirePatterns(db, [pattern])
+}
 
 function cursorOf(after: string | undefined): { rank: number; itemId: string } | undefined {
   if (after === undefined) return undefined

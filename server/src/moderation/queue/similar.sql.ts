@@ -11,12 +11,19 @@ const COMPARED_CHARACTERS = 400
 const textOf = (opinion: 'o' | 'p') =>
   sql`left(regexp_replace(${sql.ref(`${opinion}.body`)}, '<[^>]*>', ' ', 'g'), ${sql.lit(COMPARED_CHARACTERS)})`
 
+/** Opinions by their slug ids, also those that wait to be reviewed. */
+const named = (slugIds: readonly string[]) => sql`
+  select slug_id, conversation_id, body from opinions where slug_id = any(${[...slugIds]}::text[])
+  union all
+  select slug_id, conversation_id, body from waiting_opinions where slug_id = any(${[...slugIds]}::text[])`
+
 /** The opinion of the same conversation that says most nearly the same, among those that everybody reads. */
-export async function mostSimilar(db: Db, opinionId: number): Promise<string | undefined> {
+export async function mostSimilar(db: Db, slugId: string): Promise<string | undefined> {
   const { rows } = await sql<{ slug_id: string }>`
     select p.slug_id
-    from opinions o join opinions p on p.conversation_id = o.conversation_id and p.id <> o.id
-    where o.id = ${opinionId} and p.deleted_at is null and p.moderation_id is null
+    from (${named([slugId])}) o
+    join opinions p on p.conversation_id = o.conversation_id and p.slug_id <> o.slug_id
+    where p.deleted_at is null and p.moderation_id is null
       and length(p.body) between length(o.body) / 2 and length(o.body) * 2
       and similarity(${textOf('o')}, ${textOf('p')}) >= ${SIMILAR}
     order by similarity(${textOf('o')}, ${textOf('p')}) desc, p.id limit 1`.execute(db)
@@ -24,15 +31,15 @@ export async function mostSimilar(db: Db, opinionId: number): Promise<string | u
 }
 
 /** Which of some opinions say nearly the same as one that stands before it. */
-export async function similarAmong(db: Db, opinionIds: number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; similar_to: number }>`
+export async function similarAmong(db: Db, slugIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ slug_id: string; similar_to: string }>`
     with given as materialized (
-      select o.id, o.conversation_id, g.n, ${textOf('o')} as text
-      from unnest(${opinionIds}::int[]) with ordinality as g (id, n) join opinions o on o.id = g.id
+      select o.slug_id, o.conversation_id, g.n, ${textOf('o')} as text
+      from unnest(${[...slugIds]}::text[]) with ordinality as g (slug_id, n) join (${named(slugIds)}) o using (slug_id)
     )
-    select distinct on (b.n) b.id, a.id as similar_to
-    from given a join given b on b.conversation_id = a.conversation_id and a.n < b.n
+    select distinct on (b.n) b.slug_id, a.slug_id as similar_to
+    from given a join given b on b.conversation_id = a.conversation_id and a.n < b.n and a.slug_id <> b.slug_id
     where similarity(a.text, b.text) >= ${SIMILAR}
     order by b.n, a.n desc`.execute(db)
-  return new Map(rows.map((row) => [row.id, row.similar_to]))
+  return new Map(rows.map((row) => [row.slug_id, row.similar_to]))
 }

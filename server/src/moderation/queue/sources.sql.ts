@@ -1,12 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { QueueKind } from '@parley/contract'
+import { canOthersAnswer, OPEN_APPEALS } from '#moderation/appeals.sql.ts'
 import type { QueueScope } from '#moderation/queue/scope.ts'
 
 /** What every source says of an item. */
 export type WaitingRow = {
   source: string
-  /** Of what the item is about, within its source. */
+  /** Names the item within its source. */
   slug_id: string
+  about: 'opinion' | 'conversation' | 'waiting_opinion' | 'votes'
+  /** What claims and notes are about, whatever it waits for. */
+  target: string
   conversation_id: number
   opinion_id: number | null
   /** How many of it wait. */
@@ -20,8 +24,6 @@ export type WaitingRow = {
 /** One kind of thing that waits for those who moderate. Another kind is another entry of {@link SOURCES}. */
 export type QueueSource = {
   kind: QueueKind
-  /** What is decided about. */
-  about: 'opinion' | 'conversation'
   /** The rows of {@link WaitingRow} that wait for somebody, or only one of them. */
   waiting: (scope: QueueScope, slugId?: string) => RawBuilder<WaitingRow>
 }
@@ -31,10 +33,13 @@ const NUMBERS = sql`count(*)::int as num, (count(*) + count(*) filter (where ${i
   max(r.created_at) as newest_at, min(r.created_at) as oldest_at`
 
 /** Conversations that can still be decided about, and that are in somebody's scope. */
-const inScope = (scope: QueueScope) =>
+export const inScope = (scope: QueueScope): RawBuilder<unknown> =>
   scope.role === 'moderator'
     ? sql`c.deleted_at is null and c.is_ready`
     : sql`c.deleted_at is null and c.is_ready and c.organization_id = any(${[...scope.organizationIds]}::int[])`
+
+const isNamed = (column: RawBuilder<unknown>, slugId: string | undefined) =>
+  slugId === undefined ? sql`true` : sql`${column} = ${slugId}`
 
 /** Facilitators get no reports about people of their organization: those go to moderators. */
 const isOfOthers = (scope: QueueScope) =>
@@ -43,40 +48,79 @@ const isOfOthers = (scope: QueueScope) =>
     : sql`not exists (select from organization_members om
         where om.organization_id = c.organization_id and om.user_id = o.author_id)`
 
+/** As an answer is checked: nobody answers what is their own, nor who has decided while somebody else can. */
+const mayAnswer = ({ userId, role }: QueueScope) => sql`a.user_id <> ${userId}
+  and (${role === 'moderator'}::boolean or a.decided_as <> 'moderator')
+  and not exists (select from pattern_people p where p.pattern_id = a.pattern_id and p.user_id = ${userId})
+  and (a.moderator_id is distinct from ${userId}::int or not ${canOthersAnswer({
+    conversationId: sql`c.id`,
+    isByModerator: sql`(a.decided_as = 'moderator')`,
+    without: sql`(array[${userId}::int, a.user_id]
+      || array(select p.user_id from pattern_people p where p.pattern_id = a.pattern_id))`,
+  })})`
+
 /** Everything that can wait. Nobody gets what is their own. */
 export const SOURCES = {
   'opinion-report': {
     kind: 'report',
-    about: 'opinion',
     waiting: (scope, slugId) => sql`
-      select 'opinion-report' as source, o.slug_id, o.conversation_id, o.id as opinion_id, ${NUMBERS}
+      select 'opinion-report' as source, o.slug_id, 'opinion' as about, 'opinion ' || o.id as target,
+        o.conversation_id, o.id as opinion_id, ${NUMBERS}
       from reports r join opinions o on o.id = r.opinion_id join conversations c on c.id = r.conversation_id
       where r.resolution_id is null and o.deleted_at is null and o.author_id <> ${scope.userId}
-        and ${inScope(scope)} and ${isOfOthers(scope)}
-        and ${slugId === undefined ? sql`true` : sql`o.slug_id = ${slugId}`}
+        and ${inScope(scope)} and ${isOfOthers(scope)} and ${isNamed(sql`o.slug_id`, slugId)}
       group by o.id`,
   },
   'conversation-report': {
     kind: 'report',
-    about: 'conversation',
     waiting: (scope, slugId) => sql`
-      select 'conversation-report' as source, c.slug_id, c.id as conversation_id, null::int as opinion_id, ${NUMBERS}
+      select 'conversation-report', c.slug_id, 'conversation', 'conversation ' || c.id, c.id, null::int, ${NUMBERS}
       from reports r join conversations c on c.id = r.conversation_id
       where r.resolution_id is null and r.opinion_id is null and c.author_id <> ${scope.userId}
-        and ${inScope(scope)} and ${scope.role === 'moderator'}::boolean
-        and ${slugId === undefined ? sql`true` : sql`c.slug_id = ${slugId}`}
+        and ${inScope(scope)} and ${scope.role === 'moderator'}::boolean and ${isNamed(sql`c.slug_id`, slugId)}
       group by c.id`,
+  },
+  appeal: {
+    kind: 'appeal',
+    waiting: (scope, slugId) => sql`
+      select 'appeal', a.slug_id, case a.kind when 'set_aside' then 'votes' else a.kind end,
+        case a.kind when 'opinion' then 'opinion ' || a.opinion_id when 'conversation' then 'conversation ' || c.id
+          else 'appeal ' || a.id end,
+        c.id, a.opinion_id, 1, 1::float8, a.created_at, a.created_at
+      from (${OPEN_APPEALS}) a join conversations c on c.id = a.conversation_id
+      where ${inScope(scope)} and ${isNamed(sql`a.slug_id`, slugId)} and ${mayAnswer(scope)}`,
+  },
+  review: {
+    kind: 'review',
+    waiting: (scope, slugId) => sql`
+      select 'review', w.slug_id, 'waiting_opinion', 'review ' || w.slug_id, c.id, null::int, 1, 1::float8,
+        w.created_at, w.created_at
+      from waiting_opinions w join conversations c on c.id = w.conversation_id
+      where w.author_id <> ${scope.userId} and ${inScope(scope)} and ${isNamed(sql`w.slug_id`, slugId)}`,
+  },
+  pattern: {
+    kind: 'pattern',
+    waiting: (scope, slugId) => sql`
+      select 'pattern', t.slug_id, 'votes', 'pattern ' || t.id, c.id, null::int, t.num_people, t.num_people::float8,
+        t.updated_at, t.found_at
+      from patterns t join conversations c on c.id = t.conversation_id
+      where t.state = 'waiting' and ${inScope(scope)} and ${isNamed(sql`t.slug_id`, slugId)}
+        and not exists (select from pattern_people p where p.pattern_id = t.id and p.user_id = ${scope.userId})`,
   },
 } as const satisfies Record<string, QueueSource>
 
 export type SourceName = keyof typeof SOURCES
 
-/** What an item is about. */
-export function sourceOf(itemId: string): { about: QueueSource['about']; slugId: string } {
+const BY_NAME: ReadonlyMap<string, SourceName> = new Map(
+  (Object.keys(SOURCES) as SourceName[]).map((name) => [name, name]),
+)
+
+/** What the name of an item says. */
+export function partsOf(itemId: string): { source: SourceName; slugId: string } {
   const [name = '', slugId = ''] = itemId.split(':')
-  const source: QueueSource | undefined = new Map<string, QueueSource>(Object.entries(SOURCES)).get(name)
+  const source = BY_NAME.get(name)
   if (source === undefined) throw new Error('The contract knows a source that the server does not have')
-  return { about: source.about, slugId }
+  return { source, slugId }
 }
 
 /** What is wanted of what waits. */
@@ -84,16 +128,16 @@ export type Wanted = { kind?: QueueKind | undefined; itemId?: string | undefined
 
 /** All that waits for somebody, of one kind or of all, or one item, with its rank. */
 export const waitingFor = (scope: QueueScope, { kind, itemId }: Wanted = {}): RawBuilder<unknown> => {
-  const [name, slugId] = itemId?.split(':') ?? []
+  const named = itemId === undefined ? undefined : partsOf(itemId)
   const sources: [string, QueueSource][] = Object.entries(SOURCES)
   const wanted = sources.filter(
     ([source, { kind: own }]) =>
-      (kind === undefined || own === kind) && (name === undefined || name === source),
+      (kind === undefined || own === kind) && (named === undefined || named.source === source),
   )
   return sql`
     select w.*, extract(epoch from w.newest_at)::float8 / 21600 + log(2, greatest(w.weight, 1)::numeric)::float8 as rank
     from (${sql.join(
-      wanted.map(([, { waiting }]) => waiting(scope, slugId)),
+      wanted.map(([, { waiting }]) => waiting(scope, named?.slugId)),
       sql` union all `,
-    )}) w`
+    )}) w (source, slug_id, about, target, conversation_id, opinion_id, num, weight, newest_at, oldest_at)`
 }

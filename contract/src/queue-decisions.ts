@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { AppealText } from './appeals.ts'
+import { call } from './call.ts'
+import { DecisionDetail, ModerationReason } from './moderation.ts'
+import { QueueItemId } from './moderation-queue.ts'
+import { explanationOf, Instant, LIMITS, SlugId } from './text.ts'
+
+const some = <T extends z.ZodMiniType>(item: T) =>
+  z.array(item).check(z.minLength(1), z.maxLength(LIMITS.queueItems))
+
+const DECIDING = {
+  moderationReason: ModerationReason,
+  moderationExplanation: explanationOf(LIMITS.moderationExplanation),
+  detail: z.optional(DecisionDetail),
+  /** With `duplicate`: the opinion that stays. */
+  duplicateOfSlugId: z.optional(SlugId),
+}
+
+/** What became of one item. */
+export const QueueOutcome = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('done'),
+    itemId: QueueItemId,
+    /** To undo it; absent where nothing was wrong. */
+    decisionId: z.optional(SlugId),
+    /** It cannot be undone here: somebody has been answered, or undoing it would show what nobody had let in. */
+    isFinal: z.optional(z.literal(true)),
+  }),
+  z.object({
+    outcome: z.literal('already_decided'),
+    itemId: QueueItemId,
+    /** Who decided what; absent where it was deleted or taken back. */
+    username: z.optional(z.string()),
+    action: z.optional(
+      z.enum([
+        'lock',
+        'move',
+        'hide',
+        'withdraw',
+        'nothing_wrong',
+        'publish',
+        'accept_appeal',
+        'reject_appeal',
+        'set_aside',
+        'readmit',
+      ]),
+    ),
+  }),
+  /** Somebody else has reserved it. */
+  z.object({ outcome: z.literal('claimed'), itemId: QueueItemId, username: z.string(), until: Instant }),
+  z.object({ outcome: z.literal('refused'), itemId: QueueItemId, code: z.string(), message: z.string() }),
+])
+export type QueueOutcome = z.infer<typeof QueueOutcome>
+
+const Outcomes = z.object({ outcomes: z.array(QueueOutcome) })
+
+export const decideQueueItems = call({
+  path: '/moderation/queue/decide',
+  summary:
+    'One decision on several items, with the outcome of each; items that others have decided stay as they are',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({
+    items: some(
+      z.strictObject({
+        itemId: QueueItemId,
+        /** `newestAt` as the caller saw it: what is newer goes on waiting where nothing was wrong or people are set aside. */
+        seenAt: Instant,
+        /** `decision.decisionId` as the caller saw it, null where there was none. */
+        expectedDecisionId: z.nullable(SlugId),
+      }),
+    ),
+    /** What does not suit an item is refused for that item: each kind has its own decisions. */
+    decision: z.discriminatedUnion('action', [
+      z.strictObject({ action: z.literal('nothing_wrong') }),
+      z.strictObject({ action: z.enum(['move', 'hide']), ...DECIDING }),
+      z.strictObject({ action: z.literal('lock'), ...DECIDING }),
+      z.strictObject({ action: z.literal('publish') }),
+      z.strictObject({ action: z.enum(['accept_appeal', 'reject_appeal']), answer: AppealText }),
+      z.strictObject({
+        action: z.literal('set_aside'),
+        moderationExplanation: DECIDING.moderationExplanation,
+      }),
+    ]),
+  }),
+  output: Outcomes,
+})
+
+export const undoQueueItems = call({
+  path: '/moderation/queue/undo',
+  summary: 'Withdraws what the viewer has just decided in the queue, so that the items wait again',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({
+    items: some(z.strictObject({ itemId: QueueItemId, decisionId: z.optional(SlugId) })),
+  }),
+  output: Outcomes,
+})

@@ -1,0 +1,21 @@
+import { lockForVoting } from '#conversations/locks.sql.ts'
+import type { Ctx } from '#ctx.ts'
+import { alreadyReviewed } from '#moderation/subject.ts'
+import { admitOpinion } from '#opinions/admit.sql.ts'
+import { takesOpinions } from '#opinions/sql.ts'
+
+type Publishing = { slugId: string; conversationId: number; reviewerId: number }
+
+/** Lets in an opinion that waits, for somebody who may review it; false where its conversation takes none now. */
+export async function publishWaiting(
+  ctx: Ctx,
+  { slugId, conversationId, reviewerId }: Publishing,
+): Promise<boolean> {
+  return ctx.db.transaction().execute(async (db) => {
+    await lockForVoting(db, { conversationIds: [conversationId], userIds: [] })
+    if (!(await takesOpinions(db, conversationId))) return false
+    const admitted = await admitOpinion(db, { slugId, reviewerId, isRefused: false })
+    if (admitted === undefined) throw alreadyReviewed()
+    return true
+  })
+}

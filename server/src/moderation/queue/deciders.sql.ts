@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import type { Decider } from '#moderation/queue/deciding.ts'
+import type { QueueScope } from '#moderation/queue/scope.ts'
+import { inScope } from '#moderation/queue/sources.sql.ts'
+
+type Asked = { scope: QueueScope; slugId: string }
+type Row = { username: string | null; action: Decider['action'] | null }
+
+const NAME = sql`case when u.deleted_at is null then u.username else 'deleted user' end`
+
+/** Who has let in or refused an opinion of others that waited; undefined where it is gone, or not for this person. */
+export async function whoReviewed(db: Db, { scope, slugId }: Asked): Promise<Decider | undefined> {
+  const { rows } = await sql<Row>`
+    select ${NAME} as username, case when not r.is_refused then 'publish' else (
+        select m.action from opinion_moderations m where m.opinion_id = o.id order by m.id limit 1) end as action
+    from opinions o join opinion_reviews r on r.opinion_id = o.id join users u on u.id = r.reviewer_id
+    join conversations c on c.id = o.conversation_id
+    where o.slug_id = ${slugId} and o.author_id <> ${scope.userId} and o.deleted_at is null and ${inScope(scope)}`.execute(
+    db,
+  )
+  return toDecider(rows)
+}
+
+/** Who has answered an appeal of somebody else; nothing is told where its decision was changed before. */
+export async function whoAnswered(db: Db, { scope, slugId }: Asked): Promise<Decider | undefined> {
+  const { rows } = await sql<Row>`
+    select case when u.id is not null then ${NAME} end as username,
+      case a.is_accepted when true then 'accept_appeal' when false then 'reject_appeal' end as action
+    from appeals a left join users u on u.id = a.answerer_id join conversations c on c.id = a.conversation_id
+    where a.slug_id = ${slugId} and a.user_id <> ${scope.userId} and ${inScope(scope)}`.execute(db)
+  return toDecider(rows)
+}
+
+/** Who has decided on a pattern last of which this person is not a part. */
+export async function whoDecidedOnPattern(db: Db, { scope, slugId }: Asked): Promise<Decider | undefined> {
+  const { rows } = await sql<Row>`
+    select ${NAME} as username, d.action
+    from patterns t join conversations c on c.id = t.conversation_id
+    join pattern_decisions d on d.pattern_id = t.id join users u on u.id = d.moderator_id
+    where t.slug_id = ${slugId} and ${inScope(scope)}
+      and not exists (select from pattern_people p where p.pattern_id = t.id and p.user_id = ${scope.userId})
+    order by d.id desc limit 1`.execute(db)
+  return toDecider(rows)
+}
+
+function toDecider([row]: Row[]): Decider | undefined {
+  if (row === undefined) return undefined
+  const { username, action } = row
+  return { ...(username === null ? {} : { username }), ...(action === null ? {} : { action }) }
+}

@@ -1,0 +1,124 @@
+import { AppError } from '@parley/contract'
+import type { Ctx } from '#ctx.ts'
+import { appendAudit } from '#db/audit.sql.ts'
+import { decide } from '#moderation/decide.ts'
+import { hadDecisionBefore, newestDecision, type Kind } from '#moderation/decisions.sql.ts'
+import {
+  tooLate,
+  wrongAction,
+  type Asking,
+  type Decided,
+  type Decider,
+  type DecidingItem,
+  type QueueDecisions,
+  type UndoingItem,
+} from '#moderation/queue/deciding.ts'
+import { requireSubject } from '#moderation/subject.ts'
+import { lastResolution, reopenReports, resolveReports } from '#reports/resolutions.sql.ts'
+
+const decisionsAbout = (kind: Kind): QueueDecisions => ({
+  decide: async (ctx, deciding) => decideOnReports(ctx, { ...deciding, kind }),
+  undo: async (ctx, undoing) => undoOnReports(ctx, { ...undoing, kind }),
+  whoDecided: async (ctx, asking) => whoAnsweredReports(ctx, { ...asking, kind }),
+})
+
+/** Reported opinions are moved or hidden, or nothing is wrong. */
+export const opinionReportDecisions: QueueDecisions = decisionsAbout('opinion')
+/** Reported conversations are locked, or nothing is wrong. */
+export const conversationReportDecisions: QueueDecisions = decisionsAbout('conversation')
+
+type OfKind<T> = T & { kind: Kind }
+
+async function decideOnReports(ctx: Ctx, deciding: OfKind<DecidingItem>): Promise<Decided> {
+  const { kind, viewer, row, item, decision } = deciding
+  if (decision.action === 'nothing_wrong') return findNothingWrong(ctx, deciding)
+  const isSuitable =
+    kind === 'conversation'
+      ? decision.action === 'lock'
+      : decision.action === 'move' || decision.action === 'hide'
+  if (!isSuitable || !('moderationReason' in decision))
+    throw wrongAction('Reported opinions are moved or hidden, reported conversations locked.')
+  const { moderationReason: reason, moderationExplanation: explanation, ...rest } = decision
+  const { expectedDecisionId } = item
+  const about = { kind, slugId: row.slug_id, viewer }
+  await decide(ctx, { ...about, ...rest, reason, explanation, expectedDecisionId })
+  const made = await newestDecision(ctx.db, await requireSubject(ctx, about))
+  if (made?.moderator_id !== viewer.user.id) return { isFinal: true }
+  return {
+    decisionId: made.slug_id,
+    ...((await hadDecisionBefore(ctx.db, { kind, slugId: made.slug_id })) ? { isFinal: true } : {}),
+  }
+}
+
+async function findNothingWrong(ctx: Ctx, { viewer, scope, row, item }: DecidingItem): Promise<Decided> {
+  return ctx.db.transaction().execute(async (db) => {
+    const isResolved = await resolveReports(db, {
+      conversationId: row.conversation_id,
+      opinionId: row.opinion_id ?? undefined,
+      moderatorId: viewer.user.id,
+      resolvedAs: scope.role,
+      ledToDecision: false,
+      until: new Date(item.seenAt),
+    })
+    if (!isResolved) throw tooLate()
+    await appendAudit(db, {
+      actorId: viewer.user.id,
+      action: 'moderation.nothing_wrong',
+      target: item.itemId,
+    })
+    return {}
+  })
+}
+
+/** Withdraws a decision, if any, and lets the reports wait again. */
+async function undoOnReports(ctx: Ctx, undoing: OfKind<UndoingItem>): Promise<void> {
+  const { kind, slugId, viewer, itemId, decisionId } = undoing
+  const subject = await requireSubject(ctx, { kind, slugId, viewer })
+  if (decisionId !== undefined) {
+    // Withdrawing it would not bring that one back but show what it had moved, hidden or locked.
+    if (await hadDecisionBefore(ctx.db, { kind, slugId: decisionId }))
+      throw new AppError('conflict', 'earlier_decision', 'Another decision held before this one.')
+    await decide(ctx, {
+      kind,
+      slugId,
+      viewer,
+      action: 'withdraw',
+      explanation: '',
+      expectedDecisionId: decisionId,
+    })
+  }
+  const isReopened = await ctx.db.transaction().execute(async (db) => {
+    const isReopened = await reopenReports(db, {
+      conversationId: subject.conversationId,
+      opinionId: kind === 'opinion' ? subject.id : undefined,
+      moderatorId: viewer.user.id,
+    })
+    if (isReopened)
+      await appendAudit(db, { actorId: viewer.user.id, action: 'moderation.reopened', target: itemId })
+    return isReopened
+  })
+  if (!isReopened && decisionId === undefined) throw tooLate()
+}
+
+async function whoAnsweredReports(ctx: Ctx, { kind, slugId, viewer }: OfKind<Asking>): Promise<Decider> {
+  const subject = await requireSubject(ctx, { kind, slugId, viewer })
+  if (subject.authorId === viewer.user.id)
+    throw new AppError('forbidden', `own_${kind}`, `Nobody decides on their own ${kind}.`)
+  const [decision, resolution] = await Promise.all([
+    newestDecision(ctx.db, subject),
+    lastResolution(ctx.db, {
+      conversationId: subject.conversationId,
+      opinionId: kind === 'opinion' ? subject.id : undefined,
+    }),
+  ])
+  if (resolution !== undefined && !resolution.led_to_decision && !isLater(decision, resolution))
+    return { username: resolution.username, action: 'nothing_wrong' }
+  if (decision === undefined) return {}
+  return {
+    action: decision.action,
+    ...(decision.username === null ? {} : { username: decision.username }),
+  }
+}
+
+const isLater = (a: { created_at: Date } | undefined, b: { created_at: Date }) =>
+  a !== undefined && a.created_at > b.created_at
