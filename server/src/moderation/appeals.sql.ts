@@ -86,7 +86,7 @@ export async function setAnswer(db: Db, answer: AppealAnswer): Promise<boolean> 
   return rows.length > 0
 }
 
-type Answerers = { [name in 'conversationId' | 'isByModerator' | 'without']: RawBuilder<unknown> }
+type Answerers = Record<'conversationId' | 'isByModerator' | 'without', RawBuilder<unknown>>
 
 /** Whether anybody besides some people may answer: moderators, and facilitators where a moderator has not decided. */
 export const canOthersAnswer = ({

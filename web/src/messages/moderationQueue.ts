@@ -19,6 +19,9 @@ export const filters = text('What to show')
 export const search = text('Search')
 export const all = text('All')
 export const report = text('Reports')
+export const appeal = text('Appeals')
+export const review = text('Before review')
+export const pattern = text('Patterns')
 export const everything = text('Everything, newest and worst first')
 export const withCount = textOf(({ label, count }: { label: string; count: string }) => `${label} ${count}`)
 
@@ -32,7 +35,25 @@ export const show = text('Show')
 export const similarAbove = text('Similar to another one here')
 export const isReviewing = textOf((name: string) => `${name} is reviewing this`)
 export const reservedByYou = text('Reserved for you')
-export const reports = textOf((count: number) => plural(count, 'report', 'reports'))
+/** What the number of a row counts. */
+export const counted = {
+  report: textOf((count: number) => plural(count, 'report', 'reports')),
+  appeal: textOf((_count: number) => 'appeal'),
+  review: textOf((_count: number) => 'waiting'),
+  pattern: textOf((count: number) => plural(count, 'person', 'people')),
+}
+/** Of what kind a row is, where it has no reasons. */
+export const tags = {
+  appeal: text('Appeal'),
+  review: text('Before review'),
+  pattern: text('Unusual votes'),
+}
+export const patternWords = {
+  burst: text('A burst of votes from people who vote alike'),
+  new_devices: text('A burst of votes from new devices'),
+  identical_votes: text('People whose votes are nearly the same'),
+  one_answer: text('People who give one answer to everything'),
+}
 
 export const back = text('Queue')
 export const place = textOf(({ at, all }: { at: string; all: string }) => `${at} of ${all}`)
@@ -44,6 +65,15 @@ export const reportsOnConversation = textOf(
   ({ count, shown }: { count: number; shown: string }) =>
     `${shown} ${plural(count, 'report', 'reports')} on a conversation`,
 )
+export const headings = {
+  appeal: {
+    opinion: text('Appeal against a decision on an opinion'),
+    conversation: text('Appeal against a locked conversation'),
+    votes: text('Appeal of a person who was set aside'),
+  },
+  review: text('An opinion before it appears'),
+  pattern: text('Unusual voting pattern'),
+}
 export const openIt = text('Open it')
 export const byWhom = textOf((name: string) => `by ${name}`)
 export const votes = textOf(
@@ -56,8 +86,30 @@ export const holds = {
   move: text('It is moved now.'),
   hide: text('It is hidden now.'),
 }
-export const loadingItem = text('Loading the reports')
-export const itemFailed = text('The reports could not be loaded.')
+export const loadingItem = text('Loading what is known of it')
+export const itemFailed = text('What is known of it could not be loaded.')
+
+export const theDecision = text('The decision')
+export const theAppeal = text('The appeal')
+export const decisionKinds = {
+  move: text('Moved'),
+  hide: text('Hidden'),
+  lock: text('Locked'),
+  set_aside: text('Set aside from the analysis'),
+}
+export const decidedOn = textOf(({ what, date }: { what: string; date: string }) => `${what} on ${date}`)
+export const because = textOf(
+  ({ what, reason }: { what: string; reason: string }) => `${what}, reason: ${reason}`,
+)
+export const decidedAs = {
+  moderator: text('Decided by a moderator'),
+  facilitator: text('Decided by a facilitator'),
+  author: text('Refused by the author of the conversation'),
+}
+export const noExplanation = text('No explanation was given.')
+export const ownDecision = text(
+  'You decided this, and nobody else can answer the appeal. Decisions on this conversation will say so.',
+)
 export const reportList = text('Reports')
 export const somebody = text('Somebody')
 export const noText = text('no text')
@@ -82,26 +134,39 @@ export const noteFailed = text('The note could not be saved. Try again.')
 export const reason = text('Reason')
 export const explanation = text('Explanation')
 export const explanationHint = text('The author and everyone will read this; do not repeat personal data.')
-export const explanationTooLong = textOf(
-  (most: string) => `The explanation can have at most ${most} characters.`,
-)
+export const answer = text('Answer to the author')
+export const answerHint = text('The author will read this; if you accept the appeal, everyone will.')
+export const answerNeeded = text('Write an answer first.')
+export const explanationTooLong = textOf((most: string) => `This text can have at most ${most} characters.`)
 
 export const act = {
   move: text('Move'),
   hide: text('Hide'),
   lock: text('Lock'),
   nothing_wrong: text('Nothing wrong'),
+  publish: text('Publish'),
+  accept_appeal: text('Accept appeal'),
+  reject_appeal: text('Reject appeal'),
 }
 export const actOnSome = {
   move: textOf((count: number) => (count === 2 ? 'Move both' : 'Move')),
   hide: textOf((count: number) => (count === 2 ? 'Hide both' : 'Hide')),
+  lock: textOf((count: number) => (count === 2 ? 'Lock both' : 'Lock')),
+  publish: textOf((count: number) => (count === 2 ? 'Publish both' : 'Publish')),
   nothing_wrong: textOf((_count: number) => 'Nothing wrong'),
+  accept_appeal: textOf((count: number) => (count === 2 ? 'Accept both' : 'Accept appeals')),
+  reject_appeal: textOf((count: number) => (count === 2 ? 'Reject both' : 'Reject appeals')),
+  set_aside: textOf((_count: number) => 'Set all aside'),
 }
 export const done = {
   move: text('Moved'),
   hide: text('Hidden'),
   lock: text('Locked'),
   nothing_wrong: text('Nothing was wrong'),
+  publish: text('Published'),
+  accept_appeal: text('Appeal accepted'),
+  reject_appeal: text('Appeal rejected'),
+  set_aside: text('Set aside'),
 }
 export const doneAndNext = textOf(
   ({ done, next }: { done: string; next: string }) => `${done}. Next: ${next}`,
@@ -113,6 +178,7 @@ export const notUndone = text('It was not undone: somebody has decided since.')
 
 export const someChosen = textOf((count: string) => `${count} chosen`)
 export const chooseNone = text('Choose none')
+export const nothingInCommon = text('No decision suits all of these. Choose fewer.')
 export const chosenActions = text('Decide on what is chosen')
 type Outcome = { done: number; late: number; by?: string; claimed: number; refused: number }
 export const outcome = textOf(({ done, late, by, claimed, refused }: Outcome) =>
@@ -126,6 +192,13 @@ export const outcome = textOf(({ done, late, by, claimed, refused }: Outcome) =>
     .join(', ')
     .concat('.'),
 )
+/** Why one item could not be decided. */
+export const refusals = {
+  conversation_locked: text('The conversation takes no opinions now, so nothing can be published there.'),
+  pattern_grew: text('More people were found since you read this. Look again.'),
+  decided_by_moderator: text('A moderator decided this. Only moderators can change it.'),
+  own_decision: text('Another moderator answers appeals against your decision.'),
+}
 export const actionFailed = text('This could not be saved. Try again.')
 
 export const take = text('Reserve for me')
@@ -162,6 +235,10 @@ export const keyNames = {
   move: text('Move, or lock a conversation'),
   hide: text('Hide'),
   nothingWrong: text('Nothing wrong'),
+  publish: text('Publish an opinion'),
+  accept: text('Accept an appeal'),
+  reject: text('Reject an appeal'),
+  setAside: text('Set people aside'),
   undo: text('Undo'),
   search: text('Search'),
   open: text('Open'),

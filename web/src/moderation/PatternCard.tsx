@@ -9,9 +9,19 @@ const MINUTES_PER_BAR = 5
 
 /** An unusual pattern of votes: what was found, what else it may be, and what can be done about it. */
 export function PatternCard({ pattern }: { pattern: Pattern }) {
-  const { kind, state, bars, opinions } = pattern
   return (
     <article className={styles.card}>
+      <PatternEvidence pattern={pattern} />
+      <PatternDecision pattern={pattern} />
+    </article>
+  )
+}
+
+/** What is unusual about some votes, what is usual, and what else it may be. */
+export function PatternEvidence({ pattern }: { pattern: Pattern }) {
+  const { kind, state, bars, opinions } = pattern
+  return (
+    <>
       <p>
         {sentenceOf(pattern)}
         {bars && ` ${m.usual({ votes: wholeNumber(bars.numUsual), minutes: minutesOf(bars) })}`}
@@ -32,8 +42,7 @@ export function PatternCard({ pattern }: { pattern: Pattern }) {
           </ul>
         </details>
       )}
-      <PatternDecision pattern={pattern} />
-    </article>
+    </>
   )
 }
 

@@ -111,15 +111,12 @@ export const SOURCES = {
 
 export type SourceName = keyof typeof SOURCES
 
-const BY_NAME: ReadonlyMap<string, SourceName> = new Map(
-  (Object.keys(SOURCES) as SourceName[]).map((name) => [name, name]),
-)
+const isSource = (name: string): name is SourceName => Object.hasOwn(SOURCES, name)
 
 /** What the name of an item says. */
 export function partsOf(itemId: string): { source: SourceName; slugId: string } {
-  const [name = '', slugId = ''] = itemId.split(':')
-  const source = BY_NAME.get(name)
-  if (source === undefined) throw new Error('The contract knows a source that the server does not have')
+  const [source = '', slugId = ''] = itemId.split(':')
+  if (!isSource(source)) throw new Error('The contract knows a source that the server does not have')
   return { source, slugId }
 }
 

@@ -6,19 +6,18 @@ import styles from './BulkBar.module.css'
 import { ReasonAndExplanation } from './ReasonAndExplanation.tsx'
 import type { QueueWork } from './useQueueWork.ts'
 
-const ACTIONS = ['move', 'hide', 'nothing_wrong'] as const
-
 /** What happens to all rows that are chosen: one action, one reason, one explanation. */
 export function BulkBar({ work }: { work: QueueWork }) {
-  const { numChosen, inputs, act, isDeciding, chooseNone } = work
+  const { numChosen, actions, inputs, act, isDeciding, chooseNone } = work
   return (
     <section className={styles.bar} aria-label={m.chosenActions()}>
       <p className={styles.number}>{m.someChosen(wholeNumber(numChosen))}</p>
       <div className={styles.fields}>
-        <ReasonAndExplanation inputs={inputs} isHintShown={false} />
+        {actions.length === 0 && <p>{m.nothingInCommon()}</p>}
+        <ReasonAndExplanation inputs={inputs} actions={actions} isHintShown={false} />
       </div>
       <div className={styles.acts}>
-        {ACTIONS.map((action) => (
+        {actions.map((action) => (
           <Button key={action} busy={isDeciding} onClick={() => act(action)}>
             {m.actOnSome[action](numChosen)}
           </Button>

@@ -1,18 +1,21 @@
 import { getQueueItem, type QueueItem } from '@parley/contract'
-import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import * as m from '#messages/moderationQueue.ts'
+import { inLedger, setAside } from '#messages/patterns.ts'
 import { useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
-import { dateAndTime, wholeNumber } from '#ui/format.ts'
+import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { RichText } from '#ui/RichText.tsx'
+import { PatternEvidence } from '#moderation/PatternCard.tsx'
+import { AppealSides } from './AppealSides.tsx'
 import { ClaimLine } from './ClaimLine.tsx'
 import { ReasonAndExplanation } from './ReasonAndExplanation.tsx'
 import styles from './ItemPane.module.css'
 import { ItemNotes } from './ItemNotes.tsx'
+import { ItemWords } from './ItemWords.tsx'
+import { actionsFor } from './kinds.ts'
 import { QUEUE_KEYS } from './keys.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { SimilarOpinions } from './SimilarOpinions.tsx'
@@ -40,15 +43,20 @@ export function ItemPane({ item, place, heading, work, onShowKeys }: ItemPanePro
         <span>{m.place({ at: wholeNumber(place.at), all: wholeNumber(place.all) })}</span>
       </p>
       <article className={styles.pane}>
-        <Words item={item} heading={heading} work={work} />
+        <ItemWords item={item} heading={heading} work={work} />
         {!data && !error && <Loading label={m.loadingItem()} />}
         {!data && error && <FailedState text={m.itemFailed()} error={error} retry={() => void refetch()} />}
+        {item.appeal && <AppealSides appeal={item.appeal} />}
         {data && (
           <>
-            <ReportTable reports={data.reports} />
-            <p className={styles.history}>
-              {m.earlierReports(data.numEarlierReports)} {m.earlierDecisions(data.numEarlierDecisions)}
-            </p>
+            {data.pattern && <PatternEvidence pattern={data.pattern} />}
+            {data.reports.length > 0 && <ReportTable reports={data.reports} />}
+            {item.username !== undefined && (
+              <p className={styles.history}>
+                {m.earlierReports(data.numEarlierReports)}{' '}
+                {item.kind !== 'review' && m.earlierDecisions(data.numEarlierDecisions)}
+              </p>
+            )}
             {data.similar && <SimilarOpinions item={item} similar={data.similar} work={work} />}
             <ItemNotes itemId={itemId} notes={data.notes} onSaved={() => void refetch()} />
           </>
@@ -78,80 +86,29 @@ const SHOWN_KEYS = [
   ['undo', undo],
 ] as const
 
-function Words({ item, heading, work }: Pick<ItemPaneProps, 'item' | 'heading' | 'work'>) {
-  const { itemId, opinion, count, title, username, conversationSlugId, decision, isSensitive } = item
-  const shown = { count, shown: wholeNumber(count) }
-  const isFolded = isSensitive && !work.shown.has(itemId)
-  return (
-    <>
-      <div className={styles.kind}>
-        <Icon name="flag" size={16} />
-        <h2 ref={heading} tabIndex={-1}>
-          {opinion ? m.reportsOnOpinion(shown) : m.reportsOnConversation(shown)}
-        </h2>
-        <Link
-          to="/conversation/$postSlugId"
-          params={{ postSlugId: conversationSlugId }}
-          search={opinion ? { opinion: opinion.opinionSlugId } : {}}
-        >
-          {m.openIt()}
-        </Link>
-      </div>
-      <div className={styles.words} dir="auto">
-        {isFolded ? m.hiddenText() : opinion ? <RichText html={opinion.opinion} /> : title}
-      </div>
-      {isFolded && <Button onClick={() => work.show(itemId)}>{m.show()}</Button>}
-      <p className={styles.facts}>
-        {[
-          m.byWhom(username),
-          opinion && dateAndTime(opinion.createdAt),
-          opinion && votesOf(opinion),
-          decision && m.holds[decision.action](),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      {opinion && (
-        <p className={styles.facts} dir="auto">
-          {title}
-        </p>
-      )}
-    </>
-  )
-}
-
-const votesOf = ({ numAgrees, numDisagrees, numPasses }: NonNullable<QueueItem['opinion']>) => {
-  const all = numAgrees + numDisagrees + numPasses
-  if (all === 0) return m.noVotes()
-  return m.votes({
-    all: wholeNumber(all),
-    agrees: wholeNumber(numAgrees),
-    disagrees: wholeNumber(numDisagrees),
-    passes: wholeNumber(numPasses),
-  })
-}
-
 /** Off while rows are chosen, which have a bar of their own, and while somebody else works on the item. */
 function Decisions({ item, work }: Pick<ItemPaneProps, 'item' | 'work'>) {
   const { inputs, act, isDeciding, numChosen } = work
   const isOff = numChosen > 0 || item.claim?.isOwn === false
-  const [first, ...others] =
-    item.opinion === undefined
-      ? (['lock', 'nothing_wrong'] as const)
-      : (['move', 'hide', 'nothing_wrong'] as const)
+  const actions = actionsFor(item)
   return (
     <div className={styles.decisions}>
-      {numChosen === 0 && <ReasonAndExplanation inputs={inputs} isHintShown />}
+      {item.appeal?.decision.isOwn && <p>{m.ownDecision()}</p>}
+      {numChosen === 0 && <ReasonAndExplanation inputs={inputs} actions={actions} isHintShown />}
       <div className={styles.acts}>
-        <Button kind="primary" disabled={isOff} busy={isDeciding} onClick={() => act(first)}>
-          {m.act[first]()}
-        </Button>
-        {others.map((action) => (
-          <Button key={action} disabled={isOff} busy={isDeciding} onClick={() => act(action)}>
-            {m.act[action]()}
+        {actions.map((action, n) => (
+          <Button
+            key={action}
+            kind={n === 0 ? 'primary' : 'secondary'}
+            disabled={isOff}
+            busy={isDeciding}
+            onClick={() => act(action)}
+          >
+            {action === 'set_aside' ? setAside(item.count) : m.act[action]()}
           </Button>
         ))}
       </div>
+      {item.kind === 'pattern' && <p className={styles.facts}>{inLedger(item.count)}</p>}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import styles from './QueueFilters.module.css'
 import type { QueueFilter } from './queueList.ts'
 import { SEARCH_ID } from './useQueueWork.ts'
 
-const LABELS = { all: m.all, report: m.report }
+const LABELS = { all: m.all, report: m.report, appeal: m.appeal, review: m.review, pattern: m.pattern }
 const CHOICES = ['all', ...QueueKind.options] as const
 
 type QueueFiltersProps = {

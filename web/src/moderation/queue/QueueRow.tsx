@@ -7,7 +7,9 @@ import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { REASONS } from '#moderation/reasonChoices.ts'
-import { safeWordsOf, wordsOf } from './queueList.ts'
+import { decisionWords } from './AppealSides.tsx'
+import { KIND_ICONS } from './kinds.ts'
+import { isAboutConversation, safeWordsOf, wordsOf } from './queueList.ts'
 import styles from './QueueRow.module.css'
 import { rowId } from './useQueueWork.ts'
 
@@ -24,7 +26,7 @@ type QueueRowProps = {
 
 /** One thing that waits: its words, why, since when, and who works on it. */
 export function QueueRow({ item, isCurrent, isChosen, isShown, ...acts }: QueueRowProps) {
-  const { itemId, count, reasons, newestAt, claim, similarTo, opinion, title } = item
+  const { itemId, kind, count, newestAt, claim, similarTo, title } = item
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -61,21 +63,14 @@ export function QueueRow({ item, isCurrent, isChosen, isShown, ...acts }: QueueR
           </Button>
         )}
         <p className={styles.facts}>
-          <b>
-            <Icon name="flag" size={14} />
-            {reasons
-              .map(({ reason, count: of }) =>
-                m.withCount({ label: REASONS[reason].label(), count: wholeNumber(of) }),
-              )
-              .join(', ')}
-          </b>
+          <Why item={item} />
           {similarTo !== undefined && (
             <b>
               <Icon name="copy" size={14} />
               {m.similarAbove()}
             </b>
           )}
-          {opinion !== undefined && <span dir="auto">{title}</span>}
+          {!isAboutConversation(item) && <span dir="auto">{title}</span>}
           <RelativeTime instant={newestAt} />
           {claim !== undefined && (
             <span>
@@ -86,8 +81,27 @@ export function QueueRow({ item, isCurrent, isChosen, isShown, ...acts }: QueueR
         </p>
       </div>
       <p className={styles.count}>
-        <b>{wholeNumber(count)}</b> {m.reports(count)}
+        <b>{wholeNumber(count)}</b> {m.counted[kind](count)}
       </p>
     </li>
+  )
+}
+
+/** Why it waits: the reasons of reports, else of what kind it is, with the decision that an appeal is against. */
+function Why({ item: { kind, reasons, appeal } }: Pick<QueueRowProps, 'item'>) {
+  return (
+    <>
+      <b>
+        <Icon name={KIND_ICONS[kind]} size={14} />
+        {kind === 'report'
+          ? reasons
+              .map(({ reason, count }) =>
+                m.withCount({ label: REASONS[reason].label(), count: wholeNumber(count) }),
+              )
+              .join(', ')
+          : m.tags[kind]()}
+      </b>
+      {appeal && <span>{decisionWords(appeal)}</span>}
+    </>
   )
 }

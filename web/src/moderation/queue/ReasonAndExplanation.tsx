@@ -1,40 +1,55 @@
 import { ReportReason } from '@parley/contract'
 import * as m from '#messages/moderationQueue.ts'
+import { explanationHint as asideHint } from '#messages/patterns.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
 import { REASONS } from '#moderation/reasonChoices.ts'
+import { writtenWith, type QueueAction } from './kinds.ts'
 import styles from './QueueFilters.module.css'
-import type { DecisionInputs } from './useDecisionInputs.ts'
+import { EXPLANATION_ID, type DecisionInputs } from './useDecisionInputs.ts'
 
-/** The one reason and the one explanation of what is decided next. */
-export function ReasonAndExplanation({
-  inputs,
-  isHintShown,
-}: {
+type ReasonAndExplanationProps = {
   inputs: DecisionInputs
+  /** The decisions that these belong to. */
+  actions: readonly QueueAction[]
   isHintShown: boolean
-}) {
+}
+
+const FIELDS = {
+  reason: { label: m.explanation, hint: m.explanationHint },
+  answer: { label: m.answer, hint: m.answerHint },
+  explanation: { label: m.explanation, hint: asideHint },
+}
+
+/** What is written with what is decided next: one reason and one explanation, or the answer to an appeal. */
+export function ReasonAndExplanation({ inputs, actions, isHintShown }: ReasonAndExplanationProps) {
   const { reason, explanation, error } = inputs
+  const written = writtenWith(actions)
+  if (written === 'nothing') return null
+  const { label, hint } = FIELDS[written]
   return (
     <>
-      <Select
-        label={m.reason()}
-        isFilter
-        value={reason}
-        onChange={({ target }) => inputs.setReason(ReportReason.safeParse(target.value).data ?? reason)}
-      >
-        {ReportReason.options.map((option) => (
-          <option key={option} value={option}>
-            {REASONS[option].label()}
-          </option>
-        ))}
-      </Select>
+      {written === 'reason' && (
+        <Select
+          label={m.reason()}
+          isFilter
+          value={reason}
+          onChange={({ target }) => inputs.setReason(ReportReason.safeParse(target.value).data ?? reason)}
+        >
+          {ReportReason.options.map((option) => (
+            <option key={option} value={option}>
+              {REASONS[option].label()}
+            </option>
+          ))}
+        </Select>
+      )}
       <Field
-        label={m.explanation()}
+        id={EXPLANATION_ID}
+        label={label()}
         className={styles.explanation ?? ''}
         value={explanation}
         onChange={({ target }) => inputs.setExplanation(target.value)}
-        {...(isHintShown ? { hint: m.explanationHint() } : { placeholder: m.explanationHint() })}
+        {...(isHintShown ? { hint: hint() } : { placeholder: hint() })}
         {...(error === undefined ? {} : { error })}
       />
     </>

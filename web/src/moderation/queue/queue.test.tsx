@@ -2,85 +2,22 @@ import {
   AppError,
   addQueueNote,
   claimQueueItem,
-  countQueue,
   decideQueueItems,
   getProfile,
   getQueueItem,
-  listNotifications,
   listQueue,
   releaseQueueItem,
   undoQueueItems,
-  type QueueItem,
 } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { updateStatus } from '#shell/session.ts'
 import { expectErrors } from '#testing/browser.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aProfile } from '#testing/samples.ts'
-import { setQueueKeys } from './keys.ts'
+import { AT, anItem, changeItems, serveQueue as serve, startsModerating } from './queue.fixture.ts'
 
-const AT = '2026-11-21T15:58:00.000Z'
-const anItem = (n: number, changes: Partial<QueueItem> = {}): QueueItem =>
-  Object.assign<QueueItem, Partial<QueueItem>>(
-    {
-      itemId: `opinion-report:opinion${n}`,
-      kind: 'report',
-      conversationSlugId: 'streets1',
-      title: 'What should change?',
-      opinion: {
-        opinionSlugId: `opinion${n}`,
-        opinion: `Words ${n}`,
-        createdAt: AT,
-        numAgrees: 2,
-        numDisagrees: 11,
-        numPasses: 1,
-      },
-      username: 'grey_otter',
-      count: 2,
-      reasons: [{ reason: 'antisocial', count: 2 }],
-      isSensitive: false,
-      newestAt: AT,
-      oldestAt: AT,
-    },
-    changes,
-  )
-
-let waiting: QueueItem[] = []
-const serve = (items: QueueItem[]) => {
-  waiting = items
-  mockCall(listQueue, () => ({
-    items: waiting,
-    counts: { all: waiting.length, report: waiting.length },
-    numDecided: 31,
-  }))
-}
-
-beforeEach(async () => {
-  await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
-  setQueueKeys(true)
-  mockCall(getProfile, aProfile({ isModerator: true }))
-  mockCall(listNotifications, { notificationList: [], numNewNotifications: 0, numOlderUnread: 0 })
-  mockCall(countQueue, { numWaiting: 0 })
-  mockCall(getQueueItem, {
-    reports: [
-      { reason: 'antisocial', explanation: 'It is about my street.', createdAt: AT, username: 'quiet_heron' },
-    ],
-    numEarlierReports: 0,
-    numEarlierDecisions: 0,
-    notes: [],
-  })
-  mockCall(decideQueueItems, ({ items }) => {
-    waiting = waiting.filter(({ itemId }) => items.every((item) => item.itemId !== itemId))
-    return {
-      outcomes: items.map(({ itemId }) => ({ outcome: 'done' as const, itemId, decisionId: 'decision1' })),
-    }
-  })
-  mockCall(undoQueueItems, ({ items }) => ({
-    outcomes: items.map(({ itemId }) => ({ outcome: 'done' as const, itemId })),
-  }))
-})
+beforeEach(startsModerating)
 
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'What waits' })).getAllByRole('listitem')
@@ -163,7 +100,7 @@ test('what somebody else has reserved can be read and not decided; one’s own r
   serve([anItem(1, { claim }), anItem(2)])
   mockCall(claimQueueItem, () => {
     const own = { ...claim, username: 'noor', isOwn: true }
-    waiting = waiting.map((item, n) => (n === 1 ? { ...item, claim: own } : item))
+    changeItems((items) => items.map((item, n) => (n === 1 ? { ...item, claim: own } : item)))
     return own
   })
   mockCall(releaseQueueItem, undefined)

@@ -49,8 +49,15 @@ export type QueueList = ReturnType<typeof useQueueList>
 const EVERY_MS = 60_000
 
 /** What an item is about, in plain words. */
-export const wordsOf = ({ opinion, title }: QueueItem): string =>
-  opinion === undefined ? m.wholeConversation(title) : plainLine(opinion.opinion)
+export function wordsOf({ opinion, title, pattern, appeal }: QueueItem): string {
+  if (opinion !== undefined) return plainLine(opinion.opinion)
+  const kind = pattern ?? appeal?.decision.pattern
+  return kind === undefined ? m.wholeConversation(title) : m.patternWords[kind]()
+}
 
 /** Words that may be shown to everybody near the screen. */
 export const safeWordsOf = (item: QueueItem): string => (item.isSensitive ? m.hiddenText() : wordsOf(item))
+
+/** Whether it is the conversation itself that is decided about. */
+export const isAboutConversation = ({ opinion, pattern, appeal }: QueueItem): boolean =>
+  opinion === undefined && pattern === undefined && appeal?.decision.kind !== 'set_aside'

@@ -48,15 +48,15 @@ export function useQueueDecisions(
     if (items.length === 0 || deciding.isPending) return
     deciding.mutateAsync({ items: items.map(seen), decision }).then(({ outcomes }) => {
       last.current = outcomes.flatMap((of) =>
-        of.outcome === 'done'
+        of.outcome === 'done' && !of.isFinal
           ? [{ itemId: of.itemId, ...(of.decisionId === undefined ? {} : { decisionId: of.decisionId }) }]
           : [],
       )
       onDone(outcomes)
-      const isUndoable = last.current.length > 0
       notify({
         text: resultOf(outcomes, decision),
-        ...(isUndoable ? { action: { label: m.undo(), act: undo } } : { tone: 'error' }),
+        ...(last.current.length > 0 ? { action: { label: m.undo(), act: undo } } : {}),
+        ...(outcomes.some(({ outcome }) => outcome === 'done') ? {} : { tone: 'error' as const }),
       })
       return refresh()
     }, fail)
@@ -77,7 +77,12 @@ const seen = ({ itemId, newestAt, decision }: QueueItem) => ({
 export function resultOf(outcomes: readonly QueueOutcome[], { action }: QueueDecision): string {
   const of = (outcome: QueueOutcome['outcome']) => outcomes.filter((one) => one.outcome === outcome)
   const done = of('done').length
+  const [first] = outcomes
   if (outcomes.length === 1 && done === 1) return m.done[action]()
+  if (outcomes.length === 1 && first?.outcome === 'refused') {
+    const because = REFUSALS.get(first.code)
+    if (because) return because()
+  }
   const by = outcomes.find((one) => one.outcome === 'already_decided')?.username
   return m.outcome({
     done,
@@ -87,3 +92,5 @@ export function resultOf(outcomes: readonly QueueOutcome[], { action }: QueueDec
     refused: of('refused').length,
   })
 }
+
+const REFUSALS = new Map(Object.entries(m.refusals))

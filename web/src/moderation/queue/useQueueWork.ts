@@ -2,11 +2,12 @@ import type { QueueItem } from '@parley/contract'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import * as m from '#messages/moderationQueue.ts'
 import { announce } from '#ui/announce.ts'
+import { commonActions, type QueueAction } from './kinds.ts'
 import { queueKeyOf, type QueueKey } from './keys.ts'
 import { safeWordsOf, type QueueList } from './queueList.ts'
 import { useClaim } from './useClaim.ts'
 import { useDecisionInputs } from './useDecisionInputs.ts'
-import { useQueueDecisions, type QueueDecision } from './useQueueDecisions.ts'
+import { useQueueDecisions } from './useQueueDecisions.ts'
 
 type Work = {
   list: QueueList
@@ -32,9 +33,9 @@ export function useQueueWork({ list, items, openId, open, pane, showHelp }: Work
   // What is open may be decided already, while the address of the next one is on its way.
   const current = itemOf(openId) ?? itemOf(markedId) ?? items[0]
   const chosenItems = items.filter(({ itemId }) => chosen.has(itemId))
-  const inputs = useDecisionInputs(
-    chosenItems.length > 0 ? chosenItems : items.filter((item) => item === current),
-  )
+  const about = chosenItems.length > 0 ? chosenItems : items.filter((item) => item === current)
+  const actions = commonActions(about)
+  const inputs = useDecisionInputs(about)
   const claim = useClaim(current, list.refresh)
 
   const mark = (itemId: string) => {
@@ -72,8 +73,8 @@ export function useQueueWork({ list, items, openId, open, pane, showHelp }: Work
     setChosen(changed)
     announce(m.someChosen(String(changed.size)))
   }
-  const act = (action: QueueDecision['action']) => {
-    const about = chosenItems.length > 0 ? chosenItems : items.filter((item) => item === current)
+  const act = (action: QueueAction) => {
+    if (!actions.includes(action)) return chosenItems.length > 0 && announce(m.nothingInCommon())
     const isReserved = chosenItems.length === 0 && current?.claim?.isOwn === false
     const decision = isReserved ? undefined : inputs.decisionOf(action)
     if (decision) decide(about, decision)
@@ -90,9 +91,13 @@ export function useQueueWork({ list, items, openId, open, pane, showHelp }: Work
     choose: () => current && choose(current.itemId),
     chooseRange: () => current && choose(current.itemId, true),
     claim: () => (current?.claim?.isOwn ? claim.release() : claim.take()),
-    move: () => act(current?.opinion === undefined && chosenItems.length === 0 ? 'lock' : 'move'),
+    move: () => act(actions.includes('lock') ? 'lock' : 'move'),
     hide: () => act('hide'),
     nothingWrong: () => act('nothing_wrong'),
+    publish: () => act('publish'),
+    accept: () => act('accept_appeal'),
+    reject: () => act('reject_appeal'),
+    setAside: () => act('set_aside'),
     undo,
     search: () => document.getElementById(SEARCH_ID)?.focus(),
     open: () => current && openItem(current.itemId),
@@ -115,6 +120,8 @@ export function useQueueWork({ list, items, openId, open, pane, showHelp }: Work
     current,
     chosen,
     numChosen: chosenItems.length,
+    /** What suits all that is chosen, else what is marked. */
+    actions,
     shown,
     isChoosing,
     isDeciding,

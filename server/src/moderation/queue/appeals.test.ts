@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { answerAppeal, listNotifications, listOpinionsBySlug } from '@parley/contract'
+import { startApp } from '#testing/app.ts'
+import { aFacilitator } from '#testing/authoring.ts'
+import {
+  ACCEPT,
+  aModerator,
+  anAppeal,
+  decide,
+  namesOf,
+  onlyItem,
+  organized,
+  queueOf,
+  REJECT,
+} from '#testing/queue.ts'
+import { assertNoDrift } from '#testing/recount.ts'
+import { assertRejected } from '#testing/refusal.ts'
+
+describe('an appeal in the queue', () => {
+  test('shows the decision beside the words of its sender; accepting it takes the decision back', async () => {
+    await using app = await startApp()
+    const [mira, noor] = [await aModerator(app), await aModerator(app)]
+    const { opinionSlugId, author, conversationSlugId } = await anAppeal(app, mira)
+    const item = await onlyItem(noor)
+    assert.equal(item.opinion?.opinionSlugId, opinionSlugId)
+    const { appeal } = item
+    assert(appeal !== undefined)
+    const { createdAt, ...told } = appeal.decision
+    assert(!Number.isNaN(Date.parse(createdAt)) && appeal.explanation === 'It is no shop.')
+    assert.deepEqual(told, {
+      kind: 'move',
+      reason: 'spam',
+      explanation: 'An advertisement',
+      decidedAs: 'moderator',
+      isOwn: false,
+    })
+    const [outcome] = await decide(noor, [item], ACCEPT)
+    assert(outcome?.outcome === 'done' && outcome.isFinal === true)
+    assert.equal((await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [opinionSlugId] })).length, 1)
+    const { notificationList } = await author(listNotifications, { includeAll: true })
+    assert(notificationList.some((told) => told.type === 'appeal_answer' && told.isAccepted))
+    assert.deepEqual(await queueOf(noor), [])
+    await assertNoDrift(app, conversationSlugId)
+  })
+
+  test('that is rejected leaves the decision as it is, and needs an answer', async () => {
+    await using app = await startApp()
+    const { opinionSlugId } = await anAppeal(app, await aModerator(app))
+    const moderator = await aModerator(app)
+    const item = await onlyItem(moderator)
+    const wordless = decide(moderator, [item], { action: 'reject_appeal', answer: '  ' })
+    assert.equal((await assertRejected(wordless, 'invalid_input')).details.field, 'decision.answer')
+    assert.deepEqual(namesOf(await decide(moderator, [item], REJECT)), ['done'])
+    const [opinion] = await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [opinionSlugId] })
+    assert.equal(opinion?.moderation.status, 'moderated')
+    assert.deepEqual(await queueOf(moderator), [])
+  })
+
+  test('is not shown to who has decided while somebody else can answer, to its sender, nor to facilitators where a moderator has decided', async () => {
+    await using app = await startApp()
+    const { slugId, facilitator } = await organized(app)
+    const decider = await aModerator(app)
+    await anAppeal(app, decider, { slugId })
+    const ownItem = await onlyItem(decider)
+    assert.equal(ownItem.appeal?.decision.isOwn, true, 'nobody else can answer')
+    assert.deepEqual(await queueOf(facilitator), [])
+    const other = await aModerator(app)
+    assert.deepEqual(await queueOf(decider), [])
+    assert.deepEqual(namesOf(await decide(decider, [ownItem], ACCEPT)), ['already_decided'])
+    const item = await onlyItem(other)
+    assert.equal(item.appeal?.decision.isOwn, false)
+    await anAppeal(app, facilitator, { slugId })
+    assert.equal((await queueOf(decider)).length, 1)
+    assert.deepEqual(await queueOf(facilitator), [], 'a moderator can answer')
+    const second = await aFacilitator(app, 'Town Hall')
+    assert.equal((await queueOf(second)).length, 1)
+  })
+
+  test('is answered once by two at the same moment, and the other is told', async () => {
+    await using app = await startApp()
+    await using other = await app.sibling()
+    await anAppeal(app, await aModerator(app))
+    const [mira, noor] = [await aModerator(app), await aModerator(app)]
+    const item = await onlyItem(mira)
+    const outcomes = (
+      await Promise.all([decide(mira, [item], ACCEPT), decide(other.as(noor.device), [item], REJECT)])
+    ).flat()
+    assert.equal(outcomes.filter(({ outcome }) => outcome === 'done').length, 1)
+    const late = outcomes.find(({ outcome }) => outcome !== 'done')
+    assert(late?.outcome === 'claimed' || late?.outcome === 'already_decided', JSON.stringify(late))
+    const appeals = await app.ctx.db.selectFrom('appeals').select(['slug_id', 'is_accepted']).execute()
+    const isAccepted = appeals[0]?.is_accepted
+    const [again] = await decide(noor, [item], REJECT)
+    assert(again?.outcome === 'already_decided')
+    assert.equal(again.action, isAccepted ? 'accept_appeal' : 'reject_appeal')
+    const elsewhere = { appealId: appeals[0]?.slug_id ?? '', isAccepted: !isAccepted, answer: 'No' }
+    assert.equal((await noor(answerAppeal, elsewhere)).success, false)
+  })
+})

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { getQueueItem, listOpinionsBySlug, listQueue, publishOpinion, undoQueueItems } from '@parley/contract'
+import { startApp } from '#testing/app.ts'
+import { aModerator, decide, HIDE, MOVE, namesOf, onlyItem, PUBLISH, queueOf } from '#testing/queue.ts'
+import { assertNoDrift } from '#testing/recount.ts'
+import { waitingIn } from '#testing/review.ts'
+import { anOpinion, lockConversation } from '#testing/seed.ts'
+
+describe('an opinion that waits for review, in the queue', () => {
+  test('is let in alone or with others, and then counts', async () => {
+    await using app = await startApp()
+    const { conversation, slugId } = await waitingIn(app)
+    const second = await anOpinion(await app.user(), conversation)
+    const moderator = await aModerator(app)
+    const outcomes = await decide(moderator, await queueOf(moderator), PUBLISH)
+    assert.deepEqual(namesOf(outcomes), ['done', 'done'])
+    assert(outcomes.every((outcome) => outcome.outcome === 'done' && outcome.isFinal === true))
+    assert.deepEqual(await queueOf(moderator), [])
+    const shown = await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [slugId, second] })
+    assert.deepEqual(
+      shown.map(({ numAgrees }) => numAgrees),
+      [1, 1],
+    )
+    await assertNoDrift(app, conversation.slugId)
+    assert.equal((await moderator(listQueue, { decidedSince: '2026-01-01T00:00:00Z' })).numDecided, 2)
+  })
+
+  test('is refused with a reason; that is final, as taking it back would let it in', async () => {
+    await using app = await startApp()
+    const { slugId } = await waitingIn(app)
+    const moderator = await aModerator(app)
+    const item = await onlyItem(moderator)
+    const [outcome] = await decide(moderator, [item], HIDE)
+    assert(outcome?.outcome === 'done' && outcome.isFinal === true)
+    assert.deepEqual(await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [slugId] }), [])
+    const { itemId } = item
+    const [undone] = (await moderator(undoQueueItems, { items: [{ itemId }] })).outcomes
+    assert(undone?.outcome === 'refused' && undone.code === 'is_final')
+    assert.deepEqual(await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [slugId] }), [])
+  })
+
+  test('is decided once by two at the same moment, and the other is told who did what', async () => {
+    await using app = await startApp()
+    await using other = await app.sibling()
+    const { conversation } = await waitingIn(app)
+    for (let n = 0; n < 4; n++) await anOpinion(await app.user(), conversation)
+    const [mira, noor] = [await aModerator(app), await aModerator(app)]
+    const items = await queueOf(mira)
+    const [byMira, byNoor] = await Promise.all([
+      decide(mira, items, PUBLISH),
+      decide(other.as(noor.device), items.toReversed(), HIDE),
+    ])
+    const outcomes = [...byMira, ...byNoor]
+    assert.equal(outcomes.filter(({ outcome }) => outcome === 'done').length, 5)
+    for (const outcome of outcomes.filter((one) => one.outcome !== 'done'))
+      assert(
+        outcome.outcome === 'claimed' ||
+          (outcome.outcome === 'already_decided' &&
+            outcome.username !== undefined &&
+            (outcome.action === 'publish' || outcome.action === 'hide')),
+        JSON.stringify(outcome),
+      )
+    await assertNoDrift(app, conversation.slugId)
+    const [first] = items
+    assert(first !== undefined)
+    const [late] = await decide(noor, [first], PUBLISH)
+    assert(late?.outcome === 'already_decided' && late.username !== undefined)
+  })
+
+  test('that was let in elsewhere meanwhile is not moved by a decision of the queue', async () => {
+    await using app = await startApp()
+    const { author, slugId } = await waitingIn(app)
+    const moderator = await aModerator(app)
+    const item = await onlyItem(moderator)
+    await author(publishOpinion, { opinionSlugId: slugId })
+    const [outcome] = await decide(moderator, [item], MOVE)
+    assert(outcome?.outcome === 'already_decided' && outcome.action === 'publish')
+    assert.equal((await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [slugId] })).length, 1)
+  })
+
+  test('goes on waiting where its conversation takes no opinions', async () => {
+    await using app = await startApp()
+    const { conversation } = await waitingIn(app)
+    const moderator = await aModerator(app)
+    const item = await onlyItem(moderator)
+    await lockConversation(app, conversation)
+    const [outcome] = await decide(moderator, [item], PUBLISH)
+    assert(outcome?.outcome === 'refused' && outcome.code === 'conversation_locked')
+    await onlyItem(moderator)
+  })
+
+  test('stands beside the opinion that says nearly the same', async () => {
+    await using app = await startApp()
+    const { conversation, author } = await waitingIn(app)
+    const first = await anOpinion(author, conversation, 'Buses should run until midnight on weekends.')
+    const guest = await app.guest()
+    const later = await anOpinion(guest, conversation, 'Buses should run until midnight at the weekend!')
+    const moderator = await aModerator(app)
+    const { similar } = await moderator(getQueueItem, { itemId: `review:${later}` })
+    assert.deepEqual([similar?.first.opinionSlugId, similar?.later.opinionSlugId], [first, later])
+  })
+})

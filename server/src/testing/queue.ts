@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import {
+  createAppeal,
+  decideQueueItems,
+  type Input,
+  listNotifications,
+  listQueue,
+  moderateOpinion,
+  type QueueItem,
+  type QueueKind,
+  type QueueOutcome,
+} from '@parley/contract'
+import { type Actor, type TestApp } from '#testing/app.ts'
+import { aFacilitator, anOrganization, startConversation } from '#testing/authoring.ts'
+import { aConversation, anOpinion, type SeededConversation } from '#testing/seed.ts'
+
+/** A decision as it is sent. */
+export type Decision = Input<typeof decideQueueItems>['decision']
+export const REASON = { moderationReason: 'spam' as const, moderationExplanation: 'An advertisement' }
+export const MOVE: Decision = { action: 'move', ...REASON }
+export const HIDE: Decision = { action: 'hide', ...REASON }
+export const PUBLISH: Decision = { action: 'publish' }
+export const NOTHING_WRONG: Decision = { action: 'nothing_wrong' }
+export const SET_ASIDE: Decision = { action: 'set_aside', moderationExplanation: 'One office.' }
+export const ACCEPT: Decision = { action: 'accept_appeal', answer: 'You are right.' }
+export const REJECT: Decision = { action: 'reject_appeal', answer: 'It names a shop.' }
+
+/** What waits for somebody, of one kind or of all. */
+export const queueOf = async (actor: Actor, kind?: QueueKind) =>
+  (await actor(listQueue, kind === undefined ? {} : { kind })).items
+/** The one thing that waits for somebody. */
+export const onlyItem = async (actor: Actor): Promise<QueueItem> => {
+  const [item, ...others] = await queueOf(actor)
+  assert(item !== undefined && others.length === 0)
+  return item
+}
+/** One decision on items as they were read. */
+export const decide = async (actor: Actor, items: QueueItem[], decision: Decision): Promise<QueueOutcome[]> =>
+  (
+    await actor(decideQueueItems, {
+      items: items.map(({ itemId, newestAt, decision: held }) => ({
+        itemId,
+        seenAt: newestAt,
+        expectedDecisionId: held?.decisionId ?? null,
+      })),
+      decision,
+    })
+  ).outcomes
+/** What became of each, in a word. */
+export const namesOf = (outcomes: readonly QueueOutcome[]) => outcomes.map(({ outcome }) => outcome)
+/** Somebody who moderates everything. */
+export const aModerator = (app: TestApp) => app.user({ isModerator: true })
+
+/** An opinion that somebody has moved, and the appeal of its author. */
+export async function anAppeal(app: TestApp, by: Actor, conversation?: Pick<SeededConversation, 'slugId'>) {
+  const { slugId } = conversation ?? (await aConversation(app, { opinions: 1 }))
+  const author = await app.user()
+  const opinionSlugId = await anOpinion(author, { slugId, id: 0, authorId: 0, opinions: [] })
+  await by(moderateOpinion, { opinionSlugId, moderationAction: 'move', ...REASON })
+  const { notificationList } = await author(listNotifications, { includeAll: true })
+  const told = notificationList.find(({ type }) => type === 'moderation_decision')
+  const decisionId = told !== undefined && 'decisionId' in told ? (told.decisionId ?? '') : ''
+  await author(createAppeal, { decisionId, appealExplanation: 'It is no shop.' })
+  return { author, opinionSlugId, conversationSlugId: slugId }
+}
+
+/** A conversation of an organization, of which the facilitator is one, and another facilitator elsewhere. */
+export async function organized(app: TestApp, draft: Parameters<typeof startConversation>[1] = {}) {
+  const member = await app.user()
+  await anOrganization(app, member, 'Town Hall')
+  await anOrganization(app, member, 'Other Hall')
+  return {
+    slugId: await startConversation(member, { postAsOrganization: 'Town Hall', ...draft }),
+    facilitator: await aFacilitator(app, 'Town Hall'),
+    elsewhere: await aFacilitator(app, 'Other Hall'),
+  }
+}

@@ -1,0 +1,171 @@
+import { decideQueueItems, getQueueItem, type Pattern, type QueueItem } from '@parley/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+import { AT, anItem, serveQueue, startsModerating } from './queue.fixture.ts'
+
+beforeEach(startsModerating)
+
+const aReview = (n: number): QueueItem =>
+  anItem(n, { itemId: `review:opinion${n}`, kind: 'review', count: 1, reasons: [] })
+const anAppeal = (isOwn = false): QueueItem =>
+  anItem(1, {
+    itemId: 'appeal:appeal1',
+    kind: 'appeal',
+    count: 1,
+    reasons: [],
+    decision: { decisionId: 'decision1', action: 'move', createdAt: AT },
+    appeal: {
+      explanation: 'It is no shop.',
+      decision: {
+        kind: 'move',
+        reason: 'spam',
+        explanation: 'An advertisement.',
+        createdAt: AT,
+        decidedAs: 'moderator',
+        isOwn,
+      },
+    },
+  })
+const { opinion: _opinion, username: _username, ...ABOUT_VOTES } = anItem(1)
+const A_PATTERN: QueueItem = {
+  ...ABOUT_VOTES,
+  itemId: 'pattern:pattern1',
+  kind: 'pattern',
+  count: 14,
+  pattern: 'new_devices',
+  reasons: [],
+}
+const EVIDENCE: Pattern = {
+  patternSlugId: 'pattern1',
+  kind: 'new_devices',
+  state: 'waiting',
+  numPeople: 14,
+  numAside: 0,
+  numVotes: 107,
+  numNewDevices: 14,
+  firstVoteAt: AT,
+  lastVoteAt: AT,
+  numOpinions: 8,
+  samePercent: 100,
+  opinions: [],
+  foundAt: AT,
+  updatedAt: AT,
+}
+const about = (pattern?: Pattern) =>
+  mockCall(getQueueItem, {
+    reports: [],
+    numEarlierReports: 0,
+    numEarlierDecisions: 0,
+    notes: [],
+    ...(pattern === undefined ? {} : { pattern }),
+  })
+const decisions = () => requestsTo(decideQueueItems).map(({ decision }) => decision)
+const becomeFinal = () =>
+  mockCall(decideQueueItems, ({ items }) => ({
+    outcomes: items.map(({ itemId }) => ({ outcome: 'done' as const, itemId, isFinal: true as const })),
+  }))
+
+test('each kind has a filter with its number', async () => {
+  serveQueue([aReview(2), anAppeal(), A_PATTERN, anItem(3)])
+  about()
+  renderAt('/moderation')
+  for (const label of ['All 4', 'Reports 1', 'Appeals 1', 'Before review 1', 'Patterns 1'])
+    await screen.findByRole('button', { name: label })
+})
+
+test('an opinion before it appears is published by a key, alone and with others; that has no Undo', async () => {
+  serveQueue([aReview(1), aReview(2), aReview(3)])
+  about()
+  becomeFinal()
+  const { user } = renderAt('/moderation')
+  await screen.findByRole('heading', { name: 'An opinion before it appears' })
+  await user.keyboard('p')
+  await screen.findByText('Published')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await user.keyboard('xjxp')
+  await waitFor(() => expect(requestsTo(decideQueueItems)).toHaveLength(2))
+  expect(requestsTo(decideQueueItems)[1]?.items.map(({ itemId }) => itemId)).toEqual([
+    'review:opinion2',
+    'review:opinion3',
+  ])
+  expect(decisions()).toEqual([{ action: 'publish' }, { action: 'publish' }])
+})
+
+test('an appeal stands beside the decision, and is answered in words', async () => {
+  serveQueue([anAppeal()])
+  about()
+  becomeFinal()
+  const { user } = renderAt('/moderation')
+  const decision = await screen.findByRole('region', { name: 'The decision' })
+  expect(decision.textContent).toMatch(/Moved on November 21, 2026, reason: spam.*“An advertisement\.”/)
+  const appeal = screen.getByRole('region', { name: 'The appeal' })
+  expect(within(appeal).getByText('“It is no shop.”')).toBeTruthy()
+  await user.keyboard('r')
+  await screen.findByText('Write an answer first.')
+  const field = screen.getByRole('textbox', { name: 'Answer to the author' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(requestsTo(decideQueueItems)).toEqual([])
+  await user.type(field, 'You are right.')
+  await user.click(screen.getByRole('button', { name: 'Accept appeal' }))
+  await screen.findByText('Appeal accepted')
+  expect(decisions()).toEqual([{ action: 'accept_appeal', answer: 'You are right.' }])
+})
+
+test('whoever has decided is told that the ledger will say so where nobody else can answer', async () => {
+  serveQueue([anAppeal(true)])
+  about()
+  renderAt('/moderation')
+  await screen.findByText(/^You decided this, and nobody else can answer the appeal\./)
+})
+
+test('an unusual pattern shows its evidence, and its people are set aside or nothing is wrong', async () => {
+  serveQueue([A_PATTERN, { ...A_PATTERN, itemId: 'pattern:pattern2' }])
+  about(EVIDENCE)
+  const { user } = renderAt('/moderation')
+  await screen.findByText(/^107 votes/)
+  expect(screen.getAllByText('people')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Set 14 people aside' }))
+  await screen.findByText('Set aside')
+  await user.keyboard('n')
+  await waitFor(() => expect(requestsTo(decideQueueItems)).toHaveLength(2))
+  expect(decisions()).toEqual([
+    { action: 'set_aside', moderationExplanation: '' },
+    { action: 'nothing_wrong' },
+  ])
+})
+
+test('several kinds together have only the decisions that suit all of them', async () => {
+  serveQueue([anItem(1), aReview(2), anAppeal()])
+  about()
+  const { user } = renderAt('/moderation')
+  await screen.findByRole('list', { name: 'What waits' })
+  await user.keyboard('xjx')
+  const bar = await screen.findByRole('region', { name: 'Decide on what is chosen' })
+  expect(
+    within(bar)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Move both', 'Hide both', ''])
+  await user.keyboard('jx')
+  await within(bar).findByText('No decision suits all of these. Choose fewer.')
+  await user.keyboard('mpn')
+  expect(requestsTo(decideQueueItems)).toEqual([])
+})
+
+test('says why an item could not be decided', async () => {
+  serveQueue([aReview(1)])
+  about()
+  mockCall(decideQueueItems, ({ items }) => ({
+    outcomes: items.map(({ itemId }) => ({
+      outcome: 'refused' as const,
+      itemId,
+      code: 'conversation_locked',
+      message: 'Locked',
+    })),
+  }))
+  const { user } = renderAt('/moderation')
+  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  await screen.findByText('The conversation takes no opinions now, so nothing can be published there.')
+})

@@ -1,0 +1,38 @@
+import type { QueueItem, QueueKind } from '@parley/contract'
+import type { IconName } from '#ui/Icon.tsx'
+import type { QueueDecision } from './useQueueDecisions.ts'
+
+export type QueueAction = QueueDecision['action']
+
+export const KIND_ICONS = {
+  report: 'flag',
+  appeal: 'scales',
+  review: 'speech',
+  pattern: 'people',
+} as const satisfies Record<QueueKind, IconName>
+
+/** The decisions that suit an item, the main one first: each kind has its own. */
+export function actionsFor({ kind, opinion }: QueueItem): readonly QueueAction[] {
+  if (kind === 'review') return ['publish', 'move', 'hide']
+  if (kind === 'appeal') return ['accept_appeal', 'reject_appeal']
+  if (kind === 'pattern') return ['set_aside', 'nothing_wrong']
+  return opinion === undefined ? ['lock', 'nothing_wrong'] : ['move', 'hide', 'nothing_wrong']
+}
+
+/** The decisions that suit all of some items. */
+export function commonActions(items: readonly QueueItem[]): readonly QueueAction[] {
+  const [first, ...others] = items
+  if (first === undefined) return []
+  return actionsFor(first).filter((action) => others.every((item) => actionsFor(item).includes(action)))
+}
+
+const REASONED: ReadonlySet<QueueAction> = new Set(['move', 'hide', 'lock'])
+
+/** What is written with one of some decisions: a reason with an explanation, an answer, or an explanation alone. */
+export function writtenWith(
+  actions: readonly QueueAction[],
+): 'reason' | 'answer' | 'explanation' | 'nothing' {
+  if (actions.some((action) => REASONED.has(action))) return 'reason'
+  if (actions.includes('accept_appeal')) return 'answer'
+  return actions.includes('set_aside') ? 'explanation' : 'nothing'
+}
