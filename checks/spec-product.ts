@@ -22,6 +22,9 @@ export const PRODUCT: readonly SpecSentence[] = [
     tests: {
       'e2e/sign-up.test.ts': 'a vote that needs an account is cast once there is one, at the same opinion',
       'e2e/identity-proof.test.ts': 'one person proves who they are on two devices, and has one account',
+      'server/src/auth/phone/verify.test.ts': 'a code registers a new number and logs in a known one',
+      'server/src/auth/proof/office/office.test.ts':
+        'a proof made by the page registers its device and logs it in',
     },
   },
   {
@@ -189,7 +192,11 @@ export const NAVIGATION: readonly SpecSentence[] = [
   },
   {
     says: 'When a conversation cannot be fetched, the user is sent to the root route.',
-    tests: { [ADDRESSES]: 'a conversation that cannot be read leads home with a notice' },
+    tests: {
+      [ADDRESSES]: 'a conversation that cannot be read leads home with a notice',
+      'web/src/conversation/ConversationScreen.test.tsx':
+        'A conversation that cannot be read leads home with the reason',
+    },
   },
   {
     says: 'Whether moderation and administrator routes are gated by role on the client: not shown (moderator is a profile flag isModerator).',

@@ -337,6 +337,7 @@ async function callersOf(app: TestApp, access: Access) {
 
 describe('each call of the specification', () => {
   test('has a handler with its access, and none is left out', () => {
+    assert.equal(BASE_PATH, '/api/v1')
     const known = new Map(handlers.map(({ call }) => [call.path as string, call.access]))
     for (const { path, access } of CALLS) assert.equal(known.get(path), access, path)
     const paths = CALLS.map(({ path }) => path)
