@@ -1,28 +1,6 @@
-import { signsUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
-import type { Scene } from './scene.ts'
+import { chooses, hasConversation } from './leading.ts'
 import { isForEverybody } from './screen.ts'
-import type { Visitor } from './visitor.ts'
-
-/** Somebody with an account has a conversation with six opinions, opened. */
-const hasConversation = async (visitor: Visitor, scene: Scene, title: string): Promise<string> => {
-  await visitor.opens('')
-  await signsUp(visitor)
-  const { conversationSlugId } = await scene.addConversation({ title, opinions: 6 })
-  await visitor.product.query(
-    `update conversations set author_id = (select max(id) from users where registered_at is not null),
-       created_at = now(), change_seq = change_seq + 1 where slug_id = $1`,
-    [conversationSlugId],
-  )
-  await visitor.opens(`conversation/${conversationSlugId}`)
-  return conversationSlugId
-}
-
-const chooses = async ({ page }: Visitor, act: string) => {
-  await page.getByRole('button', { name: 'More for this conversation' }).click()
-  await page.getByRole('button', { name: act }).click()
-  return page.getByRole('dialog')
-}
 
 journey(
   'an author closes a conversation and posts the outcome, which whoever took part is told',

@@ -1,5 +1,8 @@
+import { listOpinionsBySlug } from '@parley/contract'
 import { useEffect, useRef } from 'react'
 import * as m from '#messages/opinions.ts'
+import { useApiQuery } from '#queries.ts'
+import { useLoginStatus } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
@@ -24,8 +27,7 @@ export function LinkedOpinion({
   onShowAll,
   isInContext,
 }: LinkedOpinionProps) {
-  const { opinions, isLoading, error, retry } = useOpinionsBySlug(conversationSlugId, [opinionSlugId])
-  const [opinion] = opinions
+  const { opinion, isLoading, error, retry } = useOpinion({ conversationSlugId, opinionSlugId })
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = opinion !== undefined
   useEffect(() => {
@@ -58,7 +60,7 @@ export function LinkedOpinion({
 
 /** The opinion that was just posted, highlighted and scrolled to. */
 export function PostedOpinion({ conversationSlugId, opinionSlugId }: HighlightedOpinionProps) {
-  const [opinion] = useOpinionsBySlug(conversationSlugId, [opinionSlugId]).opinions
+  const { opinion } = useOpinion({ conversationSlugId, opinionSlugId })
   const isDeleted = useDeletions().deleted.has(opinionSlugId)
   const section = useRef<HTMLElement>(null)
   const isThere = opinion !== undefined && !isDeleted
@@ -73,4 +75,23 @@ export function PostedOpinion({ conversationSlugId, opinionSlugId }: Highlighted
       <OpinionRow opinion={opinion} conversationSlugId={conversationSlugId} isHighlighted />
     </section>
   )
+}
+
+/** One opinion. What waits for review is not for everybody: whoever has taken part asks for it in their own name. */
+function useOpinion({ conversationSlugId, opinionSlugId }: HighlightedOpinionProps) {
+  const { isGuestOrLoggedIn } = useLoginStatus()
+  const listed = useOpinionsBySlug(conversationSlugId, [opinionSlugId])
+  const [opinion] = listed.opinions
+  const isMissing = !listed.isLoading && listed.error === null && opinion === undefined
+  const waiting = useApiQuery(
+    listOpinionsBySlug,
+    { opinionSlugIdList: [opinionSlugId] },
+    { enabled: isMissing && isGuestOrLoggedIn, signed: true },
+  )
+  return {
+    opinion: opinion ?? waiting.data?.[0],
+    isLoading: listed.isLoading || waiting.isLoading,
+    error: listed.error ?? waiting.error,
+    retry: () => (listed.error ? listed.retry() : void waiting.refetch()),
+  }
 }

@@ -1,5 +1,7 @@
 import {
   AppError,
+  getProfile,
+  listOpinionsBySlug,
   listOwnOpinions,
   listWaitingOpinions,
   moderateOpinion,
@@ -11,12 +13,11 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { showConversation, SLUG } from '#conversation/show.fixture.tsx'
 import { expectErrors } from '#testing/browser.ts'
-import { goOffline, goOnline, mockCall, requestsTo } from '#testing/fakeServer.ts'
-import { aConversation, anOpinion } from '#testing/samples.ts'
+import { goOffline, goOnline, mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
+import { aConversation, anOpinion, aProfile } from '#testing/samples.ts'
 
 const LOGGED_IN = { isKnown: true, isRegistered: true, isLoggedIn: true }
 
-const NOTHING_DONE = { commentRanking: {}, pollResponse: { hadResponded: false, responseIndex: 0 } }
 const waiting = (opinionSlugId: string, changes: Partial<Opinion> = {}): Opinion => ({
   ...anOpinion({ opinionSlugId, opinion: `Benches ${opinionSlugId}`, ...changes }),
   isWaiting: true,
@@ -38,10 +39,8 @@ async function showWaiting({ isReviewer, opinions = [waiting('w1')], ...metadata
       isOwn ? [{ conversationSlugId: SLUG, opinionSlugId }] : [],
     ),
   )
-  const conversation = {
-    ...aConversation({ metadata: { opinionCount: 6, ...metadata } }),
-    ...(isReviewer ? { userInteraction: { ...NOTHING_DONE, isAuthor: true as const } } : {}),
-  }
+  if (isReviewer) mockCall(getProfile, aProfile({ username: 'blue_heron' }))
+  const conversation = aConversation({ metadata: { opinionCount: 6, ...metadata } })
   const shown = await showConversation({
     address: `/conversation/${SLUG}?tab=opinions`,
     conversation,
@@ -165,4 +164,15 @@ test('a list that cannot be loaded is said in its place, and loads on a second t
   mockCall(listWaitingOpinions, { isReviewer: true, numWaiting: 1, opinionList: [waiting('w1')] })
   await shown.user.click(screen.getByRole('button', { name: 'Try again' }))
   await rowOf('w1')
+})
+
+test('a link to what waits is asked for once more in the name of whoever has taken part', async () => {
+  const address = `/conversation/${SLUG}?tab=opinions&opinion=w1`
+  const { queryClient } = await showConversation({ address, status: LOGGED_IN, opinions: [] })
+  await screen.findByText(/^This opinion is no longer here/)
+  expect(wasSigned(listOpinionsBySlug)).toBe(true)
+  mockCall(listOpinionsBySlug, () => (wasSigned(listOpinionsBySlug) ? [waiting('w1', { isOwn: true })] : []))
+  await queryClient.resetQueries({ queryKey: [listOpinionsBySlug.path] })
+  const row = await rowOf('w1')
+  row.getByText('Waiting for review.')
 })

@@ -1,7 +1,7 @@
 import { getConversation, listOwnOpinions, listWaitingOpinions } from '@parley/contract'
 import { useMayModerate } from '#moderation/mayModerate.ts'
 import { useApiQuery } from '#queries.ts'
-import { useLoginStatus } from '#shell/session.ts'
+import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { useDeletions } from './deletions.tsx'
 
 /** What waits for review in a conversation: for those who review there all, for others their own. */
@@ -9,12 +9,14 @@ export function useWaitingOpinions(conversationSlugId: string) {
   const { isGuestOrLoggedIn } = useLoginStatus()
   const { deleted } = useDeletions()
   const conversation = useApiQuery(getConversation, { conversationSlugId }, { enabled: false }).data
-  const { metadata, userInteraction } = conversation?.conversationData ?? {}
+  const metadata = conversation?.conversationData.metadata
+  const username = useProfile().data?.username
+  const isAuthor = username !== undefined && username === metadata?.authorUsername
   const isModerator = useMayModerate(conversationSlugId)
   const input = { conversationSlugIdList: [conversationSlugId] }
   const own = useApiQuery(listOwnOpinions, input, { enabled: isGuestOrLoggedIn }).data ?? []
   // Also where review has been switched off since: what waited then waits on.
-  const canHaveSome = isModerator || userInteraction?.isAuthor === true || own.length > 0
+  const canHaveSome = isModerator || isAuthor || own.length > 0
   const { data, error, refetch } = useApiQuery(
     listWaitingOpinions,
     { conversationSlugId },

@@ -1,0 +1,94 @@
+import { createOpinion, moderateOpinion, publishOpinion, setReviewRequired } from '@parley/contract'
+import { expect, journey } from './journey.ts'
+import { chooses, hasConversation } from './leading.ts'
+import type { Visitor } from './visitor.ts'
+
+const USEFUL = 'The square needs benches in the shade.'
+const ADVERTISEMENT = 'Buy benches from Kunkel and Sons.'
+
+/** Writes an opinion, and reads that it waits. */
+const writes = async (visitor: Visitor, words: string) => {
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Add your opinion' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill(words)
+  await visitor.saves(createOpinion, () => page.getByRole('button', { name: 'Post opinion' }).click())
+  const posted = page.getByRole('region', { name: 'Your new opinion' })
+  await expect(posted.getByText(words)).toBeVisible()
+  await expect(posted.getByText('Waiting for review.')).toBeVisible()
+  await expect(posted.getByRole('button', { name: 'Agree' })).toHaveCount(0)
+}
+
+const filter = ({ page }: Visitor, name: string) =>
+  page.getByRole('group', { name: 'Show' }).getByRole('button', { name, exact: true })
+
+journey(
+  'an author lets opinions wait for review: one is published and counts from then on, one is refused, and their author is told of both',
+  async ({ visitor, anotherVisitor, scene, product }) => {
+    const { page } = visitor
+    const slugId = await hasConversation(visitor, scene, 'What does the square need?')
+    const figures = async () => {
+      const { opinionCount, voteCount, participantCount } = await visitor.figures(slugId)
+      return [opinionCount, voteCount, participantCount]
+    }
+    const beginning = await chooses(visitor, 'Review new opinions')
+    await expect(beginning.getByText(/What is there already stays/)).toBeVisible()
+    await visitor.saves(setReviewRequired, () =>
+      beginning.getByRole('button', { name: 'Review new opinions' }).click(),
+    )
+    await expect(page.getByText('New opinions wait for review now.')).toBeVisible()
+
+    const guest = await anotherVisitor()
+    await guest.opens(`conversation/${slugId}`)
+    for (const words of [USEFUL, ADVERTISEMENT]) await writes(guest, words)
+    await guest.opens(`conversation/${slugId}?tab=opinions`)
+    await filter(guest, 'Waiting 2').click()
+    await expect(guest.rows).toHaveCount(2)
+
+    const stranger = await anotherVisitor()
+    await stranger.opens(`conversation/${slugId}?tab=opinions`)
+    await filter(stranger, 'Newest').click()
+    await expect(stranger.rows).toHaveCount(6)
+    await expect(stranger.page.getByText(/benches/)).toHaveCount(0)
+    await expect(stranger.page.getByRole('button', { name: /^Waiting/ })).toHaveCount(0)
+    expect(await figures()).toEqual([6, 0, 0])
+
+    await visitor.opens(`conversation/${slugId}?tab=opinions`)
+    await filter(visitor, 'Waiting 2').click()
+    const waiting = (words: string) => visitor.rows.filter({ hasText: words })
+    await visitor.saves(publishOpinion, () =>
+      waiting(USEFUL).getByRole('button', { name: 'Publish' }).click(),
+    )
+    await expect(page.getByText('The opinion is published.')).toBeVisible()
+    await expect(waiting(USEFUL)).toHaveCount(0)
+    await waiting(ADVERTISEMENT).getByRole('button', { name: 'Move' }).click()
+    const refusing = page.getByRole('dialog', { name: 'Move this opinion' })
+    await refusing.getByRole('radio', { name: 'Spam' }).check()
+    await visitor.saves(moderateOpinion, () =>
+      refusing.getByRole('button', { name: 'Move this opinion' }).click(),
+    )
+    await expect(page.getByText('Nothing waits for review.')).toBeVisible()
+    await expect.poll(figures).toEqual([7, 1, 1])
+
+    await stranger.reloads()
+    await filter(stranger, 'Newest').click()
+    await expect(stranger.rows).toHaveCount(7)
+    await stranger.rows.filter({ hasText: USEFUL }).getByRole('button', { name: 'Disagree' }).click()
+    await expect.poll(figures).toEqual([7, 2, 2])
+    await expect(stranger.page.getByText(ADVERTISEMENT)).toHaveCount(0)
+    await filter(stranger, 'Moderated').click()
+    await expect(stranger.page.getByText('Moved by a moderator, reason: spam.')).toBeVisible()
+
+    await visitor.opens(`conversation/${slugId}?tab=analysis`)
+    await expect(page.getByRole('main').getByText(USEFUL).first()).toBeVisible()
+    // Results that stay open ask for news, also of a conversation that is gone after the journey.
+    await visitor.opens('about')
+
+    await guest.opens('notification')
+    const told = guest.page.getByRole('main')
+    await expect(
+      told.getByText('Your opinion was reviewed. Everybody sees it now, and it counts.'),
+    ).toBeVisible()
+    await expect(told.getByText('A moderator moved your opinion. Reason: spam')).toBeVisible()
+    expect(await product.administer('recount', '--all')).toBe('')
+  },
+)
