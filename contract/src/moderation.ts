@@ -46,6 +46,25 @@ const DECIDED = {
   username: z.optional(z.string()),
 }
 
+/** A decision that holds no more, or that takes one back. */
+const EarlierDecision = z.object({
+  decisionId: SlugId,
+  action: z.enum(['lock', 'move', 'hide', 'withdraw']),
+  /** Absent where the decision came with an import, which gives no date either: show neither. */
+  reason: z.optional(ModerationReason),
+  detail: z.optional(DecisionDetail),
+  explanation: z.string(),
+  createdAt: Instant,
+  decidedAs: DecidedAs,
+  username: z.optional(z.string()),
+  source: z.optional(z.literal('import')),
+})
+export type EarlierDecision = z.infer<typeof EarlierDecision>
+
+/** Decisions about the same thing before the one that holds, newest first, at most twenty; absent where there are none. */
+const EARLIER = { earlierDecisionList: z.optional(z.array(EarlierDecision)) }
+const NOT_MODERATED = z.object({ status: z.literal('unmoderated'), ...EARLIER })
+
 const Explanation = explanationOf(LIMITS.moderationExplanation)
 
 const DECIDING = {
@@ -92,7 +111,7 @@ export const getConversationModeration = call({
   access: 'user',
   effect: 'read',
   input: z.strictObject(ofConversation),
-  output: z.discriminatedUnion('status', [UNMODERATED, z.object({ ...LOCKED, ...DECIDED })]),
+  output: z.discriminatedUnion('status', [NOT_MODERATED, z.object({ ...LOCKED, ...DECIDED, ...EARLIER })]),
 })
 
 export const withdrawConversationModeration = call({
@@ -129,7 +148,10 @@ export const getOpinionModeration = call({
   access: 'user',
   effect: 'read',
   input: z.strictObject(ofOpinion),
-  output: z.discriminatedUnion('status', [UNMODERATED, z.object({ ...MOVED_OR_HIDDEN, ...DECIDED })]),
+  output: z.discriminatedUnion('status', [
+    NOT_MODERATED,
+    z.object({ ...MOVED_OR_HIDDEN, ...DECIDED, ...EARLIER }),
+  ]),
 })
 
 export const withdrawOpinionModeration = call({

@@ -42,8 +42,17 @@ export type Decision = {
 /** The newest decision about something, which may be that an earlier one is withdrawn. */
 export async function newestDecision(
   db: Db,
-  { kind, id }: { kind: Kind; id: number },
+  subject: { kind: Kind; id: number },
 ): Promise<Decision | undefined> {
+  const [newest] = await newestDecisions(db, { ...subject, limit: 1 })
+  return newest
+}
+
+/** The decisions about something, newest first. */
+export async function newestDecisions(
+  db: Db,
+  { kind, id, limit }: { kind: Kind; id: number; limit: number },
+): Promise<Decision[]> {
   const { subjects, decisions, subjectId, isFromImport } = TABLES[kind]
   const { rows } = await sql<Decision>`
     select d.slug_id, d.moderator_id, d.decided_as, ${isFromImport} as is_from_import, d.action, d.reason,
@@ -53,8 +62,8 @@ export async function newestDecision(
       (select min(f.created_at) from ${decisions} f where f.${subjectId} = ${id} and f.id > coalesce((select max(w.id)
         from ${decisions} w where w.${subjectId} = ${id} and w.action = 'withdraw' and w.id < d.id), 0)) as first_at
     from ${decisions} d left join users u on u.id = d.moderator_id
-    where d.${subjectId} = ${id} order by d.id desc limit 1`.execute(db)
-  return rows[0]
+    where d.${subjectId} = ${id} order by d.id desc limit ${limit}`.execute(db)
+  return rows
 }
 
 export type NewDecision = {

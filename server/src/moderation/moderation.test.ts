@@ -78,7 +78,12 @@ describe('a decision about an opinion', () => {
     await assertNoDrift(app, conversation.slugId)
     await moderator(withdrawOpinionModeration, { opinionSlugId })
     assert.deepEqual(await assertNoDrift(app, conversation.slugId), before)
-    assert.deepEqual(await moderator(getOpinionModeration, { opinionSlugId }), { status: 'unmoderated' })
+    const { status, earlierDecisionList = [] } = await moderator(getOpinionModeration, { opinionSlugId })
+    assert.equal(status, 'unmoderated')
+    assert.deepEqual(
+      earlierDecisionList.map(({ action }) => action),
+      ['withdraw', 'hide', 'move'],
+    )
     await assertRejected(moderator(withdrawOpinionModeration, { opinionSlugId }), 'not_found', 'no_decision')
     assert.equal(await aVote(voter, opinionSlugId), true)
   })
@@ -103,7 +108,13 @@ describe('a decision about an opinion', () => {
     assert.notEqual(second.decisionId, first.decisionId)
     assert(second.updatedAt > first.updatedAt)
     const [shown] = await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [opinionSlugId] })
-    const { decisionId: _id, decidedAs: _as, username: _name, ...forAll } = second
+    const {
+      decisionId: _id,
+      decidedAs: _as,
+      username: _name,
+      earlierDecisionList: _earlier,
+      ...forAll
+    } = second
     assert.deepEqual(shown?.moderation, forAll)
     await moderator(withdrawOpinionModeration, { opinionSlugId, moderationExplanation: 'My mistake.' })
     assert.deepEqual(

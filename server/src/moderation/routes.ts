@@ -8,10 +8,11 @@ import {
   withdrawOpinionModeration,
 } from '@parley/contract'
 import { detailOf } from '#conversations/view.ts'
+import type { Db } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
 import { decide } from '#moderation/decide.ts'
-import { newestDecision, type Decision } from '#moderation/decisions.sql.ts'
-import { requireSubject } from '#moderation/subject.ts'
+import { newestDecisions, type Decision } from '#moderation/decisions.sql.ts'
+import { requireSubject, type ModeratedSubject } from '#moderation/subject.ts'
 
 export const moderation = [
   handle(moderateConversation, async ({ conversationSlugId, ...decision }, { ctx, viewer }) =>
@@ -32,22 +33,34 @@ export const moderation = [
 
   handle(getConversationModeration, async ({ conversationSlugId }, { ctx, db, viewer }) => {
     const subject = await requireSubject(ctx, { kind: 'conversation', slugId: conversationSlugId, viewer })
-    const decision = await newestDecision(db, subject)
-    if (decision?.action !== 'lock') return { status: 'unmoderated' as const }
-    return { ...toWire(decision), action: decision.action }
+    const { decision, earlier } = await decisionsAbout(db, subject)
+    if (decision?.action !== 'lock') return { status: 'unmoderated' as const, ...earlier }
+    return { ...toWire(decision), action: decision.action, ...earlier }
   }),
 
   handle(getOpinionModeration, async ({ opinionSlugId }, { ctx, db, viewer }) => {
     const subject = await requireSubject(ctx, { kind: 'opinion', slugId: opinionSlugId, viewer })
-    const decision = await newestDecision(db, subject)
-    if (decision?.action !== 'move' && decision?.action !== 'hide') return { status: 'unmoderated' as const }
+    const { decision, earlier } = await decisionsAbout(db, subject)
+    if (decision?.action !== 'move' && decision?.action !== 'hide')
+      return { status: 'unmoderated' as const, ...earlier }
     return {
       ...toWire(decision),
       action: decision.action,
-      ...(decision.is_from_import ? { source: 'import' as const } : {}),
+      ...sourceOf(decision),
+      ...earlier,
     }
   }),
 ]
+
+const MAX_EARLIER = 20
+
+/** The decision that holds, if one does, and those before it. */
+async function decisionsAbout(db: Db, subject: ModeratedSubject) {
+  const all = await newestDecisions(db, { ...subject, limit: MAX_EARLIER + 1 })
+  const decision = all[0]?.action === 'withdraw' ? undefined : all[0]
+  const rest = decision === undefined ? all.slice(0, MAX_EARLIER) : all.slice(1)
+  return { decision, earlier: rest.length === 0 ? {} : { earlierDecisionList: rest.map(toEarlier) } }
+}
 
 /** What was asked in the words of a decision. */
 const asDecided = <A extends string, R extends string, T>({
@@ -69,6 +82,20 @@ const asWithdrawn = <T>({
   action: 'withdraw' as const,
   explanation,
   ...rest,
+})
+
+const sourceOf = ({ is_from_import }: Decision) => (is_from_import ? { source: 'import' as const } : {})
+
+const toEarlier = (decision: Decision) => ({
+  decisionId: decision.slug_id,
+  action: decision.action,
+  ...(decision.reason === null ? {} : { reason: ModerationReason.parse(decision.reason) }),
+  ...detailOf(decision),
+  explanation: decision.explanation,
+  createdAt: decision.created_at.toISOString(),
+  decidedAs: decision.decided_as,
+  ...(decision.username === null ? {} : { username: decision.username }),
+  ...sourceOf(decision),
 })
 
 /** A decision that holds, as those see it who may change it. */

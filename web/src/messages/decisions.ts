@@ -97,6 +97,7 @@ export const holdsBecause = textOf(
 )
 export const decidedBy = textOf(({ when, name }: { when: string; name: string }) => `${when}, by ${name}`)
 export const atSource = text('Moderated at the source')
+export const earlier = text('Earlier decisions on it')
 export const presentDecision = text('The decision that holds')
 
 export const previewTitle = text('What the author reads')

@@ -19,9 +19,11 @@ import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { usePresentDecision, type DecisionTarget } from './decisions.ts'
+import { EarlierDecisions } from './EarlierDecisions.tsx'
 import { ConversationEffect, OpinionEffect } from './Effect.tsx'
 import styles from './ModerateScreen.module.css'
 import { ModerationGate } from './ModerationGate.tsx'
+import { NothingWrong } from './NothingWrong.tsx'
 import { PresentDecisionNotice } from './PresentDecisionNotice.tsx'
 import { ReportsLink } from './ModerationLinks.tsx'
 
@@ -74,14 +76,18 @@ function OfOpinion({ conversation, opinionSlugId }: { conversation: Conversation
             </>
           }
           effect={
-            <OpinionEffect
-              opinion={opinion}
-              numOpinions={opinionCount}
-              authorName={
-                opinion.isSeed && !conversation.metadata.provenance ? authorUsername : nameOf(opinion)
-              }
-            />
+            <>
+              <OpinionEffect
+                opinion={opinion}
+                numOpinions={opinionCount}
+                authorName={
+                  opinion.isSeed && !conversation.metadata.provenance ? authorUsername : nameOf(opinion)
+                }
+              />
+              <EarlierDecisions present={present.data} />
+            </>
           }
+          others={<NothingWrong target={target} />}
         />
       ) : error ? (
         <FailedState text={unreadable(error)} error={error} retry={retry} />
@@ -117,7 +123,13 @@ function OfConversation({ conversation }: { conversation: Conversation }) {
               <PresentDecisionNotice present={present.data} />
             </>
           }
-          effect={<ConversationEffect authorName={authorUsername} />}
+          effect={
+            <>
+              <ConversationEffect authorName={authorUsername} />
+              <EarlierDecisions present={present.data} />
+            </>
+          }
+          others={<NothingWrong target={target} />}
         />
       ) : present.error ? (
         <FailedState

@@ -7,8 +7,10 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { elapsed, timeWithSeconds } from '#ui/format.ts'
 import { Timeline, TimelineStep } from '#ui/Timeline.tsx'
+import { decisionWords } from './decisionAnswers.ts'
 import type { Decision } from './decisionDraft.ts'
-import { knownReasonOf, REASON_WORDS, reasonOf, type ReasonChoice } from './reasons.ts'
+import { ICONS } from './ledgerWords.ts'
+import { knownReasonOf, reasonOf, type ReasonChoice } from './reasons.ts'
 import styles from './SomebodyWasFirst.module.css'
 
 type SomebodyWasFirstProps = {
@@ -29,11 +31,15 @@ export function SomebodyWasFirst({ theirs, mine, onKeep, onReplace }: SomebodyWa
     <Dialog open title={m.somebodyWasFirst({ name, ago: elapsed(theirs.createdAt, now) })} onClose={onKeep}>
       <p>{m.notSaved()}</p>
       <Timeline>
-        <TimelineStep title={sentenceOf(theirs.action, knownReasonOf(theirs))} state="done">
+        <TimelineStep
+          title={decisionWords(theirs.action, knownReasonOf(theirs))}
+          icon={ICONS[theirs.action]}
+          state="done"
+        >
           <p>{m.decidedBy({ when: timeWithSeconds(theirs.createdAt), name })}</p>
           <Words text={theirs.explanation} />
         </TimelineStep>
-        <TimelineStep title={sentenceOf(mine.action, reasonOfMine(mine))}>
+        <TimelineStep title={decisionWords(mine.action, reasonOfMine(mine))}>
           <p>{m.yours()}</p>
           <Words text={mine.moderationExplanation} />
         </TimelineStep>
@@ -55,11 +61,6 @@ function Words({ text }: { text: string }) {
       {quoted(text)}
     </p>
   )
-}
-
-const sentenceOf = (action: Decision['action'], reason: ReasonChoice | undefined): string => {
-  const what = m.holds[action]()
-  return reason && action !== 'withdraw' ? m.holdsBecause({ what, reason: REASON_WORDS[reason]() }) : what
 }
 
 const reasonOfMine = (mine: Decision): ReasonChoice | undefined =>

@@ -4,6 +4,7 @@ import { noConnection } from '#messages/ui.ts'
 import { useProfile } from '#shell/session.ts'
 import type { Decision } from './decisionDraft.ts'
 import type { PresentDecision } from './decisions.ts'
+import { REASON_WORDS, type ReasonChoice } from './reasons.ts'
 
 /** Why the viewer cannot decide at all. */
 export function useBlocked(
@@ -20,6 +21,12 @@ export function useBlocked(
 /** Whether something was moderated where it was imported from: nobody here decided on it. */
 export const isFromImport = (present: PresentDecision): boolean =>
   'source' in present && present.source === 'import'
+
+/** A decision in a few words, with its reason where it is not one that takes another back. */
+export const decisionWords = (action: Decision['action'], reason: ReasonChoice | undefined): string => {
+  const what = m.holds[action]()
+  return reason && action !== 'withdraw' ? m.holdsBecause({ what, reason: REASON_WORDS[reason]() }) : what
+}
 
 /** Says that a decision was saved. */
 export const savedWords = (action: Decision['action'], wasModerated: boolean): string => {

@@ -1,9 +1,11 @@
 import {
   AppError,
+  decideQueueItems,
   getConversation,
   getConversationModeration,
   getOpinionModeration,
   getProfile,
+  getQueueItem,
   listConversationReports,
   listHidden,
   listOpinionReports,
@@ -11,13 +13,14 @@ import {
   listWaitingOpinions,
   moderateConversation,
   moderateOpinion,
+  undoQueueItems,
   withdrawOpinionModeration,
   type Conversation,
   type Opinion,
   type OtherDecision,
   type Output,
 } from '@parley/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showConversation, SLUG } from '#conversation/show.fixture.tsx'
 import { updateStatus } from '#shell/session.ts'
@@ -48,6 +51,7 @@ type Scene = {
   present?: Output<typeof getOpinionModeration>
   metadata?: Partial<Conversation['metadata']>
   path?: string
+  reports?: Output<typeof listOpinionReports>
 }
 
 /** Opens the form about an opinion as somebody who moderates. */
@@ -60,7 +64,7 @@ const opensForm = async (scene: Scene = {}) => {
   ])
   mockCall(getOpinionModeration, present)
   mockCall(getConversationModeration, { status: 'unmoderated' })
-  mockCall(listOpinionReports, [])
+  mockCall(listOpinionReports, scene.reports ?? [])
   mockCall(listConversationReports, [])
   mockCall(moderateOpinion, undefined)
   mockCall(moderateConversation, undefined)
@@ -102,6 +106,61 @@ test('an opinion is moved with a reason and a counted explanation, after its eff
       expectedDecisionId: null,
     },
   ])
+})
+
+test('what was decided before stands beside the form with who decided, when and why', async () => {
+  const before = { decisionId: 'first123', decidedAs: 'moderator', username: 'mira_k' } as const
+  const createdAt = '2026-11-19T12:00:00.000Z'
+  const earlierDecisionList = [
+    { ...before, action: 'withdraw' as const, explanation: 'Wrong opinion selected.', createdAt },
+    {
+      ...before,
+      decisionId: 'first124',
+      action: 'move' as const,
+      reason: 'spam' as const,
+      explanation: '',
+      createdAt,
+    },
+  ]
+  await opensForm({ present: { status: 'unmoderated', earlierDecisionList } })
+  const earlier = await screen.findByRole('region', { name: 'Earlier decisions on it' })
+  expect(
+    within(earlier)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'WithdrawnNovember 19, 2026, by mira_k“Wrong opinion selected.”',
+    'Moved, spamNovember 19, 2026, by mira_k',
+  ])
+})
+
+test('where reports wait, one may say that nothing is wrong, and undo that', async () => {
+  await opensForm()
+  await screen.findByText('14 votes will no longer count.')
+  expect(screen.queryByRole('button', { name: 'Nothing wrong' })).toBeNull()
+  cleanup()
+  const reports = ['2026-11-19T12:00:00.000Z', '2026-11-19T14:00:00.000Z'].map((createdAt, id) => ({
+    id,
+    username: 'calm_heron',
+    reason: 'spam' as const,
+    createdAt,
+  }))
+  const itemId = 'opinion-report:shuttle1'
+  mockCall(getQueueItem, { reports, numEarlierReports: 0, numEarlierDecisions: 0, notes: [] })
+  mockCall(decideQueueItems, { outcomes: [{ outcome: 'done', itemId }] })
+  mockCall(undoQueueItems, { outcomes: [{ outcome: 'done', itemId }] })
+  await opensForm({ reports })
+  fireEvent.click(await screen.findByRole('button', { name: 'Nothing wrong' }))
+  await screen.findByRole('button', { name: 'Undo' })
+  expect(requestsTo(decideQueueItems)).toEqual([
+    {
+      items: [{ itemId, seenAt: '2026-11-19T14:00:00.000Z', expectedDecisionId: null }],
+      decision: { action: 'nothing_wrong' },
+    },
+  ])
+  expect(screen.queryByRole('button', { name: 'Nothing wrong' })).toBeNull()
+  presses('Undo')
+  expect(await screen.findByRole('button', { name: 'Nothing wrong' })).toBeTruthy()
 })
 
 test('a duplicate asks for the link of the original, and what is off topic is said as such', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 import styles from './Timeline.module.css'
 
 export type TimelineState = 'done' | 'present' | 'to_come' | 'failed'
@@ -12,16 +12,18 @@ export function Timeline({ children }: { children: ReactNode }) {
 type TimelineStepProps = {
   title: string
   state?: TimelineState
+  /** In place of the tick of what is done. */
+  icon?: IconName
   /** A second line, or what to do at this step. */
   children?: ReactNode
 }
 
 /** One step; its circle shows how far it is. */
-export function TimelineStep({ title, state = 'present', children }: TimelineStepProps) {
+export function TimelineStep({ title, state = 'present', icon = 'agree', children }: TimelineStepProps) {
   return (
     <li className={styles.step} data-state={state}>
       <span className={styles.node} aria-hidden="true">
-        {state === 'done' && <Icon name="agree" size={16} />}
+        {state === 'done' && <Icon name={icon} size={16} />}
         {state === 'failed' && <Icon name="disagree" size={14} />}
       </span>
       <div className={styles.words}>

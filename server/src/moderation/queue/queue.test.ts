@@ -259,7 +259,7 @@ describe('a decision in the queue', () => {
     )
     assert.deepEqual((await queueOf(moderator)).map(slugOf), before.map(slugOf))
     const state = await moderator(getOpinionModeration, { opinionSlugId: slugOf(moved) ?? '' })
-    assert.deepEqual(state, { status: 'unmoderated' })
+    assert.equal(state.status, 'unmoderated')
   })
 
   test('is final where another decision held before: taking it back would show what was moved or hidden', async () => {

@@ -44,7 +44,7 @@ export function useQueueDecisions(
       return refresh()
     }, fail)
   }
-  const decide = (items: readonly QueueItem[], decision: QueueDecision) => {
+  const decide = (items: readonly Seen[], decision: QueueDecision) => {
     if (items.length === 0 || deciding.isPending) return
     deciding.mutateAsync({ items: items.map(seen), decision }).then(({ outcomes }) => {
       last.current = outcomes.flatMap((of) =>
@@ -67,7 +67,9 @@ export function useQueueDecisions(
 /** Each of many decisions is a transaction of its own. */
 const PATIENTLY = { signed: true, timeoutMs: 60_000 }
 
-const seen = ({ itemId, newestAt, decision }: QueueItem) => ({
+type Seen = Pick<QueueItem, 'itemId' | 'newestAt' | 'decision'>
+
+const seen = ({ itemId, newestAt, decision }: Seen) => ({
   itemId,
   seenAt: newestAt,
   expectedDecisionId: decision?.decisionId ?? null,
