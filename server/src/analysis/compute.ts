@@ -1,4 +1,5 @@
 import { analyse, buildMatrix, publicDensity, assignGroups } from '@parley/opinion-map'
+import { tallyAside } from '#analysis/aside.ts'
 import { drawMap } from '#analysis/drawings.ts'
 import { ordersOf } from '#analysis/order.ts'
 import { tallyPoll } from '#analysis/poll.ts'
@@ -23,14 +24,20 @@ export function computeRun(
   const clusters = map.hasClearGroups
     ? map.groups.map(({ key, size }) => ({ key: String(key), numUsers: size }))
     : []
-  const poll = snapshot.poll && tallyPoll(snapshot.poll, map, participants)
+  const poll = snapshot.poll && tallyPoll(snapshot.poll, { map, participants, aside: snapshot.aside })
+  const aside = tallyAside(snapshot.aside, map)
   return {
     conversationId,
     numVotes: snapshot.numVotes,
     numParticipants: snapshot.numParticipants,
     numOpinions: snapshot.numOpinions,
     clusters: JSON.stringify(clusters),
-    result: JSON.stringify({ map, picture, ...(poll === undefined ? {} : { poll }) } satisfies StoredRun),
+    result: JSON.stringify({
+      map,
+      picture,
+      ...(aside === undefined ? {} : { aside }),
+      ...(poll === undefined ? {} : { poll }),
+    } satisfies StoredRun),
     orders: ordersOf(map),
     drawings: drawMap({ map, picture }),
   }

@@ -41,7 +41,7 @@ function mapWithRareOpinion() {
 test('if only results are published, the side of a group on an opinion is hidden below five votes', () => {
   const { column, map } = mapWithRareOpinion()
   const sides = (publication: 'results' | 'votes') =>
-    groupVotesOf(map)(column, publication)
+    groupVotesOf({ map })(column, publication)
       .map(({ isSuppressed, numAgrees, repfulFor }) => [isSuppressed, numAgrees, repfulFor ?? 'untold'])
       .toSorted((a, b) => String(a).localeCompare(String(b)))
   assert.deepEqual(sides('votes'), [

@@ -1,5 +1,6 @@
 import type { GroupPoll, Publication } from '@parley/contract'
 import { suppressSmallCells, type MapParticipants, type MapResult } from '@parley/opinion-map'
+import { hasUngrouped, type Mapped } from '#analysis/aside.ts'
 import type { Votes } from '#analysis/vote-columns.ts'
 import { groupKey } from '#conversations/position.ts'
 
@@ -41,14 +42,21 @@ export function joinVotes(votes: Votes, answers: Votes): Votes {
   return { participantIds, opinionIds, values }
 }
 
-/** How a run's people answered, by option: all of them, and those of each group in the order of the groups. */
+/**
+ * How people answered, by option: all of them with those set aside, and those of each group in the order of the groups.
+ */
 export type PollTally = { total: number[]; groups: number[][] }
 
 export function tallyPoll(
   { numOptions, answers }: PollSnapshot,
-  map: Pick<MapResult, 'groups'>,
-  participants: Pick<MapParticipants, 'participantIds' | 'groups'>,
+  run: {
+    map: Pick<MapResult, 'groups'>
+    participants: Pick<MapParticipants, 'participantIds' | 'groups'>
+    /** Votes and answers of people set aside. */
+    aside: Votes
+  },
 ): PollTally {
+  const { map, participants, aside } = run
   const groupOf = new Map(
     Array.from(participants.participantIds, (id, row) => [id, participants.groups[row] ?? -1]),
   )
@@ -61,20 +69,21 @@ export function tallyPoll(
     for (const counts of group === undefined ? [total] : [total, group])
       counts[option] = (counts[option] ?? 0) + 1
   }
+  for (const id of aside.opinionIds) if (id < 0) total[-id - 1] = (total[-id - 1] ?? 0) + 1
   return { total, groups: [...byKey.values()] }
 }
 
 /** What may be published of it: all where the conversation publishes votes, else what the rule for small cells allows. */
 export function publishedPoll(
-  map: MapResult,
+  run: Mapped,
   { total, groups }: PollTally,
   publication: Publication,
 ): GroupPoll[] {
   const tallies =
     publication === 'votes'
       ? groups.map((counts) => ({ counts, isSuppressed: false }))
-      : suppressSmallCells({ total, groups, hasUngrouped: map.numParticipants > map.numClustered })
-  return map.groups.map(({ key, size }, index) => ({
+      : suppressSmallCells({ total, groups, hasUngrouped: hasUngrouped(run) })
+  return run.map.groups.map(({ key, size }, index) => ({
     key: groupKey(key),
     numUsers: size,
     numResponses: tallies[index]?.counts ?? [],

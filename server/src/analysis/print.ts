@@ -9,6 +9,7 @@ import {
   type Output,
 } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { totalOf } from '#analysis/aside.ts'
 import { largeLists } from '#analysis/large-lists.ts'
 import { ordersOf } from '#analysis/order.ts'
 import { deletePin, insertPin, pinnedAt, pinnedRuns, printableRun } from '#analysis/pinned-runs.sql.ts'
@@ -131,16 +132,16 @@ async function figuresOf(ctx: Ctx, conversation: Readable<ConversationAccess>, r
 /** Today's text with the figures of the run; without the name of its author, and without what moderators have removed. */
 function toPrinted(row: OpinionRow, run: Run): Opinion {
   const column = run.columnOf.get(row.id) ?? -1
-  const { agrees, disagrees, passes } = run.map.totals
+  const [numAgrees, numDisagrees, numPasses] = totalOf(run, column)
   return {
     ...toWireOpinion(row, { run, seesNames: false }),
     username: '',
     opinion: row.action === null ? row.body : '',
     moderation: { status: 'unmoderated' },
     numParticipants: run.num_participants,
-    numAgrees: agrees[column] ?? 0,
-    numDisagrees: disagrees[column] ?? 0,
-    numPasses: passes[column] ?? 0,
+    numAgrees,
+    numDisagrees,
+    numPasses,
   }
 }
 

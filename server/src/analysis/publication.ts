@@ -69,25 +69,33 @@ export function onPublishedVotes(snapshot: Snapshot, published: Votes): Snapshot
     snapshot.opinions.map(({ id }) => id),
     published,
   )
+  const isIncluded = new Set(published.participantIds)
+  // Whoever was set aside since that run is part of it.
+  const aside = onlyWhere(snapshot.aside, (at) => !isIncluded.has(snapshot.aside.participantIds[at] ?? 0))
   const counted = onlyOn(
     snapshot.opinions.filter(({ isModerated }) => !isModerated).map(({ id }) => id),
-    votes,
+    joinVotes(votes, aside),
   )
   return {
     ...snapshot,
     votes,
+    aside,
     poll: snapshot.poll && { ...snapshot.poll, answers: onlyOn(optionIds(snapshot.poll), published) },
     numVotes: counted.values.length,
     numParticipants: new Set(counted.participantIds).size,
   }
 }
 
-function onlyOn(opinionIds: number[], { participantIds, opinionIds: of, values }: Votes): Votes {
+function onlyOn(opinionIds: number[], votes: Votes): Votes {
   const wanted = new Set(opinionIds)
-  const places = Int32Array.from([...of.keys()].filter((at) => wanted.has(of[at] ?? 0)))
+  return onlyWhere(votes, (at) => wanted.has(votes.opinionIds[at] ?? 0))
+}
+
+function onlyWhere({ participantIds, opinionIds, values }: Votes, isWanted: (at: number) => boolean): Votes {
+  const places = Int32Array.from([...opinionIds.keys()].filter(isWanted))
   return {
     participantIds: places.map((at) => participantIds[at] ?? 0),
-    opinionIds: places.map((at) => of[at] ?? 0),
+    opinionIds: places.map((at) => opinionIds[at] ?? 0),
     values: Int8Array.from(places, (at) => values[at] ?? 0),
   }
 }

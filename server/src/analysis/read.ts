@@ -1,6 +1,7 @@
 import { MIN_PUBLISHED_COUNT, suppressSmallCells, type MapResult } from '@parley/opinion-map'
 import type { GroupVotes, Publication } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { hasUngrouped, totalOf, type Mapped } from '#analysis/aside.ts'
 import { drawMap, type Drawings } from '#analysis/drawings.ts'
 import { drawingsOfRun, insertDrawings } from '#analysis/drawings.sql.ts'
 import { runById, type RunRow, type StoredRun } from '#analysis/sql.ts'
@@ -49,20 +50,22 @@ const sizeOfRun = (run: Run | undefined) =>
     : run.map.opinionIds.length * (120 + run.map.groups.length * 250) + run.picture.cells.length * 100
 
 function readRun({ result, ...row }: RunRow): Run {
-  const { map, picture, poll } = result
+  const { map, picture, aside, poll } = result
   const columnOf = new Map(map.opinionIds.map((id, column) => [id, column]))
   return {
     ...row,
     map,
     picture,
+    ...(aside === undefined ? {} : { aside }),
     ...(poll === undefined ? {} : { poll }),
     columnOf,
-    groupVotes: groupVotesOf(map),
+    groupVotes: groupVotesOf({ map, aside }),
   }
 }
 
 /** How the groups of a map voted, by column; see {@link Run}. */
-export function groupVotesOf(map: MapResult): Run['groupVotes'] {
+export function groupVotesOf(run: Mapped): Run['groupVotes'] {
+  const { map } = run
   const columnOf = new Map(map.opinionIds.map((id, column) => [id, column]))
   const directions: Directions = new Map(
     map.groups.flatMap(({ key, representative }) =>
@@ -75,7 +78,7 @@ export function groupVotesOf(map: MapResult): Run['groupVotes'] {
   return (column, publication) => {
     const cached = known[publication].get(column)
     if (cached !== undefined) return cached
-    const votes = map.hasClearGroups ? votesOfGroups(map, { column, publication, directions }) : []
+    const votes = map.hasClearGroups ? votesOfGroups(run, { column, publication, directions }) : []
     known[publication].set(column, votes)
     return votes
   }
@@ -85,9 +88,10 @@ export function groupVotesOf(map: MapResult): Run['groupVotes'] {
 type Directions = Map<string, 'agree' | 'disagree'>
 
 function votesOfGroups(
-  map: MapResult,
+  run: Mapped,
   { column, publication, directions }: { column: number; publication: Publication; directions: Directions },
 ): GroupVotes[] {
+  const { map } = run
   const tallyOf = ({ agrees, disagrees, passes }: MapResult['totals']) => [
     agrees[column] ?? 0,
     disagrees[column] ?? 0,
@@ -98,9 +102,9 @@ function votesOfGroups(
     publication === 'votes'
       ? groups.map((counts) => ({ counts, isSuppressed: false }))
       : suppressSmallCells({
-          total: tallyOf(map.totals),
+          total: totalOf(run, column),
           groups,
-          hasUngrouped: map.numParticipants > map.numClustered,
+          hasUngrouped: hasUngrouped(run),
         })
   return map.groups.map(({ key, size }, index) => {
     const [numAgrees = 0, numDisagrees = 0, numPasses = 0] = tallies[index]?.counts ?? []

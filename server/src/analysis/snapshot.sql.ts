@@ -16,6 +16,8 @@ export type Snapshot = {
   opinions: { id: number; isModerated: boolean }[]
   /** On these opinions. */
   votes: Votes
+  /** Votes on these opinions, and poll answers, of people set aside: totals count them, and nothing else does. */
+  aside: Votes
   /** Its poll, if it has one. */
   poll: PollSnapshot | undefined
   /** The last map that had clear groups. */
@@ -83,6 +85,7 @@ async function readAll(client: ClientBase, conversationId: number): Promise<Snap
     publication: count.publication,
     opinions,
     votes: builder.columns(),
+    aside: await readVotesAside(client, { conversationId, aside }),
     poll: await readPoll(client, { conversationId, aside }),
     previous: runs[0]?.map,
     ...(count.publication === 'votes'
@@ -98,6 +101,23 @@ async function readSetAside(client: ClientBase, conversationId: number): Promise
     [conversationId],
   )
   return rows.map(({ user_id }) => user_id)
+}
+
+async function readVotesAside(client: ClientBase, { conversationId, aside }: Counted): Promise<Votes> {
+  const { rows } = await client.query<{ user_id: number; id: number; choice: number }>(
+    `select v.user_id, v.opinion_id as id, v.choice from votes v
+     join opinions o on o.id = v.opinion_id and o.deleted_at is null
+     where v.conversation_id = $1 and v.user_id = any($2::int[])
+     union all
+     select user_id, -option_number, 1 from poll_responses
+     where conversation_id = $1 and user_id = any($2::int[])`,
+    [conversationId, aside],
+  )
+  return {
+    participantIds: Int32Array.from(rows, ({ user_id }) => user_id),
+    opinionIds: Int32Array.from(rows, ({ id }) => id),
+    values: Int8Array.from(rows, ({ choice }) => choice),
+  }
 }
 
 /** What is read: all but that of people set aside. */

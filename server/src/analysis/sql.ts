@@ -1,6 +1,7 @@
 import type { Density, MapResult } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import type { AsideTotals } from '#analysis/aside.ts'
 import type { Drawings } from '#analysis/drawings.ts'
 import { insertDrawings } from '#analysis/drawings.sql.ts'
 import type { RunOrder } from '#analysis/order.ts'
@@ -81,6 +82,8 @@ export async function runById(db: Db, runId: number): Promise<RunRow | undefined
 export type StoredRun = {
   map: MapResult
   picture: Density
+  /** The votes of people set aside, if there are any: the map leaves them out. */
+  aside?: AsideTotals
   /** How its people answered the poll, if there is one. */
   poll?: PollTally
 }

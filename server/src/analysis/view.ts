@@ -140,7 +140,7 @@ export function toWireMap(
       numPeople: count,
     })),
     bounds: [-extent, -extent, extent, extent],
-    ...(isClear && poll !== undefined ? { poll: publishedPoll(map, poll, publication) } : {}),
+    ...(isClear && poll !== undefined ? { poll: publishedPoll(run, poll, publication) } : {}),
     ...(drawings === undefined ? {} : { drawings: toWireDrawings(drawings) }),
   }
 }

@@ -1,0 +1,36 @@
+import type { MapResult } from '@parley/opinion-map'
+import type { Votes } from '#analysis/vote-columns.ts'
+
+/** How people who were set aside voted, by column of the map: totals count them, and nothing else does. */
+export type AsideTotals = MapResult['totals']
+
+/** Their votes by column; undefined where nobody is set aside. */
+export function tallyAside({ opinionIds, values }: Votes, map: MapResult): AsideTotals | undefined {
+  if (values.length === 0) return undefined
+  const columnOf = new Map(map.opinionIds.map((id, column) => [id, column]))
+  const none = (): number[] => map.opinionIds.map(() => 0)
+  const totals: AsideTotals = { agrees: none(), disagrees: none(), passes: none() }
+  for (const [at, value] of values.entries()) {
+    const column = columnOf.get(opinionIds[at] ?? 0)
+    if (column === undefined) continue
+    const counts = value > 0 ? totals.agrees : value < 0 ? totals.disagrees : totals.passes
+    counts[column] = (counts[column] ?? 0) + 1
+  }
+  return totals
+}
+
+/** A map, with the votes that it leaves out. */
+export type Mapped = { map: MapResult; aside?: AsideTotals | undefined }
+
+/** The votes on an opinion of everybody: agrees, disagrees, passes. */
+export const totalOf = (
+  { map, aside }: Mapped,
+  column: number,
+): [agrees: number, disagrees: number, passes: number] => {
+  const count = (kind: keyof AsideTotals) => (map.totals[kind][column] ?? 0) + (aside?.[kind][column] ?? 0)
+  return [count('agrees'), count('disagrees'), count('passes')]
+}
+
+/** Whether anybody with a vote is in no group. */
+export const hasUngrouped = ({ map, aside }: Mapped): boolean =>
+  map.numParticipants > map.numClustered || aside !== undefined
