@@ -30,10 +30,10 @@ export function PersonRow({ person }: { person: AdministeredUser }) {
   const { username, createdAt, isPhoneOnly, organizationNameList } = person
   const id = useId()
   const [asking, setAsking] = useState<{ role: Role; isGranted: boolean }>()
-  const { change, isPending } = useRoles(person)
+  const { change, isPending } = useRoles(person, (role) => setAsking({ role, isGranted: true }))
   const has = { moderator: person.isModerator, administrator: person.isAdministrator }
   const press = (role: Role, isGranted: boolean) =>
-    isGranted && !isPhoneOnly ? change(role, true) : setAsking({ role, isGranted })
+    isGranted && !isPhoneOnly ? change({ role, isGranted }) : setAsking({ role, isGranted })
   return (
     <li className={styles.person}>
       <Avatar name={username} isOrganization={false} />
@@ -68,7 +68,7 @@ export function PersonRow({ person }: { person: AdministeredUser }) {
           username={username}
           onClose={() => setAsking(undefined)}
           onConfirm={() => {
-            change(asking.role, asking.isGranted)
+            change({ ...asking, isPhoneOnlyAccepted: asking.isGranted })
             setAsking(undefined)
           }}
         />
@@ -77,20 +77,24 @@ export function PersonRow({ person }: { person: AdministeredUser }) {
   )
 }
 
+type Change = {
+  role: Role
+  isGranted: boolean
+  /** The warning about an account without a proof was confirmed. */
+  isPhoneOnlyAccepted?: boolean
+}
+
 /** Told before the list is read again, after which the row of somebody without a role is gone. */
-function useRoles({ username }: AdministeredUser) {
+function useRoles({ username }: AdministeredUser, onPhoneOnly: (role: Role) => void) {
   const queryClient = useQueryClient()
   const [isPending, setPending] = useState(false)
-  const set = async (role: Role, isGranted: boolean, told: () => void) => {
+  const set = async (wanted: Change, told: () => void) => {
     setPending(true)
     try {
-      // Whoever comes here with an account without a proof has read the warning.
-      const answer = await callApi(
-        setRole,
-        { username, role, isGranted, isPhoneOnlyAccepted: true },
-        { signed: true },
-      )
+      const answer = await callApi(setRole, { username, ...wanted }, { signed: true })
       if (answer.success) told()
+      // The account has lost its proof since the list was read.
+      else if (answer.reason === 'phone_only') onPhoneOnly(wanted.role)
       else notify({ text: m.lastAdministrator(), tone: 'error' })
       await refreshQueries(queryClient, CHANGED)
     } catch {
@@ -99,10 +103,12 @@ function useRoles({ username }: AdministeredUser) {
       setPending(false)
     }
   }
-  const change = (role: Role, isGranted: boolean) => {
+  const change = (wanted: Change) => {
+    const { role, isGranted } = wanted
     const words = { role: NAMES[role](), username }
-    const undo = () => void set(role, !isGranted, () => {})
-    void set(role, isGranted, () =>
+    // Giving back what was there a moment ago is no new decision.
+    const undo = () => void set({ role, isGranted: !isGranted, isPhoneOnlyAccepted: true }, () => {})
+    void set(wanted, () =>
       notify({
         text: isGranted ? m.given(words) : m.taken(words),
         action: { label: m.undo(), act: undo },

@@ -88,6 +88,22 @@ test('an account without a passport proof gets a role only after the warning', a
   expect(requestsTo(setRole)).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: 'Give the role' }))
   await waitFor(() => expect(requestsTo(setRole)).toHaveLength(1))
+  expect(requestsTo(setRole)[0]).toMatchObject({ isPhoneOnlyAccepted: true })
+})
+
+test('an account that has lost its proof since the list was read gets a role only after the warning, too', async () => {
+  mockCall(setRole, ({ isPhoneOnlyAccepted }) =>
+    isPhoneOnlyAccepted
+      ? { success: true as const }
+      : { success: false as const, reason: 'phone_only' as const },
+  )
+  const { user } = renderAt('/administration/people')
+  await user.click(await screen.findByRole('switch', { name: 'Administrator: tom_h' }))
+  await screen.findByText(/Somebody who takes over the number would get the role/)
+  expect(requestsTo(setRole)).toEqual([{ username: 'tom_h', role: 'administrator', isGranted: true }])
+  await user.click(await screen.findByRole('button', { name: 'Give the role' }))
+  await waitFor(() => expect(requestsTo(setRole)).toHaveLength(2))
+  expect(requestsTo(setRole)[1]).toMatchObject({ isPhoneOnlyAccepted: true })
 })
 
 test('topics are put into order, retired after a question, and added with the code that the name suggests', async () => {

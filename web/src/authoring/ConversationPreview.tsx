@@ -1,6 +1,11 @@
 import { plainLine } from '@parley/contract'
 import * as m from '#messages/authoring.ts'
+import * as polls from '#messages/polls.ts'
+import { PollOptions } from '#polls/PollOptions.tsx'
+import sheet from '#polls/PollSheet.module.css'
 import { Card } from '#ui/Card.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { ChoiceButtons } from '#votes/VoteButtons.tsx'
 import voting from '#votes/VotingCard.module.css'
@@ -20,6 +25,7 @@ export function ConversationPreview({ draft }: { draft: ConversationDraft }) {
           {background}
         </p>
       )}
+      {draft.poll.enabled && <PollPreview options={draft.poll.options} numOpinions={opinions.length} />}
       <div className={voting.stack} data-sheets={Math.max(0, opinions.length - 1)} inert>
         <Card raised className={styles.card}>
           <p className={styles.meta}>
@@ -32,6 +38,31 @@ export function ConversationPreview({ draft }: { draft: ConversationDraft }) {
           <ChoiceButtons label={m.preview()} onPress={() => {}} />
         </Card>
       </div>
+    </div>
+  )
+}
+
+/** The poll as people meet it, before the opinions. */
+function PollPreview({ options, numOpinions }: { options: readonly string[]; numOpinions: number }) {
+  const written = options.filter((option) => option.trim() !== '')
+  return (
+    <div className={sheet.sheet} inert>
+      <div className={sheet.top}>
+        <span className={sheet.tag}>
+          <Icon name="table" size={15} weight={2.2} />
+          {polls.pollOneAnswer()}
+        </span>
+        {numOpinions > 0 && (
+          <span className={sheet.aside}>
+            {polls.beforeOpinions({ shown: wholeNumber(numOpinions), count: numOpinions })}
+          </span>
+        )}
+      </div>
+      <PollOptions
+        options={written.map((optionTitle, at) => ({ optionTitle, optionNumber: at + 1 }))}
+        answer={undefined}
+        onChoose={() => {}}
+      />
     </div>
   )
 }

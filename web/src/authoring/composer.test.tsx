@@ -236,6 +236,14 @@ describe('the review', () => {
     await waitFor(() => expect(router.latestLocation.pathname).toBe('/conversation/new/create'))
   })
 
+  test('The preview of the card shows the poll before the opinions', async () => {
+    draft({ poll: { enabled: true, options: ['A library', 'A market'] }, seedOpinions: ['Buses', 'Trees'] })
+    await opensReview()
+    const preview = within(screen.getByRole('complementary'))
+    expect(preview.getByText('before the 2 opinions')).toBeTruthy()
+    expect(preview.getByText('A market')).toBeTruthy()
+  })
+
   test('A pasted list becomes rows, those with a problem say so in place, and one act removes them', async () => {
     draft()
     const { user } = await opensReview()

@@ -3,7 +3,10 @@ import * as m from '#messages/polls.ts'
 import styles from './PollOptions.module.css'
 import type { Poll } from './usePoll.ts'
 
-type PollOptionsProps = Pick<Poll, 'options' | 'answer'> & { onChoose: (optionNumber: number) => void }
+type PollOptionsProps = Pick<Poll, 'answer'> & {
+  options: readonly Pick<Poll['options'][number], 'optionNumber' | 'optionTitle'>[]
+  onChoose: (optionNumber: number) => void
+}
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 

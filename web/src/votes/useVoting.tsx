@@ -5,6 +5,7 @@ import {
   listOpinions,
   type Conversation,
   type Opinion,
+  type Output,
   type Publication,
   type VoteAction,
   type VoteChoice,
@@ -13,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import * as m from '#messages/votes.ts'
 import { useOutbox, useVoteOutcome, useWaitingVotes } from '#outbox/useOutbox.ts'
-import { refreshQueries } from '#queries.ts'
+import { apiQueryKey, refreshQueries } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
 import { notify } from '#ui/notices.ts'
@@ -93,11 +94,22 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
   const isReady = own.isReady && consent.isReady
   const reason = closedReason(conversation)
 
+  /** Carries a vote more or less into the counts on the page, before the server's include it. */
+  const count = (change: number) =>
+    change !== 0 &&
+    queryClient.setQueryData<Output<typeof getConversation>>(
+      apiQueryKey(getConversation, { conversationSlugId }),
+      (data) =>
+        data && { conversationData: withVotes(data.conversationData, { change, before: votes.size }) },
+    )
+
   const send = ({ opinionSlugId, opinion }: VotedOpinion, action: VoteAction) => {
     const former = votes.get(opinionSlugId)
     const opinionText = plainLine(opinion)
     const consentVersion = needsConsent ? CONSENT_VERSION : undefined
-    updateTotals(opinionSlugId, { former, next: choiceOf(action) })
+    const next = choiceOf(action)
+    updateTotals(opinionSlugId, { former, next })
+    count(Number(next !== undefined) - Number(former !== undefined))
     void outbox.queueVote(
       { conversationSlugId, opinionSlugId, chosenOption: action, opinionText, consentVersion },
       former,
@@ -182,3 +194,16 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
 }
 
 const choiceOf = (action: VoteAction): VoteChoice | undefined => (action === 'cancel' ? undefined : action)
+
+/** With the first vote one more person takes part, without the last one one less. */
+const withVotes = (
+  { metadata, ...rest }: Conversation,
+  { change, before }: { change: number; before: number },
+): Conversation => ({
+  ...rest,
+  metadata: {
+    ...metadata,
+    voteCount: metadata.voteCount + change,
+    participantCount: metadata.participantCount + (before === 0 || before + change === 0 ? change : 0),
+  },
+})
