@@ -16,8 +16,8 @@ import { useApiMutation } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Field } from '#ui/Field.tsx'
-import fields from '#ui/Field.module.css'
 import { notify } from '#ui/notices.ts'
+import { TextArea } from '#ui/TextArea.tsx'
 import { ImageChooser } from './ImageChooser.tsx'
 import styles from './OrganizationForm.module.css'
 
@@ -89,22 +89,16 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
           updating.reset()
         }}
       />
-      <div className={fields.field}>
-        <label htmlFor={ids.description}>{m.description()}</label>
-        <textarea
-          id={ids.description}
-          rows={3}
-          dir="auto"
-          value={description}
-          aria-describedby={`${ids.description}-count`}
-          aria-invalid={shown(problems.description) ? true : undefined}
-          onChange={(event) => setDescription(event.target.value)}
-        />
-        <p id={`${ids.description}-count`} className={styles.count}>
-          {m.descriptionCount(visibleLength(description))}
-        </p>
-        {shown(problems.description) && <ErrorMessage text={m.descriptionTooLong()} />}
-      </div>
+      <TextArea
+        id={ids.description}
+        label={m.description()}
+        value={description}
+        count={visibleLength(description)}
+        most={ORGANIZATION_LIMITS.description}
+        rows={3}
+        error={shown(problems.description)}
+        onChange={setDescription}
+      />
       <Field
         id={ids.website}
         label={m.website()}

@@ -17,7 +17,6 @@ export const seeOriginal = text('Show the original')
 
 export const appeal = text('Appeal')
 export const onceByAnother = text('once, decided by another moderator')
-export const counter = textOf<{ count: string; most: string }>(({ count, most }) => `${count} of ${most}`)
 export const send = text('Send appeal')
 export const writeNew = text('Write a new one')
 export const empty = text('Say why the decision is wrong.')

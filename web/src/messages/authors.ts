@@ -1,4 +1,3 @@
-import { wholeNumber } from '#ui/format.ts'
 import { text, textOf } from './catalogue.ts'
 
 export const edit = text('Edit title and text')
@@ -12,7 +11,6 @@ export const changeOutcome = text('Change the outcome')
 export const remove = text('Delete the conversation')
 export const cancel = text('Cancel')
 export const save = text('Save')
-export const counted = textOf((n: { count: number; most: number }) => `${n.count} of ${wholeNumber(n.most)}`)
 export const onHold = text('This device is new to your account. It can do this a day after it was added.')
 export const noConnection = text('No internet connection. Nothing is lost: try again once you are online.')
 

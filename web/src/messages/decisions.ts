@@ -43,7 +43,6 @@ export const originalOpinionHint = text('Another opinion of this conversation: i
 export const originalConversationHint = text('Another public conversation.')
 export const explanation = text('Explanation')
 export const explanationHint = text('The author and everyone will read this; do not repeat personal data.')
-export const counter = textOf(({ count, most }: { count: number; most: string }) => `${count} of ${most}`)
 export const preview = text('Preview')
 export const decideNow = {
   move: text('Move this opinion'),

@@ -36,7 +36,6 @@ export const nameRequired = text('Enter a name')
 export const nameTooLong = text(`The name can have at most ${ORGANIZATION_LIMITS.name} characters.`)
 export const nameTaken = text('There is already an organization of this name.')
 export const description = text('Description')
-export const descriptionCount = textOf((count: number) => `${count} of ${ORGANIZATION_LIMITS.description}`)
 export const descriptionTooLong = text(
   `The description can have at most ${ORGANIZATION_LIMITS.description} characters.`,
 )

@@ -1,5 +1,5 @@
 import { LIMITS } from '@parley/contract'
-import { text, textOf } from './catalogue.ts'
+import { text } from './catalogue.ts'
 
 export const reportOpinion = text('Report this opinion')
 export const reportConversation = text('Report this conversation')
@@ -7,7 +7,6 @@ export const why = text('Why do you report it?')
 
 export const explain = text('Explain')
 export const optional = text('optional')
-export const counter = textOf((n: number) => `${n} of ${LIMITS.reportExplanation}`)
 export const send = text('Send report')
 export const whoSees = text('Only moderators see who sent a report.')
 export const sent = text('Report sent')

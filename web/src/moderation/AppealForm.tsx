@@ -1,20 +1,18 @@
 import { createAppeal, explanationLength, getDecision, LIMITS, type OwnDecision } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { localStore } from '#device/storage.ts'
 import * as m from '#messages/appeals.ts'
 import { refreshQueries, useApiMutation } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorMessage } from '#ui/FailedState.tsx'
-import field from '#ui/Field.module.css'
 import { wholeNumber } from '#ui/format.ts'
+import { TextArea } from '#ui/TextArea.tsx'
 import styles from './OwnDecisionScreen.module.css'
 
 const MOST = wholeNumber(LIMITS.appeal)
 
 /** The one appeal against a decision. What is written is kept on this device until it is sent. */
 export function AppealForm({ decision: { decisionId } }: { decision: OwnDecision }) {
-  const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useKeptAppeal(decisionId)
   const [error, setError] = useState<string>()
@@ -45,28 +43,23 @@ export function AppealForm({ decision: { decisionId } }: { decision: OwnDecision
   }
   return (
     <form className={styles.appeal} onSubmit={send} noValidate>
-      <div className={field.field}>
-        <label htmlFor={id}>
-          {m.appeal()} <span className={styles.once}>{m.onceByAnother()}</span>
-        </label>
-        <textarea
-          ref={area}
-          id={id}
-          dir="auto"
-          rows={4}
-          value={text}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-count${error ? ` ${id}-error` : ''}`}
-          onChange={(event) => {
-            setText(event.target.value)
-            setError(undefined)
-          }}
-        />
-        <p id={`${id}-count`} className={styles.counter}>
-          {m.counter({ count: wholeNumber(count), most: MOST })}
-        </p>
-        {error && <ErrorMessage id={`${id}-error`} text={error} />}
-      </div>
+      <TextArea
+        ref={area}
+        label={
+          <>
+            {m.appeal()} <span>{m.onceByAnother()}</span>
+          </>
+        }
+        value={text}
+        count={count}
+        most={LIMITS.appeal}
+        rows={4}
+        error={error}
+        onChange={(written) => {
+          setText(written)
+          setError(undefined)
+        }}
+      />
       <Button type="submit" kind="primary" large busy={isPending}>
         {m.send()}
       </Button>

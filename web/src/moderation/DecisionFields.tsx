@@ -4,8 +4,7 @@ import * as m from '#messages/decisions.ts'
 import { ChoiceChip } from '#ui/ChoiceChip.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Field } from '#ui/Field.tsx'
-import field from '#ui/Field.module.css'
-import { wholeNumber } from '#ui/format.ts'
+import { TextArea } from '#ui/TextArea.tsx'
 import styles from './DecisionFields.module.css'
 import { REASONS } from './reasonChoices.ts'
 import { REASON_CHOICES, type ReasonChoice } from './reasons.ts'
@@ -78,30 +77,17 @@ export function ExplanationField({
   hint = m.explanationHint(),
   onChange,
 }: TextFieldProps & { hint?: string }) {
-  const id = useId()
-  const count = explanationLength(value)
   return (
-    <div className={field.field}>
-      <label htmlFor={id}>{m.explanation()}</label>
-      <textarea
-        id={id}
-        dir="auto"
-        rows={4}
-        data-field="explanation"
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={[`${id}-hint`, `${id}-count`, error && `${id}-error`].filter(Boolean).join(' ')}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <div className={styles.below}>
-        <p id={`${id}-hint`} className={field.hint}>
-          {hint}
-        </p>
-        <p id={`${id}-count`} className={styles.counter}>
-          {m.counter({ count, most: wholeNumber(LIMITS.moderationExplanation) })}
-        </p>
-      </div>
-      {error && <ErrorMessage id={`${id}-error`} text={error} />}
-    </div>
+    <TextArea
+      label={m.explanation()}
+      hint={hint}
+      value={value}
+      count={explanationLength(value)}
+      most={LIMITS.moderationExplanation}
+      rows={4}
+      data-field="explanation"
+      error={error}
+      onChange={onChange}
+    />
   )
 }

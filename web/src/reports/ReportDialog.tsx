@@ -20,6 +20,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { notify } from '#ui/notices.ts'
 import option from '#ui/OptionCards.module.css'
+import { TextArea } from '#ui/TextArea.tsx'
 import { forgetReport, keepReport, type KeptReport, type ReportTarget } from './keptReport.ts'
 import styles from './ReportDialog.module.css'
 
@@ -64,7 +65,18 @@ export function ReportDialog({ target, kept, onClose }: ReportDialogProps) {
       </blockquote>
       <form className={styles.form} noValidate onSubmit={submit}>
         <Reasons chosen={reason} onChoose={setReason} />
-        <Explanation value={explanation} onChange={setExplanation} />
+        <TextArea
+          label={
+            <>
+              {m.explain()} <span>{m.optional()}</span>
+            </>
+          }
+          value={explanation}
+          count={explanationLength(explanation)}
+          most={LIMITS.reportExplanation}
+          rows={3}
+          onChange={setExplanation}
+        />
         {problem && <ErrorMessage text={problem} />}
         {isLoggedIn ? (
           <Button type="submit" kind="primary" className={styles.send} busy={isPending}>
@@ -115,29 +127,6 @@ function Reasons({
         </label>
       ))}
     </fieldset>
-  )
-}
-
-function Explanation({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const id = useId()
-  return (
-    <div className={styles.explanation}>
-      <label htmlFor={id}>
-        {m.explain()} <span>{m.optional()}</span>
-      </label>
-      <textarea
-        id={id}
-        rows={3}
-        dir="auto"
-        value={value}
-        aria-describedby={`${id}-count`}
-        aria-invalid={explanationLength(value) > LIMITS.reportExplanation || undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <p id={`${id}-count`} className={styles.counter}>
-        {m.counter(explanationLength(value))}
-      </p>
-    </div>
   )
 }
 

@@ -6,14 +6,15 @@ import {
   LIMITS,
   richTextLength,
   toRichText,
+  visibleLength,
   type Conversation,
 } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/authors.ts'
 import { useApiMutation } from '#queries.ts'
 import { notify } from '#ui/notices.ts'
+import { TextArea } from '#ui/TextArea.tsx'
 import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
-import { TextArea } from './TextArea.tsx'
 
 /** Appends a paragraph; all texts of the body have one limit together. */
 export function AdditionDialog({
@@ -59,7 +60,7 @@ export function AdditionDialog({
       <TextArea
         label={m.additionLabel()}
         value={words}
-        used={used}
+        count={used + visibleLength(words)}
         most={LIMITS.conversationBody}
         error={wasSent ? wrong : undefined}
         onChange={setWords}

@@ -5,6 +5,7 @@ import {
   listOpinionsBySlug,
   listSharedOpinions,
   plainLine,
+  visibleLength,
   type Opinion,
 } from '@parley/contract'
 import { useState } from 'react'
@@ -16,9 +17,9 @@ import { FailedState } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
 import styles from './author.module.css'
 import type { DraftAnswer } from './outcomeDraft.ts'
-import { TextArea } from './TextArea.tsx'
 
 const STATES: Record<AnswerState, () => string> = { decided, planned, not_now: notNow }
 
@@ -108,6 +109,7 @@ function AnswerRow({ answer, onChange, onRemove }: AnswerRowProps) {
         label={m.answerText(opinion)}
         isLabelHidden
         value={answer.text}
+        count={visibleLength(answer.text)}
         most={LIMITS.outcome}
         rows={2}
         onChange={(text) => onChange({ text })}

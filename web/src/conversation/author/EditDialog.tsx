@@ -12,6 +12,7 @@ import {
 import { useId, useState } from 'react'
 import { RichTextField } from '#compose/RichTextField.tsx'
 import * as m from '#messages/authors.ts'
+import { counted } from '#messages/textArea.ts'
 import { useApiMutation } from '#queries.ts'
 import { Field } from '#ui/Field.tsx'
 import { notify } from '#ui/notices.ts'
@@ -61,7 +62,7 @@ export function EditDialog({ conversation, onClose }: AuthorDialogProps & { conv
         label={m.titleLabel()}
         dir="auto"
         value={title}
-        hint={m.counted({ count: visibleLength(title), most: LIMITS.title })}
+        hint={counted({ count: visibleLength(title), most: LIMITS.title })}
         {...(wasSent && wrong.title ? { error: wrong.title } : {})}
         onChange={(event) => setTitle(event.target.value)}
       />
@@ -71,7 +72,7 @@ export function EditDialog({ conversation, onClose }: AuthorDialogProps & { conv
         note={m.optional()}
         html={body}
         {...(wasSent && wrong.body ? { error: wrong.body } : {})}
-        count={m.counted({ count: richTextLength(body), most: LIMITS.conversationBody })}
+        count={counted({ count: richTextLength(body), most: LIMITS.conversationBody })}
         onChange={setBody}
       />
     </FormDialog>

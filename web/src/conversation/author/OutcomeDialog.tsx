@@ -7,6 +7,7 @@ import {
   plainText,
   postOutcome,
   toRichText,
+  visibleLength,
   type Conversation,
   type Outcome,
 } from '@parley/contract'
@@ -20,12 +21,12 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { notify } from '#ui/notices.ts'
+import { TextArea } from '#ui/TextArea.tsx'
 import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 import { AnswerEditor } from './AnswerEditor.tsx'
 import { forgetOutcomeDraft, outcomeDraftOf, storeOutcomeDraft, type OutcomeDraft } from './outcomeDraft.ts'
 import { OutcomePreview } from './OutcomePreview.tsx'
 import styles from './author.module.css'
-import { TextArea } from './TextArea.tsx'
 
 type DialogProps = AuthorDialogProps & { conversation: Conversation }
 
@@ -142,6 +143,7 @@ function OutcomeForm({ conversation, onClose, title, posted }: FormProps) {
       <TextArea
         label={m.outcomeText()}
         value={draft.text}
+        count={visibleLength(draft.text)}
         most={LIMITS.outcome}
         error={wasSent ? problem : undefined}
         onChange={(text) => edit({ ...draft, text })}
