@@ -190,7 +190,7 @@ test('progress is asked for again until the import is over', async () => {
   renderAt('/conversation/import/Imp0rted')
   await screen.findByRole('heading', { name: 'Importing' })
   status = { ...STATUS, state: 'failed', failure: { reason: 'no_response' } }
-  await screen.findByRole('heading', { name: 'Import failed' }, { timeout: 4000 })
+  await screen.findByRole('heading', { name: 'Import failed' })
   screen.getByText(/pol\.is stopped responding\. Retry/)
   screen.getByText(/132,400 of 225,524 votes imported\. No response after 5 attempts\./)
 })
