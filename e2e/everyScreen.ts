@@ -39,6 +39,35 @@ const opensPoll = async (visitor: Visitor, search = '') => {
   await visitor.opens(`conversation/${conversationSlugId}${search}`)
 }
 
+/** One with a moderator's lock, which only those with its link find; its slug id. */
+const addLockedConversation = async ({ product }: Visitor): Promise<string> => {
+  const scene = sceneOf(product)
+  const { conversationSlugId } = await scene.addConversation({
+    title: 'Where should the town save?',
+    opinions: 6,
+    isPrivate: true,
+  })
+  await scene.lockConversation(conversationSlugId)
+  return conversationSlugId
+}
+
+/** A vote makes a guest of a stranger, whom closed pages would lead to the welcome page. */
+const votesOnce = async (visitor: Visitor) => {
+  await visitor.opensConversation(BOWLING_GREEN)
+  await visitor.votesByButton('A')
+}
+
+const votesFiveTimes = async (visitor: Visitor) => {
+  await visitor.opensConversation(BOWLING_GREEN)
+  for (const key of ['A', 'S', 'D', 'A', 'A'] as const) await visitor.votesByButton(key)
+}
+
+const opensOwnVotes = async (visitor: Visitor) => {
+  await votesOnce(visitor)
+  await visitor.opens('user-profile/votes')
+  await expect(visitor.page.getByRole('list', { name: 'My votes' })).toBeVisible()
+}
+
 /** Every screen that a stranger sees, and how a visitor comes to it. */
 export const SCREENS: Screens = {
   ...SCREENS_IN_ANY_LANGUAGE,
@@ -55,15 +84,13 @@ export const SCREENS: Screens = {
     await expect(visitor.cardButton('Agree')).toBeVisible()
   },
   'a conversation after seven votes': async (visitor) => {
-    await visitor.opensConversation(BOWLING_GREEN)
-    for (const key of ['A', 'S', 'D', 'A', 'A'] as const) await visitor.votesByButton(key)
+    await votesFiveTimes(visitor)
     await visitor.card.getByRole('button', { name: 'Five more' }).click()
     for (const key of ['D', 'A'] as const) await visitor.votesByButton(key)
     await expect(visitor.card.getByRole('button', { name: 'Undo' })).toBeVisible()
   },
   'the pause after five votes': async (visitor) => {
-    await visitor.opensConversation(BOWLING_GREEN)
-    for (const key of ['A', 'S', 'D', 'A', 'A'] as const) await visitor.votesByButton(key)
+    await votesFiveTimes(visitor)
     await expect(visitor.card.getByRole('button', { name: 'Five more' })).toBeVisible()
   },
   'analysis in tables': async (visitor) => {
@@ -106,27 +133,15 @@ export const SCREENS: Screens = {
     await expect(visitor.page.getByRole('heading', { name: 'The opinion in your link' })).toBeVisible()
   },
   'a locked conversation with a moved opinion': async (visitor) => {
-    const scene = sceneOf(visitor.product)
-    const { conversationSlugId } = await scene.addConversation({
-      title: 'Where should the town save?',
-      opinions: 6,
-      isPrivate: true,
-    })
-    await scene.lockConversation(conversationSlugId)
-    await scene.moveOpinion(conversationSlugId)
+    const conversationSlugId = await addLockedConversation(visitor)
+    await sceneOf(visitor.product).moveOpinion(conversationSlugId)
     await visitor.opens(`conversation/${conversationSlugId}?tab=opinions`)
     await visitor.page.getByRole('button', { name: 'Moderated' }).click()
     await visitor.rows.getByText('Show', { exact: true }).click()
     await expect(visitor.rows.getByText('Fold', { exact: true })).toBeVisible()
   },
   'the card of a locked conversation': async (visitor) => {
-    const scene = sceneOf(visitor.product)
-    const { conversationSlugId } = await scene.addConversation({
-      title: 'Where should the town save?',
-      opinions: 6,
-      isPrivate: true,
-    })
-    await scene.lockConversation(conversationSlugId)
+    const conversationSlugId = await addLockedConversation(visitor)
     await visitor.opens(`conversation/${conversationSlugId}`)
     await expect(visitor.card.getByText('Voting is locked by a moderator.')).toBeVisible()
   },
@@ -179,21 +194,17 @@ export const SCREENS: Screens = {
     await expect(visitor.page.getByRole('button', { name: 'Share the link' })).toBeVisible()
   },
   'no permission': async (visitor) => {
-    await visitor.opensConversation(BOWLING_GREEN)
-    // A vote makes a guest of a stranger, whom closed pages would lead to the welcome page.
-    await visitor.votesByButton('A')
+    await votesOnce(visitor)
     await visitor.opens('moderate/conversation/abc/')
     await expect(visitor.heading).toHaveText('This page is for moderators')
   },
   'settings of a guest': async (visitor) => {
-    await visitor.opensConversation(BOWLING_GREEN)
-    await visitor.votesByButton('A')
+    await votesOnce(visitor)
     await visitor.opens('settings')
     await expect(visitor.page.getByText('You take part as a guest.')).toBeVisible()
   },
   'no notifications': async (visitor) => {
-    await visitor.opensConversation(BOWLING_GREEN)
-    await visitor.votesByButton('A')
+    await votesOnce(visitor)
     await visitor.opens('notification/')
     await expect(visitor.page.getByText('No notifications yet.')).toBeVisible()
   },
@@ -211,12 +222,7 @@ export const SCREENS: Screens = {
     await visitor.page.getByText('The poll as a table').first().click()
     await expect(visitor.page.getByRole('table', { name: 'The poll as a table' })).toBeVisible()
   },
-  'own votes of a guest': async (visitor) => {
-    await visitor.opensConversation(BOWLING_GREEN)
-    await visitor.votesByButton('A')
-    await visitor.opens('user-profile/votes')
-    await expect(visitor.page.getByRole('list', { name: 'My votes' })).toBeVisible()
-  },
+  'own votes of a guest': opensOwnVotes,
   'the keys of the voting card': async (visitor) => {
     await visitor.opensConversation(BOWLING_GREEN)
     await visitor.cardButton('Pass').focus()
@@ -248,12 +254,7 @@ export const ACCOUNT_SCREENS: Screens = {
   'muted people': settings('settings/account/content-preference', 'Muted people'),
   'own conversations': profile('conversations', 'You have not started a conversation yet.'),
   'own opinions': profile('opinions', 'You have not added an opinion yet.'),
-  'own votes': async (visitor) => {
-    await visitor.opensConversation(BOWLING_GREEN)
-    await visitor.votesByButton('A')
-    await visitor.opens('user-profile/votes')
-    await expect(visitor.page.getByRole('list', { name: 'My votes' })).toBeVisible()
-  },
+  'own votes': opensOwnVotes,
   'reporting an opinion': async (visitor) => {
     await visitor.opensConversation(BOWLING_GREEN, 'opinions')
     await visitor.page.getByRole('button', { name: 'More for this opinion' }).first().click()
