@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000
 export const health = [handle(getHealth, (_, { ctx }) => healthOf(ctx))]
 
 /** Everything an administrator looks at first when something seems wrong. Votes are those of this process. */
-export async function healthOf(ctx: Ctx): Promise<Health> {
+async function healthOf(ctx: Ctx): Promise<Health> {
   const { db, config } = ctx
   const now = ctx.now()
   const dayAgo = new Date(now.getTime() - DAY_MS)

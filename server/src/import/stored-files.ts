@@ -11,7 +11,7 @@ const UNFINISHED = '.unfinished'
 type FileName = { conversationId: number; name: string }
 
 /** The bytes of a file that is stored in parts. */
-export async function* storedBytes(db: Db, file: FileName): AsyncGenerator<Buffer> {
+async function* storedBytes(db: Db, file: FileName): AsyncGenerator<Buffer> {
   for (let part = 0; ; part++) {
     const bytes = await partOf(db, { ...file, part })
     if (bytes === undefined) return

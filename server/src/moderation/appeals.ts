@@ -83,7 +83,7 @@ const toOwnDecision = (decision: DecisionRow, appeal: AppealRow | undefined): Ow
 })
 
 /** An appeal as its sender reads it. */
-export function toAppeal(row: AppealRow, isInForce: boolean): Appeal {
+function toAppeal(row: AppealRow, isInForce: boolean): Appeal {
   const { is_accepted: isAccepted, answered_at: answeredAt } = row
   const sent = { explanation: row.explanation, createdAt: row.created_at.toISOString() }
   if (answeredAt === null) return { ...sent, status: isInForce ? 'open' : 'lapsed' }

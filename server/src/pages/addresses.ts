@@ -32,7 +32,7 @@ export type ConversationAddress = {
   resultList: string | undefined
 }
 
-export const EMBED_THEMES = ['light', 'dark'] as const
+const EMBED_THEMES = ['light', 'dark'] as const
 
 /** A conversation inside the page of another site. */
 export type EmbedAddress = {

@@ -3,7 +3,7 @@ import { inOneDay } from './conversationDraft.ts'
 const HOUR_MS = 3_600_000
 
 /** How far ahead a publication is offered with one press. */
-export const PRESET_HOURS = { in24Hours: 24, in3Days: 72, inOneWeek: 168, in30Days: 720 } as const
+const PRESET_HOURS = { in24Hours: 24, in3Days: 72, inOneWeek: 168, in30Days: 720 } as const
 export type Preset = keyof typeof PRESET_HOURS
 
 export const presetDate = (preset: Preset, now: number): string =>

@@ -1,6 +1,6 @@
 import type { FirstScreen } from '@parley/contract'
 
-export const EMBED_TABS = ['vote', 'opinions', 'analysis'] as const
+const EMBED_TABS = ['vote', 'opinions', 'analysis'] as const
 export type EmbedTab = (typeof EMBED_TABS)[number]
 
 /** What the address of an embed names; without a slug id there is nothing to be shown. */

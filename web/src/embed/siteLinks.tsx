@@ -18,7 +18,7 @@ export function Link({ to, params = {}, search = {}, children, ...rest }: LinkPr
 }
 
 /** The address of a page of the site, below its origin. */
-export const siteAddress = (
+const siteAddress = (
   to: string,
   params: Record<string, string> = {},
   search: Record<string, string | undefined> = {},

@@ -97,7 +97,6 @@ export const holdsBecause = textOf(
 export const decidedBy = textOf(({ when, name }: { when: string; name: string }) => `${when}, by ${name}`)
 export const atSource = text('Moderated at the source')
 export const earlier = text('Earlier decisions on it')
-export const presentDecision = text('The decision that holds')
 
 export const previewTitle = text('What the author reads')
 export const toAuthor = {
@@ -131,7 +130,6 @@ export const undo = text('Undo')
 export const withdrawTitle = text('Withdraw this decision?')
 export const withdrawOpinionHint = text('The opinion returns to its place, and its votes count again.')
 export const withdrawConversationHint = text('The conversation takes votes, opinions and poll answers again.')
-export const whyWithdrawn = text('Why')
 export const optional = text('optional')
 export const cancel = text('Cancel')
 
