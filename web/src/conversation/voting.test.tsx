@@ -26,23 +26,6 @@ test('A press fills the button at once, and the next opinion follows with focus 
   await waitFor(() => expect(votesSent()).toEqual([['op1', 'agree']]))
 })
 
-test('The counts beside the card have the own votes at once, and lose them with the vote', async () => {
-  const { user } = await showConversation()
-  const counts = () => [...document.querySelectorAll('dl dd')].map(({ textContent }) => textContent)
-  await cardWith('Opinion one')
-  const [people = '', opinions = '', votes = ''] = counts()
-  const number = (shown: string) => Number(shown.replaceAll(',', ''))
-  const figures = () => counts().map((count) => number(count ?? ''))
-  await user.keyboard('a')
-  await waitFor(() => expect(figures()).toEqual([number(people) + 1, number(opinions), number(votes) + 1]))
-  await cardWith('Opinion two')
-  await user.keyboard('d')
-  await waitFor(() => expect(figures()).toEqual([number(people) + 1, number(opinions), number(votes) + 2]))
-  await cardWith('Opinion three')
-  await user.keyboard('u')
-  await waitFor(() => expect(figures()).toEqual([number(people) + 1, number(opinions), number(votes) + 1]))
-})
-
 test('The live region says what was saved and what comes next', async () => {
   const { user } = await showConversation()
   await user.click((await cardWith('Opinion one')).getByRole('button', agree))
