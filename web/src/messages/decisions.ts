@@ -78,6 +78,7 @@ export const opinionsLeft = textOf<{ before: string; after: string; count: numbe
   ({ before, after, count }) =>
     `${before} ${plural(count, 'opinion becomes', 'opinions become')} ${after}. Groups are recalculated within seconds.`,
 )
+export const onlyVotedOnIt = text('People who voted on nothing else are no longer counted as taking part.')
 export const notCounted = text('It is not counted now, and will not be.')
 export const authorIsTold = textOf((name: string) => `${name} is notified and may appeal once.`)
 export const lockEffect = text(

@@ -24,6 +24,7 @@ export function OpinionEffect({ opinion, numOpinions, authorName }: OpinionEffec
       {isCounted ? (
         <>
           <p>{m.votesLeave({ count, shown: wholeNumber(count) })}</p>
+          {count > 0 && <p>{m.onlyVotedOnIt()}</p>}
           <p>{m.opinionsLeft({ count: numOpinions, before, after })}</p>
         </>
       ) : (

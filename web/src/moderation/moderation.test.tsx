@@ -81,6 +81,9 @@ const presses = (name: string) => fireEvent.click(screen.getByRole('button', { n
 test('an opinion is moved with a reason and a counted explanation, after its effect was read', async () => {
   await opensForm()
   await screen.findByText('14 votes will no longer count.')
+  expect(
+    screen.getByText('People who voted on nothing else are no longer counted as taking part.'),
+  ).toBeTruthy()
   expect(wasSigned(listOpinionsBySlug)).toBe(true)
   expect(screen.getByText('30 opinions become 29. Groups are recalculated within seconds.')).toBeTruthy()
   expect(screen.getByText('grey_otter is notified and may appeal once.')).toBeTruthy()

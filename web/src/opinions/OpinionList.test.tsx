@@ -10,7 +10,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { SIX, showConversation, SLUG } from '#conversation/show.fixture.tsx'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
-import { anOpinion } from '#testing/samples.ts'
+import { aConversation, anOpinion } from '#testing/samples.ts'
 import { UNDO_MS } from './deletions.tsx'
 
 const address = `/conversation/${SLUG}?tab=opinions`
@@ -42,6 +42,11 @@ test.each([
   await waitFor(() =>
     expect(requestsTo(listOpinions).at(-1)).toMatchObject({ conversationSlugId: SLUG, filter }),
   )
+})
+
+test('The filter of moderated opinions says how many were moved', async () => {
+  await showConversation({ address, conversation: aConversation({ metadata: { movedOpinionCount: 6 } }) })
+  expect(await screen.findByRole('button', { name: 'Moderated 6' })).toBeTruthy()
 })
 
 test('"My votes" shows the newest own vote first', async () => {

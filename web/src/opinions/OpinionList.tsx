@@ -68,7 +68,9 @@ export function OpinionList({ conversationSlugId, numOpinions, view, onView, act
             >
               {filter === 'waiting'
                 ? filterWaiting({ count: waiting.count, shown: wholeNumber(waiting.count) })
-                : FILTERS[filter].name()}
+                : filter === 'moderated' && metadata?.movedOpinionCount
+                  ? m.filterModeratedCount(wholeNumber(metadata.movedOpinionCount))
+                  : FILTERS[filter].name()}
             </FilterChip>
           ))}
         </fieldset>
