@@ -117,7 +117,8 @@ journey(
     )
     await voter.opens(address)
     await expect(voter.page.getByText(/^Locked by a moderator on /)).toBeVisible()
-    await expect(voter.page.getByRole('button', { name: 'Agree', exact: true })).toHaveCount(0)
+    await expect(voter.card.getByText('Voting is locked by a moderator.')).toBeVisible()
+    await expect(voter.card.getByRole('button', { name: 'Agree', exact: true })).toBeDisabled()
     await expect(voter.page.getByRole('button', { name: 'Add your opinion' })).toHaveCount(0)
     expect(await facts()).toEqual(before)
 
