@@ -37,6 +37,7 @@ export type AuditAction =
   | 'topic.restored'
   | 'topics.ordered'
   | 'review.changed'
+  | 'review.published'
   | 'moderation.set_aside'
   | 'moderation.readmitted'
 

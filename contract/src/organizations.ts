@@ -30,7 +30,8 @@ export function websiteProblem(website: string): 'not_https' | 'website_too_long
   const url = URL.canParse(website) ? new URL(website) : undefined
   const isGood =
     url?.protocol === 'https:' && url.hostname.includes('.') && url.username === '' && url.password === ''
-  return isGood && /^https:\/\/[^\s\\]+$/i.test(website) ? undefined : 'not_https'
+  // Characters that nobody sees would let it look like another address.
+  return isGood && /^https:\/\/[^\s\\\p{C}]+$/iu.test(website) ? undefined : 'not_https'
 }
 
 /** The name of an organization that there is. */

@@ -87,6 +87,12 @@ describe('organizations', () => {
       ['websiteUrl', 'https://somebody@town.example'],
       ['websiteUrl', 'javascript:alert(1)'],
       ['websiteUrl', 'https://town .example'],
+      ['websiteUrl', 'https://town.example\\@elsewhere.example'],
+      ['websiteUrl', 'java\nscript:alert(1)'],
+      ['websiteUrl', 'data:text/html,<script>alert(1)</script>'],
+      // Characters that turn what stands around them would show another address.
+      ['websiteUrl', 'https://town.example/\u202Egpj.elpmaxe'],
+      ['websiteUrl', 'https://town\u200B.example'],
       ['imagePath', '/feed/organization/unknown.png'],
       ['imagePath', `/feed/organization/${'x'.repeat(22)}.png`],
     ] as const) {

@@ -111,6 +111,9 @@ async function decisions(
   return { decisionId, appealId }
 }
 
+const numAudited = async ({ ctx: { db } }: TestApp) =>
+  (await db.selectFrom('audit').select('id').execute()).length
+
 /** What each caller's standing allows at most. */
 const STANDING: Partial<Record<Caller, Access>> = {
   anyone: 'anyone',
@@ -184,11 +187,14 @@ for (const effect of ['read', 'write'] as const)
       const before = await fingerprint(app.ctx.db)
       for (const caller of CALLERS.filter((caller) => !may.includes(caller))) await answers(first, caller)
       assert.deepEqual(await fingerprint(app.ctx.db), before, `${path} has an effect where it is refused`)
-      for (const [n, caller] of may.entries())
-        await answers(
-          n === 0 || isShared ? first : await prepared(await aTarget(stage, about), caller),
-          caller,
-        )
+      for (const [n, caller] of may.entries()) {
+        const own = n === 0 || isShared ? first : await prepared(await aTarget(stage, about), caller)
+        const recorded = await numAudited(app)
+        await answers(own, caller)
+        const isAudited = (await numAudited(app)) > recorded
+        const mustBe: boolean = effect === 'write' && row.unaudited?.includes(caller) !== true
+        assert.equal(isAudited, mustBe, `${path} by ${caller} in the audit`)
+      }
       if (effect === 'read')
         assert.deepEqual(await fingerprint(app.ctx.db), before, `${path} reads, and changes something`)
     }

@@ -1,5 +1,6 @@
 import { lockForVoting } from '#conversations/locks.sql.ts'
 import type { Ctx } from '#ctx.ts'
+import { appendAudit } from '#db/audit.sql.ts'
 import { alreadyReviewed } from '#moderation/subject.ts'
 import { admitOpinion } from '#opinions/admit.sql.ts'
 import { takesOpinions } from '#opinions/sql.ts'
@@ -16,6 +17,7 @@ export async function publishWaiting(
     if (!(await takesOpinions(db, conversationId))) return false
     const admitted = await admitOpinion(db, { slugId, reviewerId, isRefused: false })
     if (admitted === undefined) throw alreadyReviewed()
+    await appendAudit(db, { actorId: reviewerId, action: 'review.published', target: `opinion:${slugId}` })
     return true
   })
 }

@@ -48,6 +48,8 @@ export type GuardedCall = {
   elsewhere?: 200 | 404
   /** Whoever wrote the opinion, and so knows of it. */
   author?: 403
+  /** By whom it is a write that nobody has to answer for: people's own reports and appeals, and what prepares a decision. */
+  unaudited?: readonly Caller[]
   /** What an answer says only to those who may. */
   tells?: (answer: string, target: Target) => boolean
 }
@@ -109,6 +111,7 @@ export const GUARDED_CALLS: Readonly<Record<string, GuardedCall>> = {
   },
   '/moderation/appeal/create': {
     body: ({ decisionId }) => ({ decisionId, appealExplanation: 'It is about benches.' }),
+    unaudited: CALLERS,
     may: ['author'],
     about: 'decisions',
     others: 404,
@@ -133,9 +136,13 @@ export const GUARDED_CALLS: Readonly<Record<string, GuardedCall>> = {
     tells: (answer) => answer !== '{"numWaiting":0}',
   },
   '/moderation/queue/item/fetch': ofItem,
-  '/moderation/queue/claim': ofItem,
-  '/moderation/queue/release': ofItem,
-  '/moderation/queue/note/create': { ...ofItem, body: (target) => ({ ...itemOf(target), note: 'Seen.' }) },
+  '/moderation/queue/claim': { ...ofItem, unaudited: CALLERS },
+  '/moderation/queue/release': { ...ofItem, unaudited: CALLERS },
+  '/moderation/queue/note/create': {
+    ...ofItem,
+    unaudited: CALLERS,
+    body: (target) => ({ ...itemOf(target), note: 'Seen.' }),
+  },
   '/moderation/queue/decide': { ...dismissing, may: LOCALLY, elsewhere: 200, tells: isDone },
   '/moderation/queue/undo': {
     body: (target) => ({ items: [itemOf(target)] }),
@@ -150,6 +157,8 @@ export const GUARDED_CALLS: Readonly<Record<string, GuardedCall>> = {
   '/review/set': {
     body: (target) => ({ ...ofConversation(target), isReviewRequired: false }),
     may: ['member', ...LOCALLY],
+    // It is their conversation.
+    unaudited: ['member'],
   },
   '/review/publish': {
     body: ({ waitingSlugId }) => ({ opinionSlugId: waitingSlugId }),
@@ -173,8 +182,13 @@ export const GUARDED_CALLS: Readonly<Record<string, GuardedCall>> = {
   '/report/conversation/create': {
     body: (target) => ({ ...ofConversation(target), ...REPORT }),
     may: CALLERS,
+    unaudited: CALLERS,
   },
-  '/report/opinion/create': { body: (target) => ({ ...ofOpinion(target), ...REPORT }), may: CALLERS },
+  '/report/opinion/create': {
+    body: (target) => ({ ...ofOpinion(target), ...REPORT }),
+    may: CALLERS,
+    unaudited: CALLERS,
+  },
   // What is said about the conversation itself is not for those who speak for its organization.
   '/report/conversation/fetch': { body: ofConversation, may: MODERATORS },
   '/report/opinion/fetch': { body: ofOpinion, may: LOCALLY },
@@ -206,9 +220,13 @@ export const GUARDED_CALLS: Readonly<Record<string, GuardedCall>> = {
     () => ({ organizationName: 'Theater' }),
     ({ administrator }) => administrator(createOrganization, { organizationName: 'Theater', ...DETAILS }),
   ),
-  '/administrator/organization/upload-image': administered(() => ({
-    imageBase64: aPng({ width: 200, height: 200 }).toString('base64'),
-  })),
+  '/administrator/organization/upload-image': {
+    ...administered(() => ({
+      imageBase64: aPng({ width: 200, height: 200 }).toString('base64'),
+    })),
+    // Using it is recorded.
+    unaudited: ADMINISTRATORS,
+  },
   '/administrator/organization/add-user-organization-mapping': administered(membership),
   '/administrator/organization/remove-user-organization-mapping': {
     ...administered(membership),

@@ -63,6 +63,7 @@ export const acts: Readonly<Record<AuditAction, () => string>> = {
   'moderation.set_aside': text('Set people aside from the analysis'),
   'moderation.readmitted': text('Counted people again who were set aside'),
   'review.changed': text('Changed whether opinions are reviewed first'),
+  'review.published': text('Let in an opinion that waited for review'),
 }
 
 /** Acts whose entry says more than their name. */
