@@ -15,7 +15,8 @@ import { callApi } from '#call.ts'
 import * as m from '#messages/organizations.ts'
 import { refreshQueries, useApiMutation, useApiQuery } from '#queries.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonRow } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -54,6 +55,7 @@ function MemberRow({ member, organizationName }: { member: OrganizationMember; o
   const queryClient = useQueryClient()
   const membership = { username, organizationName }
   const facilitating = useApiMutation(setFacilitator, CHANGES)
+  const [isAsking, setAsking] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const failed = () => notify({ text: m.changeFailed(), tone: 'error' })
 
@@ -105,10 +107,25 @@ function MemberRow({ member, organizationName }: { member: OrganizationMember; o
         kind="quiet"
         aria-label={m.removeMember(username)}
         busy={isRemoving}
-        onClick={() => void remove()}
+        onClick={() => setAsking(true)}
       >
         <Icon name="close" />
       </Button>
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title={m.removeMemberTitle(username)}>
+        <p>{m.removeMemberText(organizationName)}</p>
+        <ButtonRow>
+          <Button
+            kind="danger"
+            onClick={() => {
+              setAsking(false)
+              void remove()
+            }}
+          >
+            {m.removeMemberButton()}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{m.cancel()}</Button>
+        </ButtonRow>
+      </Dialog>
     </li>
   )
 }

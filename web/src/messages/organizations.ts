@@ -55,6 +55,12 @@ export const alreadyMember = textOf((username: string) => `${username} is a memb
 export const memberAdded = textOf((username: string) => `${username} is a member now.`)
 export const memberRemoved = textOf((username: string) => `${username} is no member any more.`)
 export const removeMember = textOf((username: string) => `Remove ${username}`)
+export const removeMemberTitle = textOf((username: string) => `Remove ${username}?`)
+export const removeMemberText = textOf(
+  (organization: string) =>
+    `This person can no longer post as ${organization} or moderate for it. What was posted stays.`,
+)
+export const removeMemberButton = text('Remove')
 export const roleOf = textOf((username: string) => `Role of ${username}`)
 export const member = text('Member')
 export const facilitator = text('Facilitator')
