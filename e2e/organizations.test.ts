@@ -41,6 +41,7 @@ journey(
     await member.opens('conversation/new/review')
     await member.page.getByRole('button', { name: 'Post conversation' }).click()
     const { page: theirs } = member
+    await theirs.getByRole('link', { name: 'Open the conversation' }).click()
     await expect(theirs.getByRole('link', { name: 'Harbor Association' })).toBeVisible()
     const facts = theirs.getByRole('region', { name: 'Harbor Association' })
     await expect(facts.getByText('All who work in the harbor.')).toBeVisible()
@@ -55,6 +56,7 @@ journey(
     const dialog = page.getByRole('dialog', { name: `Remove ${username}?` })
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(pane.getByText('Nobody is a member yet.')).toBeVisible()
+    member.watch.expect(/status of 403/)
     await theirs.getByRole('button', { name: 'Post conversation' }).click()
     await expect(theirs.getByText(/no longer a member of the organization/)).toBeVisible()
     await member.opens('conversation/new/create')
