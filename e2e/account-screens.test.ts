@@ -10,10 +10,12 @@ import {
   skipsChoices,
   wantsToLogIn,
 } from './entering.ts'
-import { ACCOUNT_SCREENS, MODERATOR_SCREENS } from './everyScreen.ts'
+import { ACCOUNT_SCREENS } from './everyScreen.ts'
 import { expect, journey } from './journey.ts'
 import { isForEverybody } from './screen.ts'
+import { ADMINISTRATOR_SCREENS, moderatorScreens } from './staffScreens.ts'
 import { Visitor } from './visitor.ts'
+import { somethingWaits } from './whatWaits.ts'
 
 journey.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -73,12 +75,23 @@ journey('nothing stands in anybody’s way in the settings', async ({ visitor, a
   }
 })
 
-journey('nothing stands in the way of those who moderate', async ({ visitor, scene }) => {
+journey('nothing stands in the way of those who moderate', async ({ visitor, scene, product }) => {
   journey.slow()
   await visitor.opens('about')
   await signsUp(visitor)
-  await scene.makesModeratorOfNewest()
-  for (const [name, come] of Object.entries(MODERATOR_SCREENS)) {
+  await scene.givesRolesToNewest()
+  for (const [name, come] of Object.entries(moderatorScreens(await somethingWaits(product, scene)))) {
+    await come(visitor)
+    await isForEverybody(visitor, name)
+  }
+})
+
+journey('nothing stands in the way of administrators', async ({ visitor, scene }) => {
+  journey.slow()
+  await visitor.opens('about')
+  await signsUp(visitor)
+  await scene.givesRolesToNewest()
+  for (const [name, come] of Object.entries(ADMINISTRATOR_SCREENS)) {
     await come(visitor)
     await isForEverybody(visitor, name)
   }

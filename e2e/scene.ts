@@ -30,6 +30,8 @@ export type Scene = {
   moveOpinion: (conversationSlugId: string) => Promise<void>
   /** Whoever signed up last moderates everything from now on. */
   makesModeratorOfNewest: () => Promise<void>
+  /** Whoever signed up last moderates and administrates. */
+  givesRolesToNewest: () => Promise<void>
   /** What somebody started in a journey is gone after it. */
   removesLater: (conversationSlugId: string) => void
   numListed: () => Promise<number>
@@ -168,6 +170,12 @@ export const sceneOf = (product: Product): Scene => {
     },
     makesModeratorOfNewest: async () => {
       await product.query(`update users set is_moderator = true where id = (${NEWEST})`)
+    },
+    givesRolesToNewest: async () => {
+      await product.query(
+        `update users set is_moderator = true, is_administrator = true
+        where id = (select user_id from devices where user_id is not null order by created_at desc limit 1)`,
+      )
     },
     removesLater: (conversationSlugId) => void added.push(conversationSlugId),
     numListed: async () => {

@@ -11,9 +11,9 @@ import { refreshLoginStatus, useLoginStatus, useProfile } from './session.ts'
 /** Who may open a page. Every guest and every account is a `guest` here; a role includes it. */
 export type Access = 'guest' | 'moderator' | 'administrator'
 
-const RoleNeeded = lazyComponent('shell/RoleNeeded.tsx', async () => {
-  const { RoleNeeded } = await import('./RoleNeeded.tsx')
-  return RoleNeeded
+const RoleNeededPage = lazyComponent('shell/RoleNeededPage.tsx', async () => {
+  const { RoleNeededPage } = await import('./RoleNeededPage.tsx')
+  return RoleNeededPage
 })
 
 type AccessGateProps = { access: Access; children: ReactNode }
@@ -41,18 +41,21 @@ type RoleGateProps = { role: Exclude<Access, 'guest'>; children: ReactNode }
 
 function RoleGate({ role, children }: RoleGateProps) {
   const { data, error, refetch } = useProfile()
-  if (data && hasRole(data, role)) return children
-  if (data)
-    return (
-      <Suspense fallback={<PagePending />}>
-        <RoleNeeded isFor={role} />
-      </Suspense>
-    )
+  if (data) return hasRole(data, role) ? children : <RoleNeeded isFor={role} />
   if (!error) return <PagePending />
   return (
     <Page title={m.noAccessTitle()}>
       <FailedState text={m.roleUnknown()} error={error} retry={() => void refetch()} />
     </Page>
+  )
+}
+
+/** Stands in place of a page that is for others. */
+export function RoleNeeded({ isFor }: { isFor: RoleGateProps['role'] }) {
+  return (
+    <Suspense fallback={<PagePending />}>
+      <RoleNeededPage isFor={isFor} />
+    </Suspense>
   )
 }
 

@@ -9,7 +9,7 @@ import { useLoginStatus, useProfile } from './session.ts'
 const TITLE = { moderator: m.forModerators, administrator: m.forAdministrators }
 
 /** Stands in place of a page that is for others, and says who could change that. */
-export function RoleNeeded({ isFor }: { isFor: keyof typeof TITLE }) {
+export function RoleNeededPage({ isFor }: { isFor: keyof typeof TITLE }) {
   const { isLoggedIn } = useLoginStatus()
   const { data } = useProfile()
   const title = TITLE[isFor]()

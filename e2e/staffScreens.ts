@@ -1,0 +1,104 @@
+import type { Screens } from './everyScreen.ts'
+import { expect } from './journey.ts'
+import { BOWLING_GREEN, type Visitor } from './visitor.ts'
+import type { WhatWaits } from './whatWaits.ts'
+
+/** The screens of somebody who moderates, and what an author is told. */
+export const moderatorScreens = ({
+  conversationSlugId,
+  reportedSlugId,
+  ownDecisionId,
+}: WhatWaits): Screens => {
+  const form = `moderate/conversation/${conversationSlugId}/opinion/${reportedSlugId}/`
+  const opensForm = async (visitor: Visitor) => {
+    await visitor.opens(form)
+    await expect(visitor.page.getByRole('radio', { name: 'Illegal' })).toBeVisible()
+  }
+  return {
+    'the queue': async (visitor) => {
+      await visitor.opens('moderation')
+      await expect(visitor.page.getByRole('list', { name: 'What waits' })).toBeVisible()
+      await visitor.page.waitForLoadState('networkidle')
+    },
+    'an item of the queue': async (visitor) => {
+      await visitor.opens(`moderation?item=opinion-report:${reportedSlugId}`)
+      await expect(visitor.page.getByRole('heading', { name: '3 reports on one opinion' })).toBeVisible()
+      await expect(visitor.page.getByLabel('Note for moderators')).toBeVisible()
+    },
+    'rows of the queue chosen': async (visitor) => {
+      await visitor.opens('moderation')
+      await visitor.page.getByRole('checkbox').first().check()
+      await visitor.page.getByRole('checkbox').nth(1).check()
+      await expect(visitor.page.getByText('2 chosen')).toBeVisible()
+    },
+    'the keys of the queue': async (visitor) => {
+      await visitor.opens('moderation')
+      await expect(visitor.page.getByRole('list', { name: 'What waits' })).toBeVisible()
+      await visitor.page.keyboard.press('?')
+      await expect(visitor.page.getByRole('dialog')).toBeVisible()
+    },
+    'deciding on an opinion': async (visitor) => {
+      await opensForm(visitor)
+      await visitor.page.getByRole('radio', { name: 'Duplicate' }).check()
+      await visitor.page.getByLabel('Explanation').fill('It was said before.')
+      await visitor.page.getByRole('button', { name: 'Move this opinion' }).click()
+      await expect(visitor.page.getByText('Paste the link of the original.')).toBeVisible()
+    },
+    'what the author reads': async (visitor) => {
+      await opensForm(visitor)
+      await visitor.page.getByRole('radio', { name: 'Spam' }).check()
+      await visitor.page.getByRole('button', { name: 'Preview' }).click()
+      await expect(visitor.page.getByRole('dialog', { name: 'What the author reads' })).toBeVisible()
+    },
+    'deciding on a conversation': async (visitor) => {
+      const { metadata } = await visitor.conversation(BOWLING_GREEN)
+      await visitor.opens(`moderate/conversation/${metadata.conversationSlugId}/`)
+      await expect(visitor.page.getByRole('radio', { name: 'Illegal' })).toBeVisible()
+    },
+    reports: async (visitor) => {
+      await visitor.opens(`reports/opinion/${conversationSlugId}/${reportedSlugId}`)
+      await expect(visitor.page.getByText('“It is about my street.”').first()).toBeVisible()
+    },
+    'unusual patterns': async (visitor) => {
+      await visitor.opens(`moderate/conversation/${conversationSlugId}/patterns`)
+      await expect(visitor.page.getByText(/^Votes per 5 minutes/)).toBeVisible()
+    },
+    'the ledger': async (visitor) => {
+      await visitor.opens(`conversation/${conversationSlugId}/decisions`)
+      await expect(visitor.page.getByText('One opinion moved').first()).toBeVisible()
+    },
+    'opinions that wait': async (visitor) => {
+      await visitor.opens(`conversation/${conversationSlugId}?tab=opinions`)
+      await visitor.page.getByRole('button', { name: /^Waiting/ }).click()
+      await expect(visitor.page.getByRole('button', { name: 'Publish' })).toBeVisible()
+    },
+    'a decision on an own opinion': async (visitor) => {
+      await visitor.opens(`notification/decision/${ownDecisionId}`)
+      await visitor.page.getByRole('textbox', { name: /^Appeal/ }).fill('It is a book about our town.')
+    },
+  }
+}
+
+/** A page of the administration, and what it shows once it is loaded. */
+const tab = (name: string, words: string | RegExp) => async (visitor: Visitor) => {
+  await visitor.opens(`administration/${name}`)
+  await expect(visitor.page.getByText(words).first()).toBeVisible()
+  await visitor.page.waitForLoadState('networkidle')
+}
+
+/** The screens of an administrator. */
+export const ADMINISTRATOR_SCREENS: Screens = {
+  administration: tab('', 'Organizations'),
+  'a new organization': async (visitor) => {
+    await visitor.opens('administration/organizations')
+    await visitor.page.getByRole('button', { name: 'New' }).click()
+    await visitor.page.getByRole('textbox', { name: 'Website' }).fill('http://harbor.example')
+    await visitor.page.getByRole('button', { name: 'Save' }).click()
+    await expect(visitor.page.getByText('Enter an address that starts with https://')).toBeVisible()
+  },
+  'people and roles': tab('people', 'People with roles'),
+  'topics to change': tab('topics', 'Add a topic'),
+  'site settings': tab('settings', 'Who may start a conversation'),
+  health: tab('health', /checks are fine/),
+  'audit log': tab('audit-log', 'Entries cannot be changed or deleted.'),
+}
