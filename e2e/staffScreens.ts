@@ -29,7 +29,7 @@ export const moderatorScreens = ({
       await visitor.opens('moderation')
       await visitor.page.getByRole('checkbox').first().check()
       await visitor.page.getByRole('checkbox').nth(1).check()
-      await expect(visitor.page.getByText('2 chosen')).toBeVisible()
+      await expect(visitor.page.getByText('2 chosen').first()).toBeVisible()
     },
     'the keys of the queue': async (visitor) => {
       await visitor.opens('moderation')
