@@ -61,7 +61,7 @@ export const moderatorScreens = ({
     },
     'unusual patterns': async (visitor) => {
       await visitor.opens(`moderate/conversation/${conversationSlugId}/patterns`)
-      await expect(visitor.page.getByText(/^Votes per 5 minutes/)).toBeVisible()
+      await expect(visitor.page.getByText(/Votes per 5 minutes/)).toBeVisible()
     },
     'the ledger': async (visitor) => {
       await visitor.opens(`conversation/${conversationSlugId}/decisions`)

@@ -17,8 +17,13 @@ export function BulkBar({ work }: { work: QueueWork }) {
         <ReasonAndExplanation inputs={inputs} actions={actions} isHintShown={false} />
       </div>
       <div className={styles.acts}>
-        {actions.map((action) => (
-          <Button key={action} busy={isDeciding} onClick={() => act(action)}>
+        {actions.map((action, place) => (
+          <Button
+            key={action}
+            kind={place === 0 ? 'primary' : 'secondary'}
+            busy={isDeciding}
+            onClick={() => act(action)}
+          >
             {m.actOnSome[action](numChosen)}
           </Button>
         ))}

@@ -92,7 +92,11 @@ function Items({ list, items }: { list: QueueList; items: readonly QueueItem[] }
         >
           {work.isChoosing ? m.stopChoosing() : m.chooseSome()}
         </Button>
-        <ul aria-label={m.list()} className={styles.rows} data-is-choosing={work.isChoosing ? '' : undefined}>
+        <ul
+          aria-label={m.list()}
+          className={styles.rows}
+          data-is-choosing={work.isChoosing || chosen.size > 0 ? '' : undefined}
+        >
           {items.map((item) => (
             <QueueRow
               key={item.itemId}
