@@ -46,7 +46,16 @@ for (const [name, settings] of Object.entries({
       journey.slow()
       const { page } = visitor
       const conversation = await pathOf(visitor)
-      const paths = ['', '?tab=new', 'topics', 'about', 'welcome', 'legal/privacy', conversation]
+      const paths = [
+        '',
+        '?tab=new',
+        'topics',
+        'about',
+        'welcome',
+        'legal/privacy',
+        conversation,
+        `${conversation}/decisions`,
+      ]
       const searches = [
         'utm_source=mail',
         'tab=opinions',
@@ -148,4 +157,19 @@ journey.describe('without JavaScript', () => {
       await expect(heading).toHaveText(/\w/)
     },
   )
+
+  journey('one reads what moderators decided, and finds no button', async ({ visitor, scene }) => {
+    const { page, heading } = visitor
+    const { conversationSlugId } = await scene.addConversation({
+      title: 'Where should the town save?',
+      opinions: 2,
+    })
+    await scene.moveOpinion(conversationSlugId)
+    await page.goto(`/feed/conversation/${conversationSlugId}/decisions`)
+    await expect(heading).toHaveText('Decisions on this conversation')
+    await expect(page.getByText('It calls for driving people away.')).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Where should the town save?' }).click()
+    await expect(heading).toHaveText('Where should the town save?')
+  })
 })

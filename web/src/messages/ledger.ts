@@ -6,6 +6,7 @@ export const failed = text('The decisions could not be loaded.')
 export const empty = text('No decisions yet.')
 export const toConversation = text('Conversation')
 export const showOlder = text('Show older decisions')
+export const olderNeedScript = text('Showing older decisions needs JavaScript.')
 export const olderFailed = text('Older decisions could not be loaded.')
 export const withoutNames = text('Names of moderators are not shown.')
 export const summary = textOf<{ moved: string; hidden: string; all: string; count: number }>(

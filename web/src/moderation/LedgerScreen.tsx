@@ -45,6 +45,11 @@ export function LedgerScreen() {
           <div className={styles.foot}>
             {ledger.isFetchNextPageError && <p role="alert">{m.olderFailed()}</p>}
             {ledger.hasNextPage && (
+              <noscript>
+                <p>{m.olderNeedScript()}</p>
+              </noscript>
+            )}
+            {ledger.hasNextPage && (
               <Button busy={ledger.isFetchingNextPage} onClick={() => void ledger.fetchNextPage()}>
                 {m.showOlder()}
               </Button>
