@@ -5,12 +5,12 @@ import { useApiPages } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { saveAsCsv } from '#ui/csv.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { notify } from '#ui/notices.ts'
 import { Select } from '#ui/Select.tsx'
+import { FailedTab } from './FailedTab.tsx'
 import { AuditEntries } from './AuditEntries.tsx'
 import { actName, auditRows, wholeLog } from './auditLog.ts'
 import styles from './AuditLogTab.module.css'
@@ -70,7 +70,7 @@ export function AuditLogTab() {
         </Select>
         <CsvButton asked={asked} />
       </div>
-      {log.error && <FailedState text={m.failed()} error={log.error} retry={() => void log.refetch()} />}
+      {log.error && <FailedTab text={m.failed()} error={log.error} refetch={log.refetch} />}
       {!entries && !log.error && <Loading label={m.loading()} lines={8} />}
       {entries?.length === 0 && <EmptyState title={m.noneFound()} />}
       {entries && entries.length > 0 && <AuditEntries entries={entries} />}

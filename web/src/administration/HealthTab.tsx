@@ -4,11 +4,11 @@ import * as m from '#messages/health.ts'
 import { useApiQuery } from '#queries.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
 import { timeWithSeconds } from '#ui/format.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { notify } from '#ui/notices.ts'
+import { FailedTab } from './FailedTab.tsx'
 import { healthRows, healthSentence, healthText, type HealthRow, STATE_NAMES } from './healthRows.ts'
 import styles from './HealthTab.module.css'
 
@@ -19,7 +19,7 @@ export function HealthTab() {
   const { data, error, refetch } = useApiQuery(getHealth, {}, { refetchInterval: EVERY_MS, staleTime: 0 })
   return (
     <>
-      {error && <FailedState text={m.failed()} error={error} retry={() => void refetch()} />}
+      {error && <FailedTab text={m.failed()} error={error} refetch={refetch} />}
       {data && <Checks health={data} />}
       {!data && !error && <Loading label={m.loading()} lines={6} />}
     </>

@@ -9,10 +9,10 @@ import * as m from '#messages/organizations.ts'
 import { useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { FailedTab } from './FailedTab.tsx'
 import { OrganizationPane } from './OrganizationPane.tsx'
 import { OrganizationTable } from './OrganizationTable.tsx'
 import styles from './OrganizationsTab.module.css'
@@ -25,7 +25,7 @@ export function OrganizationsTab() {
   const [words, setWords] = useState('')
   const [open, setOpen] = useState<Open>()
   const { data, error, refetch } = useApiQuery(listOrganizations, {})
-  if (!data && error) return <FailedState text={m.failed()} error={error} retry={() => void refetch()} />
+  if (!data && error) return <FailedTab text={m.failed()} error={error} refetch={refetch} />
   if (!data) return <Loading label={m.loading()} lines={5} />
   const organizations = data.organizationList
   // After it was renamed or deleted, the pane closes by itself.

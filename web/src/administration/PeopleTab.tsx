@@ -9,9 +9,9 @@ import { useState, type FormEvent } from 'react'
 import * as m from '#messages/roles.ts'
 import { useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { FailedTab } from './FailedTab.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import styles from './PeopleTab.module.css'
 
@@ -23,7 +23,7 @@ export function PeopleTab() {
       <Search />
       <section aria-label={m.withRoles()}>
         <h2>{m.withRoles()}</h2>
-        {!data && error && <FailedState text={m.failed()} error={error} retry={() => void refetch()} />}
+        {!data && error && <FailedTab text={m.failed()} error={error} refetch={refetch} />}
         {!data && !error && <Loading label={m.loading()} lines={4} />}
         {data && <People people={data.userList} />}
       </section>

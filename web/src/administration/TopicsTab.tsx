@@ -7,9 +7,9 @@ import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { FailedTab } from './FailedTab.tsx'
 import { AddTopic, RenameTopic } from './TopicForms.tsx'
 import styles from './TopicsTab.module.css'
 import { useTopicEditing } from './useTopicEditing.ts'
@@ -22,7 +22,7 @@ export function TopicsTab() {
   const [renaming, setRenaming] = useState<Topic>()
   const [retiring, setRetiring] = useState<Topic>()
   const { order, retire, isPending } = useTopicEditing()
-  if (!data && error) return <FailedState text={m.failed()} error={error} retry={() => void refetch()} />
+  if (!data && error) return <FailedTab text={m.failed()} error={error} refetch={refetch} />
   if (!data) return <Loading label={m.loading()} lines={6} />
   const offered = data.topicList.filter(({ isRetired }) => !isRetired)
   const retired = data.topicList.filter(({ isRetired }) => isRetired)

@@ -1,4 +1,5 @@
 import {
+  AppError,
   type AuditEntry,
   getHealth,
   getProfile,
@@ -133,6 +134,16 @@ test('the audit log is filtered, goes on by pages, and shows deleted accounts as
   expect(await within(table).findByText('Logged in')).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Act' }), 'Logged in')
   await waitFor(() => expect(requestsTo(listAuditEntries).at(-1)).toMatchObject({ action: 'login' }))
+})
+
+test('a device that was just added says until when it may not administrate', async () => {
+  mockCall(listAuditEntries, () => {
+    throw new AppError('forbidden', 'device_on_hold', 'On hold', { until: '2026-11-23T12:00:00.000Z' })
+  })
+  renderAt('/administration/audit-log')
+  const words = /^This device is new to your account\. It can administrate from November 23, 2026/
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('acts of moderation stand in the audit log with what was decided, why, and about what', () => {

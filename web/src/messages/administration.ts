@@ -2,6 +2,10 @@ import { text, textOf } from './catalogue.ts'
 
 /** The place of moderation beside that of administration. */
 export const moderation = text('Moderation')
+export const onHold = text('This device is new to your account and cannot administrate yet.')
+export const onHoldUntil = textOf(
+  (moment: string) => `This device is new to your account. It can administrate from ${moment}.`,
+)
 export const numWaiting = textOf((count: string) => `${count} waiting`)
 export const moderationWaiting = textOf((count: string) => `Moderation, ${count} waiting`)
 
