@@ -81,3 +81,50 @@ journey(
     await expect(rows).toHaveCount(2)
   },
 )
+
+journey(
+  'an opinion is published before anybody else has read it, people are set aside and counted again, and an appeal is accepted',
+  async ({ visitor, scene, product }) => {
+    const { page } = visitor
+    const title = 'Where should the benches stand?'
+    const { conversationSlugId } = await scene.addConversation({ title, opinions: 2 })
+    await scene.moveOpinion(conversationSlugId)
+    await scene.addAppeal(conversationSlugId, 'It drives nobody away.')
+    await scene.addWaitingOpinion(conversationSlugId, 'In the shade of the trees.')
+    await scene.addPattern(conversationSlugId)
+    const rows = await opensQueue(visitor, { scene, title })
+    await expect(rows).toHaveCount(3)
+    const shows = async (kind: RegExp) => {
+      await page.getByRole('group', { name: 'What to show' }).getByRole('button', { name: kind }).click()
+      await expect(rows).toHaveCount(1)
+    }
+    const pane = page.getByRole('article')
+    const numListed = async () =>
+      (await product.ask(listOpinions, { conversationSlugId, filter: 'new' })).length
+    expect(await numListed()).toBe(1)
+
+    await shows(/^Before review/)
+    await expect(pane.getByText('In the shade of the trees.')).toBeVisible()
+    await visitor.saves(decideQueueItems, () => page.keyboard.press('p'))
+    await expect(page.getByText('Published', { exact: true })).toBeVisible()
+    await expect(rows).toHaveCount(0)
+    expect(await numListed()).toBe(2)
+
+    await shows(/^Patterns/)
+    await expect(pane.getByText(/^107 votes in 20 minutes from 14 people/)).toBeVisible()
+    await visitor.saves(decideQueueItems, () =>
+      pane.getByRole('button', { name: 'Set 14 people aside' }).click(),
+    )
+    await expect(rows).toHaveCount(0)
+    await visitor.saves(undoQueueItems, () => page.keyboard.press('u'))
+    await expect(rows).toHaveCount(1)
+
+    await shows(/^Appeals/)
+    await expect(pane.getByText('“It drives nobody away.”')).toBeVisible()
+    await pane.getByLabel('Answer to the author').fill('You are right.')
+    await visitor.saves(decideQueueItems, () => pane.getByRole('button', { name: 'Accept appeal' }).click())
+    await expect(page.getByText('Appeal accepted', { exact: true })).toBeVisible()
+    expect(await numListed()).toBe(3)
+    expect(await product.administer('recount', '--all')).toBe('')
+  },
+)

@@ -18,6 +18,12 @@ export type Scene = {
   addOpinion: (conversationSlugId: string, words: string) => Promise<{ username: string }>
   /** People in two camps vote on every opinion of it: on each, one camp agrees and the other does not. */
   addVoters: (conversationSlugId: string, numVoters: number) => Promise<void>
+  /** The author of a moved opinion appeals against that. */
+  addAppeal: (conversationSlugId: string, words: string) => Promise<void>
+  /** What somebody else wants to say in a conversation where that is reviewed first. */
+  addWaitingOpinion: (conversationSlugId: string, words: string) => Promise<void>
+  /** Fourteen people were found who cast many votes alike within minutes. */
+  addPattern: (conversationSlugId: string) => Promise<void>
   /** Whoever signed up last speaks for an organization and moderates what it posted: from now on, this conversation. */
   makesFacilitatorOfNewest: (conversationSlugId: string) => Promise<void>
   /** Locks a conversation, as a moderator's decision does. */
@@ -166,6 +172,48 @@ export const sceneOf = (product: Product): Scene => {
         )
         update opinions set moderation_id = (select id from decision) where id = (select id from moved)`,
         [conversationSlugId],
+      )
+    },
+    addAppeal: async (conversationSlugId, words) => {
+      await product.query(
+        `insert into appeals (kind, decision_id, conversation_id, user_id, explanation)
+        select 'opinion', o.moderation_id, c.id, o.author_id, $2
+        from opinions o join conversations c on c.id = o.conversation_id
+        where c.slug_id = $1 and o.moderation_id is not null`,
+        [conversationSlugId, words],
+      )
+    },
+    addWaitingOpinion: async (conversationSlugId, words) => {
+      await product.query(
+        `with author as (insert into users (username) values ($2) returning id),
+        there as (update conversations set is_review_required = true where slug_id = $1 returning id)
+        insert into waiting_opinions (slug_id, conversation_id, author_id, body)
+        select substr(md5($1 || $2), 1, 8), there.id, author.id, $3 from there, author`,
+        [conversationSlugId, `wren_${newSlugId()}`, words],
+      )
+    },
+    addPattern: async (conversationSlugId) => {
+      const from = Math.floor(Date.now() / 1000) - 7200
+      const evidence = {
+        numVotes: 107,
+        numNewDevices: 14,
+        firstVote: from + 1200,
+        lastVote: from + 2400,
+        bars: { from, counts: [2, 3, 1, 2, 25, 32, 29, 21, 3, 1, 2, 2], burst: [4, 8], numUsual: 7 },
+        numOpinions: 8,
+        samePercent: 100,
+        opinions: [],
+      }
+      await product.query(
+        `with people as (
+          insert into users (username) select $2 || n from generate_series(1, 14) n returning id
+        ),
+        found as (
+          insert into patterns (conversation_id, kind, num_people, evidence)
+          select id, 'new_devices', 14, $3::jsonb from conversations where slug_id = $1 returning id
+        )
+        insert into pattern_people (pattern_id, user_id) select found.id, people.id from found, people`,
+        [conversationSlugId, `rook_${newSlugId()}_`, JSON.stringify(evidence)],
       )
     },
     makesModeratorOfNewest: async () => {

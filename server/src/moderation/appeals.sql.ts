@@ -94,10 +94,13 @@ export const canOthersAnswer = ({
   isByModerator,
   without,
 }: Answerers): RawBuilder<boolean> => sql`
-  exists (select from users u where u.deleted_at is null and u.id <> all(${without}::int[])
-    and (u.is_moderator or u.is_administrator or (not ${isByModerator} and exists (
+  (exists (select from users u where (u.is_moderator or u.is_administrator) and u.deleted_at is null
+      and u.id <> all(${without}::int[]))
+    or (not ${isByModerator} and exists (
       select from organization_members f join conversations fc on fc.organization_id = f.organization_id
-      where fc.id = ${conversationId} and f.user_id = u.id and f.is_facilitator))))`
+      join users u on u.id = f.user_id
+      where fc.id = ${conversationId} and f.is_facilitator and u.deleted_at is null
+        and u.id <> all(${without}::int[]))))`
 
 /** The same for one appeal. */
 export async function canAnybodyElseAnswer(

@@ -3,14 +3,14 @@ import {
   createAppeal,
   decideQueueItems,
   type Input,
-  listNotifications,
   listQueue,
   moderateOpinion,
   type QueueItem,
   type QueueKind,
   type QueueOutcome,
 } from '@parley/contract'
-import { type Actor, type TestApp } from '#testing/app.ts'
+import type { Actor, TestApp } from '#testing/app.ts'
+import { toldDecision } from '#testing/appeals.ts'
 import { aFacilitator, anOrganization, startConversation } from '#testing/authoring.ts'
 import { aConversation, anOpinion, type SeededConversation } from '#testing/seed.ts'
 
@@ -57,9 +57,7 @@ export async function anAppeal(app: TestApp, by: Actor, conversation?: Pick<Seed
   const author = await app.user()
   const opinionSlugId = await anOpinion(author, { slugId, id: 0, authorId: 0, opinions: [] })
   await by(moderateOpinion, { opinionSlugId, moderationAction: 'move', ...REASON })
-  const { notificationList } = await author(listNotifications, { includeAll: true })
-  const told = notificationList.find(({ type }) => type === 'moderation_decision')
-  const decisionId = told !== undefined && 'decisionId' in told ? (told.decisionId ?? '') : ''
+  const decisionId = await toldDecision(author, 'moderation_decision')
   await author(createAppeal, { decisionId, appealExplanation: 'It is no shop.' })
   return { author, opinionSlugId, conversationSlugId: slugId }
 }

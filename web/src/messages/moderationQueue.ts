@@ -67,9 +67,9 @@ export const reportsOnConversation = textOf(
 )
 export const headings = {
   appeal: {
-    opinion: text('Appeal against a decision on an opinion'),
-    conversation: text('Appeal against a locked conversation'),
-    votes: text('Appeal of a person who was set aside'),
+    opinion: text('Appeal about an opinion'),
+    conversation: text('Appeal about a conversation'),
+    votes: text('Appeal about being set aside'),
   },
   review: text('An opinion before it appears'),
   pattern: text('Unusual voting pattern'),
@@ -132,6 +132,8 @@ export const saveNote = text('Save note')
 export const noteFailed = text('The note could not be saved. Try again.')
 
 export const reason = text('Reason')
+export const chooseReason = text('Choose a reason')
+export const reasonNeeded = text('Choose a reason first.')
 export const explanation = text('Explanation')
 export const explanationHint = text('The author and everyone will read this; do not repeat personal data.')
 export const answer = text('Answer to the author')

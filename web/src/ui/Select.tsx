@@ -15,7 +15,8 @@ type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
 
 /** A labelled choice of one among several options. */
 export function Select({ label, error, isFilter = false, className, children, ...select }: SelectProps) {
-  const id = useId()
+  const ownId = useId()
+  const id = select.id ?? ownId
   const kind = isFilter ? styles.filter : undefined
   return (
     <div className={[styles.field, kind, className].filter(Boolean).join(' ')}>

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { answerAppeal, listNotifications, listOpinionsBySlug } from '@parley/contract'
+import {
+  answerAppeal,
+  createAppeal,
+  listNotifications,
+  listOpinionsBySlug,
+  setPatternAside,
+} from '@parley/contract'
 import { startApp } from '#testing/app.ts'
+import { toldDecision } from '#testing/appeals.ts'
 import { aFacilitator } from '#testing/authoring.ts'
+import { aPattern } from '#testing/patterns.ts'
+import { userIdOf } from '#testing/people.ts'
 import {
   ACCEPT,
   aModerator,
@@ -16,6 +25,7 @@ import {
 } from '#testing/queue.ts'
 import { assertNoDrift } from '#testing/recount.ts'
 import { assertRejected } from '#testing/refusal.ts'
+import { aConversation } from '#testing/seed.ts'
 
 describe('an appeal in the queue', () => {
   test('shows the decision beside the words of its sender; accepting it takes the decision back', async () => {
@@ -96,5 +106,36 @@ describe('an appeal in the queue', () => {
     assert.equal(again.action, isAccepted ? 'accept_appeal' : 'reject_appeal')
     const elsewhere = { appealId: appeals[0]?.slug_id ?? '', isAccepted: !isAccepted, answer: 'No' }
     assert.equal((await noor(answerAppeal, elsewhere)).success, false)
+  })
+
+  test('of somebody who was set aside names nobody, and is not shown to others of the pattern', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const patternSlugId = await aPattern(app, conversation, 5)
+    const { id } = await app.ctx.db.selectFrom('patterns').select('id').executeTakeFirstOrThrow()
+    const [person, part, decider] = [await app.user(), await aModerator(app), await aModerator(app)]
+    for (const { device } of [person, part]) {
+      const userId = await userIdOf(app.ctx.db, device.did)
+      assert(userId !== undefined)
+      await app.ctx.db.insertInto('pattern_people').values({ pattern_id: id, user_id: userId }).execute()
+    }
+    await decider(setPatternAside, { patternSlugId, moderationExplanation: 'One office.' })
+    const decisionId = await toldDecision(person, 'set_aside')
+    await person(createAppeal, { decisionId, appealExplanation: 'I vote for myself.' })
+    const own = await onlyItem(decider)
+    assert.equal(own.appeal?.decision.isOwn, true, 'the other moderator is part of the pattern')
+    assert.deepEqual(await queueOf(part), [])
+    const moderator = await aModerator(app)
+    assert.deepEqual(await queueOf(decider), [])
+    const item = await onlyItem(moderator)
+    assert.deepEqual([item.kind, item.username, item.opinion], ['appeal', undefined, undefined])
+    assert.deepEqual(
+      [item.appeal?.decision.kind, item.appeal?.decision.pattern, item.appeal?.explanation],
+      ['set_aside', 'one_answer', 'I vote for myself.'],
+    )
+    assert.deepEqual(namesOf(await decide(moderator, [item], ACCEPT)), ['done'])
+    const aside = app.ctx.db.selectFrom('set_aside').select('user_id').where('is_aside', '=', true)
+    assert.equal((await aside.execute()).length, 6)
+    assert.deepEqual(await queueOf(moderator), [])
   })
 })

@@ -57,7 +57,9 @@ export function ItemPane({ item, place, heading, work, onShowKeys }: ItemPanePro
                 {item.kind !== 'review' && m.earlierDecisions(data.numEarlierDecisions)}
               </p>
             )}
-            {data.similar && <SimilarOpinions item={item} similar={data.similar} work={work} />}
+            {data.similar && item.kind !== 'appeal' && (
+              <SimilarOpinions item={item} similar={data.similar} work={work} />
+            )}
             <ItemNotes itemId={itemId} notes={data.notes} onSaved={() => void refetch()} />
           </>
         )}

@@ -21,6 +21,14 @@ type ItemWordsProps = {
 export function ItemWords({ item, heading, work }: ItemWordsProps) {
   const { itemId, kind, opinion, title, username, decision, isSensitive } = item
   const isFolded = isSensitive && !work.shown.has(itemId)
+  const facts = [
+    username !== undefined && m.byWhom(username),
+    opinion && dateAndTime(opinion.createdAt),
+    opinion && kind !== 'review' && votesOf(opinion),
+    decision && kind !== 'appeal' && m.holds[decision.action](),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       <div className={styles.kind}>
@@ -33,17 +41,12 @@ export function ItemWords({ item, heading, work }: ItemWordsProps) {
       <div className={styles.words} dir="auto">
         {isFolded ? m.hiddenText() : opinion ? <RichText html={opinion.opinion} /> : wordsOf(item)}
       </div>
-      {isFolded && <Button onClick={() => work.show(itemId)}>{m.show()}</Button>}
-      <p className={styles.facts}>
-        {[
-          username !== undefined && m.byWhom(username),
-          opinion && dateAndTime(opinion.createdAt),
-          opinion && kind !== 'review' && votesOf(opinion),
-          decision && kind !== 'appeal' && m.holds[decision.action](),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      {isFolded && (
+        <Button className={styles.show} onClick={() => work.show(itemId)}>
+          {m.show()}
+        </Button>
+      )}
+      {facts !== '' && <p className={styles.facts}>{facts}</p>}
       {!isAboutConversation(item) && (
         <p className={styles.facts} dir="auto">
           {title}

@@ -44,10 +44,14 @@ function Queue() {
       {!list.items && !isError && <Loading label={m.loading()} lines={8} />}
       {!list.items && isError && <FailedState text={m.failed()} error={error} retry={() => void refetch()} />}
       {isEmpty && (isFiltered ? <EmptyState title={m.noneFound()} /> : <EmptyPage text={m.empty()} />)}
-      <Items list={list} items={list.items ?? []} />
+      <Items list={list} items={list.items ?? []} total={totalOf(list, filter)} />
     </Page>
   )
 }
+
+/** How many items the filter lets through; of a search only those are known that are here. */
+const totalOf = ({ whole }: QueueList, { kind, search }: QueueFilter): number =>
+  search.trim() === '' ? (whole?.counts[kind ?? 'all'] ?? 0) : 0
 
 function Summary({ whole }: { whole: NonNullable<QueueList['whole']> }) {
   const now = useNow()
@@ -66,7 +70,7 @@ function Summary({ whole }: { whole: NonNullable<QueueList['whole']> }) {
 }
 
 /** Keys, Undo and what is chosen belong to the page also while nothing waits. */
-function Items({ list, items }: { list: QueueList; items: readonly QueueItem[] }) {
+function Items({ list, items, total }: { list: QueueList; items: readonly QueueItem[]; total: number }) {
   const { item: openId } = useSearch({ from: '/moderation' })
   const navigate = useNavigate({ from: '/moderation' })
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -119,7 +123,7 @@ function Items({ list, items }: { list: QueueList; items: readonly QueueItem[] }
       <ItemPane
         key={current.itemId}
         item={current}
-        place={{ at: items.indexOf(current) + 1, all: Math.max(items.length, list.whole?.counts.all ?? 0) }}
+        place={{ at: items.indexOf(current) + 1, all: Math.max(items.length, total) }}
         heading={pane}
         work={work}
         onShowKeys={() => setHelpOpen(true)}

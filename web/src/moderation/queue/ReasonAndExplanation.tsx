@@ -6,7 +6,7 @@ import { Select } from '#ui/Select.tsx'
 import { REASONS } from '#moderation/reasonChoices.ts'
 import { writtenWith, type QueueAction } from './kinds.ts'
 import styles from './QueueFilters.module.css'
-import { EXPLANATION_ID, type DecisionInputs } from './useDecisionInputs.ts'
+import { EXPLANATION_ID, REASON_ID, type DecisionInputs } from './useDecisionInputs.ts'
 
 type ReasonAndExplanationProps = {
   inputs: DecisionInputs
@@ -26,6 +26,7 @@ export function ReasonAndExplanation({ inputs, actions, isHintShown }: ReasonAnd
   const { reason, explanation, error } = inputs
   const written = writtenWith(actions)
   if (written === 'nothing') return null
+  const errorAt = (fieldId: string) => (error?.fieldId === fieldId ? { error: error.text } : {})
   const { label, hint } = FIELDS[written]
   return (
     <>
@@ -33,9 +34,12 @@ export function ReasonAndExplanation({ inputs, actions, isHintShown }: ReasonAnd
         <Select
           label={m.reason()}
           isFilter
-          value={reason}
-          onChange={({ target }) => inputs.setReason(ReportReason.safeParse(target.value).data ?? reason)}
+          id={REASON_ID}
+          {...errorAt(REASON_ID)}
+          value={reason ?? ''}
+          onChange={({ target }) => inputs.setReason(ReportReason.safeParse(target.value).data)}
         >
+          {reason === undefined && <option value="">{m.chooseReason()}</option>}
           {ReportReason.options.map((option) => (
             <option key={option} value={option}>
               {REASONS[option].label()}
@@ -50,7 +54,7 @@ export function ReasonAndExplanation({ inputs, actions, isHintShown }: ReasonAnd
         value={explanation}
         onChange={({ target }) => inputs.setExplanation(target.value)}
         {...(isHintShown ? { hint: hint() } : { placeholder: hint() })}
-        {...(error === undefined ? {} : { error })}
+        {...errorAt(EXPLANATION_ID)}
       />
     </>
   )

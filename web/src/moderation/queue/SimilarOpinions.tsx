@@ -53,7 +53,11 @@ export function SimilarOpinions({ item, similar, work }: SimilarOpinionsProps) {
             {m.decideOnLater()}
           </Link>
         )}
-        <Button disabled={isOff} busy={work.isDeciding} onClick={() => work.act('nothing_wrong')}>
+        <Button
+          disabled={isOff}
+          busy={work.isDeciding}
+          onClick={() => work.act(item.kind === 'review' ? 'publish' : 'nothing_wrong')}
+        >
           {m.keepBoth()}
         </Button>
       </div>

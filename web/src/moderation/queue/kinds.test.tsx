@@ -93,6 +93,23 @@ test('an opinion before it appears is published by a key, alone and with others;
   expect(decisions()).toEqual([{ action: 'publish' }, { action: 'publish' }])
 })
 
+test('an opinion before it appears is refused with a reason that somebody has chosen', async () => {
+  serveQueue([aReview(1)])
+  about()
+  becomeFinal()
+  const { user } = renderAt('/moderation')
+  await screen.findByRole('button', { name: 'Publish' })
+  await user.keyboard('m')
+  await screen.findByText('Choose a reason first.')
+  const reason = screen.getByRole('combobox', { name: 'Reason' })
+  await waitFor(() => expect(document.activeElement).toBe(reason))
+  await user.selectOptions(reason, 'Doxing')
+  expect(screen.queryByText('Choose a reason first.')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Hide' }))
+  await screen.findByText('Hidden')
+  expect(decisions()).toEqual([{ action: 'hide', moderationReason: 'doxing', moderationExplanation: '' }])
+})
+
 test('an appeal stands beside the decision, and is answered in words', async () => {
   serveQueue([anAppeal()])
   about()

@@ -28,11 +28,14 @@ export function commonActions(items: readonly QueueItem[]): readonly QueueAction
 
 const REASONED: ReadonlySet<QueueAction> = new Set(['move', 'hide', 'lock'])
 
+/** Whether a decision gives one of the reasons. */
+export const hasReason = (action: QueueAction): action is 'move' | 'hide' | 'lock' => REASONED.has(action)
+
 /** What is written with one of some decisions: a reason with an explanation, an answer, or an explanation alone. */
 export function writtenWith(
   actions: readonly QueueAction[],
 ): 'reason' | 'answer' | 'explanation' | 'nothing' {
-  if (actions.some((action) => REASONED.has(action))) return 'reason'
+  if (actions.some(hasReason)) return 'reason'
   if (actions.includes('accept_appeal')) return 'answer'
   return actions.includes('set_aside') ? 'explanation' : 'nothing'
 }

@@ -2,15 +2,15 @@ import { claimQueueItem, releaseQueueItem, type QueueItem } from '@parley/contra
 import * as m from '#messages/moderationQueue.ts'
 import { useApiMutation } from '#queries.ts'
 import { announce } from '#ui/announce.ts'
-import { notify } from '#ui/notices.ts'
+import { notifyOfFailure } from './useQueueDecisions.ts'
 
 /** Reserves an item for the viewer for ten minutes, and gives it back. */
 export function useClaim(item: QueueItem | undefined, refresh: () => unknown) {
   const itemId = item?.itemId
   const claiming = useApiMutation(claimQueueItem)
   const releasing = useApiMutation(releaseQueueItem)
-  const onError = () => {
-    notify({ text: m.actionFailed(), tone: 'error' })
+  const onError = (error: unknown) => {
+    notifyOfFailure(error)
     refresh()
   }
   return {

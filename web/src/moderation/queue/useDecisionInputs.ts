@@ -2,24 +2,27 @@ import { explanationLength, LIMITS, type QueueItem, type ReportReason } from '@p
 import { useRef, useState } from 'react'
 import * as m from '#messages/moderationQueue.ts'
 import { wholeNumber } from '#ui/format.ts'
-import type { QueueAction } from './kinds.ts'
+import { hasReason, type QueueAction } from './kinds.ts'
 import type { QueueDecision } from './useQueueDecisions.ts'
 
 /**
  * The reason and the explanation of the next decision, or the answer to an appeal. Until somebody chooses, the reason is that
- * of most reports.
+ * of most reports, if there are any.
  */
 export function useDecisionInputs(items: readonly QueueItem[]) {
   const [chosenReason, setReason] = useState<ReportReason>()
   const [explanation, setExplanation] = useState('')
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<{ text: string; fieldId: string }>()
   const lastAction = useRef<QueueAction>('nothing_wrong')
   const reason = chosenReason ?? mostReported(items)
   return {
     reason,
     explanation,
     error,
-    setReason,
+    setReason: (chosen: ReportReason | undefined) => {
+      setReason(chosen)
+      setError(undefined)
+    },
     setExplanation,
     lastAction: () => lastAction.current,
     clear: () => {
@@ -29,13 +32,15 @@ export function useDecisionInputs(items: readonly QueueItem[]) {
     },
     /** The decision as it is sent, or nothing where something is wrong with it, which is then said at the field. */
     decisionOf: (action: QueueAction): QueueDecision | undefined => {
+      const refuse = (text: string, fieldId: string) => {
+        setError({ text, fieldId })
+        requestAnimationFrame(() => document.getElementById(fieldId)?.focus())
+      }
       const isAnswer = action === 'accept_appeal' || action === 'reject_appeal'
       const wrong = whatIsWrong(explanation, isAnswer)
-      setError(wrong)
-      if (wrong !== undefined) {
-        requestAnimationFrame(() => document.getElementById(EXPLANATION_ID)?.focus())
-        return undefined
-      }
+      if (wrong !== undefined) return void refuse(wrong, EXPLANATION_ID)
+      if (hasReason(action) && reason === undefined) return void refuse(m.reasonNeeded(), REASON_ID)
+      setError(undefined)
       lastAction.current = action
       return toDecision(action, { reason, words: explanation.trim() })
     },
@@ -46,15 +51,16 @@ export type DecisionInputs = ReturnType<typeof useDecisionInputs>
 
 /** There is one such field at a time. */
 export const EXPLANATION_ID = 'queue-explanation'
+export const REASON_ID = 'queue-reason'
 
 function toDecision(
   action: QueueAction,
-  { reason, words }: { reason: ReportReason; words: string },
-): QueueDecision {
+  { reason, words }: { reason: ReportReason | undefined; words: string },
+): QueueDecision | undefined {
   if (action === 'nothing_wrong' || action === 'publish') return { action }
   if (action === 'accept_appeal' || action === 'reject_appeal') return { action, answer: words }
   if (action === 'set_aside') return { action, moderationExplanation: words }
-  return { action, moderationReason: reason, moderationExplanation: words }
+  return reason && { action, moderationReason: reason, moderationExplanation: words }
 }
 
 function whatIsWrong(words: string, isAnswer: boolean): string | undefined {
@@ -63,10 +69,10 @@ function whatIsWrong(words: string, isAnswer: boolean): string | undefined {
   return isAnswer && length === 0 ? m.answerNeeded() : undefined
 }
 
-function mostReported(items: readonly QueueItem[]): ReportReason {
+function mostReported(items: readonly QueueItem[]): ReportReason | undefined {
   const counts = new Map<ReportReason, number>()
   for (const { reason, count } of items.flatMap(({ reasons }) => reasons))
     counts.set(reason, (counts.get(reason) ?? 0) + count)
   const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
-  return most?.[0] ?? 'spam'
+  return most?.[0]
 }

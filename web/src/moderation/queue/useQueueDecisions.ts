@@ -1,9 +1,9 @@
 import {
+  AppError,
   decideQueueItems,
   undoQueueItems,
   type Input,
   type QueueItem,
-  type AppError,
   type Output,
   type QueueOutcome,
 } from '@parley/contract'
@@ -11,6 +11,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callApi } from '#call.ts'
 import * as m from '#messages/moderationQueue.ts'
+import { noConnection } from '#messages/ui.ts'
 import { notify } from '#ui/notices.ts'
 
 export type QueueDecision = Input<typeof decideQueueItems>['decision']
@@ -28,8 +29,8 @@ export function useQueueDecisions(
     mutationFn: (input) => callApi(undoQueueItems, input, PATIENTLY),
   })
   const last = useRef<Undoable>([])
-  const fail = () => {
-    notify({ text: m.actionFailed(), tone: 'error' })
+  const fail = (error: unknown) => {
+    notifyOfFailure(error)
     // Some may be decided.
     return refresh()
   }
@@ -63,6 +64,13 @@ export function useQueueDecisions(
   }
   return { decide, undo, isDeciding: deciding.isPending }
 }
+
+/** Says that something was not saved, and where there is no network, that. */
+export const notifyOfFailure = (error: unknown) =>
+  notify({
+    text: error instanceof AppError && error.name === 'offline' ? noConnection() : m.actionFailed(),
+    tone: 'error',
+  })
 
 /** Each of many decisions is a transaction of its own. */
 const PATIENTLY = { signed: true, timeoutMs: 60_000 }
