@@ -53,7 +53,7 @@ function secondOf(status: ImportStatus, key: ImportStep, state: TimelineState): 
   if (state === 'to_come') return {}
   const { attribution, kind, numMovedOpinions, numPeople, ofPeople, failure } = status
   const lines: (string | undefined)[] = []
-  if (key === 'conversation' && kind === 'report' && attribution)
+  if (key === 'conversation' && state !== 'failed' && kind === 'report' && attribution)
     lines.push(m.publicReport({ license: attribution }))
   if (key === 'opinions' && numMovedOpinions)
     lines.push(m.movedOpinions({ shown: wholeNumber(numMovedOpinions) }))

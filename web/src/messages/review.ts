@@ -31,6 +31,7 @@ export const postedWaiting = text(
   'Your opinion waits for review. It is shown, and counted, once it is let in.',
 )
 export const waits = text('⟪Waiting for review.⟫ Only you and those who review see it.')
+export const waitsForReviewers = text('⟪Waiting for review.⟫ Only its author and those who review see it.')
 export const filterWaiting = textOf((n: { count: number; shown: string }) =>
   n.count === 0 ? 'Waiting' : `Waiting ${n.shown}`,
 )

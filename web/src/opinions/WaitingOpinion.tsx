@@ -1,6 +1,6 @@
 import type { Opinion } from '@parley/contract'
 import type { ReactNode } from 'react'
-import { waits } from '#messages/review.ts'
+import { waits, waitsForReviewers } from '#messages/review.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { RichText } from '#ui/RichText.tsx'
@@ -29,7 +29,7 @@ export function WaitingOpinion({ opinion, conversationSlugId, actions }: Waiting
       <p className={styles.waiting}>
         <Icon name="clock" size={18} />
         <span>
-          <Marked text={waits()} />
+          <Marked text={opinion.isOwn ? waits() : waitsForReviewers()} />
         </span>
       </p>
       {actions}
