@@ -1,6 +1,6 @@
 import { LIMITS, Opinion, type listOpinions, type Output } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import type { ListPart } from '#analysis/lists.ts'
+import type { ListPart, Span } from '#analysis/lists.ts'
 import { loadRun } from '#analysis/read.ts'
 import { toOwnOpinion, toWireOpinion, type Author } from '#analysis/view.ts'
 import { mayModerate, type Readable } from '#conversations/rules.ts'
@@ -25,6 +25,8 @@ type Block = {
 }
 
 const BLOCK = LIMITS.opinionPage
+/** Of a longer list the next blocks are read once these are written. */
+const BLOCKS_AT_ONCE = 4
 
 const blockCache = memoizePerApp(
   (ctx: Ctx) => new VersionedCache<Block>(cacheBudget(ctx), ({ response }) => response.size + 100 * BLOCK),
@@ -44,21 +46,35 @@ type Reading = {
  */
 export async function opinionListResponse(ctx: Ctx, reading: Reading): Promise<OpinionList> {
   const { spans } = reading.part
+  const places = spans.flatMap(blocksOf)
   const pieces: Buffer[] = []
-  for (const { start, end } of spans)
-    for (let first = start - (start % BLOCK); first < end; first += BLOCK) {
-      const block = await loadBlock(ctx, { ...reading, first })
+  for (let at = 0; at < places.length; at += BLOCKS_AT_ONCE) {
+    const blocks = places
+      .slice(at, at + BLOCKS_AT_ONCE)
+      .map(async (place) => ({ ...place, block: await loadBlock(ctx, { ...reading, first: place.first }) }))
+    for (const { start, end, first, block } of await Promise.all(blocks)) {
       const from = Math.max(start - first, 0)
       const to = Math.min(end - first, block.ids.length)
       const changed = await changedRows(reading, { block, from, to })
-      const isWhole = from === 0 && to === block.ids.length && spans.length === 1
-      if (isWhole && changed === undefined && start === first && end <= first + BLOCK) return block.response
+      const isWhole = from === 0 && to === block.ids.length && places.length === 1
+      if (isWhole && changed === undefined && start === first) return block.response
       pieces.push(changed === undefined ? rowsOf(block, from, to) : rowsWith(changed, { block, from, to }))
     }
+  }
   const rows = pieces
     .filter(({ length }) => length > 0)
     .flatMap((piece, n) => (n === 0 ? [piece] : [COMMA, piece]))
   return new SerializedResponse(Buffer.concat([OPEN, ...rows, CLOSE]))
+}
+
+/** The blocks that a span of a list is in. */
+const blocksOf = ({ start, end }: Span): (Span & { first: number })[] => {
+  const before = start - (start % BLOCK)
+  return Array.from({ length: Math.ceil((end - before) / BLOCK) }, (_, n) => ({
+    start,
+    end,
+    first: before + n * BLOCK,
+  }))
 }
 
 type Rows = { block: Block; from: number; to: number }

@@ -242,8 +242,8 @@ export async function conversationDetails(
       left join organizations o on o.id = c.organization_id
       left join conversation_moderations m on m.id = c.moderation_id
       left join lateral (select min(x.created_at) as created_at from conversation_moderations x
-        where x.conversation_id = c.id and x.id > coalesce((select max(w.id) from conversation_moderations w
-          where w.conversation_id = c.id and w.action = 'withdraw'), 0)) f on m.id is not null
+        where m.id is not null and x.conversation_id = c.id and x.id > coalesce((select max(w.id)
+          from conversation_moderations w where w.conversation_id = c.id and w.action = 'withdraw'), 0)) f on true
       left join lateral (select id, clusters from analysis_runs where conversation_id = c.id order by id desc limit 1) r
         on true
       cross join lateral (select coalesce(sum(t.opinions), 0)::int as opinions, coalesce(sum(t.votes), 0)::int as votes,
@@ -253,7 +253,8 @@ export async function conversationDetails(
         count(*) filter (where y.action = 'hide')::int as hidden
         from opinions z join opinion_moderations y on y.id = z.moderation_id
         where z.conversation_id = c.id and z.moderation_id is not null and z.deleted_at is null) e
-      where c.id = any($1::int[])`,
+      -- Within a select, so that its length does not matter: planning takes longer than reading, and is done once.
+      where c.id = any((select $1::int[])::int[])`,
     values: [ids, origin],
   })
   return rows

@@ -89,8 +89,8 @@ const opinionsQuery = (wanted: string) => `
   left join pseudonyms s on s.conversation_id = o.conversation_id and s.user_id = o.author_id
   left join opinion_moderations m on m.id = o.moderation_id
   left join lateral (select min(x.created_at) as moderated_at from opinion_moderations x
-    where x.opinion_id = o.id and x.id > coalesce((select max(w.id) from opinion_moderations w
-      where w.opinion_id = o.id and w.action = 'withdraw'), 0)) f on m.id is not null
+    where m.id is not null and x.opinion_id = o.id and x.id > coalesce((select max(w.id) from opinion_moderations w
+      where w.opinion_id = o.id and w.action = 'withdraw'), 0)) f on true
   left join opinion_tallies t on t.opinion_id = o.id
   left join delta d on d.opinion_id = o.id
   left join (select conversation_id, sum(participants)::int as participants from delta group by conversation_id) p

@@ -4,10 +4,13 @@ import { handle } from '#http/handle.ts'
 import { deleteFollow, followedTopics, listedTopics, putFollow, topicIdByCode } from '#topics/sql.ts'
 
 export const topics = [
-  handle(listTopics, async (_, { db }) => {
-    const retired = await listedTopics(db, { isRetired: true })
+  handle(listTopics, async (_, { ctx }) => {
+    const listed = await listedTopics(ctx.pool)
+    const topicsThat = (isRetired: boolean) =>
+      listed.flatMap(({ isRetired: is, ...topic }) => (is === isRetired ? [topic] : []))
+    const retired = topicsThat(true)
     return {
-      topicList: await listedTopics(db, { isRetired: false }),
+      topicList: topicsThat(false),
       ...(retired.length > 0 ? { retiredTopicList: retired } : {}),
     }
   }),

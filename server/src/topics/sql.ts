@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
 
-type ListedTopic = { code: string; name: string; numConversations: number }
+export type ListedTopic = { code: string; name: string; numConversations: number }
 
-/** The topics that are offered, or those that are not any longer, in their order, with the number of their listed conversations. */
-export async function listedTopics(db: Db, { isRetired }: { isRetired: boolean }): Promise<ListedTopic[]> {
-  const { rows } = await sql<ListedTopic>`
-    select t.code, t.name, (select count(*)::int from conversation_topics ct join conversations c
-        on c.id = ct.conversation_id where ct.topic_id = t.id and c.is_listed) as "numConversations"
-    from topics t where (t.retired_at is not null) = ${isRetired} order by t.place, t.name`.execute(db)
+/** All topics in their order, with the number of their listed conversations, and whether they are still offered. */
+export async function listedTopics(pool: Pool): Promise<(ListedTopic & { isRetired: boolean })[]> {
+  const { rows } = await pool.query<ListedTopic & { isRetired: boolean }>({
+    name: 'listed_topics',
+    text: `
+      select t.code, t.name, t.retired_at is not null as "isRetired",
+        (select count(*)::int from conversation_topics ct join conversations c on c.id = ct.conversation_id
+          where ct.topic_id = t.id and c.is_listed) as "numConversations"
+      from topics t order by t.place, t.name`,
+  })
   return rows
 }
 
