@@ -11,7 +11,9 @@ export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Rich text as plain text, with its line breaks. */
-export const plainText = (html: string): string => textOf(parseRichText(html)).trim()
+export const plainText = (html: string): string =>
+  // Most texts are plain, and long pages have hundreds.
+  (/[<&]/.test(html) ? textOf(parseRichText(html)) : normalizeText(html)).trim()
 
 /** Rich text as plain text on one line. */
 export const plainLine = (html: string): string => plainText(html).replace(/\s+/g, ' ')

@@ -9,36 +9,42 @@ const DESCRIPTION_LENGTH = 200
 type PageParts = {
   head: PageHead | undefined
   /** What its screen needs, as {@link pageData} writes it. */
-  data: string
+  data: Uint8Array | string
   /** The address of this installation. */
   origin: string
   /** What the site is called. */
   siteName: string
   /** The rendered application; without it the browser renders it. */
-  html: string | undefined
+  html: Uint8Array | undefined
   isUnlisted: boolean
   theme?: 'light' | 'dark' | undefined
 }
 
-/** Puts the parts of a page into the built shell. */
+/** Puts the parts of a page into the built shell; the two large ones come as they are sent. */
 export function pageHtml(
   shell: string,
   { head, data, origin, siteName, html, isUnlisted, theme }: PageParts,
-): string {
+): Buffer {
   const tags = [
     ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
     ...(head === undefined ? [] : headTags(head, { origin, siteName })),
   ]
   const title = windowTitle(head, siteName)
-  return shell
+  const page = shell
     .replace('<html', (tag) => (theme === undefined ? tag : `${tag} data-theme="${theme}"`))
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
     .replace('<!--meta-->', () => tags.join('\n    '))
-    .replace('<div id="app"></div>', (app) => (html === undefined ? app : `<div id="app">${html}</div>`))
-    .replace(
-      '<!--first-screen-->',
-      () => `<script type="application/json" id="${FIRST_SCREEN_ID}">${data}</script>`,
-    )
+  const [before, between, after] = cutAt(page, '<div id="app">', '<!--first-screen-->')
+  const script = [`<script type="application/json" id="${FIRST_SCREEN_ID}">`, data, '</script>']
+  const parts = [before, html ?? '', between, ...script, after]
+  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+}
+
+/** A page before what goes into an element, from there to a mark, and after that. */
+function cutAt(page: string, element: string, mark: string): [string, string, string] {
+  const inside = page.indexOf(element) + element.length
+  const end = page.indexOf(mark)
+  return [page.slice(0, inside), page.slice(inside, end), page.slice(end + mark.length)]
 }
 
 /** As the screens set it too. */

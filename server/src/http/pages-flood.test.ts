@@ -15,7 +15,7 @@ async function flooded(app: TestApp) {
   app.ctx.renderPage = async ({ rendered: { address } }) => {
     order.push(address)
     await rendering.promise
-    return { html: `<p>rendered ${address}</p>`, sources: [], data: '{}' }
+    return { html: Buffer.from(`<p>rendered ${address}</p>`), sources: [], data: Buffer.from('{}') }
   }
   const { slugId, opinions } = await aConversation(app, { opinions: FLOOD })
   const ask = (address: string, from: string) => app.send(`/feed/${address}`, { method: 'GET', from })

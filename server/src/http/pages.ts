@@ -71,7 +71,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
     const request = { ...screen, rendered: rendering }
     const rendered = isUnrendered ? undefined : await ctx.renderPage(request, { isEmbed })
     const { page: filled, styleHashes } = withPreloads((isEmbed ? embedShell : shell) ?? '', rendered)
-    const html = pageHtml(filled, {
+    const bytes = pageHtml(filled, {
       head,
       data: rendered?.data ?? pageData(screen),
       origin: ctx.config.PUBLIC_ORIGIN,
@@ -84,8 +84,8 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
       isWhole: isUnrendered || rendered !== undefined,
       madeInMs: ctx.now().getTime() - madeAt.getTime(),
     })
-    const link = linkHeader(html)
-    return { bytes: Buffer.from(html), link, styleHashes, status, isUnlisted, madeAt, maxAgeMs }
+    const link = linkHeader(filled)
+    return { bytes, link, styleHashes, status, isUnlisted, madeAt, maxAgeMs }
   }
 
   const inTurn = fairLimit({ maxRunning: MAX_MAKING, maxWaiting: MAX_WAITING, refusal: () => TOO_MANY })

@@ -8,8 +8,11 @@ export type RenderRequest = PageScreen & { rendered: Rendering }
 /** Which of both applications renders it. */
 export type RenderJob = { request: RenderRequest; isEmbed: boolean }
 
-/** A rendered page with its data, as they stand in it. */
-export type RenderedScreen = Pick<RenderedPage, 'html' | 'sources'> & { data: string }
+/** A rendered page with its data, as they stand in it: in bytes, which change their owner instead of being copied. */
+export type RenderedScreen = Pick<RenderedPage, 'sources'> & {
+  html: Uint8Array<ArrayBuffer>
+  data: Uint8Array<ArrayBuffer>
+}
 
 export type RenderReply = { page: RenderedScreen } | { error: string }
 
@@ -25,6 +28,8 @@ const loaded = async (file: string): Promise<RenderPage> => {
 const files: { site: string; embed: string } = workerData
 const site = await loaded(files.site)
 
+const encoder = new TextEncoder()
+
 const renderScreen = async ({
   request: { responses, ...screen },
   isEmbed,
@@ -34,7 +39,8 @@ const renderScreen = async ({
   const read = responses.map(readResponse)
   const { html, sources, responses: shown } = await render({ ...screen, responses: read })
   const written = shown.map((response) => responses[read.indexOf(response)] ?? writeResponse(response))
-  return { html, sources, data: pageData({ ...screen, responses: written }) }
+  const data = pageData({ ...screen, responses: written })
+  return { html: encoder.encode(html), sources, data: encoder.encode(data) }
 }
 
 const replyTo = async (job: RenderJob): Promise<RenderReply> => {
@@ -47,5 +53,6 @@ const replyTo = async (job: RenderJob): Promise<RenderReply> => {
 
 parentPort?.on('message', async (job: RenderJob) => {
   const reply = await replyTo(job)
-  parentPort?.postMessage(reply)
+  const bytes = 'page' in reply ? [reply.page.html.buffer, reply.page.data.buffer] : []
+  parentPort?.postMessage(reply, bytes)
 })

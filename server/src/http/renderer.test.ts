@@ -39,7 +39,8 @@ async function renderer({ code = RENDER, limitMs = 60_000, numThreads = 1 } = {}
 
 const htmlOf = async ({ render }: Renderer, address: string): Promise<string | undefined> => {
   const screen = { serviceDid: '', resourceOrigin: '', sourceUrl: '', version: '', responses: [] }
-  return (await render({ ...screen, rendered: { address, at: 0 } }))?.html
+  const page = await render({ ...screen, rendered: { address, at: 0 } })
+  return page && Buffer.from(page.html).toString()
 }
 
 test('pages that are asked for together are each rendered for their own address', async () => {

@@ -17,7 +17,11 @@ const open = (app: TestApp, address: string) => app.send(`/feed/${address}`, { m
 const pageOf = (app: TestApp, { slugId }: SeededConversation, rest = '') =>
   open(app, `conversation/${slugId}${rest}`)
 
-const rendered = async () => ({ html: '<p>rendered</p>', sources: [], data: '{}' })
+const rendered = async () => ({
+  html: Buffer.from('<p>rendered</p>'),
+  sources: [],
+  data: Buffer.from('{}'),
+})
 
 const callsOf = (page: Reply) => screenOf(page).responses.map(({ path }) => path)
 const opinionsIn = (page: Reply): Opinion[] =>

@@ -2,7 +2,6 @@ import { plainLine, type VoteChoice } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as m from '#messages/results.ts'
-import { useMuted } from '#mutes/mutedNames.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Bar } from '#ui/Bar.tsx'
 import { wholeNumber } from '#ui/format.ts'
@@ -27,13 +26,12 @@ const OWN_VOTE: Record<VoteChoice, () => string> = {
 }
 
 /** The words of somebody muted, and all figures of an opinion: how each group and those in no group voted, the viewer's own vote, and where to go on. */
-export function OpenedRow({ conversationSlugId, opinion, ownVote, onShowOnMap }: ResultRowProps) {
-  const { hasMuted } = useMuted()
+export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onShowOnMap }: ResultRowProps) {
   const groups = opinion.clustersStats
   const ungrouped = ungroupedFigures(opinion)
   return (
     <div className={styles.opened}>
-      {hasMuted(opinion) && (
+      {isMuted && (
         <p className={styles.folded} dir="auto">
           {plainLine(opinion.opinion)}
         </p>

@@ -2,6 +2,7 @@
 import type { Opinion } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/results.ts'
+import { useMuted } from '#mutes/mutedNames.ts'
 import { shareOrCount, wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { numVoters, totalFigures } from './figures.ts'
@@ -34,6 +35,7 @@ const COLUMNS: { column: SortColumn; name: () => string }[] = [
 /** Opinions and their totals; narrow screens put the figures below the words. */
 export function OpinionsTable({ rows, sorting, onSort, ...row }: OpinionsTableProps) {
   const isWhole = rows.length <= MAX_WHOLE
+  const { hasMuted } = useMuted()
   return (
     <table role="table" className={styles.opinions} aria-rowcount={rows.length + 1}>
       <caption className="visually-hidden">{m.allOpinions()}</caption>
@@ -57,6 +59,7 @@ export function OpinionsTable({ rows, sorting, onSort, ...row }: OpinionsTablePr
               rowIndex={first + index + 2}
               opinion={opinion}
               text={text}
+              isMuted={hasMuted(opinion)}
               {...row}
             />
           ))
@@ -82,7 +85,13 @@ export function OpinionsTable({ rows, sorting, onSort, ...row }: OpinionsTablePr
   )
 }
 
-function Row({ opinion, text, rowIndex, ownVoteOf, ...row }: TableRow & RowProps & { rowIndex: number }) {
+function Row({
+  opinion,
+  text,
+  rowIndex,
+  ownVoteOf,
+  ...row
+}: TableRow & RowProps & { rowIndex: number; isMuted: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const { tally } = totalFigures(opinion)
   const voters = numVoters(tally)

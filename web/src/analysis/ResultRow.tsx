@@ -1,7 +1,7 @@
-import type { Opinion, VoteChoice } from '@parley/contract'
+import { plainLine, type Opinion, type VoteChoice } from '@parley/contract'
 import type { ReactNode } from 'react'
 import * as m from '#messages/results.ts'
-import { useWordsOf } from '#mutes/useWordsOf.ts'
+import { mutedWords } from '#messages/mutes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { OpenedRow } from './OpenedRow.tsx'
 import { NOT_IN_PICTURE } from './figureSource.ts'
@@ -10,6 +10,8 @@ import styles from './ResultRow.module.css'
 export type ResultRowProps = {
   conversationSlugId: string
   opinion: Opinion
+  /** It is by somebody whom the viewer has muted: the figures stay, the words are seen once it is opened. */
+  isMuted: boolean
   /** The viewer's own vote, known once the page is alive. */
   ownVote?: VoteChoice
   /** Shows how the groups voted on the map; absent where there is no map. */
@@ -29,8 +31,7 @@ const LONG_TEXT = 250
 
 /** An opinion in a list of results; it opens to all its figures. */
 export function ResultRow({ picture, figures, ...row }: Props) {
-  const wordsOf = useWordsOf()
-  const text = wordsOf(row.opinion)
+  const text = row.isMuted ? mutedWords() : plainLine(row.opinion.opinion)
   return (
     <li className={styles.row}>
       <details>

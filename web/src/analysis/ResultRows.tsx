@@ -1,6 +1,7 @@
 import type { Opinion, VoteChoice } from '@parley/contract'
 import type { Ref } from 'react'
 import * as m from '#messages/results.ts'
+import { useMuted } from '#mutes/mutedNames.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { AxisLine } from './AxisLine.tsx'
 import { OpinionResult, type ResultKind } from './OpinionResult.tsx'
@@ -36,12 +37,14 @@ const LAST_COLUMN: Record<ResultKind, () => string> = {
 /** The rows of a list of results below the axis that they share; of a long list those near the screen. */
 export function ResultRows({ ref, opinions, kind, ownVoteOf, isShort = false, start = 1, ...row }: Props) {
   const wordsOf = useWordsOf()
+  const { hasMuted } = useMuted()
   const write = (some: readonly Opinion[]) =>
     some.map((opinion) => (
       <OpinionResult
         key={opinion.opinionSlugId}
         opinion={opinion}
         kind={kind}
+        isMuted={hasMuted(opinion)}
         ownVote={ownVoteOf(opinion)}
         {...row}
       />

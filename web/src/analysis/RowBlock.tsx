@@ -56,7 +56,7 @@ export function RowBlock({ as, className, first, numRows, text, children }: RowB
   const space = () => (
     <>
       <SearchableText text={text()} onFind={() => setNear(true)} />
-      <svg width={1} height={height} focusable="false" />
+      <svg width={1} height={height} />
     </>
   )
   if (as === 'ol')

@@ -31,7 +31,7 @@ export function StripPicture({ layout, kind }: { layout: StripLayout; kind: Stri
   const { height, groups } = layout
   return (
     <span className={styles.strip}>
-      <svg width="100%" height={height} aria-hidden="true" focusable="false">
+      <svg width="100%" height={height} aria-hidden="true">
         {TICKS.map((tick) => (
           <line
             key={tick}

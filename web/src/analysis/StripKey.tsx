@@ -22,13 +22,13 @@ export function StripKey({ map }: { map: OpinionMap }) {
         </li>
       ))}
       <li>
-        <svg className={styles.uncertain} width={40} height={7} aria-hidden="true" focusable="false">
+        <svg className={styles.uncertain} width={40} height={7} aria-hidden="true">
           <rect data-group="0" width={40} height={7} rx={3.5} />
         </svg>
         {m.keyUncertain()}
       </li>
       <li>
-        <svg className={styles.shared} width={34} height={16} aria-hidden="true" focusable="false">
+        <svg className={styles.shared} width={34} height={16} aria-hidden="true">
           <rect x={0.5} y={0.5} width={33} height={15} rx={7.5} />
         </svg>
         {m.keyShared()}

@@ -47,6 +47,7 @@ const PASSED_ON = [
   'stroke-linecap',
   'stroke-linejoin',
   'stroke-dasharray',
+  'text-anchor',
   'paint-order',
   'opacity',
   'fill-opacity',
@@ -54,7 +55,7 @@ const PASSED_ON = [
   'fill-rule',
 ] as const
 /** What these are where nothing is said. */
-const USUAL = new Set(['', 'none', 'normal', 'butt', 'miter', '1', 'nonzero'])
+const USUAL = new Set(['', 'none', 'normal', 'start', 'butt', 'miter', '1', 'nonzero'])
 
 /** They draw nothing themselves. */
 const CONTAINERS = new Set(['g', 'defs', 'pattern', 'svg'])

@@ -7,12 +7,7 @@ export function CrowdGlyph({ conversation }: { conversation: Conversation }) {
   const crowd = crowdOf(conversation)
   if (!crowd) return null
   return (
-    <svg
-      className={styles.glyph}
-      viewBox={`0 0 ${CROWD_BOX.width} ${CROWD_BOX.height}`}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={styles.glyph} viewBox={`0 0 ${CROWD_BOX.width} ${CROWD_BOX.height}`} aria-hidden="true">
       {crowd.others && <path className={styles.others} d={crowd.others} />}
       {crowd.groups.map(({ key, path }) => (
         <path key={key} className={styles.group} data-group={key} d={path} />

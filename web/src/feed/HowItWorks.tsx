@@ -40,7 +40,7 @@ const CARD = 'M7 3h30a4 4 0 0 1 4 4v16a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1
 /** A card, and below it the signs of the three votes in their colors. */
 function VoteDrawing() {
   return (
-    <svg className={styles.lines} viewBox="0 0 44 44" focusable="false">
+    <svg className={styles.lines} viewBox="0 0 44 44">
       <path d={CARD} />
       <path data-vote="disagree" d="M5 34l6 6M11 34l-6 6" />
       <path data-vote="pass" d="M18 37h8" />
@@ -52,7 +52,7 @@ function VoteDrawing() {
 /** A card with a pencil over its corner. */
 function AddDrawing() {
   return (
-    <svg className={styles.lines} viewBox="0 0 52 34" focusable="false">
+    <svg className={styles.lines} viewBox="0 0 52 34">
       <path d={CARD} />
       <path className={styles.pencil} d="M27 31l2-7 14-13 5 5-14 13Z" />
     </svg>

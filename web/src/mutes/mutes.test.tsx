@@ -9,7 +9,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { AllOpinions } from '#analysis/AllOpinions.tsx'
-import { ResultRow } from '#analysis/ResultRow.tsx'
+import { ResultRows } from '#analysis/ResultRows.tsx'
 import { cardWith, opinionsNamed, showConversation, SLUG } from '#conversation/show.fixture.tsx'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { expectErrors } from '#testing/browser.ts'
@@ -75,18 +75,16 @@ test('results keep the figures of a muted person’s opinion and fold its words'
   const [opinion] = byMagpie()
   if (!opinion) throw new Error('There are three')
   const row = renderPart(
-    <ul>
-      <ResultRow
-        conversationSlugId={SLUG}
-        opinion={{ ...opinion, isMuted: true }}
-        picture={null}
-        figures="73%"
-      />
-    </ul>,
+    <ResultRows
+      conversationSlugId={SLUG}
+      opinions={[{ ...opinion, isMuted: true }]}
+      kind="totals"
+      ownVoteOf={() => undefined}
+    />,
   )
   const summary = row.container.querySelector('summary')
   expect(summary?.textContent).toContain('By somebody you have muted')
-  expect(summary?.textContent).toContain('73%')
+  expect(summary?.textContent).toContain('voted')
   expect(summary?.textContent).not.toContain('Opinion one')
   expect(row.container.querySelector('details')?.textContent).toContain('Opinion one')
 })

@@ -39,7 +39,7 @@ function Dial({ leftMs }: { leftMs: number }) {
   const part = Math.min(1, leftMs / DAY_MS)
   return (
     <p className={styles.dial}>
-      <svg viewBox="0 0 132 132" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 132 132" aria-hidden="true">
         <circle cx="66" cy="66" r="60" className={styles.ring} />
         <circle
           cx="66"

@@ -24,7 +24,7 @@ export function PollResults({ options, answer, groups = [] }: PollResultsProps) 
                 {option.optionTitle}
               </span>
               <b className={styles.share}>{shareOfAll(options, option)}</b>
-              <svg className={styles.bar} aria-hidden="true" focusable="false">
+              <svg className={styles.bar} aria-hidden="true">
                 <rect width={total === 0 ? 0 : `${(100 * option.numResponses) / total}%`} height="100%" />
               </svg>
               <span className={styles.figures}>

@@ -18,11 +18,11 @@ export function Badge({ groupKey, size = 22 }: BadgeProps) {
   return (
     <svg
       className={styles.badge}
+      data-group={groupKey}
       width={length}
       height={length}
       viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`}
       aria-hidden="true"
-      focusable="false"
     >
       <Mark groupKey={groupKey} ring={(2 * 2 * HALF) / size} />
     </svg>
@@ -61,31 +61,23 @@ type BadgeMarkProps = {
 export function BadgeMark({ groupKey, x, y, size, ring = 3 }: BadgeMarkProps) {
   const scale = size / (2 * HALF)
   return (
-    <g transform={`translate(${x} ${y}) scale(${scale.toFixed(3)})`}>
+    <g data-group={groupKey} transform={`translate(${x} ${y}) scale(${scale.toFixed(3)})`}>
       <Mark groupKey={groupKey} ring={ring / scale} />
     </g>
   )
 }
 
 function Mark({ groupKey, ring }: { groupKey: GroupKey; ring: number }) {
-  // The letter of a triangle stands where there is room for it.
-  const isTriangle = groupKey === '2'
   return (
-    <g data-group={groupKey}>
+    <>
       <path
         className={styles.shape}
         d={shapePath(groupKey, [0, 0], RADIUS)}
         strokeWidth={(2 * ring).toFixed(1)}
       />
-      <text
-        className={styles.letter}
-        y={isTriangle ? 8.5 : 5}
-        fontSize={isTriangle ? 12 : 14}
-        fontWeight={700}
-        textAnchor="middle"
-      >
+      <text className={styles.letter} y={groupKey === '2' ? 8.5 : 5}>
         {letterOf(groupKey)}
       </text>
-    </g>
+    </>
   )
 }

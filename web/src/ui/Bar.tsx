@@ -27,7 +27,7 @@ export function Bar({ agrees, disagrees, passes, people, base }: BarProps) {
       : m.voted(wholeNumber(voters))
   return (
     <span className={styles.bar}>
-      <svg className={styles.shares} aria-hidden="true" focusable="false">
+      <svg className={styles.shares} aria-hidden="true">
         <rect className={styles.disagree} width={shareOf(disagrees, voters)} height="100%" />
         <rect
           className={styles.agree}

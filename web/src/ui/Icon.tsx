@@ -80,13 +80,8 @@ export function Icon({ name, size = 20, weight = 2 }: IconProps) {
       width={length}
       height={length}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
       strokeWidth={weight}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={SHAPES[name]} />
     </svg>

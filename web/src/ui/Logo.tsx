@@ -5,14 +5,7 @@ import styles from './Logo.module.css'
 export function Logo({ size = 30 }: { size?: number }) {
   const length = `${size / 16}rem`
   return (
-    <svg
-      className={styles.logo}
-      width={length}
-      height={length}
-      viewBox="0 0 32 32"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={styles.logo} width={length} height={length} viewBox="0 0 32 32" aria-hidden="true">
       <path className={styles.shapes} fillRule="evenodd" d={LOGO_SHAPES} />
       <path className={styles.shared} strokeWidth={size < 20 ? 0 : 1.6} d={LOGO_SHARED} />
     </svg>
@@ -32,14 +25,7 @@ export function Wordmark() {
 /** The logo of a place with nothing in it: both shapes dotted, the shared part filled. */
 export function DottedLogo() {
   return (
-    <svg
-      className={styles.logo}
-      width={180}
-      height={180}
-      viewBox="0 0 32 32"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={styles.logo} width={180} height={180} viewBox="0 0 32 32" aria-hidden="true">
       <path className={styles.shared} strokeWidth={0} d={LOGO_SHARED} />
       <path className={styles.dotted} d={LOGO_SHAPES} />
     </svg>
