@@ -17,7 +17,10 @@ const WORKER = 'src/offline/worker.ts'
 
 /** Loaded together, apart from what other screens need: results know nothing of accounts, the small map nothing of lists. */
 const LATER_PARTS = [
-  { name: 'parts', test: /src\/(ui\/(?!QrCode)|mutes\/(?!MutedList)|messages\/mutes|analysis\/figures\.ts)/ },
+  {
+    name: 'parts',
+    test: /src\/(ui\/(?!QrCode)|mutes\/(?!MutedList)|messages\/mutes|analysis\/figures\.ts|polls\/PollResults)/,
+  },
   { name: 'qr', test: /lean-qr|ui\/QrCode/ },
   {
     name: 'account',

@@ -3,10 +3,11 @@ import type { Ctx } from '#ctx.ts'
 import { isEmbedUrl } from '#http/embedding.ts'
 
 const STYLE_SOURCE = "style-src 'self'"
+const SCRIPT_SOURCE = "script-src 'self'"
 
 const POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  SCRIPT_SOURCE,
   STYLE_SOURCE,
   "img-src 'self' data:",
   "font-src 'self'",
@@ -24,14 +25,21 @@ const POLICY = [
 
 /** The one page that runs WebAssembly: the prover of the demonstration office. */
 export const OFFICE_PATH = '/feed/office/'
-const OFFICE_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+const OFFICE_POLICY = POLICY.replace(SCRIPT_SOURCE, `${SCRIPT_SOURCE} 'wasm-unsafe-eval'`)
 
 /** The one page that other sites may show inside theirs. */
 const EMBED_POLICY = POLICY.replace("frame-ancestors 'none'", 'frame-ancestors *')
 
-/** A policy that also allows the styles of a page, by the hashes of their texts. */
-export const allowingStyles = (policy: string, hashes: readonly string[]): string =>
-  policy.replace(STYLE_SOURCE, [STYLE_SOURCE, ...hashes.map((hash) => `'sha256-${hash}'`)].join(' '))
+/** The styles and scripts that stand in a page, by the hashes of their texts. */
+export type PageHashes = { styles: readonly string[]; scripts: readonly string[] }
+
+/** A policy that also allows what stands in a page. */
+export const allowingHashes = (policy: string, { styles, scripts }: PageHashes): string =>
+  policy
+    .replace(STYLE_SOURCE, [STYLE_SOURCE, ...styles.map(hashSource)].join(' '))
+    .replace(SCRIPT_SOURCE, [SCRIPT_SOURCE, ...scripts.map(hashSource)].join(' '))
+
+const hashSource = (hash: string): string => `'sha256-${hash}'`
 
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((name) => `${name}=()`)

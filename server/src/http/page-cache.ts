@@ -4,6 +4,7 @@ import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { acceptedEncoding, BROTLI_OR_GZIP } from '#http/accept-encoding.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { sharedResults } from '#http/compressed.ts'
+import type { PageHashes } from '#http/headers.ts'
 import type { Page } from '#http/page.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 
@@ -12,8 +13,8 @@ export type MadePage = {
   bytes: Buffer
   /** Its `link` header. */
   link: string
-  /** The hashes of the styles in it, for its content policy. */
-  styleHashes: readonly string[]
+  /** Of the styles and scripts in it, for its content policy. */
+  hashes: PageHashes
   status: 200 | 404 | 410
   isUnlisted: boolean
   /** When its data was read. */

@@ -9,7 +9,7 @@ import { serviceDid, didDocument } from '#http/did.ts'
 import { fairLimit } from '#http/fair-limit.ts'
 import { isEmbedUrl, serveEmbedScript } from '#http/embedding.ts'
 import { productVersion, readFiles, sendFile, type StaticFile, webFolder } from '#http/files.ts'
-import { allowingStyles } from '#http/headers.ts'
+import { allowingHashes } from '#http/headers.ts'
 import { limits } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
 import { cachedPage, encoded, maxAgeOf, type MadePage } from '#http/page-cache.ts'
@@ -70,7 +70,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
     const { isEmbed = false, theme } = page
     const request = { ...screen, rendered: rendering }
     const rendered = isUnrendered ? undefined : await ctx.renderPage(request, { isEmbed })
-    const { page: filled, styleHashes } = withPreloads((isEmbed ? embedShell : shell) ?? '', rendered)
+    const { page: filled, hashes } = withPreloads((isEmbed ? embedShell : shell) ?? '', rendered)
     const bytes = pageHtml(filled, {
       head,
       data: rendered?.data ?? pageData(screen),
@@ -85,7 +85,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
       madeInMs: ctx.now().getTime() - madeAt.getTime(),
     })
     const link = linkHeader(filled)
-    return { bytes, link, styleHashes, status, isUnlisted, madeAt, maxAgeMs }
+    return { bytes, link, hashes, status, isUnlisted, madeAt, maxAgeMs }
   }
 
   const inTurn = fairLimit({ maxRunning: MAX_MAKING, maxWaiting: MAX_WAITING, refusal: () => TOO_MANY })
@@ -148,7 +148,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Made
   const { bytes, encoding } = await encoded(page, request.headers['accept-encoding'])
   const policy = String(reply.getHeader('content-security-policy'))
   reply.code(page.status).headers({
-    'content-security-policy': allowingStyles(policy, page.styleHashes),
+    'content-security-policy': allowingHashes(policy, page.hashes),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'accept-encoding',

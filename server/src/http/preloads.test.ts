@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { linkHeader, preloader } from '#http/preloads.ts'
 
 const PAGE = '<head><title>x</title></head>'
+const NO_HASHES = { styles: [], scripts: [] }
 
 async function builtWith(manifest: object, styles: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'preloads-'))
@@ -35,7 +36,7 @@ test('a rendered page names what only its screen needs, and has the styles that 
     <script type="module" src="/feed/assets/application.js"></script>
     <link rel="stylesheet" crossorigin href="/feed/assets/application.css">
   </head><body></body>`
-  const { page, styleHashes } = preloader(build.folder, '/feed/')(shell, {
+  const { page, hashes } = preloader(build.folder, '/feed/')(shell, {
     sources: ['src/topics/TopicsScreen.tsx'],
   })
   assert.deepEqual(
@@ -56,16 +57,31 @@ test('a rendered page names what only its screen needs, and has the styles that 
   assert.equal(page.match(/rel="stylesheet"/g)?.length, page.match(/<link disabled /g)?.length)
   assert.doesNotMatch(linkHeader(page), /as=style/)
   const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
-  assert.deepEqual(styleHashes, Object.values(css).map(hashOf))
+  assert.deepEqual(hashes, { styles: Object.values(css).map(hashOf), scripts: [] })
+})
+
+test('the early script stands in a rendered page, so that its text waits for no file, if it can stand there', async () => {
+  const shell = '<head><script src="/feed/assets/early.js"></script></head>'
+  const filledWith = async (script: string) => {
+    await using build = await builtWith({}, { 'early.js': script })
+    return preloader(build.folder, '/feed/')(shell, { sources: [] })
+  }
+  const script = 'try{a<1}catch{}'
+  assert.deepEqual(await filledWith(script), {
+    page: `<head><script>${script}</script></head>`,
+    hashes: { styles: [], scripts: [createHash('sha256').update(script).digest('base64')] },
+  })
+  for (const unsafe of ['"</script>"', '"<!--"'])
+    assert.deepEqual(await filledWith(unsafe), { page: shell, hashes: NO_HASHES })
 })
 
 test('styles that a page cannot hold as they are stay in their file', async () => {
   for (const text of ['a::before{content:"</style><script>"}', 'a{}\r\nb{}', 'a{}\0']) {
     await using build = await builtWith({}, { 'application.css': text })
     const shell = '<head><link rel="stylesheet" crossorigin href="/feed/assets/application.css"></head>'
-    const { page, styleHashes } = preloader(build.folder, '/feed/')(shell, { sources: [] })
+    const { page, hashes } = preloader(build.folder, '/feed/')(shell, { sources: [] })
     assert.equal(page, shell)
-    assert.deepEqual(styleHashes, [])
+    assert.deepEqual(hashes, NO_HASHES)
   }
 })
 
@@ -92,7 +108,7 @@ test('a page that is not rendered, or was built without a manifest, has no prelo
     [build.folder, { sources }],
     [join(build.folder, 'none'), { sources }],
   ] as const)
-    assert.deepEqual(preloader(folder, '/feed/')(PAGE, rendered), { page: PAGE, styleHashes: [] })
+    assert.deepEqual(preloader(folder, '/feed/')(PAGE, rendered), { page: PAGE, hashes: NO_HASHES })
 })
 
 test('the header of a page names what its text waits for, and then the application', () => {

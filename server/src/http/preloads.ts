@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RenderedPage } from '@parley/contract'
+import type { PageHashes } from '#http/headers.ts'
 
 /**
  * A rendered page can be read without its scripts. Browsers hold requests of this priority back while two others are
@@ -15,30 +16,32 @@ const NO_SCRIPT = /<noscript>.*?<\/noscript>/s
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-/** A page with what its screen needs, and the hashes by which the content policy allows the styles in it. */
-export type PageWithStyles = { page: string; styleHashes: readonly string[] }
+/** A page with what its screen needs, and the hashes by which the content policy allows what stands in it. */
+export type PageWithFiles = { page: string; hashes: PageHashes }
 
-/** A style sheet as it stands in a page. */
-type Sheet = { tags: string; hash?: string }
+/** A file as it stands in a page; without a hash the page has its address. */
+type Inlined = { tags: string; hash?: string }
 
 /**
- * Adds what a rendered screen needs to its page: its styles, so that its text waits for no other file, and preloads of
- * its code, so that it loads together with the application. Vite does not load a second time what a page links to.
+ * Adds what a rendered screen needs to its page: its styles and the early script, so that its text waits for no other
+ * file, and preloads of its code, so that it loads together with the application. Vite does not load a second time what a page links to.
  */
 export function preloader(
   folder: string,
   base: string,
-): (page: string, rendered: Pick<RenderedPage, 'sources'> | undefined) => PageWithStyles {
+): (page: string, rendered: Pick<RenderedPage, 'sources'> | undefined) => PageWithFiles {
   const file = join(folder, '.vite/manifest.json')
   const manifest: Manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const sheets = new Map<string, Sheet>()
-  const sheetAt = (href: string): Sheet => {
-    const known = sheets.get(href) ?? readSheet(join(folder, href.slice(base.length)), href)
+  const pathOf = (href: string) => join(folder, href.slice(base.length))
+  const sheets = new Map<string, Inlined>()
+  const sheetAt = (href: string): Inlined => {
+    const known = sheets.get(href) ?? readSheet(pathOf(href), href)
     sheets.set(href, known)
     return known
   }
+  let early: Inlined | undefined
   return (page, rendered) => {
-    if (rendered === undefined) return { page, styleHashes: [] }
+    if (rendered === undefined) return { page, hashes: { styles: [], scripts: [] } }
     const files = new Set<string>()
     for (const source of rendered.sources) filesOf(manifest, source, files)
     const own = [...files].map((each) => base + each).filter((each) => !page.includes(each))
@@ -47,12 +50,18 @@ export function preloader(
     const styles = [...linked.map(({ href }) => href), ...own.filter(isStyle)].map(sheetAt)
     const scripts = own.filter((href) => !isStyle(href)).map(scriptTag)
     const [application = ''] = APPLICATION.exec(page) ?? []
+    const [earlyTag = '', earlyHref] = EARLY.exec(page) ?? []
+    const script = earlyHref === undefined ? undefined : (early ??= readEarly(pathOf(earlyHref), earlyTag))
     return {
       page: [application, ...linked.map(({ tag }) => tag)]
         .reduce((rest, tag) => rest.replace(tag, ''), page)
+        .replace(earlyTag, () => script?.tags ?? '')
         .replace('<head>', (head) => head + application.replace('<script', `<script${AFTER_TEXT}`))
         .replace('</head>', (end) => [...scripts, ...styles.map(({ tags }) => tags), end].join('')),
-      styleHashes: styles.flatMap(({ hash }) => hash ?? []),
+      hashes: {
+        styles: styles.flatMap(({ hash }) => hash ?? []),
+        scripts: script?.hash === undefined ? [] : [script.hash],
+      },
     }
   }
 }
@@ -97,14 +106,27 @@ const styleTag = (href: string) => `<link rel="stylesheet" crossorigin href="${h
 const scriptTag = (href: string) => `<link rel="modulepreload"${AFTER_TEXT} crossorigin href="${href}">`
 
 /** What a browser would not read as it stands in the file: the end of the element, and line ends that it changes. */
-const UNSAFE = /<\/|[\r\0]/
+const UNSAFE = /<[/!]|[\r\0]/
 
-function readSheet(file: string, href: string): Sheet {
-  const styles = existsSync(file) ? readFileSync(file, 'utf8') : undefined
-  if (styles === undefined || UNSAFE.test(styles)) return { tags: styleTag(href) }
+function readSheet(file: string, href: string): Inlined {
+  const styles = readSafe(file)
+  if (styles === undefined) return { tags: styleTag(href) }
+  // Vite takes a link for a loaded sheet; a disabled one is not loaded.
   return {
-    // Vite takes a link for a loaded sheet; a disabled one is not loaded.
     tags: `<link disabled rel="stylesheet" href="${href}"><style>${styles}</style>`,
-    hash: createHash('sha256').update(styles).digest('base64'),
+    hash: hashOf(styles),
   }
 }
+
+function readEarly(file: string, tag: string): Inlined {
+  const script = readSafe(file)
+  return script === undefined ? { tags: tag } : { tags: `<script>${script}</script>`, hash: hashOf(script) }
+}
+
+/** A text that can stand in a page; undefined where there is none. */
+const readSafe = (file: string): string | undefined => {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  return text === undefined || UNSAFE.test(text) ? undefined : text
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64')
