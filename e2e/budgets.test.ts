@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { BUDGET } from '../web/budget.ts'
+import { BUDGET, RESULTS_SCRIPT_BYTES } from '../web/budget.ts'
 import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN } from './visitor.ts'
 
@@ -15,9 +15,10 @@ journey('a cold visit of a conversation stays within what it may load', async ({
   staysWithin('a conversation', await coldVisit(page, `conversation/${conversationSlugId}`))
 })
 
-journey('a cold visit of results stays within what its page may have', async ({ page, visitor }) => {
+journey('a cold visit of results stays within what it may load', async ({ page, visitor }) => {
   const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
-  staysWithin('results', await coldVisit(page, `conversation/${conversationSlugId}?tab=analysis`), ['page'])
+  const visit = await coldVisit(page, `conversation/${conversationSlugId}?tab=analysis`)
+  staysWithin('results', visit, { ...BUDGET, js: RESULTS_SCRIPT_BYTES })
 })
 
 type Visit = Record<keyof typeof BUDGET | 'requests', number>
@@ -67,8 +68,8 @@ const coldVisit = async (page: Page, path: string): Promise<Visit> => {
 
 const ALL = ['js', 'css', 'fonts', 'page', 'requestsUntilText'] as const
 
-const staysWithin = (page: string, visit: Visit, names: readonly (keyof typeof BUDGET)[] = ALL) => {
+const staysWithin = (page: string, visit: Visit, limits: Record<keyof typeof BUDGET, number> = BUDGET) => {
   console.log(`A cold visit of ${page}: ${JSON.stringify(visit)}`)
   expect(visit.js, 'the scripts were counted').toBeGreaterThan(20_000)
-  for (const name of names) expect.soft(visit[name], name).toBeLessThanOrEqual(BUDGET[name])
+  for (const name of ALL) expect.soft(visit[name], name).toBeLessThanOrEqual(limits[name])
 }

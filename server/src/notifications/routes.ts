@@ -8,10 +8,10 @@ import {
   markNotificationRead,
   NOTIFICATION_KINDS,
   setNotificationKind,
+  type Output,
 } from '@parley/contract'
-import { handle } from '#http/handle.ts'
+import { handle, SerializedResponse, toJson } from '#http/handle.ts'
 import {
-  countUnreadBefore,
   kindsOff,
   markAllRead,
   markRead,
@@ -26,13 +26,12 @@ export const notifications = [
     const { lastSlugId, includeAll = false, limit = LIMITS.notifications } = input
     const { id: userId, isLoggedIn } = viewer.user
     const rows = await selectNotifications(ctx.pool, { userId, isLoggedIn, includeAll, lastSlugId, limit })
-    const last = rows.at(-1)
-    const isWhole = last === undefined || rows.length < limit
-    return {
+    const list: Output<typeof listNotifications> = {
       notificationList: rows.map(toNotification),
       numNewNotifications: rows.filter(({ is_read }) => !is_read).length,
-      numOlderUnread: isWhole ? 0 : await countUnreadBefore(ctx.pool, { userId, includeAll, id: last.id }),
+      numOlderUnread: rows[0]?.num_older_unread ?? 0,
     }
+    return new SerializedResponse<typeof list>(Buffer.from(toJson(ctx, listNotifications.output, list)))
   }),
 
   handle(markAllNotificationsRead, async ({ includeAll = false }, { db, viewer }) =>

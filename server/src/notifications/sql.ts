@@ -37,6 +37,8 @@ export type NotificationRow = {
   /** Of the decision that was made or appealed against. */
   decision_slug_id: string | null
   is_gone: boolean
+  /** How many before the whole page are unread, counted up to a hundred; the same in each row. */
+  num_older_unread: number
 }
 
 const IS_BASIC = `n.kind = any('{${BASIC_KINDS.join()}}')`
@@ -58,6 +60,12 @@ export async function selectNotifications(pool: Pool, page: NotificationPage): P
         where n.user_id = $1 and ($3::boolean or ${IS_BASIC}) and ${IS_SEEN} and n.id < case when $4::text is null then 9223372036854775807 else coalesce(
           (select c.id from notifications c where c.slug_id = $4 and c.user_id = $1), 0) end
         order by n.id desc limit $5
+      ), older as materialized (
+        select count(*)::int as num_unread from (
+          select from notifications n
+          where n.user_id = $1 and not n.is_read and ($3::boolean or ${IS_BASIC}) and ${IS_SEEN}
+            and n.id < (select min(p.id) from page p having count(*) >= $5) limit 100
+        ) as unread
       )
       select n.id, n.slug_id, n.kind, n.amount, n.detail, n.pattern_decision_id, n.is_read, n.created_at, c.slug_id as conversation_slug_id,
         o.slug_id as opinion_slug_id, case when r.is_readable then c.title end as title,
@@ -70,8 +78,9 @@ export async function selectNotifications(pool: Pool, page: NotificationPage): P
         coalesce(d.action, l.action) as action, coalesce(d.reason, l.reason) as reason,
         coalesce(d.slug_id, l.slug_id, p.slug_id) as decision_slug_id,
         coalesce(not r.is_readable or o.deleted_at is not null or (m.action = 'hide' and o.author_id <> $1), false)
-          as is_gone
+          as is_gone, older.num_unread as num_older_unread
       from page n
+      cross join older
       left join conversations c on c.id = n.conversation_id
       left join opinions o on o.id = n.opinion_id
       left join opinion_moderations m on m.id = o.moderation_id
@@ -88,23 +97,6 @@ export async function selectNotifications(pool: Pool, page: NotificationPage): P
     values: [page.userId, page.isLoggedIn, page.includeAll, page.lastSlugId ?? null, page.limit],
   })
   return rows
-}
-
-/** How many notifications before one are unread, counted up to a hundred. */
-export async function countUnreadBefore(
-  pool: Pool,
-  { userId, includeAll, id }: { userId: number; includeAll: boolean; id: string },
-): Promise<number> {
-  const { rows } = await pool.query<{ amount: number }>({
-    name: 'unread_before',
-    text: `
-      select count(*)::int as amount from (
-        select from notifications n
-        where n.user_id = $1 and not n.is_read and ($2::boolean or ${IS_BASIC}) and ${IS_SEEN} and n.id < $3 limit 100
-      ) as unread`,
-    values: [userId, includeAll, id],
-  })
-  return rows[0]?.amount ?? 0
 }
 
 export async function markAllRead(
