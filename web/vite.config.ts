@@ -6,6 +6,7 @@ import { embedBundle } from './embedBundle.ts'
 import { officePage } from './officePage.ts'
 import { serverBundle } from './serverBundle.ts'
 import { serviceWorker } from './serviceWorker.ts'
+import { withoutShapesOfCalls } from './withoutSchemas.ts'
 
 const isPseudo = Boolean(process.env['VITE_PSEUDO'])
 // For index.html, as the catalogue has them.
@@ -48,6 +49,7 @@ export default defineConfig({
   base: '/feed/',
   plugins: [
     react(),
+    withoutShapesOfCalls(),
     earlyScript(),
     serviceWorker(),
     officePage(),

@@ -12,8 +12,24 @@ export const withoutSchemas = (): Plugin => ({
   enforce: 'pre',
   resolveId: (source) => (source === 'zod/mini' ? ID : undefined),
   load: (id) => (id === ID ? standIns : undefined),
-  transform: (code, id) => (/\/contract\/src\/[\w-]+\.ts$/.test(id) ? withoutShapes(code) : undefined),
+  transform: (code, id) => (CONTRACT.test(id) ? withoutShapes(code) : undefined),
 })
+
+/**
+ * Leaves out what the server knows of a call and the web does not ask: what it takes and gives, and its description.
+ * Schemas that are checked elsewhere stay.
+ */
+export const withoutShapesOfCalls = (): Plugin => ({
+  name: 'parley:without-shapes-of-calls',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) => (CONTRACT.test(id) ? withoutShapes(code) : undefined),
+})
+
+const CONTRACT = /\/contract\/src\/[\w-]+\.ts$/
+const UNASKED = /^(?:input|output|summary)$/
+/** By this the web knows which calls have no body. */
+const NO_INPUT = 'NoInput'
 
 /** Without what a call takes and gives: schemas that nothing else names then leave the build as well. */
 const withoutShapes = (code: string): string => {
@@ -27,8 +43,9 @@ const withoutShapes = (code: string): string => {
       const [spec] = init.arguments
       if (spec?.type !== 'ObjectExpression') continue
       for (const part of spec.properties)
-        if (part.type === 'Property' && part.key.type === 'Identifier' && /^(in|out)put$/.test(part.key.name))
-          shapes.push([part.value.start, part.value.end])
+        if (part.type === 'Property' && part.key.type === 'Identifier' && UNASKED.test(part.key.name))
+          if (part.value.type !== 'Identifier' || part.value.name !== NO_INPUT)
+            shapes.push([part.value.start, part.value.end])
     }
   }
   return shapes
