@@ -1,11 +1,11 @@
 import {
   createAppeal,
   createOpinion,
+  decideQueueItems,
   getOpinionMap,
   listOpinions,
   moderateOpinion,
   reportOpinion,
-  withdrawOpinionModeration,
   type Opinion,
 } from '@parley/contract'
 import { signsUp } from './entering.ts'
@@ -44,7 +44,7 @@ const factsOf = ({ opinionSlugId, opinion, numAgrees, numDisagrees, numPasses, c
 const toldOf = ({ page }: Visitor) => page.getByRole('region', { name: 'Today' }).getByRole('listitem')
 
 journey(
-  'a report becomes a decision; the author is told and appeals; it is withdrawn, and all counts and groups are as before',
+  'a report becomes a decision; the author is told and appeals; the decision is withdrawn, and all counts and groups are as before',
   async ({ visitor: author, anotherVisitor, scene, product }) => {
     const asked = { title: 'Who may use the meadow?', opinions: 6 }
     const { conversationSlugId } = await scene.addConversation(asked)
@@ -113,21 +113,26 @@ journey(
     await another.opens('about')
     await signsUp(another)
     await scene.makesModeratorOfNewest()
-    await another.opens(`moderate/${address}/opinion/${opinionSlugId}/`)
-    await another.page.getByRole('button', { name: 'Withdraw decision' }).click()
-    const dialog = another.page.getByRole('dialog', { name: 'Withdraw this decision?' })
-    await dialog.getByLabel('Explanation').fill('It can be read as meant for cars.')
-    await another.saves(withdrawOpinionModeration, () =>
-      dialog.getByRole('button', { name: 'Withdraw decision' }).click(),
+    await another.opens('moderation')
+    await another.page.getByRole('searchbox').fill(asked.title)
+    await another.page.keyboard.press('Enter')
+    const waiting = another.page.getByRole('list', { name: 'What waits' }).getByRole('listitem')
+    await expect(waiting).toHaveCount(1)
+    await waiting.getByRole('link').click()
+    const appeal = another.page.getByRole('region', { name: 'The appeal' })
+    await expect(appeal.getByText('“I mean the cars, not the people.”')).toBeVisible()
+    await another.page.getByLabel('Answer to the author').fill('It can be read as meant for cars.')
+    await another.saves(decideQueueItems, () =>
+      another.page.getByRole('button', { name: 'Accept appeal' }).click(),
     )
     await author.opens('notification')
     await toldOf(author)
-      .filter({ hasText: 'A moderator withdrew a decision about you.' })
+      .filter({ hasText: 'Your appeal was accepted. Your opinion counts again.' })
       .getByRole('link')
       .first()
       .click()
-    await expect(author.heading).toHaveText('A moderator withdrew a decision about your opinion')
-    await expect(author.page.getByText('It can be read as meant for cars.')).toBeVisible()
+    await expect(author.page.getByText('Your appeal was accepted.')).toBeVisible()
+    await expect(author.page.getByText('“It can be read as meant for cars.”')).toBeVisible()
 
     await expect.poll(what).toEqual(before)
     expect(await product.administer('recount', '--all')).toBe('')

@@ -3,6 +3,8 @@ import { signsUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 
 const RUDE = 'People who live on the hill are parasites.'
+/** Markup is shown as it was typed, on pages that come rendered from the server too. */
+const WHY = 'It insults people. </script><img src=x onerror="alert(1)"><b>'
 const OWN = 'Benches belong into the shade.'
 
 journey(
@@ -28,7 +30,7 @@ journey(
     await expect(page.getByText(/heron_/)).toHaveCount(0)
     await page.getByRole('link', { name: 'Decide', exact: true }).click()
     await page.getByRole('radio', { name: 'Antisocial' }).check()
-    await page.getByLabel('Explanation').fill('It insults the people of one district.')
+    await page.getByLabel('Explanation').fill(WHY)
     await visitor.saves(moderateOpinion, () =>
       page.getByRole('button', { name: 'Move this opinion' }).click(),
     )
@@ -44,7 +46,7 @@ journey(
 
     await visitor.opens(`conversation/${conversationSlugId}/decisions`)
     await expect(page.getByText('One opinion moved')).toBeVisible()
-    await expect(page.getByText('“It insults the people of one district.”')).toBeVisible()
+    await expect(page.getByText(`“${WHY}”`)).toBeVisible()
 
     await visitor.opens(`conversation/${conversationSlugId}`)
     await page.getByRole('button', { name: 'Add your opinion' }).click()
