@@ -40,3 +40,20 @@ test('of private, absent and deleted conversations the page of decisions says no
   assert.deepEqual(await told('zzzzzzzz'), [404, 0])
   assert.deepEqual(await told(gone.slugId), [410, 0])
 })
+
+test('markup in an explanation is text in the page of decisions, whatever it tries to close', async () => {
+  await using app = await startApp()
+  const { slugId, opinions } = await aConversation(app, { opinions: 1 })
+  const moderationExplanation = `</script><script>alert(1)</script><img src=x onerror="alert(1)"><!-- {{7*7}} \${1}`
+  const moderator = await app.user({ isModerator: true })
+  await moderator(moderateOpinion, {
+    opinionSlugId: opinions[0]?.slugId ?? '',
+    moderationAction: 'move',
+    moderationReason: 'spam',
+    moderationExplanation,
+  })
+  const page = await open(app, slugId)
+  assert.doesNotMatch(page.text, /<img src=x|<script>alert|<!-- \{\{/)
+  const { output } = screenOf(page).responses.find(({ path }) => path === listDecisions.path) ?? {}
+  assert.equal(listDecisions.output.parse(output).decisionList[0]?.explanation, moderationExplanation)
+})

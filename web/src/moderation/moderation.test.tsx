@@ -284,6 +284,25 @@ test('keeping the decision of whoever was first keeps what one wrote', async () 
   expect(requestsTo(moderateOpinion)).toHaveLength(1)
 })
 
+test.each([
+  ['changed', THEIRS, true],
+  ['withdrawn', { ...THEIRS, action: 'withdraw' as const, explanation: 'A mistake.' }, false],
+])('whoever withdraws a decision that is %s meanwhile is told so', async (_, theirs, mayReplace) => {
+  await opensForm({ present: MOVED, opinion: { moderation: MOVED } })
+  await screen.findByText('Moved, spam')
+  mockCall(withdrawOpinionModeration, () => {
+    throw new AppError('conflict', 'already_decided', 'No', { decision: theirs })
+  })
+  presses('Withdraw decision')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this decision?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Withdraw decision' }))
+  const sheet = within(await screen.findByRole('dialog', { name: /^mira_k decided .* before you$/ }))
+  expect(sheet.queryByRole('button', { name: 'Replace with mine' }) !== null).toBe(mayReplace)
+  fireEvent.click(sheet.getByRole('button', { name: 'Keep this decision' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requestsTo(withdrawOpinionModeration)).toHaveLength(1)
+})
+
 test('facilitators are not offered to replace the decision of a moderator', async () => {
   const scene = { profile: FACILITATOR, metadata: { organization: TOWN } }
   const sheet = await losesTo(THEIRS, scene)
