@@ -14,7 +14,9 @@ import {
 import { ACCOUNT_SCREENS, SCREENS } from './everyScreen.ts'
 import { expect, journey } from './journey.ts'
 import { photographs } from './photographs.ts'
+import { ADMINISTRATOR_SCREENS, moderatorScreens } from './staffScreens.ts'
 import { BOWLING_GREEN } from './visitor.ts'
+import { somethingWaits } from './whatWaits.ts'
 
 journey.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -144,4 +146,16 @@ journey('screens of an account', async ({ visitor, anotherVisitor, product }) =>
   await entersByPhone(successor, number)
   await expect(successor.heading).toHaveText('Is this your account?')
   await photographs(successor.page, 'a recycled number')
+})
+
+journey('screens of moderation and administration', async ({ visitor, scene, product }) => {
+  journey.slow()
+  await visitor.opens('about')
+  await signsUp(visitor)
+  await scene.givesRolesToNewest()
+  const screens = { ...moderatorScreens(await somethingWaits(product, scene)), ...ADMINISTRATOR_SCREENS }
+  for (const [name, come] of Object.entries(screens)) {
+    await come(visitor)
+    await photographs(visitor.page, name)
+  }
 })
