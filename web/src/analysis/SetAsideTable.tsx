@@ -14,7 +14,7 @@ export const introOf = ({ numPeople, comparedAt }: Comparison): string =>
 export function SetAsideTable({ opinions }: Pick<Comparison, 'opinions'>) {
   if (opinions.length === 0) return <p>{m.none()}</p>
   return (
-    <table className={`${styles.table} ${styles.figures}`}>
+    <table className={`${styles.table} ${styles.figures} ${styles.words}`}>
       <caption className={styles.caption}>{m.most()}</caption>
       <thead>
         <tr>

@@ -12,15 +12,15 @@ type Found = { votes: string; numPeople: number; people: string; percent: number
 export const found = {
   burst: textOf<Found & { minutes: string }>(
     ({ votes, minutes, people, percent, opinions }) =>
-      `${votes} votes in ${minutes} minutes from ${people} people; ${percent} % of their answers to ${opinions} opinions are the same.`,
+      `${votes} votes in ${minutes} minutes from ${people} people; ${percent}% of their answers to ${opinions} opinions are the same.`,
   ),
   new_devices: textOf<Found & { minutes: string }>(
     ({ votes, minutes, people, percent, opinions }) =>
-      `${votes} votes in ${minutes} minutes from ${people} people, most with new devices; ${percent} % of their answers to ${opinions} opinions are the same.`,
+      `${votes} votes in ${minutes} minutes from ${people} people, most with new devices; ${percent}% of their answers to ${opinions} opinions are the same.`,
   ),
   identical_votes: textOf<Found>(
     ({ votes, people, percent, opinions }) =>
-      `${people} people cast ${votes} votes that are nearly the same: ${percent} % of their answers to ${opinions} opinions agree.`,
+      `${people} people cast ${votes} votes that are nearly the same: ${percent}% of their answers to ${opinions} opinions agree.`,
   ),
   one_answer: textOf<Found>(
     ({ votes, people }) => `${people} people gave the same answer to everything, in ${votes} votes.`,
