@@ -17,9 +17,9 @@ export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metad
   // Nobody can be asked to vote any more.
   const isTooLate = closedReason !== undefined && votes.size === 0
   const counts = [
-    [participantCount, m.people()],
-    [opinionCount, m.opinions()],
-    [voteCount, m.votes()],
+    [participantCount, m.people(participantCount)],
+    [opinionCount, m.opinions(opinionCount)],
+    [voteCount, m.votes(voteCount)],
   ] as const
   return (
     <div className={styles.stats}>

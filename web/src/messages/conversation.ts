@@ -26,9 +26,9 @@ export const tabAnalysis = text('Results')
 export const share = text('Share')
 export const invite = text('Invite people')
 
-export const people = text('people')
-export const opinions = text('opinions')
-export const votes = text('votes')
+export const people = textOf((count: number) => plural(count, 'person', 'people'))
+export const opinions = textOf((count: number) => plural(count, 'opinion', 'opinions'))
+export const votes = textOf((count: number) => plural(count, 'vote', 'votes'))
 
 export const youVoted = text('You voted')
 export const youVotedHint = text('Press another button to change a vote, or the pressed one to withdraw it.')
