@@ -66,7 +66,10 @@ const APPEAL = `
     insert into opinion_moderations (opinion_id, action, reason, explanation)
     select id, 'move', 'antisocial', 'This calls for driving people away.' from moved returning id
   ),
-  there as (update opinions set moderation_id = (select id from decision) where id = (select id from moved))
+  there as (update opinions set moderation_id = (select id from decision) where id = (select id from moved)),
+  counted as (
+    update conversations set num_opinions = num_opinions - 1 where id = (select conversation_id from moved)
+  )
   insert into appeals (kind, decision_id, conversation_id, user_id, explanation)
   select 'opinion', decision.id, conversation_id, author_id, 'I meant that they should not be elected again.'
   from moved, decision`

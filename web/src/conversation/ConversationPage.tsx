@@ -61,7 +61,8 @@ function ConversationViews({ conversation, tab, opinionSlugId, part }: Conversat
     if (isRunningOut) loadMore()
   }, [isRunningOut])
 
-  const isEnded = voting.isReady && discover.isLoaded && !discover.hasMore && cards.isEnded
+  const hasOpinions = discover.opinions.length > 0
+  const isEnded = voting.isReady && discover.isLoaded && !discover.hasMore && hasOpinions && cards.isEnded
   const isSheet = shownTab === 'vote' && poll?.isDue === true
   const isVoting = shownTab === 'vote' && (isSheet || !isEnded)
   return (

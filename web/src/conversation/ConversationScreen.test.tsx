@@ -41,6 +41,16 @@ test('The name of an organization leads to what it says of itself and to its web
   expect(website.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
+test('A conversation without opinions still says who asks, and why', async () => {
+  await showConversation({
+    opinions: [],
+    conversation: aConversation({ payload: { title: 'Cars?', body: 'Why we ask.' } }),
+  })
+  await screen.findByText('There are no opinions to vote on yet. Add the first one.')
+  expect(screen.getByText('Why we ask.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).closest('header')?.dataset['size']).toBe('full')
+})
+
 test('An imported conversation carries its attribution and a link to the original', async () => {
   const provenance = {
     sourceUrl: 'https://pol.is/abc',
