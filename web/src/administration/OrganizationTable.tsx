@@ -35,7 +35,7 @@ export function OrganizationTable({ organizations, chosen, onChoose }: Organizat
                 <Avatar name={organization.name} imageUrl={organization.imageUrl} isOrganization />
                 <span className={styles.words}>
                   <bdi>{organization.name}</bdi>
-                  <span className={styles.website}>{hostOf(organization.websiteUrl)}</span>
+                  <bdi className={styles.website}>{hostOf(organization.websiteUrl)}</bdi>
                 </span>
               </button>
             </th>

@@ -49,7 +49,7 @@ function Outside({ to, children }: { to: string; children?: string }) {
   if (!/^https?:\/\//.test(to)) return null
   return (
     <a href={to} target="_blank" rel="noopener noreferrer">
-      {children ?? to.replace(/^https?:..(www\.)?|\/$/g, '')}
+      {children ?? <bdi dir="ltr">{to.replace(/^https?:..(www\.)?|\/$/g, '')}</bdi>}
     </a>
   )
 }

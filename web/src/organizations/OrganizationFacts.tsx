@@ -12,8 +12,8 @@ export function OrganizationFacts({ organization }: { organization: Organization
         <bdi className={styles.name}>{name}</bdi>
         {description && <span dir="auto">{description}</span>}
         {websiteUrl.startsWith('https://') && (
-          <a href={websiteUrl} target="_blank" rel="noopener noreferrer" dir="ltr">
-            {withoutScheme(websiteUrl)}
+          <a href={websiteUrl} target="_blank" rel="noopener noreferrer">
+            <bdi dir="ltr">{withoutScheme(websiteUrl)}</bdi>
           </a>
         )}
       </span>
