@@ -185,6 +185,10 @@ export class Visitor {
     this.watch.expect(
       /net::ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
     )
+    // The worker for use without network may be asked for at that moment.
+    this.watch.expect(
+      /^console error: (?:An unknown error occurred when fetching the script|The application cannot be kept)/,
+    )
   }
 
   async regainsNetwork(): Promise<void> {

@@ -196,6 +196,21 @@ test('changing the tab asks for the list as it is now', async () => {
   await waitFor(() => expect(titles()[0]).toBe('Question fresh0'))
 })
 
+test('pressing the current tab while its list is loading does not lose the list', async () => {
+  const page = {
+    conversationDataList: all.slice(0, 10),
+    topConversationSlugIdList: all.slice(0, 10).map(({ metadata }) => metadata.conversationSlugId),
+    shownAs: 'popular' as const,
+  }
+  const answer = Promise.withResolvers<typeof page>()
+  mockCall(fetchRecentConversations, () => answer.promise)
+  const { user } = renderAt('/')
+  await waitFor(() => expect(requestsTo(fetchRecentConversations)).toHaveLength(1))
+  await user.click(screen.getByRole('link', { name: 'Popular' }))
+  answer.resolve(page)
+  await waitFor(() => expect(titles()).toHaveLength(10))
+})
+
 test('a feed that cannot be read says so and can be asked again', async () => {
   mockCall(fetchRecentConversations, () => {
     throw new AppError('forbidden', 'forbidden', 'No')

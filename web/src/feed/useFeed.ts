@@ -87,11 +87,14 @@ export function useFeed({ signed, ...list }: Listing) {
   }
 }
 
-/** Drops what is loaded of a list, signed or not. */
+/**
+ * Drops what is loaded of a list, signed or not. The list on screen stays, or its screen would wait for an answer that
+ * nothing asks for any more.
+ */
 export const forgetFeeds = (queryClient: QueryClient, list: Omit<Listing, 'signed'>): void => {
   const first: FeedInput = { ...list, limit: LIMITS.feedChunk }
-  queryClient.removeQueries({ queryKey: apiPagesKey(fetchRecentConversations, first) })
-  queryClient.removeQueries({ queryKey: apiQueryKey(fetchRecentConversations, first) })
+  queryClient.removeQueries({ queryKey: apiPagesKey(fetchRecentConversations, first), type: 'inactive' })
+  queryClient.removeQueries({ queryKey: apiQueryKey(fetchRecentConversations, first), type: 'inactive' })
 }
 
 /** The page behind the last conversation of a page; an empty page is the end. */
