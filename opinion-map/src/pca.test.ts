@@ -80,6 +80,13 @@ describe('the principal components', () => {
           }
         })
       }),
+      // Ranks so low that the last directions are mostly rounding.
+      {
+        examples: [
+          [{ seed: 1499466859, numPeople: 4, numOpinions: 9 }],
+          [{ seed: 278186552, numPeople: 10, numOpinions: 24 }],
+        ],
+      },
     )
   })
 

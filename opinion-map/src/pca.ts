@@ -46,7 +46,7 @@ function topEigenpairs(matrix: VoteMatrix, residuals: Residuals, seed: number): 
   const negligible = 1e-13 * residuals.totalSquares
   const basis: Float64Array[] = []
   const products: number[][] = []
-  let block = normalised([draw(), draw()], 0).slice(0, numActive)
+  let block = normalised([draw(), draw()], { basis, negligible: 0 }).slice(0, numActive)
   let pairs: Pairs = { values: [], vectors: [], errors: [] }
   for (let numBlocks = 1; block.length > 0; numBlocks++) {
     const images = applySquared({ matrix, residuals, block })
@@ -56,7 +56,7 @@ function topEigenpairs(matrix: VoteMatrix, residuals: Residuals, seed: number): 
       basis.forEach((vector, i) => subtract(image, vector, products.at(c - images.length)![i]!)),
     )
     const rest = withoutBasis(images, basis)
-    block = normalised(rest, negligible).slice(0, numActive - basis.length)
+    block = normalised(rest, { basis, negligible }).slice(0, numActive - basis.length)
     const isLast = block.length === 0 || numBlocks === MAX_BLOCKS
     if (!isLast && (numBlocks < 5 || numBlocks % 3 !== 2)) continue
     pairs = ritzPairs({ basis, products, rest })
@@ -118,14 +118,28 @@ function withoutBasis(vectors: Float64Array[], basis: Float64Array[]): Float64Ar
   return vectors
 }
 
-function normalised(vectors: Float64Array[], negligible: number): Float64Array[] {
+type Known = { basis: Float64Array[]; negligible: number }
+
+// A short vector is mostly the rounding error of what was subtracted from it. Once it has unit length, that error is no
+// longer small, and the basis would lose its orthogonality: so it is orthogonalised again afterwards.
+function normalised(vectors: Float64Array[], { basis, negligible }: Known): Float64Array[] {
   const independent: Float64Array[] = []
   for (const vector of vectors) {
-    const [rest] = withoutBasis(withoutBasis([vector.slice()], independent), independent)
-    const length = Math.sqrt(dot(rest!, rest!))
-    if (length > negligible) independent.push(rest!.map((x) => x / length))
+    let rest = vector.slice()
+    let length = orthogonalise(rest, independent)
+    if (length <= negligible) continue
+    for (let round = 0; round < 2; round++) {
+      rest = rest.map((x) => x / length)
+      length = orthogonalise(rest, [...basis, ...independent])
+    }
+    if (length > 0.5) independent.push(rest.map((x) => x / length))
   }
   return independent
+}
+
+function orthogonalise(vector: Float64Array, known: Float64Array[]): number {
+  withoutBasis(withoutBasis([vector], known), known)
+  return Math.sqrt(dot(vector, vector))
 }
 
 type Krylov = { basis: Float64Array[]; products: number[][]; rest: Float64Array[] }
