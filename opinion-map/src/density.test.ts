@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { computeDensity, publicDensity, GRID_SIDE, groupHull, MIN_CELL_COUNT } from './density.ts'
-import type { Point } from './kmeans.ts'
+import type { Point } from './points.ts'
 import type { MapParticipants } from './result.ts'
 
 const coordinate = fc.oneof(

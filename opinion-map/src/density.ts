@@ -1,5 +1,5 @@
 import { convexHull } from './hull.ts'
-import { nearestCentre, type Point } from './kmeans.ts'
+import { nearestCentre, type Point } from './points.ts'
 import type { MapParticipants } from './result.ts'
 
 /** The map is a square of 64 × 64 cells. */

@@ -1,4 +1,4 @@
-import type { Point } from './kmeans.ts'
+import type { Point } from './points.ts'
 
 /** The corners of the convex hull, counter-clockwise from the leftmost (Andrew's monotone chain). */
 export function convexHull(points: Point[]): Point[] {

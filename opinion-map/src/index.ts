@@ -4,8 +4,8 @@ export { analyse, type Analysis, type AnalyseOptions } from './analyse.ts'
 export type { MapGroup, MapMode, MapParticipants, MapResult, UnclearReason } from './result.ts'
 export type { Direction, MajorityRecord } from './consensus.ts'
 export type { OpinionCounts } from './counts.ts'
-export type { Point } from './kmeans.ts'
-export type { RepresentativeRecord } from './representative.ts'
+export type { Point } from './points.ts'
+export type { RepresentativeRecord } from './compat/representative.ts'
 export {
   listConsensus,
   listControversial,

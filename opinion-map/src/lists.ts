@@ -2,7 +2,7 @@ import { majorities, shareOf, type Direction } from './consensus.ts'
 import { numVotesOn } from './counts.ts'
 import { largestGap } from './divisiveness.ts'
 import * as thresholds from './thresholds.ts'
-import { representatives } from './representative.ts'
+import { representatives } from './compat/representative.ts'
 import type { MapResult } from './result.ts'
 import { oneProportionTest, smoothedShare, Z90 } from './statistics.ts'
 

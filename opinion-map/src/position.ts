@@ -1,5 +1,5 @@
 import { sortedIndexOf } from './ids.ts'
-import { nearestCentre } from './kmeans.ts'
+import { nearestCentre } from './points.ts'
 import type { GroupMembership } from './group-keys.ts'
 import type { VoteMatrix } from './matrix.ts'
 import type { MapGroup, MapResult } from './result.ts'

@@ -1,7 +1,7 @@
 import type { MajorityRecord } from './consensus.ts'
 import type { OpinionCounts } from './counts.ts'
-import type { Point } from './kmeans.ts'
-import type { RepresentativeRecord } from './representative.ts'
+import type { Point } from './points.ts'
+import type { RepresentativeRecord } from './compat/representative.ts'
 
 /** How a map is computed: `compat` reproduces the numbers of Polis and red-dwarf. */
 export type MapMode = 'compat'

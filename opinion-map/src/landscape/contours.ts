@@ -1,4 +1,4 @@
-import type { Point } from '../kmeans.ts'
+import type { Point } from '../points.ts'
 import { FIELD_SIDE, stepOf, type Field } from './field.ts'
 
 /** Rings with fewer points are too small to draw. */

@@ -1,5 +1,5 @@
 import type { Density } from '../density.ts'
-import type { Point } from '../kmeans.ts'
+import type { Point } from '../points.ts'
 import { ringsAt } from './contours.ts'
 import { levelsHolding, stepOf, sumOfFields } from './field.ts'
 import { hillOf, tenthsInside, type Hill } from './hill.ts'

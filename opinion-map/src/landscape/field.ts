@@ -1,5 +1,5 @@
 import type { DensityCell } from '../density.ts'
-import type { Point } from '../kmeans.ts'
+import type { Point } from '../points.ts'
 
 /** A field has 84 × 84 nodes. */
 export const FIELD_SIDE = 84

@@ -1,5 +1,5 @@
 import type { DensityCell } from '../density.ts'
-import type { Point } from '../kmeans.ts'
+import type { Point } from '../points.ts'
 import { ringsAt } from './contours.ts'
 import { fieldOf, heightAt, isPlaced, levelsHolding, type Field } from './field.ts'
 import { polygonPath, smoothPath } from './paths.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '../kmeans.ts'
+import type { Point } from '../points.ts'
 import type { BadgePlace } from './places.ts'
 
 /** A drawing area; everything in pixels. */

@@ -1,5 +1,5 @@
 import { MIN_CELL_COUNT, type DensityCell } from '../density.ts'
-import type { Point } from '../kmeans.ts'
+import type { Point } from '../points.ts'
 
 /** A mark never stands for fewer than five people: the people of a square cannot be told apart. */
 const STEPS = [MIN_CELL_COUNT, 10, 25, 50, 100, 250, 500, 1000]

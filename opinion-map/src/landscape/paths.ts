@@ -1,4 +1,4 @@
-import type { Point } from '../kmeans.ts'
+import type { Point } from '../points.ts'
 
 /** Points of a line that are closer together than this, in pixels, are dropped. */
 const MIN_DISTANCE = 4

@@ -1,4 +1,4 @@
-import type { Point } from '../kmeans.ts'
+import type { Point } from '../points.ts'
 
 /** A rectangle, in pixels; y runs down. */
 export type Box = { left: number; top: number; width: number; height: number }

@@ -1,4 +1,4 @@
-import type { Point } from '../kmeans.ts'
+import type { Point } from '../points.ts'
 import { circlePath, pair } from './paths.ts'
 
 /**

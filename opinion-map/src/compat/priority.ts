@@ -1,4 +1,4 @@
-import type { OpinionCounts } from './counts.ts'
+import type { OpinionCounts } from '../counts.ts'
 
 /**
  * The sampling weight of each opinion (Polis): (importance · (1 + 8 · 2^(−S/5)))², where importance is

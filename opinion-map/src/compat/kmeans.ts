@@ -1,6 +1,5 @@
-import type { Positions } from './projection.ts'
-
-export type Point = [x: number, y: number]
+import type { Point } from '../points.ts'
+import type { Positions } from '../projection.ts'
 
 /** `labels[i]` is the index in `centres` of the centre that is nearest to point i. */
 export type Clustering = { labels: Int8Array; centres: Point[] }
@@ -50,22 +49,6 @@ export function kMeans(positions: Positions, initial: Point[]): Clustering {
     if (isStable || shift <= tolerance) break
   }
   return { labels, centres }
-}
-
-/** The index of the centre nearest to a point, on ties the first. */
-export function nearestCentre(x: number, y: number, centres: Point[]): number {
-  let nearest = 0
-  let least = Infinity
-  for (let g = 0; g < centres.length; g++) {
-    const dx = x - centres[g]![0]
-    const dy = y - centres[g]![1]
-    const distance = dx * dx + dy * dy
-    if (distance < least) {
-      least = distance
-      nearest = g
-    }
-  }
-  return nearest
 }
 
 function nearestCentres({ xs, ys }: Positions, centres: Point[]): Int8Array {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clusterPeople } from './groups.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '../random.ts'
 
 function crowds(sizes: number[]) {
   const random = seededRandom(1)

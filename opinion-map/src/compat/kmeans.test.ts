@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
-import { kMeans, initialCentres, nearestCentre } from './kmeans.ts'
+import { nearestCentre } from '../points.ts'
+import { kMeans, initialCentres } from './kmeans.ts'
 import { silhouettes } from './silhouette.ts'
 
 const coordinate = fc.integer({ min: -4, max: 4 })

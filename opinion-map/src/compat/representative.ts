@@ -1,6 +1,6 @@
-import { shareOf, type Direction } from './consensus.ts'
-import type { OpinionCounts } from './counts.ts'
-import { oneProportionTest, twoProportionTest, smoothedShare, Z90 } from './statistics.ts'
+import { shareOf, type Direction } from '../consensus.ts'
+import type { OpinionCounts } from '../counts.ts'
+import { oneProportionTest, twoProportionTest, smoothedShare, Z90 } from '../statistics.ts'
 
 /** Why an opinion represents a group. The doc of each field starts with its name in Polis. */
 export type RepresentativeRecord = {

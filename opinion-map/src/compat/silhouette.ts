@@ -1,4 +1,4 @@
-import type { Positions } from './projection.ts'
+import type { Positions } from '../projection.ts'
 
 /**
  * Mean silhouette (Rousseeuw 1987) of several labelings of the same N points; each distance is computed only once.

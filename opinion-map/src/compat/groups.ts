@@ -1,6 +1,6 @@
 import { kMeans, initialCentres, type Clustering } from './kmeans.ts'
-import type { Positions } from './projection.ts'
-import { seededRandom, shuffle } from './random.ts'
+import type { Positions } from '../projection.ts'
+import { seededRandom, shuffle } from '../random.ts'
 import { silhouettes } from './silhouette.ts'
 
 /** The best clustering of N people, and the mean silhouette for each number of groups tried. */

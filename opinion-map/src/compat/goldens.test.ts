@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { conversations, readConversation, type Golden } from '../goldens/conversations.ts'
-import { analyse } from './analyse.ts'
+import { conversations, readConversation, type Golden } from '../../goldens/conversations.ts'
+import { analyse } from '../analyse.ts'
 import { kMeans, initialCentres } from './kmeans.ts'
-import { buildMatrix } from './matrix.ts'
-import { projectParticipant } from './position.ts'
+import { buildMatrix } from '../matrix.ts'
+import { projectParticipant } from '../position.ts'
 import { silhouettes } from './silhouette.ts'
-import { adjustedRandIndex } from './testing/partition.ts'
+import { adjustedRandIndex } from '../testing/partition.ts'
 
 for (const name of conversations) {
   describe(`the map of ${name}`, () => {
