@@ -6,12 +6,34 @@ import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 const Point = z.tuple([z.number(), z.number()])
 
+/** In how many of the re-draws, each of a random part of the people, something is the same. */
+export const Redraws = z.object({ same: Count, of: Count })
+export type Redraws = z.infer<typeof Redraws>
+
+/** What happened to the groups between two runs. */
+export const MapChange = z.object({
+  reason: z.enum([
+    'groups_formed',
+    'group_added',
+    'groups_joined',
+    'groups_redrawn',
+    'groups_dissolved',
+    'opinions_moderated',
+    'people_set_aside',
+  ]),
+  /** How many people went where, from five people on; without a key: in no group. */
+  flows: z.array(z.object({ from: z.optional(GroupKey), to: z.optional(GroupKey), numPeople: Count })),
+})
+export type MapChange = z.infer<typeof MapChange>
+
 /** One group on the map. Coordinates are on the axes of the run; people close together voted alike. */
 export const MapGroup = z.object({
   key: GroupKey,
   label: z.optional(z.string()),
   summary: z.optional(z.string()),
   size: Count,
+  /** In how many re-draws this group is the same. */
+  redraws: z.optional(Redraws),
   centre: Point,
   hull: z.array(Point),
 })
@@ -82,9 +104,13 @@ export const OpinionMap = z.object({
   asOfVote: Count,
   participantCount: Count,
   opinionCount: Count,
-  mode: z.enum(['compat']),
+  mode: z.enum(['compat', 'robust']),
   /** 0 to 1: share of re-draws that give the same groups; absent where not measured. */
   stability: z.optional(z.number()),
+  /** In how many re-draws all groups are the same; absent where not measured. */
+  redraws: z.optional(Redraws),
+  /** What happened to the groups since the run before; absent where the same groups go on. */
+  change: z.optional(MapChange),
   noMapReason: z.optional(NoMapReason),
   /** Voters placed in a group. */
   numGrouped: Count,
