@@ -1,4 +1,4 @@
-import { ANSWERS, MATRIX, SPEC_CALLS } from './spec-product.ts'
+import { CALL_TESTS, ACCESS_TESTS, SPEC_CALLS } from './spec-product.ts'
 import { NOTIFICATIONS, type SpecSentence } from './spec-routes.ts'
 
 const CALL = 'web/src/call.test.ts'
@@ -7,7 +7,7 @@ const SIGN = 'web/src/device/sign.test.ts'
 const VIEWER = 'server/src/http/viewer.test.ts'
 const SESSION = 'web/src/shell/session.test.ts'
 const ACCOUNT = 'server/src/account/account.test.ts'
-const answers = (tests: SpecSentence['tests'] = {}) => ({ [SPEC_CALLS]: ANSWERS, ...tests })
+const answers = (tests: SpecSentence['tests'] = {}) => ({ [SPEC_CALLS]: CALL_TESTS, ...tests })
 
 /** Who may do what. */
 export const ROLES: readonly SpecSentence[] = [
@@ -23,12 +23,12 @@ export const ROLES: readonly SpecSentence[] = [
   {
     says: 'Moderator: profile flag isModerator; moderation area. Enforcement not shown.',
     tests: {
-      ...MATRIX,
+      ...ACCESS_TESTS,
       [ACCOUNT]:
         'the profile counts own conversations that are not deleted and names roles and organizations',
     },
   },
-  { says: 'Administrator area for organizations; role checks not shown.', tests: MATRIX },
+  { says: 'Administrator area for organizations; role checks not shown.', tests: ACCESS_TESTS },
   {
     says: 'Users may post as an organization from their organization list.',
     tests: {
@@ -82,7 +82,7 @@ export const ROLES: readonly SpecSentence[] = [
 ]
 
 /** The calls. Their paths, bodies, access and refusals are one table, which a test walks. */
-export const CALLS: readonly SpecSentence[] = [
+export const CALL_SENTENCES: readonly SpecSentence[] = [
   {
     says: 'All calls are POST with a JSON body unless stated, under base path /api/v1.',
     tests: {
@@ -105,7 +105,7 @@ export const CALLS: readonly SpecSentence[] = [
   },
   {
     says: 'Administrator: /administrator/organization/add-user-organization-mapping; create-organization; delete-organization; get-all-organizations; get-organization-names-by-username; remove-user-organization-mapping.',
-    tests: answers(MATRIX),
+    tests: answers(ACCESS_TESTS),
   },
   {
     says: '/auth/authenticate: body phoneNumber, defaultCallingCode, isRequestingNewCode.',
@@ -180,7 +180,7 @@ export const CALLS: readonly SpecSentence[] = [
   },
   {
     says: 'Moderation: /moderation/conversation/create, get, withdraw; /moderation/opinion/create, get, withdraw.',
-    tests: answers(MATRIX),
+    tests: answers(ACCESS_TESTS),
   },
   {
     says: 'Mute: /mute/user/create; /mute/user/get (no body).',
@@ -221,7 +221,7 @@ export const CALLS: readonly SpecSentence[] = [
   },
   {
     says: 'Report: /report/conversation/create, /report/conversation/fetch, /report/opinion/create, /report/opinion/fetch.',
-    tests: answers(MATRIX),
+    tests: answers(ACCESS_TESTS),
   },
   {
     says: 'Topic: /topic/get-all-topics (no auth, no body; returns topicList); /topic/get-followed (no body; returns followedTopicCodeList); /topic/follow and /topic/unfollow (body topicCode).',

@@ -2,8 +2,8 @@ import type { SpecSentence } from './spec-routes.ts'
 
 const NO_DETAIL = 'says nothing that could be built'
 export const SPEC_CALLS = 'server/src/http/spec-calls.test.ts'
-export const ANSWERS = '${path} answers ${access}, refuses those below'
-export const MATRIX = {
+export const CALL_TESTS = '${path} answers ${access}, refuses those below'
+export const ACCESS_TESTS = {
   'server/src/moderation/access.test.ts':
     'each of them that is to ${effect} answers those who may make it, and refuses all others without an effect',
 }
@@ -12,10 +12,10 @@ const GUARDS = 'web/src/shell/guards.test.ts'
 const ADDRESSES = 'e2e/addresses.test.ts'
 
 /** What the product does and for whom. */
-export const PRODUCT: readonly SpecSentence[] = [
+export const PRODUCT_SENTENCES: readonly SpecSentence[] = [
   {
     says: 'Audience: members of the public (guests and logged-in users), moderators, administrators of organizations, and users who post on behalf of an organization.',
-    tests: MATRIX,
+    tests: ACCESS_TESTS,
   },
   {
     says: 'Log in by phone one-time code, or by a zero-knowledge-proof identity verification link.',

@@ -1,5 +1,5 @@
-import { CALLS, ROLES } from './spec-calls.ts'
-import { NAVIGATION, PRODUCT } from './spec-product.ts'
+import { CALL_SENTENCES, ROLES } from './spec-calls.ts'
+import { NAVIGATION, PRODUCT_SENTENCES } from './spec-product.ts'
 import { NOTIFICATIONS, ROUTES, TOPICS, type SpecSentence } from './spec-routes.ts'
 
 const TEXT = 'contract/src/conversation-text.test.ts'
@@ -343,11 +343,11 @@ const LIMITS: readonly SpecSentence[] = [
 
 /** What the specification says, section by section, with the tests that name it. */
 export const SPEC_SENTENCES: Readonly<Record<string, readonly SpecSentence[]>> = {
-  '§1 What the product does and for whom': PRODUCT,
+  '§1 What the product does and for whom': PRODUCT_SENTENCES,
   '§2 Screens and routes': [...ROUTES, ...NAVIGATION],
   '§5 Validation rules': VALIDATION,
   '§6 Roles and permissions': ROLES,
-  '§7 Calls': CALLS,
+  '§7 Calls': CALL_SENTENCES,
   '§8 Error catalogue': ERRORS,
   '§9 Business constants and limits': LIMITS,
 }

@@ -17,7 +17,10 @@ import { invalid } from '#authoring/texts.ts'
 import { isStillThere } from '#users/person.sql.ts'
 import { deviceEndedError } from '#users/sql.ts'
 
-export type Draft = Omit<NewConversation, 'organizationId' | 'numOpinions' | 'isReviewRequired'> & {
+export type ConversationDraft = Omit<
+  NewConversation,
+  'organizationId' | 'numOpinions' | 'isReviewRequired'
+> & {
   /** Undefined: as the site has it for new conversations. */
   isReviewRequired: boolean | undefined
   /** Empty: in the author's own name. */
@@ -28,7 +31,7 @@ export type Draft = Omit<NewConversation, 'organizationId' | 'numOpinions' | 'is
 }
 
 /** Makes all of a conversation in one transaction; its slug id, or that of what the same key has made before. */
-export async function createFrom(ctx: Ctx, draft: Draft): Promise<string> {
+export async function createFrom(ctx: Ctx, draft: ConversationDraft): Promise<string> {
   const known = await slugIdByIdempotencyKey(ctx.db, draft)
   if (known !== undefined) return known
   const settings = await siteSettings(ctx.db)
@@ -54,7 +57,7 @@ export async function createFrom(ctx: Ctx, draft: Draft): Promise<string> {
 /** The organization of this name, for its members alone; none where the name is empty. */
 export async function organizationToPostAs(
   db: Db,
-  { organizationName, authorId }: Pick<Draft, 'organizationName' | 'authorId'>,
+  { organizationName, authorId }: Pick<ConversationDraft, 'organizationName' | 'authorId'>,
 ): Promise<number | undefined> {
   if (organizationName === '') return undefined
   const organizationId = await membershipByName(db, { name: organizationName, userId: authorId })
@@ -74,7 +77,7 @@ async function fill(
     topicCodes,
     pollOptions,
     now,
-  }: Draft & { conversationId: number; now: Date },
+  }: ConversationDraft & { conversationId: number; now: Date },
 ): Promise<void> {
   if (topicCodes.length > 0) {
     const known = await insertTopics(db, { conversationId, codes: topicCodes })

@@ -17,7 +17,7 @@ import { pageData, type PageScreen } from '#http/page-data.ts'
 import { pageHtml } from '#http/page-html.ts'
 import type { Page, PageOf } from '#http/page.ts'
 import { linkHeader, preloader } from '#http/preloads.ts'
-import { IdentityOfSite } from '#http/site-identity.ts'
+import { SiteIdentityReader } from '#http/site-identity.ts'
 
 const BASE = '/feed/'
 /** Says how an installed copy of the site is called and drawn. */
@@ -55,7 +55,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
   const embedShell = shellOf(ctx, files, 'embed.html')
   const config = firstScreenConfig(ctx)
 
-  const identity = new IdentityOfSite(identify, ctx.log)
+  const identity = new SiteIdentityReader(identify, ctx.log)
 
   // The same for all addresses, so they are made and compressed once.
   const bare = identity.once((isEmbed: boolean) => make(isEmbed ? { ...UNFILLED, isEmbed } : UNFILLED))

@@ -17,7 +17,7 @@ const NO_SCRIPT = /<noscript>.*?<\/noscript>/s
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
 /** A page with what its screen needs, and the hashes by which the content policy allows what stands in it. */
-export type PageWithFiles = { page: string; hashes: PageHashes }
+export type PageWithPreloads = { page: string; hashes: PageHashes }
 
 /** A file as it stands in a page; without a hash the page has its address. */
 type Inlined = { tags: string; hash?: string }
@@ -29,7 +29,7 @@ type Inlined = { tags: string; hash?: string }
 export function preloader(
   folder: string,
   base: string,
-): (page: string, rendered: Pick<RenderedPage, 'sources'> | undefined) => PageWithFiles {
+): (page: string, rendered: Pick<RenderedPage, 'sources'> | undefined) => PageWithPreloads {
   const file = join(folder, '.vite/manifest.json')
   const manifest: Manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const pathOf = (href: string) => join(folder, href.slice(base.length))

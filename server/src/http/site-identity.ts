@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 const UNNAMED: SiteIdentity = { name: 'Parley', contact: '' }
 
 /** What the site is called: read for each page that is made, and otherwise as it was read last. */
-export class IdentityOfSite {
+export class SiteIdentityReader {
   readonly #identify: () => Promise<SiteIdentity>
   readonly #log: Logger
   #known = UNNAMED

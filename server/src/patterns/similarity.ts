@@ -40,12 +40,12 @@ export function similarityOf(a: AnswerColumns, b: AnswerColumns, likelihood: Lik
 }
 
 /** Two places in a list of people. */
-export type Pair = readonly [number, number]
+export type PersonPair = readonly [number, number]
 
 /** Groups in which everybody is similar to somebody else, found among the given pairs; the largest first. */
 export function similarGroups(
   voters: readonly Voter[],
-  pairs: readonly Pair[],
+  pairs: readonly PersonPair[],
   isSimilar: (a: Voter, b: Voter) => boolean,
 ): Voter[][] {
   const parents = Int32Array.from(voters.keys())
@@ -71,9 +71,9 @@ export function similarGroups(
  * Pairs of people worth a comparison: those who share a bucket, each pair once. Their number grows with the number of
  * people and not with its square.
  */
-export function pairsToCompare(voters: readonly Voter[]): Pair[] {
+export function pairsToCompare(voters: readonly Voter[]): PersonPair[] {
   const known = new Set<number>()
-  const pairs: Pair[] = []
+  const pairs: PersonPair[] = []
   for (const bucket of bucketsOf(voters))
     for (const [place, i] of bucket.entries())
       for (const j of bucket.slice(place + 1, place + 1 + NEIGHBORS)) {

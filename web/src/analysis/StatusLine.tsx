@@ -2,7 +2,7 @@ import type { Conversation } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { lazy, Suspense } from 'react'
 import { counted } from './ownPosition.ts'
-import { LeftOutOpinions } from '#moderation/LeftOutOpinions.tsx'
+import { RemovedOpinionCounts } from '#moderation/RemovedOpinionCounts.tsx'
 import styles from './StatusLine.module.css'
 
 const CountsUpdating = lazy(async () => ({
@@ -17,7 +17,7 @@ export function StatusLine({ conversation }: { conversation: Conversation }) {
       <li>{m.peopleFact(counted(participantCount))}</li>
       <li>{m.opinionsFact(counted(opinionCount))}</li>
       <li>{m.votesFact(counted(voteCount))}</li>
-      <LeftOutOpinions metadata={conversation.metadata} as="li" />
+      <RemovedOpinionCounts metadata={conversation.metadata} as="li" />
       {isUpdating && (
         <li>
           <Suspense>

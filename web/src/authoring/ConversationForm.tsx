@@ -13,7 +13,7 @@ import type { DraftField, DraftProblem } from './draftProblems.ts'
 import { editDraft } from './draftStore.ts'
 import { FormSection } from './FormSection.tsx'
 import { PollEditor } from './PollEditor.tsx'
-import { ReviewedFirst } from './ReviewedFirst.tsx'
+import { ReviewSwitch } from './ReviewSwitch.tsx'
 import { TopicChooser } from './TopicChooser.tsx'
 
 type ConversationFormProps = {
@@ -51,7 +51,7 @@ export function ConversationForm({ draft, problems, onMoved }: ConversationFormP
       </FormSection>
       <FormSection number={3} title={m.whoTakesPart()}>
         <WhoTakesPart requiresLogin={draft.privateConversationSettings.requiresLogin} isLegendHidden />
-        <ReviewedFirst draft={draft} />
+        <ReviewSwitch draft={draft} />
       </FormSection>
       <FormSection number={4} title={m.topicsAndPoll()}>
         <TopicChooser draft={draft} />

@@ -15,7 +15,7 @@ import { draftProblems } from './draftProblems.ts'
 import { conversationDraft, useConversationDraft } from './draftStore.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { ImportSwitch } from './ImportSwitch.tsx'
-import { useSiteSettings, WhoStarts } from './WhoStarts.tsx'
+import { useSiteSettings, StartingNotice } from './StartingNotice.tsx'
 
 /** Where a conversation is written before it is checked and posted. Whoever has begun to import goes on with that. */
 export function CreateScreen() {
@@ -62,7 +62,7 @@ function Create({ draft }: { draft: ConversationDraft }) {
         </>
       }
     >
-      <WhoStarts postAs={draft.postAs} />
+      <StartingNotice postAs={draft.postAs} />
       {hasImport && <ImportSwitch draft={draft} />}
       <form id={FORM_ID} noValidate onSubmit={next} className={styles.form}>
         {shown.length > 0 && (

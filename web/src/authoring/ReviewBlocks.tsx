@@ -10,7 +10,7 @@ import { dateAndTime } from '#ui/format.ts'
 import { RichText } from '#ui/RichText.tsx'
 import type { ConversationDraft } from './conversationDraft.ts'
 import styles from './ReviewBlocks.module.css'
-import { useIsReviewedFirst } from './ReviewedFirst.tsx'
+import { useIsReviewedFirst } from './ReviewSwitch.tsx'
 
 /** Every choice of the form in words, with a way back to it. */
 export function ReviewBlocks({ draft }: { draft: ConversationDraft }) {

@@ -9,7 +9,7 @@ import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
 import { createInput } from './createInput.ts'
 import { conversationDraft, discardDraft, editDraft, keepDraft, useConversationDraft } from './draftStore.ts'
 import { LogInDialog } from './LogInDialog.tsx'
-import { useIsReviewedFirst } from './ReviewedFirst.tsx'
+import { useIsReviewedFirst } from './ReviewSwitch.tsx'
 
 export type Posting = {
   /** Posts the draft, or asks whoever is not logged in to do that first. */

@@ -1,6 +1,7 @@
 import type { Conversation, Organization } from '@parley/contract'
 import type { ReactNode } from 'react'
 import * as m from '#messages/conversation.ts'
+import { WebsiteLink } from '#ui/WebsiteLink.tsx'
 import styles from './Source.module.css'
 
 export const SOURCE_ID = 'source'
@@ -18,12 +19,12 @@ export function Source({ metadata: { organization, provenance } }: SourceProps) 
     <>
       {isDescribed(organization) && (
         <Section id={ORGANIZATION_ID} heading={organization.name} text={organization.description}>
-          <Outside to={organization.websiteUrl} />
+          <WebsiteLink to={organization.websiteUrl} />
         </Section>
       )}
       {provenance && (
         <Section id={SOURCE_ID} heading={m.source()} text={provenance.attribution || m.licenseNotStated()}>
-          <Outside to={provenance.sourceUrl}>{m.sourceLink()}</Outside>
+          <WebsiteLink to={provenance.sourceUrl}>{m.sourceLink()}</WebsiteLink>
         </Section>
       )}
     </>
@@ -41,15 +42,5 @@ function Section({ id, heading, text, children }: SectionProps) {
       {text && <p dir="auto">{text}</p>}
       {children}
     </section>
-  )
-}
-
-/** A link to another site, which a mark of the style says; the address itself where it has no words. */
-function Outside({ to, children }: { to: string; children?: string }) {
-  if (!/^https?:\/\//.test(to)) return null
-  return (
-    <a href={to} target="_blank" rel="noopener noreferrer">
-      {children ?? <bdi dir="ltr">{to.replace(/^https?:..(www\.)?|\/$/g, '')}</bdi>}
-    </a>
   )
 }

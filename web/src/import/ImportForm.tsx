@@ -10,9 +10,9 @@ import { fieldId } from '#authoring/draftFields.ts'
 import { dateProblems } from '#authoring/draftProblems.ts'
 import { conversationDraft, discardDraft, editDraft, useConversationDraft } from '#authoring/draftStore.ts'
 import { WriteInstead } from '#authoring/ImportSwitch.tsx'
-import { ReviewedFirst, useIsReviewedFirst } from '#authoring/ReviewedFirst.tsx'
+import { ReviewSwitch, useIsReviewedFirst } from '#authoring/ReviewSwitch.tsx'
 import { SwitchRow } from '#authoring/SwitchRow.tsx'
-import { WhoStarts } from '#authoring/WhoStarts.tsx'
+import { StartingNotice } from '#authoring/StartingNotice.tsx'
 import { whatIsPublished } from '#messages/authoring.ts'
 import * as m from '#messages/import.ts'
 import { announce } from '#ui/announce.ts'
@@ -112,7 +112,7 @@ export function ImportForm() {
       }
     >
       <form id={FORM_ID} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <WhoStarts postAs={postAs} isImport />
+        <StartingNotice postAs={postAs} isImport />
         <p className={styles.lead}>{m.lead()}</p>
         {!chosen && (
           <>
@@ -144,7 +144,7 @@ export function ImportForm() {
           <Schedule settings={settings} error={isDateChecked ? wrongDate?.message : undefined} />
         )}
         <WhoTakesPart requiresLogin={settings.requiresLogin} />
-        <ReviewedFirst draft={draft} />
+        <ReviewSwitch draft={draft} />
         {isReport ? (
           <section>
             <h2 className={styles.name}>{whatIsPublished()}</h2>

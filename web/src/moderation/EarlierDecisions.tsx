@@ -4,7 +4,7 @@ import { longDate } from '#ui/format.ts'
 import { Timeline, TimelineStep } from '#ui/Timeline.tsx'
 import { decisionWords } from './decisionAnswers.ts'
 import type { PresentDecision } from './decisions.ts'
-import { ICONS } from './ledgerWords.ts'
+import { DECISION_ICONS } from './ledgerWords.ts'
 import styles from './ModerateScreen.module.css'
 import { knownReasonOf } from './reasons.ts'
 
@@ -24,7 +24,7 @@ export function EarlierDecisions({ present }: { present: PresentDecision }) {
                 ? m.atSource()
                 : decisionWords(decision.action, knownReasonOf(decision))
             }
-            icon={ICONS[decision.action]}
+            icon={DECISION_ICONS[decision.action]}
             state="done"
           >
             {decision.source !== 'import' && (

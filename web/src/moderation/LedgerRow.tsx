@@ -6,7 +6,7 @@ import { longDate } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import styles from './LedgerRow.module.css'
-import { ICONS, whatHappened, whatItWas, whyDecided } from './ledgerWords.ts'
+import { DECISION_ICONS, whatHappened, whatItWas, whyDecided } from './ledgerWords.ts'
 
 type LedgerRowProps = { decision: LedgerDecision; conversationSlugId: string }
 
@@ -16,7 +16,7 @@ export function LedgerRow({ decision, conversationSlugId }: LedgerRowProps) {
   const facts = [whyDecided(decision), whatItWas(decision)].filter(Boolean)
   return (
     <li className={styles.row}>
-      <Icon name={ICONS[kind]} size={22} />
+      <Icon name={DECISION_ICONS[kind]} size={22} />
       <div className={styles.text}>
         <p>
           <strong>{whatHappened(decision)}</strong>{' '}

@@ -9,7 +9,7 @@ import { Page } from '#shell/Page.tsx'
 import { EmptyPage } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AppealPart } from './AppealPart.tsx'
+import { AppealSection } from './AppealSection.tsx'
 import { OwnDecisionFacts } from './OwnDecisionFacts.tsx'
 import styles from './OwnDecisionScreen.module.css'
 
@@ -42,7 +42,7 @@ function OwnDecisionPage() {
     <Page title={titleOf(data)} back={BACK}>
       <div className={styles.decision}>
         <OwnDecisionFacts decision={data} />
-        <AppealPart key={data.decisionId} decision={data} />
+        <AppealSection key={data.decisionId} decision={data} />
         {data.opinion && data.kind !== 'withdraw' && (
           <Link
             to="/conversation/$postSlugId"

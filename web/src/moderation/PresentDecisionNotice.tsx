@@ -14,11 +14,11 @@ export function PresentDecisionNotice({ present }: { present: PresentDecision })
   const what = m.holdsBecause({ what: m.holds[action](), reason: reasonWord(present) })
   const when = longDate(updatedAt)
   return (
-    <Notice icon={ICONS[action]} title={what}>
+    <Notice icon={DECISION_ICONS[action]} title={what}>
       {username === undefined ? when : m.decidedBy({ when, name: username })}
       {explanation && <p dir="auto">{quoted(explanation)}</p>}
     </Notice>
   )
 }
 
-const ICONS = { move: 'moved', hide: 'hidden', lock: 'lock' } as const
+const DECISION_ICONS = { move: 'moved', hide: 'hidden', lock: 'lock' } as const

@@ -11,9 +11,9 @@ import { ExplanationField, OriginalField, ReasonField } from './DecisionFields.t
 import { decisionOf, draftProblem, type DecisionDraft, type DraftProblem } from './decisionDraft.ts'
 import { isReviewedAlready, reviewProblem } from './reviewProblem.ts'
 
-export type Refusal = { opinionSlugId: string; action: 'move' | 'hide' }
+export type OpinionRefusal = { opinionSlugId: string; action: 'move' | 'hide' }
 
-type RefuseDialogProps = Refusal & {
+type RefuseDialogProps = OpinionRefusal & {
   onClose: () => void
   /** It is refused, or somebody else has reviewed it. */
   onDone: () => void

@@ -9,7 +9,7 @@ import { elapsed, timeWithSeconds } from '#ui/format.ts'
 import { Timeline, TimelineStep } from '#ui/Timeline.tsx'
 import { decisionWords } from './decisionAnswers.ts'
 import type { Decision } from './decisionDraft.ts'
-import { ICONS } from './ledgerWords.ts'
+import { DECISION_ICONS } from './ledgerWords.ts'
 import { knownReasonOf, reasonOf, type ReasonChoice } from './reasons.ts'
 import styles from './SomebodyWasFirst.module.css'
 
@@ -33,7 +33,7 @@ export function SomebodyWasFirst({ theirs, mine, onKeep, onReplace }: SomebodyWa
       <Timeline>
         <TimelineStep
           title={decisionWords(theirs.action, knownReasonOf(theirs))}
-          icon={ICONS[theirs.action]}
+          icon={DECISION_ICONS[theirs.action]}
           state="done"
         >
           <p>{m.decidedBy({ when: timeWithSeconds(theirs.createdAt), name })}</p>

@@ -45,7 +45,7 @@ const plain = ({ reason, detail }: Pick<LedgerDecision, 'reason' | 'detail'>) =>
   ...(detail === undefined ? {} : { detail }),
 })
 
-export const ICONS = {
+export const DECISION_ICONS = {
   move: 'moved',
   hide: 'hidden',
   lock: 'lock',

@@ -28,7 +28,7 @@ import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation, anOpinion, aProfile } from '#testing/samples.ts'
 
-const AT = '2026-11-20T12:00:00.000Z'
+const ITEM_TIME = '2026-11-20T12:00:00.000Z'
 const PERSON = { isKnown: true, isRegistered: true, isLoggedIn: true }
 const TOWN = { name: 'Town', imageUrl: '', websiteUrl: '', description: '' }
 const MODERATOR = aProfile({ isModerator: true })
@@ -38,8 +38,8 @@ const MOVED = {
   action: 'move',
   reason: 'spam',
   explanation: 'Advertising.',
-  createdAt: AT,
-  updatedAt: AT,
+  createdAt: ITEM_TIME,
+  updatedAt: ITEM_TIME,
   decisionId: 'first123',
   decidedAs: 'moderator',
   username: 'mira_k',
@@ -246,7 +246,7 @@ const THEIRS: OtherDecision = {
   action: 'move',
   reason: 'spam',
   explanation: 'Advertising.',
-  createdAt: AT,
+  createdAt: ITEM_TIME,
 }
 
 /** Somebody else decides while the form is open. */
@@ -338,9 +338,9 @@ test('reports are counted by reason and listed with who sent them; without any t
   unmount()
   await opensForm({ path })
   mockCall(listOpinionReports, [
-    { id: 3, username: 'calm_heron', reason: 'spam', explanation: 'A shop.', createdAt: AT },
-    { id: 2, username: '', reason: 'spam', createdAt: AT },
-    { id: 1, username: 'red_fox', reason: 'illegal', createdAt: AT },
+    { id: 3, username: 'calm_heron', reason: 'spam', explanation: 'A shop.', createdAt: ITEM_TIME },
+    { id: 2, username: '', reason: 'spam', createdAt: ITEM_TIME },
+    { id: 1, username: 'red_fox', reason: 'illegal', createdAt: ITEM_TIME },
   ])
   await screen.findByText('Spam 2')
   const list = within(screen.getByRole('list', { name: 'Reports' }))

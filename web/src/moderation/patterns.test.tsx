@@ -14,7 +14,7 @@ import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation, aProfile } from '#testing/samples.ts'
 
-const AT = '2026-11-20T12:00:00.000Z'
+const ITEM_TIME = '2026-11-20T12:00:00.000Z'
 const BURST: Pattern = {
   patternSlugId: 'burst123',
   kind: 'new_devices',
@@ -23,14 +23,14 @@ const BURST: Pattern = {
   numAside: 0,
   numVotes: 107,
   numNewDevices: 14,
-  firstVoteAt: AT,
-  lastVoteAt: AT,
-  bars: { from: AT, counts: [1, 0, 30, 40, 27, 10, 1], burst: [2, 6], numUsual: 7 },
+  firstVoteAt: ITEM_TIME,
+  lastVoteAt: ITEM_TIME,
+  bars: { from: ITEM_TIME, counts: [1, 0, 30, 40, 27, 10, 1], burst: [2, 6], numUsual: 7 },
   numOpinions: 8,
   samePercent: 100,
   opinions: [{ opinionSlugId: 'shuttle1', opinion: 'More buses', answer: 'agree', numSame: 14 }],
-  foundAt: AT,
-  updatedAt: AT,
+  foundAt: ITEM_TIME,
+  updatedAt: ITEM_TIME,
 }
 
 const opens = async (pattern = BURST) => {

@@ -4,7 +4,7 @@ import * as m from '#messages/opinions.ts'
 import { filterWaiting } from '#messages/review.ts'
 import { needsScript } from '#messages/votes.ts'
 import { useMayModerate } from '#moderation/mayModerate.ts'
-import { LeftOutOpinions } from '#moderation/LeftOutOpinions.tsx'
+import { RemovedOpinionCounts } from '#moderation/RemovedOpinionCounts.tsx'
 import { useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
@@ -77,7 +77,7 @@ export function OpinionList({ conversationSlugId, numOpinions, view, onView, act
         {actions}
       </div>
       {note && <p className={styles.note}>{note()}</p>}
-      {metadata && <LeftOutOpinions metadata={metadata} as="p" className={styles.note} />}
+      {metadata && <RemovedOpinionCounts metadata={metadata} as="p" className={styles.note} />}
       <noscript>{needsScript()}</noscript>
       {view.filter === 'waiting' ? (
         <WaitingOpinions conversationSlugId={conversationSlugId} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#messages/review.ts'
-import { RefuseDialog, type Refusal } from '#moderation/RefuseDialog.tsx'
+import { RefuseDialog, type OpinionRefusal } from '#moderation/RefuseDialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { wholeNumber } from '#ui/format.ts'
@@ -14,7 +14,7 @@ import { WaitingOpinion } from './WaitingOpinion.tsx'
 export function WaitingOpinions({ conversationSlugId }: { conversationSlugId: string }) {
   const { opinions, isReviewer, count, isReviewed, isLoaded, error, retry } =
     useWaitingOpinions(conversationSlugId)
-  const [refusing, setRefusing] = useState<Refusal & { place: number }>()
+  const [refusing, setRefusing] = useState<OpinionRefusal & { place: number }>()
   const note = useRef<HTMLParagraphElement>(null)
   const rows = useRef<HTMLOListElement>(null)
   /** The place of the row that was reviewed last. */

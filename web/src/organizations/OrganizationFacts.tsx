@@ -1,5 +1,6 @@
 import type { Organization } from '@parley/contract'
 import { Avatar } from '#ui/Avatar.tsx'
+import { WebsiteLink } from '#ui/WebsiteLink.tsx'
 import styles from './OrganizationFacts.module.css'
 
 /** An organization as everybody sees it: image, name, what it says of itself, and its website. */
@@ -11,14 +12,8 @@ export function OrganizationFacts({ organization }: { organization: Organization
       <span className={styles.words}>
         <bdi className={styles.name}>{name}</bdi>
         {description && <span dir="auto">{description}</span>}
-        {websiteUrl.startsWith('https://') && (
-          <a href={websiteUrl} target="_blank" rel="noopener noreferrer">
-            <bdi dir="ltr">{withoutScheme(websiteUrl)}</bdi>
-          </a>
-        )}
+        <WebsiteLink to={websiteUrl} />
       </span>
     </span>
   )
 }
-
-const withoutScheme = (address: string) => address.replace(/^https:\/\/(www\.)?|\/$/g, '')

@@ -3,7 +3,12 @@ import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { appealDecisions } from '#moderation/queue/appeal-decisions.ts'
 import { claim, release } from '#moderation/queue/claims.sql.ts'
-import { LATE, type QueueDecision, type QueueDecisions, type SeenItem } from '#moderation/queue/deciding.ts'
+import {
+  DECIDED_BEFORE_CODES,
+  type QueueDecision,
+  type QueueDecisions,
+  type RequestedQueueItem,
+} from '#moderation/queue/deciding.ts'
 import { requireItem } from '#moderation/queue/items.ts'
 import { patternDecisions } from '#moderation/queue/pattern-decisions.ts'
 import { conversationReportDecisions, opinionReportDecisions } from '#moderation/queue/report-decisions.ts'
@@ -19,7 +24,7 @@ const DECISIONS: Record<SourceName, QueueDecisions> = {
   pattern: patternDecisions,
 }
 
-type Deciding = { viewer: KnownViewer; item: SeenItem; decision: QueueDecision }
+type Deciding = { viewer: KnownViewer; item: RequestedQueueItem; decision: QueueDecision }
 type Undoing = { viewer: KnownViewer; item: { itemId: string; decisionId?: string | undefined } }
 
 /** One decision on one item of the queue; never throws for what only concerns this item. */
@@ -72,7 +77,7 @@ async function outcomeOf(
   try {
     return await task()
   } catch (error) {
-    if (!(error instanceof AppError) || !LATE.has(error.code)) return refusedBy(error)
+    if (!(error instanceof AppError) || !DECIDED_BEFORE_CODES.has(error.code)) return refusedBy(error)
     return whoDecided(ctx, { itemId, viewer }).catch(refusedBy)
   }
 }

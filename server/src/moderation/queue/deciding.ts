@@ -5,39 +5,46 @@ import type { QueueScope } from '#moderation/queue/scope.ts'
 import type { QueueRow } from '#moderation/queue/sql.ts'
 
 export type QueueDecision = ParsedInput<typeof decideQueueItems>['decision']
-export type SeenItem = ParsedInput<typeof decideQueueItems>['items'][number]
+export type RequestedQueueItem = ParsedInput<typeof decideQueueItems>['items'][number]
 
-export type DecidingItem = {
+export type QueueItemToDecide = {
   viewer: KnownViewer
   scope: QueueScope
   row: QueueRow
-  item: SeenItem
+  item: RequestedQueueItem
   decision: QueueDecision
 }
-export type UndoingItem = {
+export type QueueItemToUndo = {
   viewer: KnownViewer
   scope: QueueScope
   itemId: string
   slugId: string
   decisionId: string | undefined
 }
-export type Asking = Omit<UndoingItem, 'decisionId'>
+export type QueueItemQuery = Omit<QueueItemToUndo, 'decisionId'>
 
 /** What a decision leaves behind: how to undo it, or that this is not possible. */
-export type Decided = Pick<Extract<QueueOutcome, { outcome: 'done' }>, 'decisionId' | 'isFinal'>
+export type DecisionResult = Pick<Extract<QueueOutcome, { outcome: 'done' }>, 'decisionId' | 'isFinal'>
 /** Who has decided what; nothing is known where it was deleted or taken back. */
-export type Decider = Pick<Extract<QueueOutcome, { outcome: 'already_decided' }>, 'username' | 'action'>
+export type EarlierDecider = Pick<
+  Extract<QueueOutcome, { outcome: 'already_decided' }>,
+  'username' | 'action'
+>
 
-/** How one kind of thing that waits is decided. Whatever is too late throws an error of {@link LATE}. */
+/** How one kind of thing that waits is decided. Whatever is too late throws an error of {@link DECIDED_BEFORE_CODES}. */
 export type QueueDecisions = {
-  decide: (ctx: Ctx, deciding: DecidingItem) => Promise<Decided>
-  undo: (ctx: Ctx, undoing: UndoingItem) => Promise<void>
+  decide: (ctx: Ctx, deciding: QueueItemToDecide) => Promise<DecisionResult>
+  undo: (ctx: Ctx, undoing: QueueItemToUndo) => Promise<void>
   /** Who decided last, for those who moderate it; refuses others. */
-  whoDecided: (ctx: Ctx, asking: Asking) => Promise<Decider>
+  whoDecided: (ctx: Ctx, asking: QueueItemQuery) => Promise<EarlierDecider>
 }
 
 /** Codes of errors that say that somebody else was faster. */
-export const LATE: ReadonlySet<string> = new Set(['not_waiting', 'already_decided', 'already_reviewed'])
+export const DECIDED_BEFORE_CODES: ReadonlySet<string> = new Set([
+  'not_waiting',
+  'already_decided',
+  'already_reviewed',
+])
 
 export const tooLate = () => new AppError('not_found', 'not_waiting', 'This does not wait any more.')
 export const wrongAction = (message: string) => new AppError('invalid_input', 'wrong_action', message)

@@ -6,12 +6,12 @@ import { hadDecisionBefore, newestDecision, type Kind } from '#moderation/decisi
 import {
   tooLate,
   wrongAction,
-  type Asking,
-  type Decided,
-  type Decider,
-  type DecidingItem,
+  type QueueItemQuery,
+  type DecisionResult,
+  type EarlierDecider,
+  type QueueItemToDecide,
   type QueueDecisions,
-  type UndoingItem,
+  type QueueItemToUndo,
 } from '#moderation/queue/deciding.ts'
 import { requireSubject } from '#moderation/subject.ts'
 import { lastResolution, reopenReports, resolveReports } from '#reports/resolutions.sql.ts'
@@ -29,7 +29,7 @@ export const conversationReportDecisions: QueueDecisions = decisionsAbout('conve
 
 type OfKind<T> = T & { kind: Kind }
 
-async function decideOnReports(ctx: Ctx, deciding: OfKind<DecidingItem>): Promise<Decided> {
+async function decideOnReports(ctx: Ctx, deciding: OfKind<QueueItemToDecide>): Promise<DecisionResult> {
   const { kind, viewer, row, item, decision } = deciding
   if (decision.action === 'nothing_wrong') return findNothingWrong(ctx, deciding)
   const isSuitable =
@@ -50,7 +50,10 @@ async function decideOnReports(ctx: Ctx, deciding: OfKind<DecidingItem>): Promis
   }
 }
 
-async function findNothingWrong(ctx: Ctx, { viewer, scope, row, item }: DecidingItem): Promise<Decided> {
+async function findNothingWrong(
+  ctx: Ctx,
+  { viewer, scope, row, item }: QueueItemToDecide,
+): Promise<DecisionResult> {
   return ctx.db.transaction().execute(async (db) => {
     const isResolved = await resolveReports(db, {
       conversationId: row.conversation_id,
@@ -71,7 +74,7 @@ async function findNothingWrong(ctx: Ctx, { viewer, scope, row, item }: Deciding
 }
 
 /** Withdraws a decision, if any, and lets the reports wait again. */
-async function undoOnReports(ctx: Ctx, undoing: OfKind<UndoingItem>): Promise<void> {
+async function undoOnReports(ctx: Ctx, undoing: OfKind<QueueItemToUndo>): Promise<void> {
   const { kind, slugId, viewer, itemId, decisionId } = undoing
   const subject = await requireSubject(ctx, { kind, slugId, viewer })
   if (decisionId !== undefined) {
@@ -100,7 +103,10 @@ async function undoOnReports(ctx: Ctx, undoing: OfKind<UndoingItem>): Promise<vo
   if (!isReopened && decisionId === undefined) throw tooLate()
 }
 
-async function whoAnsweredReports(ctx: Ctx, { kind, slugId, viewer }: OfKind<Asking>): Promise<Decider> {
+async function whoAnsweredReports(
+  ctx: Ctx,
+  { kind, slugId, viewer }: OfKind<QueueItemQuery>,
+): Promise<EarlierDecider> {
   const subject = await requireSubject(ctx, { kind, slugId, viewer })
   if (subject.authorId === viewer.user.id)
     throw new AppError('forbidden', `own_${kind}`, `Nobody decides on their own ${kind}.`)

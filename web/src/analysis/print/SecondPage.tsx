@@ -4,7 +4,7 @@ import * as m from '#messages/print.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { FigureTools } from '#analysis/FigureTools.tsx'
 import { MethodText } from '#analysis/MethodNote.tsx'
-import { LeftOutOpinions } from '#moderation/LeftOutOpinions.tsx'
+import { RemovedOpinionCounts } from '#moderation/RemovedOpinionCounts.tsx'
 import styles from './SecondPage.module.css'
 import type { PageProps } from './PrintedPages.tsx'
 import { rowsWithin } from './pagesOf.ts'
@@ -49,7 +49,7 @@ export function PrintedMethod({ map, metadata }: { map: OpinionMap } & Pick<Conv
       <h2 className={styles.heading}>{method()}</h2>
       <div className={styles.method}>
         <MethodText map={map} />
-        <LeftOutOpinions metadata={metadata} as="p" />
+        <RemovedOpinionCounts metadata={metadata} as="p" />
         {map.participantCount > 0 && (
           <p>
             {m.averageVotes({

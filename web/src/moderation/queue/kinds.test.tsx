@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
-import { AT, anItem, serveQueue, startsModerating } from './queue.fixture.ts'
+import { ITEM_TIME, anItem, serveQueue, startsModerating } from './queue.fixture.ts'
 
 beforeEach(startsModerating)
 
@@ -15,14 +15,14 @@ const anAppeal = (isOwn = false): QueueItem =>
     kind: 'appeal',
     count: 1,
     reasons: [],
-    decision: { decisionId: 'decision1', action: 'move', createdAt: AT },
+    decision: { decisionId: 'decision1', action: 'move', createdAt: ITEM_TIME },
     appeal: {
       explanation: 'It is no shop.',
       decision: {
         kind: 'move',
         reason: 'spam',
         explanation: 'An advertisement.',
-        createdAt: AT,
+        createdAt: ITEM_TIME,
         decidedAs: 'moderator',
         isOwn,
       },
@@ -45,13 +45,13 @@ const EVIDENCE: Pattern = {
   numAside: 0,
   numVotes: 107,
   numNewDevices: 14,
-  firstVoteAt: AT,
-  lastVoteAt: AT,
+  firstVoteAt: ITEM_TIME,
+  lastVoteAt: ITEM_TIME,
   numOpinions: 8,
   samePercent: 100,
   opinions: [],
-  foundAt: AT,
-  updatedAt: AT,
+  foundAt: ITEM_TIME,
+  updatedAt: ITEM_TIME,
 }
 const about = (pattern?: Pattern) =>
   mockCall(getQueueItem, {

@@ -13,7 +13,7 @@ import { mockCall } from '#testing/fakeServer.ts'
 import { aProfile } from '#testing/samples.ts'
 import { setQueueKeys } from './keys.ts'
 
-export const AT = '2026-11-21T15:58:00.000Z'
+export const ITEM_TIME = '2026-11-21T15:58:00.000Z'
 /** Something that waits: reports about an opinion, if nothing else is said. */
 export const anItem = (n: number, changes: Partial<QueueItem> = {}): QueueItem =>
   Object.assign<QueueItem, Partial<QueueItem>>(
@@ -25,7 +25,7 @@ export const anItem = (n: number, changes: Partial<QueueItem> = {}): QueueItem =
       opinion: {
         opinionSlugId: `opinion${n}`,
         opinion: `Words ${n}`,
-        createdAt: AT,
+        createdAt: ITEM_TIME,
         numAgrees: 2,
         numDisagrees: 11,
         numPasses: 1,
@@ -34,8 +34,8 @@ export const anItem = (n: number, changes: Partial<QueueItem> = {}): QueueItem =
       count: 2,
       reasons: [{ reason: 'antisocial', count: 2 }],
       isSensitive: false,
-      newestAt: AT,
-      oldestAt: AT,
+      newestAt: ITEM_TIME,
+      oldestAt: ITEM_TIME,
     },
     changes,
   )
@@ -67,7 +67,12 @@ export async function startsModerating(): Promise<void> {
   mockCall(countQueue, { numWaiting: 0 })
   mockCall(getQueueItem, {
     reports: [
-      { reason: 'antisocial', explanation: 'It is about my street.', createdAt: AT, username: 'quiet_heron' },
+      {
+        reason: 'antisocial',
+        explanation: 'It is about my street.',
+        createdAt: ITEM_TIME,
+        username: 'quiet_heron',
+      },
     ],
     numEarlierReports: 0,
     numEarlierDecisions: 0,

@@ -15,7 +15,7 @@ import { expectErrors } from '#testing/browser.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aProfile } from '#testing/samples.ts'
-import { AT, anItem, changeItems, serveQueue as serve, startsModerating } from './queue.fixture.ts'
+import { ITEM_TIME, anItem, changeItems, serveQueue as serve, startsModerating } from './queue.fixture.ts'
 
 beforeEach(startsModerating)
 
@@ -32,7 +32,7 @@ test('an item shows its reports, and a decision takes the reason of most of them
   await user.keyboard('jm')
   await waitFor(() => expect(requestsTo(decideQueueItems)).toHaveLength(1))
   expect(requestsTo(decideQueueItems)[0]).toEqual({
-    items: [{ itemId: 'opinion-report:opinion2', seenAt: AT, expectedDecisionId: null }],
+    items: [{ itemId: 'opinion-report:opinion2', seenAt: ITEM_TIME, expectedDecisionId: null }],
     decision: { action: 'move', moderationReason: 'antisocial', moderationExplanation: '' },
   })
   await waitFor(async () => expect(await rows()).toHaveLength(2))
@@ -148,7 +148,7 @@ test('two opinions that say nearly the same stand together, and the later one ca
     opinionSlugId: `opinion${n}`,
     text,
     differences,
-    createdAt: AT,
+    createdAt: ITEM_TIME,
     numAgrees: 1,
     numDisagrees: 0,
     numPasses: 0,

@@ -3,13 +3,13 @@ import * as m from '#messages/ledger.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { LedgerLink } from './LedgerLink.tsx'
 
-type LeftOutOpinionsProps = Pick<Conversation, 'metadata'> & {
+type RemovedOpinionCountsProps = Pick<Conversation, 'metadata'> & {
   as: 'p' | 'li'
   className?: string | undefined
 }
 
 /** How many opinions moderators have moved and hidden, beside a number of opinions that leaves them out. */
-export function LeftOutOpinions({ metadata, as: Element, className }: LeftOutOpinionsProps) {
+export function RemovedOpinionCounts({ metadata, as: Element, className }: RemovedOpinionCountsProps) {
   const { conversationSlugId, movedOpinionCount: moved = 0, hiddenOpinionCount: hidden = 0 } = metadata
   if (moved + hidden === 0) return null
   return (

@@ -10,10 +10,10 @@ export function useSiteSettings() {
   return useApiQuery(getSiteSettings, {}).data
 }
 
-type WhoStartsProps = Pick<ConversationDraft, 'postAs'> & { isImport?: boolean }
+type StartingNoticeProps = Pick<ConversationDraft, 'postAs'> & { isImport?: boolean }
 
 /** Says before anything is written that it could not be posted like this; nothing where it can. */
-export function WhoStarts({ postAs, isImport = false }: WhoStartsProps) {
+export function StartingNotice({ postAs, isImport = false }: StartingNoticeProps) {
   const settings = useSiteSettings()
   const { data } = useProfile()
   if (isImport && settings?.hasImport === false) return <Notice>{m.importOff()}</Notice>

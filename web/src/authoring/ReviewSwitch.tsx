@@ -2,7 +2,7 @@ import * as m from '#messages/review.ts'
 import type { ConversationDraft } from './conversationDraft.ts'
 import { editDraft } from './draftStore.ts'
 import { SwitchRow } from './SwitchRow.tsx'
-import { useSiteSettings } from './WhoStarts.tsx'
+import { useSiteSettings } from './StartingNotice.tsx'
 
 type Chosen = Pick<ConversationDraft, 'isReviewRequired'>
 
@@ -13,7 +13,7 @@ export function useIsReviewedFirst({ isReviewRequired }: Chosen): boolean | unde
 }
 
 /** The switch for it, which begins as the site has it. */
-export function ReviewedFirst({ draft }: { draft: Chosen & Pick<ConversationDraft, 'postAs'> }) {
+export function ReviewSwitch({ draft }: { draft: Chosen & Pick<ConversationDraft, 'postAs'> }) {
   const isOn = useIsReviewedFirst(draft) === true
   return (
     <SwitchRow

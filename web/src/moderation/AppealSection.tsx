@@ -6,7 +6,7 @@ import { AppealForm } from './AppealForm.tsx'
 import styles from './OwnDecisionScreen.module.css'
 
 /** The field for the one appeal; once it was sent, what became of it. */
-export function AppealPart({ decision }: { decision: OwnDecision }) {
+export function AppealSection({ decision }: { decision: OwnDecision }) {
   const { appeal, mayAppeal, isInForce, kind } = decision
   if (appeal) return <SentAppeal appeal={appeal} />
   if (mayAppeal) return <AppealForm decision={decision} />
