@@ -5,7 +5,7 @@ import { report } from '#messages/conversation.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
 import { useSetMuted } from '#mutes/useSetMuted.ts'
 import { keptReport, type KeptReport } from '#reports/keptReport.ts'
-import { ReportDialog } from '#reports/ReportDialog.tsx'
+import { LazyReportDialog } from '#reports/LazyReportDialog.tsx'
 import { useLoginStatus } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -52,7 +52,7 @@ export function ConversationReport({
   onClose: () => void
 }) {
   const target = { conversationSlugId: metadata.conversationSlugId, words: payload.title }
-  return <ReportDialog target={target} onClose={onClose} />
+  return <LazyReportDialog target={target} onClose={onClose} />
 }
 
 /** The report that somebody had to log in for, of this conversation or an opinion in it, as it was left. */
@@ -64,5 +64,5 @@ export function ReportAfterLogin({ conversationSlugId }: { conversationSlugId: s
 function Kept({ conversationSlugId }: { conversationSlugId: string }) {
   const [kept, setKept] = useState<KeptReport | undefined>(() => keptReport(conversationSlugId))
   if (!kept) return null
-  return <ReportDialog target={kept.target} kept={kept} onClose={() => setKept(undefined)} />
+  return <LazyReportDialog target={kept.target} kept={kept} onClose={() => setKept(undefined)} />
 }

@@ -1,7 +1,6 @@
 import { plainLine, type Opinion } from '@parley/contract'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '#lazyComponent.ts'
 import * as mutes from '#messages/mutes.ts'
 import * as m from '#messages/opinions.ts'
 import { report } from '#messages/conversation.ts'
@@ -10,6 +9,7 @@ import { shownName, useMuted } from '#mutes/mutedNames.ts'
 import { useSetMuted } from '#mutes/useSetMuted.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { hasNamedAuthor } from '#votes/OpinionAuthor.tsx'
+import { LazyReportDialog } from '#reports/LazyReportDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
@@ -52,7 +52,7 @@ export function OpinionMenu({ opinion, conversationSlugId }: OpinionMenuProps) {
       </Menu>
       {isReporting && (
         <Suspense fallback={null}>
-          <ReportDialog
+          <LazyReportDialog
             target={{
               conversationSlugId,
               opinionSlugId: opinion.opinionSlugId,
@@ -88,11 +88,6 @@ function OthersActions({ opinion, onReport }: { opinion: Opinion; onReport: () =
     </>
   )
 }
-
-const ReportDialog = lazyComponent(
-  'reports/ReportDialog.tsx',
-  async () => (await import('#reports/ReportDialog.tsx')).ReportDialog,
-)
 
 /** Makes the link that opens one opinion. */
 function useOpinionLink(conversationSlugId: string) {
