@@ -137,6 +137,7 @@ describe('an analysis', () => {
     const swapped = {
       ...first.participants,
       groups: first.participants.groups.map((key) => (key < 0 ? key : 4 - key)),
+      hadClearGroups: true,
     }
     const second = analyse(matrix, { ...options, previous: swapped })
     assert.deepEqual(second.participants.groups, swapped.groups)
@@ -144,6 +145,16 @@ describe('an analysis', () => {
       second.result.groups.map(({ key, size }) => [key, size]),
       first.result.groups.map(({ key, size }) => [4 - key, size]).reverse(),
     )
+  })
+
+  it('an analysis tells what became of the groups of the previous run, if there is one', () => {
+    const matrix = buildMatrix(votesFromRows([...many(9, '+++++++'), ...many(8, '-------')]))
+    const { result, participants } = analyse(matrix, options)
+    const changeAfter = (hadClearGroups: boolean) =>
+      analyse(matrix, { ...options, previous: { ...participants, hadClearGroups } }).result.change
+    assert.ok(result.hasClearGroups && !('change' in result))
+    assert.equal(changeAfter(true), null)
+    assert.equal(changeAfter(false)?.reason, 'groups_formed')
   })
 
   it('an analysis throws a RangeError if maxGroups is above 6', () => {

@@ -5,7 +5,9 @@ import { computeDensity, groupHull } from './density.ts'
 import { largestGap } from './divisiveness.ts'
 import { MAX_MAJORITIES } from './thresholds.ts'
 import { clusterPeople, type BestClustering } from './compat/groups.ts'
-import { matchGroupKeys, type GroupMembership } from './group-keys.ts'
+import { changeOfGroups } from './lineage/change.ts'
+import type { PreviousRun } from './lineage/flows.ts'
+import { matchGroupKeys } from './lineage/letters.ts'
 import type { VoteMatrix } from './matrix.ts'
 import { principalComponents, type PrincipalComponents } from './pca.ts'
 import { priorities } from './compat/priority.ts'
@@ -24,8 +26,11 @@ export type AnalyseOptions = {
   minVotes?: number
   /** Largest number of groups to try, 2 to 6 (default 5). */
   maxGroups?: number
-  /** Groups of the last run that had clear groups, so that group keys stay with the same people. */
-  previous?: GroupMembership
+  /**
+   * The groups of the last run that had clear groups, so that group keys stay with the same people and changes are told;
+   * none before the first run.
+   */
+  previous?: PreviousRun
 }
 
 /** One run: the storable result, and the position of each participant. Both can be structured-cloned. */
@@ -74,6 +79,10 @@ export function analyse(matrix: VoteMatrix, options: AnalyseOptions): Analysis {
       participants,
       keys,
     }),
+  }
+  if (options.previous) {
+    const { hasClearGroups } = result
+    result.change = changeOfGroups(options.previous, { ...participants, hasClearGroups })
   }
   return { result, participants }
 }

@@ -24,7 +24,9 @@ export {
   type ParticipantVotes,
   type ParticipantPosition,
 } from './position.ts'
-export { matchGroupKeys, type GroupMembership } from './group-keys.ts'
+export type { GroupMembership, PreviousRun } from './lineage/flows.ts'
+export type { ChangeReason, GroupChange, GroupFlow } from './lineage/change.ts'
+export { matchGroupKeys } from './lineage/letters.ts'
 export { publicDensity, GRID_SIDE, MIN_CELL_COUNT, type Density, type DensityCell } from './density.ts'
 export {
   MIN_PUBLISHED_COUNT,

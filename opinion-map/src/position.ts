@@ -1,6 +1,6 @@
 import { sortedIndexOf } from './ids.ts'
 import { nearestCentre } from './points.ts'
-import type { GroupMembership } from './group-keys.ts'
+import type { GroupMembership } from './lineage/flows.ts'
 import type { VoteMatrix } from './matrix.ts'
 import type { MapGroup, MapResult } from './result.ts'
 

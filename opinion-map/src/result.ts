@@ -1,6 +1,7 @@
 import type { MajorityRecord } from './consensus.ts'
 import type { OpinionCounts } from './counts.ts'
 import type { Point } from './points.ts'
+import type { GroupChange } from './lineage/change.ts'
 import type { RepresentativeRecord } from './compat/representative.ts'
 
 /** How a map is computed: `compat` reproduces the numbers of Polis and red-dwarf. */
@@ -75,6 +76,8 @@ export type MapResult = {
   hasClearGroups: boolean
   /** Null if the groups are clear. */
   unclearReason: UnclearReason | null
+  /** What became of the groups of the previous run: null if the same go on. Absent where there is no previous run. */
+  change?: GroupChange | null
 }
 
 /** The position of each participant, parallel arrays ascending by id. Never part of the public result. */

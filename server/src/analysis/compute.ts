@@ -1,9 +1,16 @@
-import { analyse, buildMatrix, publicDensity, assignGroups } from '@parley/opinion-map'
+import {
+  analyse,
+  assignGroups,
+  buildMatrix,
+  publicDensity,
+  type PreviousRun,
+  type VoteMatrix,
+} from '@parley/opinion-map'
 import { tallyAside } from '#analysis/aside.ts'
 import { drawMap } from '#analysis/drawings.ts'
 import { ordersOf } from '#analysis/order.ts'
 import { tallyPoll } from '#analysis/poll.ts'
-import type { Snapshot } from '#analysis/snapshot.sql.ts'
+import type { PreviousMaps, Snapshot } from '#analysis/snapshot.sql.ts'
 import type { NewRun, StoredRun } from '#analysis/sql.ts'
 
 /** One run over a snapshot. */
@@ -17,8 +24,7 @@ export function computeRun(
     mode: 'compat',
     seed,
     moderatedOut: snapshot.opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id),
-    // The groups of the last map, assigned by current votes, so that groups keep the letters of most of their members.
-    ...(snapshot.previous === undefined ? {} : { previous: assignGroups(snapshot.previous, matrix) }),
+    ...(snapshot.previous === undefined ? {} : { previous: previousRun(snapshot.previous, matrix) }),
   })
   const picture = publicDensity(participants, map.hasClearGroups)
   const clusters = map.hasClearGroups
@@ -41,4 +47,10 @@ export function computeRun(
     orders: ordersOf(map),
     drawings: drawMap({ map, picture }),
   }
+}
+
+/** The groups of the last clear map, assigned by current votes, so that groups keep the letters of most of their members. */
+function previousRun({ clear, hadClearGroups }: PreviousMaps, matrix: VoteMatrix): PreviousRun {
+  if (clear === undefined) return { participantIds: [], groups: [], hadClearGroups }
+  return { ...assignGroups(clear, matrix), hadClearGroups, keys: clear.groups.map(({ key }) => key) }
 }

@@ -20,11 +20,18 @@ export type Snapshot = {
   aside: Votes
   /** Its poll, if it has one. */
   poll: PollSnapshot | undefined
-  /** The last map that had clear groups. */
-  previous: MapResult | undefined
+  /** What is known of the runs before; undefined if there is none. */
+  previous: PreviousMaps | undefined
   /** Which opinions the newest run was of, and its seed. */
   lastMap: { opinionIds: number[]; moderatedOut: number[]; seed: number } | undefined
   published: PublishedVotes | undefined
+}
+
+export type PreviousMaps = {
+  /** The last map that had clear groups. */
+  clear: MapResult | undefined
+  /** Whether that was the newest one. */
+  hadClearGroups: boolean
 }
 
 /** What the newest run of a conversation that publishes only results was computed from. */
@@ -73,11 +80,6 @@ async function readAll(client: ClientBase, conversationId: number): Promise<Snap
   const aside = await readSetAside(client, conversationId)
   const builder = new VoteColumnsBuilder({ opinionIds: opinions.map(({ id }) => id), expected: count.votes })
   await readVotes(client, { conversationId, aside }, builder)
-  const { rows: runs } = await client.query<{ map: MapResult }>(
-    `select result -> 'map' as map from analysis_runs
-     where conversation_id = $1 and clusters <> '[]'::jsonb order by id desc limit 1`,
-    [conversationId],
-  )
   return {
     numVotes: count.votes,
     numParticipants: count.participants,
@@ -87,11 +89,24 @@ async function readAll(client: ClientBase, conversationId: number): Promise<Snap
     votes: builder.columns(),
     aside: await readVotesAside(client, { conversationId, aside }),
     poll: await readPoll(client, { conversationId, aside }),
-    previous: runs[0]?.map,
+    previous: await readPrevious(client, conversationId),
     ...(count.publication === 'votes'
       ? { lastMap: undefined, published: undefined }
       : await readPublished(client, conversationId)),
   }
+}
+
+async function readPrevious(client: ClientBase, conversationId: number): Promise<PreviousMaps | undefined> {
+  const { rows } = await client.query<{ clear: MapResult | null; had_clear_groups: boolean }>(
+    `select clear.map as clear, newest.is_clear as had_clear_groups
+     from (select clusters <> '[]'::jsonb as is_clear from analysis_runs
+       where conversation_id = $1 order by id desc limit 1) newest
+     left join (select result -> 'map' as map from analysis_runs
+       where conversation_id = $1 and clusters <> '[]'::jsonb order by id desc limit 1) clear on true`,
+    [conversationId],
+  )
+  const [row] = rows
+  return row && { clear: row.clear ?? undefined, hadClearGroups: row.had_clear_groups }
 }
 
 /** Whose votes and answers a run leaves out; the totals keep them. */

@@ -1,7 +1,4 @@
-import { sortedIndexOf } from './ids.ts'
-
-/** The group of each participant: two columns of equal length, ids ascending, group keys ≥ 0 or −1 for none. */
-export type GroupMembership = { participantIds: ArrayLike<number>; groups: ArrayLike<number> }
+import { FlowTable, keysOf, MAX_KEYS, type GroupMembership } from './flows.ts'
 
 /**
  * Matches the groups of a run to those of the previous run, so that group letters stay with the same people. Among the
@@ -10,11 +7,18 @@ export type GroupMembership = { participantIds: ArrayLike<number>; groups: Array
  * @param current the groups, numbered 0 … k − 1
  * @returns the key of each of the k groups
  */
-export function matchGroupKeys(previous: GroupMembership, current: GroupMembership): number[] {
-  const shared = sharedMembers(previous, current)
+export function matchGroupKeys(
+  previous: GroupMembership & { keys?: readonly number[] },
+  current: GroupMembership,
+): number[] {
+  const flows = new FlowTable(previous, current)
+  const numGroups = (keysOf(current).at(-1) ?? -1) + 1
+  const shared = Array.from({ length: numGroups }, (_, group) =>
+    Array.from({ length: MAX_KEYS }, (__, key) => flows.count(key, group)),
+  )
   const matched = bestAssignment(shared)
   const used = new Set(matched.filter((key) => key >= 0))
-  const known = new Set([...used, ...Array.from(previous.groups).filter((key) => key >= 0)])
+  const known = new Set([...used, ...keysOf(previous)])
   return matched.map((key) => {
     if (key >= 0) return key
     const fresh = lowestOutside(known)
@@ -23,21 +27,6 @@ export function matchGroupKeys(previous: GroupMembership, current: GroupMembersh
     known.add(own)
     return own
   })
-}
-
-// Letters A to F, and the keys "0" to "5" of the wire.
-const MAX_KEYS = 6
-
-function sharedMembers(previous: GroupMembership, current: GroupMembership): number[][] {
-  const shared: number[][] = []
-  for (let i = 0; i < current.participantIds.length; i++) {
-    const group = current.groups[i]!
-    if (group < 0) continue
-    while (shared.length <= group) shared.push(Array.from({ length: MAX_KEYS }, () => 0))
-    const before = previous.groups[sortedIndexOf(previous.participantIds, current.participantIds[i]!)] ?? -1
-    if (before >= 0) shared[group]![before] = (shared[group]![before] ?? 0) + 1
-  }
-  return shared
 }
 
 function bestAssignment(shared: number[][]): number[] {

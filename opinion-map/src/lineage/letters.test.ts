@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
-import { matchGroupKeys } from './group-keys.ts'
+import { matchGroupKeys } from './letters.ts'
 
 function members(groups: number[], firstId = 0) {
   return { participantIds: groups.map((_, i) => firstId + i), groups }

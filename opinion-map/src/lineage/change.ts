@@ -1,0 +1,84 @@
+import { FlowTable, keysOf, type GroupMembership, type PreviousRun } from './flows.ts'
+
+/**
+ * Why the groups of a run are not those of the run before it: there were none; one more or one less than before; as many
+ * as before, but other ones; there are none any more.
+ */
+export type ChangeReason =
+  | 'groups_formed'
+  | 'group_added'
+  | 'groups_joined'
+  | 'groups_redrawn'
+  | 'groups_dissolved'
+
+/** How many people went from one group to another or stayed; −1 stands for no group. */
+export type GroupFlow = { from: number; to: number; numPeople: number }
+
+/** How the groups of a run came from those before. Each person in a group before or now is in one flow. */
+export type GroupChange = { reason: ChangeReason; flows: GroupFlow[] }
+
+/** Of the people who are in a group before and now, this share may change groups while the groups are the same. */
+export const MAX_MOVED_SHARE = 0.1
+
+/** A group is the same one if more than this share of its people was in it before, and more than this share stayed. */
+export const MIN_KEPT_SHARE = 0.5
+
+/**
+ * What became of the groups of the previous run; null if the same groups go on.
+ *
+ * - `groups_formed`: the newest run had no clear groups, this one has.
+ * - `groups_dissolved`: the other way round.
+ * - `group_added`: there are more groups than before.
+ * - `groups_joined`: there are fewer, and at least half of the people of those that are gone are in another group now.
+ * - `groups_redrawn`: those that are gone fell apart; or there are as many as before, but a letter is new, more than
+ *   `MAX_MOVED_SHARE` of the people in a group before and now changed groups, or a group does not keep more than
+ *   `MIN_KEPT_SHARE` of these people, of those it had or of those it has.
+ *
+ * People in a group at only one of both times change nothing: votes place them, or make them uncertain.
+ * @param current the group keys of this run, already matched to those of the previous run
+ */
+export function changeOfGroups(
+  previous: PreviousRun,
+  current: GroupMembership & { hasClearGroups: boolean },
+): GroupChange | null {
+  const table = new FlowTable(
+    previous.hadClearGroups ? previous : nobody,
+    current.hasClearGroups ? current : nobody,
+  )
+  const before = previous.hadClearGroups ? keysOf(previous) : []
+  const now = current.hasClearGroups ? keysOf(current) : []
+  const reason = reasonOf(table, before, now)
+  return reason === null ? null : { reason, flows: flowsOf(table, before, now) }
+}
+
+const nobody: GroupMembership = { participantIds: [], groups: [] }
+
+function reasonOf(table: FlowTable, before: number[], now: number[]): ChangeReason | null {
+  if (before.length === 0 && now.length === 0) return null
+  if (before.length === 0) return 'groups_formed'
+  if (now.length === 0) return 'groups_dissolved'
+  if (now.length > before.length) return 'group_added'
+  if (now.length === before.length) return areSame(table, before, now) ? null : 'groups_redrawn'
+  const gone = before.filter((key) => !now.includes(key))
+  return table.sum(gone, now) >= table.sum(gone, [-1]) ? 'groups_joined' : 'groups_redrawn'
+}
+
+function areSame(table: FlowTable, before: number[], now: number[]): boolean {
+  if (now.some((key) => !before.includes(key))) return false
+  const numKept = now.reduce((sum, key) => sum + table.count(key, key), 0)
+  const numStaying = table.sum(before, now)
+  if (numStaying - numKept > MAX_MOVED_SHARE * numStaying) return false
+  return now.every((key) => {
+    const numOf = Math.max(table.sum([key], now), table.sum(before, [key]))
+    return numOf === 0 || table.count(key, key) > MIN_KEPT_SHARE * numOf
+  })
+}
+
+function flowsOf(table: FlowTable, before: number[], now: number[]): GroupFlow[] {
+  return [-1, ...before].flatMap((from) =>
+    [-1, ...now]
+      .filter((to) => from >= 0 || to >= 0)
+      .map((to) => ({ from, to, numPeople: table.count(from, to) }))
+      .filter(({ numPeople }) => numPeople > 0),
+  )
+}

@@ -1,0 +1,54 @@
+/** The group of each participant: two columns of equal length, ids ascending, group keys ≥ 0 or −1 for none. */
+export type GroupMembership = { participantIds: ArrayLike<number>; groups: ArrayLike<number> }
+
+/** What a run knows of the runs before it. */
+export type PreviousRun = GroupMembership & {
+  /**
+   * Whether the newest run had clear groups. The membership is that of the last run that had; where no run had, nobody
+   * is a member.
+   */
+  hadClearGroups: boolean
+  /** The keys of the groups of that run, if some of them may have no members any more; else those that occur. */
+  keys?: readonly number[]
+}
+
+/** Letters A to F, and the keys "0" to "5" of the wire. */
+export const MAX_KEYS = 6
+
+const SIZE = MAX_KEYS + 1
+
+/**
+ * How many people went from each group of one membership to each group of another; −1 stands for no group. Every person
+ * of either is counted once.
+ */
+export class FlowTable {
+  readonly #counts = new Float64Array(SIZE * SIZE)
+
+  constructor(before: GroupMembership, now: GroupMembership) {
+    let [i, j] = [0, 0]
+    while (i < before.participantIds.length || j < now.participantIds.length) {
+      const [idBefore, idNow] = [before.participantIds[i] ?? Infinity, now.participantIds[j] ?? Infinity]
+      const from = idBefore <= idNow ? before.groups[i++]! : -1
+      const to = idNow <= idBefore ? now.groups[j++]! : -1
+      this.#counts[SIZE * (from + 1) + to + 1]!++
+    }
+  }
+
+  /** From `from` to `to`. */
+  count(from: number, to: number): number {
+    return this.#counts[SIZE * (from + 1) + to + 1]!
+  }
+
+  /** From any group of `froms` to any group of `tos`. */
+  sum(froms: readonly number[], tos: readonly number[]): number {
+    return froms.reduce((total, from) => tos.reduce((sum, to) => sum + this.count(from, to), total), 0)
+  }
+}
+
+/** The keys of the groups of a previous run, ascending. */
+export function keysOf({ groups, keys }: GroupMembership & { keys?: readonly number[] }): number[] {
+  const occurs = new Uint8Array(MAX_KEYS)
+  for (let i = 0; i < groups.length; i++) if (groups[i]! >= 0) occurs[groups[i]!] = 1
+  for (const key of keys ?? []) occurs[key] = 1
+  return Array.from(occurs.keys()).filter((key) => occurs[key] === 1)
+}
