@@ -4,6 +4,11 @@ import { oneProportionTest, smoothedShare, Z90 } from './statistics.ts'
 /** Whether people agree with an opinion or disagree with it. */
 export type Direction = 'agree' | 'disagree'
 
+export const DIRECTIONS: readonly Direction[] = ['agree', 'disagree']
+
+/** An opinion in a list, and whether people agree or disagree with it. */
+export type ListedOpinion = { opinionId: number; direction: Direction }
+
 /**
  * An opinion on which a significant majority of all participants agree or disagree. The doc of each field starts with
  * its name in Polis.

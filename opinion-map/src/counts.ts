@@ -32,3 +32,12 @@ export function toOpinionCounts(table: Float64Array): OpinionCounts {
 export function numVotesOn({ agrees, disagrees, passes }: OpinionCounts, j: number): number {
   return agrees[j]! + disagrees[j]! + passes[j]!
 }
+
+/** The sum of several counts over the same opinions. */
+export function addCounts(groups: readonly OpinionCounts[], numOpinions: number): OpinionCounts {
+  const sum = (kind: keyof OpinionCounts) =>
+    Array.from({ length: numOpinions }, (_, j) =>
+      groups.reduce((total, counts) => total + counts[kind][j]!, 0),
+    )
+  return { agrees: sum('agrees'), disagrees: sum('disagrees'), passes: sum('passes') }
+}

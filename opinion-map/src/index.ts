@@ -2,7 +2,7 @@
 export { buildMatrix, toVoteColumns, WITHDRAWN_VOTE, type VoteColumns, type VoteMatrix } from './matrix.ts'
 export { analyse, type Analysis, type AnalyseOptions } from './analyse.ts'
 export type { MapGroup, MapMode, MapParticipants, MapResult, UnclearReason } from './result.ts'
-export type { Direction, MajorityRecord } from './consensus.ts'
+export type { Direction, ListedOpinion, MajorityRecord } from './consensus.ts'
 export type { OpinionCounts } from './counts.ts'
 export type { Point } from './points.ts'
 export type { RepresentativeRecord } from './compat/representative.ts'
@@ -11,9 +11,12 @@ export {
   listControversial,
   listMajority,
   listRepresentative,
-  type ListedOpinion,
   type RepresentativeList,
 } from './lists.ts'
+export { robustFigures, type RobustFigures } from './figures/figures.ts'
+export type { Counted } from './figures/counted.ts'
+export { discoveries, FALSE_DISCOVERY_RATE } from './figures/significance.ts'
+export { PRIOR_VOTES, shareInterval, shrunkenShare, type ShareInterval } from './figures/shares.ts'
 export * as thresholds from './thresholds.ts'
 export { minGroupSize, MIN_GROUP_MEMBERS, MIN_VOTES_FOR_GROUP } from './clarity.ts'
 export { differByAtLeast } from './difference.ts'

@@ -1,24 +1,30 @@
-import { majorities, shareOf, type Direction } from './consensus.ts'
+import { DIRECTIONS, majorities, shareOf, type Direction, type ListedOpinion } from './consensus.ts'
 import { numVotesOn } from './counts.ts'
 import { largestGap } from './divisiveness.ts'
+import { commonGround } from './figures/consensus.ts'
+import type { Counted } from './figures/counted.ts'
+import { controversial } from './figures/divisiveness.ts'
+import { strongestMajorities } from './figures/majorities.ts'
+import { representativesByGroup } from './figures/representative.ts'
+import { shareInterval } from './figures/shares.ts'
 import * as thresholds from './thresholds.ts'
 import { representatives } from './compat/representative.ts'
 import type { MapResult } from './result.ts'
 import { oneProportionTest, smoothedShare, Z90 } from './statistics.ts'
 
-/** An opinion in a list, and whether people agree or disagree with it. */
-export type ListedOpinion = { opinionId: number; direction: Direction }
+// A map in mode `robust` lists what its figures say (figures/); `compat` keeps the tests of Polis.
 
 /** The representative opinions of the group with this key. */
 export type RepresentativeList = { key: number; opinions: ListedOpinion[] }
 
 /**
- * Common ground: opinions that every group agrees with, or that every group disagrees with. In each group at least
- * `MIN_GROUP_VOTES` members voted, and the smoothed share is at least `MIN_COMMON_SHARE` and above ½ significantly at
- * 90 %. Sorted by group-aware consensus, descending, then by id. Empty without clear groups.
+ * Common ground: opinions that every group agrees with, or that every group disagrees with (`commonGround`). In `compat`
+ * at least `MIN_GROUP_VOTES` members of each group voted, and the smoothed share is at least `MIN_COMMON_SHARE` and above
+ * ½ significantly at 90 %; sorted by group-aware consensus, descending, then by id. Empty without clear groups.
  */
 export function listConsensus(result: MapResult): ListedOpinion[] {
   if (!result.hasClearGroups) return []
+  if (result.mode !== 'compat') return commonGround(countedOf(result))
   const found = candidates(result).flatMap((j) =>
     DIRECTIONS.filter((direction) => isCommonGround(result, j, direction)).map((direction) => ({
       j,
@@ -32,12 +38,13 @@ export function listConsensus(result: MapResult): ListedOpinion[] {
 }
 
 /**
- * Controversial opinions: two groups with at least `MIN_GROUP_VOTES` votes each differ in smoothed agreement by at
- * least `MIN_CONTROVERSIAL_GAP`, significantly at 95 %. Sorted by that difference, descending, then by id. Empty
- * without clear groups.
+ * Controversial opinions, on which groups differ most (`controversial`). In `compat` two groups with at least
+ * `MIN_GROUP_VOTES` votes each differ in smoothed agreement by at least `MIN_CONTROVERSIAL_GAP`, significantly at 95 %;
+ * sorted by that difference, descending, then by id. Empty without clear groups.
  */
 export function listControversial(result: MapResult): number[] {
   if (!result.hasClearGroups) return []
+  if (result.mode !== 'compat') return controversial(countedOf(result))
   const groups = result.groups.map(({ counts }) => counts)
   return candidates(result)
     .map((j) => ({ j, ...largestGap(groups, j) }))
@@ -49,11 +56,13 @@ export function listControversial(result: MapResult): number[] {
 }
 
 /**
- * Majority opinions, with or without clear groups: the five strongest majorities in each direction (`majorities`) among
- * opinions with at least `MIN_TOTAL_VOTES` votes and a smoothed share of at least `MIN_COMMON_SHARE`. Sorted by
- * share × test, descending, then by id.
+ * Majority opinions, with or without clear groups: the five strongest in each direction (`strongestMajorities`), the
+ * clearest first. In `compat` the five strongest `majorities` in each direction among opinions with at least
+ * `MIN_TOTAL_VOTES` votes and a smoothed share of at least `MIN_COMMON_SHARE`, sorted by share × test, descending, then
+ * by id.
  */
 export function listMajority(result: MapResult): ListedOpinion[] {
+  if (result.mode !== 'compat') return clearestMajorities(countedOf(result))
   const isCandidate = candidateTest(result, (j) => numVotesOn(result.totals, j) >= thresholds.MIN_TOTAL_VOTES)
   return DIRECTIONS.flatMap((direction) =>
     majorities({ ...result, isCandidate }, direction)
@@ -61,26 +70,45 @@ export function listMajority(result: MapResult): ListedOpinion[] {
       .slice(0, thresholds.MAX_MAJORITIES),
   )
     .sort((a, b) => b.share * b.test - a.share * a.test)
-    .map(({ opinionId, direction }) => ({ opinionId, direction }))
+    .map(toListed)
 }
 
 /**
- * Representative opinions of each group (`representatives`): at most five, agreements first. At least `MIN_GROUP_VOTES`
- * members voted on each, and the smoothed share is above ½ and above that of the other groups. Empty without clear
- * groups.
+ * Representative opinions of each group: at most five, agreements first (`representativesByGroup`). In `compat`
+ * (`representatives`) at least `MIN_GROUP_VOTES` members voted on each, and the smoothed share is above ½ and above that
+ * of the other groups. Empty without clear groups.
  */
 export function listRepresentative(result: MapResult): RepresentativeList[] {
   if (!result.hasClearGroups) return []
+  if (result.mode !== 'compat') {
+    const records = representativesByGroup(countedOf(result))
+    return result.groups.map(({ key }, g) => ({ key, opinions: records[g]!.map(toListed) }))
+  }
   const groups = result.groups.map(({ counts }) => counts)
   return result.groups.map(({ key, counts }, g) => {
     const isCandidate = candidateTest(result, (j) => numVotesOn(counts, j) >= thresholds.MIN_GROUP_VOTES)
     const records = representatives({ opinionIds: result.opinionIds, groups, isCandidate }, g)
     const held = records.filter(({ share, ratio }) => share > 0.5 && ratio > 1)
-    return { key, opinions: held.map(({ opinionId, direction }) => ({ opinionId, direction })) }
+    return { key, opinions: held.map(toListed) }
   })
 }
 
-const DIRECTIONS: Direction[] = ['agree', 'disagree']
+function toListed({ opinionId, direction }: ListedOpinion): ListedOpinion {
+  return { opinionId, direction }
+}
+
+function countedOf(result: MapResult): Counted {
+  const { opinionIds, totals } = result
+  const groups = result.groups.map(({ counts }) => counts)
+  return { opinionIds, totals, groups, isCandidate: candidateTest(result, () => true) }
+}
+
+function clearestMajorities(counted: Counted): ListedOpinion[] {
+  const { agree, disagree } = strongestMajorities(counted)
+  return [...agree, ...disagree]
+    .sort((a, b) => shareInterval(b).low - shareInterval(a).low || a.opinionId - b.opinionId)
+    .map(toListed)
+}
 
 function isCommonGround({ groups }: MapResult, j: number, direction: Direction): boolean {
   return groups.every(({ counts }) => {

@@ -1,5 +1,5 @@
 import { shareOf, type Direction } from '../consensus.ts'
-import type { OpinionCounts } from '../counts.ts'
+import { addCounts, type OpinionCounts } from '../counts.ts'
 import { oneProportionTest, twoProportionTest, smoothedShare, Z90 } from '../statistics.ts'
 
 /** Why an opinion represents a group. The doc of each field starts with its name in Polis. */
@@ -137,12 +137,4 @@ function recordOf({ opinionId, agree, disagree }: Candidate, isBestAgree: boolea
     ...(isAgree ? agree : disagree),
     isBestAgree,
   }
-}
-
-function addCounts(groups: OpinionCounts[], numOpinions: number): OpinionCounts {
-  const sum = (kind: keyof OpinionCounts) =>
-    Array.from({ length: numOpinions }, (_, j) =>
-      groups.reduce((total, counts) => total + counts[kind][j]!, 0),
-    )
-  return { agrees: sum('agrees'), disagrees: sum('disagrees'), passes: sum('passes') }
 }

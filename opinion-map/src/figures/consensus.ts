@@ -1,0 +1,45 @@
+import { DIRECTIONS, shareOf, type Direction, type ListedOpinion } from '../consensus.ts'
+import { MIN_COMMON_SHARE, MIN_GROUP_VOTES } from '../thresholds.ts'
+import type { Counted } from './counted.ts'
+import { shareInterval } from './shares.ts'
+
+/**
+ * The cautious group-aware consensus of each opinion in one direction: the least of the low ends of the 95 % intervals
+ * of the groups' own shares, so "even the group that agrees least". 0 if in some group fewer than `MIN_GROUP_VOTES`
+ * members voted on it, so that an opinion nobody knows never outranks one that was voted on. Unlike a product it does
+ * not decrease with the number of groups. In [0, 1).
+ */
+export function cautiousConsensus({ opinionIds, groups }: Counted, direction: Direction): number[] {
+  return opinionIds.map((_, j) => {
+    const shares = groups.map((counts) => shareOf(counts, j, direction))
+    if (shares.length === 0 || shares.some(({ numVotes }) => numVotes < MIN_GROUP_VOTES)) return 0
+    return Math.min(...shares.map((share) => shareInterval(share).low))
+  })
+}
+
+/**
+ * Common ground: the opinions that every group holds, in either direction. In each group at least `MIN_GROUP_VOTES`
+ * members voted, their share is at least `MIN_COMMON_SHARE`, and the whole of its 95 % interval is a majority. Highest
+ * cautious consensus first, then by id.
+ */
+export function commonGround(counted: Counted): ListedOpinion[] {
+  const found = DIRECTIONS.flatMap((direction) => {
+    const scores = cautiousConsensus(counted, direction)
+    return counted.opinionIds.flatMap((opinionId, j) =>
+      counted.isCandidate(j) && isHeldByEveryGroup(counted, j, direction)
+        ? [{ opinionId, direction, score: scores[j]! }]
+        : [],
+    )
+  })
+  return found
+    .sort((a, b) => b.score - a.score || a.opinionId - b.opinionId)
+    .map(({ opinionId, direction }) => ({ opinionId, direction }))
+}
+
+function isHeldByEveryGroup({ groups }: Counted, j: number, direction: Direction): boolean {
+  return groups.every((counts) => {
+    const share = shareOf(counts, j, direction)
+    if (share.numVotes < MIN_GROUP_VOTES) return false
+    return share.numHits / share.numVotes >= MIN_COMMON_SHARE && shareInterval(share).low > 0.5
+  })
+}

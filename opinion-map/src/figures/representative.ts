@@ -1,0 +1,56 @@
+import type { RepresentativeRecord } from '../compat/representative.ts'
+import { DIRECTIONS, shareOf } from '../consensus.ts'
+import { MIN_GROUP_VOTES } from '../thresholds.ts'
+import { addCounts } from '../counts.ts'
+import type { Counted } from './counted.ts'
+import { upperTail } from './normal.ts'
+import { shrunkenShare } from './shares.ts'
+import { discoveries, differenceTest, majorityTest } from './significance.ts'
+
+const MAX_REPRESENTATIVE = 5
+
+/**
+ * At most five opinions that represent each group, agreements first. An opinion represents a group if most of the group
+ * hold it and the others do so less: both must be shown, so its p-value is the larger one of two one-sided tests, of the
+ * group's share against ½ and against the share of the other groups (intersection–union). Simes' combination min(2 ·
+ * min, max), which red-dwarf uses, would call everything that everybody agrees with a discovery.
+ *
+ * All groups, opinions and directions with at least `MIN_GROUP_VOTES` votes inside and outside are one family, in which
+ * Benjamini & Hochberg keep the rate of false discoveries at 10 %. These p-values are descriptive (see `discoveries`).
+ * Discoveries are ranked by effect: the shrunken share inside minus the shrunken share outside, then by id.
+ */
+export function representativesByGroup(counted: Counted): RepresentativeRecord[][] {
+  const claims = counted.groups.flatMap((_, g) => claimsOf(counted, g))
+  const isDiscovery = discoveries(claims.map(({ pValue }) => pValue))
+  return counted.groups.map((_, g) => {
+    const chosen = claims
+      .filter((claim, i) => claim.group === g && isDiscovery[i] && claim.effect > 0)
+      .sort((a, b) => b.effect - a.effect || a.record.opinionId - b.record.opinionId)
+      .slice(0, MAX_REPRESENTATIVE)
+      .map(({ record }) => record)
+    return DIRECTIONS.flatMap((direction) => chosen.filter((record) => record.direction === direction))
+  })
+}
+
+type Claim = { group: number; record: RepresentativeRecord; effect: number; pValue: number }
+
+function claimsOf({ opinionIds, groups, totals, isCandidate }: Counted, g: number): Claim[] {
+  const others = addCounts(
+    groups.filter((_, other) => other !== g),
+    opinionIds.length,
+  )
+  return opinionIds.flatMap((opinionId, j) => {
+    if (!isCandidate(j)) return []
+    return DIRECTIONS.flatMap((direction) => {
+      const inside = shareOf(groups[g]!, j, direction)
+      const outside = shareOf(others, j, direction)
+      if (inside.numVotes < MIN_GROUP_VOTES || outside.numVotes < MIN_GROUP_VOTES) return []
+      const everybody = shareOf(totals, j, direction)
+      const [share, elsewhere] = [shrunkenShare(inside, everybody), shrunkenShare(outside, everybody)]
+      const [test, ratioTest] = [majorityTest(inside), differenceTest(inside, outside)]
+      const ratio = share / elsewhere
+      const record = { opinionId, direction, ...inside, share, test, ratio, ratioTest, isBestAgree: false }
+      return [{ group: g, record, effect: share - elsewhere, pValue: upperTail(Math.min(test, ratioTest)) }]
+    })
+  })
+}
