@@ -41,3 +41,19 @@ export {
 export { drawLandscape } from './landscape/draw.ts'
 export { FRAMES, type Frame, type Land, type Landscape, type LandscapeGroup } from './landscape/landscape.ts'
 export { landscapeSvg, LIGHT_COLORS, type SvgColors, type SvgLook } from './landscape/svg.ts'
+export { publicTallies, type GroupShare, type TellTallies } from './words/told.ts'
+export { tokensOf, wordKey, type Token } from './words/tokens.ts'
+export { buildVocabulary, type OpinionText, type Vocabulary } from './words/vocabulary.ts'
+export type { GroupWord } from './words/log-odds.ts'
+export { wordsOfGroups, type DistinguishingOpinion, type GroupWords } from './words/group-words.ts'
+export {
+  wordsOfConversation,
+  type ConversationWords,
+  type SharedOpinion,
+} from './words/conversation-words.ts'
+export {
+  wordsOfParticipant,
+  type Likeness,
+  type ParticipantWords,
+  type SettingApart,
+} from './words/participant-words.ts'

@@ -1,0 +1,75 @@
+import type { Direction } from '../consensus.ts'
+import type { MapResult } from '../result.ts'
+import { smoothedShare, type Share } from '../statistics.ts'
+import { distinguishingWords, type GroupWord } from './log-odds.ts'
+import { cautiousLead, columnsOf, pooled, publicTallies, sharesIn, type TellTallies } from './told.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** An opinion that sets a group apart: most of the group votes so, and clearly more than the other groups do. */
+export type DistinguishingOpinion = {
+  opinionId: number
+  direction: Direction
+  group: Share
+  /** All other groups whose votes may be told. */
+  others: Share
+  /** How much higher the share of the group is at least, in nineteen of twenty cases. */
+  lead: number
+}
+
+/** What sets a group apart. */
+export type GroupWords = {
+  key: number
+  size: number
+  /** Greatest lead first. */
+  opinions: DistinguishingOpinion[]
+  /** Most telling first; empty where no texts are given. */
+  words: GroupWord[]
+}
+
+export type GroupWordsOptions = {
+  /** What may be told of votes; by default `publicTallies`. */
+  tell?: TellTallies
+  /** The texts of the opinions. */
+  vocabulary?: Vocabulary
+  /** At most so many opinions for each group. */
+  maxOpinions?: number
+  maxWords?: number
+}
+
+/** Least lead of a group for an opinion to set it apart. */
+const MIN_LEAD = 0.15
+
+/** What sets each group apart, ascending by key; nothing without clear groups. Ties are sorted by id. */
+export function wordsOfGroups(result: MapResult, options: GroupWordsOptions = {}): GroupWords[] {
+  if (!result.hasClearGroups) return []
+  const { tell = publicTallies(result), vocabulary, maxOpinions = 8, maxWords = 8 } = options
+  const columns = columnsOf(result)
+  const tallies = new Map(columns.map((column) => [column, tell(column)]))
+  const found = new Map(result.groups.map(({ key }) => [key, [] as DistinguishingOpinion[]]))
+  for (const column of columns) {
+    for (const direction of ['agree', 'disagree'] as const) {
+      const shares = sharesIn(result, tallies.get(column) ?? [], direction)
+      for (const group of shares) {
+        const others = shares.filter((share) => share !== group)
+        if (others.length === 0 || smoothedShare(group) <= 0.5) continue
+        const rest = pooled(others)
+        const lead = cautiousLead(group, rest)
+        if (lead < MIN_LEAD) continue
+        const { numHits, numVotes } = group
+        const opinionId = result.opinionIds[column]!
+        const opinion = { opinionId, direction, group: { numHits, numVotes }, others: rest, lead }
+        found.get(group.key)?.push(opinion)
+      }
+    }
+  }
+  const words =
+    vocabulary === undefined ? undefined : distinguishingWords(result, { vocabulary, columns, tallies })
+  return result.groups.map(({ key, size }) => ({
+    key,
+    size,
+    opinions: (found.get(key) ?? [])
+      .sort((a, b) => b.lead - a.lead || a.opinionId - b.opinionId)
+      .slice(0, maxOpinions),
+    words: (words?.get(key) ?? []).slice(0, maxWords),
+  }))
+}

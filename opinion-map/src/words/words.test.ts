@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { analyse } from '../analyse.ts'
+import { buildMatrix } from '../matrix.ts'
+import type { MapResult } from '../result.ts'
+import { votesFromRows, votesOfCamps } from '../testing/votes.ts'
+import { wordsOfConversation } from './conversation-words.ts'
+import { wordsOfGroups } from './group-words.ts'
+import { wordsOfParticipant } from './participant-words.ts'
+import { publicTallies } from './told.ts'
+import { tokensOf } from './tokens.ts'
+import { buildVocabulary } from './vocabulary.ts'
+
+const repeated = (row: string, times: number): string[] => Array.from({ length: times }, () => row)
+
+const mapOf = (rows: string[], moderatedOut: number[] = []): MapResult =>
+  analyse(buildMatrix(votesFromRows(rows)), { mode: 'compat', seed: 7, maxGroups: 2, moderatedOut }).result
+
+/** Two groups: apart on opinions 1 to 4, alike on 5 to 7; opinion 8 has four votes. */
+const ROWS = [...repeated('++--++-.', 26), ...repeated('++--++-+', 4), ...repeated('--++++-.', 22)]
+const TEXTS = [
+  'Pass the fairness ordinance.',
+  'The fairness ordinance protects everybody.',
+  'Build a parking garage downtown.',
+  'A parking garage brings people downtown.',
+  'Repair the bridge.',
+  'Open the library on Sundays.',
+  'Close the museum.',
+  'Plant trees.',
+].map((text, j) => ({ opinionId: j + 1, text }))
+const MAP = mapOf(ROWS)
+
+describe('words of groups', () => {
+  test('the opinions that set a group apart have the greatest cautious lead, with counts of both sides', () => {
+    const [a, b] = wordsOfGroups(MAP)
+    assert.deepEqual(
+      a?.opinions.map(({ opinionId, direction }) => [opinionId, direction]).toSorted(),
+      b?.opinions
+        .map(({ opinionId, direction }) => [opinionId, direction === 'agree' ? 'disagree' : 'agree'])
+        .toSorted(),
+    )
+    for (const { group, others } of a?.opinions ?? []) {
+      assert.equal(group.numHits, group.numVotes)
+      assert.ok(others.numHits < others.numVotes / 2)
+    }
+    const leads = a?.opinions.map(({ lead }) => lead) ?? []
+    assert.deepEqual(
+      leads,
+      leads.toSorted((x, y) => y - x),
+    )
+  })
+
+  test('the words of a group are those of the opinions that it supports and others do not', () => {
+    const vocabulary = buildVocabulary(TEXTS, { stopWords: ['the', 'a'] })
+    const groups = wordsOfGroups(MAP, { vocabulary })
+    const sets = groups.map(({ words }) => new Set(words.map(({ word }) => word)))
+    const fair = sets.find((words) => words.has('ordinance'))
+    const parking = sets.find((words) => words.has('parking'))
+    assert.ok(fair !== undefined && parking !== undefined && fair !== parking)
+    assert.ok(fair.has('fairness') && !fair.has('garage') && !fair.has('the') && !fair.has('bridge'))
+    const ordinance = groups.flatMap(({ words }) => words).find(({ word }) => word === 'ordinance')
+    assert.deepEqual(ordinance?.opinionIds, [1, 2])
+    assert.deepEqual([ordinance.numAgrees, ordinance.numOthersAgrees], [60, 0])
+  })
+
+  test('figures about fewer than five people are told nowhere', () => {
+    // Opinion 8 has four votes, all of one group.
+    const groups = wordsOfGroups(MAP, { vocabulary: buildVocabulary(TEXTS) })
+    assert.ok(groups.every(({ opinions }) => opinions.every(({ opinionId }) => opinionId !== 8)))
+    assert.ok(groups.every(({ words }) => words.every(({ opinionIds }) => !opinionIds.includes(8))))
+    const withheld = publicTallies(MAP)(7)
+    assert.ok(withheld.every(({ isSuppressed, counts }) => isSuppressed && counts.every((n) => n === 0)))
+    const nothing = wordsOfGroups(MAP, {
+      tell: () => MAP.groups.map(() => ({ counts: [0, 0, 0], isSuppressed: true })),
+    })
+    assert.ok(nothing.every(({ opinions, words }) => opinions.length === 0 && words.length === 0))
+  })
+
+  test('a moderated opinion sets nobody apart', () => {
+    const groups = wordsOfGroups(mapOf(ROWS, [1]), { vocabulary: buildVocabulary(TEXTS) })
+    assert.ok(groups.every(({ opinions }) => opinions.every(({ opinionId }) => opinionId !== 1)))
+    assert.ok(groups.every(({ words }) => words.every(({ opinionIds }) => !opinionIds.includes(1))))
+  })
+
+  test('the same votes and texts in another order say the same', () => {
+    const votes = votesOfCamps({ seed: 3, numPeople: 120, numOpinions: 20 })
+    const turned = {
+      participantIds: votes.participantIds.toReversed(),
+      opinionIds: votes.opinionIds.toReversed(),
+      values: votes.values.toReversed(),
+    }
+    const texts = votes.opinionIds.map((opinionId) => ({ opinionId, text: `word${opinionId} shared park` }))
+    const say = (given: typeof votes, known: typeof texts) =>
+      wordsOfGroups(analyse(buildMatrix(given), { mode: 'compat', seed: 1 }).result, {
+        vocabulary: buildVocabulary(known),
+      })
+    assert.deepEqual(say(votes, texts), say(turned, texts.toReversed()))
+  })
+})
+
+describe('words of a conversation', () => {
+  test('it is said what all groups share and what divides them, with the share of each', () => {
+    const { shared, dividing, ...counts } = wordsOfConversation(MAP)
+    assert.deepEqual(counts, { numGroups: 2, numGrouped: 52, numPeople: 52, numShared: 3, numDividing: 4 })
+    assert.deepEqual(shared.map(({ opinionId, direction }) => [opinionId, direction]).toSorted(), [
+      [5, 'agree'],
+      [6, 'agree'],
+      [7, 'disagree'],
+    ])
+    assert.ok(
+      shared.every(({ groups }) => groups.length === 2 && groups.every(({ numVotes }) => numVotes >= 20)),
+    )
+    assert.ok(dividing.length > 0 && dividing.every(({ opinionId }) => opinionId <= 4))
+  })
+
+  test('without clear groups nothing is said of groups', () => {
+    const unclear = mapOf(repeated('++--', 6))
+    assert.equal(unclear.hasClearGroups, false)
+    assert.deepEqual(wordsOfGroups(unclear), [])
+    assert.deepEqual(wordsOfConversation(unclear).dividing, [])
+    assert.equal(wordsOfParticipant(unclear, { opinionIds: [1], values: [1] }).nearest, null)
+  })
+})
+
+describe('words of a participant', () => {
+  const keyOf = (opinionId: number) =>
+    wordsOfGroups(MAP).find(({ opinions }) =>
+      opinions.some((opinion) => opinion.opinionId === opinionId && opinion.direction === 'agree'),
+    )?.key ?? -1
+
+  test('nearest and farthest group by common votes, shared ground, and what sets them apart', () => {
+    const [fair, parking] = [keyOf(1), keyOf(3)]
+    const words = wordsOfParticipant(
+      MAP,
+      { opinionIds: [1, 3, 5, 7, 8], values: [1, -1, 1, -1, 1] },
+      { group: fair },
+    )
+    assert.deepEqual(words.nearest, { key: fair, numAlike: 4, numCompared: 4 })
+    assert.deepEqual(words.farthest, { key: parking, numAlike: 2, numCompared: 4 })
+    assert.equal(words.numSharedVoted, 2)
+    assert.deepEqual(words.shared.map(({ opinionId }) => opinionId).toSorted(), [5, 7])
+    assert.deepEqual(words.apart.map(({ opinionId }) => opinionId).toSorted(), [1, 3])
+    assert.ok(words.apart.every(({ group, others }) => group.numVotes >= 5 && others.numVotes >= 5))
+  })
+
+  test('passes, unknown and moderated opinions are compared with nothing', () => {
+    const words = wordsOfParticipant(mapOf(ROWS, [5]), { opinionIds: [1, 5, 99], values: [0, 1, 1] })
+    assert.deepEqual([words.nearest, words.farthest, words.numSharedVoted], [null, null, 0])
+  })
+})
+
+describe('vocabulary', () => {
+  test('words of any script are found, in one spelling', () => {
+    const words = (text: string) => tokensOf(text).map(({ word }) => word)
+    assert.deepEqual(words('Don’t CLOSE the café, 2026!'), ["don't", 'close', 'the', 'café'])
+    assert.deepEqual(words('Мы за парк'), ['мы', 'за', 'парк'])
+    assert.deepEqual(words('نريد حديقة'), ['نريد', 'حديقة'])
+    assert.ok(words('我们支持公园').length > 1)
+    const text = 'Plant, more trees'
+    assert.deepEqual(
+      tokensOf(text).map(({ start, end }) => text.slice(start, end)),
+      ['Plant', 'more', 'trees'],
+    )
+  })
+
+  test('words of too many texts are stop words, in any language', () => {
+    const texts = Array.from({ length: 30 }, (_, i) => ({
+      opinionId: i,
+      text: `der baum${i} und ${i % 2 ? 'der' : ''}`,
+    }))
+    const { isStopWord, wordsOf } = buildVocabulary(texts)
+    assert.ok(isStopWord('der') && isStopWord('und') && !isStopWord('baum3'))
+    assert.deepEqual(wordsOf.get(3), ['baum3'])
+    // In a few texts nothing is frequent.
+    assert.ok(!buildVocabulary(texts.slice(0, 5)).isStopWord('der'))
+  })
+})
