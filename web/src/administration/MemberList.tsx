@@ -18,10 +18,10 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
-import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { notify } from '#ui/notices.ts'
+import { UsernameInput } from '#profile/UsernameInput.tsx'
 import styles from './MemberList.module.css'
 
 const CHANGES = { refreshes: [getOrganization, listOrganizations] }
@@ -163,16 +163,12 @@ function AddMember({ organizationName, members }: AddMemberProps) {
 
   return (
     <form noValidate onSubmit={add}>
-      <Field
+      <UsernameInput
         label={m.addMember()}
-        dir="ltr"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
         value={username}
         error={problem}
-        onChange={(event) => {
-          setUsername(event.target.value.trim())
+        onChange={(entered) => {
+          setUsername(entered)
           setProblem(undefined)
         }}
         action={

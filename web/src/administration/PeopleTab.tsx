@@ -8,8 +8,8 @@ import {
 import { useState, type FormEvent } from 'react'
 import * as m from '#messages/roles.ts'
 import { useApiQuery } from '#queries.ts'
+import { UsernameInput } from '#profile/UsernameInput.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { FailedTab } from './FailedTab.tsx'
 import { PersonRow } from './PersonRow.tsx'
@@ -47,16 +47,12 @@ function Search() {
   }
   return (
     <form noValidate onSubmit={find}>
-      <Field
+      <UsernameInput
         label={m.search()}
-        dir="ltr"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
         value={username}
         error={problem ?? (found.isFetching ? undefined : failure)}
-        onChange={(event) => {
-          setUsername(event.target.value.trim())
+        onChange={(entered) => {
+          setUsername(entered)
           setProblem(undefined)
           setAsked(undefined)
         }}

@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import { callApi } from '#call.ts'
 import * as m from '#messages/profile.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import type { Availability } from './username.ts'
+import { UsernameInput } from './UsernameInput.tsx'
 import styles from './UsernameField.module.css'
 import { USERNAME_RULES } from './username.ts'
 
@@ -36,16 +36,13 @@ export function UsernameField({ value, onChange, availability }: UsernameFieldPr
 
   return (
     <div className={styles.field}>
-      <Field
+      <UsernameInput
         label={m.username()}
-        dir="ltr"
-        autoCapitalize="none"
         autoComplete="username"
-        spellCheck={false}
         value={value}
         aria-describedby={`${ids.result} ${ids.rules}`}
         aria-invalid={availability === 'broken' || availability === 'taken'}
-        onChange={(event) => onChange(event.target.value.trim())}
+        onChange={onChange}
         action={
           <Button busy={isProposing} onClick={propose}>
             <Icon name="refresh" />
