@@ -22,6 +22,10 @@ const COMMANDS: Record<string, Run> = {
   check: () => stopOnSignals(async () => (await import('./check.ts')).check()),
   e2e: (args) => stopOnSignals(async () => (await import('./e2e.ts')).e2e(args)),
   bench: (args) => stopOnSignals(async () => (await import('./bench.ts')).bench(args)),
+  map: async () => {
+    await import('../opinion-map/src/command/map.ts')
+    return undefined
+  },
   'db:types': () => stopOnSignals(async () => (await import('./db-types.ts')).writeTypes()),
 }
 

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { readConversation } from '../../goldens/conversations.ts'
+import { analyse } from '../analyse.ts'
+import { buildMatrix } from '../matrix.ts'
+
+const MAP = fileURLToPath(new URL('map.ts', import.meta.url))
+const golden = readConversation('canadian-electoral-reform')
+const { votes } = golden
+
+const stream = [
+  'timestamp,datetime,comment-id,voter-id,vote',
+  ...Array.from(votes.values, (value, i) =>
+    [i, 'Mon', votes.opinionIds[i], votes.participantIds[i], value].join(),
+  ),
+].join('\r\n')
+
+function matrixText(): string {
+  const cast = new Map(
+    Array.from(votes.values, (value, i) => [`${votes.participantIds[i]} ${votes.opinionIds[i]}`, value]),
+  )
+  const opinions = [...new Set(votes.opinionIds)].toReversed()
+  const people = [...new Set(votes.participantIds)]
+  const rows = people.map((id) => [id, '"a ""name"""', ...opinions.map((j) => cast.get(`${id} ${j}`) ?? '')])
+  return [['participant', 'xid', ...opinions], ...rows].map((row) => row.join()).join('\n')
+}
+
+const comments = [
+  'comment-id,moderated,comment-body',
+  ...golden.golden.mod_out.map((id) => `${id},-1,"One,\ntwo"`),
+].join('\n')
+
+function folderOf(files: Record<string, string | Uint8Array>) {
+  const folder = mkdtempDisposableSync(join(tmpdir(), 'opinion-map-'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder.path, name), text)
+  return folder
+}
+
+type Finished = { code: number; out: string; problem: string }
+
+function map(args: string[], cwd: string): Promise<Finished> {
+  const { npm_lifecycle_event: _event, ...env } = process.env
+  return new Promise((done) => {
+    execFile(process.execPath, [MAP, ...args], { cwd, env, maxBuffer: 1 << 26 }, (error, out, problem) =>
+      done({ code: Number(error?.code ?? 0), out, problem }),
+    )
+  })
+}
+
+async function printed(args: string[], cwd: string) {
+  const { code, out, problem } = await map(args, cwd)
+  assert.deepEqual({ code, problem }, { code: 0, problem: '' })
+  return JSON.parse(out)
+}
+
+describe('the command map', () => {
+  it('prints the same map of an export folder, its stream and its matrix as one JSON object', async () => {
+    using whole = folderOf({ 'votes.csv': stream, 'comments.csv': comments })
+    using other = folderOf({ 'participants-votes.csv.gz': gzipSync(matrixText()), 'comments.csv': comments })
+    const args = ['--mode', 'compat']
+    const [ofFolder, ofMatrix, ofFile] = await Promise.all([
+      printed([whole.path, ...args], whole.path),
+      printed([other.path, ...args], other.path),
+      printed(['votes.csv', '--comments', 'comments.csv', ...args], whole.path),
+    ])
+    assert.deepEqual(ofMatrix, ofFolder)
+    assert.deepEqual(ofFile, ofFolder)
+    const { result, participants } = analyse(buildMatrix(votes), {
+      mode: 'compat',
+      seed: 1,
+      moderatedOut: golden.golden.mod_out,
+    })
+    assert.equal(ofFolder.k, golden.golden.k)
+    assert.deepEqual(ofFolder.participantIds, Array.from(participants.participantIds))
+    assert.deepEqual(
+      ofFolder.groups,
+      Array.from(participants.groups, (group) => (group < 0 ? null : group)),
+    )
+    assert.deepEqual(ofFolder.opinionIds, result.opinionIds)
+    assert.deepEqual(ofFolder.explainedVarianceRatio, result.explainedVarianceRatio)
+    assert.deepEqual(ofFolder.groupAwareConsensus.agree, result.gacAgree)
+    assert.deepEqual(
+      ofFolder.representative,
+      result.groups.map(({ representative }) => representative),
+    )
+    assert.deepEqual(ofFolder.consensus, result.consensus)
+    assert.equal(ofFolder.stability, null)
+  })
+
+  it('draws the map as SVG on request, also of too few people for a place', async () => {
+    using folder = folderOf({ 'votes.csv': stream, 'few.csv': 'participant,0,1\n1,1,0\n2,-1,1\n' })
+    const [whole] = await Promise.all([
+      printed(['votes.csv', '--svg', 'map.svg'], folder.path),
+      printed(['few.csv', '--svg', 'few.svg'], folder.path),
+    ])
+    assert.equal(whole.opinionIds.length, 174)
+    assert.match(
+      readFileSync(join(folder.path, 'map.svg'), 'utf8'),
+      /^<svg .*<title>Opinion map of 448 .*<\/svg>$/s,
+    )
+    assert(existsSync(join(folder.path, 'few.svg')))
+  })
+
+  it('ends with code 1 and one sentence for wrong input, and prints nothing', async () => {
+    using folder = folderOf({
+      'header.csv': 'a,b\n1,2\n',
+      'empty.csv': 'participant,0,1\n1,,\n',
+      'votes.csv': stream,
+    })
+    const refusals: [string[], RegExp][] = [
+      [['gone.csv'], /^There is no file or folder .*gone\.csv\.\n$/],
+      [['.', '--comments', 'gone.csv'], /^There is no file or folder .*gone\.csv\.\n$/],
+      [['header.csv'], /^header\.csv, line 1: the header has neither [^\n]*\.\n$/],
+      [['empty.csv'], /^There are no votes in empty\.csv\.\n$/],
+      [['votes.csv', '--mode', 'magic'], /^--mode is [^\n]*, not magic\.\n$/],
+      [['votes.csv', '--max-groups', '9'], /^--max-groups is a whole number from 2 to 6, not 9\.\n$/],
+      [['votes.csv', '--svg', 'no/such/folder.svg'], /folder\.svg cannot be written: [^\n]*\n$/],
+      [[], /^Name a folder or a file of votes; [^\n]*\n$/],
+    ]
+    const finished = await Promise.all(refusals.map(([args]) => map(args, folder.path)))
+    finished.forEach(({ code, out, problem }, at) => {
+      assert.deepEqual({ code, out }, { code: 1, out: '' })
+      assert.match(problem, refusals[at]![1])
+    })
+  })
+})

@@ -1,0 +1,47 @@
+#!/usr/bin/env node
+// Computes the opinion map of a Polis export or of a file of votes, and prints it as one JSON object.
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { analyse } from '../analyse.ts'
+import { buildMatrix } from '../matrix.ts'
+import { InputError } from '../polis-export/input-error.ts'
+import { readExport } from '../polis-export/read-export.ts'
+import { readArguments, USAGE, type MapArguments } from './arguments.ts'
+import { mapOutput } from './output.ts'
+import { mapPicture } from './picture.ts'
+
+// npm runs scripts in the folder of the package and says from where it was called.
+const calledFrom = process.env.npm_lifecycle_event === 'map' ? process.env.INIT_CWD : undefined
+const located = (path: string) => resolve(calledFrom ?? process.cwd(), path)
+
+// Whoever reads the output may stop before its end.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+
+try {
+  const chosen = readArguments(process.argv.slice(2))
+  if (chosen === 'help') process.stdout.write(USAGE)
+  else process.stdout.write(`${JSON.stringify(await map(chosen))}\n`)
+} catch (error) {
+  if (!(error instanceof InputError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+
+async function map({ path, comments, svg, options }: MapArguments) {
+  const conversation = await readExport(located(path), { comments: comments && located(comments) })
+  const matrix = buildMatrix(conversation.votes)
+  if (matrix.codes.length === 0) throw new InputError(`There are no votes in ${path}.`)
+  const analysis = analyse(matrix, { ...options, moderatedOut: conversation.moderatedOut })
+  if (svg !== undefined) writePicture(located(svg), mapPicture(analysis))
+  return mapOutput(analysis, conversation)
+}
+
+function writePicture(file: string, svg: string): void {
+  try {
+    writeFileSync(file, svg)
+  } catch (error) {
+    throw new InputError(
+      `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
+    )
+  }
+}

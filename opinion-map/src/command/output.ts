@@ -1,0 +1,40 @@
+import type { Analysis } from '../analyse.ts'
+import type { ImportedConversation } from '../polis-export/read-export.ts'
+import type { SourceId } from '../polis-export/vote-collector.ts'
+
+type Sources = Pick<ImportedConversation, 'participantOf' | 'opinionOf'>
+
+/**
+ * What the command line prints. Arrays are parallel: `groups` and `positions` to `participantIds`, `groupAwareConsensus` to
+ * `opinionIds`; `representative` and `sizes` have one entry per group. Ids are those of the file.
+ */
+export function mapOutput({ result, participants }: Analysis, sources: Sources) {
+  const indexOfKey = new Map(result.groups.map(({ key }, g) => [key, g]))
+  const named = <Entry extends { opinionId: number }>(entries: Entry[]) =>
+    entries.map((entry): Omit<Entry, 'opinionId'> & { opinionId: SourceId } => ({
+      ...entry,
+      opinionId: sources.opinionOf(entry.opinionId),
+    }))
+  return {
+    mode: result.mode,
+    k: result.k,
+    hasClearGroups: result.hasClearGroups,
+    unclearReason: result.unclearReason,
+    sizes: result.groups.map(({ size }) => size),
+    numVotes: result.numVotes,
+    participantIds: Array.from(participants.participantIds, sources.participantOf),
+    groups: Array.from(participants.groups, (key) => indexOfKey.get(key) ?? null),
+    positions: { x: Array.from(participants.xs), y: Array.from(participants.ys) },
+    opinionIds: result.opinionIds.map(sources.opinionOf),
+    moderatedOut: result.parameters.moderatedOut.map(sources.opinionOf),
+    explainedVariance: result.explainedVariance,
+    explainedVarianceRatio: result.explainedVarianceRatio,
+    groupAwareConsensus: { agree: result.gacAgree, disagree: result.gacDisagree },
+    extremity: result.extremity,
+    priority: result.priority,
+    representative: result.groups.map(({ representative }) => named(representative)),
+    consensus: { agree: named(result.consensus.agree), disagree: named(result.consensus.disagree) },
+    silhouettes: result.silhouettes,
+    stability: null,
+  }
+}

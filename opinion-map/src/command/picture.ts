@@ -1,0 +1,22 @@
+import type { Analysis } from '../analyse.ts'
+import { publicDensity } from '../density.ts'
+import { drawLandscape } from '../landscape/draw.ts'
+import { FRAMES } from '../landscape/landscape.ts'
+import { landscapeSvg, LIGHT_COLORS } from '../landscape/svg.ts'
+
+/**
+ * The map as an SVG document. It is drawn from squares of at least five people, so that a picture that is passed on places
+ * nobody; groups that are not clear are drawn as one land.
+ */
+export function mapPicture({ result, participants }: Analysis): string {
+  const { hasClearGroups, numParticipants } = result
+  const density = publicDensity(participants, hasClearGroups)
+  const groups = hasClearGroups ? result.groups : []
+  const shown = hasClearGroups ? `${groups.length} groups` : 'no clear groups'
+  return landscapeSvg(drawLandscape(density, groups, FRAMES.desktop), {
+    title: `Opinion map of ${numParticipants} participants: ${shown}`,
+    names: Object.fromEntries(groups.map(({ key, size }) => [key, `${size} people`])),
+    fontFamily: 'sans-serif',
+    colors: LIGHT_COLORS,
+  })
+}

@@ -1,0 +1,42 @@
+import { InputError } from './input-error.ts'
+
+/** The names under which exports give a column; the first is Polis' own. */
+const NAMES = {
+  participant: ['participant', 'participant-id', 'voter-id', 'voter', 'pid', 'user-id'],
+  opinion: ['comment-id', 'statement-id', 'opinion-id', 'comment', 'statement', 'opinion', 'tid'],
+  vote: ['vote', 'value', 'choice'],
+  time: ['timestamp', 'created', 'created-at', 'modified', 'time'],
+  moderated: ['moderated', 'moderation', 'mod'],
+  meta: ['is-meta', 'meta'],
+} as const
+
+export type ColumnName = keyof typeof NAMES
+
+/** Where a column stands in a header, −1 if it has none: in any order, in capitals, with `_` or spaces for `-`. */
+export function placeOf(header: readonly string[], column: ColumnName): number {
+  const known = header.map(plain)
+  for (const name of NAMES[column]) {
+    const at = known.indexOf(name)
+    if (at >= 0) return at
+  }
+  return -1
+}
+
+/** @throws InputError if the header has no such column */
+export function requiredPlaceOf(header: readonly string[], column: ColumnName, file: string): number {
+  const at = placeOf(header, column)
+  if (at < 0) throw new InputError(`${file}, line 1: there is no column ${NAMES[column][0]}.`)
+  return at
+}
+
+/** The columns of a matrix: those whose name is a number. */
+export function numberedColumns(header: readonly string[]): { at: number; name: string }[] {
+  return header.flatMap((name, at) => (/^\d+(?:\.0+)?$/.test(name.trim()) ? [{ at, name: name.trim() }] : []))
+}
+
+function plain(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-')
+}

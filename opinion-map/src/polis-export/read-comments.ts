@@ -1,0 +1,70 @@
+import { placeOf, requiredPlaceOf } from './columns.ts'
+import { csvReader, type CsvReader } from './csv.ts'
+import { InputError, quoted } from './input-error.ts'
+
+/** What the comments of an export say about opinions, by their ids in the file. */
+export type CommentStates = {
+  /** Rejected by moderation (`moderated` is −1). */
+  moderatedOut: string[]
+  /** About the conversation itself (`is-meta`). */
+  meta: string[]
+}
+
+/**
+ * Reads the moderation of opinions from Polis' `comments.csv`. As in Polis, opinions that were not moderated stay in.
+ *
+ * @throws InputError if there is no column comment-id, or a state is unknown
+ */
+export function commentsReader(file: string): { push: CsvReader['push']; finish: () => CommentStates } {
+  const states: CommentStates = { moderatedOut: [], meta: [] }
+  let header: string[] | undefined
+  let [opinion, moderated, meta] = [-1, -1, -1]
+  const reader = csvReader(file, (cells, line) => {
+    if (!header) {
+      header = cells
+      opinion = requiredPlaceOf(cells, 'opinion', file)
+      moderated = placeOf(cells, 'moderated')
+      meta = placeOf(cells, 'meta')
+      return
+    }
+    const stateIn = (place: number, meanings: Map<string, boolean>) => {
+      const text = cells[place]?.trim().toLowerCase() ?? ''
+      const meaning = meanings.get(text)
+      if (meaning !== undefined) return meaning
+      const column = header?.[place] ?? ''
+      throw new InputError(
+        `${file}, line ${line}, column ${column}: ${quoted(text)} is none of ${[...meanings.keys()].slice(0, 3).join(', ')}.`,
+      )
+    }
+    const id = cells[opinion]?.trim() ?? ''
+    if (stateIn(moderated, MODERATED)) states.moderatedOut.push(id)
+    if (stateIn(meta, META)) states.meta.push(id)
+  })
+  return {
+    push: reader.push,
+    finish: () => {
+      reader.end()
+      return states
+    },
+  }
+}
+
+const MODERATED = new Map([
+  ['-1', true],
+  ['0', false],
+  ['1', false],
+  ['', false],
+  ['-1.0', true],
+  ['0.0', false],
+  ['1.0', false],
+])
+
+const META = new Map([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+  ['', false],
+  ['t', true],
+  ['f', false],
+])

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { buildMatrix, toVoteColumns } from '../matrix.ts'
+import { commentsReader } from './read-comments.ts'
+import { voteReader } from './read-votes.ts'
+
+/** The votes that count, as `participant opinion value` in the ids of the file. */
+function votesIn(text: string): string[] {
+  const reader = voteReader('votes.csv')
+  reader.push(text)
+  const { votes, participantOf, opinionOf } = reader.finish()
+  const columns = toVoteColumns(buildMatrix(votes))
+  return Array.from(
+    columns.values,
+    (value, i) =>
+      `${participantOf(columns.participantIds[i]!)} ${opinionOf(columns.opinionIds[i]!)} ${value}`,
+  )
+}
+
+const refused = (text: string, message: string | RegExp) =>
+  assert.throws(() => votesIn(text), { name: 'InputError', message })
+
+describe('voteReader', () => {
+  it('reads a stream of votes with its columns in any order and others between them', () => {
+    const stream = 'vote,xid,voter-id,datetime,comment-id,timestamp\n1,a,5,x,7,1\n-1.0,,4,x,7,2\n0,,4,x,8,3\n'
+    assert.deepEqual(votesIn(stream), ['4 7 -1', '4 8 0', '5 7 1'])
+  })
+
+  it('reads a matrix with its columns in any order, an xid column and empty cells', () => {
+    assert.deepEqual(votesIn('xid,8,participant,n-votes,7\n,0,4,2,-1\n"x, y",,5,1,1\n,,6,0,\n'), [
+      '4 7 -1',
+      '4 8 0',
+      '5 7 1',
+    ])
+  })
+
+  it('the last vote of a participant on an opinion wins, by its time and then by its line', () => {
+    const header = 'timestamp,comment-id,voter-id,vote\n'
+    assert.deepEqual(votesIn(`${header}1300000000009,0,1,1\n1300000000005,0,1,-1\n`), ['1 0 1'])
+    assert.deepEqual(votesIn(`${header}1300000000005,0,1,1\n1300000000005,0,1,0\n`), ['1 0 0'])
+    assert.deepEqual(votesIn('comment-id,voter-id,vote\n0,1,1\n0,1,-1\n'), ['1 0 -1'])
+  })
+
+  it('an empty vote in a stream withdraws an earlier one', () => {
+    assert.deepEqual(votesIn('comment-id,voter-id,vote\n0,1,1\n3,1,1\n0,1,\n'), ['1 3 1'])
+  })
+
+  it('knows the names of columns of other exports', () => {
+    assert.deepEqual(votesIn('Participant_ID,Statement_ID,Vote\n3,4,-1\n'), ['3 4 -1'])
+    assert.deepEqual(votesIn(',0,1\n3,1.0,\n4,,-1.0\n'), ['3 0 1', '4 1 -1'])
+  })
+
+  it('keeps ids that are too large for a number, and ids that are texts', () => {
+    const large = '90071992547409931'
+    assert.deepEqual(votesIn(`comment-id,voter-id,vote\n12,${large},1\n9,${large},0\n`), [
+      `${large} 9 0`,
+      `${large} 12 1`,
+    ])
+    assert.deepEqual(votesIn('comment-id,voter-id,vote\n1,9007199254740991,1\n'), ['9007199254740991 1 1'])
+    assert.deepEqual(votesIn('comment-id,voter-id,vote\nb,zoe,1\na,adam,0\na,10,1\na,9,1\n'), [
+      '9 a 1',
+      '10 a 1',
+      'adam a 0',
+      'zoe b 1',
+    ])
+  })
+
+  it('says in one sentence with file and line what is wrong', () => {
+    refused('', 'votes.csv is empty.')
+    refused('comment-id,voter-id,vote\n', 'There are no votes in votes.csv.')
+    refused('participant,0,1\n1,,\n', 'There are no votes in votes.csv.')
+    refused('a,b\n1,2\n', /^votes\.csv, line 1: the header has neither comment-id, voter-id and vote, nor/)
+    refused('comment-id,vote\n1,2\n', 'votes.csv, line 1: there is no column participant.')
+    refused(
+      'comment-id,voter-id,vote\n0,1,1\n0,1,5\n',
+      'votes.csv, line 3, column vote: "5" is none of 1, 0, -1.',
+    )
+    refused('participant,0\n1,1\n2,x\n', 'votes.csv, line 3, column 0: "x" is none of 1, 0, -1.')
+    refused('comment-id,voter-id,vote\n0,1\n', 'votes.csv, line 2: it has 2 cells, and the first line has 3.')
+    refused('comment-id,voter-id,vote\n0,,1\n', 'votes.csv, line 2: the voter-id is empty.')
+  })
+})
+
+describe('commentsReader', () => {
+  const statesIn = (text: string) => {
+    const reader = commentsReader('comments.csv')
+    reader.push(text)
+    return reader.finish()
+  }
+
+  it('finds rejected opinions and those about the conversation itself', () => {
+    const comments = [
+      'timestamp,comment-id,author-id,moderated,is-meta,comment-body',
+      '1,4,0,-1,false,"No,\nthanks"',
+      '1,5,0,0,false,Waiting',
+      '1,6,0,1,true,Who are you?',
+      '1,7,0,1,FALSE,Yes',
+    ]
+    assert.deepEqual(statesIn(comments.join('\r\n')), { moderatedOut: ['4'], meta: ['6'] })
+  })
+
+  it('reads exports without is-meta', () => {
+    assert.deepEqual(statesIn('comment-id,moderated\n1,-1\n2,1\n'), { moderatedOut: ['1'], meta: [] })
+  })
+
+  it('refuses a state that it does not know', () => {
+    assert.throws(() => statesIn('comment-id,moderated\n1,gone\n'), {
+      message: 'comments.csv, line 2, column moderated: "gone" is none of -1, 0, 1.',
+    })
+    assert.throws(() => statesIn('id,moderated\n1,1\n'), {
+      message: 'comments.csv, line 1: there is no column comment-id.',
+    })
+  })
+})
