@@ -30,6 +30,13 @@ export {
 export type { GroupMembership, PreviousRun } from './lineage/flows.ts'
 export type { ChangeReason, GroupChange, GroupFlow } from './lineage/change.ts'
 export { matchGroupKeys } from './lineage/letters.ts'
+export {
+  routingWeights,
+  ROUTING_SHARES,
+  type RoutingInput,
+  type RoutingShares,
+  type RoutingWeights,
+} from './routing/weights.ts'
 export { publicDensity, GRID_SIDE, MIN_CELL_COUNT, type Density, type DensityCell } from './density.ts'
 export {
   MIN_PUBLISHED_COUNT,

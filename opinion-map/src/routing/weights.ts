@@ -1,0 +1,103 @@
+import { numVotesOn } from '../counts.ts'
+import type { MapResult } from '../result.ts'
+
+/** What the weights are computed from; any run has it. */
+export type RoutingInput = Pick<
+  MapResult,
+  'opinionIds' | 'totals' | 'pc1' | 'pc2' | 'explainedVariance' | 'numParticipants'
+> & { parameters: Pick<MapResult['parameters'], 'moderatedOut'> }
+
+/** How much each goal counts; the shares add up to 1. */
+export type RoutingShares = { figures: number; positions: number; exploration: number }
+
+/** A weight for each opinion of a run. The mean over the opinions that are not moderated is 1. */
+export type RoutingWeights = {
+  /** Parallel to the `opinionIds` of the run; positive and finite. */
+  weights: number[]
+  /** For opinions that the run does not know. */
+  unknown: number
+}
+
+/**
+ * Chosen by simulation on eight real conversations (`node opinion-map/simulate-routing.ts`): a fifth of all showings is
+ * exploration, so that nothing starves, and the rest is divided between the figures of opinions and the positions of
+ * people.
+ */
+export const ROUTING_SHARES: RoutingShares = { figures: 0.2, positions: 0.6, exploration: 0.2 }
+
+/**
+ * Weights for drawing the opinion that a person is shown next, among those the person has not voted on. They are a
+ * mixture of three distributions over the m opinions, so that each goal has its share of all showings, and no opinion
+ * is shown with a probability below `exploration / m`:
+ *
+ * - figures: in proportion to what one more vote is expected to take off the uncertainty of the opinion's shares of
+ *   agrees, disagrees and passes ({@link figureGain}): few votes first, then opinions on which people differ;
+ * - positions: in proportion to what an answer says about the position of a person ({@link positionGain});
+ * - exploration: the same for all.
+ *
+ * Unlike the priority of Polis, they are the same when all agrees become disagrees and the other way round: opinions
+ * that most people reject are not starved. Deterministic; more votes in the same proportions never raise a figure gain.
+ */
+export function routingWeights(map: RoutingInput, shares: RoutingShares = ROUTING_SHARES): RoutingWeights {
+  const moderated = new Set(map.parameters.moderatedOut)
+  const columns = [...map.opinionIds.keys()]
+  const shown = columns.filter((j) => !moderated.has(map.opinionIds[j]!))
+  const meanOf = (gains: number[]) => shown.reduce((sum, j) => sum + gains[j]!, 0) / Math.max(1, shown.length)
+  const figures = columns.map((j) => figureGain(tallyOf(map, j)))
+  const positions = columns.map((j) => (moderated.has(map.opinionIds[j]!) ? 0 : positionGain(map, j)))
+  const [meanFigures, meanPositions] = [meanOf(figures), meanOf(positions)]
+  // Where there are no axes, or no opinions yet, exploration has the share of that goal.
+  const relative = (gain: number, mean: number) => (mean > 0 ? gain / mean : 1)
+  const weight = (figure: number, position: number) =>
+    shares.figures * relative(figure, meanFigures) +
+    shares.positions * relative(position, meanPositions) +
+    shares.exploration
+  return {
+    weights: columns.map((j) => weight(figures[j]!, positions[j]!)),
+    unknown: weight(figureGain([0, 0, 0]), 0),
+  }
+}
+
+function tallyOf({ totals }: RoutingInput, j: number): Tally {
+  return [totals.agrees[j]!, totals.disagrees[j]!, totals.passes[j]!]
+}
+
+type Tally = readonly [agrees: number, disagrees: number, passes: number]
+
+/**
+ * √((1 − Σ p²) / (S + 3)) / √(S + 4), with p = (count + 1) / (S + 3): the square root of the expected decrease, by one
+ * more vote, of the variance of the three shares under a uniform Dirichlet prior, up to a constant. Sampling in
+ * proportion to standard deviations is Neyman's optimal allocation (1934); the decrease is the knowledge gradient of
+ * Frazier, Powell & Dayanik (2008).
+ */
+export function figureGain(tally: Tally): number {
+  const total = tally[0] + tally[1] + tally[2] + 3
+  const diversity = 1 - tally.reduce((sum, count) => sum + ((count + 1) / total) ** 2, 0)
+  return Math.sqrt(diversity) / (total + 1)
+}
+
+/** An opinion never says more about a position than this share of its variance. */
+const MAX_EXPLAINED = 0.9
+/** Votes that count as much as the evidence of an opinion, when it is estimated what it says about positions. */
+const PRIOR_VOTES = 10
+
+/**
+ * −½ ln(1 − ρ²): the mutual information, in nats, of an answer and the position of the person who gives it, if both are
+ * normal (Lindley 1956, Cover & Thomas §8). ρ² is the share of the opinion's variance that the axes explain among those
+ * who voted on it, shrunken by {@link PRIOR_VOTES}. A position can be told as well from those who reject an opinion as
+ * from those who back it.
+ */
+export function positionGain(map: RoutingInput, j: number): number {
+  const [agrees, disagrees, passes] = tallyOf(map, j)
+  const numVotes = numVotesOn(map.totals, j)
+  if (numVotes === 0) return 0
+  const mean = (agrees - disagrees) / numVotes
+  const variance = (agrees * (1 - mean) ** 2 + disagrees * (1 + mean) ** 2 + passes * mean ** 2) / numVotes
+  if (variance === 0) return 0
+  // Missing votes lie at the mean in the axes, which makes the slope smaller by the share of people who voted.
+  const density = numVotes / Math.max(1, map.numParticipants)
+  const [first, second] = map.explainedVariance
+  const slope2 = (map.pc1[j]! ** 2 * first + map.pc2[j]! ** 2 * second) / density ** 2
+  const explained = Math.min(MAX_EXPLAINED, slope2 / variance) * (numVotes / (numVotes + PRIOR_VOTES))
+  return -0.5 * Math.log(1 - explained)
+}
