@@ -3,9 +3,8 @@ import { OpinionMap } from './analysis.ts'
 import { call, NoOutput } from './call.ts'
 import { Opinion } from './opinions.ts'
 import { hasVisibleText, normalizeText } from './rich-text.ts'
+import { RunId } from './runs.ts'
 import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
-
-const RunId = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
 
 /**
  * What an organizer writes over the results in place of the headline by rule; plain text as texts are stored, shown as

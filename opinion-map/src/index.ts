@@ -46,7 +46,14 @@ export {
   type Tally,
 } from './suppression.ts'
 export { drawLandscape } from './landscape/draw.ts'
-export { FRAMES, type Frame, type Land, type Landscape, type LandscapeGroup } from './landscape/landscape.ts'
+export {
+  FRAMES,
+  type Box,
+  type Frame,
+  type Land,
+  type Landscape,
+  type LandscapeGroup,
+} from './landscape/landscape.ts'
 export { landscapeSvg, LIGHT_COLORS, type SvgColors, type SvgLook } from './landscape/svg.ts'
 export { publicTallies, type GroupShare, type TellTallies } from './words/told.ts'
 export { tokensOf, wordKey, type Token } from './words/tokens.ts'

@@ -11,6 +11,7 @@ import { topicEditing } from '#administration/topics.ts'
 import { ownActs } from '#analysis/own-acts.ts'
 import { printing } from '#analysis/print.ts'
 import { analysis } from '#analysis/routes.ts'
+import { publishedRuns } from '#analysis/runs.ts'
 import { deliveries } from '#auth/phone/deliveries.ts'
 import { serveOutbox } from '#auth/phone/outbox-page.ts'
 import { phone } from '#auth/phone/routes.ts'
@@ -76,7 +77,7 @@ export const FEATURES = {
   authoring: [...authoring, ...outcomes],
   patterns,
   moderation: [...moderation, ...moderationQueue, ...ledger, ...appeals],
-  analysis: [...analysis, ...ownActs, ...printing],
+  analysis: [...analysis, ...publishedRuns, ...ownActs, ...printing],
   review,
   import: imports,
   auth: [...auth, ...phone, ...proof],

@@ -106,6 +106,18 @@ describe('a landscape', () => {
     }
   })
 
+  it('maps drawn with the same box have the same places at the same pixels, with and without people in no group', () => {
+    const before = computeDensity(peopleAround(TWO_CAMPS.slice(0, 1)))
+    const box = [-6, -4, 6, 4] as const
+    const frame = { ...FRAMES.phone, height: 240 }
+    const [now, then] = [twoCamps(), before].map((density) => {
+      const { scale, left, top } = drawLandscape(density, groupsOf(density), frame, box)
+      return { scale, left, top }
+    })
+    assert.deepEqual(then, now)
+    assert.ok(now && now.left - 6 * now.scale >= frame.padding && now.top - 4 * now.scale >= frame.top)
+  })
+
   it('lines, badges, names and cards of two camps lie within the frame, names beside their badges', () => {
     const density = twoCamps()
     for (const frame of frames) {

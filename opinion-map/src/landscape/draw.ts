@@ -3,7 +3,7 @@ import type { Point } from '../points.ts'
 import { ringsAt } from './contours.ts'
 import { levelsHolding, stepOf, sumOfFields } from './field.ts'
 import { hillOf, tenthsInside, type Hill } from './hill.ts'
-import type { Frame, Land, Landscape, LandscapeGroup } from './landscape.ts'
+import type { Box, Frame, Land, Landscape, LandscapeGroup } from './landscape.ts'
 import { numMarksOf, peoplePerMark, placeMarks } from './marks.ts'
 import { rounded, smoothPath } from './paths.ts'
 import { placeBadges, placeCards, type BadgePlace } from './places.ts'
@@ -26,8 +26,16 @@ const EDGE = 5
  * Draws the squares of a map as a landscape: a hill for each group, cut at the levels that hold 90, 70, 45 and 20 % of
  * its people; contour lines of all hills; marks of at least five people; places for badges, names and cards. Without
  * groups one hill for all. It uses nothing but what is published and no random numbers.
+ *
+ * @param box what must be in the frame, so that several maps can be compared; else what holds 94.5 % of the people of
+ *   each hill
  */
-export function drawLandscape(density: Density, groups: readonly LandscapeGroup[], frame: Frame): Landscape {
+export function drawLandscape(
+  density: Density,
+  groups: readonly LandscapeGroup[],
+  frame: Frame,
+  box?: Box,
+): Landscape {
   const { extent } = density
   const cellsOf = (key: number) => density.cells.filter(({ group }) => group === key)
   const hills =
@@ -35,8 +43,8 @@ export function drawLandscape(density: Density, groups: readonly LandscapeGroup[
       ? groups.map(({ key, hull }) => hillOf(cellsOf(key), { hull, extent }))
       : [hillOf(cellsOf(0), { hull: [], extent })]
   const numUngrouped = cellsOf(-1).reduce((sum, { count }) => sum + count, 0)
-  const land = { ...frame, height: frame.height - (numUngrouped > 0 ? FOOT : 0) }
-  const view = viewOf(hills, extent, land)
+  const land = { ...frame, height: frame.height - (numUngrouped > 0 || box !== undefined ? FOOT : 0) }
+  const view = viewOf(box ?? boxOf(hills, extent), extent, land)
   const numPeople = hills.reduce((sum, hill) => sum + hill.numPeople, 0)
   const perMark = peoplePerMark(numPeople, MARKS_PER_PX * frame.width)
   const marksOf = ({ cells, isWithin }: Pick<Hill, 'cells' | 'isWithin'>) =>
@@ -90,13 +98,18 @@ type View = {
   heldInside: (place: Point) => Point
 }
 
-/** One scale for both axes, so that distances can be compared; y runs up. */
-function viewOf(hills: readonly Hill[], extent: number, frame: Frame): View {
-  const { width, height, padding } = frame
+/** What holds 94.5 % of the people of each hill. */
+function boxOf(hills: readonly Hill[], extent: number): Box {
   const corners = hills.flatMap((hill) => hill.corners)
-  const xs = corners.length > 0 ? corners.map(([x]) => x) : [-extent, extent]
-  const ys = corners.length > 0 ? corners.map(([, y]) => y) : [-extent, extent]
-  const [minX, maxX, minY, maxY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  if (corners.length === 0) return [-extent, -extent, extent, extent]
+  const xs = corners.map(([x]) => x)
+  const ys = corners.map(([, y]) => y)
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+/** One scale for both axes, so that distances can be compared; y runs up. */
+function viewOf([minX, minY, maxX, maxY]: Box, extent: number, frame: Frame): View {
+  const { width, height, padding } = frame
   const [innerWidth, innerHeight] = [width - 2 * padding, height - padding - frame.top]
   const least = stepOf({ reach: extent })
   const scale = Math.min(

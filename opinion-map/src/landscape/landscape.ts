@@ -40,6 +40,9 @@ export const FRAMES = {
   },
 } as const satisfies Record<string, Frame>
 
+/** Part of a map, in map units: least x, least y, greatest x, greatest y. */
+export type Box = readonly [minX: number, minY: number, maxX: number, maxY: number]
+
 /** A group of the map, as it is published. */
 export type LandscapeGroup = { key: number; hull: Point[] }
 

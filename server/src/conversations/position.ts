@@ -47,8 +47,8 @@ export async function positionOn(
   }
 }
 
-/** Runs never change, so that their axes are cached under one version. */
-const axesOf = (ctx: Ctx, runId: number): Promise<MapModel | undefined> => {
+/** What decides where people stand on the map of a run. Runs never change, so that it is cached under one version. */
+export const axesOf = (ctx: Ctx, runId: number): Promise<MapModel | undefined> => {
   const { axes, readAxes } = loadersOf(ctx)
   return axes.get(String(runId), '', async () => {
     const read = await readAxes(runId)

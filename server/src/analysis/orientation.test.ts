@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  inTurn,
+  orientationOn,
+  SAME_WAY,
+  turned,
+  type Axes,
+  type Orientation,
+} from '#analysis/orientation.ts'
+
+const opinionIds = Int32Array.from({ length: 20 }, (_, n) => n + 1)
+const pc1 = Float64Array.from(opinionIds, (id) => Math.sin(3 * id))
+const pc2 = Float64Array.from(opinionIds, (id) => Math.cos(5 * id))
+
+const RUN: Axes = {
+  opinionIds,
+  pc1,
+  pc2,
+  hasClearGroups: true,
+  groups: [
+    { key: 0, centre: [-2, 0.5] },
+    { key: 1, centre: [1.5, 1] },
+    { key: 2, centre: [0.5, -2] },
+  ],
+}
+
+/** The same run on other axes. */
+const turnedRun = (orientation: Orientation, run = RUN): Axes => {
+  const loadings = Array.from(run.pc1, (loading, column) =>
+    turned(orientation, [loading, run.pc2[column] ?? 0]),
+  )
+  return {
+    ...run,
+    pc1: Float64Array.from(loadings, ([x]) => x),
+    pc2: Float64Array.from(loadings, ([, y]) => y),
+    groups: run.groups.map(({ key, centre }) => ({ key, centre: turned(orientation, centre) })),
+  }
+}
+
+const ALL: Orientation[] = [1, -1].flatMap((one) =>
+  [1, -1].flatMap((other) => [
+    { xx: one, xy: 0, yx: 0, yy: other },
+    { xx: 0, xy: one, yx: other, yy: 0 },
+  ]),
+)
+
+describe('the axes of one run on those of the next', () => {
+  test('axes that were turned round or swapped are turned back, so that letters stay on their side', () => {
+    for (const orientation of ALL)
+      assert.deepEqual(orientationOn(RUN, turnedRun(orientation)), orientation, JSON.stringify(orientation))
+  })
+
+  test('without groups in common the opinions decide', () => {
+    for (const orientation of ALL) {
+      const next = { ...turnedRun(orientation), hasClearGroups: false }
+      assert.deepEqual(orientationOn(RUN, next), orientation, JSON.stringify(orientation))
+    }
+  })
+
+  test('letters win over opinions whose loadings have turned', () => {
+    const mirrored = { xx: -1, xy: 0, yx: 0, yy: 1 }
+    const next = { ...turnedRun(mirrored), groups: RUN.groups }
+    assert.deepEqual(orientationOn(RUN, next), SAME_WAY)
+  })
+
+  test('runs with nothing in common stay as they are', () => {
+    const other = { ...RUN, opinionIds: opinionIds.map((id) => id + 100), hasClearGroups: false }
+    assert.deepEqual(orientationOn(RUN, other), SAME_WAY)
+  })
+
+  test('two turns one after the other are one turn', () => {
+    for (const first of ALL)
+      for (const then of ALL)
+        assert.deepEqual(turned(inTurn(first, then), [2, 3]), turned(then, turned(first, [2, 3])))
+  })
+})

@@ -1,0 +1,94 @@
+import type { MapModel } from '@parley/opinion-map'
+
+/**
+ * How the axes of one run lie on those of another: each axis may be turned round, and the two may be swapped. A place (x,
+ * y) of the one is at (xx · x + xy · y, yx · x + yy · y) of the other; two of the four numbers are ±1, the others 0.
+ */
+export type Orientation = { xx: number; xy: number; yx: number; yy: number }
+
+export const SAME_WAY: Orientation = { xx: 1, xy: 0, yx: 0, yy: 1 }
+
+const SIGNS = [1, -1]
+const ORIENTATIONS: readonly Orientation[] = [
+  ...SIGNS.flatMap((xx) => SIGNS.map((yy) => ({ xx, xy: 0, yx: 0, yy }))),
+  ...SIGNS.flatMap((xy) => SIGNS.map((yx) => ({ xx: 0, xy, yx, yy: 0 }))),
+]
+
+/** Beside groups, opinions only decide what groups leave open: of two groups on a line, which side is up. */
+const WEIGHT_OF_OPINIONS = 0.1
+
+/** A place turned as its axes are. */
+export const turned = (
+  { xx, xy, yx, yy }: Orientation,
+  [x, y]: readonly [number, number],
+): [number, number] => [xx * x + xy * y, yx * x + yy * y]
+
+/** First one, then the other. */
+export const inTurn = (first: Orientation, then: Orientation): Orientation => ({
+  xx: then.xx * first.xx + then.xy * first.yx,
+  xy: then.xx * first.xy + then.xy * first.yy,
+  yx: then.yx * first.xx + then.yy * first.yx,
+  yy: then.yx * first.xy + then.yy * first.yy,
+})
+
+/** What decides how axes lie. */
+export type Axes = Pick<MapModel, 'opinionIds' | 'pc1' | 'pc2' | 'hasClearGroups'> & {
+  groups: readonly { key: number; centre: readonly [number, number] }[]
+}
+
+/**
+ * How the axes of a run lie on those of the next one: so that groups which keep their letters, and with less weight
+ * the opinions of both, point the same way. It is the orientation O with the greatest sum of ⟨O p, q⟩, over the places
+ * p and q of the same group or opinion in both runs, each set scaled to length 1.
+ */
+export function orientationOn(run: Axes, next: Axes): Orientation {
+  const groups = crossed(pairsOfGroups(run, next))
+  const opinions = crossed(pairsOfOpinions(run, next))
+  const score = (orientation: Orientation) =>
+    agreement(orientation, groups) + WEIGHT_OF_OPINIONS * agreement(orientation, opinions)
+  return ORIENTATIONS.reduce((best, other) => (score(other) > score(best) ? other : best), SAME_WAY)
+}
+
+type Pair = readonly [from: readonly [number, number], to: readonly [number, number]]
+
+function pairsOfGroups(run: Axes, next: Axes): Pair[] {
+  if (!run.hasClearGroups || !next.hasClearGroups) return []
+  return run.groups.flatMap(({ key, centre }): Pair[] => {
+    const same = next.groups.find((group) => group.key === key)
+    return same === undefined ? [] : [[centre, same.centre]]
+  })
+}
+
+function pairsOfOpinions(run: Axes, next: Axes): Pair[] {
+  const columnOf = new Map(Array.from(next.opinionIds, (id, column) => [id, column] as const))
+  return Array.from(run.opinionIds).flatMap((id, column): Pair[] => {
+    const other = columnOf.get(id)
+    if (other === undefined) return []
+    return [
+      [
+        [run.pc1[column] ?? 0, run.pc2[column] ?? 0],
+        [next.pc1[other] ?? 0, next.pc2[other] ?? 0],
+      ],
+    ]
+  })
+}
+
+/** The four sums of products of coordinates, as parts of the lengths of both sets; 0 where one has no length. */
+function crossed(pairs: readonly Pair[]): Orientation {
+  let [xx, xy, yx, yy, from, to] = [0, 0, 0, 0, 0, 0]
+  for (const [[x, y], [nextX, nextY]] of pairs) {
+    xx += x * nextX
+    xy += y * nextX
+    yx += x * nextY
+    yy += y * nextY
+    from += x * x + y * y
+    to += nextX * nextX + nextY * nextY
+  }
+  const length = Math.sqrt(from * to)
+  return length > 0
+    ? { xx: xx / length, xy: xy / length, yx: yx / length, yy: yy / length }
+    : { xx: 0, xy: 0, yx: 0, yy: 0 }
+}
+
+const agreement = (orientation: Orientation, sums: Orientation): number =>
+  orientation.xx * sums.xx + orientation.xy * sums.xy + orientation.yx * sums.yx + orientation.yy * sums.yy

@@ -1,0 +1,75 @@
+import { LIMITS, type PublishedRun } from '@parley/contract'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { factsOfRuns, keptRuns, type KeptRun, type RunFacts } from '#analysis/runs.sql.ts'
+import { batched } from '#db/batched.ts'
+import { groupKey } from '#conversations/position.ts'
+import { cacheBudget } from '#http/cache-budget.ts'
+import { VersionedCache } from '#http/versioned-cache.ts'
+
+/** A listed run with what of its result is needed beside others. */
+export type ListedRun = KeptRun & { facts: RunFacts }
+
+/** The runs that are listed of a conversation, oldest first. */
+export async function listedRuns(ctx: Ctx, conversationId: number): Promise<ListedRun[]> {
+  const kept = thinned(await keptRuns(ctx.db, conversationId), LIMITS.listedRuns)
+  const listed = await Promise.all(kept.map(async (run) => ({ ...run, facts: await factsOf(ctx, run.id) })))
+  // A run may be deleted while it is read.
+  return listed.flatMap(({ facts, ...run }) => (facts === undefined ? [] : [{ ...run, facts }]))
+}
+
+/**
+ * At most so many of the runs: the first and the last, pinned ones, those whose groups are others than before, and
+ * evenly many of the rest.
+ */
+export function thinned(runs: readonly KeptRun[], most: number): KeptRun[] {
+  if (runs.length <= most) return [...runs]
+  const letters = ({ clusters }: KeptRun) => clusters.map(({ key }) => key).join()
+  const matters = runs.filter((run, at) => {
+    const before = runs[at - 1]
+    return !before || at === runs.length - 1 || run.is_pinned || letters(run) !== letters(before)
+  })
+  const chosen = new Set(matters.slice(-most))
+  const others = runs.filter((run) => !chosen.has(run))
+  const room = most - chosen.size
+  for (let place = 0; place < room; place++) {
+    const other = others[Math.floor(((place + 0.5) * others.length) / room)]
+    if (other) chosen.add(other)
+  }
+  return runs.filter((run) => chosen.has(run))
+}
+
+const factsLoader = memoizePerApp((ctx: Ctx) => ({
+  read: batched(
+    async (runIds: number[]) => {
+      const byId = new Map((await factsOfRuns(ctx.db, runIds)).map((facts) => [facts.id, facts]))
+      return runIds.map((id) => byId.get(id))
+    },
+    { maxSize: 20, maxRuns: 1 },
+  ),
+  cache: new VersionedCache<RunFacts | undefined>(
+    cacheBudget(ctx),
+    (facts) => 200 + (facts?.picture.cells.length ?? 0) * 100,
+  ),
+}))
+
+/** Runs never change, so that their facts are cached under one version. */
+const factsOf = (ctx: Ctx, runId: number): Promise<RunFacts | undefined> => {
+  const { read, cache } = factsLoader(ctx)
+  return cache.get(String(runId), '', () => read(runId))
+}
+
+/** A run in the list as everybody sees it. */
+export function toWireRun({ facts, ...run }: ListedRun): PublishedRun {
+  const groups = run.clusters.map(({ key, numUsers }) => ({ key: groupKey(Number(key)), size: numUsers }))
+  return {
+    runId: run.id,
+    createdAt: run.created_at.toISOString(),
+    asOfVote: run.num_votes,
+    participantCount: run.num_participants,
+    numGrouped: groups.length > 0 ? facts.num_clustered : 0,
+    numNotPlaced: Math.max(0, run.num_participants - facts.num_clustered),
+    groups,
+    ...(facts.change === null ? {} : { change: facts.change }),
+    ...(run.is_pinned ? { isPinned: true } : {}),
+  }
+}

@@ -1,0 +1,42 @@
+import type { MapChange } from '@parley/contract'
+import type { Density } from '@parley/opinion-map'
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+/** A run as it is kept, without its result. */
+export type KeptRun = {
+  id: number
+  created_at: Date
+  num_votes: number
+  num_participants: number
+  /** Empty where there are no clear groups. */
+  clusters: { key: string; numUsers: number }[]
+  is_pinned: boolean
+}
+
+/** All kept runs of a conversation, oldest first. */
+export async function keptRuns(db: Db, conversationId: number): Promise<KeptRun[]> {
+  const { rows } = await sql<KeptRun>`
+    select r.id, r.created_at, r.num_votes, r.num_participants, r.clusters, p.run_id is not null as is_pinned
+    from analysis_runs r left join pinned_runs p on p.run_id = r.id
+    where r.conversation_id = ${conversationId} order by r.id`.execute(db)
+  return rows
+}
+
+/** What of the results of runs is needed beside others. */
+export type RunFacts = {
+  id: number
+  num_clustered: number
+  change: MapChange | null
+  picture: Density
+}
+
+/** Each result is unpacked once, in the inner query. */
+export async function factsOfRuns(db: Db, runIds: readonly number[]): Promise<RunFacts[]> {
+  const { rows } = await sql<RunFacts>`
+    select id, (result #>> '{map,numClustered}')::int as num_clustered, result #> '{map,change}' as change,
+      result -> 'picture' as picture
+    from (select id, result #> '{}' as result from analysis_runs
+      where id = any(${runIds}::int[]) offset 0) r`.execute(db)
+  return rows
+}

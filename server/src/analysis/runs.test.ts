@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { getOpinionMap, getRunMap, listRuns, pinRun, type PublishedRun, type RunMap } from '@parley/contract'
+import { sql } from 'kysely'
+import { thinned } from '#analysis/run-list.ts'
+import type { KeptRun } from '#analysis/runs.sql.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { joinCamp, twoCamps } from '#testing/camps.ts'
+import { aRegisteredUser } from '#testing/log-in.ts'
+import { assertRejected } from '#testing/refusal.ts'
+import { aConversation } from '#testing/seed.ts'
+
+/** A conversation whose kept runs show first no clear groups, then two, then two of more people. */
+async function threeRuns(app: TestApp) {
+  const camps = await twoCamps(app, { left: 12, right: 0 })
+  const { conversation } = camps
+  await app.runJobs()
+  await later(app)
+  await joinCamp(app, conversation, { side: 1, size: 12 })
+  await app.runJobs()
+  await later(app)
+  await joinCamp(app, conversation, { side: 0, size: 20 })
+  await app.runJobs()
+  return { conversation, input: { conversationSlugId: conversation.slugId } }
+}
+
+/** As if the runs so far were three days older, so that each is kept. */
+const later = (app: TestApp) =>
+  sql`update analysis_runs set created_at = created_at - interval '3 days'`.execute(app.ctx.db)
+
+const mapsOf = async (app: TestApp, runs: PublishedRun[], input: { conversationSlugId: string }) => {
+  const maps: RunMap[] = []
+  for (const { runId } of runs) {
+    const map = await app.anyone(getRunMap, { ...input, runId })
+    assert(map)
+    maps.push(map)
+  }
+  return maps
+}
+
+describe('the published runs of a conversation', () => {
+  test('are listed oldest first, with votes, people and groups, and no person', async () => {
+    await using app = await startApp()
+    const { input } = await threeRuns(app)
+    const runs = await app.anyone(listRuns, input)
+    assert.deepEqual(
+      runs.map(({ asOfVote, participantCount, groups, numGrouped, numNotPlaced }) => [
+        asOfVote,
+        participantCount,
+        groups.map(({ size }) => size).toSorted((a, b) => a - b),
+        numGrouped + numNotPlaced,
+      ]),
+      [
+        [120, 12, [], 0],
+        [240, 24, [12, 12], 24],
+        [440, 44, [12, 32], 44],
+      ],
+    )
+    assert.equal(runs.at(-1)?.runId, (await app.anyone(getOpinionMap, input)).runId)
+    assert.deepEqual(
+      [...runs].map(({ createdAt }) => createdAt).toSorted(),
+      runs.map(({ createdAt }) => createdAt),
+    )
+  })
+
+  test('name those that are pinned for print', async () => {
+    await using app = await startApp()
+    const { conversation, input } = await threeRuns(app)
+    const author = await aRegisteredUser(app, 'author')
+    await sql`update conversations set author_id = ${author.userId} where id = ${conversation.id}`.execute(
+      app.ctx.db,
+    )
+    const [, second] = await app.anyone(listRuns, input)
+    await author(pinRun, { ...input, runId: second?.runId ?? 0 })
+    const pinned = await app.anyone(listRuns, input)
+    assert.deepEqual(
+      pinned.map(({ isPinned }) => isPinned),
+      [undefined, true, undefined],
+    )
+  })
+
+  test('have maps in one frame: a place of the map is at the same pixels in all of them', async () => {
+    await using app = await startApp()
+    const { input } = await threeRuns(app)
+    const runs = await app.anyone(listRuns, input)
+    const maps = await mapsOf(app, runs, input)
+    for (const frame of ['phone', 'desktop'] as const) {
+      const frames = maps.map(({ drawings }) => {
+        const { width, height, scale, left, top } = drawings?.[frame] ?? {}
+        return { width, height, scale, left, top }
+      })
+      assert.deepEqual(new Set(frames.map((place) => JSON.stringify(place))).size, 1)
+      assert.equal(frames[0]?.height, frame === 'phone' ? 240 : 300)
+    }
+    const [first, second, third] = maps.map(({ drawings }) => drawings?.phone)
+    assert(first?.crowd !== undefined && first.groups.length === 0)
+    // Letters stay on their side, whichever way the axes of a run were found.
+    const sides = [second, third].map((drawing) =>
+      drawing?.groups.map(({ key, badge }) => `${key} ${badge[0] < drawing.width / 2 ? 'left' : 'right'}`),
+    )
+    assert.equal(sides[0]?.length, 2)
+    assert.deepEqual(sides[0], sides[1])
+  })
+
+  test('a run of another conversation, or one that is gone, has no map here', async () => {
+    await using app = await startApp()
+    const { input } = await threeRuns(app)
+    const other = await twoCamps(app, { left: 8, right: 8 })
+    await app.runJobs()
+    const [run] = await app.anyone(listRuns, { conversationSlugId: other.conversation.slugId })
+    assert(run)
+    assert.equal(await app.anyone(getRunMap, { ...input, runId: run.runId }), null)
+    assert.equal(await app.anyone(getRunMap, { ...input, runId: 2 ** 31 - 1 }), null)
+  })
+
+  test('before the first run there are none, and who may not read a conversation sees none', async () => {
+    await using app = await startApp()
+    const { slugId } = await aConversation(app, { opinions: 1 })
+    assert.deepEqual(await app.anyone(listRuns, { conversationSlugId: slugId }), [])
+    await sql`update conversations set is_indexed = false, is_login_required = true
+      where slug_id = ${slugId}`.execute(app.ctx.db)
+    for (const [conversationSlugId, refusal] of [
+      [slugId, 'forbidden'],
+      ['absent', 'not_found'],
+    ] as const) {
+      await assertRejected(app.anyone(listRuns, { conversationSlugId }), refusal)
+      await assertRejected(app.anyone(getRunMap, { conversationSlugId, runId: 1 }), refusal)
+    }
+  })
+
+  test('of very many those with a change, the pinned, the first and the last are listed, and some between', () => {
+    const runs = Array.from({ length: 1000 }, (_, n): KeptRun => ({
+      id: n + 1,
+      created_at: new Date(n),
+      num_votes: n,
+      num_participants: n,
+      clusters: n < 400 ? [] : [{ key: '0', numUsers: n }],
+      is_pinned: n === 77,
+    }))
+    const listed = thinned(runs, 50).map(({ id }) => id)
+    assert.equal(listed.length, 50)
+    for (const id of [1, 78, 401, 1000]) assert(listed.includes(id), `${id}`)
+    assert.deepEqual(
+      listed,
+      listed.toSorted((a, b) => a - b),
+    )
+    assert.equal(thinned(runs.slice(0, 50), 50).length, 50)
+  })
+})

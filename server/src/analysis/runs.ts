@@ -1,0 +1,87 @@
+import { getRunMap, listRuns, RunMap, type Output } from '@parley/contract'
+import { drawLandscape, type Box } from '@parley/opinion-map'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { toWireDrawings } from '#analysis/drawings.ts'
+import { largeLists } from '#analysis/large-lists.ts'
+import { inTurn, orientationOn, SAME_WAY, turned, type Orientation } from '#analysis/orientation.ts'
+import { loadRun, type Run } from '#analysis/read.ts'
+import { listedRuns, toWireRun, type ListedRun } from '#analysis/run-list.ts'
+import { boxOfPicture, RUN_FRAMES, turnedBox, turnedPicture, unionOf } from '#analysis/shared-frame.ts'
+import { axesOf } from '#conversations/position.ts'
+import { conversationAccess } from '#conversations/read.ts'
+import { requireReadable } from '#conversations/rules.ts'
+import { cacheBudget } from '#http/cache-budget.ts'
+import { handle, SerializedResponse, toJson } from '#http/handle.ts'
+import { networkOf } from '#http/network.ts'
+import { VersionedCache } from '#http/versioned-cache.ts'
+
+export const publishedRuns = [
+  handle(listRuns, async ({ conversationSlugId }, { ctx, viewer, address }) => {
+    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    return largeLists(ctx)(networkOf(address), async () =>
+      (await listedRuns(ctx, conversation.id)).map(toWireRun),
+    )
+  }),
+
+  handle(getRunMap, async ({ conversationSlugId, runId }, { ctx, viewer, address }) => {
+    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    return largeLists(ctx)(networkOf(address), async () => {
+      const listed = await listedRuns(ctx, conversation.id)
+      const run = listed.some(({ id }) => id === runId) ? await loadRun(ctx, runId) : undefined
+      return run === undefined ? null : mapBeside(ctx, run, listed)
+    })
+  }),
+]
+
+const mapCache = memoizePerApp(
+  (ctx: Ctx) =>
+    new VersionedCache<SerializedResponse<Output<typeof getRunMap>>>(cacheBudget(ctx), ({ size }) => size),
+)
+
+/** The map of a run beside the other listed ones; another list may give another frame. */
+const mapBeside = (ctx: Ctx, run: Run, listed: readonly ListedRun[]) =>
+  mapCache(ctx).get(String(run.id), listed.map(({ id }) => id).join(), async () => {
+    const orientations = await orientationsOf(ctx, listed)
+    const orientation = orientations.get(run.id) ?? SAME_WAY
+    const boxes = listed.flatMap(({ id, facts }): Box[] => {
+      const box = boxOfPicture(facts.picture)
+      return box === undefined ? [] : [turnedBox(box, orientations.get(id) ?? SAME_WAY)]
+    })
+    const map = drawBeside(run, { orientation, box: boxes.length === 0 ? undefined : unionOf(boxes) })
+    return new SerializedResponse(Buffer.from(toJson(ctx, RunMap, map)))
+  })
+
+/** How the axes of each run lie on those of the newest: from run to run, because neighbours are most alike. */
+async function orientationsOf(
+  ctx: Ctx,
+  listed: readonly ListedRun[],
+): Promise<ReadonlyMap<number, Orientation>> {
+  const axes = await Promise.all(listed.map(({ id }) => axesOf(ctx, id)))
+  const orientations = new Map<number, Orientation>()
+  let onNewest = SAME_WAY
+  for (let at = listed.length - 1; at >= 0; at--) {
+    const [own, next] = [axes[at], axes[at + 1]]
+    if (own && next) onNewest = inTurn(orientationOn(own, next), onNewest)
+    const run = listed[at]
+    if (run) orientations.set(run.id, onNewest)
+  }
+  return orientations
+}
+
+function drawBeside(
+  { id, map, picture }: Run,
+  { orientation, box }: { orientation: Orientation; box: Box | undefined },
+): RunMap {
+  if (map.unclearReason === 'too-few-people') return { runId: id }
+  const density = turnedPicture(picture, orientation)
+  const groups = (map.hasClearGroups ? map.groups : []).map(({ key, hull }) => ({
+    key,
+    hull: hull.map((place) => turned(orientation, place)),
+  }))
+  const draw = (frame: (typeof RUN_FRAMES)[keyof typeof RUN_FRAMES]) =>
+    drawLandscape(density, groups, frame, box)
+  return {
+    runId: id,
+    drawings: toWireDrawings({ phone: draw(RUN_FRAMES.phone), desktop: draw(RUN_FRAMES.desktop) }),
+  }
+}

@@ -1,0 +1,63 @@
+import { FRAMES, type Box, type Density, type Frame } from '@parley/opinion-map'
+import { turned, type Orientation } from '#analysis/orientation.ts'
+
+/** The frames of the maps of several runs side by side: lower than those of one map, with the same marks. */
+export const RUN_FRAMES = {
+  phone: { ...FRAMES.phone, height: 240, padding: 8, top: 26 },
+  desktop: { ...FRAMES.desktop, height: 300, padding: 10, top: 34, badge: 30 },
+} as const satisfies Record<string, Frame>
+
+/** Of the people of a group so many may be beyond the box on each side. */
+const TRIMMED = 0.0275
+/** Hills reach this part of the extent beyond the people. */
+const BEYOND = 0.09
+
+/** What most people of each group are in, by the squares that are published; undefined where nobody has a place. */
+export function boxOfPicture({ cells, extent }: Density): Box | undefined {
+  const placed = cells.filter(({ group, width }) => group >= 0 && width < extent)
+  const boxes = [...Map.groupBy(placed, ({ group }) => group).values()].map((own): Box => {
+    const reach = (places: Place[]) => [atShare(places, TRIMMED), atShare(places, 1 - TRIMMED)] as const
+    const [minX, maxX] = reach(own.map(({ x, count }) => ({ at: x, count })))
+    const [minY, maxY] = reach(own.map(({ y, count }) => ({ at: y, count })))
+    const beyond = BEYOND * extent
+    return [minX - beyond, minY - beyond, maxX + beyond, maxY + beyond]
+  })
+  return boxes.length === 0 ? undefined : unionOf(boxes)
+}
+
+type Place = { at: number; count: number }
+
+/** The place before which this share of the people stand. */
+function atShare(places: Place[], share: number): number {
+  const total = places.reduce((sum, { count }) => sum + count, 0)
+  let before = 0
+  for (const { at, count } of places.toSorted((a, b) => a.at - b.at)) {
+    before += count
+    if (before >= share * total) return at
+  }
+  return 0
+}
+
+/** The least box that contains all of these. */
+export const unionOf = (boxes: readonly Box[]): Box => [
+  Math.min(...boxes.map(([minX]) => minX)),
+  Math.min(...boxes.map(([, minY]) => minY)),
+  Math.max(...boxes.map(([, , maxX]) => maxX)),
+  Math.max(...boxes.map(([, , , maxY]) => maxY)),
+]
+
+/** A box on turned axes. */
+export function turnedBox([minX, minY, maxX, maxY]: Box, orientation: Orientation): Box {
+  const [ax, ay] = turned(orientation, [minX, minY])
+  const [bx, by] = turned(orientation, [maxX, maxY])
+  return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)]
+}
+
+/** The squares of a map on turned axes. */
+export const turnedPicture = ({ extent, cells }: Density, orientation: Orientation): Density => ({
+  extent,
+  cells: cells.map((cell) => {
+    const [x, y] = turned(orientation, [cell.x, cell.y])
+    return { ...cell, x, y }
+  }),
+})
