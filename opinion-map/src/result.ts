@@ -3,9 +3,13 @@ import type { OpinionCounts } from './counts.ts'
 import type { Point } from './points.ts'
 import type { GroupChange } from './lineage/change.ts'
 import type { RepresentativeRecord } from './compat/representative.ts'
+import type { Placement } from './robust/placement.ts'
 
-/** How a map is computed: `compat` reproduces the numbers of Polis and red-dwarf. */
-export type MapMode = 'compat'
+/**
+ * How a map is computed: `compat` reproduces the numbers of Polis and red-dwarf; `robust` is made to be shown to people,
+ * with positions and groups that are honest about how little some votes say.
+ */
+export type MapMode = 'compat' | 'robust'
 
 /** Why a map shows no groups: fewer than ten clustered people, only one cluster, or a group below `minGroupSize`. */
 export type UnclearReason = 'too-few-people' | 'no-division' | 'group-too-small'
@@ -32,14 +36,25 @@ export type MapGroup = {
  */
 export type MapResult = {
   mode: MapMode
-  parameters: { minVotes: number; maxGroups: number; seed: number; moderatedOut: number[] }
+  parameters: {
+    minVotes: number
+    maxGroups: number
+    seed: number
+    moderatedOut: number[]
+    /** The number of groups, if it was asked for. */
+    numGroups?: number
+  }
   numVotes: number
   /** Participants with at least one vote. */
   numParticipants: number
-  /** Participants with at least `minVotes` votes, including votes on moderated opinions. */
+  /**
+   * People counted in a group. `compat`: all with at least `minVotes` votes, including votes on moderated opinions.
+   * `robust`: all who are certain enough to belong to the group nearest to them, or, without clear groups, all with an
+   * agree or disagree.
+   */
   numClustered: number
   opinionIds: number[]
-  /** Mean vote in [−1, 1]; 0 for unvoted and moderated opinions. */
+  /** Mean vote in [−1, 1], in `robust` mode of agrees and disagrees alone; 0 for unvoted and moderated opinions. */
   mean: number[]
   /** Loadings of the two principal components: unit vectors over the opinions, or all 0 if there is no variance. */
   pc1: number[]
@@ -78,6 +93,8 @@ export type MapResult = {
   unclearReason: UnclearReason | null
   /** What became of the groups of the previous run: null if the same go on. Absent where there is no previous run. */
   change?: GroupChange | null
+  /** What places somebody's votes on the map of a `robust` run (`projectParticipant`). */
+  placement?: Placement
 }
 
 /** The position of each participant, parallel arrays ascending by id. Never part of the public result. */
@@ -85,6 +102,8 @@ export type MapParticipants = {
   participantIds: Float64Array
   xs: Float64Array
   ys: Float64Array
-  /** Key of the participant's group, −1 with too few votes. */
+  /** Key of the participant's group, −1 for people who are in none. */
   groups: Int8Array
+  /** `robust` only: the probability that the nearest group is the right one; 0 without an agree or disagree. */
+  certainties?: Float32Array
 }

@@ -1,0 +1,28 @@
+import type { PrincipalComponents } from './pca.ts'
+import type { Point } from './points.ts'
+import type { Positions } from './projection.ts'
+import type { Residuals } from './residuals.ts'
+import type { UnclearReason } from './result.ts'
+import type { Placement } from './robust/placement.ts'
+
+/** Where n people stand and how they are grouped: what a mode computes, before the statistics of opinions and groups. */
+export type PeopleMap = {
+  residuals: Residuals
+  axes: PrincipalComponents
+  /** The number of people that the axes were fitted to. */
+  numFitted: number
+  /** How far an agree on each of the m opinions moves a person from the origin. */
+  extremity: Float64Array
+  positions: Positions
+  /** The group of each person, 0 … k − 1, or −1 for people who are in none. */
+  labels: Int8Array
+  /** The k centres of the groups, which are sorted by size, descending. */
+  centres: Point[]
+  /** Mean silhouette for each number of groups tried. */
+  silhouettes: { k: number; silhouette: number }[]
+  unclearReason: UnclearReason | null
+  /** Only in `robust` mode. */
+  placement?: Placement
+  /** Probability of the nearest group for each person; only in `robust` mode. */
+  certainties?: Float32Array
+}

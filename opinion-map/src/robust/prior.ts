@@ -1,0 +1,61 @@
+import type { Evidence } from './evidence.ts'
+
+/**
+ * The distribution of positions before any vote is known, N(0, diag(spread²)), and the variance of a vote around what a
+ * position predicts (`noise`). Spreads are in map units; 0 on an axis without variance.
+ */
+export type Prior = { noise: number; spreadX: number; spreadY: number }
+
+const NUM_STEPS = 12
+
+/**
+ * Empirical Bayes: the prior under which the votes of `people` are most likely, by a fixed number of steps of
+ * expectation–maximisation (Dempster, Laird & Rubin 1977; the model is probabilistic principal components with missing
+ * data and fixed axes, Tipping & Bishop 1999). Each step is O(people).
+ */
+export function fitPrior(evidence: Evidence, people: ArrayLike<number>): Prior {
+  let [squares, numVotes] = [0, 0]
+  for (let at = 0; at < people.length; at++) {
+    squares += evidence.squares[people[at]!]!
+    numVotes += evidence.numVotes[people[at]!]!
+  }
+  if (numVotes === 0 || squares === 0) return { noise: 1, spreadX: 0, spreadY: 0 }
+  let prior = { noise: squares / numVotes, spreadX: 1, spreadY: 1 }
+  for (let step = 0; step < NUM_STEPS; step++)
+    prior = improved(evidence, people, { prior, squares, numVotes })
+  return prior
+}
+
+type Step = { prior: Prior; squares: number; numVotes: number }
+
+function improved(e: Evidence, people: ArrayLike<number>, { prior, squares, numVotes }: Step): Prior {
+  const { noise } = prior
+  const [ridgeX, ridgeY] = ridges(prior)
+  let [sumX, sumY, explained] = [0, 0, 0]
+  for (let at = 0; at < people.length; at++) {
+    const i = people[at]!
+    const a = e.xx[i]! + ridgeX
+    const b = e.xy[i]!
+    const c = e.yy[i]! + ridgeY
+    const scale = 1 / (a * c - b * b)
+    const x = scale * (c * e.x[i]! - b * e.y[i]!)
+    const y = scale * (a * e.y[i]! - b * e.x[i]!)
+    sumX += x * x + noise * scale * c
+    sumY += y * y + noise * scale * a
+    const fit = 2 * (x * e.x[i]! + y * e.y[i]!) - (x * x * e.xx[i]! + 2 * x * y * b + y * y * e.yy[i]!)
+    explained += fit - noise * scale * (c * e.xx[i]! - 2 * b * b + a * e.yy[i]!)
+  }
+  return {
+    noise: Math.max((squares - explained) / numVotes, 1e-6 * (squares / numVotes)),
+    spreadX: Math.sqrt(sumX / people.length),
+    spreadY: Math.sqrt(sumY / people.length),
+  }
+}
+
+// Below this spread an axis counts as flat; positions have the order of magnitude of 1.
+const LEAST_SPREAD = 1e-6
+
+/** The ridge of each axis, noise / spread²: what is added to the diagonal of VᵀV. */
+export function ridges({ noise, spreadX, spreadY }: Prior): [number, number] {
+  return [noise / Math.max(spreadX, LEAST_SPREAD) ** 2, noise / Math.max(spreadY, LEAST_SPREAD) ** 2]
+}
