@@ -1,16 +1,11 @@
-import {
-  analyse,
-  assignGroups,
-  buildMatrix,
-  publicDensity,
-  type PreviousRun,
-  type VoteMatrix,
-} from '@parley/opinion-map'
+import { analyse, buildMatrix, publicDensity } from '@parley/opinion-map'
 import { tallyAside } from '#analysis/aside.ts'
+import { announcedChange, causeOf } from '#analysis/change.ts'
 import { drawMap } from '#analysis/drawings.ts'
 import { ordersOf } from '#analysis/order.ts'
 import { tallyPoll } from '#analysis/poll.ts'
-import type { PreviousMaps, Snapshot } from '#analysis/snapshot.sql.ts'
+import { packGroups, previousRun } from '#analysis/previous.ts'
+import type { Snapshot } from '#analysis/snapshot.sql.ts'
 import type { NewRun, StoredRun } from '#analysis/sql.ts'
 
 /** One run over a snapshot. */
@@ -20,11 +15,12 @@ export function computeRun(
   seed: number,
 ): Omit<NewRun, 'durationMs' | 'votesToPublish'> {
   const matrix = buildMatrix(snapshot.votes)
+  const previous = snapshot.previous && previousRun(snapshot.previous, matrix)
   const { result: map, participants } = analyse(matrix, {
     mode: 'compat',
     seed,
     moderatedOut: snapshot.opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id),
-    ...(snapshot.previous === undefined ? {} : { previous: previousRun(snapshot.previous, matrix) }),
+    ...(previous === undefined ? {} : { previous }),
   })
   const picture = publicDensity(participants, map.hasClearGroups)
   const clusters = map.hasClearGroups
@@ -38,19 +34,19 @@ export function computeRun(
     numParticipants: snapshot.numParticipants,
     numOpinions: snapshot.numOpinions,
     clusters: JSON.stringify(clusters),
+    change: announcedChange(map.change, causeOf(snapshot)),
+    previousGroups: previous && packGroups(previous),
+    asideDecisionId: snapshot.asideDecisionId,
     result: JSON.stringify({
       map,
       picture,
+      ...(previous === undefined
+        ? {}
+        : { previous: { hadClearGroups: previous.hadClearGroups, keys: previous.keys } }),
       ...(aside === undefined ? {} : { aside }),
       ...(poll === undefined ? {} : { poll }),
     } satisfies StoredRun),
     orders: ordersOf(map),
     drawings: drawMap({ map, picture }),
   }
-}
-
-/** The groups of the last clear map, assigned by current votes, so that groups keep the letters of most of their members. */
-function previousRun({ clear, hadClearGroups }: PreviousMaps, matrix: VoteMatrix): PreviousRun {
-  if (clear === undefined) return { participantIds: [], groups: [], hadClearGroups }
-  return { ...assignGroups(clear, matrix), hadClearGroups, keys: clear.groups.map(({ key }) => key) }
 }

@@ -29,7 +29,7 @@ export function basisOf(facts: {
 }
 
 /** The basis of the next run of a conversation. */
-export function basisOfSnapshot({ publication, opinions, votes, poll, published, lastMap }: Snapshot): Basis {
+export function basisOfSnapshot({ publication, opinions, votes, poll, published, lastRun }: Snapshot): Basis {
   if (publication === 'votes') return 'present'
   const isLive = new Set(opinions.map(({ id }) => id))
   const moderatedOut = opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id)
@@ -43,9 +43,9 @@ export function basisOfSnapshot({ publication, opinions, votes, poll, published,
     hasPublished: published !== undefined,
     isRefreshDue: published?.isRefreshDue ?? false,
     haveOpinionsChanged:
-      lastMap !== undefined &&
-      (lastMap.moderatedOut.join() !== moderatedOut.join() ||
-        lastMap.opinionIds.some((id) => !isLive.has(id))),
+      lastRun !== undefined &&
+      (lastRun.moderatedOut.join() !== moderatedOut.join() ||
+        lastRun.opinionIds.some((id) => !isLive.has(id))),
   })
 }
 

@@ -26,7 +26,8 @@ export function thinned(runs: readonly KeptRun[], most: number): KeptRun[] {
   const letters = ({ clusters }: KeptRun) => clusters.map(({ key }) => key).join()
   const matters = runs.filter((run, at) => {
     const before = runs[at - 1]
-    return !before || at === runs.length - 1 || run.is_pinned || letters(run) !== letters(before)
+    const isOther = run.change !== null || !before || letters(run) !== letters(before)
+    return isOther || at === runs.length - 1 || run.is_pinned
   })
   const chosen = new Set(matters.slice(-most))
   const others = runs.filter((run) => !chosen.has(run))
@@ -69,7 +70,7 @@ export function toWireRun({ facts, ...run }: ListedRun): PublishedRun {
     numGrouped: groups.length > 0 ? facts.num_clustered : 0,
     numNotPlaced: Math.max(0, run.num_participants - facts.num_clustered),
     groups,
-    ...(facts.change === null ? {} : { change: facts.change }),
+    ...(run.change === null ? {} : { change: run.change }),
     ...(run.is_pinned ? { isPinned: true } : {}),
   }
 }

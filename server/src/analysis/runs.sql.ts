@@ -11,13 +11,16 @@ export type KeptRun = {
   num_participants: number
   /** Empty where there are no clear groups. */
   clusters: { key: string; numUsers: number }[]
+  /** What became of the groups of the run before; null where the same groups go on. */
+  change: MapChange | null
   is_pinned: boolean
 }
 
 /** All kept runs of a conversation, oldest first. */
 export async function keptRuns(db: Db, conversationId: number): Promise<KeptRun[]> {
   const { rows } = await sql<KeptRun>`
-    select r.id, r.created_at, r.num_votes, r.num_participants, r.clusters, p.run_id is not null as is_pinned
+    select r.id, r.created_at, r.num_votes, r.num_participants, r.clusters, r.change,
+      p.run_id is not null as is_pinned
     from analysis_runs r left join pinned_runs p on p.run_id = r.id
     where r.conversation_id = ${conversationId} order by r.id`.execute(db)
   return rows
@@ -27,15 +30,13 @@ export async function keptRuns(db: Db, conversationId: number): Promise<KeptRun[
 export type RunFacts = {
   id: number
   num_clustered: number
-  change: MapChange | null
   picture: Density
 }
 
 /** Each result is unpacked once, in the inner query. */
 export async function factsOfRuns(db: Db, runIds: readonly number[]): Promise<RunFacts[]> {
   const { rows } = await sql<RunFacts>`
-    select id, (result #>> '{map,numClustered}')::int as num_clustered, result #> '{map,change}' as change,
-      result -> 'picture' as picture
+    select id, (result #>> '{map,numClustered}')::int as num_clustered, result -> 'picture' as picture
     from (select id, result #> '{}' as result from analysis_runs
       where id = any(${runIds}::int[]) offset 0) r`.execute(db)
   return rows

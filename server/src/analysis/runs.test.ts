@@ -135,11 +135,12 @@ describe('the published runs of a conversation', () => {
       num_votes: n,
       num_participants: n,
       clusters: n < 400 ? [] : [{ key: '0', numUsers: n }],
+      change: n === 600 ? { reason: 'groups_redrawn', flows: [] } : null,
       is_pinned: n === 77,
     }))
     const listed = thinned(runs, 50).map(({ id }) => id)
     assert.equal(listed.length, 50)
-    for (const id of [1, 78, 401, 1000]) assert(listed.includes(id), `${id}`)
+    for (const id of [1, 78, 401, 601, 1000]) assert(listed.includes(id), `${id}`)
     assert.deepEqual(
       listed,
       listed.toSorted((a, b) => a - b),

@@ -3,6 +3,7 @@ import type { MapResult } from '@parley/opinion-map'
 import type { ClientBase, Pool } from 'pg'
 import { unpackVotes } from '#analysis/packed-votes.ts'
 import { answersAsVotes, type PollSnapshot } from '#analysis/poll.ts'
+import type { PreviousMaps } from '#analysis/previous.ts'
 import { VoteColumnsBuilder, type Votes } from '#analysis/vote-columns.ts'
 import { copyRows } from '#db/copy.ts'
 
@@ -22,16 +23,13 @@ export type Snapshot = {
   poll: PollSnapshot | undefined
   /** What is known of the runs before; undefined if there is none. */
   previous: PreviousMaps | undefined
-  /** Which opinions the newest run was of, and its seed. */
-  lastMap: { opinionIds: number[]; moderatedOut: number[]; seed: number } | undefined
+  /** The newest run: which opinions it was of, its seed, and the newest decision about people set aside that it has seen. */
+  lastRun:
+    | { opinionIds: number[]; moderatedOut: number[]; seed: number; asideDecisionId: number | null }
+    | undefined
+  /** The newest decision about people set aside. */
+  asideDecisionId: number | null
   published: PublishedVotes | undefined
-}
-
-export type PreviousMaps = {
-  /** The last map that had clear groups. */
-  clear: MapResult | undefined
-  /** Whether that was the newest one. */
-  hadClearGroups: boolean
 }
 
 /** What the newest run of a conversation that publishes only results was computed from. */
@@ -89,24 +87,35 @@ async function readAll(client: ClientBase, conversationId: number): Promise<Snap
     votes: builder.columns(),
     aside: await readVotesAside(client, { conversationId, aside }),
     poll: await readPoll(client, { conversationId, aside }),
-    previous: await readPrevious(client, conversationId),
-    ...(count.publication === 'votes'
-      ? { lastMap: undefined, published: undefined }
-      : await readPublished(client, conversationId)),
+    ...(await readPrevious(client, conversationId)),
+    published: count.publication === 'votes' ? undefined : await readPublished(client, conversationId),
   }
 }
 
-async function readPrevious(client: ClientBase, conversationId: number): Promise<PreviousMaps | undefined> {
-  const { rows } = await client.query<{ clear: MapResult | null; had_clear_groups: boolean }>(
-    `select clear.map as clear, newest.is_clear as had_clear_groups
-     from (select clusters <> '[]'::jsonb as is_clear from analysis_runs
-       where conversation_id = $1 order by id desc limit 1) newest
-     left join (select result -> 'map' as map from analysis_runs
-       where conversation_id = $1 and clusters <> '[]'::jsonb order by id desc limit 1) clear on true`,
+type Previous = Pick<Snapshot, 'previous' | 'lastRun' | 'asideDecisionId'>
+
+async function readPrevious(client: ClientBase, conversationId: number): Promise<Previous> {
+  const { rows: decisions } = await client.query<{ id: number | null }>(
+    `select max(id) as id from pattern_decisions where conversation_id = $1 and action <> 'nothing_wrong'`,
     [conversationId],
   )
-  const [row] = rows
-  return row && { clear: row.clear ?? undefined, hadClearGroups: row.had_clear_groups }
+  const asideDecisionId = decisions[0]?.id ?? null
+  const { rows } = await client.query<NonNullable<Snapshot['lastRun']> & { isClear: boolean }>(
+    `select result #> '{map,opinionIds}' as "opinionIds", result #> '{map,parameters,moderatedOut}' as "moderatedOut",
+       (result #>> '{map,parameters,seed}')::int as seed, clusters <> '[]'::jsonb as "isClear",
+       aside_decision_id as "asideDecisionId"
+     from analysis_runs where conversation_id = $1 order by id desc limit 1`,
+    [conversationId],
+  )
+  const [newest] = rows
+  if (newest === undefined) return { previous: undefined, lastRun: undefined, asideDecisionId }
+  const { isClear: hadClearGroups, ...lastRun } = newest
+  const { rows: clear } = await client.query<{ map: MapResult }>(
+    `select result -> 'map' as map from analysis_runs
+     where conversation_id = $1 and clusters <> '[]'::jsonb order by id desc limit 1`,
+    [conversationId],
+  )
+  return { previous: { clear: clear[0]?.map, hadClearGroups }, lastRun, asideDecisionId }
 }
 
 /** Whose votes and answers a run leaves out; the totals keep them. */
@@ -159,19 +168,13 @@ async function readPoll(
 async function readPublished(
   client: ClientBase,
   conversationId: number,
-): Promise<Pick<Snapshot, 'lastMap' | 'published'>> {
-  const { rows: maps } = await client.query<NonNullable<Snapshot['lastMap']>>(
-    `select result #> '{map,opinionIds}' as "opinionIds", result #> '{map,parameters,moderatedOut}' as "moderatedOut",
-       (result #>> '{map,parameters,seed}')::int as seed
-     from analysis_runs where conversation_id = $1 order by id desc limit 1`,
-    [conversationId],
-  )
+): Promise<PublishedVotes | undefined> {
   const { rows } = await client.query<{ votes: Buffer }>(
     'select votes from published_votes where conversation_id = $1',
     [conversationId],
   )
   const [row] = rows
-  return { lastMap: maps[0], published: row && (await withoutMerged(client, unpackVotes(row.votes))) }
+  return row && withoutMerged(client, unpackVotes(row.votes))
 }
 
 /** Days after which the votes of somebody who left are out of the figures of groups; a job needs a little more. */

@@ -1,3 +1,4 @@
+import type { MapChange } from '@parley/contract'
 import type { Density, MapResult } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
@@ -7,6 +8,7 @@ import { insertDrawings } from '#analysis/drawings.sql.ts'
 import type { RunOrder } from '#analysis/order.ts'
 import { insertOrders } from '#analysis/orders.sql.ts'
 import type { PollTally } from '#analysis/poll.ts'
+import type { StoredPrevious } from '#analysis/previous.ts'
 import { putPublishedVotes } from '#analysis/published-votes.sql.ts'
 
 export type NewRun = {
@@ -18,6 +20,10 @@ export type NewRun = {
   clusters: string
   /** JSON of {@link StoredRun}. */
   result: string
+  change: MapChange | null
+  /** See `packGroups`; undefined where there was no run before. */
+  previousGroups: Uint8Array | undefined
+  asideDecisionId: number | null
   /** How long reading and computing it took. */
   durationMs: number
   /** The orders of its lists. */
@@ -39,6 +45,9 @@ export async function insertRun(db: Db, run: NewRun): Promise<void> {
       clusters: sql`${run.clusters}::jsonb`,
       result: sql`${run.result}::jsonb`,
       duration_ms: run.durationMs,
+      change: run.change === null ? null : sql`${JSON.stringify(run.change)}::jsonb`,
+      previous_groups: run.previousGroups === undefined ? null : Buffer.from(run.previousGroups),
+      aside_decision_id: run.asideDecisionId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -48,11 +57,19 @@ export async function insertRun(db: Db, run: NewRun): Promise<void> {
   if (votes !== undefined) await putPublishedVotes(db, { conversationId, votes })
 }
 
-/** Keeps the newest run, one for each hour of two days, one for each day before, and every pinned one. */
+/** In which groups changed: that much of the past can be told. */
+const MAX_CHANGES_KEPT = 100
+
+/**
+ * Keeps the newest run, one for each hour of two days, one for each day before, the newest hundred in which groups changed,
+ * and every pinned one.
+ */
 export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
   await sql`
     delete from analysis_runs where conversation_id = ${conversationId}
-      and id not in (select run_id from pinned_runs where conversation_id = ${conversationId}) and id not in (
+      and id not in (select run_id from pinned_runs where conversation_id = ${conversationId})
+      and id not in (select id from analysis_runs where conversation_id = ${conversationId} and change is not null
+        order by id desc limit ${MAX_CHANGES_KEPT}) and id not in (
       select distinct on (is_recent, period) id from (
         select id, is_recent, date_trunc(case when is_recent then 'hour' else 'day' end, created_at) as period
         from (select id, created_at, created_at > now() - interval '2 days' as is_recent
@@ -68,12 +85,14 @@ export type RunRow = {
   num_votes: number
   num_participants: number
   num_opinions: number
+  /** What became of the groups of the run before; null where the same groups go on. */
+  change: MapChange | null
   result: StoredRun
 }
 
 export async function runById(db: Db, runId: number): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`
-    select id, conversation_id, created_at, num_votes, num_participants, num_opinions, result
+    select id, conversation_id, created_at, num_votes, num_participants, num_opinions, change, result
     from analysis_runs where id = ${runId}`.execute(db)
   return rows[0]
 }
@@ -82,6 +101,8 @@ export async function runById(db: Db, runId: number): Promise<RunRow | undefined
 export type StoredRun = {
   map: MapResult
   picture: Density
+  /** What the run knew of those before it, if there were any; `previous_groups` has its groups. */
+  previous?: StoredPrevious
   /** The votes of people set aside, if there are any: the map leaves them out. */
   aside?: AsideTotals
   /** How its people answered the poll, if there is one. */

@@ -14,6 +14,7 @@ export type RunRequest = {
   id: number
   connection: string
   conversationId: number
+  /** Of the first run of a conversation; the others keep it. */
   seed: number
 }
 
@@ -44,18 +45,19 @@ async function replyTo({ id, connection, conversationId, seed }: RunRequest): Pr
     if (snapshot === undefined) return { id, run: undefined, isGone: true }
     const { publication, votes, poll, published } = snapshot
     const basis = basisOfSnapshot(snapshot)
+    // With the seed of the run before nobody changes group by chance, which would also show single people by the
+    // difference of two runs.
+    const sameSeed = snapshot.lastRun?.seed ?? seed
     const check = () => ({
       durationMs: Math.ceil(performance.now() - start),
       refreshBy: published?.refreshBy ?? null,
     })
     if (basis === 'none') return { id, run: undefined, check: check() }
     if (basis === 'published' && published !== undefined) {
-      // With the same seed nobody changes group by chance, which would show single people by the difference of two runs.
-      const sameSeed = snapshot.lastMap?.seed ?? seed
       const run = computeRun(conversationId, onPublishedVotes(snapshot, published.votes), sameSeed)
       return { id, run: { ...run, durationMs: check().durationMs }, check: check() }
     }
-    const run = computeRun(conversationId, snapshot, seed)
+    const run = computeRun(conversationId, snapshot, sameSeed)
     const votesToPublish =
       publication === 'votes'
         ? undefined

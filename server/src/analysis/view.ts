@@ -122,7 +122,8 @@ export function toWireMap(
     asOfVote: run.num_votes,
     participantCount: run.num_participants,
     opinionCount: run.num_opinions,
-    mode: 'compat',
+    mode: map.mode,
+    ...(run.change === null ? {} : { change: run.change }),
     ...(isClear
       ? {}
       : { noMapReason: map.unclearReason === 'too-few-people' ? 'too_few_participants' : 'no_clear_groups' }),

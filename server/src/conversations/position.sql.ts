@@ -82,15 +82,18 @@ function versionsIn(...texts: (string | null)[]): Map<number, string> {
 
 /** What decides where somebody stands on the map of each run, in the order asked. */
 export async function axesOfRuns(pool: Pool, runIds: readonly number[]): Promise<(MapModel | undefined)[]> {
-  const { rows } = await pool.query<{ id: number; axes: MapModel }>({
+  const { rows } = await pool.query<{ id: number; axes: MapModel & { placement: MapModel['placement'] | null } }>({
     name: 'axes_of_runs',
     text: `select r.id, jsonb_build_object('parameters', r.map->'parameters', 'opinionIds', r.map->'opinionIds',
         'mean', r.map->'mean', 'pc1', r.map->'pc1', 'pc2', r.map->'pc2', 'hasClearGroups', r.map->'hasClearGroups',
+        'placement', r.map->'placement',
         'groups', (select coalesce(jsonb_agg(jsonb_build_object('key', g->'key', 'centre', g->'centre') order by n), '[]')
           from jsonb_array_elements(r.map->'groups') with ordinality as g (g, n))) as axes
       from (select id, result->'map' as map from analysis_runs where id = any($1::int[]) offset 0) r`,
     values: [runIds],
   })
-  const byId = new Map(rows.map(({ id, axes }) => [id, axes]))
+  const byId = new Map(
+    rows.map(({ id, axes: { placement, ...axes } }) => [id, placement ? { ...axes, placement } : axes]),
+  )
   return runIds.map((id) => byId.get(id))
 }

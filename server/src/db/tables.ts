@@ -24,6 +24,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AnalysisRuns {
+  aside_decision_id: number | null;
+  change: Json | null;
   clusters: Json;
   conversation_id: number;
   created_at: Generated<Timestamp>;
@@ -32,6 +34,7 @@ export interface AnalysisRuns {
   num_opinions: number;
   num_participants: number;
   num_votes: number;
+  previous_groups: Buffer | null;
   result: Json;
 }
 

@@ -1,0 +1,40 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { assignGroups, type MapResult, type PreviousRun, type VoteMatrix } from '@parley/opinion-map'
+
+/** The maps before a run. */
+export type PreviousMaps = {
+  /** The last one that had clear groups. */
+  clear: MapResult | undefined
+  /** Whether that was the newest one. */
+  hadClearGroups: boolean
+}
+
+/**
+ * What a run is computed from besides votes, moderation, parameters and seed. A stored run keeps it, with the groups in a
+ * column of their own ({@link packGroups}), so that the run can be computed again.
+ */
+export type StoredPrevious = { hadClearGroups: boolean; keys: number[] }
+
+/** The groups of the last clear map, assigned by the votes of this run, so that letters stay with most of their people. */
+export function previousRun(
+  { clear, hadClearGroups }: PreviousMaps,
+  matrix: VoteMatrix,
+): PreviousRun & StoredPrevious {
+  const { participantIds } = matrix
+  const membership =
+    clear === undefined
+      ? { participantIds, groups: new Int8Array(participantIds.length).fill(-1) }
+      : assignGroups(clear, matrix)
+  return {
+    ...membership,
+    hadClearGroups,
+    keys: clear === undefined ? [] : clear.groups.map(({ key }) => key),
+  }
+}
+
+/** The groups of all participants, ascending by id, as compressed bytes: places only, because accounts come and go. */
+export const packGroups = ({ groups }: Pick<PreviousRun, 'groups'>): Uint8Array =>
+  deflateRawSync(Uint8Array.from(Int8Array.from(groups)))
+
+/** The groups of {@link packGroups}. */
+export const unpackGroups = (packed: Uint8Array): Int8Array => Int8Array.from(inflateRawSync(packed))
