@@ -82,7 +82,10 @@ function versionsIn(...texts: (string | null)[]): Map<number, string> {
 
 /** What decides where somebody stands on the map of each run, in the order asked. */
 export async function axesOfRuns(pool: Pool, runIds: readonly number[]): Promise<(MapModel | undefined)[]> {
-  const { rows } = await pool.query<{ id: number; axes: MapModel & { placement: MapModel['placement'] | null } }>({
+  const { rows } = await pool.query<{
+    id: number
+    axes: MapModel & { placement: MapModel['placement'] | null }
+  }>({
     name: 'axes_of_runs',
     text: `select r.id, jsonb_build_object('parameters', r.map->'parameters', 'opinionIds', r.map->'opinionIds',
         'mean', r.map->'mean', 'pc1', r.map->'pc1', 'pc2', r.map->'pc2', 'hasClearGroups', r.map->'hasClearGroups',
