@@ -1,0 +1,59 @@
+import type { GroupMembership } from '../group-keys.ts'
+import { sortedIndexOf } from '../ids.ts'
+
+/** How often the groups of a run came out again, scaled to ten re-draws. */
+export type Redraws = {
+  /** Re-draws with the same groups, in tenths rounded down. */
+  same: number
+  /** 10, or 0 if it was not measured because the run has no clear groups. */
+  of: number
+  /** The same for each group alone, ascending by key. */
+  groups: { key: number; same: number }[]
+}
+
+/** Two groups are the same if they share this part of the people who are in either (Hennig 2007: a stable cluster). */
+export const MIN_SHARED = 0.75
+
+/**
+ * Which groups of a run a re-draw found again: those that share at least `MIN_SHARED` of their people with one of its
+ * groups. Only people placed in both are compared; a group none of whose people are is not found again.
+ */
+export function groupsFoundAgain(run: GroupMembership, redraw: GroupMembership): Set<number> {
+  const both = new Map<string, number>()
+  const sizes = new Map<number, number>()
+  const otherSizes = new Map<number, number>()
+  for (let i = 0; i < redraw.participantIds.length; i++) {
+    const group = run.groups[sortedIndexOf(run.participantIds, redraw.participantIds[i]!)] ?? -1
+    const other = redraw.groups[i]!
+    if (group < 0 || other < 0) continue
+    increment(both, `${group} ${other}`)
+    increment(sizes, group)
+    increment(otherSizes, other)
+  }
+  const found = new Set<number>()
+  for (const [group, size] of sizes) {
+    for (const [other, otherSize] of otherSizes) {
+      const shared = both.get(`${group} ${other}`) ?? 0
+      if (shared >= MIN_SHARED * (size + otherSize - shared)) found.add(group)
+    }
+  }
+  return found
+}
+
+/** Sums up in tenths what several re-draws found. A re-draw has the same groups if it has as many, and found each. */
+export function sumUp(
+  keys: readonly number[],
+  redraws: readonly { k: number; found: ReadonlySet<number> }[],
+): Redraws {
+  const tenths = (isSame: (redraw: { k: number; found: ReadonlySet<number> }) => boolean) =>
+    Math.floor((10 * redraws.filter(isSame).length) / redraws.length)
+  return {
+    same: tenths(({ k, found }) => k === keys.length && keys.every((key) => found.has(key))),
+    of: 10,
+    groups: keys.map((key) => ({ key, same: tenths(({ found }) => found.has(key)) })),
+  }
+}
+
+function increment<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}

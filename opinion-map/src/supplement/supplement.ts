@@ -1,0 +1,82 @@
+import { analyse, type Analysis } from '../analyse.ts'
+import type { VoteMatrix } from '../matrix.ts'
+import { seededRandom } from '../random.ts'
+import { bridgingScores } from './bridging.ts'
+import { factorise } from './factorisation.ts'
+import { groupsFoundAgain, sumUp, type Redraws } from './redraws.ts'
+import { drawRows, pickRows } from './sample.ts'
+import { countRepresented, selectRepresentative, type Selection } from './selection.ts'
+
+/** What is said of a run besides the run itself, computed from the same votes. Plain JSON. */
+export type Supplement = {
+  seed: number
+  redraws: Redraws
+  /** Parallel to the opinions of the run, −1 to 1 (`bridgingScores`). */
+  bridging: number[]
+  selection: Selection
+}
+
+/** How many times the run is repeated. */
+const NUM_REDRAWS = 20
+/** The part of the people who are in a re-draw, and their largest number. */
+const REDRAW_SHARE = 0.8
+const MAX_REDRAW_PEOPLE = 20_000
+/** The factorisation and the short list use at most so many people, drawn at random. */
+const MAX_FACTORISED_PEOPLE = 50_000
+const MAX_REPRESENTED_PEOPLE = 2000
+
+/**
+ * How solid a run is, a second opinion on its common ground, and a short list that represents everybody. The matrix must
+ * be the one that was analysed. The same votes in any order, analysis and seed give the same supplement.
+ */
+export function supplementRun(matrix: VoteMatrix, analysis: Analysis, { seed }: { seed: number }): Supplement {
+  const { result } = analysis
+  const random = seededRandom(seed)
+  const redraws = result.hasClearGroups
+    ? redrawRun(matrix, analysis, random)
+    : { same: 0, of: 0, groups: [] }
+  const people = pickRows(matrix, drawRows(matrix, MAX_FACTORISED_PEOPLE, random))
+  const model = factorise(people, [result.pc1, result.pc2])
+  const moderated = new Set(result.parameters.moderatedOut)
+  const represented = drawRows(people, MAX_REPRESENTED_PEOPLE, random)
+  const chosen = selectRepresentative({
+    matrix: pickRows(people, represented),
+    model: { ...model, people: pickTriples(model.people, represented) },
+    totals: result.totals,
+    isCandidate: (j) => !moderated.has(result.opinionIds[j]!),
+  })
+  return {
+    seed,
+    redraws,
+    bridging: bridgingScores(model, result.totals),
+    selection: countRepresented(matrix, chosen),
+  }
+}
+
+// Each re-draw repeats the whole run, from the axes on, for four fifths of the people. It knows nothing of the run, in
+// particular not how many groups there were.
+function redrawRun(matrix: VoteMatrix, { result, participants }: Analysis, random: () => number): Redraws {
+  const { mode, parameters } = result
+  const { minVotes, maxGroups, moderatedOut } = parameters
+  const numPeople = Math.min(MAX_REDRAW_PEOPLE, Math.ceil(REDRAW_SHARE * matrix.participantIds.length))
+  const redraws = Array.from({ length: NUM_REDRAWS }, () => {
+    const part = pickRows(matrix, drawRows(matrix, numPeople, random))
+    const seed = Math.floor(random() * 2 ** 31)
+    const redraw = analyse(part, { mode, seed, minVotes, maxGroups, moderatedOut })
+    const isClear = redraw.result.hasClearGroups
+    return {
+      k: isClear ? redraw.result.k : 0,
+      found: isClear ? groupsFoundAgain(participants, redraw.participants) : new Set<number>(),
+    }
+  })
+  return sumUp(
+    result.groups.map(({ key }) => key),
+    redraws,
+  )
+}
+
+function pickTriples(triples: Float64Array, rows: Uint32Array): Float64Array {
+  const picked = new Float64Array(3 * rows.length)
+  rows.forEach((row, i) => picked.set(triples.subarray(3 * row, 3 * row + 3), 3 * i))
+  return picked
+}
