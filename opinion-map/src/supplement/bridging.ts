@@ -8,14 +8,23 @@ const MIN_BRIDGING = 0.4
 
 /**
  * The bridging score of each opinion: the vote, −1 to 1, that is expected of somebody whose viewpoint is in the middle,
- * mean + cⱼ. What viewpoints explain is not in it, so that an opinion scores high only if people who usually disagree
- * support it, however many there are on each side; it needs no groups (Wojcik et al. 2022). 0 without votes.
+ * mean + cⱼ + u · vⱼ. The middle u lies halfway between the viewpoints at both ends (5 % of the people are beyond each),
+ * so that it does not matter how many people there are on each side. An opinion scores high only if people who usually
+ * disagree support it; no groups are needed (Wojcik et al. 2022). 0 without votes.
  */
-export function bridgingScores({ mean, opinions }: Factorisation, totals: OpinionCounts): number[] {
+export function bridgingScores({ mean, people, opinions }: Factorisation, totals: OpinionCounts): number[] {
+  const [x, y] = [middleOf(people, 1), middleOf(people, 2)]
   return totals.agrees.map((_, j) => {
-    if (totals.agrees[j]! + totals.disagrees[j]! === 0) return 0
-    return Math.max(-1, Math.min(1, mean + opinions[3 * j]!))
+    const numSides = totals.agrees[j]! + totals.disagrees[j]!
+    const score = mean + opinions[3 * j]! + x * opinions[3 * j + 1]! + y * opinions[3 * j + 2]!
+    return numSides > 0 ? Math.max(-1, Math.min(1, score)) : 0
   })
+}
+
+function middleOf(people: Float64Array, factor: number): number {
+  const sorted = people.filter((_, at) => at % 3 === factor).sort()
+  const end = Math.floor(0.05 * sorted.length)
+  return sorted.length > 0 ? (sorted[end]! + sorted[sorted.length - 1 - end]!) / 2 : 0
 }
 
 /**

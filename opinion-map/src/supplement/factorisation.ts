@@ -1,5 +1,5 @@
 import type { VoteMatrix } from '../matrix.ts'
-import { takenSides, type Lines } from './views.ts'
+import { takenSides, type Lines } from './sides.ts'
 
 /**
  * A factorisation of the agreements (1) and disagreements (−1) of n people on m opinions:
@@ -48,9 +48,7 @@ export function factorise(matrix: VoteMatrix, loadings: readonly ArrayLike<numbe
 /** The vote that is expected of person i on opinion j, about −1 to 1. */
 export function expectedVote({ mean, people, opinions }: Factorisation, i: number, j: number): number {
   const [b, c] = [people[3 * i]!, opinions[3 * j]!]
-  return (
-    mean + b + c + people[3 * i + 1]! * opinions[3 * j + 1]! + people[3 * i + 2]! * opinions[3 * j + 2]!
-  )
+  return mean + b + c + people[3 * i + 1]! * opinions[3 * j + 1]! + people[3 * i + 2]! * opinions[3 * j + 2]!
 }
 
 function meanResidual({ starts, others, values }: Lines, model: Factorisation): number {

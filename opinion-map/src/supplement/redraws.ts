@@ -1,4 +1,4 @@
-import type { GroupMembership } from '../group-keys.ts'
+import type { GroupMembership } from '../lineage/flows.ts'
 import { sortedIndexOf } from '../ids.ts'
 
 /** How often the groups of a run came out again, scaled to ten re-draws. */

@@ -30,46 +30,49 @@ type Question = {
   isCandidate: (j: number) => boolean
 }
 
-const MIN_LENGTH = 5
+/** So many are chosen in proportion, and the others for those whom these do not represent. */
+const NUM_PROPORTIONAL = 5
 const MAX_LENGTH = 10
-/** Beyond the least length an opinion must add this much to the part of people who are represented. */
-const MIN_GAIN = 0.01
+/** One of the others must represent at least this part of the people anew. */
+const MIN_GAIN = 0.02
 /** Of more opinions those with the most agreements are candidates. */
 const MAX_CANDIDATES = 1000
 
 /**
- * Chooses five to ten opinions by greedy proportional approval voting (Thiele 1895; Aziz et al. 2017): the next opinion
- * is the one with most support, where the support of somebody who backs w of those chosen so far counts 1 / (1 + w). So
- * a tenth of the people who share a view gets about a tenth of the list, whether they form a group on the map or not.
+ * Chooses five to ten opinions. The first five by greedy proportional approval voting (Thiele 1895; Aziz et al. 2017):
+ * the next opinion is the one with most support, where the support of somebody who backs w of those chosen so far counts
+ * 1 / (1 + w), so that people who share a view get about their part of the list, whether they are a group on the map or
+ * not. Then up to five more, each the one that most of those probably back who probably back none so far, as long as these
+ * are at least 2 % of the people: justified representation of whoever is too few for a place in the first five.
+ *
  * Who voted on an opinion backs it by that vote, 1 for an agreement and else 0; of everybody else the probability of
  * agreement is estimated by the factorisation, because opinions that few were shown would otherwise never be chosen
  * (Halpern et al. 2023). Opinions with fewer than `MIN_TOTAL_VOTES` votes are not candidates. On ties the lower id wins.
  */
 export function selectRepresentative(question: Question): number[] {
-  const { matrix } = question
   const candidates = candidatesOf(question)
   const backing = backingOf(question, candidates)
-  const numPeople = matrix.participantIds.length
-  const weights = new Float64Array(numPeople).fill(1)
+  const numPeople = question.matrix.participantIds.length
   const backed = new Float64Array(numPeople)
-  const unrepresented = new Float64Array(numPeople).fill(1)
+  const proportional = new Float64Array(numPeople).fill(1)
+  const unrepresented = new Uint8Array(numPeople).fill(1)
   const chosen: number[] = []
   while (chosen.length < Math.min(MAX_LENGTH, candidates.length)) {
-    const supports = backing.map((probabilities, c) =>
-      chosen.includes(candidates[c]!) ? -1 : weighted(probabilities, weights),
-    )
+    const isFirst = chosen.length < NUM_PROPORTIONAL
+    const supports = backing.map((probabilities, c) => {
+      if (chosen.includes(c)) return -1
+      return isFirst ? weighted(probabilities, proportional) : numProbable(probabilities, unrepresented)
+    })
     const best = supports.indexOf(Math.max(...supports))
-    const probabilities = backing[best]!
-    const gain = weighted(probabilities, unrepresented) / numPeople
-    if (chosen.length >= MIN_LENGTH && gain < MIN_GAIN) break
-    chosen.push(candidates[best]!)
-    for (let i = 0; i < numPeople; i++) {
-      backed[i]! += probabilities[i]!
-      weights[i] = 1 / (1 + backed[i]!)
-      unrepresented[i]! *= 1 - probabilities[i]!
-    }
+    if (!isFirst && supports[best]! < MIN_GAIN * numPeople) break
+    chosen.push(best)
+    backing[best]!.forEach((probability, i) => {
+      backed[i]! += probability
+      proportional[i] = 1 / (1 + backed[i]!)
+      if (probability > 0.5) unrepresented[i] = 0
+    })
   }
-  return chosen
+  return chosen.map((c) => candidates[c]!)
 }
 
 /** Counts who agreed with the opinions in these columns. Only votes count here, no estimates. */
@@ -129,4 +132,10 @@ function weighted(probabilities: Float64Array, weights: Float64Array): number {
   let sum = 0
   for (let i = 0; i < weights.length; i++) sum += probabilities[i]! * weights[i]!
   return sum
+}
+
+function numProbable(probabilities: Float64Array, among: Uint8Array): number {
+  let num = 0
+  for (let i = 0; i < among.length; i++) if (among[i] === 1 && probabilities[i]! > 0.5) num++
+  return num
 }

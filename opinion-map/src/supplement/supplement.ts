@@ -29,12 +29,14 @@ const MAX_REPRESENTED_PEOPLE = 2000
  * How solid a run is, a second opinion on its common ground, and a short list that represents everybody. The matrix must
  * be the one that was analysed. The same votes in any order, analysis and seed give the same supplement.
  */
-export function supplementRun(matrix: VoteMatrix, analysis: Analysis, { seed }: { seed: number }): Supplement {
+export function supplementRun(
+  matrix: VoteMatrix,
+  analysis: Analysis,
+  { seed }: { seed: number },
+): Supplement {
   const { result } = analysis
   const random = seededRandom(seed)
-  const redraws = result.hasClearGroups
-    ? redrawRun(matrix, analysis, random)
-    : { same: 0, of: 0, groups: [] }
+  const redraws = result.hasClearGroups ? redrawRun(matrix, analysis, random) : { same: 0, of: 0, groups: [] }
   const people = pickRows(matrix, drawRows(matrix, MAX_FACTORISED_PEOPLE, random))
   const model = factorise(people, [result.pc1, result.pc2])
   const moderated = new Set(result.parameters.moderatedOut)

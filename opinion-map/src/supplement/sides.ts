@@ -9,7 +9,8 @@ export function takenSides({ participantIds, opinionIds, rowStarts, codes }: Vot
   byOpinion: Lines
 } {
   const numPeople = participantIds.length
-  const numSides = codes.reduce((sum, code) => ((code & 3) === 1 ? sum : sum + 1), 0)
+  let numSides = 0
+  for (let at = 0; at < codes.length; at++) if ((codes[at]! & 3) !== 1) numSides++
   const byPerson = emptyLines(numPeople, numSides)
   const byOpinion = emptyLines(opinionIds.length, numSides)
   let end = 0
