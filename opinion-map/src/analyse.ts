@@ -1,17 +1,15 @@
 import { MIN_VOTES_FOR_GROUP } from './clarity.ts'
-import { groupAwareConsensus, majorities } from './consensus.ts'
 import { countByGroup, toOpinionCounts, countVotes, type OpinionCounts } from './counts.ts'
 import { computeDensity, groupHull } from './density.ts'
-import { largestGap } from './divisiveness.ts'
-import { MAX_MAJORITIES } from './thresholds.ts'
+import { compatFigures } from './compat/figures.ts'
 import { compatMap } from './compat/map.ts'
+import { robustFigures, type MapFigures } from './figures/figures.ts'
 import { changeOfGroups } from './lineage/change.ts'
 import type { PreviousRun } from './lineage/flows.ts'
 import { matchGroupKeys } from './lineage/letters.ts'
 import type { VoteMatrix } from './matrix.ts'
 import type { PeopleMap } from './people-map.ts'
 import { priorities } from './compat/priority.ts'
-import { representatives } from './compat/representative.ts'
 import type { MapGroup, MapMode, MapParticipants, MapResult } from './result.ts'
 import { robustMap } from './robust/map.ts'
 
@@ -62,6 +60,13 @@ export function analyse(matrix: VoteMatrix, options: AnalyseOptions): Analysis {
     ...(map.certainties === undefined ? {} : { certainties: map.certainties }),
   }
   const groupCounts = countByGroup(matrix, map.labels, map.centres.length).map(toOpinionCounts)
+  const totals = toOpinionCounts(countVotes(matrix))
+  const { representative, ...figures } = (options.mode === 'compat' ? compatFigures : robustFigures)({
+    opinionIds: Array.from(matrix.opinionIds),
+    groups: groupCounts,
+    totals,
+    isCandidate: (j) => isModerated[j] === 0,
+  })
   const result: MapResult = {
     mode: options.mode,
     parameters: {
@@ -75,13 +80,9 @@ export function analyse(matrix: VoteMatrix, options: AnalyseOptions): Analysis {
     numParticipants: matrix.participantIds.length,
     numClustered: map.labels.reduce((sum, label) => (label < 0 ? sum : sum + 1), 0),
     ...opinionStatistics(map, { matrix, groupCounts }),
-    ...groupStatistics(map, {
-      matrix,
-      totals: toOpinionCounts(countVotes(matrix)),
-      groupCounts,
-      participants,
-      keys,
-    }),
+    ...figures,
+    totals,
+    ...groupStatistics(map, { groupCounts, representative, participants, keys }),
     ...(map.placement === undefined ? {} : { placement: map.placement }),
   }
   if (options.previous) {
@@ -102,7 +103,6 @@ function opinionStatistics(
   { residuals, axes, numFitted, extremity }: PeopleMap,
   { matrix, groupCounts }: Opinions,
 ) {
-  const numOpinions = matrix.opinionIds.length
   const totalVariance = residuals.totalSquares / Math.max(1, numFitted - 1)
   const ratio = (variance: number) => (totalVariance > 0 ? variance / totalVariance : 0)
   const explainedVarianceRatio: [number, number] = [ratio(axes.variances[0]), ratio(axes.variances[1])]
@@ -115,20 +115,19 @@ function opinionStatistics(
     explainedVarianceRatio,
     extremity: Array.from(extremity),
     priority: priorities(groupCounts, extremity),
-    gacAgree: groupAwareConsensus(groupCounts, numOpinions, 'agree'),
-    gacDisagree: groupAwareConsensus(groupCounts, numOpinions, 'disagree'),
-    divisiveness: Array.from({ length: numOpinions }, (_, j) => largestGap(groupCounts, j).gap),
   }
 }
 
-type Groups = Opinions & { totals: OpinionCounts; participants: MapParticipants; keys: number[] }
+type Groups = Pick<MapFigures, 'representative'> & {
+  groupCounts: OpinionCounts[]
+  participants: MapParticipants
+  keys: number[]
+}
 
 function groupStatistics(
-  { residuals, labels, centres, silhouettes, unclearReason }: PeopleMap,
-  { matrix, totals, groupCounts, participants, keys }: Groups,
+  { labels, centres, silhouettes, unclearReason }: PeopleMap,
+  { groupCounts, representative, participants, keys }: Groups,
 ) {
-  const opinionIds = Array.from(matrix.opinionIds)
-  const isCandidate = (j: number) => residuals.isModerated[j] === 0
   const density = computeDensity(participants)
   const regions = centres.map((centre, g) => ({ key: keys[g]!, centre }))
   const groups = centres.map((centre, g): MapGroup => ({
@@ -137,14 +136,10 @@ function groupStatistics(
     centre,
     hull: groupHull(density, regions, keys[g]!),
     counts: groupCounts[g]!,
-    representative: representatives({ opinionIds, groups: groupCounts, isCandidate }, g),
+    representative: representative[g]!,
   }))
-  const strongest = (direction: 'agree' | 'disagree') =>
-    majorities({ opinionIds, totals, isCandidate }, direction).slice(0, MAX_MAJORITIES)
   return {
-    totals,
     groups: groups.sort((a, b) => a.key - b.key),
-    consensus: { agree: strongest('agree'), disagree: strongest('disagree') },
     k: groups.length,
     silhouettes,
     hasClearGroups: unclearReason === null,

@@ -39,7 +39,7 @@ export function shareOf(counts: OpinionCounts, j: number, direction: Direction) 
  * decreases with the number of groups and is 2⁻ᵏ for an opinion without votes.
  */
 export function groupAwareConsensus(
-  groups: OpinionCounts[],
+  groups: readonly OpinionCounts[],
   numOpinions: number,
   direction: Direction,
 ): number[] {
@@ -48,7 +48,11 @@ export function groupAwareConsensus(
   )
 }
 
-type Population = { opinionIds: number[]; totals: OpinionCounts; isCandidate: (j: number) => boolean }
+type Population = {
+  opinionIds: readonly number[]
+  totals: OpinionCounts
+  isCandidate: (j: number) => boolean
+}
 
 /**
  * Majority opinions of all participants, clustered or not: the smoothed share is above ½, significantly at 90 %

@@ -10,7 +10,7 @@ export type Gap = { gap: number; test: number }
  * The divisiveness of opinion j: the largest difference in smoothed agreement, (A + 1)/(S + 2), between two groups in
  * which at least `MIN_GROUP_VOTES` members voted on it. 0 with fewer than two such groups.
  */
-export function largestGap(groups: OpinionCounts[], j: number): Gap {
+export function largestGap(groups: readonly OpinionCounts[], j: number): Gap {
   const shares = groups
     .filter((counts) => numVotesOn(counts, j) >= MIN_GROUP_VOTES)
     .map((counts) => shareOf(counts, j, 'agree'))

@@ -13,7 +13,7 @@ export {
   listRepresentative,
   type RepresentativeList,
 } from './lists.ts'
-export { robustFigures, type RobustFigures } from './figures/figures.ts'
+export { robustFigures, type MapFigures } from './figures/figures.ts'
 export type { Counted } from './figures/counted.ts'
 export { discoveries, FALSE_DISCOVERY_RATE } from './figures/significance.ts'
 export { PRIOR_VOTES, shareInterval, shrunkenShare, type ShareInterval } from './figures/shares.ts'

@@ -105,3 +105,39 @@ describe('the lists of a map', () => {
     ])
   })
 })
+
+describe('the lists of a map in mode robust', () => {
+  const robust = analyse(matrix, { mode: 'robust', seed: 1, moderatedOut: [11], numGroups: 2 }).result
+  const shown = { ...robust, hasClearGroups: true }
+
+  it('name common ground, what divides, what most think and what distinguishes each group', () => {
+    assert.deepEqual(
+      listConsensus(shown).map(({ opinionId, direction }) => `${opinionId} ${direction}`),
+      ['7 agree', '8 disagree', '12 agree'],
+    )
+    assert.deepEqual(
+      listControversial(shown).toSorted((a, b) => a - b),
+      [1, 2, 3, 4, 5, 6],
+    )
+    assert.deepEqual(
+      listMajority(shown).map(({ opinionId }) => opinionId),
+      [7, 8, 9, 12],
+    )
+    for (const { opinions } of listRepresentative(shown))
+      assert.ok(opinions.length === 5 && opinions.every(({ opinionId }) => opinionId <= 6))
+  })
+
+  it('are those that its figures say, and empty without clear groups', () => {
+    assert.deepEqual(
+      listRepresentative(shown).map(({ opinions }) => opinions),
+      shown.groups.map(({ representative }) =>
+        representative.map(({ opinionId, direction }) => ({ opinionId, direction })),
+      ),
+    )
+    const without = { ...robust, hasClearGroups: false }
+    assert.deepEqual(
+      [listConsensus(without), listControversial(without), listRepresentative(without)],
+      [[], [], []],
+    )
+  })
+})

@@ -70,13 +70,14 @@ export type MapResult = {
   /** Sampling weight for choosing the next opinion to vote on. */
   priority: number[]
   /**
-   * Group-aware consensus: the product over groups of the smoothed share of agrees (disagrees) among votes. Use it and
-   * `divisiveness` for sorting only: they derive from exact group counts, so showing them could reveal a suppressed
-   * tally.
+   * Group-aware consensus. `robust`: the cautious share of the group that agrees (disagrees) least
+   * (`cautiousConsensus`); `compat`: the product over groups of the smoothed share of agrees (disagrees) among votes. Use
+   * it and `divisiveness` for sorting only: they derive from exact group counts, so showing them could reveal a
+   * suppressed tally.
    */
   gacAgree: number[]
   gacDisagree: number[]
-  /** Largest difference in smoothed agreement between two groups that both have enough votes, in [0, 1). */
+  /** Largest difference in smoothed (shrunken) agreement between two groups that both have enough votes, in [0, 1). */
   divisiveness: number[]
   /** Counts over all participants. */
   totals: OpinionCounts

@@ -26,8 +26,8 @@ export type RepresentativeRecord = {
 const MAX_REPRESENTATIVE = 5
 
 type Question = {
-  opinionIds: number[]
-  groups: OpinionCounts[]
+  opinionIds: readonly number[]
+  groups: readonly OpinionCounts[]
   isCandidate: (j: number) => boolean
 }
 

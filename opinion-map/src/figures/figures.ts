@@ -6,13 +6,14 @@ import { divisiveness } from './divisiveness.ts'
 import { strongestMajorities } from './majorities.ts'
 import { representativesByGroup } from './representative.ts'
 
-/** The figures of a map in mode `robust`: fields of its result, and the representative opinions of each group. */
-export type RobustFigures = Pick<MapResult, 'gacAgree' | 'gacDisagree' | 'divisiveness' | 'consensus'> & {
+/** The figures that a map computes from the counts of its groups. */
+export type MapFigures = Pick<MapResult, 'gacAgree' | 'gacDisagree' | 'divisiveness' | 'consensus'> & {
+  /** The representative opinions of each group. */
   representative: RepresentativeRecord[][]
 }
 
-/** Computes the figures of a map in mode `robust` from the counts of its groups. Time is linear in groups × opinions. */
-export function robustFigures(counted: Counted): RobustFigures {
+/** The figures of a map in mode `robust`. Time is linear in groups × opinions. */
+export function robustFigures(counted: Counted): MapFigures {
   return {
     gacAgree: cautiousConsensus(counted, 'agree'),
     gacDisagree: cautiousConsensus(counted, 'disagree'),

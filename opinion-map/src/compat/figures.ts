@@ -1,0 +1,21 @@
+import { groupAwareConsensus, majorities } from '../consensus.ts'
+import { largestGap } from '../divisiveness.ts'
+import type { Counted } from '../figures/counted.ts'
+import type { MapFigures } from '../figures/figures.ts'
+import { MAX_MAJORITIES } from '../thresholds.ts'
+import { representatives } from './representative.ts'
+
+/** The figures of a map in mode `compat`: the formulas of Polis and red-dwarf. */
+export function compatFigures(counted: Counted): MapFigures {
+  const { opinionIds, groups } = counted
+  return {
+    gacAgree: groupAwareConsensus(groups, opinionIds.length, 'agree'),
+    gacDisagree: groupAwareConsensus(groups, opinionIds.length, 'disagree'),
+    divisiveness: opinionIds.map((_, j) => largestGap(groups, j).gap),
+    consensus: {
+      agree: majorities(counted, 'agree').slice(0, MAX_MAJORITIES),
+      disagree: majorities(counted, 'disagree').slice(0, MAX_MAJORITIES),
+    },
+    representative: groups.map((_, g) => representatives(counted, g)),
+  }
+}
