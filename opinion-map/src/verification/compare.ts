@@ -1,0 +1,102 @@
+/** One number or word that is not what it should be. */
+export type Difference = {
+  file: string
+  place: string
+  /** The number of the opinion, where it is about one. */
+  opinion?: number
+  /** What the file says. */
+  published: string
+  /** What follows from the votes, or from the other files. */
+  found: string
+}
+
+/** The difference that figures may have: another order of adding gives other last digits. */
+export const TOLERANCE = 1e-9
+
+/** How many differences are told one by one; all are counted. */
+export const MAX_TOLD = 5
+
+/** Differences of one part, the first ones in full. */
+export class Differences {
+  readonly told: Difference[] = []
+  count = 0
+  numCompared = 0
+
+  add(difference: Difference): void {
+    this.count++
+    if (this.told.length < MAX_TOLD) this.told.push(difference)
+  }
+
+  /** Notes a difference unless both are the same. */
+  expect(place: Omit<Difference, 'published' | 'found'>, published: unknown, found: unknown): void {
+    this.numCompared++
+    if (!areSame(published, found)) this.add({ ...place, published: shown(published), found: shown(found) })
+  }
+}
+
+export const areSame = (a: unknown, b: unknown): boolean =>
+  typeof a === 'number' && typeof b === 'number'
+    ? Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b))
+    : a === b
+
+type Place = { file: string; path: string; opinion?: number }
+
+/**
+ * Compares two values of JSON member by member. Lists that are as long as there are opinions are by opinion. Whole
+ * numbers have to be the same, figures within {@link TOLERANCE}.
+ */
+export function compareJson(
+  values: { published: unknown; found: unknown },
+  { numOpinions, differences, ...place }: Place & { numOpinions: number; differences: Differences },
+): void {
+  const { published, found } = values
+  const into = (name: string | number, opinion?: number) =>
+    compareJson(
+      { published: memberOf(published, name), found: memberOf(found, name) },
+      {
+        ...place,
+        ...(opinion === undefined ? {} : { opinion }),
+        path: typeof name === 'number' ? `${place.path}[${name}]` : join(place.path, name),
+        numOpinions,
+        differences,
+      },
+    )
+  if (Array.isArray(published) && Array.isArray(found)) {
+    if (published.length !== found.length) {
+      const name = join(place.path, 'length')
+      differences.add({
+        ...told(place),
+        place: name,
+        published: `${published.length}`,
+        found: `${found.length}`,
+      })
+      return
+    }
+    const isByOpinion =
+      published.length === numOpinions && published.every((item) => typeof item === 'number')
+    for (let at = 0; at < published.length; at++) into(at, isByOpinion ? at : opinionOf(published[at]))
+  } else if (isObject(published) && isObject(found)) {
+    for (const name of [...new Set([...Object.keys(published), ...Object.keys(found)])].sort()) into(name)
+  } else differences.expect({ ...told(place), place: place.path }, published, found)
+}
+
+const told = ({ file, opinion }: Place) => ({ file, ...(opinion === undefined ? {} : { opinion }) })
+const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Records of lists name their opinion. */
+const opinionOf = (record: unknown): number | undefined => {
+  const id = memberOf(record, 'opinionId')
+  return typeof id === 'number' ? id : undefined
+}
+
+/** A member of a value of JSON by its own name. */
+export function memberOf(value: unknown, name: string | number): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+  const member: unknown = Reflect.get(value, name)
+  return member
+}
+
+const shown = (value: unknown): string =>
+  value === undefined ? 'nothing' : (JSON.stringify(value) ?? 'nothing').slice(0, 80)

@@ -1,0 +1,59 @@
+/** The files of a bundle. The first four are those of a Polis export. */
+export const BUNDLE_FILES = {
+  summary: 'summary.csv',
+  comments: 'comments.csv',
+  votes: 'votes.csv',
+  matrix: 'participants-votes.csv',
+  /** The group of each participant in the last run before this one that had clear groups. */
+  previous: 'previous-groups.csv',
+  /** The published numbers. */
+  analysis: 'analysis.json',
+  /** Hashes of all others, and what besides the votes the analysis follows from. */
+  manifest: 'manifest.json',
+} as const
+
+export type BundleFileName = (typeof BUNDLE_FILES)[keyof typeof BUNDLE_FILES]
+
+export const FORMAT = 'parley-bundle'
+export const FORMAT_VERSION = 1
+
+export type FileHash = { name: string; bytes: number; sha256: string }
+
+/** A run of which a bundle tells. */
+export type BundleRun = { id: number; createdAt: string; asOfVote: number }
+
+/** In `manifest.json`; opinions and participants have the numbers of the bundle. */
+export type Manifest = {
+  format: typeof FORMAT
+  version: typeof FORMAT_VERSION
+  conversation: { title: string; url: string }
+  license: string
+  run: BundleRun
+  engine: { name: string; version: string }
+  /** Mode, seed and the other options of `analyse`. */
+  parameters: Record<string, unknown>
+  /** What the run knew of the one before it, beside `previous-groups.csv`; null before the first run. */
+  previous: { hadClearGroups: boolean; keys: number[] } | null
+  files: FileHash[]
+}
+
+/** Why something is not a bundle, or not a whole one. */
+export class NotABundle extends Error {
+  override name = 'NotABundle'
+}
+
+export const COMMENT_COLUMNS = [
+  'timestamp',
+  'datetime',
+  'comment-id',
+  'author-id',
+  'agrees',
+  'disagrees',
+  'moderated',
+  'comment-body',
+  'is-seed',
+  'slug-id',
+]
+export const VOTE_COLUMNS = ['timestamp', 'datetime', 'comment-id', 'voter-id', 'vote']
+export const MATRIX_COLUMNS = ['participant', 'group-id', 'n-comments', 'n-votes', 'n-agree', 'n-disagree']
+export const PREVIOUS_COLUMNS = ['participant', 'group-id']

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import type { FileHash } from './format.ts'
+
+type ZipEntry = { name: string; crc: number; packed: number; size: number; at: number }
+
+const LOCAL = 0x04034b50
+const DESCRIPTOR = 0x08074b50
+const CENTRAL = 0x02014b50
+const END = 0x06054b50
+const VERSION = 20
+/** Sizes follow the content; names are UTF-8. */
+const FLAGS = 0x0808
+const DEFLATED = 8
+/** January 1, 1980, the first day that a zip knows: when a file was made says nothing. */
+const FIRST_DAY = 0x21
+
+/**
+ * A zip, written while its files are made. Each is hashed on the way, and the last one, which may tell of the hashes, is
+ * made when all others are written.
+ */
+export async function* zipOf(
+  files: readonly { name: string; pieces: () => Iterable<string> }[],
+  lastFile: { name: string; text: (hashes: readonly FileHash[]) => string },
+): AsyncGenerator<Buffer> {
+  const entries: ZipEntry[] = []
+  const hashes: FileHash[] = []
+  let at = 0
+  const last = { name: lastFile.name, pieces: () => [lastFile.text(hashes)] }
+  for (const { name, pieces } of [...files, last]) {
+    const hash = createHash('sha256')
+    const entry: ZipEntry = { name, crc: 0, packed: 0, size: 0, at }
+    const header = localHeader(name)
+    yield header
+    const measured = function* () {
+      for (const piece of pieces()) {
+        const bytes = Buffer.from(piece)
+        hash.update(bytes)
+        entry.crc = crc32(bytes, entry.crc)
+        entry.size += bytes.length
+        yield bytes
+      }
+    }
+    for await (const packed of deflated(measured())) {
+      entry.packed += packed.length
+      yield packed
+    }
+    const descriptor = descriptorOf(entry)
+    yield descriptor
+    at += header.length + entry.packed + descriptor.length
+    entries.push(entry)
+    hashes.push({ name, bytes: entry.size, sha256: hash.digest('hex') })
+  }
+  const directory = Buffer.concat(entries.map(centralHeader))
+  yield directory
+  yield endOf(entries.length, { at, size: directory.length })
+}
+
+/** Compressed on another thread; pieces are made only as fast as they are taken. */
+async function* deflated(pieces: Iterable<Buffer>): AsyncGenerator<Buffer> {
+  const deflate = createDeflateRaw()
+  const feed = async () => {
+    for (const piece of pieces) if (!deflate.write(piece)) await once(deflate, 'drain')
+    deflate.end()
+  }
+  feed().catch((error: unknown) => deflate.destroy(error instanceof Error ? error : new Error(String(error))))
+  for await (const chunk of deflate) yield chunk
+}
+
+function localHeader(name: string): Buffer {
+  const header = Buffer.alloc(30)
+  header.writeUInt32LE(LOCAL, 0)
+  writeCommon(header, 4)
+  header.writeUInt16LE(Buffer.byteLength(name), 26)
+  return Buffer.concat([header, Buffer.from(name)])
+}
+
+/** What a local and a central header have in common. */
+function writeCommon(header: Buffer, at: number): void {
+  header.writeUInt16LE(VERSION, at)
+  header.writeUInt16LE(FLAGS, at + 2)
+  header.writeUInt16LE(DEFLATED, at + 4)
+  header.writeUInt16LE(FIRST_DAY, at + 8)
+}
+
+function descriptorOf({ crc, packed, size }: ZipEntry): Buffer {
+  const descriptor = Buffer.alloc(16)
+  descriptor.writeUInt32LE(DESCRIPTOR, 0)
+  writeSizes(descriptor, 4, { crc, packed, size })
+  return descriptor
+}
+
+function writeSizes(bytes: Buffer, at: number, { crc, packed, size }: Omit<ZipEntry, 'name' | 'at'>): void {
+  bytes.writeUInt32LE(crc, at)
+  bytes.writeUInt32LE(packed, at + 4)
+  bytes.writeUInt32LE(size, at + 8)
+}
+
+function centralHeader(entry: ZipEntry): Buffer {
+  const header = Buffer.alloc(46)
+  header.writeUInt32LE(CENTRAL, 0)
+  header.writeUInt16LE(VERSION, 4)
+  writeCommon(header, 6)
+  writeSizes(header, 16, entry)
+  header.writeUInt16LE(Buffer.byteLength(entry.name), 28)
+  header.writeUInt32LE(entry.at, 42)
+  return Buffer.concat([header, Buffer.from(entry.name)])
+}
+
+function endOf(numEntries: number, { at, size }: { at: number; size: number }): Buffer {
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(END, 0)
+  end.writeUInt16LE(numEntries, 8)
+  end.writeUInt16LE(numEntries, 10)
+  end.writeUInt32LE(size, 12)
+  end.writeUInt32LE(at, 16)
+  return end
+}
