@@ -8,7 +8,19 @@ import { stopWithNpm } from './start/npm-parent.mjs'
 
 const ROOT = import.meta.dirname
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
-const COMMANDS = ['start', 'dev', 'build', 'test', 'check', 'e2e', 'bench', 'map', 'admin', 'db:types']
+const COMMANDS = [
+  'start',
+  'dev',
+  'build',
+  'test',
+  'check',
+  'e2e',
+  'bench',
+  'map',
+  'admin',
+  'verify',
+  'db:types',
+]
 
 const [command = '', ...args] = process.argv.slice(2)
 if (!COMMANDS.includes(command)) fail(`Name a command: node run.mjs ${COMMANDS.join(' | ')}`)

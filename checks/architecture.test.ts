@@ -30,6 +30,10 @@ describe('imports of a workspace', () => {
     'web/src/renderWhole.ts',
     'opinion-map/src/command/',
     'opinion-map/src/polis-export/read-export.ts',
+    'opinion-map/src/verification/main.ts',
+    'opinion-map/src/verification/open-bundle.ts',
+    'opinion-map/src/verification/verify.ts',
+    'opinion-map/src/verification/zip-writer.ts',
   ]
   const shared = namesIn(readJson('package.json'), 'devDependencies')
 

@@ -3,8 +3,8 @@ import { stopOnSignals } from './processes.ts'
 
 type Run = (args: string[]) => Promise<number | undefined>
 
-// Each imports what it needs only when it runs: a start should not wait for the test runner. `start` and
-// `admin` stay in this process and end it themselves, so they return no exit code.
+// Each imports what it needs only when it runs: a start should not wait for the test runner. `start`, `admin`
+// and `verify` stay in this process and end it themselves, so they return no exit code.
 const COMMANDS: Record<string, Run> = {
   start: async () => {
     const failed = await stopOnSignals(async () => (await import('./build-web.ts')).buildWeb())
@@ -15,6 +15,10 @@ const COMMANDS: Record<string, Run> = {
   build: () => stopOnSignals(async () => (await import('./build-web.ts')).buildWeb()),
   admin: async () => {
     await import('../server/src/admin.ts')
+    return undefined
+  },
+  verify: async () => {
+    await import('../opinion-map/src/verification/main.ts')
     return undefined
   },
   dev: (args) => stopOnSignals(async () => (await import('./dev.ts')).dev(args)),

@@ -1,4 +1,4 @@
-import type { GroupMembership } from '../group-keys.ts'
+import type { GroupMembership } from '../lineage/flows.ts'
 import { csvLine } from './csv.ts'
 import {
   BUNDLE_FILES,
@@ -204,7 +204,7 @@ function* matrix(
 
 function* previousGroups({ participantIds, groups }: GroupMembership, { numberOf }: NumberedVotes) {
   yield csvLine(PREVIOUS_COLUMNS)
-  const rows = Array.from(participantIds as ArrayLike<number>, (id, at) => [numberOf.get(id)!, groups[at]!])
+  const rows = Array.from(participantIds, (id, at) => [numberOf.get(id)!, groups[at]!])
   for (const [participant, group] of rows.sort(([a], [b]) => a! - b!))
     if (group! >= 0) yield `${participant},${group}\n`
 }

@@ -1,3 +1,5 @@
+import { csvReader } from '../polis-export/csv.ts'
+import { InputError } from '../polis-export/input-error.ts'
 import { NotABundle } from './format.ts'
 
 type Cell = string | number | boolean
@@ -11,52 +13,24 @@ function csvCell(value: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-const BLOCK = 1 << 22
-const COMMA = ','
-const QUOTE = '"'
+const BLOCK = 1 << 20
 
-/** The lines of a CSV file as cells. Files may be larger than a string can be. */
-export function* readCsv(name: string, bytes: Uint8Array): Generator<string[]> {
+/** The records of a CSV file, each with its line. Files may be larger than a string can be. */
+function* records(name: string, bytes: Uint8Array): Generator<{ line: number; cells: string[] }> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  let cells: string[] = []
-  let cell = ''
-  let isQuoted = false
-  let wasQuote = false
-  for (let from = 0; from < bytes.length || from === 0; from += BLOCK) {
-    const text = decode(name, decoder, bytes.subarray(from, from + BLOCK), from + BLOCK < bytes.length)
-    // What stands between two signs that mean something is taken at once.
-    let start = 0
-    for (let at = 0; at < text.length; at++) {
-      const sign = text[at]
-      if (isQuoted) {
-        if (sign !== QUOTE) continue
-        cell += text.slice(start, at)
-        start = at + 1
-        isQuoted = false
-        wasQuote = true
-        continue
-      }
-      if (sign === QUOTE) {
-        // A quote directly after a closing one is a quote of the text.
-        if (wasQuote) cell += QUOTE
-        else cell += text.slice(start, at)
-        start = at + 1
-        isQuoted = true
-      } else if (sign === COMMA || sign === '\n') {
-        cells.push((cell + text.slice(start, at)).replace(/\r$/, ''))
-        cell = ''
-        start = at + 1
-        if (sign === '\n') {
-          yield cells
-          cells = []
-        }
-      }
-      wasQuote = false
+  let read: { line: number; cells: string[] }[] = []
+  const reader = csvReader(name, (cells, line) => read.push({ line, cells }))
+  try {
+    for (let from = 0; from < bytes.length; from += BLOCK) {
+      reader.push(decode(name, decoder, bytes.subarray(from, from + BLOCK), from + BLOCK < bytes.length))
+      yield* read
+      read = []
     }
-    cell += text.slice(start)
+    reader.end()
+  } catch (error) {
+    throw error instanceof InputError ? new NotABundle(error.message) : error
   }
-  if (isQuoted) throw new NotABundle(`${name}: a quote is opened and never closed.`)
-  if (cell !== '' || cells.length > 0) yield [...cells, cell]
+  yield* read
 }
 
 function decode(name: string, decoder: TextDecoder, bytes: Uint8Array, stream: boolean): string {
@@ -74,9 +48,7 @@ export function* readTable(
   columns: readonly string[],
 ): Generator<{ line: number; cells: string[]; heading: string[] }> {
   let heading: string[] | undefined
-  let line = 0
-  for (const cells of readCsv(name, bytes)) {
-    line++
+  for (const { line, cells } of records(name, bytes)) {
     if (heading === undefined) {
       heading = cells
       const missing = columns.find((column, at) => cells[at] !== column)

@@ -12,7 +12,10 @@ const USAGE = `parley-verify <folder or zip>
 Computes a published analysis anew from its votes and says whether every published number follows from them.
 Exit code 0: all match. 1: something differs. 2: it is not a bundle, or not a whole one.`
 
-/** Runs the command; gives its exit code. Paths begin where the person was, as npm tells. */
+// npm runs scripts in the folder of the package and says from where it was called.
+const folder = process.env['npm_lifecycle_event'] === 'verify' ? process.env['INIT_CWD'] : undefined
+
+/** Runs the command; gives its exit code. */
 async function run(args: readonly string[]): Promise<number> {
   const [path] = args
   if (args.length !== 1 || path === undefined || ['help', '--help', '-h'].includes(path)) {
@@ -20,7 +23,7 @@ async function run(args: readonly string[]): Promise<number> {
     return path !== undefined && args.length === 1 ? EXIT.matches : EXIT.notABundle
   }
   try {
-    const bundle = await openBundle(resolve(process.env['INIT_CWD'] ?? '.', path))
+    const bundle = await openBundle(resolve(folder ?? '.', path))
     const verification = verifyBundle(bundle)
     for (const line of reportOf(verification)) console.log(line)
     if (bundle.others.length > 0) console.log(`Not part of the bundle: ${bundle.others.join(', ')}`)

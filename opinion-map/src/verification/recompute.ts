@@ -8,11 +8,11 @@ import { NotABundle } from './format.ts'
 /** A part of what was verified, in words, and what differs in it. */
 export type Part = { name: string; differences: Differences }
 
-const MODES: ReadonlySet<unknown> = new Set<MapMode>(['compat'])
+const MODES = { compat: true } satisfies Record<MapMode, true>
 
 /** Whether something are options that `analyse` takes; its own checks see to their values. */
 const isOptions = (value: object): value is AnalyseOptions =>
-  MODES.has(memberOf(value, 'mode')) &&
+  Object.hasOwn(MODES, String(memberOf(value, 'mode'))) &&
   Number.isSafeInteger(memberOf(value, 'seed')) &&
   ['minVotes', 'maxGroups'].every((name) => Number.isSafeInteger(memberOf(value, name))) &&
   Array.isArray(memberOf(value, 'moderatedOut'))

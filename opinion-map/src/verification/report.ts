@@ -18,8 +18,11 @@ export function reportOf({ manifest, parts, matches }: Verification): string[] {
     matches
       ? 'Every published number follows from the votes.'
       : 'Not every published number follows from the votes.',
-  ]
+  ].map(printable)
 }
+
+/** A bundle may come from anybody: without signs that a terminal obeys. */
+const printable = (line: string) => line.replace(/\p{C}/gu, '\u{fffd}')
 
 export function linesOfParts(parts: readonly Part[]): string[] {
   return parts.flatMap(({ name, differences: { count, numCompared, told } }) =>

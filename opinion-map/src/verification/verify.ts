@@ -104,7 +104,7 @@ function compareMatrix(
   let at = 0
   let row = 0
   for (const { line, cells, heading } of readTable(file, bytes, MATRIX_COLUMNS)) {
-    if (line === 2)
+    if (row === 0)
       differences.expect(
         { file, place: 'columns' },
         heading.slice(numFixed).join(),

@@ -1,0 +1,60 @@
+import { analyse, type AnalyseOptions } from '../analyse.ts'
+import { publicDensity } from '../density.ts'
+import { buildMatrix, toVoteColumns, type VoteColumns } from '../matrix.ts'
+import { seededRandom, shuffle } from '../random.ts'
+import type { BundleContent } from '../verification/bundle-files.ts'
+import { bundleFiles, manifestJson } from '../verification/bundle-files.ts'
+import { BUNDLE_FILES } from '../verification/format.ts'
+import { zipOf } from '../verification/zip-writer.ts'
+import { ENGINE } from '../version.ts'
+
+type Making = Pick<AnalyseOptions, 'previous' | 'moderatedOut'> & { seed?: number }
+
+/** What a server would write of a conversation: one run over its votes, with the participants in a random order. */
+export function bundleContentOf(
+  votes: VoteColumns,
+  { seed = 7, previous, moderatedOut = [] }: Making = {},
+): BundleContent {
+  const matrix = buildMatrix(votes)
+  const { result: map, participants } = analyse(matrix, {
+    mode: 'compat',
+    seed,
+    moderatedOut,
+    ...(previous === undefined ? {} : { previous }),
+  })
+  const moderated = new Set(map.parameters.moderatedOut)
+  const columns = toVoteColumns(matrix)
+  return {
+    conversation: {
+      title: 'Should trams, "light rail" or buses come first?',
+      url: 'https://parley.example/conversation/abc',
+      description: 'Two lines,\nand = no formula',
+    },
+    license: 'CC BY 4.0',
+    run: { id: 12, createdAt: '2026-12-20T10:00:00.000Z', asOfVote: map.numVotes },
+    engine: ENGINE,
+    opinions: map.opinionIds.map((id) => ({
+      id,
+      text: moderated.has(id) ? '' : `=Opinion, "${id}"`,
+      slugId: `slug${id}`,
+      isSeed: id % 2 === 0,
+      isModerated: moderated.has(id),
+      day: 20_000 + id,
+    })),
+    votes: { ...columns, days: Array.from(columns.values, (_, at) => 20_100 + (at % 9)) },
+    participantOrder: shuffle(Array.from(matrix.participantIds), seededRandom(seed)),
+    result: { map, picture: publicDensity(participants, map.hasClearGroups) },
+    membership: participants,
+    previous: previous && { ...previous, keys: previous.keys ?? [0, 1] },
+  }
+}
+
+export async function zippedBundle(content: BundleContent): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  const manifest = {
+    name: BUNDLE_FILES.manifest,
+    text: (hashes: Parameters<typeof manifestJson>[1]) => manifestJson(content, hashes),
+  }
+  for await (const chunk of zipOf(bundleFiles(content), manifest)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

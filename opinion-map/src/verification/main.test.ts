@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { readConversation } from '../../goldens/conversations.ts'
+import { bundleContentOf, zippedBundle } from '../testing/bundles.ts'
+import { readZip } from './open-bundle.ts'
+
+const VERIFY = fileURLToPath(new URL('main.ts', import.meta.url))
+const { votes } = readConversation('brexit-consensus')
+
+function verify(...args: string[]): Promise<{ code: number; lines: string[] }> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [VERIFY, ...args], (_, stdout) =>
+      resolve({ code: child.exitCode ?? -1, lines: stdout.trimEnd().split('\n') }),
+    )
+  })
+}
+
+describe('parley-verify', () => {
+  it('ends with 0 where all numbers match, 1 where some differ, 2 where there is no whole bundle', async () => {
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'parley-verify-'))
+    const zip = await zippedBundle(bundleContentOf(votes))
+    const whole = join(folder.path, 'bundle.zip')
+    writeFileSync(whole, zip)
+    const part = join(folder.path, 'part.zip')
+    writeFileSync(part, zip.subarray(0, -100))
+    const unpacked = mkdtempDisposableSync(join(folder.path, 'unpacked-'))
+    for (const [name, bytes] of readZip(zip).files) writeFileSync(join(unpacked.path, name), bytes)
+    const analysis = join(unpacked.path, 'analysis.json')
+    writeFileSync(
+      analysis,
+      Buffer.from(readZip(zip).files.get('analysis.json') ?? [])
+        .toString()
+        .replace('"k": ', '"k": 1'),
+    )
+
+    const [matches, differs, broken, nothing] = await Promise.all(
+      [[whole], [unpacked.path], [part], []].map((args) => verify(...args)),
+    )
+    assert.equal(matches?.code, 0, matches?.lines.join('\n'))
+    assert.equal(matches.lines.at(-1), 'Every published number follows from the votes.')
+    assert.equal(matches.lines[2], 'Run 12 of December 20, 2026, computed by @parley/opinion-map 0.1.0.')
+    assert.equal(differs?.code, 1)
+    assert(differs.lines.some((line) => /analysis\.json, SHA-256: published "\w{64}", found/.test(line)))
+    assert(
+      differs.lines.includes('         analysis.json, map.k: published 13, found 3'),
+      differs.lines.join('\n'),
+    )
+    assert.equal(differs.lines.at(-1), 'Not every published number follows from the votes.')
+    assert.equal(broken?.code, 2)
+    assert.match(broken.lines.join(), /This is not a bundle, or not a whole one/)
+    assert.equal(nothing?.code, 2)
+  })
+})

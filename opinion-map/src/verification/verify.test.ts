@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { describe, it } from 'node:test'
+import * as fc from 'fast-check'
+import { readConversation } from '../../goldens/conversations.ts'
+import { bundleContentOf, zippedBundle } from '../testing/bundles.ts'
+import { votesOfCamps } from '../testing/votes.ts'
+import { BUNDLE_FILES, NotABundle } from './format.ts'
+import { readZip } from './open-bundle.ts'
+import { reportOf } from './report.ts'
+import { verifyBundle } from './verify.ts'
+
+const camps = votesOfCamps({ seed: 3, numPeople: 60, numOpinions: 12 })
+const previous = {
+  participantIds: [...new Set(camps.participantIds)],
+  groups: [...new Set(camps.participantIds)].map((_, i) => i % 2),
+  hadClearGroups: true,
+}
+const good = await zippedBundle(bundleContentOf(camps, { previous, moderatedOut: [57] }))
+
+/** The bundle with one file changed; its hash is corrected where whoever tampers is thorough. */
+function tampered(name: string, change: (text: string) => string, { isThorough = true } = {}) {
+  const bundle = readZip(good)
+  const before = bundle.files.get(name) ?? new Uint8Array()
+  const after = Buffer.from(change(Buffer.from(before).toString()))
+  assert.notDeepEqual(after, Buffer.from(before), 'something is changed')
+  bundle.files.set(name, after)
+  if (isThorough && name !== BUNDLE_FILES.manifest) {
+    const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+    const manifest = Buffer.from(bundle.files.get(BUNDLE_FILES.manifest) ?? []).toString()
+    const corrected = manifest
+      .replace(hashOf(before), hashOf(after))
+      .replace(
+        `"bytes": ${before.length},\n      "name": "${name}"`,
+        `"bytes": ${after.length},\n      "name": "${name}"`,
+      )
+    bundle.files.set(BUNDLE_FILES.manifest, Buffer.from(corrected))
+  }
+  return bundle
+}
+
+const differingParts = (bundle: ReturnType<typeof readZip>) =>
+  verifyBundle(bundle)
+    .parts.filter(({ differences }) => differences.count > 0)
+    .map(({ name }) => name)
+
+describe('verifyBundle', () => {
+  it('finds that every number of an untouched bundle follows from its votes', () => {
+    const verification = verifyBundle(readZip(good))
+    assert.deepEqual(
+      reportOf(verification).filter((line) => line.includes('DIFFERS')),
+      [],
+    )
+    assert(verification.matches)
+    assert(
+      verification.parts.every(({ differences }) => differences.numCompared > 0 || differences.count === 0),
+    )
+  })
+
+  it('verifies a real conversation, with participants renumbered', async () => {
+    const { votes, golden } = readConversation('vtaiwan.uberx')
+    const zip = await zippedBundle(bundleContentOf(votes, { moderatedOut: golden.mod_out }))
+    const verification = verifyBundle(readZip(zip))
+    assert.deepEqual(
+      reportOf(verification).filter((line) => line.includes('DIFFERS')),
+      [],
+    )
+  })
+
+  it('finds a changed file by its hash', () => {
+    const bundle = tampered('summary.csv', (text) => text.replace('trams', 'trains'), { isThorough: false })
+    assert.deepEqual(differingParts(bundle), ['The files are those of the manifest'])
+    assert.deepEqual(differingParts(tampered('summary.csv', (text) => text.replace('trams', 'trains'))), [])
+  })
+
+  it('finds a changed vote, also if its hash was corrected', () => {
+    const bundle = tampered('votes.csv', (text) => text.replace(/,1\n/, ',-1\n'))
+    const parts = differingParts(bundle)
+    assert(parts.includes('Votes and people'))
+    assert(parts.includes('participants-votes.csv agrees with the votes and the groups'))
+    assert(!parts.includes('The files are those of the manifest'))
+  })
+
+  it('finds any changed number among the published ones, and says where', () => {
+    const text = Buffer.from(readZip(good).files.get(BUNDLE_FILES.analysis) ?? []).toString()
+    const numbers = [...text.matchAll(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g)]
+    fc.assert(
+      fc.property(fc.nat(numbers.length - 1), (which) => {
+        const { index = 0, 0: number = '' } = numbers[which] ?? {}
+        const changed = Number(number) === 0 ? '0.001' : String(Number(number) * 1.01)
+        const bundle = tampered(
+          'analysis.json',
+          (text) => text.slice(0, index) + changed + text.slice(index + number.length),
+        )
+        const verification = verifyBundle(bundle)
+        assert(!verification.matches)
+        assert(reportOf(verification).some((line) => line.includes(`published ${changed}`.slice(0, 15))))
+      }),
+      { numRuns: 40, seed: 11 },
+    )
+  })
+
+  it('allows figures another last digit, as another order of adding gives', () => {
+    const bundle = tampered('analysis.json', (text) =>
+      text.replace(/"silhouette": ([\d.]+)/, (_, figure) => `"silhouette": ${Number(figure) + 1e-12}`),
+    )
+    assert(verifyBundle(bundle).matches)
+  })
+
+  it('finds a member that somebody added to the published numbers', () => {
+    const bundle = tampered('analysis.json', (text) => text.replace('"k":', '"certainty": 0.99,\n    "k":'))
+    assert.deepEqual(differingParts(bundle), ['Other figures'])
+  })
+
+  it('finds another seed, another group before and another moderated opinion', () => {
+    assert(
+      differingParts(tampered('manifest.json', (text) => text.replace('"seed": 7', '"seed": 8'))).length > 0,
+    )
+    const letters = tampered('previous-groups.csv', (text) =>
+      text.replace(/,[01]\n/g, (cell) => (cell === ',0\n' ? ',1\n' : ',0\n')),
+    )
+    assert(differingParts(letters).includes('Figures of the groups'))
+    const moderated = tampered('comments.csv', (text) => text.replace(',-1,,', ',1,,'))
+    assert.deepEqual(differingParts(moderated), ['comments.csv agrees with the votes and the parameters'])
+  })
+
+  it('refuses what lacks a file, and values that are none', () => {
+    for (const name of ['votes.csv', 'analysis.json', 'manifest.json', 'previous-groups.csv']) {
+      const bundle = readZip(good)
+      bundle.files.delete(name)
+      assert.throws(() => verifyBundle(bundle), new NotABundle(`${name} is missing.`))
+    }
+    const refused = (name: string, change: (text: string) => string, reason: RegExp) =>
+      assert.throws(
+        () => verifyBundle(tampered(name, change)),
+        (error) => {
+          assert(error instanceof NotABundle)
+          assert.match(error.message, reason)
+          return true
+        },
+      )
+    refused('votes.csv', (text) => text.replace(/,1\n/, ',2\n'), /votes\.csv, line \d+: 2 is not a vote/)
+    refused('votes.csv', (text) => text + text.split('\n').at(-2), /each once/)
+    refused('votes.csv', (text) => text.replace(/,1\n/, ',\n'), /is not a whole number/)
+    refused('votes.csv', (text) => text.replace('voter-id', 'voter'), /no column voter-id/)
+    refused('analysis.json', (text) => text.slice(0, -9), /analysis\.json: it is not JSON/)
+    refused('manifest.json', (text) => text.replace('"compat"', '"guess"'), /parameters are none/)
+    refused('manifest.json', (text) => text.replace('"maxGroups": 5', '"maxGroups": 9'), /not right/)
+    refused('manifest.json', (text) => text.replace('"version": 1', '"version": 2'), /version 2/)
+  })
+
+  it('tells what differs with signs that a terminal cannot take for commands', () => {
+    const bundle = tampered('manifest.json', (text) => text.replace('trams', '\\u001b[2Jtrams'))
+    assert(reportOf(verifyBundle(bundle)).every((line) => !line.includes('\u001b')))
+  })
+})
+
+describe('a bundle', () => {
+  const textOf = (name: string) => Buffer.from(readZip(good).files.get(name) ?? []).toString()
+
+  it('names nobody: no author, no ids of rows, numbers in no order, times by the day', () => {
+    const comments = textOf('comments.csv').trim().split('\n')
+    assert.equal(comments[1], '1732320000000,2024-11-23,0,,19,15,1,"\'=Opinion, ""50""",true,slug50')
+    const days = [...textOf('votes.csv').matchAll(/^(\d+),/gm)].map(([, time]) => Number(time))
+    assert(days.every((time) => time % (24 * 3600 * 1000) === 0))
+    const firstVoters = [...textOf('votes.csv').matchAll(/^\d+,[\d-]+,\d+,(\d+),/gm)].map(([, id]) =>
+      Number(id),
+    )
+    assert.equal(Math.max(...firstVoters), new Set(camps.participantIds).size - 1)
+    assert(!textOf('participants-votes.csv').includes('1003'))
+  })
+
+  it('has no text of an opinion that moderators removed, but its votes', () => {
+    const removed = textOf('comments.csv').split('\n')[2]
+    assert.match(removed ?? '', /^\d+,[\d-]+,1,,\d+,\d+,-1,,false,slug57$/)
+  })
+})
