@@ -8,16 +8,16 @@ import { BUNDLE_FILES } from '../verification/format.ts'
 import { zipOf } from '../verification/zip-writer.ts'
 import { ENGINE } from '../version.ts'
 
-type Making = Pick<AnalyseOptions, 'previous' | 'moderatedOut'> & { seed?: number }
+type Making = Partial<Pick<AnalyseOptions, 'mode' | 'previous' | 'moderatedOut' | 'seed'>>
 
 /** What a server would write of a conversation: one run over its votes, with the participants in a random order. */
 export function bundleContentOf(
   votes: VoteColumns,
-  { seed = 7, previous, moderatedOut = [] }: Making = {},
+  { mode = 'robust', seed = 7, previous, moderatedOut = [] }: Making = {},
 ): BundleContent {
   const matrix = buildMatrix(votes)
   const { result: map, participants } = analyse(matrix, {
-    mode: 'compat',
+    mode,
     seed,
     moderatedOut,
     ...(previous === undefined ? {} : { previous }),

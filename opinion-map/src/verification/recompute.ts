@@ -8,7 +8,7 @@ import { NotABundle } from './format.ts'
 /** A part of what was verified, in words, and what differs in it. */
 export type Part = { name: string; differences: Differences }
 
-const MODES = { compat: true } satisfies Record<MapMode, true>
+const MODES = { compat: true, robust: true } satisfies Record<MapMode, true>
 
 /** Whether something are options that `analyse` takes; its own checks see to their values. */
 const isOptions = (value: object): value is AnalyseOptions =>
@@ -41,7 +41,15 @@ export function recompute({ matrix, parameters, previous }: Computation): Analys
 const PARTS: Record<string, readonly string[]> = {
   'Votes and people': ['numVotes', 'numParticipants', 'numClustered', 'opinionIds', 'totals'],
   Parameters: ['mode', 'parameters'],
-  'Axes of the map': ['mean', 'pc1', 'pc2', 'explainedVariance', 'explainedVarianceRatio', 'extremity'],
+  'Axes of the map': [
+    'mean',
+    'pc1',
+    'pc2',
+    'explainedVariance',
+    'explainedVarianceRatio',
+    'extremity',
+    'placement',
+  ],
   'Number of groups': ['k', 'silhouettes', 'hasClearGroups', 'unclearReason', 'change'],
   'Figures of the groups': ['groups'],
   'Common ground and differences': ['gacAgree', 'gacDisagree', 'divisiveness', 'consensus'],
