@@ -49,7 +49,8 @@ function meanOf(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-function bySize({ labels, centres }: Clustering): Clustering {
+/** The groups sorted by size, descending, then by centre. */
+export function bySize({ labels, centres }: Clustering): Clustering {
   const sizes = centres.map(() => 0)
   for (const label of labels) sizes[label]!++
   const order = centres

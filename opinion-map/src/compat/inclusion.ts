@@ -1,0 +1,49 @@
+import { sortedIndexOf } from '../ids.ts'
+import type { VoteMatrix } from '../matrix.ts'
+
+/** Who is clustered in `compat` mode. */
+export type Inclusion = {
+  /**
+   * `red-dwarf`: whoever has at least `minVotes` votes. `polis`: whoever has at least min(`minVotes`, m) votes, and, if
+   * these are fewer than 15, those with the most votes until they are 15.
+   */
+  inclusion: 'red-dwarf' | 'polis'
+  minVotes: number
+  /** Participants who are clustered whatever their votes: in Polis, whoever was once stays. */
+  keep?: ArrayLike<number> | undefined
+}
+
+const GREEDY_SIZE = 15
+
+/**
+ * The rows of those who are clustered, ascending. Votes on moderated opinions and passes count as votes.
+ *
+ * @param order the rows in the order in which participants came; of several with as many votes Polis takes the first
+ */
+export function includedRows(
+  matrix: VoteMatrix,
+  { inclusion, minVotes, keep = [] }: Inclusion,
+  order: readonly number[],
+): number[] {
+  const { participantIds, opinionIds, rowStarts } = matrix
+  const numVotes = (row: number) => rowStarts[row + 1]! - rowStarts[row]!
+  const threshold = inclusion === 'polis' ? Math.min(minVotes, opinionIds.length) : minVotes
+  const included = new Set(order.filter((row) => numVotes(row) >= threshold))
+  for (const id of Array.from(keep)) {
+    const row = sortedIndexOf(participantIds, id)
+    if (row >= 0) included.add(row)
+  }
+  if (inclusion === 'polis' && included.size < GREEDY_SIZE) {
+    const byVotes = order.toSorted((a, b) => numVotes(b) - numVotes(a))
+    for (const row of byVotes) if (included.size < GREEDY_SIZE) included.add(row)
+  }
+  return [...included].sort((a, b) => a - b)
+}
+
+/** The rows of a matrix in the order in which its participants came; those who are not named follow by their ids. */
+export function rowsInOrder({ participantIds }: VoteMatrix, participants: ArrayLike<number> = []): number[] {
+  const named = Array.from(participants, (id) => sortedIndexOf(participantIds, id)).filter((row) => row >= 0)
+  const rows = new Set(named)
+  for (let row = 0; row < participantIds.length; row++) rows.add(row)
+  return [...rows]
+}

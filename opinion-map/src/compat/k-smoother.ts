@@ -1,0 +1,31 @@
+/** What Polis remembers of the numbers of groups of earlier runs. */
+export type KSmoother = {
+  /** The best number of groups of the last run, and in how many runs in a row it was the best; null before the first. */
+  lastK: number | null
+  count: number
+  /** The number of groups in use; null before the first run. */
+  smoothed: number | null
+}
+
+/** A smoother before its first run. */
+export const NEW_SMOOTHER: KSmoother = { lastK: null, count: 0, smoothed: null }
+
+/** In how many runs in a row another number of groups must be the best before it is used. */
+const BUFFER = 4
+
+/**
+ * Polis' hysteresis on the number of groups: the first run decides at once; afterwards the number changes when another one
+ * was the best in four runs in a row. A number that is no longer tried becomes the largest that is.
+ *
+ * @param bestK the number of groups with the highest silhouette in this run
+ * @param largestK the largest number of groups tried in this run
+ */
+export function smoothedK(
+  { lastK, count, smoothed }: KSmoother,
+  bestK: number,
+  largestK: number,
+): KSmoother & { smoothed: number } {
+  const inARow = bestK === lastK ? count + 1 : 1
+  const used = smoothed === null || inARow >= BUFFER ? bestK : smoothed
+  return { lastK: bestK, count: inARow, smoothed: Math.min(used, largestK) }
+}

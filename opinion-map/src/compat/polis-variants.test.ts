@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { buildMatrix } from '../matrix.ts'
+import { seededRandom } from '../random.ts'
+import { votesFromRows } from '../testing/votes.ts'
+import { clusterByBase } from './base-clusters.ts'
+import { includedRows, rowsInOrder } from './inclusion.ts'
+import { NEW_SMOOTHER, smoothedK, type KSmoother } from './k-smoother.ts'
+import { firstDistinct, polisKMeans } from './polis-kmeans.ts'
+import { priorities } from './priority.ts'
+
+const points = (...places: [number, number][]) => ({
+  xs: Float64Array.from(places, ([x]) => x),
+  ys: Float64Array.from(places, ([, y]) => y),
+  weights: places.map(() => 1),
+})
+
+describe('includedRows', () => {
+  const idsOf = (rows: string[], options: Partial<Parameters<typeof includedRows>[1]>, came?: number[]) => {
+    const matrix = buildMatrix(votesFromRows(rows))
+    const included = includedRows(
+      matrix,
+      { inclusion: 'polis', minVotes: 7, ...options },
+      rowsInOrder(matrix, came),
+    )
+    return included.map((row) => matrix.participantIds[row])
+  }
+  // Sixteen with eight votes, and as many with six, five, … votes.
+  const many = Array.from({ length: 16 }, () => '++++----')
+  const some = ['++++++..', '+++++...', '++......']
+
+  it('clusters whoever has the minimum of votes, as red-dwarf does', () => {
+    assert.deepEqual(
+      idsOf([...some, ...many], { inclusion: 'red-dwarf' }),
+      [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19],
+    )
+    assert.deepEqual(idsOf(some, { inclusion: 'red-dwarf' }), [])
+  })
+
+  it('Polis needs no more votes than there are opinions', () => {
+    const rows = Array.from({ length: 16 }, (_, i) => (i < 15 ? '+-+' : '++.'))
+    assert.deepEqual(idsOf(rows, {}).length, 15)
+    assert.deepEqual(idsOf(rows, { inclusion: 'red-dwarf' }), [])
+  })
+
+  it('Polis fills up to fifteen with those who have most votes, on ties with those who came first', () => {
+    const twelve = many.slice(0, 12)
+    assert.deepEqual(
+      idsOf([...twelve, '+++++...', '++......', '+++.....', '+++++...'], {}).slice(12),
+      [13, 15, 16],
+    )
+    const ties = [...many.slice(0, 14), '++......', '++......']
+    assert.deepEqual(idsOf(ties, {}).slice(14), [15])
+    assert.deepEqual(idsOf(ties, {}, [16, 15]).slice(14), [16])
+  })
+
+  it('keeps whom it is told to keep', () => {
+    assert.deepEqual(idsOf([...some, ...many], { keep: [3, 99] })[0], 3)
+  })
+})
+
+describe('the k-means of Polis', () => {
+  it('starts from the first distinct points in their order', () => {
+    assert.deepEqual(firstDistinct(points([3, 0], [3, 0], [1, 0], [2, 0]), 2), [
+      [3, 0],
+      [1, 0],
+    ])
+    assert.deepEqual(firstDistinct(points([0, -0], [-0, 0]), 2).length, 1)
+  })
+
+  it('gives a point between two centres to the later one, and weighs means', () => {
+    const three = { ...points([0, 0], [4, 0], [2, 0]), weights: [1, 1, 3] }
+    const { labels, centres } = polisKMeans(
+      three,
+      [
+        [0, 0],
+        [4, 0],
+      ],
+      1,
+    )
+    assert.deepEqual([...labels], [0, 1, 1])
+    assert.deepEqual(centres, [
+      [0, 0],
+      [2.5, 0],
+    ])
+  })
+
+  it('drops clusters without points, so that there are fewer', () => {
+    const { labels, centres } = polisKMeans(
+      points([0, 0], [1, 0]),
+      [
+        [9, 9],
+        [0, 0],
+        [1, 0],
+      ],
+      20,
+    )
+    assert.deepEqual([...labels], [0, 1])
+    assert.equal(centres.length, 2)
+  })
+})
+
+describe('clusterByBase', () => {
+  it('groups base clusters, tries more groups the more of them there are, and scores their centres', () => {
+    const random = seededRandom(4)
+    const places = Array.from({ length: 300 }, (_, i): [number, number] => [
+      10 * (i % 3) + random(),
+      7 * (i % 2) * (i % 3) + random(),
+    ])
+    const found = clusterByBase(points(...places), { maxGroups: 5 })
+    assert.deepEqual(
+      found.silhouettes.map(({ k }) => k),
+      [2, 3, 4, 5],
+    )
+    assert.equal(found.labels.length, 300)
+    const few = clusterByBase(points(...places.slice(0, 11)), { maxGroups: 5 })
+    assert.deepEqual(
+      few.silhouettes.map(({ k }) => k),
+      [2],
+    )
+  })
+
+  it('has one group of people at one place, and none of nobody', () => {
+    assert.equal(clusterByBase(points([1, 1], [1, 1]), { maxGroups: 5 }).centres.length, 1)
+    assert.equal(clusterByBase(points(), { maxGroups: 5 }).centres.length, 0)
+  })
+})
+
+describe('smoothedK', () => {
+  it('adopts the first number at once and another one when it was the best four times in a row', () => {
+    const used = (best: number[]) => {
+      let smoother: KSmoother = NEW_SMOOTHER
+      return best.map((k) => (smoother = smoothedK(smoother, k, 5)).smoothed)
+    }
+    assert.deepEqual(used([3, 2, 2, 2, 2, 3]), [3, 3, 3, 3, 2, 2])
+    assert.deepEqual(used([3, 2, 2, 4, 2, 2, 2, 2]), [3, 3, 3, 3, 3, 3, 3, 2])
+  })
+
+  it('a number that is no longer tried becomes the largest that is', () => {
+    assert.equal(smoothedK({ lastK: 5, count: 9, smoothed: 5 }, 2, 3).smoothed, 3)
+  })
+})
+
+describe('priorities', () => {
+  const none = { agrees: [0, 0], disagrees: [0, 0], passes: [0, 0] }
+
+  it('are 49 for opinions about the conversation, and (9 · ¼ · (1 + extremity))² for new ones', () => {
+    assert.deepEqual(
+      priorities([none], Float64Array.of(3, 1), (j) => j === 0),
+      [49, (9 * 0.25 * 2) ** 2],
+    )
+  })
+})
