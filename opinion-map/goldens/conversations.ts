@@ -50,8 +50,12 @@ export type Golden = {
   projection: [number, number][]
   gac_agree_product: number[]
   gac_disagree_product: number[]
+  gac_agree_geomean: number[]
+  gac_disagree_geomean: number[]
   repness: Record<string, GoldenRepresentative[]>
   consensus: { agree: GoldenRecord[]; disagree: GoldenRecord[] }
+  /** The groups that Polis published. */
+  official: { participants: number[]; groups: number[] }
 }
 
 export type Conversation = {
@@ -63,8 +67,18 @@ type Packed = { participantIds: number[]; opinionIds: number[]; rows: string[]; 
 
 const valueOf: Record<string, number> = { '+': 1, '-': -1, '0': 0 }
 
+type Name = (typeof conversations)[number]
+
+/** Participants in the order of their first votes, where that is another order than that of their ids. */
+export function readFirstVotes(name: Name): number[] | undefined {
+  const orders: Partial<Record<Name, number[]>> = JSON.parse(
+    readFileSync(new URL('first-votes.json', import.meta.url), 'utf8'),
+  )
+  return orders[name]
+}
+
 /** The votes of one conversation, by participant, and the reference results. */
-export function readConversation(name: (typeof conversations)[number]): Conversation {
+export function readConversation(name: Name): Conversation {
   const file = gunzipSync(readFileSync(new URL(`${name}.json.gz`, import.meta.url)))
   const { participantIds, opinionIds, rows, golden }: Packed = JSON.parse(file.toString())
   const votes = rows.flatMap((row, i) =>

@@ -4,10 +4,11 @@ import { computeDensity, groupHull } from './density.ts'
 import { compatFigures } from './compat/figures.ts'
 import { compatMap } from './compat/map.ts'
 import { robustFigures, type MapFigures } from './figures/figures.ts'
+import { statedVariant, type CompatVariant } from './compat/variant.ts'
 import { changeOfGroups } from './lineage/change.ts'
 import type { PreviousRun } from './lineage/flows.ts'
 import { matchGroupKeys } from './lineage/letters.ts'
-import type { VoteMatrix } from './matrix.ts'
+import { withoutOpinions, type VoteMatrix } from './matrix.ts'
 import type { PeopleMap } from './people-map.ts'
 import { priorities } from './compat/priority.ts'
 import type { MapGroup, MapMode, MapParticipants, MapResult } from './result.ts'
@@ -23,6 +24,10 @@ export type AnalyseOptions = {
   minVotes?: number
   /** Largest number of groups to try, 2 to 6 (default 5). */
   maxGroups?: number
+  /** Opinions about the conversation itself: Polis offers them with a fixed priority. */
+  meta?: ArrayLike<number>
+  /** `compat` only: where Polis differs from red-dwarf. */
+  compat?: CompatVariant
   /** `robust` only: this number of groups, 2 to 6, whether they are clear or not, for comparisons. */
   numGroups?: number
   /**
@@ -40,15 +45,18 @@ export type Analysis = { result: MapResult; participants: MapParticipants }
  * options give the same result. An empty matrix gives an empty result.
  * @throws RangeError if `maxGroups` or `numGroups` is not between 2 and 6
  */
-export function analyse(matrix: VoteMatrix, options: AnalyseOptions): Analysis {
+export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
   const { seed, minVotes = MIN_VOTES_FOR_GROUP, maxGroups = 5, numGroups, previous } = options
   for (const number of [maxGroups, numGroups ?? 2])
     if (!(number >= 2 && number <= 6)) throw new RangeError('maxGroups and numGroups must be between 2 and 6')
   const moderatedOut = Array.from(options.moderatedOut ?? []).sort((a, b) => a - b)
-  const isModerated = moderatedColumns(matrix, moderatedOut)
+  const meta = Array.from(options.meta ?? []).sort((a, b) => a - b)
+  const variant = options.mode === 'compat' ? options.compat : undefined
+  const matrix = variant?.moderation === 'removed' ? withoutOpinions(given, moderatedOut) : given
+  const isModerated = columnsOf(matrix, moderatedOut)
   const map =
     options.mode === 'compat'
-      ? compatMap(matrix, isModerated, { seed, minVotes, maxGroups })
+      ? compatMap(matrix, isModerated, { seed, minVotes, maxGroups, variant })
       : robustMap(matrix, isModerated, { seed, minVotes, maxGroups, numGroups, previous })
   const membership = { participantIds: matrix.participantIds, groups: map.labels }
   const isMatched = previous && (options.mode === 'compat' || map.unclearReason === null)
@@ -75,15 +83,18 @@ export function analyse(matrix: VoteMatrix, options: AnalyseOptions): Analysis {
       seed,
       moderatedOut,
       ...(numGroups === undefined ? {} : { numGroups }),
+      ...(variant === undefined ? {} : { compat: statedVariant(variant) }),
+      ...(meta.length === 0 ? {} : { meta }),
     },
     numVotes: matrix.codes.length,
     numParticipants: matrix.participantIds.length,
     numClustered: map.labels.reduce((sum, label) => (label < 0 ? sum : sum + 1), 0),
-    ...opinionStatistics(map, { matrix, groupCounts }),
+    ...opinionStatistics(map, { matrix, groupCounts, isMeta: columnsOf(matrix, meta) }),
     ...figures,
     totals,
     ...groupStatistics(map, { groupCounts, representative, participants, keys }),
     ...(map.placement === undefined ? {} : { placement: map.placement }),
+    ...(map.smoother === undefined ? {} : { kSmoother: map.smoother }),
   }
   if (options.previous) {
     const { hasClearGroups } = result
@@ -92,16 +103,17 @@ export function analyse(matrix: VoteMatrix, options: AnalyseOptions): Analysis {
   return { result, participants }
 }
 
-function moderatedColumns({ opinionIds }: VoteMatrix, moderatedOut: number[]): Uint8Array {
-  const moderated = new Set(moderatedOut)
-  return Uint8Array.from(opinionIds, (id) => (moderated.has(id) ? 1 : 0))
+// 1 for each column whose opinion is among these.
+function columnsOf({ opinionIds }: VoteMatrix, ids: number[]): Uint8Array {
+  const known = new Set(ids)
+  return Uint8Array.from(opinionIds, (id) => (known.has(id) ? 1 : 0))
 }
 
 type Opinions = { matrix: VoteMatrix; groupCounts: OpinionCounts[] }
 
 function opinionStatistics(
   { residuals, axes, numFitted, extremity }: PeopleMap,
-  { matrix, groupCounts }: Opinions,
+  { matrix, groupCounts, isMeta }: Opinions & { isMeta: Uint8Array },
 ) {
   const totalVariance = residuals.totalSquares / Math.max(1, numFitted - 1)
   const ratio = (variance: number) => (totalVariance > 0 ? variance / totalVariance : 0)
@@ -114,7 +126,7 @@ function opinionStatistics(
     explainedVariance: axes.variances,
     explainedVarianceRatio,
     extremity: Array.from(extremity),
-    priority: priorities(groupCounts, extremity),
+    priority: priorities(groupCounts, extremity, (j) => isMeta[j] === 1),
   }
 }
 

@@ -48,6 +48,11 @@ export function groupAwareConsensus(
   )
 }
 
+/** The geometric mean over k groups of which these are the products: unlike the product it does not decrease with k. */
+export function geometricMeans(products: number[], k: number): number[] {
+  return products.map((product) => product ** (1 / Math.max(1, k)))
+}
+
 type Population = {
   opinionIds: readonly number[]
   totals: OpinionCounts

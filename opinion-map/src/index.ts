@@ -1,10 +1,19 @@
 // The public API of the opinion map. The library has no dependencies, no state and no side effects.
-export { buildMatrix, toVoteColumns, WITHDRAWN_VOTE, type VoteColumns, type VoteMatrix } from './matrix.ts'
+export {
+  buildMatrix,
+  toVoteColumns,
+  withoutOpinions,
+  WITHDRAWN_VOTE,
+  type VoteColumns,
+  type VoteMatrix,
+} from './matrix.ts'
 export { analyse, type Analysis, type AnalyseOptions } from './analyse.ts'
 export type { MapGroup, MapMode, MapParticipants, MapResult, UnclearReason } from './result.ts'
 export type { Direction, ListedOpinion, MajorityRecord } from './consensus.ts'
 export type { OpinionCounts } from './counts.ts'
 export type { Point } from './points.ts'
+export type { CompatVariant } from './compat/variant.ts'
+export { NEW_SMOOTHER, smoothedK, type KSmoother } from './compat/k-smoother.ts'
 export type { RepresentativeRecord } from './compat/representative.ts'
 export {
   listConsensus,

@@ -73,6 +73,15 @@ export function toVoteColumns({ participantIds, opinionIds, rowStarts, codes }: 
   return votes
 }
 
+/** The matrix as if these opinions had never been: without their columns, and without people who voted on nothing else. */
+export function withoutOpinions(matrix: VoteMatrix, opinionIds: ArrayLike<number>): VoteMatrix {
+  const removed = new Set(Array.from(opinionIds))
+  const rest = matrix.opinionIds.filter((id) => !removed.has(id))
+  return rest.length === matrix.opinionIds.length
+    ? matrix
+    : buildMatrix(toVoteColumns(matrix), { opinionIds: rest })
+}
+
 type IndexedVotes = { rows: Int32Array; columns: Int32Array; values: ArrayLike<number> }
 
 // Two stable counting sorts, by column and then by row. Afterwards each row is ascending by column, and repeated votes

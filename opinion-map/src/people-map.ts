@@ -1,3 +1,4 @@
+import type { KSmoother } from './compat/k-smoother.ts'
 import type { PrincipalComponents } from './pca.ts'
 import type { Point } from './points.ts'
 import type { Positions } from './projection.ts'
@@ -23,6 +24,8 @@ export type PeopleMap = {
   unclearReason: UnclearReason | null
   /** Only in `robust` mode. */
   placement?: Placement
+  /** What Polis remembers of the numbers of groups; only in `compat` mode, if asked for. */
+  smoother?: KSmoother
   /** Probability of the nearest group for each person; only in `robust` mode. */
   certainties?: Float32Array
 }

@@ -2,6 +2,8 @@ import type { MajorityRecord } from './consensus.ts'
 import type { OpinionCounts } from './counts.ts'
 import type { Point } from './points.ts'
 import type { GroupChange } from './lineage/change.ts'
+import type { KSmoother } from './compat/k-smoother.ts'
+import type { StatedVariant } from './compat/variant.ts'
 import type { RepresentativeRecord } from './compat/representative.ts'
 import type { Placement } from './robust/placement.ts'
 
@@ -43,6 +45,10 @@ export type MapResult = {
     moderatedOut: number[]
     /** The number of groups, if it was asked for. */
     numGroups?: number
+    /** `compat` only, if it is not red-dwarf's way throughout. */
+    compat?: StatedVariant
+    /** Opinions about the conversation itself, if any. */
+    meta?: number[]
   }
   numVotes: number
   /** Participants with at least one vote. */
@@ -77,6 +83,9 @@ export type MapResult = {
    */
   gacAgree: number[]
   gacDisagree: number[]
+  /** `compat` only: the same as geometric means over the groups, product^(1/k), which do not shrink with k. */
+  gacAgreeGeometric?: number[]
+  gacDisagreeGeometric?: number[]
   /** Largest difference in smoothed (shrunken) agreement between two groups that both have enough votes, in [0, 1). */
   divisiveness: number[]
   /** Counts over all participants. */
@@ -94,6 +103,8 @@ export type MapResult = {
   unclearReason: UnclearReason | null
   /** What became of the groups of the previous run: null if the same go on. Absent where there is no previous run. */
   change?: GroupChange | null
+  /** What Polis remembers of the numbers of groups, for the next run; `compat` only, if asked for. */
+  kSmoother?: KSmoother
   /** What places somebody's votes on the map of a `robust` run (`projectParticipant`). */
   placement?: Placement
 }

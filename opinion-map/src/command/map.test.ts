@@ -93,6 +93,29 @@ describe('the command map', () => {
     assert.equal(ofFolder.stability, null)
   })
 
+  it('computes the robust map by default, and the variants of Polis by name', async () => {
+    using folder = folderOf({ 'votes.csv': stream })
+    const polis = ['--mode', 'compat', '--inclusion', 'polis', '--clustering', 'polis', '--keep', '1,x']
+    const [robust, variant] = await Promise.all([
+      printed(['votes.csv'], folder.path),
+      printed(['votes.csv', ...polis], folder.path),
+    ])
+    const matrix = buildMatrix(votes)
+    const ours = analyse(matrix, { mode: 'robust', seed: 1 })
+    assert.equal(robust.mode, 'robust')
+    assert.deepEqual(robust.positions.x, Array.from(ours.participants.xs))
+    const theirs = analyse(matrix, {
+      mode: 'compat',
+      seed: 1,
+      compat: { inclusion: 'polis', clustering: 'polis', keep: [1], participantOrder: votes.participantIds },
+    })
+    assert.equal(variant.k, theirs.result.k)
+    assert.deepEqual(
+      variant.sizes,
+      theirs.result.groups.map(({ size }) => size),
+    )
+  })
+
   it('draws the map as SVG on request, also of too few people for a place', async () => {
     using folder = folderOf({ 'votes.csv': stream, 'few.csv': 'participant,0,1\n1,1,0\n2,-1,1\n' })
     const [whole] = await Promise.all([
@@ -119,6 +142,7 @@ describe('the command map', () => {
       [['header.csv'], /^header\.csv, line 1: the header has neither [^\n]*\.\n$/],
       [['empty.csv'], /^There are no votes in empty\.csv\.\n$/],
       [['votes.csv', '--mode', 'magic'], /^--mode is [^\n]*, not magic\.\n$/],
+      [['votes.csv', '--inclusion', 'polis'], /^--inclusion, [^\n]* need --mode compat\.\n$/],
       [['votes.csv', '--max-groups', '9'], /^--max-groups is a whole number from 2 to 6, not 9\.\n$/],
       [['votes.csv', '--svg', 'no/such/folder.svg'], /folder\.svg cannot be written: [^\n]*\n$/],
       [[], /^Name a folder or a file of votes; [^\n]*\n$/],

@@ -27,11 +27,20 @@ try {
   process.exitCode = 1
 }
 
-async function map({ path, comments, svg, options }: MapArguments) {
+async function map({ path, comments, svg, keep, options }: MapArguments) {
   const conversation = await readExport(located(path), { comments: comments && located(comments) })
   const matrix = buildMatrix(conversation.votes)
   if (matrix.codes.length === 0) throw new InputError(`There are no votes in ${path}.`)
-  const analysis = analyse(matrix, { ...options, moderatedOut: conversation.moderatedOut })
+  const analysis = analyse(matrix, {
+    ...options,
+    moderatedOut: conversation.moderatedOut,
+    meta: conversation.meta,
+    compat: options.compat && {
+      ...options.compat,
+      keep: keep.map((id) => conversation.findParticipant(id)).filter((id) => id !== undefined),
+      participantOrder: [...new Set(Array.from(conversation.votes.participantIds))],
+    },
+  })
   if (svg !== undefined) writePicture(located(svg), mapPicture(analysis))
   return mapOutput(analysis, conversation)
 }

@@ -1,16 +1,23 @@
-import { groupAwareConsensus, majorities } from '../consensus.ts'
+import { geometricMeans, groupAwareConsensus, majorities } from '../consensus.ts'
 import { largestGap } from '../divisiveness.ts'
 import type { Counted } from '../figures/counted.ts'
 import type { MapFigures } from '../figures/figures.ts'
+import type { MapResult } from '../result.ts'
 import { MAX_MAJORITIES } from '../thresholds.ts'
 import { representatives } from './representative.ts'
 
+type CompatFigures = MapFigures & Required<Pick<MapResult, 'gacAgreeGeometric' | 'gacDisagreeGeometric'>>
+
 /** The figures of a map in mode `compat`: the formulas of Polis and red-dwarf. */
-export function compatFigures(counted: Counted): MapFigures {
+export function compatFigures(counted: Counted): CompatFigures {
   const { opinionIds, groups } = counted
+  const gacAgree = groupAwareConsensus(groups, opinionIds.length, 'agree')
+  const gacDisagree = groupAwareConsensus(groups, opinionIds.length, 'disagree')
   return {
-    gacAgree: groupAwareConsensus(groups, opinionIds.length, 'agree'),
-    gacDisagree: groupAwareConsensus(groups, opinionIds.length, 'disagree'),
+    gacAgree,
+    gacDisagree,
+    gacAgreeGeometric: geometricMeans(gacAgree, groups.length),
+    gacDisagreeGeometric: geometricMeans(gacDisagree, groups.length),
     divisiveness: opinionIds.map((_, j) => largestGap(groups, j).gap),
     consensus: {
       agree: majorities(counted, 'agree').slice(0, MAX_MAJORITIES),

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { readConversation, readFirstVotes } from '../../goldens/conversations.ts'
+import { analyse } from '../analyse.ts'
 import { buildMatrix } from '../matrix.ts'
 import { seededRandom } from '../random.ts'
-import { votesFromRows } from '../testing/votes.ts'
+import { adjustedRandIndex } from '../testing/partition.ts'
+import { votesFromRows, votesOfCamps } from '../testing/votes.ts'
 import { clusterByBase } from './base-clusters.ts'
 import { includedRows, rowsInOrder } from './inclusion.ts'
 import { NEW_SMOOTHER, smoothedK, type KSmoother } from './k-smoother.ts'
@@ -149,5 +152,84 @@ describe('priorities', () => {
       priorities([none], Float64Array.of(3, 1), (j) => j === 0),
       [49, (9 * 0.25 * 2) ** 2],
     )
+  })
+})
+
+describe('compat with the variants of Polis', () => {
+  // The agreement with the groups that Polis published, of an independent reimplementation of Polis without earlier groups.
+  const AGREEMENTS: [Parameters<typeof readConversation>[0], k: number, agreement: string][] = [
+    ['london.youth.policing', 2, '-0.02'],
+    ['brexit-consensus', 3, '0.55'],
+    ['15-per-hour-seattle', 2, '0.50'],
+    ['bg2050-volunteers', 2, '1.00'],
+    ['canadian-electoral-reform', 3, '0.17'],
+    ['scoop-hivemind.biodiversity', 2, '0.97'],
+    ['vtaiwan.uberx', 2, '0.89'],
+    ['american-assembly.bowling-green', 4, '0.25'],
+  ]
+  for (const [name, k, agreement] of AGREEMENTS)
+    it(`${name} has ${k} groups, and an ARI of ${agreement} with those that Polis published`, () => {
+      const { votes, golden } = readConversation(name)
+      const { result, participants } = analyse(buildMatrix(votes), {
+        mode: 'compat',
+        seed: 1,
+        moderatedOut: golden.mod_out,
+        compat: {
+          inclusion: 'polis',
+          clustering: 'polis',
+          participantOrder: readFirstVotes(name) ?? [],
+        },
+      })
+      assert.equal(result.k, k)
+      const groupOf = new Map(golden.official.participants.map((id, i) => [id, golden.official.groups[i]!]))
+      const both = Array.from(participants.participantIds, (id, row) => [
+        participants.groups[row]!,
+        groupOf.get(id),
+      ])
+      const shared = both.filter((pair): pair is [number, number] => pair[0]! >= 0 && pair[1] !== undefined)
+      const found = adjustedRandIndex(
+        shared.map(([ours]) => ours),
+        shared.map(([, theirs]) => theirs),
+      )
+      assert.equal(found.toFixed(2), agreement)
+    })
+
+  it('hands on what the smoother remembers, and states the variant among the parameters', () => {
+    const votes = votesOfCamps({ seed: 3, numPeople: 60, numOpinions: 12 })
+    const { result } = analyse(buildMatrix(votes), {
+      mode: 'compat',
+      seed: 1,
+      compat: { clustering: 'polis', smoother: { lastK: 2, count: 1, smoothed: 3 } },
+    })
+    assert.equal(result.k, 3)
+    assert.equal(result.kSmoother?.smoothed, 3)
+    assert.deepEqual(result.parameters.compat, {
+      inclusion: 'red-dwarf',
+      clustering: 'polis',
+      moderation: 'zeroed',
+    })
+  })
+
+  it('moderated opinions that are removed count neither as columns nor as votes', () => {
+    const votes = votesOfCamps({ seed: 5, numPeople: 40, numOpinions: 9 })
+    const options = { mode: 'compat', seed: 1 } as const
+    const moderatedOut = [50, 57]
+    const isRemoved = (i: number) => moderatedOut.includes(votes.opinionIds[i]!)
+    const keptOf = (column: number[]) => column.filter((_, i) => !isRemoved(i))
+    const never = {
+      participantIds: keptOf(votes.participantIds),
+      opinionIds: keptOf(votes.opinionIds),
+      values: keptOf(votes.values),
+    }
+    const removed = analyse(buildMatrix(votes), {
+      ...options,
+      moderatedOut,
+      compat: { moderation: 'removed' },
+    })
+    const zeroed = analyse(buildMatrix(votes), { ...options, moderatedOut })
+    const without = analyse(buildMatrix(never), options)
+    assert.deepEqual(removed.participants, without.participants)
+    assert.deepEqual(removed.result.opinionIds, without.result.opinionIds)
+    assert.equal(zeroed.result.opinionIds.length, 9)
   })
 })

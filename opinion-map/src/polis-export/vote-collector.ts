@@ -9,7 +9,8 @@ export type CollectedVotes = {
   /** The id in the file of a number in `votes.participantIds`. */
   participantOf: (id: number) => SourceId
   opinionOf: (id: number) => SourceId
-  /** The number for an id in the file, undefined if nobody voted on it. */
+  /** The number for an id in the file, undefined if there are no votes of it or on it. */
+  findParticipant: (id: string) => number | undefined
   findOpinion: (id: string) => number | undefined
 }
 
@@ -51,6 +52,7 @@ export function voteCollector(): VoteCollector {
         },
         participantOf: people.idOf,
         opinionOf: statements.idOf,
+        findParticipant: people.find,
         findOpinion: statements.find,
       }
     },
