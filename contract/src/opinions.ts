@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call, NoOutput } from './call.ts'
 import { OpinionModeration } from './moderation.ts'
+import { RoutingVersion } from './routing.ts'
 import { ConsentVersion, Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 /** How one opinion group voted on an opinion. */
@@ -52,6 +53,10 @@ export const Opinion = z.object({
   isWithoutTotals: z.optional(z.literal(true)),
   /** In lists: names the order that the list has. With the slug id it makes a cursor, see {@link listOpinions}. */
   orderId: z.optional(OrderId),
+  /** In the list `discover`: the next opinion is drawn in proportion to this weight, see {@link drawnOrder}. */
+  routingWeight: z.optional(z.number().check(z.positive())),
+  /** Names these weights; goes with a vote, as in {@link Routing}. */
+  routingVersion: z.optional(RoutingVersion),
 })
 export type Opinion = z.infer<typeof Opinion>
 

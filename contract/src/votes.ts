@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Publication } from './conversations.ts'
+import { Routing } from './routing.ts'
 import { ConsentVersion, Instant, LIMITS, SlugId, VoteChoice } from './text.ts'
 
 /** What a person may do with a vote: cast it, change it or withdraw it. */
@@ -32,6 +33,8 @@ export const castVote = call({
     consentVersion: z.optional(ConsentVersion),
     /** Cast inside the page of another site, where a press may be tricked out of somebody. */
     via: z.optional(z.literal('embed')),
+    /** How the opinion came to be shown, where it was drawn. The first vote of a person on an opinion keeps it. */
+    routing: z.optional(Routing),
   }),
   output: z.boolean(),
 })

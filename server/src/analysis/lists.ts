@@ -1,4 +1,4 @@
-import { LIMITS } from '@parley/contract'
+import { LIMITS, ROUTING_METHOD } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import {
   isOrderedByRun,
@@ -31,11 +31,16 @@ export type ListPart = {
   runId: number | null
   /** All opinions of the list. */
   shown: Int32Array
+  /** Weights of these, and their name, where the next opinion is drawn from the list. */
+  routing: ListRouting | undefined
   /** The part, as places in `shown`: all of them in one span, or in several with muted opinions between. */
   spans: readonly Span[]
   /** Opinions that stay in the part and that the viewer has muted. */
   mutedIds: ReadonlySet<number>
 }
+
+/** By which clients draw the next opinion of a list; the weights are parallel to what it shows. */
+export type ListRouting = { version: string; weights: Float32Array }
 
 /** From this place to before that one. */
 export type Span = { start: number; end: number }
@@ -44,11 +49,15 @@ type Found = { orderId: number; order: RunOrder }
 
 const cachesOf = memoizePerApp((ctx: Ctx) => ({
   runOrders: new VersionedCache<RunOrder[]>(cacheBudget(ctx), (orders) =>
-    orders.reduce((bytes, { opinionIds }) => bytes + 200 + opinionIds.length * 8, 0),
+    orders.reduce(
+      (bytes, { opinionIds, weights }) =>
+        bytes + 200 + (opinionIds.length + (weights?.weights.length ?? 0)) * 8,
+      0,
+    ),
   ),
   lists: new VersionedCache<ListOrder>(
     cacheBudget(ctx),
-    ({ shown, all }) => (shown.length + 2 * all.length) * 4,
+    ({ shown, weights, all }) => (shown.length + (weights?.length ?? 0) + 2 * all.length) * 4,
   ),
 }))
 
@@ -70,7 +79,7 @@ export async function findListPart(
   const { lastSlugId, page } = query
   const isWhole = lastSlugId === undefined && page === undefined
   const { limit = isWhole ? LIMITS.opinionList : LIMITS.opinionPage } = query
-  const { shown } = list
+  const { shown, weights } = list
   const hidden = leavesOutMuted(query) ? mutedIds : NOBODY
   const wanted =
     lastSlugId === undefined
@@ -82,6 +91,10 @@ export async function findListPart(
     orderId: found?.orderId,
     runId,
     shown,
+    routing:
+      weights === undefined || query.filter !== 'discover'
+        ? undefined
+        : { version: `${ROUTING_METHOD}.${found?.orderId ?? 0}`, weights },
     spans,
     mutedIds: keepsMuted(query) ? mutedIds : NOBODY,
   }
@@ -133,7 +146,7 @@ async function orderFor(
   return { orderId: newestId, order: (await orderIn(newestId)) ?? { list: name, ...EMPTY } }
 }
 
-const EMPTY = { opinionIds: [], numBeforeUnknown: null }
+const EMPTY = { opinionIds: [], numBeforeUnknown: null, weights: undefined }
 
 const UNKNOWN = new Error('There is no such order')
 

@@ -1,19 +1,18 @@
-import type { GroupKey, OpinionFilter } from '@parley/contract'
+import { drawnOrder, type GroupKey, type OpinionFilter } from '@parley/contract'
 import {
   listConsensus,
   listControversial,
   listMajority,
   listRepresentative,
+  routingWeights,
   type ListedOpinion,
   type MapResult,
+  type RoutingWeights,
 } from '@parley/opinion-map'
 import { requireModeratorOf, type ConversationFacts } from '#conversations/rules.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import type { OpinionIndex } from '#opinions/read.ts'
 import { OPINION_STATES } from '#opinions/sql.ts'
-
-/** Priority of an opinion without one: one quarter of importance, nine times, squared (as for no votes). */
-const UNKNOWN_PRIORITY = (9 / 4) ** 2
 
 /** What a list takes from the opinions of a conversation, and in which order. */
 export type ListQuery = {
@@ -60,10 +59,17 @@ export type RunOrder = {
   numBeforeUnknown: number | null
   /** Of each opinion in the list of common ground: 1 where all groups agree, -1 where they disagree. */
   directions?: number[]
+  /** By which clients draw the next opinion; absent where no list to vote on is drawn from. */
+  weights?: RoutingWeights | undefined
 }
 
 /** Before the first run there is one list with everything in it, in the order of ids. */
-export const NO_RUN: RunOrder = { list: 'discover', opinionIds: [], numBeforeUnknown: 0 }
+export const NO_RUN: RunOrder = {
+  list: 'discover',
+  opinionIds: [],
+  numBeforeUnknown: 0,
+  weights: { weights: [], unknown: 1 },
+}
 
 /** The orders of all lists of a run. */
 export function ordersOf(map: MapResult): RunOrder[] {
@@ -98,17 +104,21 @@ const MIN_TESTED_VOTES = 5
 /** After so many tested opinions comes one untested one, so that nobody meets a row of them. */
 const TESTED_PER_UNTESTED = 2
 
-/** Most useful to vote on first; equal ones with fewer votes, then older ones first; untested ones are mixed in. */
-function discoverOrder({ opinionIds, priority, totals }: MapResult): RunOrder {
-  const votes = opinionIds.map(
-    (_, column) =>
-      (totals.agrees[column] ?? 0) + (totals.disagrees[column] ?? 0) + (totals.passes[column] ?? 0),
-  )
-  const priorityOf = (column: number) => priority[column] ?? UNKNOWN_PRIORITY
-  const columns = [...opinionIds.keys()].sort(
-    (a, b) => priorityOf(b) - priorityOf(a) || (votes[a] ?? 0) - (votes[b] ?? 0) || a - b,
-  )
-  const isTested = (column: number) => (votes[column] ?? 0) >= MIN_TESTED_VOTES
+/**
+ * As one client would draw them by the weights of the run, for those that do not draw themselves, and as the parts in
+ * which opinions are read; untested ones are mixed in.
+ */
+function discoverOrder(map: MapResult): RunOrder {
+  const { opinionIds, totals } = map
+  const weights = rounded(routingWeights(map))
+  const columns = drawnOrder(opinionIds.keys(), {
+    seed: String(map.parameters.seed),
+    idOf: (column) => String(opinionIds[column]),
+    weightOf: (column) => weights.weights[column] ?? weights.unknown,
+  })
+  const votesOn = (column: number) =>
+    (totals.agrees[column] ?? 0) + (totals.disagrees[column] ?? 0) + (totals.passes[column] ?? 0)
+  const isTested = (column: number) => votesOn(column) >= MIN_TESTED_VOTES
   const ordered = mixed(
     columns.filter(isTested),
     columns.filter((column) => !isTested(column)),
@@ -117,7 +127,14 @@ function discoverOrder({ opinionIds, priority, totals }: MapResult): RunOrder {
     list: 'discover',
     opinionIds: ordered.map((column) => opinionIds[column] ?? 0),
     numBeforeUnknown: Math.min(ordered.length, TESTED_PER_UNTESTED),
+    weights: { ...weights, weights: ordered.map((column) => weights.weights[column] ?? weights.unknown) },
   }
+}
+
+/** To the digits that are sent, so that everybody draws by the same numbers. */
+function rounded({ weights, unknown }: RoutingWeights): RoutingWeights {
+  const round = (weight: number) => Number(weight.toPrecision(3))
+  return { weights: weights.map(round), unknown: round(unknown) }
 }
 
 function mixed(tested: readonly number[], untested: readonly number[]): number[] {
@@ -133,6 +150,8 @@ function mixed(tested: readonly number[], untested: readonly number[]): number[]
 export type ListOrder = {
   /** The opinions that are shown. */
   shown: Int32Array
+  /** The weights of these; absent where no next opinion is drawn from the list. */
+  weights: Float32Array | undefined
   /** Those and the ones that were in the list before, so that a page may start after any of them. */
   all: Int32Array
   /** How many are shown before each place of `all`, and at the end how many in all. */
@@ -153,7 +172,15 @@ export function listOrder(index: OpinionIndex, query: ListQuery, run: RunOrder |
     if (shownIds.has(id)) shown[numShown++] = id
   })
   numShownBefore[all.length] = numShown
-  return { shown: shown.slice(0, numShown), all, numShownBefore }
+  const inList = shown.slice(0, numShown)
+  return { shown: inList, weights: weightsOf(inList, run), all, numShownBefore }
+}
+
+function weightsOf(shown: Int32Array, run: RunOrder | undefined): Float32Array | undefined {
+  if (run?.weights === undefined) return undefined
+  const { weights, unknown } = run.weights
+  const known = new Map(Array.from(run.opinionIds, (id, at) => [id, weights[at] ?? unknown]))
+  return Float32Array.from(shown, (id) => known.get(id) ?? unknown)
 }
 
 const STATE_OF_FILTER: Partial<Record<OpinionFilter, string>> = {

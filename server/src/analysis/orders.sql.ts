@@ -10,13 +10,15 @@ export async function insertOrders(
   await db
     .insertInto('list_orders')
     .values(
-      orders.map(({ list, opinionIds, numBeforeUnknown, directions }) => ({
+      orders.map(({ list, opinionIds, numBeforeUnknown, directions, weights }) => ({
         run_id: runId,
         list,
         conversation_id: conversationId,
         opinion_ids: Array.from(opinionIds),
         num_before_unknown: numBeforeUnknown,
         directions: directions ?? null,
+        weights: weights?.weights ?? null,
+        unknown_weight: weights?.unknown ?? null,
       })),
     )
     .execute()
@@ -36,13 +38,14 @@ export async function runOrders(
 ): Promise<RunOrder[]> {
   const rows = await db
     .selectFrom('list_orders')
-    .select(['list', 'opinion_ids', 'num_before_unknown'])
+    .select(['list', 'opinion_ids', 'num_before_unknown', 'weights', 'unknown_weight'])
     .where('run_id', '=', runId)
     .where('conversation_id', '=', conversationId)
     .execute()
-  return rows.map(({ list, opinion_ids, num_before_unknown }) => ({
+  return rows.map(({ list, opinion_ids, num_before_unknown, weights, unknown_weight: unknown }) => ({
     list,
     opinionIds: Int32Array.from(opinion_ids),
     numBeforeUnknown: num_before_unknown,
+    weights: weights === null || unknown === null ? undefined : { weights, unknown },
   }))
 }

@@ -136,7 +136,13 @@ function loadBlock(
         loadRun(ctx, part.runId),
         loadOpinions(ctx, { conversationId: conversation.id, ids }),
       ])
-      const opinions = rows.map((row) => toWireOpinion(row, { run, orderId: part.orderId, seesNames }))
+      const opinions = rows.map((row) => {
+        const routing = part.routing && {
+          version: part.routing.version,
+          weight: part.routing.weights[first + ids.indexOf(row.id)] ?? 1,
+        }
+        return toWireOpinion(row, { run, orderId: part.orderId, routing, seesNames })
+      })
       const texts = opinions.map((opinion) => toJson(ctx, Opinion, opinion))
       const starts = new Uint32Array(texts.length + 1)
       starts[0] = 1

@@ -9,6 +9,7 @@ import {
   listOpinionsBySlug,
   listOwnPositions,
   listRepresentative,
+  listRoutingWeights,
   listSharedOpinions,
   OpinionMap,
   type Opinion,
@@ -23,6 +24,7 @@ import { mutedAmong, mutedOpinions } from '#conversations/muted.sql.ts'
 import { authorIn, ownPosition } from '#analysis/own-position.ts'
 import { opinionListResponse } from '#analysis/pages.ts'
 import { loadDrawings, loadRun } from '#analysis/read.ts'
+import { routingResponse } from '#analysis/routing.ts'
 import { emptyMap, toOwnOpinion, toWaitingOpinion, toWireMap, toWireOpinion } from '#analysis/view.ts'
 import { mutedMost } from '#conversations/viewer.ts'
 import { conversationAccess, publicConversation, readableConversations } from '#conversations/read.ts'
@@ -84,6 +86,14 @@ export const analysis = [
   handle(listHidden, ({ conversationSlugId }, { ctx, viewer, address }) =>
     listFor({ ctx, conversationSlugId, viewer, address }, { filter: 'hidden' }),
   ),
+
+  handle(listRoutingWeights, async ({ conversationSlugId }, { ctx, viewer }) => {
+    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    return routingResponse(ctx, {
+      conversation,
+      mutedIds: await mutedIn(ctx, conversation.id, viewer),
+    })
+  }),
 
   handle(listRepresentative, async ({ conversationSlugId }, { ctx, viewer }) => {
     const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)

@@ -12,12 +12,14 @@ type Context = {
   run: Run | undefined
   /** The order of the list, if it has one. */
   orderId?: number | undefined
+  /** What the next opinion is drawn by, where it is drawn from the list. */
+  routing?: { version: string; weight: number } | undefined
   /** Moderators see the names behind pseudonyms. */
   seesNames: boolean
 }
 
 /** An opinion on the wire, the same for all viewers of one kind. */
-export function toWireOpinion(opinion: OpinionRow, { run, orderId, seesNames }: Context): Opinion {
+export function toWireOpinion(opinion: OpinionRow, { run, orderId, routing, seesNames }: Context): Opinion {
   const column = run?.columnOf.get(opinion.id)
   return {
     opinionSlugId: opinion.slug_id,
@@ -34,8 +36,14 @@ export function toWireOpinion(opinion: OpinionRow, { run, orderId, seesNames }: 
     clustersStats:
       run === undefined || column === undefined ? [] : run.groupVotes(column, opinion.publication),
     ...(orderId === undefined ? {} : { orderId }),
+    ...(routing === undefined
+      ? {}
+      : { routingWeight: toWireWeight(routing.weight), routingVersion: routing.version }),
   }
 }
+
+/** Of four bytes, in as few digits as it has. */
+export const toWireWeight = (weight: number): number => Number(weight.toPrecision(4))
 
 /** An opinion that waits to be reviewed: nobody has voted on it. */
 export const toWaitingOpinion = (

@@ -239,6 +239,8 @@ export interface ListOrders {
   num_before_unknown: number | null;
   opinion_ids: number[];
   run_id: number;
+  unknown_weight: number | null;
+  weights: number[] | null;
 }
 
 export interface MessageRefusals {
@@ -640,6 +642,8 @@ export interface Votes {
   created_at: Generated<Timestamp>;
   is_via_embed: Generated<boolean>;
   opinion_id: number;
+  propensity: number | null;
+  routing_version: string | null;
   updated_at: Generated<Timestamp>;
   user_id: number;
 }

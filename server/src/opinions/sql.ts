@@ -59,6 +59,16 @@ export async function opinionStates(
   return rows[0] ?? { ids: null, states: null, run_id: null }
 }
 
+/** The public ids of the opinions of a conversation, by their ids. */
+export async function slugIdsOf(pool: Pool, conversationId: number): Promise<Map<number, string>> {
+  const { rows } = await pool.query<{ id: number; slug_id: string }>({
+    name: 'opinion_slug_ids',
+    text: 'select id, slug_id from opinions where conversation_id = $1',
+    values: [conversationId],
+  })
+  return new Map(rows.map(({ id, slug_id }) => [id, slug_id]))
+}
+
 const OPINION_COLUMNS = `
   o.id, o.slug_id, o.conversation_id, o.author_id, o.body, o.is_seed, o.created_at, o.updated_at,
   case when u.deleted_at is null then u.username else 'deleted user' end as username,

@@ -69,6 +69,9 @@ export type ExportedVote = {
   choice: number
   /** Cast inside the page of another site. */
   isViaEmbed: boolean
+  /** How its opinion came to be shown at the first vote: the weights, and how likely it was; null where unknown. */
+  routingVersion: string | null
+  propensity: number | null
   votedAt: Date
   changedAt: Date
 }
@@ -99,6 +102,8 @@ export async function* exportVotes(db: Db, userId: number): AsyncGenerator<Expor
         'o.slug_id as opinion',
         'v.choice',
         'v.is_via_embed as isViaEmbed',
+        'v.routing_version as routingVersion',
+        'v.propensity',
         'v.created_at as votedAt',
         'v.updated_at as changedAt',
       ])

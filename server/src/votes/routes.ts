@@ -11,7 +11,10 @@ import { outcomeOfNewVote, ownVotes } from '#votes/sql.ts'
 export const votes = [
   handle(
     castVote,
-    async ({ opinionSlugId, chosenOption, consentVersion, via }, { ctx, db, viewer, admitGuest }) => {
+    async (
+      { opinionSlugId, chosenOption, consentVersion, via, routing },
+      { ctx, db, viewer, admitGuest },
+    ) => {
       const target = await targetOf(ctx, opinionSlugId)
       const choice = chosenOption === 'cancel' ? null : VOTE_VALUES[chosenOption]
       // An unknown device becomes a guest only by a vote that counts.
@@ -21,7 +24,14 @@ export const votes = [
       }
       const person = await ensureParticipant(ctx, { viewer, admitGuest })
       return voteResponse(
-        await cast(ctx, { ...target, ...person, choice, consentVersion, isViaEmbed: via === 'embed' }),
+        await cast(ctx, {
+          ...target,
+          ...person,
+          choice,
+          consentVersion,
+          isViaEmbed: via === 'embed',
+          routing,
+        }),
       )
     },
   ),

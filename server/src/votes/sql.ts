@@ -1,4 +1,4 @@
-import { voteChoiceOf, type VoteChoice } from '@parley/contract'
+import { voteChoiceOf, type Routing, type VoteChoice } from '@parley/contract'
 import { lockForVoting } from '#conversations/locks.sql.ts'
 import { IS_CLOSED, refusalFor } from '#conversations/participation.sql.ts'
 import type { Db } from '#ctx.ts'
@@ -34,6 +34,8 @@ export type Casting = Target & {
   consentVersion?: string | undefined
   /** Cast inside the page of another site. */
   isViaEmbed?: boolean
+  /** How the opinion came to be shown, where the client says it. */
+  routing?: Routing | undefined
 }
 
 /** The outcome of a vote. */
@@ -96,15 +98,17 @@ export async function putVotes(
   const outcome = evenWhereClosed ? sql`'saved'` : outcomeFor(sql`i.is_logged_in`, sql`i.user_id`)
   const { rows } = await sql<{ n: number; outcome: Outcome }>`
     with target as (
-      select i.n, i.opinion_id, i.user_id, i.choice, i.is_via_embed, o.conversation_id,
+      select i.n, i.opinion_id, i.user_id, i.choice, i.is_via_embed, i.routing_version, i.propensity, o.conversation_id,
         -- The recount of the opinion will find this vote, or find it gone.
         coalesce(i.user_id > o.recounted_to, false) as is_left_to_recount,
         case when u.deleted_at is not null then 'user_gone'
           else ${outcome} end as outcome
       from unnest(${castings.map(({ opinionId }) => opinionId)}::int[], ${castings.map(({ userId }) => userId)}::int[],
         ${castings.map(({ choice }) => choice)}::smallint[], ${castings.map(({ isLoggedIn }) => isLoggedIn)}::boolean[],
-        ${castings.map(({ isViaEmbed = false }) => isViaEmbed)}::boolean[])
-        with ordinality as i (opinion_id, user_id, choice, is_logged_in, is_via_embed, n)
+        ${castings.map(({ isViaEmbed = false }) => isViaEmbed)}::boolean[],
+        ${castings.map(({ routing }) => routing?.version ?? null)}::text[],
+        ${castings.map(({ routing }) => routing?.propensity ?? null)}::real[])
+        with ordinality as i (opinion_id, user_id, choice, is_logged_in, is_via_embed, routing_version, propensity, n)
       join opinions o on o.id = i.opinion_id
       join conversations c on c.id = o.conversation_id
       join users u on u.id = i.user_id
@@ -119,8 +123,10 @@ export async function putVotes(
       where c.choice is null and v.user_id = c.user_id and v.opinion_id = c.opinion_id
     ),
     put as (
-      insert into votes (user_id, opinion_id, conversation_id, choice, is_via_embed)
-      select user_id, opinion_id, conversation_id, choice, is_via_embed from change where choice is not null
+      -- A changed vote keeps how its opinion was shown at first.
+      insert into votes (user_id, opinion_id, conversation_id, choice, is_via_embed, routing_version, propensity)
+      select user_id, opinion_id, conversation_id, choice, is_via_embed, routing_version, propensity
+      from change where choice is not null
       on conflict (user_id, opinion_id) do update
         set choice = excluded.choice, is_via_embed = excluded.is_via_embed, updated_at = now()
     ),

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { LIMITS, SlugId } from './text.ts'
+
+/** How weights are computed and opinions drawn; a new number when that changes. */
+export const ROUTING_METHOD = 1
+
+/** Names the weights of a list: how they were computed, and from which run of the analysis (0: before the first). */
+export const RoutingVersion = z
+  .string()
+  .check(z.regex(/^[1-9]\d{0,2}\.(0|[1-9]\d{0,9})$/, 'must be the routingVersion of a list'))
+
+/** How an opinion came to be shown to whoever votes on it. */
+export const Routing = z.strictObject({
+  version: RoutingVersion,
+  /** How likely it was that this opinion came next, among those on offer without a vote of this person. */
+  propensity: z.number().check(z.positive(), z.lte(1)),
+})
+export type Routing = z.infer<typeof Routing>
+
+export const listRoutingWeights = call({
+  path: '/opinion/fetch-routing-by-conversation',
+  summary: 'The weights of all opinions that can be voted on, from which a client draws the next one',
+  access: 'anyone',
+  effect: 'read',
+  input: z.strictObject({ conversationSlugId: SlugId }),
+  output: z.object({
+    /** Absent for runs from before there were weights. */
+    routingVersion: z.optional(RoutingVersion),
+    weights: z.array(z.object({ opinionSlugId: SlugId, routingWeight: z.number().check(z.positive()) })),
+  }),
+})
+
+/** At most so many weights are sent; the rest of a longer list comes in pages. */
+export const MAX_ROUTING_WEIGHTS = LIMITS.opinionList
+
+/**
+ * Draws all opinions one after the other, each in proportion to its weight among those not drawn yet (Efraimidis &
+ * Spirakis 2006: ascending by an exponential variable divided by the weight). The same seed and weights give the same
+ * order, in any order of what is offered; another seed gives an independent one.
+ */
+export function drawnOrder<T>(
+  offered: Iterable<T>,
+  { seed, idOf, weightOf }: { seed: string; idOf: (one: T) => string; weightOf: (one: T) => number },
+): T[] {
+  return Array.from(offered, (one) => {
+    const id = idOf(one)
+    return { one, id, key: -Math.log(fraction(`${seed} ${id}`)) / weightOf(one) }
+  })
+    .sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1))
+    .map(({ one }) => one)
+}
+
+/** A number between 0 and 1, both excluded, that looks random and is the same for the same text. Not for secrets. */
+function fraction(text: string): number {
+  let bits = 0x9e3779b9
+  for (let at = 0; at < text.length; at++) {
+    bits = Math.imul(bits ^ text.charCodeAt(at), 0x21f0aaad)
+    bits ^= bits >>> 15
+  }
+  bits = Math.imul(bits ^ (bits >>> 16), 0x735a2d97)
+  bits = Math.imul(bits ^ (bits >>> 15), 0x21f0aaad)
+  return ((bits ^ (bits >>> 15)) >>> 0) / 0x1_0000_0000 + 2 ** -33
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { drawnOrder, listOpinions, listRoutingWeights, RoutingVersion } from '@parley/contract'
+import { startApp } from '#testing/app.ts'
+import { twoCamps } from '#testing/camps.ts'
+import { assertRejected } from '#testing/refusal.ts'
+import { aConversation, anOpinion, moderateOpinion } from '#testing/seed.ts'
+
+const asked = ({ slugId }: { slugId: string }) => ({ conversationSlugId: slugId })
+
+describe('the weights by which clients draw the next opinion', () => {
+  test('the list "discover" has a weight for each opinion and their version, and no other list has', async () => {
+    await using app = await startApp()
+    const { conversation, left } = await twoCamps(app, { left: 12, right: 12 })
+    await app.runJobs()
+    await anOpinion(left[0] ?? app.stranger(), conversation)
+    const opinions = await app.anyone(listOpinions, { ...asked(conversation), filter: 'discover' })
+    assert.equal(opinions.length, 11)
+    for (const { routingWeight, routingVersion, orderId } of opinions) {
+      assert(routingWeight !== undefined && routingWeight >= 0.19)
+      assert.equal(routingVersion, `1.${orderId}`)
+      assert(RoutingVersion.safeParse(routingVersion).success)
+    }
+    for (const filter of ['new', 'majority', 'controversial'] as const) {
+      const [first] = await app.anyone(listOpinions, { ...asked(conversation), filter })
+      assert.deepEqual([first?.routingWeight, first?.routingVersion], [undefined, undefined])
+    }
+  })
+
+  test('before the first run all weights are the same', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 3 })
+    const opinions = await app.anyone(listOpinions, { ...asked(conversation), filter: 'discover' })
+    assert.deepEqual(
+      opinions.map(({ routingWeight, routingVersion }) => [routingWeight, routingVersion]),
+      Array.from({ length: 3 }, () => [1, '1.0']),
+    )
+  })
+
+  test('an opinion that is newer than the run weighs more than those on which all agree', async () => {
+    await using app = await startApp()
+    const { conversation, left, common } = await twoCamps(app, { left: 12, right: 12 })
+    await app.runJobs()
+    const fresh = await anOpinion(left[0] ?? app.stranger(), conversation)
+    const opinions = await app.anyone(listOpinions, { ...asked(conversation), filter: 'discover' })
+    const weightOf = (slugId: string | undefined) =>
+      opinions.find(({ opinionSlugId }) => opinionSlugId === slugId)?.routingWeight ?? 0
+    assert(weightOf(fresh) > weightOf(common[0]))
+  })
+
+  test('clients that do not draw get an order drawn by the same weights and the seed of the run', async () => {
+    await using app = await startApp()
+    const { conversation } = await twoCamps(app, { left: 12, right: 12 })
+    await app.runJobs()
+    const { result } = await app.ctx.db.selectFrom('analysis_runs').select('result').executeTakeFirstOrThrow()
+    const seed = JSON.stringify(result).match(/"seed":\s*(\d+)/)?.[1] ?? ''
+    const inOrder = await app.anyone(listOpinions, { ...asked(conversation), filter: 'discover' })
+    const ids = new Map(conversation.opinions.map(({ slugId, id }) => [slugId, String(id)]))
+    const drawn = drawnOrder(inOrder.toReversed(), {
+      seed,
+      idOf: ({ opinionSlugId }) => ids.get(opinionSlugId) ?? '',
+      weightOf: ({ routingWeight }) => routingWeight ?? 0,
+    })
+    assert.deepEqual(inOrder, drawn)
+  })
+
+  test('the weights of a long list come in one call: those that can be voted on and nothing else', async () => {
+    await using app = await startApp()
+    const { conversation } = await twoCamps(app, { left: 12, right: 12 })
+    await app.runJobs()
+    await moderateOpinion(app, { slugId: conversation.opinions[2]?.slugId ?? '', action: 'move' })
+    const opinions = await app.anyone(listOpinions, { ...asked(conversation), filter: 'discover' })
+    assert.equal(opinions.length, 9)
+    assert.deepEqual(await app.anyone(listRoutingWeights, asked(conversation)), {
+      routingVersion: opinions[0]?.routingVersion,
+      weights: opinions.map(({ opinionSlugId, routingWeight }) => ({ opinionSlugId, routingWeight })),
+    })
+  })
+
+  test('the weights are refused to people who may not read the conversation', async () => {
+    await using app = await startApp()
+    const { slugId } = await aConversation(app, { isIndexed: false, isLoginRequired: true })
+    await assertRejected(app.anyone(listRoutingWeights, asked({ slugId })), 'forbidden', 'login_required')
+  })
+})

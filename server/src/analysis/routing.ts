@@ -1,0 +1,43 @@
+import { listRoutingWeights, MAX_ROUTING_WEIGHTS, type Output } from '@parley/contract'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { findListPart, type ListPart } from '#analysis/lists.ts'
+import { toWireWeight } from '#analysis/view.ts'
+import type { Readable } from '#conversations/rules.ts'
+import type { ConversationAccess } from '#conversations/sql.ts'
+import { cacheBudget } from '#http/cache-budget.ts'
+import { SerializedResponse, toJson } from '#http/handle.ts'
+import { VersionedCache } from '#http/versioned-cache.ts'
+import { slugIdsOf } from '#opinions/sql.ts'
+
+type Response = SerializedResponse<Output<typeof listRoutingWeights>>
+type Wanted = { conversation: Readable<ConversationAccess>; mutedIds: ReadonlySet<number> }
+
+const cacheOf = memoizePerApp(
+  (ctx: Ctx) => new VersionedCache<Response>(cacheBudget(ctx), ({ size }) => size),
+)
+
+/** The weights of all opinions that can be voted on, without those that the viewer has muted. */
+export async function routingResponse(ctx: Ctx, { conversation, mutedIds }: Wanted): Promise<Response> {
+  const part = await findListPart(
+    ctx,
+    conversation,
+    { filter: 'discover', limit: MAX_ROUTING_WEIGHTS },
+    mutedIds,
+  )
+  if (mutedIds.size > 0) return written(ctx, conversation, part)
+  return cacheOf(ctx).get(part.key, conversation.contentVersion, () => written(ctx, conversation, part))
+}
+
+async function written(ctx: Ctx, conversation: { id: number }, { shown, spans, routing }: ListPart) {
+  const slugIds = await slugIdsOf(ctx.pool, conversation.id)
+  const places = spans.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, n) => start + n))
+  const weights = places.flatMap((place) => {
+    const opinionSlugId = slugIds.get(shown[place] ?? 0)
+    if (opinionSlugId === undefined) return []
+    return [{ opinionSlugId, routingWeight: toWireWeight(routing?.weights[place] ?? 1) }]
+  })
+  const output = routing === undefined ? { weights } : { routingVersion: routing.version, weights }
+  return new SerializedResponse<Output<typeof listRoutingWeights>>(
+    Buffer.from(toJson(ctx, listRoutingWeights.output, output)),
+  )
+}
