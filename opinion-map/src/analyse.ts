@@ -13,6 +13,7 @@ import type { PeopleMap } from './people-map.ts'
 import { priorities } from './compat/priority.ts'
 import type { MapGroup, MapMode, MapParticipants, MapResult } from './result.ts'
 import { robustMap } from './robust/map.ts'
+import { areStable, type Stability } from './supplement/redraws.ts'
 
 export type AnalyseOptions = {
   mode: MapMode
@@ -31,6 +32,11 @@ export type AnalyseOptions = {
   /** `robust` only: this number of groups, 2 to 6, whether they are clear or not, for comparisons. */
   numGroups?: number
   /**
+   * In how many re-draws of a run before the groups were the same (`supplementRun`). Groups that are not stable are
+   * computed, and the map has no clear groups.
+   */
+  measured?: Stability | undefined
+  /**
    * What this run takes over from the runs before it, so that groups and their keys stay with the same people and changes
    * are told; none before the first run.
    */
@@ -46,7 +52,7 @@ export type Analysis = { result: MapResult; participants: MapParticipants }
  * @throws RangeError if `maxGroups` or `numGroups` is not between 2 and 6
  */
 export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
-  const { seed, minVotes = MIN_VOTES_FOR_GROUP, maxGroups = 5, numGroups, previous } = options
+  const { seed, minVotes = MIN_VOTES_FOR_GROUP, maxGroups = 5, numGroups, measured, previous } = options
   for (const number of [maxGroups, numGroups ?? 2])
     if (!(number >= 2 && number <= 6)) throw new RangeError('maxGroups and numGroups must be between 2 and 6')
   const moderatedOut = Array.from(options.moderatedOut ?? []).sort((a, b) => a - b)
@@ -75,6 +81,7 @@ export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
     totals,
     isCandidate: (j) => isModerated[j] === 0,
   })
+  const reason = map.unclearReason ?? (areStable(measured) ? null : 'not-stable')
   const result: MapResult = {
     mode: options.mode,
     parameters: {
@@ -85,6 +92,7 @@ export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
       ...(numGroups === undefined ? {} : { numGroups }),
       ...(variant === undefined ? {} : { compat: statedVariant(variant) }),
       ...(meta.length === 0 ? {} : { meta }),
+      ...(measured === undefined ? {} : { measured }),
     },
     numVotes: matrix.codes.length,
     numParticipants: matrix.participantIds.length,
@@ -93,6 +101,8 @@ export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
     ...figures,
     totals,
     ...groupStatistics(map, { groupCounts, representative, participants, keys }),
+    hasClearGroups: reason === null,
+    unclearReason: reason,
     ...(map.placement === undefined ? {} : { placement: map.placement }),
     ...(map.smoother === undefined ? {} : { kSmoother: map.smoother }),
   }
@@ -137,7 +147,7 @@ type Groups = Pick<MapFigures, 'representative'> & {
 }
 
 function groupStatistics(
-  { labels, centres, silhouettes, unclearReason }: PeopleMap,
+  { labels, centres, silhouettes }: PeopleMap,
   { groupCounts, representative, participants, keys }: Groups,
 ) {
   const density = computeDensity(participants)
@@ -154,7 +164,5 @@ function groupStatistics(
     groups: groups.sort((a, b) => a.key - b.key),
     k: groups.length,
     silhouettes,
-    hasClearGroups: unclearReason === null,
-    unclearReason,
   }
 }

@@ -5,6 +5,7 @@ import type { GroupChange } from './lineage/change.ts'
 import type { KSmoother } from './compat/k-smoother.ts'
 import type { StatedVariant } from './compat/variant.ts'
 import type { RepresentativeRecord } from './compat/representative.ts'
+import type { Stability } from './supplement/redraws.ts'
 import type { Placement } from './robust/placement.ts'
 
 /**
@@ -13,8 +14,11 @@ import type { Placement } from './robust/placement.ts'
  */
 export type MapMode = 'compat' | 'robust'
 
-/** Why a map shows no groups: fewer than ten clustered people, only one cluster, or a group below `minGroupSize`. */
-export type UnclearReason = 'too-few-people' | 'no-division' | 'group-too-small'
+/**
+ * Why a map shows no groups: fewer than ten clustered people, only one cluster, a group below `minGroupSize`, or groups
+ * that were not the same in half of the re-draws of a run before (`areStable`).
+ */
+export type UnclearReason = 'too-few-people' | 'no-division' | 'group-too-small' | 'not-stable'
 
 /** One group; counts are arrays over the m opinions of the result. */
 export type MapGroup = {
@@ -49,6 +53,8 @@ export type MapResult = {
     compat?: StatedVariant
     /** Opinions about the conversation itself, if any. */
     meta?: number[]
+    /** In how many re-draws of a run before the groups were the same, if it was measured. */
+    measured?: Stability
   }
   numVotes: number
   /** Participants with at least one vote. */

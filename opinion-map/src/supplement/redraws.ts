@@ -1,12 +1,19 @@
 import type { GroupMembership } from '../lineage/flows.ts'
 import { sortedIndexOf } from '../ids.ts'
 
-/** How often the groups of a run came out again, scaled to ten re-draws. */
-export type Redraws = {
-  /** Re-draws with the same groups, in tenths rounded down. */
-  same: number
-  /** 10, or 0 if it was not measured because the run has no clear groups. */
-  of: number
+/** In how many of some re-draws the groups were the same. */
+export type Stability = { same: number; of: number }
+
+/** Whether groups may be shown: they were the same in at least half of the re-draws, or it was not measured. */
+export function areStable(measured: Stability | undefined): boolean {
+  return measured === undefined || 2 * measured.same >= measured.of
+}
+
+/**
+ * How often the groups of a run came out again, in tenths rounded down: `same` of 10, or 0 of 0 if there were no groups to
+ * be found again.
+ */
+export type Redraws = Stability & {
   /** The same for each group alone, ascending by key. */
   groups: { key: number; same: number }[]
 }

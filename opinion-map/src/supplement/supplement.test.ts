@@ -32,6 +32,18 @@ describe('re-draws', () => {
   })
 })
 
+describe('groups that are not stable', () => {
+  const matrix = buildMatrix(votesOfCamps({ seed: 3, numPeople: 120, numOpinions: 30, density: 0.7 }))
+  const run = (same: number) => analyse(matrix, { mode: 'robust', seed: 1, measured: { same, of: 10 } })
+
+  it('are not shown after less than half of the re-draws had them, and can still be measured', () => {
+    const { result } = run(4)
+    assert.deepEqual([result.hasClearGroups, result.unclearReason, result.k], [false, 'not-stable', 2])
+    assert.equal(run(5).result.hasClearGroups, true)
+    assert.equal(supplementRun(matrix, run(4), { seed: 2 }).redraws.same, 10)
+  })
+})
+
 describe('the bridging score', () => {
   // Two camps disagree on opinions 1 to 8 and agree on 9; opinion 10 has only the votes of the larger camp.
   const rows = Array.from({ length: 50 }, (_, i) =>

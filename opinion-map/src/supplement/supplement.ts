@@ -36,7 +36,8 @@ export function supplementRun(
 ): Supplement {
   const { result } = analysis
   const random = seededRandom(seed)
-  const redraws = result.hasClearGroups ? redrawRun(matrix, analysis, random) : { same: 0, of: 0, groups: [] }
+  const hasGroups = result.hasClearGroups || result.unclearReason === 'not-stable'
+  const redraws = hasGroups ? redrawRun(matrix, analysis, random) : { same: 0, of: 0, groups: [] }
   const people = pickRows(matrix, drawRows(matrix, MAX_FACTORISED_PEOPLE, random))
   const model = factorise(people, [result.pc1, result.pc2])
   const moderated = new Set(result.parameters.moderatedOut)
@@ -55,9 +56,15 @@ export function supplementRun(
   }
 }
 
-// Each re-draw repeats the whole run, from the axes on, for four fifths of the people. It knows nothing of the run, in
-// particular not how many groups there were.
-function redrawRun(matrix: VoteMatrix, { result, participants }: Analysis, random: () => number): Redraws {
+/**
+ * How often the groups of a run come out again. Each of 20 re-draws repeats the whole run, from the axes on, for four
+ * fifths of the people, at most 20,000. It knows nothing of the run, in particular not how many groups there were.
+ */
+export function redrawRun(
+  matrix: VoteMatrix,
+  { result, participants }: Analysis,
+  random: () => number,
+): Redraws {
   const { mode, parameters } = result
   const { minVotes, maxGroups, moderatedOut } = parameters
   const numPeople = Math.min(MAX_REDRAW_PEOPLE, Math.ceil(REDRAW_SHARE * matrix.participantIds.length))
