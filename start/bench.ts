@@ -9,6 +9,7 @@ const BENCHES: Record<string, string> = {
   create: 'bench/create.ts',
   import: 'bench/import.ts',
   scale: 'bench/scale.ts',
+  freshness: 'bench/freshness.ts',
   moderation: 'bench/moderation.ts',
   crash: 'bench/crash.ts',
   patterns: 'bench/patterns.ts',

@@ -1,0 +1,119 @@
+// How soon a large conversation's map follows votes, and what requests feel of it: `npm run bench -- freshness`.
+import { load, type Figures } from './load.ts'
+import { startProduct, type Product } from './product.ts'
+import { requestsTo, type Requests } from './scale/requests.ts'
+import { nextRun, type Side } from './scale/measures.ts'
+import type { SetSize } from './scale/shape.ts'
+import { storeSet } from './scale/store.ts'
+
+const SEED = Number(process.env['BENCH_SEED'] ?? 20_261_122)
+const PORT = 28_483
+const BIG = { people: 100_000, opinions: 1000, votes: Number(process.env['BENCH_VOTES'] ?? 10_000_000) }
+const SIZE: SetSize = {
+  name: 'one large conversation',
+  conversations: 10,
+  votes: BIG.votes + 200_000,
+  big: BIG,
+  prolific: { opinions: 10, votes: 100 },
+}
+const MAX_SECONDS_AFTER_START = 90
+const READS_PER_SECOND = 200
+
+type Run = { id: number; durationMs: number; digest: string }
+
+async function main(): Promise<void> {
+  await using product = await startProduct(PORT)
+  const { connection, pool } = product
+  const set = await storeSet({ connection, pool, size: SIZE, seed: SEED })
+  const requests = requestsTo(PORT)
+  const big = await set.opinionsOf(1)
+  const side: Side = { product, set, requests, big, middle: big }
+  await nextRun(side)
+  const slugId = set.slugOf(1)
+  const first = await newestRun(product)
+  console.log(
+    `${BIG.votes.toLocaleString('en')} votes of ${BIG.people.toLocaleString('en')} people on ${BIG.opinions.toLocaleString('en')} opinions: a run takes ${first.durationMs} ms`,
+  )
+  const idle = await readFor(product, requests, { slugId, until: seconds(10) })
+  console.log(`- reads without an analysis: p99 ${idle.p99.toFixed(1)} ms`)
+
+  const follow = async (what: string, allowedSeconds: number) => {
+    const before = await newestRun(product)
+    const start = performance.now()
+    const run = runAfter(product, before.id)
+    const votes = requests.votes({ devices: set.devices.slice(0, -1), opinions: big, count: 400 })
+    await load({ port: PORT, inFlight: 8, ms: 20_000 }, votes)
+    const reads = await readFor(product, requests, { slugId, until: run })
+    await run
+    const took = (performance.now() - start) / 1000
+    say(
+      `${what}: a run follows votes after ${took.toFixed(1)} s (at most ${allowedSeconds.toFixed(1)})`,
+      took <= allowedSeconds,
+    )
+    say(
+      `  meanwhile reads have p99 ${reads.p99.toFixed(1)} ms (at most twice that without)`,
+      reads.p99 <= 2 * idle.p99,
+    )
+  }
+  const allowed = ({ durationMs }: Run) => Math.max(5, (11 * durationMs) / 1000)
+  await follow('while the server goes on', allowed(first))
+  await follow('once more', allowed(await newestRun(product)))
+  const kept = await newestRun(product)
+  await product.killServer()
+  await product.startServer()
+  const again = await newestRun(product)
+  say('a restart changes no published number', again.id === kept.id && again.digest === kept.digest)
+  await follow('after a restart', MAX_SECONDS_AFTER_START)
+  const { now, peak } = product.memory()
+  console.log(`- the server takes ${now} MB in the end, ${peak} MB at most`)
+}
+
+const seconds = (count: number) => new Promise<void>((resolve) => setTimeout(resolve, count * 1000))
+
+function say(sentence: string, isMet: boolean) {
+  console.log(`- ${sentence}${isMet ? '' : ': **missed**'}`)
+}
+
+/** Reads the map and the conversation at an even pace until something has happened. */
+async function readFor(
+  { port }: Product,
+  { anonymous }: Requests,
+  { slugId, until }: { slugId: string; until: Promise<unknown> },
+): Promise<Figures> {
+  const body = { conversationSlugId: slugId }
+  const shots = [anonymous('/analysis/fetch-by-conversation', body), anonymous('/conversation/get', body)]
+  const start = performance.now()
+  let numSent = 0
+  let isOver = false
+  void until.then(() => (isOver = true))
+  return load({ port, inFlight: 8, ms: 600_000 }, async () => {
+    const wait = start + (numSent++ * 1000) / READS_PER_SECOND - performance.now()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    const bytes = shots[numSent % shots.length]
+    return isOver || bytes === undefined ? undefined : { bytes }
+  })
+}
+
+async function newestRun({ pool }: Product): Promise<Run> {
+  const { rows } = await pool.query<Run>(
+    `select id, duration_ms as "durationMs", md5(result::text) as digest from analysis_runs
+     where conversation_id = 1 order by id desc limit 1`,
+  )
+  const [run] = rows
+  if (run === undefined) throw new Error('There is no run')
+  return run
+}
+
+async function runAfter(product: Product, id: number): Promise<void> {
+  const { pool } = product
+  for (;;) {
+    const { rows } = await pool.query(
+      'select from analysis_runs where conversation_id = 1 and id > $1 limit 1',
+      [id],
+    )
+    if (rows.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+await main()
