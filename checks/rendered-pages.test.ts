@@ -48,6 +48,7 @@ describe('without any script', () => {
       topics: /water/i,
       'topic/water': /Should the old mill become a library\?/,
       about: /Affero/,
+      guide: /not placed yet/,
       welcome: /Look around.*Create account/,
       'legal/privacy': /JavaScript|cookies|delete/i,
       'legal/terms': /\w+ \w+ \w+/,

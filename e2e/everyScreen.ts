@@ -11,6 +11,7 @@ export const SCREENS_IN_ANY_LANGUAGE: Screens = {
   home: (visitor) => visitor.opens(''),
   welcome: (visitor) => visitor.opens('welcome'),
   about: (visitor) => visitor.opens('about'),
+  'how to read the map': (visitor) => visitor.opens('guide'),
   'no such page': (visitor) => {
     visitor.watch.expect(/status of 404/)
     return visitor.opens('no/such/page')

@@ -51,6 +51,7 @@ for (const [name, settings] of Object.entries({
         '?tab=new',
         'topics',
         'about',
+        'guide',
         'welcome',
         'legal/privacy',
         conversation,

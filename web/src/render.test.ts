@@ -103,7 +103,9 @@ test('nothing in a rendered page needs a script or a style that the content poli
   for (const { html } of await Promise.all([
     renderAt('', [inHome]),
     renderAt('conversation/oldmill1', inConversation),
-    ...['about', 'welcome', 'topics', 'legal/privacy', 'legal/terms'].map((address) => renderAt(address)),
+    ...['about', 'guide', 'welcome', 'topics', 'legal/privacy', 'legal/terms'].map((address) =>
+      renderAt(address),
+    ),
   ])) {
     expect(html).toMatch(/<main/)
     expect(html).not.toMatch(/<script|\sstyle=|\son[a-z]+=/)

@@ -167,6 +167,15 @@ const about = createRoute({
   path: '/about',
   component: lazyScreen('about/AboutScreen.tsx', () => import('#about/AboutScreen.tsx'), 'AboutScreen'),
 })
+const guide = createRoute({
+  getParentRoute,
+  path: '/guide',
+  component: lazyScreen(
+    'analysis/guide/GuideScreen.tsx',
+    () => import('#analysis/guide/GuideScreen.tsx'),
+    'GuideScreen',
+  ),
+})
 const privacy = createRoute({
   getParentRoute,
   path: '/legal/privacy',
@@ -290,6 +299,7 @@ const routeTree = rootRoute.addChildren([
   posted,
   poster,
   about,
+  guide,
   privacy,
   terms,
   topics,

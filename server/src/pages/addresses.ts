@@ -49,7 +49,7 @@ const RESULT_LIST = /^(common-ground|differences|majority|group-[a-f])$/
 /** The results of a conversation for print: those of a pinned run, else the newest hourly ones. */
 export type PrintAddress = { screen: 'print'; slugId: string; runId: number | undefined }
 
-const TEXT_PATHS = ['about', 'welcome', 'legal/privacy', 'legal/terms'] as const
+const TEXT_PATHS = ['about', 'guide', 'welcome', 'legal/privacy', 'legal/terms'] as const
 
 /** Screens about the viewer; `$` stands for any one part. */
 const PERSONAL_PATHS = [

@@ -66,7 +66,16 @@ describe('statuses', () => {
     ])
       assert.equal((await open(app, address)).status, 404, address)
     assert.equal((await pageOf(app, conversation, '?tab=opinions&page=3')).status, 404)
-    for (const address of ['', '?tab=new', 'about', 'welcome', 'legal/terms', 'legal/privacy', 'topics'])
+    for (const address of [
+      '',
+      '?tab=new',
+      'about',
+      'guide',
+      'welcome',
+      'legal/terms',
+      'legal/privacy',
+      'topics',
+    ])
       assert.equal((await open(app, address)).status, 200, address)
     for (const address of ['settings/', 'onboarding/phone', 'notification', 'topic/water'])
       assert.equal((await open(app, address)).status, 200, address)

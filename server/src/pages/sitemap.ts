@@ -8,7 +8,14 @@ import { conversationPath } from '#pages/links.ts'
 
 /** A sitemap may name 50,000 addresses; the most popular conversations are enough to find the others. */
 const MAX_CONVERSATIONS = 5000
-const FIXED_PATHS = ['/feed/', '/feed/?tab=new', '/feed/topics', '/feed/about', '/feed/welcome']
+const FIXED_PATHS = [
+  '/feed/',
+  '/feed/?tab=new',
+  '/feed/topics',
+  '/feed/about',
+  '/feed/guide',
+  '/feed/welcome',
+]
 
 /** Tells search engines which pages there are. Only what is listed for everybody is in it, read at each request. */
 export function serveSitemap(app: FastifyInstance, ctx: Ctx): void {

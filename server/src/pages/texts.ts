@@ -6,6 +6,11 @@ export const topicDescription = (name: string): string => `Conversations about $
 
 export const TEXT_PAGES = {
   about: { title: 'About', description: 'What Parley is, who runs it, and where its data comes from.' },
+  guide: {
+    title: 'How to read the map',
+    description:
+      'What the map of opinions, its groups and its lists mean, how sure they are, and what they cannot tell.',
+  },
   welcome: {
     title: 'Say what you think. See what you share.',
     description:

@@ -3,7 +3,7 @@ import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/about.ts'
 import { ContactLink } from '#shell/ContactLink.tsx'
 import { Page } from '#shell/Page.tsx'
-import styles from './Text.module.css'
+import styles from '#ui/Text.module.css'
 
 /** What Parley is, its license, and where the data comes from. */
 export function AboutScreen() {

@@ -6,7 +6,7 @@ import { ContactLink } from '#shell/ContactLink.tsx'
 import { Page } from '#shell/Page.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import styles from './Text.module.css'
+import styles from '#ui/Text.module.css'
 
 /** What is stored and published, and how to withdraw it. */
 export function PrivacyScreen() {

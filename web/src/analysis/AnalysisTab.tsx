@@ -71,7 +71,7 @@ function AllResults({ conversation, invite, part, hasNoVote }: AllResultsProps) 
   const row: PartProps = { ...part, onShowOnMap: map && !hasNoGroups(map) ? showOnMap : undefined }
   return (
     <div className={styles.analysis}>
-      <Findings conversation={conversation} {...finding} />
+      <Findings conversation={conversation} map={map} {...finding} />
       {hasNoVote && <NotVotedYet conversationSlugId={conversationSlugId} />}
       <WhereYouStand
         conversationSlugId={conversationSlugId}

@@ -19,6 +19,7 @@ export function CommonGround(part: PartProps) {
   return (
     <Section
       id="common-ground"
+      guide="common-ground"
       title={m.commonGround()}
       heading={<mark>{m.commonGround()}</mark>}
       intro={

@@ -17,7 +17,12 @@ export function Differences(part: PartProps) {
     useApiQuery(listControversial, { conversationSlugId }, { enabled: !isWithout }),
   )
   return (
-    <Section id="differences" title={m.differences()} intro={!isWithout && m.differencesIntro()}>
+    <Section
+      id="differences"
+      guide="differences"
+      title={m.differences()}
+      intro={!isWithout && m.differencesIntro()}
+    >
       {isWithout ? (
         <EmptyState title={analysis.waitsForGroups()} />
       ) : (

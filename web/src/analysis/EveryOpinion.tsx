@@ -31,7 +31,7 @@ export function EveryOpinion({ hasFindings, ...part }: PartProps & { hasFindings
     <>
       <div ref={ref} />
       {hasFindings && (
-        <Section id="unsure" title={m.unsure()} intro={m.unsureIntro()}>
+        <Section id="unsure" guide="passes" title={m.unsure()} intro={m.unsureIntro()}>
           <WithoutScript conversationSlugId={row.conversationSlugId} sentence={m.unsureNeedsScript()} />
           <div className={styles.list}>
             <ListOfOpinions
@@ -48,7 +48,7 @@ export function EveryOpinion({ hasFindings, ...part }: PartProps & { hasFindings
           </div>
         </Section>
       )}
-      <Section id="all-opinions" title={m.allOpinions()} intro={m.allOpinionsIntro()}>
+      <Section id="all-opinions" guide="people" title={m.allOpinions()} intro={m.allOpinionsIntro()}>
         <WithoutScript conversationSlugId={row.conversationSlugId} sentence={m.tableNeedsScript()} />
         <div className={styles.list}>
           <QueryBoundary query={query} title={m.allOpinions()} failed={analysis.failedAll()} lines={8}>

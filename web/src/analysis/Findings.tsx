@@ -17,7 +17,9 @@ import styles from './Findings.module.css'
 import { directionOf, groupShares } from './figures.ts'
 import { findingOf, MIN_PEOPLE_FOR_MAP, type Finding } from './findings.ts'
 import { byGap } from './lists.ts'
+import { HowWeKnow } from './HowWeKnow.tsx'
 import { hasNoGroups } from './opinionMap.ts'
+import { redrawsSentence, TenDots } from './redraws.tsx'
 import { StatusLine } from './StatusLine.tsx'
 
 /** What the lists of a conversation with clear groups say at a glance. */
@@ -33,10 +35,10 @@ export function useFinding(conversation: Conversation, map: OpinionMap | undefin
   return { mostShared, widest, headline: map && headlineOf(findingOf(map, { numShared, widest })) }
 }
 
-type FindingsProps = { conversation: Conversation } & ReturnType<typeof useFinding>
+type FindingsProps = { conversation: Conversation; map?: OpinionMap } & ReturnType<typeof useFinding>
 
 /** What the conversation has found: one sentence by rule, how many took part, and one opinion for each half of it. */
-export function Findings({ conversation, headline, mostShared, widest }: FindingsProps) {
+export function Findings({ conversation, map, headline, mostShared, widest }: FindingsProps) {
   return (
     <header className={styles.findings}>
       {headline && (
@@ -45,6 +47,7 @@ export function Findings({ conversation, headline, mostShared, widest }: Finding
         </h2>
       )}
       <StatusLine conversation={conversation} />
+      {map && <Confidence map={map} headline={plainHeadline(headline)} />}
       {(mostShared ?? widest) && (
         <div className={styles.quotes}>
           {mostShared && (
@@ -54,6 +57,20 @@ export function Findings({ conversation, headline, mostShared, widest }: Finding
         </div>
       )}
     </header>
+  )
+}
+
+/** How sure the groups are, and where that is explained. */
+function Confidence({ map, headline }: { map: OpinionMap; headline: string }) {
+  const redraws = hasNoGroups(map) ? undefined : map.redraws
+  const part = redraws ? 'redraws' : map.groups.length > 0 ? 'groups' : 'people'
+  return (
+    <div className={styles.confidence}>
+      {redraws && <TenDots {...redraws} />}
+      <p>
+        {redraws && <b>{redrawsSentence(redraws)}</b>} <HowWeKnow part={part} of={headline} />
+      </p>
+    </div>
   )
 }
 

@@ -14,6 +14,8 @@ import { letterOf, shapeNameOf } from '#ui/groups.ts'
 import { Marked } from '#ui/Marked.tsx'
 import { leadOf, type Lead } from './findings.ts'
 import { GroupLink } from './group.tsx'
+import { HowWeKnow } from './HowWeKnow.tsx'
+import { redrawsSentence } from './redraws.tsx'
 import styles from './GroupRows.module.css'
 
 type GroupRowsProps = { conversationSlugId: string; map: OpinionMap }
@@ -46,9 +48,10 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
   const wordsOf = useWordsOf()
   return (
     <ul className={styles.groups}>
-      {map.groups.map(({ key, label, size, summary }) => {
+      {map.groups.map(({ key, label, size, summary, redraws }) => {
         const lead = leadOf(key, listed(key))
-        const name = <bdi>{m.groupName({ letter: letterOf(key), name: label ?? shapeNameOf(key) })}</bdi>
+        const words = m.groupName({ letter: letterOf(key), name: label ?? shapeNameOf(key) })
+        const name = <bdi>{words}</bdi>
         return (
           <li key={key} className={styles.group}>
             <Badge groupKey={key} size={badgeSize} />
@@ -71,6 +74,14 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
               {lead && (
                 <p className={styles.lead}>
                   <Marked text={leadSentence(lead, wordsOf(lead.opinion))} as={Words} />
+                </p>
+              )}
+              {(redraws ?? conversationSlugId) && (
+                <p className={styles.lead}>
+                  {redraws && redrawsSentence(redraws)}{' '}
+                  {conversationSlugId !== undefined && (
+                    <HowWeKnow part={redraws ? 'redraws' : 'groups'} of={words} />
+                  )}
                 </p>
               )}
             </div>

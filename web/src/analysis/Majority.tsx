@@ -16,6 +16,7 @@ export function Majority(part: PartProps) {
   return (
     <Section
       id="majority"
+      guide="majority"
       title={m.majority()}
       intro={isWithout ? m.majorityIntroWithoutGroups() : m.majorityIntro()}
     >

@@ -11,9 +11,15 @@ import { MapPatterns } from './MapPatterns.tsx'
 import styles from './MapPicture.module.css'
 import type { GroupOverlay } from './overlay.ts'
 
+/** What of a map a drawing does not tell: the names and sizes of groups, and the viewer's place. */
+export type DrawnMap = {
+  groups: readonly Pick<OpinionMap['groups'][number], 'key' | 'label' | 'size'>[]
+  place?: MapPosition | undefined
+}
+
 type MapPictureProps = {
   drawing: MapDrawing
-  map: OpinionMap
+  map: DrawnMap
   /** Says in words what the picture shows. */
   alternative: string
   className?: string
@@ -94,7 +100,7 @@ function Bands({ bands, pattern }: { bands: readonly string[]; pattern?: string 
 type GroupLabelProps = {
   group: MapDrawing['groups'][number]
   drawing: MapDrawing
-  map: OpinionMap
+  map: DrawnMap
   hasName: boolean
 }
 

@@ -1,7 +1,8 @@
 import type { OpinionMap } from '@parley/contract'
 import * as m from '#messages/results.ts'
-import { longDate, percent, wholeNumber } from '#ui/format.ts'
+import { longDate, wholeNumber } from '#ui/format.ts'
 import styles from './MethodNote.module.css'
+import { redrawsSentence } from './redraws.tsx'
 import { Section } from './Section.tsx'
 
 /** How to read the results, how they were made, and what they do not say. */
@@ -33,7 +34,7 @@ export function MethodText({ map }: { map: OpinionMap }) {
           </p>
           <p>
             <b>{m.groups()}</b> {m.groupsMean()}
-            {map.stability !== undefined && ` ${m.stability(percent(map.stability, 1))}`}
+            {map.redraws && ` ${redrawsSentence(map.redraws)}`}
           </p>
           <p>
             <b>{m.commonGround()}</b> {m.commonGroundMeans()}

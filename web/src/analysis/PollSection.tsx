@@ -29,7 +29,7 @@ export function PollSection({ options, part: { conversationSlugId, map } }: Poll
   const download = () =>
     saveAsCsv(`${conversationSlugId}-poll.csv`, pollRows({ options, groups, map, terms }))
   return (
-    <Section id="the-poll" title={m.thePoll()} intro={pollSentence(options, groups)}>
+    <Section id="the-poll" guide="small" title={m.thePoll()} intro={pollSentence(options, groups)}>
       {groups.length === 0 ? (
         <div className={styles.bars}>
           <PollResults options={options} answer={answer} groups={[]} />

@@ -1,6 +1,8 @@
 import type { Opinion, OpinionMap } from '@parley/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { GuidePart } from './guide/guideParts.ts'
 import * as m from '#messages/analysis.ts'
+import { HowWeKnow } from './HowWeKnow.tsx'
 import type { OwnVoteOf } from './ResultRows.tsx'
 import styles from './Section.module.css'
 import { NOT_IN_PICTURE } from './figureSource.ts'
@@ -21,6 +23,8 @@ type SectionProps = {
   /** The title as it is shown, where that is more than its words. */
   heading?: ReactNode
   intro?: ReactNode
+  /** What of the guide explains this part. */
+  guide?: GuidePart
   className?: string
   /** The heading speaks of the viewer, so that it stays out of pictures that are taken along. */
   isHeadingPersonal?: boolean
@@ -33,6 +37,7 @@ export function Section({
   title,
   heading = title,
   intro,
+  guide,
   className,
   isHeadingPersonal = false,
   children,
@@ -56,7 +61,11 @@ export function Section({
           #
         </a>
       </h2>
-      {intro && <p className={styles.intro}>{intro}</p>}
+      {(intro || guide) && (
+        <p className={styles.intro}>
+          {intro} {guide && <HowWeKnow part={guide} of={title} />}
+        </p>
+      )}
       {children}
     </section>
   )

@@ -19,7 +19,7 @@ export function StandOuts({ map, ...row }: PartProps) {
   const representative = useApiQuery(listRepresentative, { conversationSlugId }, { enabled: hasGroups })
   if (!hasGroups) return null
   return (
-    <Section id="groups" title={m.standOuts()} intro={m.standOutsIntro()}>
+    <Section id="groups" guide="stand-outs" title={m.standOuts()} intro={m.standOutsIntro()}>
       <QueryBoundary query={representative} title={m.standOuts()} failed={analysis.failedGroups()}>
         {(opinions) =>
           map.groups.map(({ key, label }) => (

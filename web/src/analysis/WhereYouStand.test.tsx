@@ -136,11 +136,11 @@ describe('where you stand', () => {
     show()
     const row = (await screen.findByText(/Stands out by agreeing/)).closest('li')
     expect(row?.textContent).toBe(
-      'AA · Calm streets 182 peopleStands out by agreeing: “Close it.” 90%, others at most 51%',
+      'AA · Calm streets 182 peopleStands out by agreeing: “Close it.” 90%, others at most 51%The same in 10 of 10 re-draws. How we know this',
     )
     expect(
       within(row ?? document.body)
-        .getByRole('link')
+        .getByRole('link', { name: /^A · / })
         .getAttribute('href'),
     ).toBe('/conversation/streets1?tab=analysis#group-a')
   })

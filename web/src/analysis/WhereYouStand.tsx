@@ -65,6 +65,7 @@ function PositionOnMap({
   const figure = (
     <Section
       id={MAP_ANCHOR}
+      guide="position"
       title={position.kind === 'placed' ? m.whereYouStand() : title}
       heading={position.kind === 'placed' ? <PositionSentence position={position} /> : undefined}
       className={styles.figure}

@@ -143,7 +143,6 @@ export const groups = text('Groups')
 export const groupsMean = text(
   'are found from the votes alone: principal components, then k-means, the number of groups by silhouette. Their names are the shapes of their marks; no views are guessed.',
 )
-export const stability = textOf((share: string) => `In ${share} of re-draws the groups were the same.`)
 export const commonGroundMeans = text('is what every group agrees with, or what every group rejects.')
 export const notShown = text('Not shown:')
 export const notShownMeans = text(

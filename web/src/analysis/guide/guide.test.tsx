@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderAt } from '#testing/render.tsx'
+import { GUIDE_PARTS } from './guideParts.ts'
+
+test('the guide explains each part of the results at an address of its own, and its contents lead to all of them', async () => {
+  renderAt('/guide')
+  await screen.findByRole('heading', { level: 1, name: 'How to read the map' })
+  const contents = screen.getByRole('navigation', { name: 'Contents' })
+  const links = within(contents).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    Object.keys(GUIDE_PARTS).map((id) => `#${id}`),
+  )
+  for (const link of links) {
+    const heading = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
+    expect(heading?.textContent).toBe(link.textContent)
+    expect(heading?.parentElement?.querySelectorAll('p, li').length).toBeGreaterThan(0)
+  }
+})
+
+test('the guide says who took part, what is uncertain, what is withheld, and what a map cannot tell', async () => {
+  renderAt('/guide')
+  const main = within(await screen.findByRole('main'))
+  await main.findByRole('img', { name: /^A map that is made up: two groups/ })
+  for (const sentence of [
+    /not a random sample/,
+    /The directions mean nothing by themselves/,
+    /could belong to one group as well as to another/,
+    /With fewer than five no groups are shown/,
+    /fewer than five of its people voted/,
+    /who is right/,
+    /sign.* statement/,
+  ])
+    expect(main.getByText(sentence)).toBeTruthy()
+})

@@ -1,0 +1,182 @@
+import { text } from './catalogue.ts'
+
+export const title = text('How to read the map')
+export const home = text('Home')
+export const intro = text(
+  'Where people have voted, Parley shows a map of them, the groups it finds, and lists of what they share and where they differ. This page says what all of that means, how it is made, and what it cannot tell.',
+)
+export const contents = text('Contents')
+export const picture = text(
+  'A map that is made up: two groups, each with its letter, an outline and marks; where you stand; and people who are not placed yet.',
+)
+export const pictureCaption = text(
+  'A made-up map. The outlines are two groups, A and B; it is darkest where most of their people stand. Each small mark is several people, never fewer than five. The pin is you, and only you see it. The crosses at the foot count people who are not placed yet.',
+)
+
+export const mapTitle = text('What the map shows')
+export const mapText = {
+  votes: text(
+    'Everybody votes on the same short opinions: agree, disagree or pass. On the map, people who voted alike stand close together, and people who voted differently stand far apart.',
+  ),
+  nothingElse: text(
+    'Only votes are used. Names, places, ages, texts and what people did elsewhere play no part.',
+  ),
+}
+
+export const peopleTitle = text('Whose votes are counted')
+export const peopleText = {
+  sample: text(
+    'People chose to take part. They are not a random sample, so the figures say what these people voted, and not what a town or a country thinks.',
+  ),
+  once: text('On each opinion a person counts once, with their latest vote.'),
+  moderated: text(
+    'Opinions that moderators have removed do not count. Votes of people whom moderators have set aside are in the totals, but not on the map.',
+  ),
+}
+
+export const positionTitle = text('What a position is')
+export const positionText = {
+  directions: text(
+    'The computer looks for the two directions in which votes differ most, and puts everybody where their votes lead in these directions. Experts call it a principal component analysis.',
+  ),
+  meaning: text(
+    'The directions mean nothing by themselves: up is not better than down, and left is not the political left. Only distances count.',
+  ),
+  certainty: text(
+    'Every place is an estimate. With few votes it is uncertain, and with each further vote it becomes surer. The map moves when votes arrive.',
+  ),
+  nobody: text('Nobody’s own place is drawn for others. A mark always stands for at least five people.'),
+}
+
+export const groupsTitle = text('What a group is')
+export const groupsText = {
+  found: text(
+    'A group is people who stand close together, and further away from the rest. Nobody joins one, and nobody is put into one by hand: groups are found from the votes alone.',
+  ),
+  number: text(
+    'There are two to five groups. Each has at least five people, and at least three in a hundred of those who are placed. Often there are no clear groups, and then the page says so: that is a result, too.',
+  ),
+  letters: text(
+    'Each group has a letter and the name of a shape. A letter stays with its people while the map is made anew. Where a group has another name, the page says where it comes from: from opinions that set the group apart, from the author of the conversation, or from a computer model.',
+  ),
+  size: text(
+    'How large a group is, its number of people says. Its area on the map says how different they are.',
+  ),
+}
+
+export const notPlacedTitle = text('Not placed yet')
+export const notPlacedText = {
+  who: text(
+    'Whoever has voted on few opinions could belong to one group as well as to another. Nothing is guessed then: these people are not placed yet.',
+  ),
+  counted: text(
+    'They count in all totals, and next to the map it says how many they are. Some more votes usually give them a place.',
+  ),
+}
+
+export const redrawsTitle = text('How solid the groups are')
+export const redrawsText = {
+  how: text(
+    'To see how much groups depend on single people, the computer leaves out a random part of them and looks for groups again, ten times. “The same in 9 of 10 re-draws” means that the groups came out the same nine times.',
+  ),
+  words: text(
+    'From nine on, groups are solid. With seven or eight they are mostly the same. With five or six they are not stable yet, and letters may change. With fewer than five no groups are shown.',
+  ),
+  limit: text('Re-draws say nothing about people who did not take part.'),
+}
+
+export const changesTitle = text('When groups change')
+export const changesText = {
+  notice: text(
+    'The map is made anew as votes arrive. When groups appear, join or are formed anew, the results say so, and why: new votes, opinions that moderators removed, or people who were set aside.',
+  ),
+  history: text(
+    '“How these groups formed” goes through all published maps of a conversation, and says how many people went from one group to another, from five people on.',
+  ),
+}
+
+export const commonTitle = text('Common ground')
+export const commonText = {
+  all: text(
+    'Common ground is what every group agrees with, or what every group rejects. What only a large group likes is not in it, however large that group is.',
+  ),
+  evidence: text(
+    'Enough people of each group must have voted on an opinion, and even the group that agrees least must clearly agree.',
+  ),
+}
+
+export const differencesTitle = text('Where the groups differ')
+export const differencesText = {
+  points: text(
+    'A gap is told in points: if 70% of one group and 20% of another agree, they are 50 points apart. The widest gaps come first.',
+  ),
+}
+
+export const standOutsTitle = text('What stands out in a group')
+export const standOutsText = {
+  what: text('These are opinions that a group agrees with or rejects clearly more than the others do.'),
+  circular: text(
+    'Groups are found from the same votes, so that they always differ on something. These lists describe groups; they do not prove that the groups exist outside this conversation.',
+  ),
+}
+
+export const majorityTitle = text('Majority view')
+export const majorityText = {
+  what: text(
+    'This is what most of all voters agree with or reject, in a group or not. A large group can make a majority alone; that is why common ground comes first.',
+  ),
+}
+
+export const passesTitle = text('What a pass means')
+export const passesText = {
+  counted: text(
+    'Whoever passes says: I am not sure, or I have no opinion on this. A pass counts among those who voted on an opinion, and neither as agreement nor as disagreement.',
+  ),
+  notHalf: text('It is not taken for half an agreement.'),
+}
+
+export const chanceTitle = text('How far small numbers could be off')
+export const chanceText = {
+  interval: text(
+    'The pale bar behind a mark says how far a share could be off by chance, because few people voted: in 95 of 100 such cases the bar holds the share that more voters would give. Experts call it a Wilson interval.',
+  ),
+  base: text('Next to each percentage it says how many voted. Percentages are always of those who voted.'),
+  limit: text(
+    'The bar speaks of small numbers only. It does not say who chose to take part, and who did not.',
+  ),
+}
+
+export const smallTitle = text('What is not shown')
+export const smallText = {
+  withheld: text(
+    'Where only results are published, figures of a group are withheld while fewer than five of its people voted on an opinion, and then always those of a second group, so that none can be worked out. Where the votes themselves are public, all figures are given.',
+  ),
+  few: text('With fewer than ten people there is no map: it would tell who thinks what.'),
+}
+
+export const limitsTitle = text('What it cannot tell')
+export const limitsText = {
+  right: text('It does not say who is right, nor why people voted as they did.'),
+  absent: text('It does not know what people think who stayed away.'),
+  wording: text('Votes are on words. An opinion that is worded otherwise may find other votes.'),
+  flat: text(
+    'A map has two directions, and people differ in more ways than two. Some who stand close together differ on something that the map does not show.',
+  ),
+  late: text('Opinions that were added late have fewer votes, so that less can be said about them.'),
+  groups: text('People who arrange to vote alike can become a group. Moderators look for such patterns.'),
+}
+
+export const verifyTitle = text('How to check it')
+export const verifyText = {
+  same: text(
+    'From the same votes the same map comes out, to the last digit. Every published map names the number of votes it is made of.',
+  ),
+  open: text(
+    'Where the votes are public, anyone can download them, run the analysis again on their own computer, and compare.',
+  ),
+  results: text(
+    'Where only results are published, the votes are not public. The people who run this site can verify a result and publish a signed statement.',
+  ),
+  software: text('The software is free, and its methods are described in it.'),
+}
+export const sourceOfSoftware = text('About the software')
