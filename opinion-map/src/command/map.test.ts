@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -9,6 +9,10 @@ import { gzipSync } from 'node:zlib'
 import { readConversation } from '../../goldens/conversations.ts'
 import { analyse } from '../analyse.ts'
 import { buildMatrix } from '../matrix.ts'
+import { votesFromRows } from '../testing/votes.ts'
+import { supplementRun } from '../supplement/supplement.ts'
+import { readArguments } from './arguments.ts'
+import { mapPicture } from './picture.ts'
 
 const MAP = fileURLToPath(new URL('map.ts', import.meta.url))
 const golden = readConversation('canadian-electoral-reform')
@@ -93,17 +97,26 @@ describe('the command map', () => {
     assert.equal(ofFolder.stability, null)
   })
 
-  it('computes the robust map by default, and the variants of Polis by name', async () => {
+  it('computes the robust map by default, draws it on request, and computes the variants of Polis by name', async () => {
     using folder = folderOf({ 'votes.csv': stream })
     const polis = ['--mode', 'compat', '--inclusion', 'polis', '--clustering', 'polis', '--keep', '1,x']
     const [robust, variant] = await Promise.all([
-      printed(['votes.csv'], folder.path),
+      printed(['votes.csv', '--svg', 'map.svg'], folder.path),
       printed(['votes.csv', ...polis], folder.path),
     ])
+    const svg = readFileSync(join(folder.path, 'map.svg'), 'utf8')
+    assert.match(svg, /^<svg .*<title>Opinion map of 448 .*<\/svg>$/s)
     const matrix = buildMatrix(votes)
     const ours = analyse(matrix, { mode: 'robust', seed: 1 })
     assert.equal(robust.mode, 'robust')
     assert.deepEqual(robust.positions.x, Array.from(ours.participants.xs))
+    const { redraws, selection } = supplementRun(matrix, ours, { seed: 1 })
+    assert.deepEqual(robust.stability, {
+      same: redraws.same,
+      of: 10,
+      groups: redraws.groups.map(({ same }) => same),
+    })
+    assert.deepEqual(robust.selection, selection)
     const theirs = analyse(matrix, {
       mode: 'compat',
       seed: 1,
@@ -116,20 +129,6 @@ describe('the command map', () => {
     )
   })
 
-  it('draws the map as SVG on request, also of too few people for a place', async () => {
-    using folder = folderOf({ 'votes.csv': stream, 'few.csv': 'participant,0,1\n1,1,0\n2,-1,1\n' })
-    const [whole] = await Promise.all([
-      printed(['votes.csv', '--svg', 'map.svg'], folder.path),
-      printed(['few.csv', '--svg', 'few.svg'], folder.path),
-    ])
-    assert.equal(whole.opinionIds.length, 174)
-    assert.match(
-      readFileSync(join(folder.path, 'map.svg'), 'utf8'),
-      /^<svg .*<title>Opinion map of 448 .*<\/svg>$/s,
-    )
-    assert(existsSync(join(folder.path, 'few.svg')))
-  })
-
   it('ends with code 1 and one sentence for wrong input, and prints nothing', async () => {
     using folder = folderOf({
       'header.csv': 'a,b\n1,2\n',
@@ -138,19 +137,31 @@ describe('the command map', () => {
     })
     const refusals: [string[], RegExp][] = [
       [['gone.csv'], /^There is no file or folder .*gone\.csv\.\n$/],
-      [['.', '--comments', 'gone.csv'], /^There is no file or folder .*gone\.csv\.\n$/],
       [['header.csv'], /^header\.csv, line 1: the header has neither [^\n]*\.\n$/],
       [['empty.csv'], /^There are no votes in empty\.csv\.\n$/],
-      [['votes.csv', '--mode', 'magic'], /^--mode is [^\n]*, not magic\.\n$/],
-      [['votes.csv', '--inclusion', 'polis'], /^--inclusion, [^\n]* need --mode compat\.\n$/],
-      [['votes.csv', '--max-groups', '9'], /^--max-groups is a whole number from 2 to 6, not 9\.\n$/],
       [['votes.csv', '--svg', 'no/such/folder.svg'], /folder\.svg cannot be written: [^\n]*\n$/],
-      [[], /^Name a folder or a file of votes; [^\n]*\n$/],
     ]
     const finished = await Promise.all(refusals.map(([args]) => map(args, folder.path)))
     finished.forEach(({ code, out, problem }, at) => {
       assert.deepEqual({ code, out }, { code: 1, out: '' })
       assert.match(problem, refusals[at]![1])
     })
+  })
+
+  it('refuses options that it does not know and values without meaning', () => {
+    const refused = (args: string[], message: RegExp) =>
+      assert.throws(() => readArguments(args), { name: 'InputError', message })
+    refused(['votes.csv', '--mode', 'magic'], /^--mode is robust or compat, not magic\.$/)
+    refused(['votes.csv', '--inclusion', 'polis'], /^--inclusion, .* need --mode compat\.$/)
+    refused(['votes.csv', '--mode', 'compat', '--groups', '3'], /^--groups needs --mode robust\.$/)
+    refused(['votes.csv', '--max-groups', '9'], /^--max-groups is a whole number from 2 to 6, not 9\.$/)
+    refused(['votes.csv', '--magic'], /--magic/)
+    refused(['votes.csv', 'more.csv'], /^Name one folder or file, not also more\.csv\.$/)
+    refused([], /^Name a folder or a file of votes; /)
+  })
+
+  it('draws also a map of too few people for a place', () => {
+    const analysis = analyse(buildMatrix(votesFromRows(['+-', '-+'])), { mode: 'robust', seed: 1 })
+    assert.match(mapPicture(analysis), /<\/svg>$/)
   })
 })

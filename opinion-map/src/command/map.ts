@@ -6,6 +6,7 @@ import { analyse } from '../analyse.ts'
 import { buildMatrix } from '../matrix.ts'
 import { InputError } from '../polis-export/input-error.ts'
 import { readExport } from '../polis-export/read-export.ts'
+import { supplementRun } from '../supplement/supplement.ts'
 import { readArguments, USAGE, type MapArguments } from './arguments.ts'
 import { mapOutput } from './output.ts'
 import { mapPicture } from './picture.ts'
@@ -42,7 +43,9 @@ async function map({ path, comments, svg, keep, options }: MapArguments) {
     },
   })
   if (svg !== undefined) writePicture(located(svg), mapPicture(analysis))
-  return mapOutput(analysis, conversation)
+  const supplement =
+    options.mode === 'robust' ? supplementRun(matrix, analysis, { seed: options.seed }) : undefined
+  return mapOutput(analysis, supplement, conversation)
 }
 
 function writePicture(file: string, svg: string): void {

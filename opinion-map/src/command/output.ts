@@ -1,5 +1,7 @@
 import type { Analysis } from '../analyse.ts'
 import type { ImportedConversation } from '../polis-export/read-export.ts'
+import type { Redraws } from '../supplement/redraws.ts'
+import type { Supplement } from '../supplement/supplement.ts'
 import type { SourceId } from '../polis-export/vote-collector.ts'
 
 type Sources = Pick<ImportedConversation, 'participantOf' | 'opinionOf'>
@@ -8,7 +10,11 @@ type Sources = Pick<ImportedConversation, 'participantOf' | 'opinionOf'>
  * What the command line prints. Arrays are parallel: `groups` and `positions` to `participantIds`, `groupAwareConsensus` to
  * `opinionIds`; `representative` and `sizes` have one entry per group. Ids are those of the file.
  */
-export function mapOutput({ result, participants }: Analysis, sources: Sources) {
+export function mapOutput(
+  { result, participants }: Analysis,
+  supplement: Supplement | undefined,
+  sources: Sources,
+) {
   const indexOfKey = new Map(result.groups.map(({ key }, g) => [key, g]))
   const named = <Entry extends { opinionId: number }>(entries: Entry[]) =>
     entries.map((entry): Omit<Entry, 'opinionId'> & { opinionId: SourceId } => ({
@@ -42,6 +48,15 @@ export function mapOutput({ result, participants }: Analysis, sources: Sources) 
     representative: result.groups.map(({ representative }) => named(representative)),
     consensus: { agree: named(result.consensus.agree), disagree: named(result.consensus.disagree) },
     silhouettes: result.silhouettes,
-    stability: null,
+    ...(supplement && {
+      bridging: supplement.bridging,
+      selection: { ...supplement.selection, opinions: named(supplement.selection.opinions) },
+    }),
+    stability: supplement && supplement.redraws.of > 0 ? stabilityOf(supplement.redraws) : null,
   }
+}
+
+// In how many of ten re-draws the groups, and each group, came out again.
+function stabilityOf({ same, of, groups }: Redraws) {
+  return { same, of, groups: groups.map((group) => group.same) }
 }
