@@ -26,11 +26,23 @@ export const MapChange = z.object({
 })
 export type MapChange = z.infer<typeof MapChange>
 
+/** What a group is called besides its letter and shape. */
+export const GroupName = z.object({
+  text: z.string(),
+  /** Taken from opinions, given by those who lead the conversation, or written by a model. */
+  source: z.enum(['opinion', 'author', 'model']),
+  /** The opinions that it rests on. */
+  opinionSlugIds: z.array(SlugId),
+})
+export type GroupName = z.infer<typeof GroupName>
+
 /** One group on the map. Coordinates are on the axes of the run; people close together voted alike. */
 export const MapGroup = z.object({
   key: GroupKey,
+  /** The name that those who lead the conversation gave it, in place of the name of its shape. */
   label: z.optional(z.string()),
   summary: z.optional(z.string()),
+  name: z.optional(GroupName),
   size: Count,
   /** In how many re-draws this group is the same. */
   redraws: z.optional(Redraws),

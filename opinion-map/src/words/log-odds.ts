@@ -25,8 +25,9 @@ type Sources = {
 const MIN_OPINIONS = 2
 /** One-tailed 99 %. */
 const MIN_SCORE = 2.3263478740408408
-/** How many agrees the prior weighs. */
-const PRIOR_WEIGHT = 500
+/** How many agrees the prior weighs at most, and which share of all it weighs where there are few. */
+const MAX_PRIOR = 500
+const PRIOR_SHARE = 0.1
 
 /**
  * The words that a group supports more than the others, by log-odds with an informative Dirichlet prior (Monroe, Colaresi
@@ -61,14 +62,15 @@ export function distinguishingWords(
     }
   }
   const total = sum(sums)
+  const weight = Math.min(MAX_PRIOR, PRIOR_SHARE * total)
   return new Map(
     keys.map((key, g) => {
       const words = Array.from(found, ([word, { opinionIds, agrees }]): GroupWord => {
         const numAgrees = agrees[g]!
         const numOthersAgrees = sum(agrees) - numAgrees
-        const prior = total === 0 ? 0 : (PRIOR_WEIGHT * sum(agrees)) / total
-        const own = { hits: numAgrees + prior, all: sums[g]! + PRIOR_WEIGHT }
-        const other = { hits: numOthersAgrees + prior, all: total - sums[g]! + PRIOR_WEIGHT }
+        const prior = total === 0 ? 0 : (weight * sum(agrees)) / total
+        const own = { hits: numAgrees + prior, all: sums[g]! + weight }
+        const other = { hits: numOthersAgrees + prior, all: total - sums[g]! + weight }
         return { word, opinionIds, numAgrees, numOthersAgrees, score: logOdds(own, other) }
       })
       const telling = words.filter(

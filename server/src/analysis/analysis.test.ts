@@ -40,7 +40,12 @@ describe('the opinion map', () => {
     assert.deepEqual(map.groups.map(({ size }) => size).toSorted(), [12, 18])
     assert.deepEqual(
       await clustersOf(app.anyone, conversation),
-      map.groups.map(({ key, size }) => ({ key, numUsers: size, isUserInCluster: false })),
+      map.groups.map(({ key, size, summary }) => ({
+        key,
+        numUsers: size,
+        aiSummary: summary,
+        isUserInCluster: false,
+      })),
     )
     await joinCamp(app, conversation, { side: 0, size: 2 })
     const later = await mapOf(app.anyone, conversation)

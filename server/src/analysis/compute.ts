@@ -2,9 +2,11 @@ import { analyse, buildMatrix, publicDensity } from '@parley/opinion-map'
 import { tallyAside } from '#analysis/aside.ts'
 import { announcedChange, causeOf } from '#analysis/change.ts'
 import { drawMap } from '#analysis/drawings.ts'
+import { lineagesOf } from '#analysis/lineages.ts'
 import { ordersOf } from '#analysis/order.ts'
 import { tallyPoll } from '#analysis/poll.ts'
 import { packGroups, previousRun } from '#analysis/previous.ts'
+import { computeWords } from '#analysis/run-words.ts'
 import type { Snapshot } from '#analysis/snapshot.sql.ts'
 import type { NewRun, StoredRun } from '#analysis/sql.ts'
 
@@ -23,8 +25,9 @@ export function computeRun(
     ...(previous === undefined ? {} : { previous }),
   })
   const picture = publicDensity(participants, map.hasClearGroups)
+  const lineages = lineagesOf({ map, participants, previous, before: snapshot.lineages })
   const clusters = map.hasClearGroups
-    ? map.groups.map(({ key, size }) => ({ key: String(key), numUsers: size }))
+    ? map.groups.map(({ key, size }) => ({ key: String(key), numUsers: size, lineage: lineages[key] }))
     : []
   const poll = snapshot.poll && tallyPoll(snapshot.poll, { map, participants, aside: snapshot.aside })
   const aside = tallyAside(snapshot.aside, map)
@@ -34,6 +37,7 @@ export function computeRun(
     numParticipants: snapshot.numParticipants,
     numOpinions: snapshot.numOpinions,
     clusters: JSON.stringify(clusters),
+    words: computeWords({ map, aside }, snapshot),
     change: announcedChange(map.change, causeOf(snapshot)),
     previousGroups: previous && packGroups(previous),
     asideDecisionId: snapshot.asideDecisionId,

@@ -17,6 +17,7 @@ import { loadDrawings, loadRun, type Run } from '#analysis/read.ts'
 import { toWireMap, toWireOpinion } from '#analysis/view.ts'
 import { conversationAccess } from '#conversations/read.ts'
 import { mayModerate, requireReadable, type Readable } from '#conversations/rules.ts'
+import { loadRunWords } from '#conversations/run-words.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { handle, SerializedResponse, toJson } from '#http/handle.ts'
@@ -99,9 +100,10 @@ async function assertMayChangePin(
 
 async function figuresOf(ctx: Ctx, conversation: Readable<ConversationAccess>, run: Run): Promise<Buffer> {
   const { map } = run
-  const [rows, drawings] = await Promise.all([
+  const [rows, drawings, words] = await Promise.all([
     loadOpinions(ctx, { conversationId: conversation.id, ids: map.opinionIds }),
     loadDrawings(ctx, run),
+    loadRunWords(ctx, { conversation, runId: run.id }),
   ])
   const moderatedOut = new Set(map.parameters.moderatedOut)
   const shown = rows.filter(({ id }) => !moderatedOut.has(id))
@@ -113,7 +115,7 @@ async function figuresOf(ctx: Ctx, conversation: Readable<ConversationAccess>, r
     return Array.from(order?.opinionIds ?? []).flatMap((id) => slugIds.get(id) ?? [])
   }
   const figures: PrintedFigures = {
-    map: toWireMap(run, { publication: conversation.publication, drawings }),
+    map: toWireMap(run, { publication: conversation.publication, drawings, words }),
     opinions: opinions.toSorted((a, b) => votersOf(b) - votersOf(a)),
     common: listed('group-aware-consensus'),
     different: listed('controversial'),

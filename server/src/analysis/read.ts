@@ -1,10 +1,11 @@
-import { MIN_PUBLISHED_COUNT, suppressSmallCells, type MapResult } from '@parley/opinion-map'
+import { MIN_PUBLISHED_COUNT } from '@parley/opinion-map'
 import type { GroupVotes, Publication } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { hasUngrouped, totalOf, type Mapped } from '#analysis/aside.ts'
+import type { Mapped } from '#analysis/aside.ts'
 import { drawMap, type Drawings } from '#analysis/drawings.ts'
 import { drawingsOfRun, insertDrawings } from '#analysis/drawings.sql.ts'
 import { runById, type RunRow, type StoredRun } from '#analysis/sql.ts'
+import { groupTallies, toldTallies } from '#analysis/tallies.ts'
 import { groupKey } from '#conversations/position.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
@@ -92,20 +93,8 @@ function votesOfGroups(
   { column, publication, directions }: { column: number; publication: Publication; directions: Directions },
 ): GroupVotes[] {
   const { map } = run
-  const tallyOf = ({ agrees, disagrees, passes }: MapResult['totals']) => [
-    agrees[column] ?? 0,
-    disagrees[column] ?? 0,
-    passes[column] ?? 0,
-  ]
-  const groups = map.groups.map(({ counts }) => tallyOf(counts))
-  const tallies =
-    publication === 'votes'
-      ? groups.map((counts) => ({ counts, isSuppressed: false }))
-      : suppressSmallCells({
-          total: totalOf(run, column),
-          groups,
-          hasUngrouped: hasUngrouped(run),
-        })
+  const groups = groupTallies(run, column)
+  const tallies = toldTallies(run, { column, publication })
   return map.groups.map(({ key, size }, index) => {
     const [numAgrees = 0, numDisagrees = 0, numPasses = 0] = tallies[index]?.counts ?? []
     // The side of a few votes would reveal how these people voted.

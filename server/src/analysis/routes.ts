@@ -14,7 +14,6 @@ import {
   OpinionMap,
   type Opinion,
   type Output,
-  type Publication,
 } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { largeLists } from '#analysis/large-lists.ts'
@@ -28,8 +27,10 @@ import { routingResponse } from '#analysis/routing.ts'
 import { emptyMap, toOwnOpinion, toWaitingOpinion, toWireMap, toWireOpinion } from '#analysis/view.ts'
 import { mutedMost } from '#conversations/viewer.ts'
 import { conversationAccess, publicConversation, readableConversations } from '#conversations/read.ts'
-import { canRead, mayModerate, requireReadable, reviewerRole } from '#conversations/rules.ts'
+import { canRead, mayModerate, requireReadable, reviewerRole, type Readable } from '#conversations/rules.ts'
+import { loadRunWords } from '#conversations/run-words.ts'
 import { listSharedOpinionsOf } from '#conversations/shared-opinions.sql.ts'
+import type { ConversationAccess } from '#conversations/sql.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { handle, SerializedResponse, toJson } from '#http/handle.ts'
 import { networkOf } from '#http/network.ts'
@@ -150,7 +151,7 @@ export const analysis = [
   handle(getOpinionMap, async ({ conversationSlugId }, { ctx, viewer }) => {
     const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
     const { runId } = await loadOpinionIndex(ctx, conversation)
-    const map = await mapResponse(ctx, { runId, publication: conversation.publication })
+    const map = await mapResponse(ctx, { runId, conversation })
     if (map === undefined)
       return emptyMap((await publicConversation(ctx, conversation)).conversation.metadata)
     const place = viewer && (await ownPosition(ctx, { conversation, runId, viewer }))
@@ -226,16 +227,18 @@ const sharedCache = memoizePerApp(
     ),
 )
 
-/** The map of a run as everybody sees it; runs never change, but what may be published of them can become less. */
+/** The map of a run as everybody sees it; runs never change, but what may be published of them can, and so can texts. */
 async function mapResponse(
   ctx: Ctx,
-  { runId, publication }: { runId: number | null; publication: Publication },
+  { runId, conversation }: { runId: number | null; conversation: Readable<ConversationAccess> },
 ): Promise<SerializedResponse<OpinionMap> | undefined> {
   if (runId === null) return undefined
-  return mapCache(ctx).get(String(runId), publication, async () => {
+  const { publication } = conversation
+  const words = await loadRunWords(ctx, { conversation, runId })
+  return mapCache(ctx).get(String(runId), `${publication} ${words.version}`, async () => {
     const run = await loadRun(ctx, runId)
     if (run === undefined) return undefined
-    const map = toWireMap(run, { publication, drawings: await loadDrawings(ctx, run) })
+    const map = toWireMap(run, { publication, drawings: await loadDrawings(ctx, run), words })
     return new SerializedResponse<OpinionMap>(Buffer.from(toJson(ctx, OpinionMap, map)))
   })
 }

@@ -1,6 +1,7 @@
 import type { Publication } from '@parley/contract'
 import type { MapResult } from '@parley/opinion-map'
 import type { ClientBase, Pool } from 'pg'
+import { byKey, NO_LINEAGES, type LineagesBefore, type NumberedGroup } from '#analysis/lineages.ts'
 import { unpackVotes } from '#analysis/packed-votes.ts'
 import { answersAsVotes, type PollSnapshot } from '#analysis/poll.ts'
 import type { PreviousMaps } from '#analysis/previous.ts'
@@ -14,7 +15,7 @@ export type Snapshot = {
   numOpinions: number
   publication: Publication
   /** Those that are not deleted, ascending. */
-  opinions: { id: number; isModerated: boolean }[]
+  opinions: { id: number; isModerated: boolean; body: string }[]
   /** On these opinions. */
   votes: Votes
   /** Votes on these opinions, and poll answers, of people set aside: totals count them, and nothing else does. */
@@ -23,6 +24,7 @@ export type Snapshot = {
   poll: PollSnapshot | undefined
   /** What is known of the runs before; undefined if there is none. */
   previous: PreviousMaps | undefined
+  lineages: LineagesBefore
   /** The newest run: which opinions it was of, its seed, and the newest decision about people set aside that it has seen. */
   lastRun:
     | { opinionIds: number[]; moderatedOut: number[]; seed: number; asideDecisionId: number | null }
@@ -70,8 +72,8 @@ async function readAll(client: ClientBase, conversationId: number): Promise<Snap
   )
   const [count] = counts
   if (count === undefined) return undefined
-  const { rows: opinions } = await client.query<{ id: number; isModerated: boolean }>(
-    `select id, moderation_id is not null as "isModerated" from opinions
+  const { rows: opinions } = await client.query<Snapshot['opinions'][number]>(
+    `select id, moderation_id is not null as "isModerated", body from opinions
      where conversation_id = $1 and deleted_at is null order by id`,
     [conversationId],
   )
@@ -92,7 +94,7 @@ async function readAll(client: ClientBase, conversationId: number): Promise<Snap
   }
 }
 
-type Previous = Pick<Snapshot, 'previous' | 'lastRun' | 'asideDecisionId'>
+type Previous = Pick<Snapshot, 'previous' | 'lineages' | 'lastRun' | 'asideDecisionId'>
 
 async function readPrevious(client: ClientBase, conversationId: number): Promise<Previous> {
   const { rows: decisions } = await client.query<{ id: number | null }>(
@@ -100,22 +102,24 @@ async function readPrevious(client: ClientBase, conversationId: number): Promise
     [conversationId],
   )
   const asideDecisionId = decisions[0]?.id ?? null
-  const { rows } = await client.query<NonNullable<Snapshot['lastRun']> & { isClear: boolean }>(
-    `select result #> '{map,opinionIds}' as "opinionIds", result #> '{map,parameters,moderatedOut}' as "moderatedOut",
+  const { rows } = await client.query<NonNullable<Snapshot['lastRun']> & { id: number; isClear: boolean }>(
+    `select id, result #> '{map,opinionIds}' as "opinionIds", result #> '{map,parameters,moderatedOut}' as "moderatedOut",
        (result #>> '{map,parameters,seed}')::int as seed, clusters <> '[]'::jsonb as "isClear",
        aside_decision_id as "asideDecisionId"
      from analysis_runs where conversation_id = $1 order by id desc limit 1`,
     [conversationId],
   )
   const [newest] = rows
-  if (newest === undefined) return { previous: undefined, lastRun: undefined, asideDecisionId }
-  const { isClear: hadClearGroups, ...lastRun } = newest
-  const { rows: clear } = await client.query<{ map: MapResult }>(
-    `select result -> 'map' as map from analysis_runs
+  if (newest === undefined)
+    return { previous: undefined, lineages: NO_LINEAGES, lastRun: undefined, asideDecisionId }
+  const { id: newestRunId, isClear: hadClearGroups, ...lastRun } = newest
+  const { rows: clear } = await client.query<{ map: MapResult; clusters: NumberedGroup[] }>(
+    `select result -> 'map' as map, clusters from analysis_runs
      where conversation_id = $1 and clusters <> '[]'::jsonb order by id desc limit 1`,
     [conversationId],
   )
-  return { previous: { clear: clear[0]?.map, hadClearGroups }, lastRun, asideDecisionId }
+  const lineages = { byKey: byKey(clear[0]?.clusters ?? []), fresh: newestRunId }
+  return { previous: { clear: clear[0]?.map, hadClearGroups }, lineages, lastRun, asideDecisionId }
 }
 
 /** Whose votes and answers a run leaves out; the totals keep them. */

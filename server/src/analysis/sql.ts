@@ -10,6 +10,7 @@ import { insertOrders } from '#analysis/orders.sql.ts'
 import type { PollTally } from '#analysis/poll.ts'
 import type { StoredPrevious } from '#analysis/previous.ts'
 import { putPublishedVotes } from '#analysis/published-votes.sql.ts'
+import type { StoredWords } from '#conversations/run-words.sql.ts'
 
 export type NewRun = {
   conversationId: number
@@ -18,6 +19,8 @@ export type NewRun = {
   numOpinions: number
   /** JSON of what conversations show. */
   clusters: string
+  /** What is said of its groups in words, if it has clear ones. */
+  words: StoredWords | undefined
   /** JSON of {@link StoredRun}. */
   result: string
   change: MapChange | null
@@ -43,6 +46,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<void> {
       num_participants: run.numParticipants,
       num_opinions: run.numOpinions,
       clusters: sql`${run.clusters}::jsonb`,
+      words: run.words === undefined ? null : sql`${JSON.stringify(run.words)}::jsonb`,
       result: sql`${run.result}::jsonb`,
       duration_ms: run.durationMs,
       change: run.change === null ? null : sql`${JSON.stringify(run.change)}::jsonb`,

@@ -5,6 +5,7 @@ import { toWireDrawings, type Drawings } from '#analysis/drawings.ts'
 import { publishedPoll } from '#analysis/poll.ts'
 import type { Run } from '#analysis/read.ts'
 import { groupKey } from '#conversations/position.ts'
+import type { RunWords } from '#conversations/run-words.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
 
@@ -119,7 +120,11 @@ export const emptyMap = (counts: {
 /** The map of a run as everybody sees it. */
 export function toWireMap(
   run: Run,
-  { publication, drawings }: { publication: Publication; drawings: Drawings | undefined },
+  {
+    publication,
+    drawings,
+    words,
+  }: { publication: Publication; drawings: Drawings | undefined; words: RunWords },
 ): OpinionMap {
   const { map, picture, poll } = run
   const isClear = map.hasClearGroups
@@ -139,7 +144,13 @@ export function toWireMap(
     numNotPlaced: Math.max(0, run.num_participants - map.numClustered),
     minVotesToPlace: map.parameters.minVotes,
     groups: isClear
-      ? map.groups.map(({ key, size, centre, hull }) => ({ key: groupKey(key), size, centre, hull }))
+      ? map.groups.map(({ key, size, centre, hull }) => ({
+          key: groupKey(key),
+          ...words.groups.get(groupKey(key)),
+          size,
+          centre,
+          hull,
+        }))
       : [],
     cells: picture.cells.map(({ x, y, width, group, count }) => ({
       ...(group < 0 ? {} : { key: groupKey(group) }),

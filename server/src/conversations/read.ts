@@ -1,5 +1,6 @@
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { canRead, type Readable } from '#conversations/rules.ts'
+import { loadRunWords } from '#conversations/run-words.ts'
 import { sharedOpinions, type SharedOpinions } from '#conversations/shared-opinions.sql.ts'
 import {
   conversationDetails,
@@ -93,8 +94,9 @@ export const publicConversation = (
     ])
     if (row === undefined)
       throw new Error(`Conversation ${conversation.slugId} was deleted while it was read`)
+    const words = await loadRunWords(ctx, { conversation, runId: row.run_id })
     const authors = { version: nameVersion, names: new Map([[authorId, row.author_username]]) }
-    return toPublicConversation(ctx, { row, shared, authors })
+    return toPublicConversation(ctx, { row, shared, words, authors })
   })
 }
 

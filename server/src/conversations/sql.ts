@@ -189,7 +189,7 @@ export type ConversationDetails = {
   topic_codes: string[]
   /** Its options with their answers. */
   poll: PollOption[] | null
-  clusters: { key: string; numUsers: number; aiLabel?: string; aiSummary?: string }[]
+  clusters: { key: string; numUsers: number }[]
   /** The run that the clusters are of. */
   run_id: number | null
   num_opinions: number

@@ -8,6 +8,7 @@ import {
   type MostSharedOpinion,
 } from '@parley/contract'
 import type { OwnVote } from '#conversations/position.sql.ts'
+import type { RunWords } from '#conversations/run-words.ts'
 import type { SharedOpinions } from '#conversations/shared-opinions.sql.ts'
 import type { ConversationDetails } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
@@ -46,10 +47,12 @@ export function toPublicConversation(
   {
     row,
     shared,
+    words,
     authors,
   }: {
     row: ConversationDetails
     shared: SharedOpinions | undefined
+    words: RunWords
     authors: AuthorNames
   },
 ): PublicConversation {
@@ -86,7 +89,17 @@ export function toPublicConversation(
     },
     interaction: { hasVoted: false, votedIndex: 0 },
     polis: {
-      clusters: row.clusters.map((cluster) => Cluster.parse({ ...cluster, isUserInCluster: false })),
+      ...(words.summary === undefined ? {} : { aiSummary: words.summary }),
+      clusters: row.clusters.map(({ key, numUsers }) => {
+        const { name, summary } = words.groups.get(key) ?? {}
+        return Cluster.parse({
+          key,
+          numUsers,
+          ...(name === undefined ? {} : { aiLabel: name.text }),
+          ...(summary === undefined ? {} : { aiSummary: summary }),
+          isUserInCluster: false,
+        })
+      }),
       ...(shared === undefined ? {} : { sharedOpinionCount: shared.count }),
     },
   }

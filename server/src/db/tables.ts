@@ -36,6 +36,7 @@ export interface AnalysisRuns {
   num_votes: number;
   previous_groups: Buffer | null;
   result: Json;
+  words: Json | null;
 }
 
 export interface Appeals {

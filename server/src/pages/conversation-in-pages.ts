@@ -17,14 +17,21 @@ export function conversationInPage(conversation: Conversation): PageResponse {
   const input = { conversationSlugId: metadata.conversationSlugId }
   const takesAnswers = !metadata.isClosed && metadata.moderation.status === 'unmoderated'
   if (payload.poll === undefined || !takesAnswers)
-    return pageResponse(getConversation, input, { conversationData: conversation })
+    return pageResponse(getConversation, input, { conversationData: withoutSummaries(conversation) })
   const withheld = {
     ...payload,
     poll: payload.poll.map((option) => ({ ...option, numResponses: 0 })),
     withheldPollResponses: payload.poll.reduce((sum, { numResponses }) => sum + numResponses, 0),
   }
-  const conversationData = { ...conversation, payload: withheld }
+  const conversationData = { ...withoutSummaries(conversation), payload: withheld }
   return { ...pageResponse(getConversation, input, { conversationData }), isPartial: true }
+}
+
+/** The same without what is said of its groups: pages say it with the map, where it is shown, and are shorter so. */
+export const withoutSummaries = (conversation: Conversation): Conversation => {
+  const { aiSummary: _said, clusters, ...polis } = conversation.polis
+  const counted = clusters.map(({ aiLabel: _name, aiSummary: _summary, ...cluster }) => cluster)
+  return { ...conversation, polis: { ...polis, clusters: counted } }
 }
 
 /**

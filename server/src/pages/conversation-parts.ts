@@ -11,7 +11,7 @@ import { pageResponse, type PageResponse } from '#http/page-data.ts'
 import type { Page } from '#http/page.ts'
 import type { PrintAddress } from '#pages/addresses.ts'
 import { readableByAll, type Sources } from '#pages/conversation.ts'
-import { outcomeInPage } from '#pages/conversation-in-pages.ts'
+import { outcomeInPage, withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { decisionsPath, posterPath, printPath, shareImagePath } from '#pages/links.ts'
 import { DECISIONS_DESCRIPTION, POSTER_DESCRIPTION, PRINT_DESCRIPTION } from '#pages/texts.ts'
 
@@ -81,7 +81,7 @@ async function partPage(
       const { conversationData } = await ask(getConversation, input)
       return {
         responses: [
-          pageResponse(getConversation, input, { conversationData }),
+          pageResponse(getConversation, input, { conversationData: withoutSummaries(conversationData) }),
           ...((await load?.(conversationData)) ?? []),
         ],
         ...(isUnlisted ? { isUnlisted } : {}),

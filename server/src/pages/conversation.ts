@@ -19,7 +19,7 @@ import type { Page, PageContent, PageHead } from '#http/page.ts'
 import { opinionIdOf } from '#opinions/read.ts'
 import type { ConversationAddress } from '#pages/addresses.ts'
 import type { Ask } from '#pages/ask.ts'
-import { conversationInPage, outcomeInPage } from '#pages/conversation-in-pages.ts'
+import { conversationInPage, outcomeInPage, withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { conversationPath, oembedPath, shareImagePath } from '#pages/links.ts'
 import { numParts } from '#pages/list-parts.ts'
 import { absentPage, deletedPage, privatePage } from '#pages/no-page.ts'
@@ -93,7 +93,7 @@ async function contentOf(wanted: Wanted): Promise<PageContent> {
   ])
   const conversation =
     address.tab === 'analysis'
-      ? pageResponse(getConversation, input, { conversationData })
+      ? pageResponse(getConversation, input, { conversationData: withoutSummaries(conversationData) })
       : conversationInPage(conversationData)
   return { responses: [conversation, ...outcome, ...(topics ? [topics] : []), ...responses], head }
 }

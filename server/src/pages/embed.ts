@@ -3,6 +3,7 @@ import type { Page } from '#http/page.ts'
 import { pageResponse, type PageResponse } from '#http/page-data.ts'
 import type { EmbedAddress } from '#pages/addresses.ts'
 import { headOfConversation, readableByAll, type Sources } from '#pages/conversation.ts'
+import { withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { embedPath } from '#pages/links.ts'
 import { deletedPage } from '#pages/no-page.ts'
 import { nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
@@ -43,7 +44,11 @@ export async function embedPage(sources: Sources, address: EmbedAddress): Promis
 }
 
 /** The embed shows no poll, so its source says nothing of the answers. */
-function withoutPoll({ payload: { poll: _poll, ...payload }, ...conversation }: Conversation): PageResponse {
+function withoutPoll(whole: Conversation): PageResponse {
+  const {
+    payload: { poll: _poll, ...payload },
+    ...conversation
+  } = withoutSummaries(whole)
   const input = { conversationSlugId: conversation.metadata.conversationSlugId }
   return pageResponse(getConversation, input, { conversationData: { ...conversation, payload } })
 }

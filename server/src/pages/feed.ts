@@ -12,6 +12,7 @@ import type { Page } from '#http/page.ts'
 import type { HOME_TABS, ListPlace } from '#pages/addresses.ts'
 import { pageResponse, type PageResponse } from '#http/page-data.ts'
 import type { Ask } from '#pages/ask.ts'
+import { withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { atomPath, feedPath, LOGO_IMAGE_PATH } from '#pages/links.ts'
 import { absentPage } from '#pages/no-page.ts'
 import { nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
@@ -57,7 +58,7 @@ export async function homePage(
 
 /** The list, the names of the topics in its rows, and the opinions that a stranger can vote on at once. */
 async function homeResponses({ ctx, ask }: Sources, input: FeedInput): Promise<PageResponse[]> {
-  const feed = await ask(fetchRecentConversations, input)
+  const feed = await feedInPage(ask, input)
   const responses = [pageResponse(fetchRecentConversations, input, feed), await ask.response(listTopics, {})]
   const offered = firstOpenToAll(feed.conversationDataList)
   if (offered === undefined) return responses
@@ -65,6 +66,12 @@ async function homeResponses({ ctx, ask }: Sources, input: FeedInput): Promise<P
   const turn = await nextTurn(ctx, conversationSlugId)
   const list = { conversationSlugId, filter: 'discover', limit: FIRST_VOTE_OPINIONS } as const
   return [...responses, await opinionsInPage(ask, list, (opinions) => rotated(opinions, turn))]
+}
+
+/** A list of conversations without what is said of their groups, which no row shows. */
+async function feedInPage(ask: Ask, input: FeedInput) {
+  const feed = await ask(fetchRecentConversations, input)
+  return { ...feed, conversationDataList: feed.conversationDataList.map(withoutSummaries) }
 }
 
 /** The list of topics. It holds counts only, so that it need not change at once with a conversation. */
@@ -99,7 +106,10 @@ export async function topicPage(
     version: `${name} ${version}`,
     address: path.slice('/feed/'.length),
     load: async () => ({
-      responses: [await ask.response(listTopics, {}), await ask.response(fetchRecentConversations, input)],
+      responses: [
+        await ask.response(listTopics, {}),
+        pageResponse(fetchRecentConversations, input, await feedInPage(ask, input)),
+      ],
       head: {
         title: name,
         description: topicDescription(name),

@@ -12,6 +12,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf, shapeNameOf } from '#ui/groups.ts'
 import { Marked } from '#ui/Marked.tsx'
+import { CalledName } from './CalledName.tsx'
 import { leadOf, type Lead } from './findings.ts'
 import { GroupLink } from './group.tsx'
 import { HowWeKnow } from './HowWeKnow.tsx'
@@ -48,10 +49,14 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
   const wordsOf = useWordsOf()
   return (
     <ul className={styles.groups}>
-      {map.groups.map(({ key, label, size, summary, redraws }) => {
-        const lead = leadOf(key, listed(key))
+      {map.groups.map(({ key, label, size, summary, redraws, name: given }) => {
+        const opinions = listed(key)
+        const lead = leadOf(key, opinions)
         const words = m.groupName({ letter: letterOf(key), name: label ?? shapeNameOf(key) })
         const name = <bdi>{words}</bdi>
+        const isMuted = opinions.some(
+          (opinion) => opinion.isMuted && given?.opinionSlugIds.includes(opinion.opinionSlugId),
+        )
         return (
           <li key={key} className={styles.group}>
             <Badge groupKey={key} size={badgeSize} />
@@ -64,9 +69,18 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
                     {name}
                   </GroupLink>
                 )}{' '}
+                {given && !isMuted && (
+                  <>
+                    <CalledName
+                      name={given}
+                      conversationSlugId={conversationSlugId}
+                      className={styles.words}
+                    />{' '}
+                  </>
+                )}
                 <span className={styles.size}>{m.people({ shown: wholeNumber(size), count: size })}</span>
               </p>
-              {summary && (
+              {given?.source === 'model' && summary && (
                 <p className={styles.lead} dir="auto">
                   {summary}
                 </p>

@@ -47,6 +47,10 @@ export const mostShared = text('Most shared')
 export const widestGap = text('Widest gap')
 export const groupShort = textOf((letter: string) => `group ${letter}`)
 export const quoted = textOf((opinion: string) => `“${opinion}”`)
+/** The visible words come first, so that they can be spoken to press the link. */
+export const openNamingOpinion = textOf((n: { name: string }) => `“${n.name}”: the opinion it is taken from`)
+export const namedByAuthor = text('(named by the author)')
+export const writtenByModel = text('(written by a model)')
 export const agree = text('agree')
 export const disagree = text('disagree')
 

@@ -1,0 +1,59 @@
+import { plainLine, type Publication } from '@parley/contract'
+import {
+  buildVocabulary,
+  tokensOf,
+  wordsOfConversation,
+  wordsOfGroups,
+  type GroupWord,
+} from '@parley/opinion-map'
+import type { Mapped } from '#analysis/aside.ts'
+import { STOP_WORDS } from '#analysis/stop-words.ts'
+import { toldTallies } from '#analysis/tallies.ts'
+import type { StoredWords, WordInTexts } from '#conversations/run-words.sql.ts'
+
+type Said = {
+  /** The opinions of the conversation, with the texts of those that are not moderated. */
+  opinions: readonly { id: number; isModerated: boolean; body: string }[]
+  publication: Publication
+}
+
+/** More opinions are worked out than a summary says, so that others follow where one is taken away. */
+const MAX_OPINIONS = 8
+const MAX_SHARED = 3
+const MAX_WORDS = 5
+const MAX_OPINIONS_OF_WORD = 6
+
+/** What is said of the groups of a run in words; undefined without clear groups. */
+export function computeWords(run: Mapped, { opinions, publication }: Said): StoredWords | undefined {
+  if (!run.map.hasClearGroups) return undefined
+  const tell = (column: number) => toldTallies(run, { column, publication })
+  const known = new Set(run.map.opinionIds)
+  const texts = opinions
+    .filter(({ id, isModerated }) => !isModerated && known.has(id))
+    .map(({ id, body }) => ({ opinionId: id, text: plainLine(body) }))
+  const textOf = new Map(texts.map(({ opinionId, text }) => [opinionId, text]))
+  const vocabulary = buildVocabulary(texts, { stopWords: STOP_WORDS })
+  const groups = wordsOfGroups(run.map, {
+    tell,
+    vocabulary,
+    maxOpinions: MAX_OPINIONS,
+    maxWords: MAX_WORDS,
+  }).map(({ words, ...group }) => ({ ...group, words: words.flatMap((word) => placeOf(word, textOf)) }))
+  const { shared, dividing } = wordsOfConversation(run.map, { tell, maxOpinions: MAX_SHARED })
+  const mentioned = [
+    ...[...shared, ...dividing].map(({ opinionId }) => opinionId),
+    ...groups.flatMap((group) => group.opinions.map(({ opinionId }) => opinionId)),
+    ...groups.flatMap(({ words }) => words.flatMap(({ opinionIds }) => opinionIds)),
+  ]
+  return { publication, opinionIds: [...new Set(mentioned)], groups, shared, dividing }
+}
+
+/** Where a word stands in each of its texts, in place of the word. */
+function placeOf({ word, opinionIds }: GroupWord, textOf: ReadonlyMap<number, string>): WordInTexts[] {
+  const ids = opinionIds.slice(0, MAX_OPINIONS_OF_WORD)
+  const places = ids.flatMap((id) => {
+    const found = tokensOf(textOf.get(id) ?? '').find((token) => token.word === word)
+    return found === undefined ? [] : [{ start: found.start, end: found.end }]
+  })
+  return places.length < ids.length ? [] : [{ opinionIds: ids, places, numOpinions: opinionIds.length }]
+}

@@ -1,0 +1,23 @@
+import type { Publication } from '@parley/contract'
+import { suppressSmallCells, type MapResult, type PublishedTally, type Tally } from '@parley/opinion-map'
+import { hasUngrouped, totalOf, type Mapped } from '#analysis/aside.ts'
+
+/** How the groups of a map voted on the opinion of a column: agrees, disagrees, passes. Exact: not to be told. */
+export const groupTallies = ({ map }: Mapped, column: number): Tally[] =>
+  map.groups.map(({ counts }) => tallyOf(counts, column))
+
+const tallyOf = ({ agrees, disagrees, passes }: MapResult['totals'], column: number): Tally => [
+  agrees[column] ?? 0,
+  disagrees[column] ?? 0,
+  passes[column] ?? 0,
+]
+
+/** The same as far as it may be told: all of it where the conversation publishes votes. */
+export function toldTallies(
+  run: Mapped,
+  { column, publication }: { column: number; publication: Publication },
+): PublishedTally[] {
+  const groups = groupTallies(run, column)
+  if (publication === 'votes') return groups.map((counts) => ({ counts, isSuppressed: false }))
+  return suppressSmallCells({ total: totalOf(run, column), groups, hasUngrouped: hasUngrouped(run) })
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  fetchRecentConversations,
+  getConversation,
+  getOpinionMap,
+  getPrintedRun,
+  type Conversation,
+  type OpinionMap,
+} from '@parley/contract'
+import { sql } from 'kysely'
+import { touchConversation } from '#conversations/sql.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { twoCamps, type Camps } from '#testing/camps.ts'
+import { moderateOpinion } from '#testing/seed.ts'
+
+const ORDINANCE = 'Pass the fairness ordinance.'
+const GARAGE = 'Build a parking garage downtown.'
+
+/** Two camps, apart on an ordinance and on a garage among others; the other texts say nothing clearly. */
+async function namedCamps(app: TestApp, publication: 'results' | 'votes' = 'results'): Promise<Camps> {
+  const camps = await twoCamps(app, { left: 8, right: 7, publication })
+  const { db } = app.ctx
+  const say = (slugId: string | undefined, body: string) =>
+    sql`update opinions set body = ${body} where slug_id = ${slugId}`.execute(db)
+  await say(camps.divisive[0], ORDINANCE)
+  await say(camps.divisive[1], 'The fairness ordinance is long overdue, and people wait.')
+  await say(camps.divisive[4], GARAGE)
+  await say(camps.common[0], 'Repair the old bridge.')
+  await app.runJobs()
+  return camps
+}
+
+const read = async (app: TestApp, { conversation }: Camps): Promise<[OpinionMap, Conversation['polis']]> => {
+  const input = { conversationSlugId: conversation.slugId }
+  const { conversationData } = await app.anyone(getConversation, input)
+  return [await app.anyone(getOpinionMap, input), conversationData.polis]
+}
+
+const textsOf = ([map, polis]: [OpinionMap, Conversation['polis']]) => JSON.stringify([map.groups, polis])
+
+describe('names and summaries of groups', () => {
+  test('are taken from what sets a group apart, name their opinions, and are the same on map, conversation and print', async () => {
+    await using app = await startApp()
+    const camps = await namedCamps(app)
+    const [map, polis] = await read(app, camps)
+    const names = map.groups.map(({ name }) => name)
+    assert.deepEqual(
+      new Set(names.map((name) => name?.text)),
+      new Set(['For the fairness ordinance', 'Against the fairness ordinance']),
+    )
+    for (const name of names)
+      assert.deepEqual([name?.source, name?.opinionSlugIds], ['opinion', [camps.divisive[0]]])
+    assert.deepEqual(
+      polis.clusters.map(({ aiLabel, aiSummary }) => [aiLabel, aiSummary]),
+      map.groups.map(({ name, summary }) => [name?.text, summary]),
+    )
+    const input = { conversationSlugId: camps.conversation.slugId }
+    const printed = await app.anyone(getPrintedRun, input)
+    assert.deepEqual(printed?.map.groups, map.groups)
+    const feed = await app.anyone(fetchRecentConversations, { sortAlgorithm: 'new' })
+    assert.deepEqual(feed.conversationDataList[0]?.polis.aiSummary, polis.aiSummary)
+  })
+
+  test('carry the counts of every sentence, within the limits of the wire', async () => {
+    await using app = await startApp()
+    const [map, polis] = await read(app, await namedCamps(app))
+    for (const { summary = '', size } of map.groups) {
+      assert.ok(summary.startsWith(`${size} of 15 people.`) && summary.length <= 1000)
+      for (const sentence of summary.split(/(?<=[\d%a-z)]\.) (?=More|Words)/)) assert.match(sentence, /\d/)
+      assert.match(
+        summary,
+        /“Pass the fairness ordinance\.”: 100% of [78] who voted, of the others 0% of [78] who voted\./,
+      )
+    }
+    assert.match(
+      polis.aiSummary ?? '',
+      /^Two groups, of \d and \d people\. Both agree with “[^”]+”: A 100% of \d who voted and B/,
+    )
+    assert.ok((polis.aiSummary ?? '').length <= 500)
+    const words = map.groups.find(({ name }) => name?.text.startsWith('For'))?.summary
+    assert.match(words ?? '', /“fairness” \(2\)/)
+  })
+
+  test('a moderated opinion takes its words out of names and summaries at once, before any run', async () => {
+    await using app = await startApp()
+    const camps = await namedCamps(app)
+    assert.match(textsOf(await read(app, camps)), /fairness/)
+    await moderateOpinion(app, { slugId: camps.divisive[0] ?? '', action: 'move' })
+    const [map, polis] = await read(app, camps)
+    assert.doesNotMatch(textsOf([map, polis]), /Pass the fairness/)
+    assert.deepEqual(
+      new Set(map.groups.map(({ name }) => name?.text)),
+      new Set(['For a parking garage', 'Against a parking garage']),
+    )
+    const printed = await app.anyone(getPrintedRun, { conversationSlugId: camps.conversation.slugId })
+    assert.doesNotMatch(JSON.stringify(printed?.map.groups), /Pass the fairness/)
+  })
+
+  test('a deleted opinion takes its words with it, and they are not stored with the run', async () => {
+    await using app = await startApp()
+    const camps = await namedCamps(app)
+    const { rows } = await sql<{ words: string }>`select words::text as words from analysis_runs`.execute(
+      app.ctx.db,
+    )
+    assert.ok(rows.length > 0 && rows.every(({ words }) => !/fairness|ordinance|garage/i.test(words)))
+    await sql`update opinions set deleted_at = now() where slug_id = any(${[camps.divisive[0], camps.divisive[1]]})`.execute(
+      app.ctx.db,
+    )
+    await touchConversation(app.ctx.db, camps.conversation.id)
+    assert.doesNotMatch(textsOf(await read(app, camps)), /fairness/)
+  })
+
+  test('where nothing says it clearly there is no name, and the groups keep their shapes', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 8, right: 7 })
+    await app.runJobs()
+    const [map, polis] = await read(app, camps)
+    assert.equal(map.groups.length, 2)
+    assert.ok(map.groups.every(({ name, label }) => name === undefined && label === undefined))
+    assert.ok(polis.clusters.every(({ aiLabel }) => aiLabel === undefined))
+  })
+
+  test('where votes are not published any more, what was worked out under open votes is not said', async () => {
+    await using app = await startApp()
+    const camps = await namedCamps(app, 'votes')
+    assert.match(textsOf(await read(app, camps)), /fairness/)
+    await sql`update conversations set publication = 'results' where id = ${camps.conversation.id}`.execute(
+      app.ctx.db,
+    )
+    await touchConversation(app.ctx.db, camps.conversation.id)
+    assert.doesNotMatch(textsOf(await read(app, camps)), /fairness/)
+  })
+})

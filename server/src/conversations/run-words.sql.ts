@@ -1,0 +1,50 @@
+import type { Publication } from '@parley/contract'
+import type { GroupWords, SharedOpinion } from '@parley/opinion-map'
+import type { Pool } from 'pg'
+
+/** A word by where it stands in the plain texts of some opinions on one line. */
+export type WordInTexts = {
+  opinionIds: number[]
+  places: { start: number; end: number }[]
+  /** In how many opinions it is in all. */
+  numOpinions: number
+}
+
+/** What is said of a run in words, as it is stored: ids, counts and places, and no text. */
+export type StoredWords = {
+  /** By the rule of this kind figures may be told. */
+  publication: Publication
+  /** All opinions that are mentioned. */
+  opinionIds: number[]
+  groups: (Omit<GroupWords, 'words'> & { words: WordInTexts[] })[]
+  shared: SharedOpinion[]
+  dividing: SharedOpinion[]
+}
+
+export type RunWordsRow = {
+  clusters: { key: string; numUsers: number }[]
+  num_participants: number
+  words: StoredWords | null
+  publication: Publication
+  /** The mentioned opinions that are still there for everybody, with today's texts. */
+  opinions: { id: number; slugId: string; body: string }[]
+}
+
+/** What is stored in words of some runs, in the order asked. */
+export async function runWordsRows(
+  pool: Pool,
+  runIds: readonly number[],
+): Promise<(RunWordsRow | undefined)[]> {
+  const { rows } = await pool.query<RunWordsRow & { id: number }>({
+    name: 'run_words',
+    text: `
+      select r.id, r.clusters, r.num_participants, r.words, c.publication,
+        coalesce((select json_agg(json_build_object('id', o.id, 'slugId', o.slug_id, 'body', o.body)) from opinions o
+          where o.id in (select e::int from jsonb_array_elements_text(r.words -> 'opinionIds') e)
+            and o.deleted_at is null and o.moderation_id is null), '[]') as opinions
+      from analysis_runs r join conversations c on c.id = r.conversation_id where r.id = any($1::int[])`,
+    values: [[...new Set(runIds)]],
+  })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return runIds.map((id) => byId.get(id))
+}

@@ -1,0 +1,113 @@
+import { plainLine, type GroupName } from '@parley/contract'
+import { conversationSummary, groupSummary, type SaidOpinion } from '#conversations/summaries.ts'
+import { stanceOf } from '#conversations/stance.ts'
+import { runWordsRows, type RunWordsRow, type StoredWords } from '#conversations/run-words.sql.ts'
+import type { Readable } from '#conversations/rules.ts'
+import type { ConversationAccess } from '#conversations/sql.ts'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { batched } from '#db/batched.ts'
+import { cacheBudget } from '#http/cache-budget.ts'
+import { VersionedCache } from '#http/versioned-cache.ts'
+
+/** What is said of a run in words, with today's texts. */
+export type RunWords = {
+  /** By key of a group. */
+  groups: ReadonlyMap<string, { name?: GroupName; summary?: string }>
+  summary?: string
+  /** The same as one text, to tell whether anything has changed. */
+  version: string
+}
+
+const NO_WORDS: RunWords = { groups: new Map(), version: '' }
+
+const loadersOf = memoizePerApp((ctx: Ctx) => ({
+  rowOf: batched((runIds: number[]) => runWordsRows(ctx.pool, runIds), { maxSize: 200, maxRuns: 2 }),
+  words: new VersionedCache<RunWords>(cacheBudget(ctx), ({ version }) => 4 * version.length + 200),
+}))
+
+/** What is said of a run in words; worked out anew when an opinion comes or goes, or a text changes. */
+export async function loadRunWords(
+  ctx: Ctx,
+  { conversation, runId }: { conversation: Readable<ConversationAccess>; runId: number | null },
+): Promise<RunWords> {
+  if (runId === null) return NO_WORDS
+  const { rowOf, words } = loadersOf(ctx)
+  return words.get(String(runId), conversation.contentVersion, async () => {
+    const row = await rowOf(runId)
+    return row === undefined ? NO_WORDS : wordsOf(row)
+  })
+}
+
+/** Names and summaries of the groups of a run, and a summary of the whole. */
+export function wordsOf({ words, publication, opinions, clusters, num_participants }: RunWordsRow): RunWords {
+  // What was worked out under open votes may say more than may be told since.
+  if (words === null || (words.publication === 'votes' && publication === 'results')) return NO_WORDS
+  const texts = new Map(opinions.map(({ id, slugId, body }) => [id, { slugId, text: plainLine(body) }]))
+  const said = <O extends { opinionId: number }>(list: readonly O[]): (O & SaidOpinion)[] =>
+    list.flatMap((opinion) => {
+      const found = texts.get(opinion.opinionId)
+      return found === undefined ? [] : [{ ...opinion, ...found }]
+    })
+  const names = namesOf(words.groups.map((group) => ({ key: group.key, opinions: said(group.opinions) })))
+  const groups = new Map(
+    words.groups.map((group) => {
+      const name = names.get(group.key)
+      const summary = groupSummary({
+        size: group.size,
+        numPeople: num_participants,
+        opinions: said(group.opinions),
+        words: wordsIn(group.words, texts),
+      })
+      return [String(group.key), { ...(name === undefined ? {} : { name }), summary }]
+    }),
+  )
+  const summary = conversationSummary({
+    sizes: clusters.map(({ numUsers }) => numUsers),
+    shared: said(words.shared)[0],
+    dividing: said(words.dividing)[0],
+  })
+  return { groups, summary, version: JSON.stringify([...groups, summary]) }
+}
+
+type Candidates = {
+  key: number
+  opinions: (StoredWords['groups'][number]['opinions'][number] & SaidOpinion)[]
+}
+
+/** Groups by what they are for or against, where an opinion says it clearly; no two groups get the same name. */
+function namesOf(groups: readonly Candidates[]): Map<number, GroupName> {
+  const candidates = groups.map(({ key, opinions }) => ({
+    key,
+    names: opinions.flatMap(({ text, direction, slugId }): GroupName[] => {
+      const stance = stanceOf(text, direction)
+      if (stance === undefined) return []
+      const name = `${stance.isFor ? 'For' : 'Against'} ${stance.phrase}`
+      return [{ text: name, source: 'opinion', opinionSlugIds: [slugId] }]
+    }),
+  }))
+  const same = (a: GroupName) => (b: GroupName) => a.text.toLowerCase() === b.text.toLowerCase()
+  const isShared = (own: number, name: GroupName) =>
+    candidates.some(({ key, names }) => key !== own && names.some(same(name)))
+  return new Map(
+    candidates.flatMap(({ key, names }) => {
+      const name = names.find((candidate) => !isShared(key, candidate))
+      return name === undefined ? [] : [[key, name] as const]
+    }),
+  )
+}
+
+/** The words as they are written in the first of their texts; those that are left in one text alone are not said. */
+function wordsIn(
+  words: readonly StoredWords['groups'][number]['words'][number][],
+  texts: ReadonlyMap<number, { text: string }>,
+): { word: string; numOpinions: number }[] {
+  return words.flatMap(({ opinionIds, places, numOpinions }) => {
+    const left = opinionIds.filter((id) => texts.has(id))
+    const at = opinionIds.findIndex((id) => texts.has(id))
+    const place = places[at]
+    const text = texts.get(opinionIds[at] ?? -1)?.text
+    if (left.length < 2 || place === undefined || text === undefined) return []
+    const word = text.slice(place.start, place.end)
+    return [{ word: word.toLowerCase(), numOpinions: numOpinions - (opinionIds.length - left.length) }]
+  })
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { stanceOf } from '#conversations/stance.ts'
+
+const stance = (text: string, direction: 'agree' | 'disagree' = 'agree') => {
+  const found = stanceOf(text, direction)
+  return found && `${found.isFor ? 'For' : 'Against'} ${found.phrase}`
+}
+
+describe('what an opinion is for or against', () => {
+  test('is said in its own words where it has a plain shape', () => {
+    assert.equal(stance('Pass the fairness ordinance.'), 'For the fairness ordinance')
+    assert.equal(
+      stance('Bowling Green needs a fairness ordinance to protect its citizens.'),
+      'For a fairness ordinance',
+    )
+    assert.equal(stance('Recreational marijuana should be legal.'), 'For recreational marijuana')
+    assert.equal(stance('Labour should oppose the Brexit process'), 'Against the Brexit process')
+    assert.equal(stance('Higher minimum wage'), 'For higher minimum wage')
+    assert.equal(stance('I am opposed to parking fees.'), 'Against parking fees')
+    assert.equal(
+      stance('The Single Market is important for the prosperity of the country.'),
+      'For the Single Market',
+    )
+  })
+
+  test('turns around for those who disagree', () => {
+    assert.equal(stance('Pass the fairness ordinance.', 'disagree'), 'Against the fairness ordinance')
+    assert.equal(stance('Ban plastic bags', 'disagree'), 'For plastic bags')
+    assert.equal(stance('Ban plastic bags'), 'Against plastic bags')
+  })
+
+  test('is not guessed where a negation, a condition, a question or a second sentence may turn it around', () => {
+    for (const text of [
+      'The city should not pass the fairness ordinance.',
+      'We don’t need a fairness ordinance.',
+      'Pass the fairness ordinance only if it is cheap.',
+      'Do we need a fairness ordinance?',
+      'We need a fairness ordinance. Just kidding.',
+      'We need fewer taxes rather than a fairness ordinance',
+      'The fairness ordinance would be good',
+    ])
+      assert.equal(stance(text), undefined, text)
+  })
+
+  test('is not said where the words mean nothing on their own, or are too many', () => {
+    for (const text of [
+      'We need a plan to deal with cats.',
+      'We need it.',
+      'We need this.',
+      'Support the rights of people who rent',
+      'Build a very large indoor sports facility',
+      'We should keep taxes and services in balance',
+      '',
+      'Мы за парк',
+    ])
+      assert.equal(stance(text), undefined, text)
+  })
+
+  test('has two to four words', () => {
+    for (const text of ['Legalize weed', 'We need more indoor sports facilities', 'Keep the old town hall'])
+      assert.match(stance(text) ?? '', /^\S+(?: \S+){1,3}$/)
+  })
+})

@@ -1,0 +1,40 @@
+import type { GroupName } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages/map.ts'
+
+type CalledNameProps = {
+  name: GroupName
+  /** The name leads to the opinion that it is taken from, in this conversation. */
+  conversationSlugId?: string
+  className?: string
+}
+
+/** What a group is called after its letter: in quotation marks where it is taken from opinions, and by whom where not. */
+export function CalledName({ name, conversationSlugId, className }: CalledNameProps) {
+  const { text, source, opinionSlugIds } = name
+  const [opinion] = opinionSlugIds
+  // It stands in place of the name of the shape already.
+  if (source === 'author') return <>{m.namedByAuthor()}</>
+  const words = (
+    <bdi className={className} dir="auto">
+      {m.quoted(text)}
+    </bdi>
+  )
+  return (
+    <>
+      {opinion === undefined || conversationSlugId === undefined ? (
+        words
+      ) : (
+        <Link
+          to="/conversation/$postSlugId"
+          params={{ postSlugId: conversationSlugId }}
+          search={{ tab: 'opinions', opinion }}
+          aria-label={m.openNamingOpinion({ name: text })}
+        >
+          {words}
+        </Link>
+      )}
+      {source === 'model' && ` ${m.writtenByModel()}`}
+    </>
+  )
+}
