@@ -82,7 +82,7 @@ describe('imports of a workspace', () => {
 describe('the server', () => {
   /** The law: each feature imports only those before it. */
   const ORDER = words(`site users organizations topics notifications conversations votes opinions polls
-    mutes reports authoring patterns moderation analysis review import auth account legal administration`)
+    mutes reports authoring patterns moderation analysis verification review import auth account legal administration`)
   /** Each hides one outside thing and knows no feature. */
   const TECHNICAL = ['http', 'db', 'raster']
   /** They put the features together, so that they may know all; no feature knows them. */
@@ -165,6 +165,7 @@ describe('the server', () => {
       'conversation_moderations opinion_moderations appeals moderation_claims moderation_notes',
     ),
     analysis: ['analysis_runs', 'list_orders', 'published_votes', 'pinned_runs', 'run_drawings'],
+    verification: ['exported_runs'],
     import: ['imports', 'import_files'],
     authoring: words('conversation_versions conversation_additions outcome_versions outcome_answers'),
     auth: words(`identities identity_links phone_codes phone_numbers phone_recycled message_refusals

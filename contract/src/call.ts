@@ -19,6 +19,8 @@ export type Call<
   readonly effect: 'read' | 'write'
   /** The largest body that is read; {@link MAX_BODY_BYTES} where nothing is said. */
   readonly maxBytes?: number
+  /** What a call answers with instead of JSON, as a file to download. */
+  readonly produces?: 'application/zip'
   readonly input: I
   readonly output: O
 }

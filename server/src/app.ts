@@ -60,6 +60,7 @@ import { site } from '#site/routes.ts'
 import { siteIdentity } from '#site/sql.ts'
 import { topics } from '#topics/routes.ts'
 import { users } from '#users/routes.ts'
+import { verification } from '#verification/routes.ts'
 import { votes } from '#votes/routes.ts'
 
 /** The features in import order: each may import only those before it. */
@@ -78,6 +79,7 @@ export const FEATURES = {
   patterns,
   moderation: [...moderation, ...moderationQueue, ...ledger, ...appeals],
   analysis: [...analysis, ...publishedRuns, ...ownActs, ...printing],
+  verification,
   review,
   import: imports,
   auth: [...auth, ...phone, ...proof],

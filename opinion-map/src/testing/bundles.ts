@@ -1,6 +1,6 @@
 import { analyse, type AnalyseOptions } from '../analyse.ts'
 import { publicDensity } from '../density.ts'
-import { buildMatrix, toVoteColumns, type VoteColumns } from '../matrix.ts'
+import { buildMatrix, type VoteColumns } from '../matrix.ts'
 import { seededRandom, shuffle } from '../random.ts'
 import type { BundleContent } from '../verification/bundle-files.ts'
 import { bundleFiles, manifestJson } from '../verification/bundle-files.ts'
@@ -23,7 +23,6 @@ export function bundleContentOf(
     ...(previous === undefined ? {} : { previous }),
   })
   const moderated = new Set(map.parameters.moderatedOut)
-  const columns = toVoteColumns(matrix)
   return {
     conversation: {
       title: 'Should trams, "light rail" or buses come first?',
@@ -41,10 +40,11 @@ export function bundleContentOf(
       isModerated: moderated.has(id),
       day: 20_000 + id,
     })),
-    votes: { ...columns, days: Array.from(columns.values, (_, at) => 20_100 + (at % 9)) },
-    participantOrder: shuffle(Array.from(matrix.participantIds), seededRandom(seed)),
+    matrix,
+    days: Array.from(matrix.codes, (_, at) => 20_100 + (at % 9)),
+    rowOrder: shuffle([...matrix.participantIds.keys()], seededRandom(seed)),
     result: { map, picture: publicDensity(participants, map.hasClearGroups) },
-    membership: participants,
+    groups: participants.groups,
     previous: previous && { ...previous, keys: previous.keys ?? [0, 1] },
   }
 }

@@ -1,4 +1,4 @@
-import type { GroupMembership } from '../lineage/flows.ts'
+import type { VoteMatrix } from '../matrix.ts'
 import { csvLine } from './csv.ts'
 import {
   BUNDLE_FILES,
@@ -26,14 +26,6 @@ export type BundleOpinion = {
   day: number
 }
 
-/** Votes as columns of equal length; those of a person stand together. */
-export type BundleVotes = {
-  participantIds: ArrayLike<number>
-  opinionIds: ArrayLike<number>
-  values: ArrayLike<number>
-  days: ArrayLike<number>
-}
-
 /** A run and what it was computed from, with the ids of whoever writes the bundle; none of them gets into it. */
 export type BundleContent = {
   conversation: Manifest['conversation'] & { description: string }
@@ -42,17 +34,20 @@ export type BundleContent = {
   engine: Manifest['engine']
   /** Those that count, ascending by id. */
   opinions: readonly BundleOpinion[]
-  votes: BundleVotes
-  /** Everybody of `votes` and `previous` in an order that says nothing about them: their places are their numbers. */
-  participantOrder: readonly number[]
+  matrix: VoteMatrix
+  /** The day of each vote of the matrix, as its codes. */
+  days: ArrayLike<number>
+  /** The rows of the matrix in an order that says nothing about people: their places are the numbers in the bundle. */
+  rowOrder: ArrayLike<number>
   /** The published result; its mode and parameters are those of the manifest. */
   result: {
     map: { mode: string; parameters: object; hasClearGroups: boolean; k: number }
     [part: string]: unknown
   }
-  /** The groups of the run, where it has clear ones. */
-  membership: GroupMembership
-  previous: (GroupMembership & { hadClearGroups: boolean; keys: readonly number[] }) | undefined
+  /** The group of each row of the matrix, −1 for none. */
+  groups: ArrayLike<number>
+  /** The same of the last clear groups before. */
+  previous: { groups: ArrayLike<number>; hadClearGroups: boolean; keys: readonly number[] } | undefined
 }
 
 /** A file in pieces of moderate size, made as they are read. */
@@ -60,16 +55,15 @@ export type BundleFile = { name: BundleFileName; pieces: () => Iterable<string> 
 
 /** All files of a bundle but the manifest, which needs their hashes. */
 export function bundleFiles(content: BundleContent): BundleFile[] {
-  const numbered = numberedVotes(content)
   const { previous } = content
   return [
-    { name: BUNDLE_FILES.summary, pieces: () => [summary(content, numbered)] },
-    { name: BUNDLE_FILES.comments, pieces: () => inPieces(comments(content, numbered)) },
-    { name: BUNDLE_FILES.votes, pieces: () => inPieces(votes(numbered)) },
-    { name: BUNDLE_FILES.matrix, pieces: () => inPieces(matrix(content, numbered)) },
+    { name: BUNDLE_FILES.summary, pieces: () => [summary(content)] },
+    { name: BUNDLE_FILES.comments, pieces: () => inPieces(comments(content)) },
+    { name: BUNDLE_FILES.votes, pieces: () => inPieces(votes(content)) },
+    { name: BUNDLE_FILES.matrix, pieces: () => inPieces(matrixRows(content)) },
     ...(previous === undefined
       ? []
-      : [{ name: BUNDLE_FILES.previous, pieces: () => inPieces(previousGroups(previous, numbered)) }]),
+      : [{ name: BUNDLE_FILES.previous, pieces: () => inPieces(previousGroups(content, previous)) }]),
     { name: BUNDLE_FILES.analysis, pieces: () => [analysisJson(content)] },
   ]
 }
@@ -99,39 +93,22 @@ const numberedResult = ({ result, opinions }: BundleContent): unknown =>
 
 const analysisJson = (content: BundleContent) => `${stableJson(numberedResult(content))}\n`
 
-/** Rows by the number of the participant; `order` are the places of their votes, ascending by opinion. */
-type NumberedVotes = BundleVotes & {
-  numberOf: Map<number, number>
-  /** Participants with votes: their numbers, ascending. */
-  rows: { participant: number; order: number[] }[]
-  columnOf: Map<number, number>
+/** The numbers in the bundle of the columns of the matrix: opinions nobody voted on have a number, too. */
+function numbersOfColumns({ matrix, opinions }: BundleContent): Int32Array {
+  const numbers = new Map(opinions.map(({ id }, number) => [id, number]))
+  return Int32Array.from(matrix.opinionIds, (id) => {
+    const number = numbers.get(id)
+    if (number === undefined) throw new RangeError(`${id} is not an opinion of this bundle`)
+    return number
+  })
 }
 
-function numberedVotes({ votes, opinions, participantOrder }: BundleContent): NumberedVotes {
-  const numberOf = new Map(participantOrder.map((id, number) => [id, number]))
-  const columnOf = new Map(opinions.map(({ id }, column) => [id, column]))
-  const rows: NumberedVotes['rows'] = []
-  for (let at = 0, from = 0; at < votes.participantIds.length; at = from) {
-    const id = votes.participantIds[at]!
-    while (from < votes.participantIds.length && votes.participantIds[from] === id) from++
-    const participant = numberOf.get(id)
-    if (participant === undefined) throw new RangeError('A participant has no number')
-    const order = Array.from({ length: from - at }, (_, place) => at + place)
-    rows.push({ participant, order: order.sort((a, b) => votes.opinionIds[a]! - votes.opinionIds[b]!) })
-  }
-  rows.sort((a, b) => a.participant - b.participant)
-  return { ...votes, numberOf, columnOf, rows }
-}
-
-function summary(
-  { conversation, result: { map }, opinions }: BundleContent,
-  { rows }: NumberedVotes,
-): string {
+function summary({ conversation, matrix, result: { map }, opinions }: BundleContent): string {
   return [
     ['topic', conversation.title],
     ['url', conversation.url],
-    ['voters', rows.length],
-    ['voters-in-conv', rows.length],
+    ['voters', matrix.participantIds.length],
+    ['voters-in-conv', matrix.participantIds.length],
     ['comments', opinions.length],
     ['groups', map.hasClearGroups ? map.k : 0],
     ['conversation-description', conversation.description],
@@ -140,15 +117,15 @@ function summary(
     .join('')
 }
 
-function* comments({ opinions }: BundleContent, { rows, values, opinionIds, columnOf }: NumberedVotes) {
+function* comments(content: BundleContent) {
+  const { opinions, matrix } = content
+  const numbers = numbersOfColumns(content)
   const agrees = opinions.map(() => 0)
   const disagrees = opinions.map(() => 0)
-  for (const { order } of rows) {
-    for (const at of order) {
-      const column = columnOf.get(opinionIds[at]!)!
-      if (values[at] === 1) agrees[column]!++
-      if (values[at] === -1) disagrees[column]!++
-    }
+  for (const code of matrix.codes) {
+    const number = numbers[code >>> 2]!
+    if (valueOf(code) === 1) agrees[number]!++
+    if (valueOf(code) === -1) disagrees[number]!++
   }
   yield csvLine(COMMENT_COLUMNS)
   for (const [number, { text, slugId, isSeed, isModerated, day }] of opinions.entries()) {
@@ -166,49 +143,54 @@ function* comments({ opinions }: BundleContent, { rows, values, opinionIds, colu
   }
 }
 
-function* votes({ rows, opinionIds, values, days, columnOf }: NumberedVotes) {
+function* votes(content: BundleContent) {
+  const { matrix, days, rowOrder } = content
+  const numbers = numbersOfColumns(content)
   const dates = new Map<number, string>()
   yield csvLine(VOTE_COLUMNS)
-  for (const { participant, order } of rows) {
-    for (const at of order) {
+  for (let participant = 0; participant < rowOrder.length; participant++) {
+    const row = rowOrder[participant]!
+    for (let at = matrix.rowStarts[row]!; at < matrix.rowStarts[row + 1]!; at++) {
       const day = days[at]!
       let date = dates.get(day)
       if (date === undefined) dates.set(day, (date = `${day * DAY_MS},${dateOf(day)}`))
-      yield `${date},${columnOf.get(opinionIds[at]!)!},${participant},${values[at]!}\n`
+      const code = matrix.codes[at]!
+      yield `${date},${numbers[code >>> 2]!},${participant},${valueOf(code)}\n`
     }
   }
 }
 
-function* matrix(
-  { opinions, membership, participantOrder, result: { map } }: BundleContent,
-  { rows, opinionIds, values, columnOf, numberOf }: NumberedVotes,
-) {
-  const groups = participantOrder.map(() => -1)
-  for (let at = 0; at < membership.participantIds.length; at++)
-    groups[numberOf.get(membership.participantIds[at]!) ?? -1] = membership.groups[at]!
+function* matrixRows(content: BundleContent) {
+  const { opinions, matrix, groups, rowOrder, result } = content
+  const numbers = numbersOfColumns(content)
   yield csvLine([...MATRIX_COLUMNS, ...opinions.keys()])
-  for (const { participant, order } of rows) {
+  for (let participant = 0; participant < rowOrder.length; participant++) {
+    const row = rowOrder[participant]!
     const cells = opinions.map((): number | '' => '')
     let numAgrees = 0
     let numDisagrees = 0
-    for (const at of order) {
-      cells[columnOf.get(opinionIds[at]!)!] = values[at]!
-      if (values[at] === 1) numAgrees++
-      if (values[at] === -1) numDisagrees++
+    const [start, end] = [matrix.rowStarts[row]!, matrix.rowStarts[row + 1]!]
+    for (let at = start; at < end; at++) {
+      const value = valueOf(matrix.codes[at]!)
+      cells[numbers[matrix.codes[at]! >>> 2]!] = value
+      if (value === 1) numAgrees++
+      if (value === -1) numDisagrees++
     }
-    const group = map.hasClearGroups && groups[participant]! >= 0 ? groups[participant]! : ''
+    const group = result.map.hasClearGroups && groups[row]! >= 0 ? groups[row]! : ''
     // How many opinions somebody wrote would say who they are.
-    yield `${[participant, group, '', order.length, numAgrees, numDisagrees].join()},${cells.join()}\n`
+    yield `${[participant, group, '', end - start, numAgrees, numDisagrees].join()},${cells.join()}\n`
   }
 }
 
-function* previousGroups({ participantIds, groups }: GroupMembership, { numberOf }: NumberedVotes) {
+function* previousGroups({ rowOrder }: BundleContent, { groups }: { groups: ArrayLike<number> }) {
   yield csvLine(PREVIOUS_COLUMNS)
-  const rows = Array.from(participantIds, (id, at) => [numberOf.get(id)!, groups[at]!])
-  for (const [participant, group] of rows.sort(([a], [b]) => a! - b!))
-    if (group! >= 0) yield `${participant},${group}\n`
+  for (let participant = 0; participant < rowOrder.length; participant++) {
+    const group = groups[rowOrder[participant]!]!
+    if (group >= 0) yield `${participant},${group}\n`
+  }
 }
 
+const valueOf = (code: number) => (code & 3) - 1
 const DAY_MS = 24 * 3600 * 1000
 const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
 

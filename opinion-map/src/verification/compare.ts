@@ -47,7 +47,7 @@ type Place = { file: string; path: string; opinion?: number }
  */
 export function compareJson(
   values: { published: unknown; found: unknown },
-  { numOpinions, differences, ...place }: Place & { numOpinions: number; differences: Differences },
+  { opinionIds, differences, ...place }: Place & { opinionIds: readonly number[]; differences: Differences },
 ): void {
   const { published, found } = values
   const into = (name: string | number, opinion?: number) =>
@@ -57,7 +57,7 @@ export function compareJson(
         ...place,
         ...(opinion === undefined ? {} : { opinion }),
         path: typeof name === 'number' ? `${place.path}[${name}]` : join(place.path, name),
-        numOpinions,
+        opinionIds,
         differences,
       },
     )
@@ -73,8 +73,9 @@ export function compareJson(
       return
     }
     const isByOpinion =
-      published.length === numOpinions && published.every((item) => typeof item === 'number')
-    for (let at = 0; at < published.length; at++) into(at, isByOpinion ? at : opinionOf(published[at]))
+      published.length === opinionIds.length && published.every((item) => typeof item === 'number')
+    for (let at = 0; at < published.length; at++)
+      into(at, isByOpinion ? opinionIds[at] : opinionOf(published[at]))
   } else if (isObject(published) && isObject(found)) {
     for (const name of [...new Set([...Object.keys(published), ...Object.keys(found)])].sort()) into(name)
   } else differences.expect({ ...told(place), place: place.path }, published, found)

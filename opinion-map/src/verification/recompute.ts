@@ -68,7 +68,7 @@ export function compareResult(
     for (const name of names) {
       rest.delete(name)
       const values = { published: memberOf(published.map, name), found: memberOf(found, name) }
-      const place = { file, path: `map.${name}`, numOpinions: result.opinionIds.length, differences }
+      const place = { file, path: `map.${name}`, opinionIds: result.opinionIds, differences }
       if (values.published !== undefined || values.found !== undefined) compareJson(values, place)
     }
     return differences
@@ -79,7 +79,7 @@ export function compareResult(
   const picture = JSON.parse(JSON.stringify(publicDensity(participants, result.hasClearGroups)))
   compareJson(
     { published: published.picture, found: picture },
-    { file, path: 'picture', numOpinions: -1, differences },
+    { file, path: 'picture', opinionIds: [], differences },
   )
   return [...parts, others, { name: 'Squares of the map', differences }]
 }

@@ -43,14 +43,18 @@ export type PublishedVotes = {
 }
 
 /** Reads what a run needs from one snapshot; undefined if the conversation was deleted. */
-export async function readSnapshot(pool: Pool, conversationId: number): Promise<Snapshot | undefined> {
+export const readSnapshot = (pool: Pool, conversationId: number): Promise<Snapshot | undefined> =>
+  inSnapshot(pool, (client) => readAll(client, conversationId))
+
+/** Reads several things of one moment. */
+export async function inSnapshot<T>(pool: Pool, read: (client: ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const snapshot = await readAll(client, conversationId)
+    const found = await read(client)
     await client.query('commit')
     client.release()
-    return snapshot
+    return found
   } catch (error) {
     // Its transaction is not over, and may be in the middle of a result.
     client.release(true)
@@ -60,7 +64,8 @@ export async function readSnapshot(pool: Pool, conversationId: number): Promise<
 
 type CountRow = { publication: Publication; votes: number; participants: number; opinions: number }
 
-async function readAll(client: ClientBase, conversationId: number): Promise<Snapshot | undefined> {
+/** What a run needs, read in a transaction of {@link inSnapshot}; undefined if the conversation was deleted. */
+export async function readAll(client: ClientBase, conversationId: number): Promise<Snapshot | undefined> {
   const { rows: counts } = await client.query<CountRow>(
     `select c.publication, c.num_votes + d.votes as votes, c.num_participants + d.participants as participants,
        c.num_opinions + d.opinions as opinions

@@ -37,7 +37,8 @@ export type NewRun = {
   votesToPublish?: Uint8Array | undefined
 }
 
-export async function insertRun(db: Db, run: NewRun): Promise<void> {
+/** Stores a run; gives its id. */
+export async function insertRun(db: Db, run: NewRun): Promise<number> {
   const { id } = await db
     .insertInto('analysis_runs')
     .values({
@@ -59,6 +60,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<void> {
   const { conversationId, votesToPublish: votes, drawings } = run
   if (drawings !== undefined) await insertDrawings(db, { runId: id, drawings })
   if (votes !== undefined) await putPublishedVotes(db, { conversationId, votes })
+  return id
 }
 
 /** In which groups changed: that much of the past can be told. */
@@ -66,12 +68,14 @@ const MAX_CHANGES_KEPT = 100
 
 /**
  * Keeps the newest run, one for each hour of two days, one for each day before, the newest hundred in which groups changed,
- * and every pinned one.
+ * every pinned one, and of each day the newest one of which a bundle was exported.
  */
 export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
   await sql`
     delete from analysis_runs where conversation_id = ${conversationId}
       and id not in (select run_id from pinned_runs where conversation_id = ${conversationId})
+      and id not in (select distinct on (date_trunc('day', created_at)) run_id from exported_runs
+        where conversation_id = ${conversationId} order by date_trunc('day', created_at), run_id desc)
       and id not in (select id from analysis_runs where conversation_id = ${conversationId} and change is not null
         order by id desc limit ${MAX_CHANGES_KEPT}) and id not in (
       select distinct on (is_recent, period) id from (

@@ -10,6 +10,8 @@ export const LOCKS = {
   migrations: 10,
   /** A process that runs jobs; held by the session as long as it lives. */
   worker: 13,
+  /** Exports of the votes of one conversation, so that two at once make one run; held by the session. */
+  bundle: 14,
   /** Serialises the counting of codes sent to phones. */
   phoneBudgets: 5,
   /** Serialises enrolments, because each one extends the same tree. */

@@ -168,6 +168,14 @@ export interface Devices {
   user_id: number;
 }
 
+export interface ExportedRuns {
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  engine_version: string;
+  input_hash: Buffer;
+  run_id: number;
+}
+
 export interface Identities {
   age_over: number | null;
   circuit: string;
@@ -670,6 +678,7 @@ export interface DB {
   conversation_versions: ConversationVersions;
   conversations: Conversations;
   devices: Devices;
+  exported_runs: ExportedRuns;
   identities: Identities;
   identity_links: IdentityLinks;
   import_files: ImportFiles;

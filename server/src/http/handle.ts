@@ -31,13 +31,16 @@ export class SerializedResponse<O> {
   }
 }
 
-/** An output that is written as JSON piece by piece, as it is too long to be held. */
+/** An output that is written piece by piece, as it is too long to be held: JSON, or a file that the call produces. */
 export class StreamedResponse<O> {
-  readonly chunks: AsyncIterable<string>
+  readonly chunks: AsyncIterable<string | Uint8Array>
+  /** What the file is called where it is saved. */
+  readonly fileName: string | undefined
   /** The type of the output, which is not parsed again. */
   declare readonly output?: O
-  constructor(chunks: AsyncIterable<string>) {
+  constructor(chunks: AsyncIterable<string | Uint8Array>, fileName?: string) {
     this.chunks = chunks
+    this.fileName = fileName
   }
 }
 

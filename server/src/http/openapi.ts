@@ -58,7 +58,8 @@ const ERROR = {
 }
 
 function operation(call: Call): Record<string, unknown> {
-  const output = schema(call.output, 'output')
+  const json = schema(call.output, 'output')
+  const output = json && { 'application/json': { schema: json } }
   return {
     operationId: call.path.slice(1).replaceAll('/', '.'),
     summary: call.summary,
@@ -69,7 +70,9 @@ function operation(call: Call): Record<string, unknown> {
     responses: {
       200: {
         description: 'OK',
-        ...(output === undefined ? {} : { content: { 'application/json': { schema: output } } }),
+        ...(output === undefined && call.produces === undefined
+          ? {}
+          : { content: output ?? { [String(call.produces)]: {} } }),
       },
       default: {
         description: 'The call failed',

@@ -72,8 +72,13 @@ export function serve(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler
         const given = { ctx, db: ctx.db, viewer, address, userAgent, admitGuest }
         const output = await handle(parsed.data, given)
         if (output instanceof SerializedResponse) return sendSerialized(reply, request, output)
-        if (output instanceof StreamedResponse)
-          return reply.type('application/json; charset=utf-8').send(Readable.from(output.chunks))
+        if (output instanceof StreamedResponse) {
+          if (output.fileName !== undefined)
+            void reply.header('content-disposition', `attachment; filename="${output.fileName}"`)
+          return reply
+            .type(call.produces ?? 'application/json; charset=utf-8')
+            .send(Readable.from(output.chunks))
+        }
         // Strips unknown fields, and fails on a wrong shape.
         const body: unknown = call.output.parse(output)
         if (body === undefined) return reply.code(200).send()

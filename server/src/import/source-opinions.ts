@@ -35,7 +35,8 @@ function opinionOf(row: Row, hasTime: boolean): SourceOpinion {
   const isMeta = row.choice('is-meta', TRUTH)
   return {
     sourceId: row.number('comment-id'),
-    authorId: row.number('author-id'),
+    // Bundles of Parley name no authors.
+    authorId: row.text('author-id').trim() === '' ? 0 : row.number('author-id'),
     text: row.text('comment-body'),
     writtenAt: hasTime ? momentOf(row) : 0,
     isSeed: row.choice('is-seed', TRUTH),

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { BASE_PATH, exportBundle, getOpinionMap, setPatternAside } from '@parley/contract'
+import { readZip } from '@parley/opinion-map/verification/open-bundle'
+import { reportOf } from '@parley/opinion-map/verification/report'
+import { verifyBundle } from '@parley/opinion-map/verification/verify'
+import { sql } from 'kysely'
+import { readExport } from '#import/export.ts'
+import { filesOfZip } from '#import/zip.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
+import { assertRejected } from '#testing/refusal.ts'
+import { aPattern } from '#testing/patterns.ts'
+import { aConversation, moderateOpinion } from '#testing/seed.ts'
+
+/** What the call answers to a stranger. */
+async function download(app: TestApp, { conversation }: Pick<Camps, 'conversation'>, runId?: number) {
+  const { statusCode, rawPayload, headers } = await app.http.inject({
+    method: 'POST',
+    url: BASE_PATH + exportBundle.path,
+    headers: { 'content-type': 'application/json' },
+    payload: { conversationSlugId: conversation.slugId, ...(runId === undefined ? {} : { runId }) },
+  })
+  const error = statusCode === 200 ? undefined : JSON.parse(rawPayload.toString())
+  return { status: statusCode, headers, bytes: rawPayload, error }
+}
+
+const verified = (bytes: Buffer) => {
+  const verification = verifyBundle(readZip(bytes))
+  const differing = reportOf(verification).filter((line) => line.includes('DIFFERS'))
+  assert.deepEqual(differing, [])
+  return verification.manifest
+}
+
+const fileOf = (bytes: Buffer, name: string) => Buffer.from(readZip(bytes).files.get(name) ?? []).toString()
+
+const openCamps = (app: TestApp) => twoCamps(app, { left: 16, right: 14, publication: 'votes' })
+
+/** As if the last export had been an hour ago. */
+const letAnHourPass = (app: TestApp) =>
+  sql`update exported_runs set created_at = created_at - interval '1 hour'`.execute(app.ctx.db)
+
+describe('the bundle of a conversation that publishes votes', () => {
+  test('anyone who may read it downloads a bundle in which every published number follows from the votes', async () => {
+    await using app = await startApp()
+    const camps = await openCamps(app)
+    await app.runJobs()
+    const { status, headers, bytes } = await download(app, camps)
+    assert.equal(status, 200, bytes.toString())
+    assert.equal(headers['content-type'], 'application/zip')
+    const manifest = verified(bytes)
+    assert.equal(
+      headers['content-disposition'],
+      `attachment; filename="${camps.conversation.slugId}-run-${manifest.run.id}.zip"`,
+    )
+    const map = await app.anyone(getOpinionMap, { conversationSlugId: camps.conversation.slugId })
+    assert.equal(map.runId, manifest.run.id, 'the exported run is the newest published one')
+    assert.equal(manifest.run.asOfVote, 300)
+    const analysis = JSON.parse(fileOf(bytes, 'analysis.json'))
+    assert.deepEqual(
+      map.groups.map(({ size }) => size),
+      analysis.map.groups.map(({ size }: { size: number }) => size),
+    )
+  })
+
+  test('it says nothing of who anybody is: no names, no ids of accounts, no order, days instead of times', async () => {
+    await using app = await startApp()
+    const camps = await openCamps(app)
+    const [first, second] = [await download(app, camps), await download(app, camps)]
+    const { rows: users } = await sql<{
+      id: number
+      username: string
+    }>`select id, username from users`.execute(app.ctx.db)
+    for (const name of [
+      'comments.csv',
+      'votes.csv',
+      'participants-votes.csv',
+      'summary.csv',
+      'manifest.json',
+    ])
+      for (const { username } of users) assert(!fileOf(first.bytes, name).includes(username), name)
+    const cells = fileOf(first.bytes, 'comments.csv').split('\n')[1]?.split(',')
+    assert.equal(cells?.[3], '', 'there is no author')
+    const times = [...fileOf(first.bytes, 'votes.csv').matchAll(/^(\d+),/gm)].map(([, time]) => Number(time))
+    assert.equal(times.length, 300)
+    assert(times.every((time) => time > 0 && time % 86_400_000 === 0))
+    // Two bundles of one run number their participants anew.
+    assert.equal(verified(first.bytes).run.id, verified(second.bytes).run.id)
+    assert.notEqual(
+      fileOf(first.bytes, 'participants-votes.csv'),
+      fileOf(second.bytes, 'participants-votes.csv'),
+    )
+  })
+
+  test('without changes the same run serves again; two exports at once make one run', async () => {
+    await using app = await startApp()
+    await using sibling = await app.sibling()
+    const camps = await openCamps(app)
+    await app.runJobs()
+    const bundles = await Promise.all([download(app, camps), download(sibling, camps), download(app, camps)])
+    const ids = bundles.map(({ bytes }) => verified(bytes).run.id)
+    assert.equal(new Set(ids).size, 1)
+    assert.equal((await app.ctx.db.selectFrom('exported_runs').select('run_id').execute()).length, 1)
+  })
+
+  test('a new run is made at most once an hour; until then, and for older runs, the votes have changed since', async () => {
+    await using app = await startApp()
+    const camps = await openCamps(app)
+    const first = verified((await download(app, camps)).bytes).run.id
+    await joinCamp(app, camps.conversation, { side: 0, size: 1 })
+    const { status, error } = await download(app, camps)
+    assert.equal(status, 409)
+    assert.equal(error.code, 'votes_have_changed')
+    assert(Date.parse(error.until) > Date.now() + 50 * 60_000)
+    await letAnHourPass(app)
+    const second = verified((await download(app, camps)).bytes)
+    assert.notEqual(second.run.id, first)
+    assert.equal(second.run.asOfVote, 310)
+    const older = await download(app, camps, first)
+    assert.deepEqual(
+      [older.status, older.error.code, older.error.until],
+      [409, 'votes_have_changed', undefined],
+    )
+    assert.equal((await download(app, camps, second.run.id)).status, 200)
+  })
+
+  test('opinions that were removed are marked and, where nobody may read them, without text and address', async () => {
+    await using app = await startApp()
+    const camps = await openCamps(app)
+    const [moved = '', hidden = ''] = camps.divisive
+    await moderateOpinion(app, { slugId: moved, action: 'move' })
+    await moderateOpinion(app, { slugId: hidden, action: 'hide' })
+    const { bytes } = await download(app, camps)
+    verified(bytes)
+    const rows = fileOf(bytes, 'comments.csv').trim().split('\n').slice(1)
+    const removed = rows.filter((row) => /^\d+,[\d-]+,\d+,,\d+,\d+,-1,/.test(row))
+    assert.equal(removed.length, 2)
+    assert(removed.some((row) => row.endsWith(`,${moved}`)))
+    assert(removed.some((row) => /,-1,,(?:true|false),$/.test(row)))
+    assert(!bytes.toString('latin1').includes(hidden))
+  })
+
+  test('it can be imported as any export of Polis', async () => {
+    await using app = await startApp()
+    const camps = await openCamps(app)
+    const { bytes } = await download(app, camps)
+    const zip = {
+      size: bytes.length,
+      read: async (start: number, length: number) => bytes.subarray(start, start + length),
+    }
+    const found = await readExport(await filesOfZip(zip, { bytes: 10_000_000 }))
+    assert.deepEqual([found.opinions.length, found.participants.length, found.numVotes], [10, 30, 300])
+  })
+
+  test('people set aside are in no file', async () => {
+    await using app = await startApp()
+    const camps = await openCamps(app)
+    const moderator = await app.user({ isModerator: true })
+    const patternSlugId = await aPattern(app, camps.conversation, camps.left.slice(0, 3))
+    await moderator(setPatternAside, { patternSlugId })
+    const { bytes } = await download(app, camps)
+    verified(bytes)
+    assert.equal(fileOf(bytes, 'participants-votes.csv').trim().split('\n').length, 1 + 27)
+  })
+
+  test('what publishes results only, is private or absent has no bundle', async () => {
+    await using app = await startApp()
+    const results = await aConversation(app, { opinions: 1 })
+    const ask = (conversationSlugId: string) => app.anyone(exportBundle, { conversationSlugId })
+    await assertRejected(ask(results.slugId), 'forbidden', 'results_only')
+    await assertRejected(ask('absent'), 'not_found', 'conversation_not_found')
+  })
+
+  test('of each day the newest exported run is kept', async () => {
+    await using app = await startApp()
+    const camps = await openCamps(app)
+    const exported: number[] = []
+    const exportOn = async (date: string) => {
+      const { id } = verified((await download(app, camps)).bytes).run
+      exported.push(id)
+      await sql`update exported_runs set created_at = ${date}::date where run_id = ${id}`.execute(app.ctx.db)
+      await sql`update analysis_runs set created_at = ${date}::date, change = null where id = ${id}`.execute(
+        app.ctx.db,
+      )
+      await joinCamp(app, camps.conversation, { side: 0, size: 1 })
+    }
+    await exportOn('2026-03-01')
+    await exportOn('2026-03-01')
+    // A run that was not exported is the newest of that day.
+    await sql`insert into analysis_runs (conversation_id, created_at, num_votes, num_participants, num_opinions, clusters, result)
+      select conversation_id, created_at + interval '1 hour', num_votes, num_participants, num_opinions, clusters, result
+      from analysis_runs order by id desc limit 1`.execute(app.ctx.db)
+    await exportOn('2026-03-02')
+    await exportOn('2026-03-03')
+    const kept = await app.ctx.db.selectFrom('exported_runs').select('run_id').orderBy('run_id').execute()
+    assert.deepEqual(
+      kept.map(({ run_id }) => run_id),
+      exported.slice(1),
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto'
+import { plainText } from '@parley/contract'
+import { shuffle } from '@parley/opinion-map/random'
+import type { BundleContent, BundleOpinion } from '@parley/opinion-map/verification/bundle-files'
+import { recompute } from '@parley/opinion-map/verification/recompute'
+import { ENGINE } from '@parley/opinion-map/version'
+import { unpackGroups } from '#analysis/previous.ts'
+import { runById, type RunRow } from '#analysis/sql.ts'
+import type { Database } from '#db/open.ts'
+import type { BundleInput, BundleText } from '#verification/bundle-input.sql.ts'
+import { previousGroupsOf } from '#verification/exported-runs.sql.ts'
+
+/** What the installation says of all its bundles. */
+export type BundleTerms = { origin: string; license: string }
+
+/** The bundle of a stored run and what it was computed from. Nothing in it says who anybody is. */
+export async function bundleOf(
+  { db }: Database,
+  { input, runId }: { input: BundleInput; runId: number },
+  { origin, license }: BundleTerms,
+): Promise<BundleContent> {
+  const run = await runById(db, runId)
+  if (run === undefined) throw new Error(`Run ${runId} was deleted while it was exported`)
+  const packed = await previousGroupsOf(db, runId)
+  const { conversation, matrix, days } = input
+  const { map, picture } = run.result
+  const previous = previousOf(run, packed)
+  const { participants } = recompute({
+    matrix,
+    parameters: { ...map.parameters, mode: map.mode },
+    previous: previous && { participantIds: matrix.participantIds, ...previous },
+  })
+  return {
+    conversation: {
+      title: conversation.title,
+      url: `${origin}/conversation/${conversation.slugId}`,
+      description: plainText(conversation.body),
+    },
+    license: conversation.sourceUrl === null ? license : conversation.attribution || LICENSE_NOT_STATED,
+    run: { id: run.id, createdAt: run.created_at.toISOString(), asOfVote: run.num_votes },
+    engine: ENGINE,
+    opinions: input.opinions.map(opinionOf),
+    matrix,
+    days,
+    rowOrder: shuffle([...matrix.participantIds.keys()], () => randomInt(2 ** 32) / 2 ** 32),
+    result: { map, picture },
+    groups: participants.groups,
+    previous,
+  }
+}
+
+const LICENSE_NOT_STATED = 'License not stated'
+
+/** What a run knew of the one before it, in the order of its participants. */
+export const previousOf = ({ result: { previous } }: RunRow, packed: Buffer | undefined) =>
+  previous === undefined || packed === undefined ? undefined : { ...previous, groups: unpackGroups(packed) }
+
+const opinionOf = ({ id, slugId, body, isSeed, isModerated, isHidden, day }: BundleText): BundleOpinion => ({
+  id,
+  text: isHidden ? '' : plainText(body),
+  slugId: isHidden ? '' : slugId,
+  isSeed,
+  isModerated,
+  day,
+})

@@ -1,0 +1,77 @@
+import { createHash, randomInt } from 'node:crypto'
+import { ENGINE } from '@parley/opinion-map/version'
+import type { VoteMatrix } from '@parley/opinion-map'
+import { computeRun } from '#analysis/compute.ts'
+import { pruneOrders } from '#analysis/orders.sql.ts'
+import { enqueueAnalysis } from '#analysis/queue.sql.ts'
+import type { Snapshot } from '#analysis/snapshot.sql.ts'
+import { insertRun, pruneRuns } from '#analysis/sql.ts'
+import { touchConversation } from '#conversations/sql.ts'
+import type { Database } from '#db/open.ts'
+import { readBundleInput, type BundleInput } from '#verification/bundle-input.sql.ts'
+import { hasOtherRuns, insertExportedRun, oneByOne } from '#verification/exported-runs.sql.ts'
+
+/** Why there is no bundle now. */
+export type Refusal =
+  | { reason: 'conversation_not_found' }
+  /** `nextAt` is absent where a run was asked for that is not the newest exported one. */
+  | { reason: 'votes_have_changed'; nextAt?: string }
+
+export type ExportRequest = { conversationId: number; runId: number | undefined }
+
+/**
+ * The run that is exported, and what it was computed from: the newest exported one if its votes are unchanged, else a new
+ * one over the votes of now, at most once an hour. Exports at once wait for each other and find the same run.
+ */
+export const exportedRun = (
+  database: Database,
+  { conversationId, runId }: ExportRequest,
+): Promise<{ input: BundleInput; runId: number } | Refusal> =>
+  oneByOne(database.pool, conversationId, async () => {
+    const input = await readBundleInput(database.pool, conversationId)
+    if (input === undefined || input.snapshot.publication !== 'votes')
+      return { reason: 'conversation_not_found' }
+    const { exported, snapshot, matrix } = input
+    const inputHash = hashOf(matrix, snapshot)
+    const isCurrent =
+      exported !== undefined &&
+      exported.engineVersion === ENGINE.version &&
+      exported.inputHash.equals(inputHash)
+    if (runId !== undefined && !(isCurrent && exported.runId === runId))
+      return { reason: 'votes_have_changed' }
+    if (isCurrent) return { input, runId: exported.runId }
+    if (exported !== undefined && !exported.isNextDue)
+      return { reason: 'votes_have_changed', nextAt: exported.nextAt.toISOString() }
+    return { input, runId: await makeRun(database, { conversationId, input, inputHash }) }
+  })
+
+async function makeRun(
+  { db }: Database,
+  { conversationId, input, inputHash }: { conversationId: number; input: BundleInput; inputHash: Buffer },
+): Promise<number> {
+  const start = performance.now()
+  const { snapshot, newestRunId: known } = input
+  const run = computeRun(conversationId, snapshot, snapshot.lastRun?.seed ?? randomInt(2 ** 31))
+  const durationMs = Math.ceil(performance.now() - start)
+  return db.transaction().execute(async (db) => {
+    const runId = await insertRun(db, { ...run, durationMs })
+    await insertExportedRun(db, { runId, conversationId, inputHash })
+    await pruneRuns(db, conversationId)
+    await pruneOrders(db, conversationId)
+    await touchConversation(db, conversationId)
+    // A run that was stored meanwhile has seen newer votes, and this one is now the newest.
+    if (await hasOtherRuns(db, { conversationId, runId, known })) await enqueueAnalysis(db, conversationId)
+    return runId
+  })
+}
+
+/** Of everything that the map of a run follows from, apart from the runs before it. */
+function hashOf(
+  { participantIds, opinionIds, rowStarts, codes }: VoteMatrix,
+  { opinions }: Snapshot,
+): Buffer {
+  const hash = createHash('sha256')
+  for (const { buffer, byteOffset, byteLength } of [participantIds, opinionIds, rowStarts, codes])
+    hash.update(`${byteLength};`).update(new Uint8Array(buffer, byteOffset, byteLength))
+  return hash.update(JSON.stringify(opinions)).digest()
+}

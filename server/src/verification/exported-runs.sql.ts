@@ -1,0 +1,89 @@
+import { ENGINE } from '@parley/opinion-map/version'
+import type { ClientBase, Pool } from 'pg'
+import type { Db } from '#ctx.ts'
+import { LOCKS } from '#db/locks.ts'
+
+export type ExportedRun = {
+  runId: number
+  inputHash: Buffer
+  engineVersion: string
+  /** When another run can be exported. */
+  nextAt: Date
+  isNextDue: boolean
+}
+
+/** The newest run of which a bundle was exported. */
+export async function newestExportedRun(
+  client: ClientBase,
+  conversationId: number,
+): Promise<ExportedRun | undefined> {
+  const { rows } = await client.query<ExportedRun>(
+    `select run_id as "runId", input_hash as "inputHash", engine_version as "engineVersion",
+       next_at as "nextAt", next_at <= now() as "isNextDue"
+     from exported_runs cross join lateral (select created_at + interval '1 hour' as next_at) n
+     where conversation_id = $1 order by run_id desc limit 1`,
+    [conversationId],
+  )
+  return rows[0]
+}
+
+export async function newestRunId(client: ClientBase, conversationId: number): Promise<number | null> {
+  const { rows } = await client.query<{ id: number | null }>(
+    'select max(id) as id from analysis_runs where conversation_id = $1',
+    [conversationId],
+  )
+  return rows[0]?.id ?? null
+}
+
+export async function insertExportedRun(
+  db: Db,
+  run: { runId: number; conversationId: number; inputHash: Buffer },
+): Promise<void> {
+  await db
+    .insertInto('exported_runs')
+    .values({
+      run_id: run.runId,
+      conversation_id: run.conversationId,
+      input_hash: run.inputHash,
+      engine_version: ENGINE.version,
+    })
+    .execute()
+}
+
+/** Whether somebody else has stored a run since the newest one that is known. */
+export async function hasOtherRuns(
+  db: Db,
+  { conversationId, runId, known }: { conversationId: number; runId: number; known: number | null },
+): Promise<boolean> {
+  const others = await db
+    .selectFrom('analysis_runs')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('id', '>', known ?? 0)
+    .where('id', '<>', runId)
+    .limit(1)
+    .execute()
+  return others.length > 0
+}
+
+/** What a run knew of the groups before it, packed. */
+export async function previousGroupsOf(db: Db, runId: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('analysis_runs')
+    .select('previous_groups')
+    .where('id', '=', runId)
+    .executeTakeFirst()
+  return row?.previous_groups ?? undefined
+}
+
+/** Runs one export of a conversation after the other, in all processes. */
+export async function oneByOne<T>(pool: Pool, conversationId: number, task: () => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1::int, $2::int)', [LOCKS.bundle, conversationId])
+    return await task()
+  } finally {
+    // The lock ends with its connection, also if that is what failed.
+    client.release(true)
+  }
+}

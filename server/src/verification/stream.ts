@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '@parley/contract'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { fairQueue } from '#http/fair-queue.ts'
+import type { ExportRequest, Refusal } from '#verification/exported-run.ts'
+import type { ThreadReply, ThreadRequest } from '#verification/thread.ts'
+
+const tooMany = () =>
+  new AppError('too_many', 'too_many_bundles', 'Too many bundles at once. Try again in a moment.', {
+    retryAfter: 5,
+  })
+
+/** Each holds the votes of a conversation in memory. */
+const queue = memoizePerApp(() => fairQueue({ maxRunning: 3, maxWaitingPerOwner: 4, refusal: tooMany }))
+
+/** Of -20 to 19, as the analysis: requests come first. */
+const LOW_PRIORITY = 10
+
+/** How long somebody may take to fetch the next piece: whoever stops reading holds up others. */
+const STALL_MS = 30_000
+
+/** A bundle as it is made, piece by piece, in a thread that ends with it. Nothing of it is kept. */
+export async function streamBundle(
+  ctx: Ctx,
+  { owner, ...request }: ExportRequest & { owner: string },
+): Promise<{ runId: number; chunks: AsyncGenerator<Uint8Array> }> {
+  const release = await takeTurn(ctx, owner)
+  const data: ThreadRequest = {
+    ...request,
+    origin: ctx.config.PUBLIC_ORIGIN,
+    license: ctx.config.RESULTS_LICENCE,
+    connection: ctx.connection,
+    priority: LOW_PRIORITY,
+  }
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: data })
+  const end = async () => {
+    release()
+    await thread.terminate()
+  }
+  try {
+    const first = await replyOf(thread)
+    if ('reason' in first) throw refusalOf(first)
+    if (!('runId' in first)) throw new Error('The thread of a bundle answered out of turn')
+    return { runId: first.runId, chunks: chunksOf(thread, end) }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+async function* chunksOf(thread: Worker, end: () => Promise<void>): AsyncGenerator<Uint8Array> {
+  let isStalled = false
+  try {
+    for (;;) {
+      const reply = replyOf(thread)
+      thread.postMessage('next')
+      const answered = await reply
+      if (!('chunk' in answered)) return
+      const stalled = setTimeout(() => {
+        isStalled = true
+        void end()
+      }, STALL_MS)
+      yield answered.chunk
+      clearTimeout(stalled)
+      if (isStalled) throw new Error('Nobody took the next piece of a bundle')
+    }
+  } finally {
+    await end()
+  }
+}
+
+async function replyOf(thread: Worker): Promise<ThreadReply> {
+  const ended = new AbortController()
+  const gone = once(thread, 'exit', { signal: ended.signal }).then(() => {
+    throw new Error('The thread of a bundle ended')
+  })
+  try {
+    // An error of the thread rejects both.
+    const [reply] = await Promise.race([once(thread, 'message', { signal: ended.signal }), gone])
+    return reply
+  } finally {
+    ended.abort()
+    gone.catch(() => {})
+  }
+}
+
+/** Waits for a turn; gives what ends it. */
+const takeTurn = (ctx: Ctx, owner: string): Promise<() => void> =>
+  new Promise((granted, refused) => {
+    queue(ctx)(owner, () => new Promise<void>((done) => granted(done))).catch(refused)
+  })
+
+function refusalOf(refusal: Refusal): AppError {
+  if (refusal.reason === 'conversation_not_found')
+    return new AppError('not_found', 'conversation_not_found', 'Conversation resource not found.')
+  return new AppError(
+    'conflict',
+    'votes_have_changed',
+    'The votes have changed since this bundle was made.',
+    refusal.nextAt === undefined ? {} : { until: refusal.nextAt },
+  )
+}
