@@ -2,7 +2,7 @@
 export type Point = [x: number, y: number]
 
 /** The index of the centre nearest to a point, on ties the first. */
-export function nearestCentre(x: number, y: number, centres: Point[]): number {
+export function nearestCentre(x: number, y: number, centres: readonly Point[]): number {
   let nearest = 0
   let least = Infinity
   for (let g = 0; g < centres.length; g++) {

@@ -1,76 +1,62 @@
 import { MIN_GROUP_MEMBERS, minGroupSize } from '../clarity.ts'
-import { silhouettes } from '../compat/silhouette.ts'
-import { nearestCentre, type Point } from '../points.ts'
+import type { Point } from '../points.ts'
 import type { UnclearReason } from '../result.ts'
-import type { Cells } from './cells.ts'
-import { clusterCells } from './clusters.ts'
+import type { Candidate } from './candidates.ts'
+import type { Placed } from './placement.ts'
 
-/** What the last runs found: the centres of its groups at today's positions, and whether groups were clear last time. */
-export type PreviousGroups = { centres: Point[]; hadClearGroups: boolean }
+// What a round cloud of people, or random votes, reach by chance stays below the first numbers (docs/opinion-map.md).
+const MIN_SILHOUETTE = { toForm: 0.44, toStay: 0.38 }
+const MIN_STRENGTH = { toForm: 1.2, toStay: 1.1 }
 
-type ChoiceOptions = {
-  seed: number
-  maxGroups: number
-  /** This number of groups, whether they are clear or not. */
-  numGroups?: number | undefined
-  previous?: PreviousGroups | undefined
+/** What decides whether groups are clear, besides their silhouette. */
+export type Structure = {
+  /** How much more the first axis explains than random votes would (`divisionStrength`). */
+  strength: number
+  /** The number of people that axes and groups were fitted to. */
+  numPeople: number
+  hadClearGroups: boolean
 }
 
-export type ChosenClusters = {
-  centres: Point[]
-  silhouettes: { k: number; silhouette: number }[]
-  unclearReason: UnclearReason | null
+/**
+ * Whether groups are clear: they are more separate than the slices of a round cloud of people, and the axis that divides
+ * most explains more than random votes would (`divisionStrength`). Few people need a stronger division, because chance
+ * divides them more easily; groups that were clear in the last run need less.
+ */
+export function isClear(silhouette: number, { strength, numPeople, hadClearGroups }: Structure): boolean {
+  const threshold = hadClearGroups ? 'toStay' : 'toForm'
+  const margin = hadClearGroups ? 0 : 1.5 / Math.sqrt(numPeople)
+  return silhouette >= MIN_SILHOUETTE[threshold] && strength >= MIN_STRENGTH[threshold] + margin
 }
 
-const MIN_SILHOUETTE = 0.3
-const MIN_GAIN = 0.02
-
-/** Chooses how many groups there are, from none to `maxGroups`. */
-export function chooseClusters(cells: Cells, options: ChoiceOptions): ChosenClusters {
-  const { seed, maxGroups, numGroups, previous } = options
-  const total = cells.weights.reduce((sum, weight) => sum + weight, 0)
-  const tried = (numGroups === undefined ? [2, 3, 4, 5, 6] : [numGroups])
-    .filter((k) => k <= Math.max(maxGroups, numGroups ?? 0) && k < cells.weights.length)
-    .map((k) => {
-      const extra = previous?.centres.length === k ? [previous.centres] : []
-      const { centres } = clusterCells(cells, k, { seed, extra })
-      const labels = Int8Array.from(cells.xs, (x, i) => nearestCentre(x, cells.ys[i]!, centres))
-      const sizes = centres.map(() => 0)
-      labels.forEach((label, i) => (sizes[label]! += cells.weights[i]!))
-      const bySize = centres.map((_, g) => g).sort((g, h) => sizes[h]! - sizes[g]!)
-      return { k, centres: bySize.map((g) => centres[g]!), labels, least: Math.min(...sizes) }
-    })
-    .filter(({ least }) => least > 0)
-  const scores = silhouettes(
-    cells,
-    tried.map(({ labels }) => labels),
-  )
-  const scored = tried.map((clustering, i) => ({ ...clustering, silhouette: scores[i]! }))
-  const valid = scored.filter(({ least }) => numGroups !== undefined || least >= minGroupSize(total))
-  const best = valid.toSorted((a, b) => valueOf(b) - valueOf(a))[0]
-  const unclearReason =
-    total < 2 * MIN_GROUP_MEMBERS
-      ? 'too-few-people'
-      : !best || best.silhouette < MIN_SILHOUETTE
-        ? 'no-division'
-        : null
-  const isShown = best && (unclearReason === null || numGroups !== undefined)
-  return {
-    centres: isShown ? best.centres : total > 0 ? [centreOf(cells, total)] : [],
-    silhouettes: scored.map(({ k, silhouette }) => ({ k, silhouette })),
-    unclearReason,
-  }
-
-  function valueOf({ k, silhouette }: { k: number; silhouette: number }): number {
-    return silhouette + (previous?.centres.length === k ? MIN_GAIN : 0)
-  }
+type Choice = {
+  structure: Structure
+  /** Groups are shown even if they are not clear, because their number was asked for. */
+  isForced: boolean
+  /** Counts everybody who is certain enough in the group with the nearest centre. */
+  place: (centres: Point[]) => Placed
+  /** The centre of all. */
+  middle: Point[]
 }
 
-function centreOf({ xs, ys, weights }: Cells, total: number): Point {
-  let [x, y] = [0, 0]
-  for (let i = 0; i < xs.length; i++) {
-    x += (weights[i]! * xs[i]!) / total
-    y += (weights[i]! * ys[i]!) / total
+/**
+ * Chooses the first of the candidates that is clear and in which every group has at least max(5, 3 %) of the people
+ * counted in a group. If there is none, everybody is in one group, and there is a reason.
+ */
+export function chooseGroups(
+  candidates: Candidate[],
+  { structure, isForced, place, middle }: Choice,
+): Placed & { unclearReason: UnclearReason | null } {
+  const isTooSmall = structure.numPeople < 2 * MIN_GROUP_MEMBERS
+  let unclearReason: UnclearReason = isTooSmall ? 'too-few-people' : 'no-division'
+  for (const { silhouette, centres } of candidates) {
+    const isDivided = !isTooSmall && isClear(silhouette, structure)
+    if (!isDivided && !isForced) continue
+    const placed = place(centres)
+    const numPlaced = placed.sizes.reduce((sum, size) => sum + size, 0)
+    const isLarge = Math.min(...placed.sizes) >= minGroupSize(numPlaced)
+    if (isDivided && isLarge) return { ...placed, unclearReason: null }
+    if (isDivided) unclearReason = 'group-too-small'
+    if (isForced) return { ...placed, unclearReason }
   }
-  return [x, y]
+  return { ...place(middle), unclearReason }
 }

@@ -1,45 +1,49 @@
 import { nearestCentre, type Point } from '../points.ts'
 import { seededRandom, type Random } from '../random.ts'
-import type { Cells } from './cells.ts'
+import type { Cells, WeightedPositions } from './cells.ts'
 
 /** `inertia`: the weighted sum of squared distances to the nearest centre. */
 export type CellClustering = { centres: Point[]; inertia: number }
 
 const NUM_STARTS = 8
 const MAX_ITERATIONS = 100
+// Another clustering must be better than the one that goes on by more than this share of its inertia.
+const MIN_IMPROVEMENT = 0.03
+
+type ClusterOptions = { seed: number; previous?: Point[] | undefined }
 
 /**
- * The best of several weighted k-means clusterings of cells, by inertia: starts drawn by k-means++ (Arthur &
- * Vassilvitskii 2007) with the given seed, and the `extra` starts, each improved by Lloyd's algorithm. Cells come in an
- * order of their own, so that the result does not depend on who comes first.
+ * The best of several weighted k-means clusterings of cells, by inertia: eight starts drawn by k-means++ (Arthur &
+ * Vassilvitskii 2007) with the given seed, each improved by Lloyd's algorithm. With the centres of the previous groups,
+ * the clustering that goes on from there is kept unless another one is clearly better. Cells have an order of their own,
+ * so that the result does not depend on who comes first.
  */
-export function clusterCells(
-  cells: Cells,
-  k: number,
-  { seed, extra = [] }: { seed: number; extra?: Point[][] },
-): CellClustering {
+export function clusterCells(cells: Cells, k: number, { seed, previous }: ClusterOptions): CellClustering {
   const random = seededRandom(seed)
-  const starts = Array.from({ length: NUM_STARTS }, () => drawCentres(cells, k, random))
-  const found = [...extra, ...starts].map((centres) => improve(cells, centres))
-  return found.reduce((best, other) => (other.inertia < best.inertia * (1 - 1e-9) ? other : best))
+  const found = Array.from({ length: NUM_STARTS }, () => improve(cells, drawCentres(cells, k, random)))
+  const best = found.reduce((least, other) => (other.inertia < least.inertia * (1 - 1e-9) ? other : least))
+  if (previous?.length !== k) return best
+  const continued = improve(cells, previous)
+  return best.inertia < (1 - MIN_IMPROVEMENT) * continued.inertia ? best : continued
 }
 
-function drawCentres(cells: Cells, k: number, random: Random): Point[] {
-  const leasts = cells.weights.slice().fill(1)
+function drawCentres(cells: WeightedPositions, k: number, random: Random): Point[] {
+  const squares = cells.weights.map(() => 1)
   const centres: Point[] = []
   while (centres.length < k) {
-    const cell = drawCell(cells, leasts, random)
-    const centre: Point = [cells.xs[cell]!, cells.ys[cell]!]
-    centres.push(centre)
-    for (let i = 0; i < leasts.length; i++) {
-      const square = (cells.xs[i]! - centre[0]) ** 2 + (cells.ys[i]! - centre[1]) ** 2
-      leasts[i] = centres.length === 1 ? square : Math.min(leasts[i]!, square)
+    const cell = drawCell(cells, squares, random)
+    const [cx, cy]: Point = [cells.xs[cell]!, cells.ys[cell]!]
+    centres.push([cx, cy])
+    for (let i = 0; i < squares.length; i++) {
+      const square = (cells.xs[i]! - cx) ** 2 + (cells.ys[i]! - cy) ** 2
+      squares[i] = centres.length === 1 ? square : Math.min(squares[i]!, square)
     }
   }
   return centres
 }
 
-function drawCell({ weights }: Cells, factors: Float64Array, random: Random): number {
+// Draws a cell with probability proportional to weight × factor.
+function drawCell({ weights }: WeightedPositions, factors: Float64Array, random: Random): number {
   let total = 0
   for (let i = 0; i < weights.length; i++) total += weights[i]! * factors[i]!
   let rest = random() * total
@@ -50,35 +54,44 @@ function drawCell({ weights }: Cells, factors: Float64Array, random: Random): nu
   return weights.length - 1
 }
 
-function improve(cells: Cells, initial: Point[]): CellClustering {
-  let centres = initial
-  let best = Infinity
-  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
-    const { inertia, moved } = step(cells, centres)
-    if (inertia >= best * (1 - 1e-12)) break
-    best = inertia
-    centres = moved
+/** The centres after Lloyd's algorithm on people themselves, from centres found with cells. */
+export function refined(positions: WeightedPositions, people: Uint32Array, centres: Point[]): Point[] {
+  const ofPeople = {
+    xs: Float64Array.from(people, (i) => positions.xs[i]!),
+    ys: Float64Array.from(people, (i) => positions.ys[i]!),
+    weights: Float64Array.from(people, (i) => positions.weights[i]!),
   }
-  return { centres, inertia: best }
+  return improve(ofPeople, centres).centres
 }
 
-function step({ xs, ys, weights }: Cells, centres: Point[]) {
-  const k = centres.length
-  const sumX = new Float64Array(k)
-  const sumY = new Float64Array(k)
-  const sizes = new Float64Array(k)
+/** Lloyd's algorithm, until the inertia no longer decreases. A centre that is nearest to no cell stays where it is. */
+function improve(cells: WeightedPositions, initial: Point[]): CellClustering {
+  let centres = initial
+  let least = Infinity
+  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+    const { inertia, moved } = step(cells, centres)
+    if (inertia >= least * (1 - 1e-12)) break
+    least = inertia
+    centres = moved
+  }
+  return { centres, inertia: least }
+}
+
+function step({ xs, ys, weights }: WeightedPositions, centres: Point[]) {
+  const sums = centres.map(() => ({ x: 0, y: 0, weight: 0 }))
   let inertia = 0
   for (let i = 0; i < xs.length; i++) {
     const [x, y, weight] = [xs[i]!, ys[i]!, weights[i]!]
     const g = nearestCentre(x, y, centres)
     const [cx, cy] = centres[g]!
+    const sum = sums[g]!
     inertia += weight * ((x - cx) ** 2 + (y - cy) ** 2)
-    sumX[g]! += weight * x
-    sumY[g]! += weight * y
-    sizes[g]! += weight
+    sum.x += weight * x
+    sum.y += weight * y
+    sum.weight += weight
   }
-  const moved = centres.map((centre, g): Point =>
-    sizes[g]! > 0 ? [sumX[g]! / sizes[g]!, sumY[g]! / sizes[g]!] : centre,
+  const moved = sums.map((sum, g): Point =>
+    sum.weight > 0 ? [sum.x / sum.weight, sum.y / sum.weight] : centres[g]!,
   )
   return { inertia, moved }
 }

@@ -1,20 +1,20 @@
 import { countVotes } from '../counts.ts'
 import type { PreviousRun } from '../lineage/flows.ts'
-import { sortedIndexOf } from '../ids.ts'
 import type { VoteMatrix } from '../matrix.ts'
 import { principalComponents } from '../pca.ts'
 import type { PeopleMap } from '../people-map.ts'
-import type { Point } from '../points.ts'
-import { extremities, type Positions } from '../projection.ts'
+import { extremities } from '../projection.ts'
 import { residualsOf } from '../residuals.ts'
+import { candidatesOf } from './candidates.ts'
 import { cellsOf } from './cells.ts'
-import { chooseClusters, type PreviousGroups } from './choice.ts'
-import { axisTable, evidenceOf } from './evidence.ts'
+import { chooseGroups } from './choice.ts'
+import { refined } from './clusters.ts'
+import { axisTable, evidenceOf, type Evidence } from './evidence.ts'
 import { informativeCodes, informativeVotes } from './informative.ts'
-import { averageVote, groupOf, placeOf, type Placement } from './placement.ts'
+import { countInGroups, MIN_CERTAINTY, placePeople, type Placement } from './placement.ts'
+import { previousGroups } from './previous.ts'
 import { fitPrior } from './prior.ts'
-
-const MIN_CERTAINTY = 0.8
+import { divisionStrength } from './strength.ts'
 
 export type RobustOptions = {
   seed: number
@@ -29,45 +29,41 @@ export type RobustOptions = {
  * The map of `robust` mode. Axes: principal components of the agrees and disagrees of everybody with at least
  * `minVotes` of them. Positions: posterior means, for everybody with at least one. Groups: k-means of the positions
  * of those who axes were fitted to; people are counted in the nearest group if they are certain enough to belong to it.
+ * Without clear groups everybody with a position is in one group.
  */
 export function robustMap(matrix: VoteMatrix, isModerated: Uint8Array, options: RobustOptions): PeopleMap {
+  const { seed } = options
   const numOpinions = isModerated.reduce((sum, moderated) => sum + 1 - moderated, 0)
   const minVotes = Math.max(1, Math.min(options.minVotes, numOpinions))
   const fitted = informativeVotes(matrix, informativeCodes(isModerated), minVotes)
   const residuals = residualsOf(countVotes(fitted), isModerated)
-  const axes = principalComponents(fitted, residuals, options.seed)
+  const axes = principalComponents(fitted, residuals, seed)
   const evidence = evidenceOf(matrix, axisTable({ mean: residuals.mean, ...axes }))
   const people = rowsOf(matrix, fitted)
-  const prior = fitPrior(evidence, people)
-  const numRows = matrix.participantIds.length
-  const positions: Positions = { xs: new Float64Array(numRows), ys: new Float64Array(numRows) }
-  for (let i = 0; i < numRows; i++) {
-    const place = placeOf(evidence, i, prior)
-    positions.xs[i] = place.x
-    positions.ys[i] = place.y
-  }
-  const { centres, silhouettes, unclearReason } = chooseClusters(cellsOf(positions, people), {
-    ...options,
-    previous: options.previous && centresOfPrevious(positions, matrix, options.previous),
-  })
+  const prior = fitPrior(evidence, people, axes.variances)
   const placement: Placement = { ...prior, minCertainty: MIN_CERTAINTY, averageVote: averageVote(evidence) }
-  const labels = new Int8Array(numRows).fill(-1)
-  const certainties = new Float32Array(numRows)
-  for (let i = 0; i < numRows; i++) {
-    if (evidence.numVotes[i] === 0 || centres.length === 0) continue
-    const { nearest, certainty } = groupOf(placeOf(evidence, i, prior), centres)
-    certainties[i] = certainty
-    if (certainty >= placement.minCertainty) labels[i] = nearest
-  }
+  const positions = placePeople(evidence, prior)
+  const previous = options.previous && previousGroups(positions, matrix.participantIds, options.previous)
+  const candidates = candidatesOf(cellsOf(positions, people), { ...options, previous })
+  const { centres, labels, certainties, unclearReason } = chooseGroups(candidates, {
+    structure: {
+      strength: divisionStrength(fitted, { residuals, pc1: axes.pc1, seed }),
+      numPeople: people.length,
+      hadClearGroups: previous?.hadClearGroups ?? false,
+    },
+    isForced: options.numGroups !== undefined,
+    place: (found) => countInGroups(evidence, placement, refined(positions, people, found)),
+    middle: people.length > 0 ? [[0, 0]] : [],
+  })
   return {
     residuals,
     axes,
     numFitted: people.length,
     extremity: extremities(residuals, axes),
-    positions,
+    positions: { xs: positions.xs, ys: positions.ys },
     labels,
     centres,
-    silhouettes,
+    silhouettes: candidates.map(({ k, silhouette }) => ({ k, silhouette })).sort((a, b) => a.k - b.k),
     unclearReason,
     placement,
     certainties,
@@ -84,20 +80,13 @@ function rowsOf(matrix: VoteMatrix, fitted: VoteMatrix): Uint32Array {
   return rows
 }
 
-// The mean position, by today's votes, of the people who were in each group.
-function centresOfPrevious({ xs, ys }: Positions, matrix: VoteMatrix, previous: PreviousRun): PreviousGroups {
-  const sums = new Map<number, { x: number; y: number; size: number }>()
-  for (let at = 0; at < previous.participantIds.length; at++) {
-    const key = previous.groups[at]!
-    const row = key < 0 ? -1 : sortedIndexOf(matrix.participantIds, previous.participantIds[at]!)
-    if (row < 0) continue
-    const sum = sums.get(key) ?? { x: 0, y: 0, size: 0 }
-    sums.set(key, { x: sum.x + xs[row]!, y: sum.y + ys[row]!, size: sum.size + 1 })
-  }
-  const keys = [...sums.keys()].sort((a, b) => a - b)
-  const centres = keys.map((key): Point => {
-    const { x, y, size } = sums.get(key)!
-    return [x / size, y / size]
-  })
-  return { centres, hadClearGroups: previous.hadClearGroups }
+function averageVote({ xx, xy, yy, numVotes }: Evidence): Placement['averageVote'] {
+  const total = Math.max(1, sumOf(numVotes))
+  return { xx: sumOf(xx) / total, xy: sumOf(xy) / total, yy: sumOf(yy) / total }
+}
+
+function sumOf(values: Float64Array | Uint32Array): number {
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += values[i]!
+  return sum
 }

@@ -2,7 +2,8 @@ import { sortedIndexOf } from '../ids.ts'
 import type { VoteMatrix } from '../matrix.ts'
 import type { MapModel, ParticipantPosition, ParticipantVotes } from '../position.ts'
 import { axisTable, evidenceOf, type Axes, type Evidence } from './evidence.ts'
-import { groupOf, numVotesNeededAt, placeOf, type Placement } from './placement.ts'
+import { groupOf, placeOf, type Placement } from './placement.ts'
+import { numVotesNeeded } from './votes-needed.ts'
 
 type RobustModel = MapModel & { placement: Placement }
 
@@ -20,11 +21,12 @@ export function projectRobust(model: RobustModel, votes: ParticipantVotes): Part
   const { x, y } = placeOf(evidence, 0, model.placement)
   const centres = model.groups.map(({ centre }) => centre)
   const most = model.opinionIds.length - codes.length
-  const numVotesNeeded = model.hasClearGroups
-    ? numVotesNeededAt(evidence, 0, { placement: model.placement, centres, most })
-    : Math.max(0, 1 - evidence.numVotes[0]!)
+  if (!model.hasClearGroups)
+    return { x, y, group: null, numVotesNeeded: Math.max(0, 1 - evidence.numVotes[0]!) }
   const key = groupKeyOf(model, evidence, 0)
-  return { x, y, group: model.hasClearGroups && key >= 0 ? key : null, numVotesNeeded }
+  if (key >= 0) return { x, y, group: key, numVotesNeeded: 0 }
+  const needed = numVotesNeeded(evidence, 0, { placement: model.placement, centres }, most)
+  return { x, y, group: null, numVotesNeeded: Math.max(1, needed) }
 }
 
 /** The group key of each row of a matrix, −1 for people who are not certain enough to belong to a group. */

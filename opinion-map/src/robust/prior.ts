@@ -2,7 +2,7 @@ import type { Evidence } from './evidence.ts'
 
 /**
  * The distribution of positions before any vote is known, N(0, diag(spread²)), and the variance of a vote around what a
- * position predicts (`noise`). Spreads are in map units; 0 on an axis without variance.
+ * position predicts (`noise`). Spreads are in map units, at least 10⁻⁶ (an axis without variance).
  */
 export type Prior = { noise: number; spreadX: number; spreadY: number }
 
@@ -11,16 +11,24 @@ const NUM_STEPS = 12
 /**
  * Empirical Bayes: the prior under which the votes of `people` are most likely, by a fixed number of steps of
  * expectation–maximisation (Dempster, Laird & Rubin 1977; the model is probabilistic principal components with missing
- * data and fixed axes, Tipping & Bishop 1999). Each step is O(people).
+ * data and fixed axes, Tipping & Bishop 1999). Each step is O(people). `variances`: those along the axes, to start from.
  */
-export function fitPrior(evidence: Evidence, people: ArrayLike<number>): Prior {
+export function fitPrior(
+  evidence: Evidence,
+  people: ArrayLike<number>,
+  [varianceX, varianceY]: [number, number],
+): Prior {
   let [squares, numVotes] = [0, 0]
   for (let at = 0; at < people.length; at++) {
     squares += evidence.squares[people[at]!]!
     numVotes += evidence.numVotes[people[at]!]!
   }
-  if (numVotes === 0 || squares === 0) return { noise: 1, spreadX: 0, spreadY: 0 }
-  let prior = { noise: squares / numVotes, spreadX: 1, spreadY: 1 }
+  if (numVotes === 0 || squares === 0) return { noise: 1, spreadX: LEAST_SPREAD, spreadY: LEAST_SPREAD }
+  let prior = {
+    noise: squares / numVotes,
+    spreadX: Math.max(Math.sqrt(varianceX), LEAST_SPREAD),
+    spreadY: Math.max(Math.sqrt(varianceY), LEAST_SPREAD),
+  }
   for (let step = 0; step < NUM_STEPS; step++)
     prior = improved(evidence, people, { prior, squares, numVotes })
   return prior
@@ -47,8 +55,8 @@ function improved(e: Evidence, people: ArrayLike<number>, { prior, squares, numV
   }
   return {
     noise: Math.max((squares - explained) / numVotes, 1e-6 * (squares / numVotes)),
-    spreadX: Math.sqrt(sumX / people.length),
-    spreadY: Math.sqrt(sumY / people.length),
+    spreadX: Math.max(Math.sqrt(sumX / people.length), LEAST_SPREAD),
+    spreadY: Math.max(Math.sqrt(sumY / people.length), LEAST_SPREAD),
   }
 }
 
@@ -57,5 +65,5 @@ const LEAST_SPREAD = 1e-6
 
 /** The ridge of each axis, noise / spread²: what is added to the diagonal of VᵀV. */
 export function ridges({ noise, spreadX, spreadY }: Prior): [number, number] {
-  return [noise / Math.max(spreadX, LEAST_SPREAD) ** 2, noise / Math.max(spreadY, LEAST_SPREAD) ** 2]
+  return [noise / spreadX ** 2, noise / spreadY ** 2]
 }

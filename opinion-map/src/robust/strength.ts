@@ -1,0 +1,99 @@
+import { symmetricEigen } from '../eigen.ts'
+import type { VoteMatrix } from '../matrix.ts'
+import { seededRandom } from '../random.ts'
+import type { Residuals } from '../residuals.ts'
+import { sampleRows } from './sample.ts'
+
+const NUM_REFERENCES = 2
+const NUM_STEPS = 12
+
+type Start = { residuals: Residuals; pc1: Float64Array; seed: number }
+
+/**
+ * How much more of the votes one axis explains than it would if nobody's votes had anything to do with their other
+ * votes: the variance along the first axis, divided by the largest variance along any axis after the sign of each
+ * residual was drawn by lot (parallel analysis by random signs: Hong, Sheng & Dobriban 2020). About 1 for random votes, 0
+ * without votes. Both are computed for a sample of people if there are many votes.
+ */
+export function divisionStrength(fitted: VoteMatrix, { residuals, pc1, seed }: Start): number {
+  const rows = sampleRows(fitted)
+  const random = seededRandom(seed)
+  const observed = signed(fitted, rows, residuals.table, () => 1)
+  const variance = squareAlong(observed, pc1)
+  let reference = 0
+  for (let n = 0; n < NUM_REFERENCES; n++) {
+    const shuffled = signed(fitted, rows, residuals.table, () => (random() < 0.5 ? -1 : 1))
+    const start = pc1.map(() => random() - 0.5)
+    reference = Math.max(reference, largestSquare(shuffled, start))
+  }
+  return reference > 0 ? variance / reference : 0
+}
+
+type Sparse = { rowStarts: Uint32Array; columns: Uint32Array; values: Float64Array }
+
+function signed(
+  { rowStarts, codes }: VoteMatrix,
+  rows: Uint32Array,
+  table: Float64Array,
+  sign: () => number,
+): Sparse {
+  const starts = new Uint32Array(rows.length + 1)
+  rows.forEach((row, i) => (starts[i + 1] = starts[i]! + rowStarts[row + 1]! - rowStarts[row]!))
+  const columns = new Uint32Array(starts.at(-1)!)
+  const values = new Float64Array(columns.length)
+  let to = 0
+  for (const row of rows) {
+    for (let at = rowStarts[row]!; at < rowStarts[row + 1]!; at++, to++) {
+      columns[to] = codes[at]! >>> 2
+      values[to] = sign() * table[codes[at]!]!
+    }
+  }
+  return { rowStarts: starts, columns, values }
+}
+
+/** RᵀR · v. */
+function squared({ rowStarts, columns, values }: Sparse, vector: Float64Array): Float64Array {
+  const image = new Float64Array(vector.length)
+  for (let row = 0; row < rowStarts.length - 1; row++) {
+    const end = rowStarts[row + 1]!
+    let along = 0
+    for (let at = rowStarts[row]!; at < end; at++) along += values[at]! * vector[columns[at]!]!
+    for (let at = rowStarts[row]!; at < end; at++) image[columns[at]!]! += values[at]! * along
+  }
+  return image
+}
+
+function squareAlong(matrix: Sparse, axis: Float64Array): number {
+  return dot(axis, squared(matrix, axis))
+}
+
+// The largest eigenvalue of RᵀR by a few steps of Lanczos with full reorthogonalisation, within about a percent.
+function largestSquare(matrix: Sparse, start: Float64Array): number {
+  const basis: Float64Array[] = []
+  const images: Float64Array[] = []
+  let next = start
+  for (let step = 0; step < Math.min(NUM_STEPS, start.length); step++) {
+    for (let round = 0; round < 2; round++) for (const known of basis) subtract(next, known, dot(known, next))
+    const length = Math.sqrt(dot(next, next))
+    if (length < 1e-12) break
+    basis.push(next.map((x) => x / length))
+    images.push(squared(matrix, basis.at(-1)!))
+    next = images.at(-1)!.slice()
+  }
+  const d = basis.length
+  if (d === 0) return 0
+  const projected = Float64Array.from({ length: d * d }, (_, at) =>
+    dot(basis[Math.floor(at / d)]!, images[at % d]!),
+  )
+  return symmetricEigen(projected, d).values[0]!
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
+  return sum
+}
+
+function subtract(from: Float64Array, vector: Float64Array, times: number): void {
+  for (let i = 0; i < from.length; i++) from[i]! -= times * vector[i]!
+}
