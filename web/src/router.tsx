@@ -21,6 +21,7 @@ import { HomeScreen } from '#feed/HomeScreen.tsx'
 import { isLazyComponent, type LazyComponent } from '#lazyComponent.ts'
 import { lazyScreen } from '#lazyScreen.ts'
 import { PollLine, PollSheet } from '#polls/lazyPoll.ts'
+import { PollSection } from '#analysis/lazyParts.ts'
 import { getParentRoute, rootRoute } from '#rootRoute.ts'
 import { PageFailed, PagePending } from '#shell/Page.tsx'
 import { decisionRoutes } from '#decisionRoutes.ts'
@@ -83,7 +84,7 @@ const conversation = createRoute({
         : tab === 'opinions' || opinion !== undefined
           ? [OpinionsTab]
           : []),
-      ...(hasPoll && tab !== 'analysis' ? [PollSheet, PollLine] : []),
+      ...(hasPoll ? (tab === 'analysis' ? [PollSection] : [PollSheet, PollLine]) : []),
       ...(hasOutcome ? [WhatWasDecided] : []),
       ...(hasUpdates ? [ConversationUpdates] : []),
       ...(isLocked ? [LockedNotice] : []),

@@ -1,6 +1,6 @@
 import type { Conversation, Opinion } from '@parley/contract'
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { pollWithResults } from '#polls/figures.ts'
 import { useOwnVotes } from '#votes/ownVotes.ts'
 import styles from './AnalysisTab.module.css'
@@ -12,10 +12,10 @@ import { hasTooFewPeople } from './findings.ts'
 import { Findings, plainHeadline, useFinding } from './Findings.tsx'
 import { Majority } from './Majority.tsx'
 import { MAP_ANCHOR } from './MapFigure.tsx'
+import { PollSection, SinceLastVisit } from './lazyParts.ts'
 import { MethodNote } from './MethodNote.tsx'
 import { NotVotedYet } from './NotVotedYet.tsx'
 import { hasNoGroups, useListsOfRun, useOpinionMap } from './opinionMap.ts'
-import { PollSection } from './PollSection.tsx'
 import { ResultPart } from './ResultPart.tsx'
 import { resultPageIn } from './resultPages.ts'
 import type { PartProps } from './Section.tsx'
@@ -48,16 +48,21 @@ export function AnalysisTab(props: AnalysisTabProps) {
       {resultPage ? (
         <ResultPart {...resultPage} {...part} />
       ) : (
-        <AllResults {...props} part={part} hasNoVote={isReady && votes.size === 0} />
+        <AllResults {...props} part={part} isDeviceKnown={isReady} hasNoVote={isReady && votes.size === 0} />
       )}
     </FigureSourceContext>
   )
 }
 
-type AllResultsProps = AnalysisTabProps & { part: PartProps; hasNoVote: boolean }
+type AllResultsProps = AnalysisTabProps & {
+  part: PartProps
+  /** What the device remembers can be told: not in a rendered page. */
+  isDeviceKnown: boolean
+  hasNoVote: boolean
+}
 
 /** The results part by part; each loads and fails alone. */
-function AllResults({ conversation, invite, part, hasNoVote }: AllResultsProps) {
+function AllResults({ conversation, invite, part, isDeviceKnown, hasNoVote }: AllResultsProps) {
   const { conversationSlugId, map } = part
   const poll = pollWithResults(conversation.payload)
   const finding = useFinding(conversation, map)
@@ -71,6 +76,11 @@ function AllResults({ conversation, invite, part, hasNoVote }: AllResultsProps) 
   const row: PartProps = { ...part, onShowOnMap: map && !hasNoGroups(map) ? showOnMap : undefined }
   return (
     <div className={styles.analysis}>
+      {isDeviceKnown && map?.runId !== undefined && (
+        <Suspense>
+          <SinceLastVisit conversationSlugId={conversationSlugId} map={map} />
+        </Suspense>
+      )}
       <Findings conversation={conversation} map={map} {...finding} />
       {hasNoVote && <NotVotedYet conversationSlugId={conversationSlugId} />}
       <WhereYouStand
@@ -79,7 +89,11 @@ function AllResults({ conversation, invite, part, hasNoVote }: AllResultsProps) 
         onShowOnMap={setOnMap}
         headline={plainHeadline(finding.headline)}
       />
-      {poll && <PollSection options={poll} part={part} />}
+      {poll && (
+        <Suspense>
+          <PollSection options={poll} part={part} />
+        </Suspense>
+      )}
       {hasFindings ? (
         <>
           {map && !hasNoGroups(map) && <StripKey map={map} />}

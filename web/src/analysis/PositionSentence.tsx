@@ -20,13 +20,15 @@ export function PositionSentence({
   )
 }
 
+type WithBadgeProps = { text: string; groupKey: GroupKey; size?: number }
+
 /** A sentence, or a part of one, in which ⟦ and ⟧ stand around the letter of a group. */
-function WithBadge({ text, groupKey }: { text: string; groupKey: GroupKey }) {
+export function WithBadge({ text, groupKey, size = 22 }: WithBadgeProps) {
   const [start = '', word, sign = '', end] = text.split(/(\S+ )?⟦.+⟧([.,;:]?)/)
   return (
     <>
       {start}
-      <BadgeInText groupKey={groupKey} size={22} word={word ?? ''} sign={sign} />
+      <BadgeInText groupKey={groupKey} size={size} word={word ?? ''} sign={sign} />
       {end}
     </>
   )

@@ -114,7 +114,9 @@ const regroupedTeller = () => {
   let change: string | undefined
   return (map: OpinionMap): string | undefined => {
     const now = seenOf(map)
-    if (seen && (seen.runId !== now.runId || seen.key !== now.key)) change = regroupedSentence(seen, now)
+    // Where the groups themselves have changed, the notice above the results says it.
+    if (seen && (seen.runId !== now.runId || seen.key !== now.key))
+      change = map.change ? undefined : regroupedSentence(seen, now)
     seen = now
     return change
   }

@@ -1,0 +1,54 @@
+import { GroupKey, type OpinionMap } from '@parley/contract'
+import { localStore, sessionStore } from '#device/storage.ts'
+
+/** What a device remembers of the results that it has shown. */
+export type Shown = {
+  runId: number
+  asOfVote: number
+  /** The group that the person was in. */
+  key?: GroupKey
+  /** The opinions of the lists about groups, where these were known as a whole. */
+  listed?: readonly string[]
+}
+
+/** What of the results is remembered. */
+export const shownOf = (map: OpinionMap, listed?: readonly string[]): Shown => ({
+  runId: map.runId ?? 0,
+  asOfVote: map.asOfVote,
+  ...(map.place?.key === undefined ? {} : { key: map.place.key }),
+  ...(listed === undefined ? {} : { listed }),
+})
+
+const groupsKey = (slugId: string) => `groups-known:${slugId}`
+const visitKey = (slugId: string) => `results-visit:${slugId}`
+
+/** The groups that the person knows: those before a change that they have not dismissed. */
+export const knownGroups = (slugId: string): Shown | undefined =>
+  shownIn(localStore.getJson(groupsKey(slugId)))
+
+export const rememberGroups = (slugId: string, shown: Shown): void =>
+  localStore.setJson(groupsKey(slugId), shown)
+
+/** The results as the visit before this one left them; a reload belongs to the same visit. */
+export function lastVisit(slugId: string): Shown | undefined {
+  if (sessionStore.get(visitKey(slugId)) === undefined)
+    sessionStore.setJson(visitKey(slugId), localStore.getJson(visitKey(slugId)) ?? null)
+  return shownIn(sessionStore.getJson(visitKey(slugId)))
+}
+
+export const rememberVisit = (slugId: string, shown: Shown): void =>
+  localStore.setJson(visitKey(slugId), shown)
+
+/** What is stored may be from another version, or written by hand. */
+function shownIn(stored: unknown): Shown | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  if (!('runId' in stored && typeof stored.runId === 'number')) return undefined
+  if (!('asOfVote' in stored && typeof stored.asOfVote === 'number')) return undefined
+  const { runId, asOfVote } = stored
+  const key = 'key' in stored ? GroupKey.options.find((option) => option === stored.key) : undefined
+  const listed =
+    'listed' in stored && Array.isArray(stored.listed)
+      ? stored.listed.filter((slugId): slugId is string => typeof slugId === 'string')
+      : undefined
+  return { runId, asOfVote, ...(key && { key }), ...(listed && { listed }) }
+}

@@ -1,0 +1,57 @@
+import type { MapChange } from '@parley/contract'
+import { plural, text, textOf } from './catalogue.ts'
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
+
+export const changed = text('The groups have changed.')
+type Change = {
+  reason: MapChange['reason']
+  /** How many groups there are now. */
+  groups: number
+  /** How many votes were cast since; 0 where they are not the reason. */
+  votes: string
+  numVotes: number
+}
+const what = ({ reason, groups }: Change): string => {
+  switch (reason) {
+    case 'groups_formed':
+      return `${NUMBERS[groups] ?? groups} groups appeared`
+    case 'group_added':
+      return `a ${ORDINALS[groups - 1] ?? 'new'} group appeared`
+    case 'groups_joined':
+      return 'two groups joined'
+    case 'groups_dissolved':
+      return 'there are no clear groups any more'
+    case 'groups_redrawn':
+      return 'the groups were redrawn because votes changed'
+    case 'opinions_moderated':
+      return 'the groups were redrawn because opinions were moved by moderators'
+    case 'people_set_aside':
+      return 'the groups were redrawn because people were set aside'
+  }
+}
+/** Why groups changed, as a sentence. */
+export const reasonOf = textOf((n: Change) => {
+  const isByVotes = n.numVotes > 0 && n.reason !== 'opinions_moderated' && n.reason !== 'people_set_aside'
+  const words = what(n)
+  return isByVotes
+    ? `With ${n.votes} new ${plural(n.numVotes, 'vote', 'votes')} ${words}.`
+    : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+})
+export const earlierChanges = textOf((n: { count: number }) =>
+  n.count === 1
+    ? 'They changed once before, since you were here.'
+    : `They changed ${n.count} times before, since you were here.`,
+)
+/** The badge takes the place of the letter. */
+export const youWereIn = textOf((letter: string) => `You were in ⟦${letter}⟧, `)
+export const nowYouAreIn = textOf((letter: string) => `now you are in ⟦${letter}⟧.`)
+export const whatChanged = text('What changed')
+export const dismiss = text('Dismiss')
+export const sinceLastVisit = textOf((n: { votes: string; numVotes: number; numNew: number }) => {
+  const votes = `Since your last visit: ${n.votes} more ${plural(n.numVotes, 'vote', 'votes')}`
+  return n.numNew === 0
+    ? `${votes}.`
+    : `${votes}, and ${n.numNew} ${plural(n.numNew, 'opinion', 'opinions')} new in these lists.`
+})
