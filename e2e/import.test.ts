@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readConversation } from '../opinion-map/goldens/conversations.ts'
-import { analyse, buildMatrix } from '../opinion-map/src/index.ts'
+import { analyse, buildMatrix, type MapResult } from '../opinion-map/src/index.ts'
 import { adjustedRandIndex } from '../opinion-map/src/testing/partition.ts'
 import { POLIS_CONVERSATIONS, startPolis, type PolisServer } from '../server/src/testing/polis.ts'
 import { signsUp } from './entering.ts'
@@ -69,6 +69,8 @@ journey(
     await expect(heading).toHaveText('Improving Bowling Green / Warren County')
 
     const found = await groupsOf(product, slugId)
+    expect(found.shown).toEqual(found.computed)
+    expect(found.shown.length).toBeGreaterThan(1)
     expect(found.numGroups).toBe(found.golden.k)
     expect(found.sizes).toEqual(found.golden.group_sizes.toSorted((a, b) => b - a))
     expect(adjustedRandIndex(found.labels, found.golden.labels)).toBe(1)
@@ -77,11 +79,14 @@ journey(
 
 type Row = { voter: number; opinion: number; choice: number }
 
-/** The groups that the product shows, and those of its votes by the people that the reference knows. */
+/**
+ * The sizes of the groups that the product shows and of those that its votes make, and how the reference mode groups these
+ * votes, by the people that the reference knows.
+ */
 async function groupsOf(product: Product, slugId: string) {
   const { golden } = readConversation('american-assembly.bowling-green')
-  const [run] = await product.query<{ groups: { size: number }[] }>(
-    `select result -> 'map' -> 'groups' as groups from analysis_runs r
+  const [run] = await product.query<{ map: MapResult }>(
+    `select result -> 'map' as map from analysis_runs r
      join conversations c on c.id = r.conversation_id where c.slug_id = $1 order by r.id desc limit 1`,
     [slugId],
   )
@@ -101,18 +106,21 @@ async function groupsOf(product: Product, slugId: string) {
     opinionIds: Int32Array.from(rows, ({ opinion }) => opinion),
     values: Int8Array.from(rows, ({ choice }) => choice),
   })
-  const { participants } = analyse(matrix, {
-    mode: 'compat',
-    seed: 7,
-    moderatedOut: moderated.map(({ id }) => id),
-  })
+  const moderatedOut = moderated.map(({ id }) => id)
+  const { result, participants } = analyse(matrix, { mode: 'compat', seed: 7, moderatedOut })
+  const again = analyse(matrix, { mode: 'robust', seed: 7, ...run?.map.parameters, moderatedOut })
   const groupOf = new Map(
     Array.from(matrix.participantIds, (id, row) => [id, participants.groups[row] ?? -1]),
   )
   return {
     golden,
-    numGroups: run?.groups.length,
-    sizes: run?.groups.map(({ size }) => size).toSorted((a, b) => b - a),
+    shown: sizesOf(run?.map),
+    computed: sizesOf(again.result),
+    numGroups: result.groups.length,
+    sizes: sizesOf(result),
     labels: golden.participants.map((id) => groupOf.get(id) ?? -1),
   }
 }
+
+const sizesOf = (map?: MapResult): number[] =>
+  (map?.groups ?? []).map(({ size }) => size).toSorted((a, b) => b - a)

@@ -103,7 +103,7 @@ export const MapPosition = z.object({
   /** The second nearest group, where there is one. */
   closeTo: z.optional(GroupKey),
   numVotes: Count,
-  /** More votes until the viewer can be placed in a group; 0 when placed. */
+  /** About how many more votes until the viewer can be placed in a group; 0 when placed, or where there are no groups. */
   numVotesNeeded: Count,
 })
 export type MapPosition = z.infer<typeof MapPosition>
@@ -126,8 +126,13 @@ export const OpinionMap = z.object({
   noMapReason: z.optional(NoMapReason),
   /** Voters placed in a group. */
   numGrouped: Count,
-  /** Voters not placed yet, because they have cast fewer than `minVotesToPlace` votes. */
+  /**
+   * Voters not placed yet. In `robust` mode their votes so far fit more than one group, or, while there are too few
+   * people for a map, they have agreed or disagreed with fewer than `minVotesToPlace` opinions. In `compat` mode they
+   * have cast fewer than `minVotesToPlace` votes. People who were set aside are in no group, and not among them.
+   */
   numNotPlaced: Count,
+  /** From so many opinions on people take part in finding groups; one vote fewer can be enough to be placed in one. */
   minVotesToPlace: Count,
   groups: z.array(MapGroup),
   /**

@@ -97,6 +97,7 @@ export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
     numVotes: matrix.codes.length,
     numParticipants: matrix.participantIds.length,
     numClustered: map.labels.reduce((sum, label) => (label < 0 ? sum : sum + 1), 0),
+    ...(options.mode === 'robust' ? { numFitted: map.numFitted } : {}),
     ...opinionStatistics(map, { matrix, groupCounts, isMeta: columnsOf(matrix, meta) }),
     ...figures,
     totals,

@@ -65,6 +65,8 @@ export type MapResult = {
    * agree or disagree.
    */
   numClustered: number
+  /** `robust` only: people with at least `minVotes` agrees and disagrees, to whose votes axes and groups were fitted. */
+  numFitted?: number
   opinionIds: number[]
   /** Mean vote in [−1, 1], in `robust` mode of agrees and disagrees alone; 0 for unvoted and moderated opinions. */
   mean: number[]

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { analyse } from '../analyse.ts'
 import { buildMatrix } from '../matrix.ts'
 import { assignGroups, projectParticipant } from '../position.ts'
-import { votesOfCamps } from '../testing/votes.ts'
+import { votesFromRows, votesOfCamps } from '../testing/votes.ts'
 
 const options = { mode: 'robust', seed: 3 } as const
 
@@ -30,6 +30,15 @@ describe('a robust map', () => {
         )
       }),
       { numRuns: 100 },
+    )
+  })
+
+  it('a robust map without groups counts everybody who agreed or disagreed, also where all vote alike', () => {
+    const alike = Array.from({ length: 12 }, () => '++--+-+-')
+    const { result } = analyse(buildMatrix(votesFromRows([...alike, '+.......', '00000000'])), options)
+    assert.deepEqual(
+      [result.unclearReason, result.numFitted, result.numClustered, result.groups.map(({ size }) => size)],
+      ['no-division', 12, 13, [13]],
     )
   })
 

@@ -154,8 +154,8 @@ describe('the viewer', () => {
       const map = await mapOf(alice, conversation)
       assert.equal(map.runId, runId)
       assert(map.place)
-      assert.deepEqual([map.place.numVotes, map.place.numVotesNeeded], [number + 1, Math.max(0, 6 - number)])
-      assert.equal(map.place.key === undefined, number < 6)
+      assert.equal(map.place.numVotes, number + 1)
+      assert.equal(map.place.key === undefined, map.place.numVotesNeeded > 0)
       places.push(map.place)
     }
     assert.equal(new Set(places.map(({ x, y }) => `${x} ${y}`)).size, places.length)

@@ -19,7 +19,7 @@ export function computeRun(
   const matrix = buildMatrix(snapshot.votes)
   const previous = snapshot.previous && previousRun(snapshot.previous, matrix)
   const { result: map, participants } = analyse(matrix, {
-    mode: 'compat',
+    mode: 'robust',
     seed,
     moderatedOut: snapshot.opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id),
     ...(previous === undefined ? {} : { previous }),

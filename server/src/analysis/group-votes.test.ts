@@ -14,7 +14,7 @@ function mapWithRareOpinion() {
       votes.opinionIds.push(opinionId)
       votes.values.push(person < 12 ? 1 : -1)
     }
-  const { result } = analyse(buildMatrix(votes), { mode: 'compat', seed: 1 })
+  const { result } = analyse(buildMatrix(votes), { mode: 'robust', seed: 1 })
   assert(result.hasClearGroups)
   const column = result.opinionIds.indexOf(RARE)
   const groups = result.groups.map((group) => {

@@ -1,6 +1,7 @@
 import { LIMITS, type PublishedRun } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { factsOfRuns, keptRuns, type KeptRun, type RunFacts } from '#analysis/runs.sql.ts'
+import { numNotPlaced } from '#analysis/view.ts'
 import { batched } from '#db/batched.ts'
 import { groupKey } from '#conversations/position.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
@@ -67,8 +68,8 @@ export function toWireRun({ facts, ...run }: ListedRun): PublishedRun {
     createdAt: run.created_at.toISOString(),
     asOfVote: run.num_votes,
     participantCount: run.num_participants,
-    numGrouped: groups.length > 0 ? facts.num_clustered : 0,
-    numNotPlaced: Math.max(0, run.num_participants - facts.num_clustered),
+    numGrouped: groups.length > 0 ? facts.map.numClustered : 0,
+    numNotPlaced: numNotPlaced({ ...run, map: facts.map }),
     groups,
     ...(run.change === null ? {} : { change: run.change }),
     ...(run.is_pinned ? { isPinned: true } : {}),

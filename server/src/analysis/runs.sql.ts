@@ -1,5 +1,5 @@
 import type { MapChange } from '@parley/contract'
-import type { Density } from '@parley/opinion-map'
+import type { Density, MapResult } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
@@ -29,15 +29,17 @@ export async function keptRuns(db: Db, conversationId: number): Promise<KeptRun[
 /** What of the results of runs is needed beside others. */
 export type RunFacts = {
   id: number
-  num_clustered: number
+  map: Pick<MapResult, 'numParticipants' | 'numFitted' | 'numClustered' | 'unclearReason'>
   picture: Density
 }
 
 /** Each result is unpacked once, in the inner query. */
 export async function factsOfRuns(db: Db, runIds: readonly number[]): Promise<RunFacts[]> {
   const { rows } = await sql<RunFacts>`
-    select id, (result #>> '{map,numClustered}')::int as num_clustered, result -> 'picture' as picture
-    from (select id, result #> '{}' as result from analysis_runs
+    select id, jsonb_strip_nulls(jsonb_build_object('numParticipants', map -> 'numParticipants', 'numFitted',
+        map -> 'numFitted', 'numClustered', map -> 'numClustered')) ||
+        jsonb_build_object('unclearReason', map -> 'unclearReason') as map, picture
+    from (select id, result -> 'map' as map, result -> 'picture' as picture from analysis_runs
       where id = any(${runIds}::int[]) offset 0) r`.execute(db)
   return rows
 }

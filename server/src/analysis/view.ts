@@ -1,6 +1,6 @@
 import { detailOf } from '#conversations/view.ts'
 import { ModerationReason, type Opinion, type OpinionMap, type Publication } from '@parley/contract'
-import { MIN_PUBLISHED_COUNT, MIN_VOTES_FOR_GROUP } from '@parley/opinion-map'
+import { MIN_PUBLISHED_COUNT, MIN_VOTES_FOR_GROUP, type MapResult } from '@parley/opinion-map'
 import { toWireDrawings, type Drawings } from '#analysis/drawings.ts'
 import { publishedPoll } from '#analysis/poll.ts'
 import type { Run } from '#analysis/read.ts'
@@ -104,7 +104,7 @@ export const emptyMap = (counts: {
   asOfVote: counts.voteCount,
   participantCount: counts.participantCount,
   opinionCount: counts.opinionCount,
-  mode: 'compat',
+  mode: 'robust',
   noMapReason:
     counts.publication === 'results' && counts.participantCount < MIN_PUBLISHED_COUNT
       ? 'too_few_participants'
@@ -116,6 +116,27 @@ export const emptyMap = (counts: {
   cells: [],
   bounds: [-1, -1, 1, 1],
 })
+
+/** Voters whom the map cannot place. People set aside are not on it. */
+export function numNotPlaced({
+  num_participants: numParticipants,
+  map,
+}: {
+  num_participants: number
+  map: Pick<MapResult, 'numParticipants' | 'numFitted' | 'numClustered' | 'unclearReason'>
+}): number {
+  const numVoters = Math.min(numParticipants, map.numParticipants)
+  const { numFitted = map.numClustered, numClustered } = map
+  return Math.max(0, numVoters - (map.unclearReason === 'too-few-people' ? numFitted : numClustered))
+}
+
+/** In robust mode all opinions are enough where there are fewer than the minimum. */
+function minVotesToPlace({ mode, parameters, opinionIds }: MapResult): number {
+  const { minVotes, moderatedOut } = parameters
+  const isModerated = new Set(moderatedOut)
+  const numOpinions = opinionIds.filter((id) => !isModerated.has(id)).length
+  return mode === 'compat' ? minVotes : Math.max(1, Math.min(minVotes, numOpinions))
+}
 
 /** The map of a run as everybody sees it. */
 export function toWireMap(
@@ -141,8 +162,8 @@ export function toWireMap(
       ? {}
       : { noMapReason: map.unclearReason === 'too-few-people' ? 'too_few_participants' : 'no_clear_groups' }),
     numGrouped: isClear ? map.numClustered : 0,
-    numNotPlaced: Math.max(0, run.num_participants - map.numClustered),
-    minVotesToPlace: map.parameters.minVotes,
+    numNotPlaced: numNotPlaced(run),
+    minVotesToPlace: minVotesToPlace(map),
     groups: isClear
       ? map.groups.map(({ key, size, centre, hull }) => ({
           key: groupKey(key),

@@ -57,7 +57,7 @@ export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps)
   )
 }
 
-/** People in no group: not placed yet, or with votes that fit no group. Their votes on an opinion are one row. */
+/** People in no group: not placed yet, or set aside. Their votes on an opinion are one row. */
 function UngroupedRows({ map, chosen }: Pick<GroupTableProps, 'map' | 'chosen'>) {
   const { numNotPlaced, numOutside } = ungroupedPeople(map)
   const isHere = map.place !== undefined && !map.place.key && map.place.numVotes > 0
@@ -73,7 +73,7 @@ function UngroupedRows({ map, chosen }: Pick<GroupTableProps, 'map' | 'chosen'>)
     )
   }
   const rows = [
-    { name: m.notPlacedRow(map.minVotesToPlace), size: numNotPlaced, isYours: isHere && needsVotes },
+    { name: notPlacedRow(map), size: numNotPlaced, isYours: isHere && needsVotes },
     { name: m.noGroup(), size: numOutside, isYours: isHere && !needsVotes },
   ].filter(({ size }) => size > 0)
   return rows.map(({ name, size, isYours }) => (
@@ -85,6 +85,9 @@ function UngroupedRows({ map, chosen }: Pick<GroupTableProps, 'map' | 'chosen'>)
     </tr>
   ))
 }
+
+const notPlacedRow = ({ mode, minVotesToPlace }: OpinionMap): string =>
+  mode === 'compat' ? m.notPlacedRow(minVotesToPlace) : m.notPlacedYetRow()
 
 function Shares({ figures }: { figures?: Figures }) {
   if (!figures) return <td colSpan={4}>{m.notCounted()}</td>

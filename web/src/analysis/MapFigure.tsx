@@ -44,7 +44,7 @@ export function MapFigure({ map, drawings, chosen }: MapFigureProps) {
 /** What the lines and marks of a drawing mean, sentence by sentence; a phone shows only what one needs to read it. */
 export function captionOf(map: OpinionMap, drawing: MapDrawing, { isShort = false } = {}): string[] {
   const { numNotPlaced, numOutside } = ungroupedPeople(map)
-  const numUngrouped = numNotPlaced + numOutside
+  const numUngrouped = map.mode === 'compat' ? numNotPlaced + numOutside : numNotPlaced
   const hasGroups = drawing.groups.length > 0
   return [
     isShort ? m.closeMeansAlike() : m.closeMeansAlikeFull(),
@@ -54,7 +54,7 @@ export function captionOf(map: OpinionMap, drawing: MapDrawing, { isShort = fals
     m.oneMark({ people: wholeNumber(drawing.perMark) }),
     ...(hasGroups && numUngrouped > 0
       ? [
-          m.notInGroup({
+          (map.mode === 'compat' ? m.notInGroup : m.notPlaced)({
             ...counted(numUngrouped),
             people: wholeNumber(map.participantCount),
             areCrosses: drawing.ungrouped !== undefined,

@@ -7,7 +7,7 @@ export function SmallMap({ conversationSlugId }: { conversationSlugId: string })
   const { data: map } = useOpinionMap(conversationSlugId)
   const drawing = map?.drawings?.phone
   if (!drawing) return null
-  // With few votes a place is a guess; the sentence above says how many are missing.
+  // Until somebody is placed their place is a guess; the sentence above says so.
   const isPlaced = map.place?.numVotesNeeded === 0
   return (
     <MapPicture

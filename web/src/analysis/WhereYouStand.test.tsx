@@ -50,7 +50,7 @@ describe('where you stand', () => {
     )
     expect(
       screen.getAllByText(
-        /Close together means similar votes.*nine in ten of its group.*One mark is about 5 people\. 9 of 358 people, the small crosses, are not in a group/,
+        /Close together means similar votes.*nine in ten of its group.*One mark is about 5 people\. 9 of 358 people, the small crosses, are not placed yet: their votes so far fit more than one group/,
       ),
     ).toHaveLength(2)
   })
@@ -87,8 +87,15 @@ describe('where you stand', () => {
       'AGroup ACalm streets18251%You are here',
       'BGroup BShopkeepers9627%',
       'CGroup CAccess first7120%',
-      'Not placed yet (fewer than 7 votes)93%',
+      'Not placed yet (votes fit more than one group)93%',
     ])
+  })
+
+  it('has a table that says how many votes an older run in the reference mode required', async () => {
+    mockCall(getOpinionMap, { ...nearB, mode: 'compat' })
+    const { user } = show()
+    await user.click(await screen.findByRole('button', { name: 'Table' }))
+    expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('Not placed yet (fewer than 7 votes)93%')
   })
 
   it('remembers the choice between map and table', async () => {

@@ -53,7 +53,7 @@ describe('the headline of the results', () => {
     expect(few(1)).toBe('One person so far. From ten on, groups can show.')
     expect(few(0)).toBe('Nobody has voted yet. From ten people on, groups can show.')
     expect(few(14, 11)).toBe(
-      '14 people so far. Groups can show once ten of them have voted on 7 opinions or more.',
+      '14 people so far. Groups can show once ten of them have agreed or disagreed with 7 opinions or more.',
     )
   })
 })

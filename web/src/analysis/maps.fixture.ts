@@ -33,7 +33,7 @@ export const aMap = (numGroups: number, changes: Partial<OpinionMap> = {}): Opin
     asOfVote: 8123,
     participantCount: numGrouped + 9,
     opinionCount: 30,
-    mode: 'compat',
+    mode: 'robust',
     redraws: { same: 9, of: 10 },
     numGrouped,
     numNotPlaced: 9,

@@ -24,10 +24,15 @@ describe('the sentence about the viewer’s position', () => {
   })
   it('says how many votes are missing', () => {
     expect(sentence(3, { place: { ...place, numVotes: 4, numVotesNeeded: 3 } })).toBe(
-      'You are not placed yet: cast 3 more votes to see your place.',
+      'You are not placed yet: cast about 3 more votes to see your place.',
     )
     expect(sentence(3, { place: { ...place, numVotes: 6, numVotesNeeded: 1 } })).toBe(
-      'You are not placed yet: cast 1 more vote to see your place.',
+      'You are not placed yet: cast about 1 more vote to see your place.',
+    )
+  })
+  it('names no number of missing votes that is more than a guess', () => {
+    expect(sentence(3, { place: { ...place, numVotes: 6, numVotesNeeded: 21 } })).toBe(
+      'You are not placed yet: your votes so far fit more than one group.',
     )
   })
   it('says that a viewer fits no group', () => {

@@ -2,12 +2,13 @@ import type { GroupKey, OpinionMap } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
+import { isNearPlace } from '#votes/facts.ts'
 
 type Group = OpinionMap['groups'][number]
 
 /** Where the viewer stands, or why nobody can say. */
 export type OwnPosition =
-  | { kind: 'nobody_voted' | 'not_computed' | 'not_in_group' }
+  | { kind: 'nobody_voted' | 'not_computed' | 'between_groups' | 'not_in_group' }
   | { kind: 'too_few_people' | 'no_clear_groups'; numPeople: number }
   | { kind: 'not_voted'; numGroups: number }
   | { kind: 'votes_needed'; numVotes: number }
@@ -23,9 +24,8 @@ export const ownPositionOf = (map: OpinionMap): OwnPosition => {
   const group = groups.find(({ key }) => key === place?.key)
   if (group) return { kind: 'placed', group, closeTo: closeGroup(map, group), numPeople: participantCount }
   if (!place || place.numVotes === 0) return { kind: 'not_voted', numGroups: groups.length }
-  return place.numVotesNeeded > 0
-    ? { kind: 'votes_needed', numVotes: place.numVotesNeeded }
-    : { kind: 'not_in_group' }
+  if (isNearPlace(place)) return { kind: 'votes_needed', numVotes: place.numVotesNeeded }
+  return { kind: place.numVotesNeeded > 0 ? 'between_groups' : 'not_in_group' }
 }
 
 /** The second nearest group is close only where it is not much further away than the viewer's own. */
@@ -53,6 +53,8 @@ export const sentenceOf = (position: OwnPosition): string => {
       return m.notVoted(position.numGroups)
     case 'votes_needed':
       return m.votesNeeded(position.numVotes)
+    case 'between_groups':
+      return m.betweenGroups()
     case 'not_in_group':
       return m.notInGroup()
     case 'placed':
@@ -69,7 +71,7 @@ const placedSentence = ({ group, closeTo, numPeople }: Extract<OwnPosition, { ki
   return closeTo ? m.placedCloseTo({ ...parts, closeTo: letterOf(closeTo) }) : m.placed(parts)
 }
 
-/** The people in no group: those with too few votes to be placed, and those whose votes fit no group. */
+/** The people in no group: those who are not placed yet, and others, as people who were set aside. */
 export const ungroupedPeople = (map: OpinionMap): { numNotPlaced: number; numOutside: number } => {
   const numUngrouped = Math.max(0, map.participantCount - map.numGrouped)
   const numNotPlaced = Math.min(map.numNotPlaced, numUngrouped)

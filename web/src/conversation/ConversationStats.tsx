@@ -4,6 +4,7 @@ import { lazy, useSyncExternalStore } from 'react'
 import * as m from '#messages/conversation.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { FactText } from '#votes/FactText.tsx'
+import { isNearPlace } from '#votes/facts.ts'
 import { useOwnPosition } from '#votes/useFactData.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import styles from './ConversationStats.module.css'
@@ -95,5 +96,6 @@ function usePositionSentence(conversationSlugId: string): string {
   const { position } = useOwnPosition(conversationSlugId)
   if (votes.size === 0 || !position) return m.voteToBePlaced()
   if (position.key !== undefined) return m.placedIn({ key: position.key, closeTo: position.closeTo })
-  return position.numVotesNeeded > 0 ? m.votesUntilPlaced({ count: position.numVotesNeeded }) : m.notInGroup()
+  if (isNearPlace(position)) return m.votesUntilPlaced({ count: position.numVotesNeeded })
+  return position.numVotesNeeded > 0 ? m.betweenGroups() : m.notInGroup()
 }

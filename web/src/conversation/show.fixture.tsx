@@ -81,7 +81,7 @@ export const showConversation = async (scene: Scene = {}) => {
     asOfVote: 0,
     participantCount: 0,
     opinionCount: 0,
-    mode: 'compat',
+    mode: 'robust',
     noMapReason: 'not_computed',
     numGrouped: 0,
     numNotPlaced: 0,

@@ -23,8 +23,9 @@ export const placedCloseTo = textOf(
 )
 export const votesNeeded = textOf(
   (count: number) =>
-    `You are not placed yet: cast ${count} more ${plural(count, 'vote', 'votes')} to see your place.`,
+    `You are not placed yet: cast about ${count} more ${plural(count, 'vote', 'votes')} to see your place.`,
 )
+export const betweenGroups = text('You are not placed yet: your votes so far fit more than one group.')
 export const notInGroup = text('You are not in a group: your votes fit none of them clearly.')
 export const notVoted = textOf(
   (numGroups: number) =>
@@ -54,6 +55,7 @@ export const you = text('You')
 export const group = text('Group')
 export const groupLetter = textOf((letter: string) => `Group ${letter}`)
 export const noGroup = text('In no group')
+export const notPlacedYetRow = text('Not placed yet (votes fit more than one group)')
 export const notPlacedRow = textOf((minVotes: number) => `Not placed yet (fewer than ${minVotes} votes)`)
 export const peopleColumn = text('People')
 export const share = text('Share')

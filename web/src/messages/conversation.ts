@@ -43,13 +43,14 @@ export const more = text('more')
 export const less = text('less')
 export const whereYouStand = text('Where you stand')
 export const votesUntilPlaced = textOf<{ count: number }>(
-  ({ count }) => `${count} more ${plural(count, 'vote', 'votes')} and we can place you.`,
+  ({ count }) => `About ${count} more ${plural(count, 'vote', 'votes')} and we can place you.`,
 )
 export const placedIn = textOf<{ key: string; closeTo: string | undefined }>(({ key, closeTo }) =>
   closeTo === undefined
     ? `You are with group ‹${key}›.`
     : `You are with group ‹${key}›, near group ‹${closeTo}›.`,
 )
+export const betweenGroups = text('Your votes so far fit more than one group.')
 export const notInGroup = text('You are not in a group.')
 export const voteToBePlaced = text('Vote to see where you stand.')
 export const seeResults = text('See the results')

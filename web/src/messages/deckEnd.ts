@@ -25,7 +25,7 @@ export const nearGroupWhy = textOf<{ votes: number }>(
   ({ votes }) => `By your ${votes} ${plural(votes, 'vote', 'votes')} so far. More votes can move you.`,
 )
 export const votesUntilPlaced = textOf<{ count: number }>(
-  ({ count }) => `${count} more ${plural(count, 'vote', 'votes')} and we can place you.`,
+  ({ count }) => `About ${count} more ${plural(count, 'vote', 'votes')} and we can place you.`,
 )
 export const votesUntilPlacedWhy = text(
   'Then you see which group votes most like you, and what all groups share.',

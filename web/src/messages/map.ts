@@ -32,7 +32,7 @@ export const soFar = textOf((n: { count: number; shown: string }) =>
 )
 export const tooFewPlaced = textOf(
   (n: { shown: string; minVotes: number }) =>
-    `${n.shown} people so far. Groups can show once ten of them have voted on ${n.minVotes} opinions or more.`,
+    `${n.shown} people so far. Groups can show once ten of them have agreed or disagreed with ${n.minVotes} opinions or more.`,
 )
 export const whyNoMap = text(
   'With fewer than ten people a map would tell who thinks what, so there is none yet.',
@@ -81,6 +81,13 @@ export const notInGroup = textOf(
   (n: { count: string; people: string; isOne: boolean; areCrosses: boolean }) => {
     const crosses = n.areCrosses ? (n.isOne ? ', a small cross,' : ', the small crosses,') : ''
     return `${n.count} of ${n.people} people${crosses} ${n.isOne ? 'is' : 'are'} not in a group.`
+  },
+)
+export const notPlaced = textOf(
+  (n: { count: string; people: string; isOne: boolean; areCrosses: boolean }) => {
+    const crosses = n.areCrosses ? (n.isOne ? ', a small cross,' : ', the small crosses,') : ''
+    const [are, their] = n.isOne ? ['is', 'this person’s'] : ['are', 'their']
+    return `${n.count} of ${n.people} people${crosses} ${are} not placed yet: ${their} votes so far fit more than one group.`
   },
 )
 export const overlayCaption = text(

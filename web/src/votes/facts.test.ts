@@ -58,6 +58,15 @@ describe('the fact after a round', () => {
     })
   })
 
+  test('no number of missing votes is told where it is more than a guess', () => {
+    const far = { ...unplaced, numVotesNeeded: 21 }
+    expect(roundFact([both], { votes: votesOf(['both', 'pass']), shared: sharing(), position: far })).toEqual(
+      {
+        kind: 'votes_so_far',
+      },
+    )
+  })
+
   test('without groups the fact is the opinion on which the largest share voted as the viewer did', () => {
     const few = anOpinion({ opinionSlugId: 'few', numAgrees: 1, numDisagrees: 9, numPasses: 0 })
     const many = anOpinion({ opinionSlugId: 'many', numAgrees: 8, numDisagrees: 1, numPasses: 1 })

@@ -40,9 +40,16 @@ export const roundFact = (justVoted: readonly Opinion[], { votes, shared, positi
     const { key, closeTo, numVotes } = position
     return { kind: 'near_group', key, numVotes, ...(closeTo === undefined ? {} : { closeTo }) }
   }
-  if (position && position.numVotesNeeded > 0) return { kind: 'votes_needed', count: position.numVotesNeeded }
+  if (position && isNearPlace(position)) return { kind: 'votes_needed', count: position.numVotesNeeded }
   return likeMost(justVoted, votes) ?? { kind: 'votes_so_far' }
 }
+
+/** A larger number of votes is no more than a guess. */
+const MAX_VOTES_TOLD = 20
+
+/** Whether so few votes are missing until somebody is placed in a group that their number can be told. */
+export const isNearPlace = ({ numVotesNeeded }: Pick<MapPosition, 'numVotesNeeded'>): boolean =>
+  numVotesNeeded > 0 && numVotesNeeded <= MAX_VOTES_TOLD
 
 const likeMost = (justVoted: readonly Opinion[], votes: Votes): RoundFact | undefined => {
   const best = strongest(
