@@ -29,13 +29,14 @@ export type RobustOptions = {
  * The map of `robust` mode. Axes: principal components of the agrees and disagrees of everybody with at least
  * `minVotes` of them. Positions: posterior means, for everybody with at least one. Groups: k-means of the positions
  * of those who axes were fitted to; people are counted in the nearest group if they are certain enough to belong to it.
- * Without clear groups everybody with a position is in one group.
+ * Without clear groups everybody who agreed or disagreed is in one group, also where all votes are the same.
  */
 export function robustMap(matrix: VoteMatrix, isModerated: Uint8Array, options: RobustOptions): PeopleMap {
   const { seed } = options
   const numOpinions = isModerated.reduce((sum, moderated) => sum + 1 - moderated, 0)
   const minVotes = Math.max(1, Math.min(options.minVotes, numOpinions))
-  const fitted = informativeVotes(matrix, informativeCodes(isModerated), minVotes)
+  const isInformative = informativeCodes(isModerated)
+  const fitted = informativeVotes(matrix, isInformative, minVotes)
   const residuals = residualsOf(countVotes(fitted), isModerated)
   const axes = principalComponents(fitted, residuals, seed)
   const evidence = evidenceOf(matrix, axisTable({ mean: residuals.mean, ...axes }))
@@ -55,6 +56,11 @@ export function robustMap(matrix: VoteMatrix, isModerated: Uint8Array, options: 
     place: (found) => countInGroups(evidence, placement, refined(positions, people, found)),
     middle: people.length > 0 ? [[0, 0]] : [],
   })
+  if (centres.length === 1)
+    for (const row of rowsOf(matrix, informativeVotes(matrix, isInformative, 1))) {
+      labels[row] = 0
+      certainties[row] = 1
+    }
   return {
     residuals,
     axes,
