@@ -32,6 +32,7 @@ describe('imports of a workspace', () => {
     'opinion-map/src/polis-export/read-export.ts',
     'opinion-map/src/verification/main.ts',
     'opinion-map/src/verification/open-bundle.ts',
+    'opinion-map/src/verification/statement.ts',
     'opinion-map/src/verification/verify.ts',
     'opinion-map/src/verification/zip-writer.ts',
   ]
@@ -165,7 +166,7 @@ describe('the server', () => {
       'conversation_moderations opinion_moderations appeals moderation_claims moderation_notes',
     ),
     analysis: ['analysis_runs', 'list_orders', 'published_votes', 'pinned_runs', 'run_drawings'],
-    verification: ['exported_runs'],
+    verification: ['exported_runs', 'run_statements'],
     import: ['imports', 'import_files'],
     authoring: words('conversation_versions conversation_additions outcome_versions outcome_answers'),
     auth: words(`identities identity_links phone_codes phone_numbers phone_recycled message_refusals

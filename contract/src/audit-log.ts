@@ -40,6 +40,7 @@ export type AuditAction =
   | 'review.published'
   | 'moderation.set_aside'
   | 'moderation.readmitted'
+  | 'analysis.verified'
 
 /** Who acted or was acted on: a user, a deleted account by its number, or the site itself. */
 const AuditPerson = z.discriminatedUnion('kind', [

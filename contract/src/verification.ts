@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, NoOutput } from './call.ts'
 import { RunId } from './runs.ts'
-import { SlugId } from './text.ts'
+import { Instant, SlugId } from './text.ts'
 
 export const exportBundle = call({
   path: '/analysis/bundle/export',
@@ -13,4 +13,27 @@ export const exportBundle = call({
   input: z.strictObject({ conversationSlugId: SlugId, runId: z.optional(RunId) }),
   output: NoOutput,
   produces: 'application/zip',
+})
+
+/** What was found when a run was computed again from its votes, by whoever runs or audits this installation. */
+export const RunStatement = z.object({
+  verifiedAt: Instant,
+  runId: RunId,
+  /** Whether every published number followed from the votes. */
+  isMatch: z.boolean(),
+  /** JSON, as it was signed byte by byte. */
+  statement: z.string(),
+  /** Ed25519, in base64, by the key at `/.well-known/parley-statement-key.pem`. */
+  signature: z.string(),
+})
+export type RunStatement = z.infer<typeof RunStatement>
+
+export const getRunStatement = call({
+  path: '/analysis/statement/fetch-by-conversation',
+  summary:
+    'The newest signed statement on a run of a conversation that was computed again; null where there is none',
+  access: 'anyone',
+  effect: 'read',
+  input: z.strictObject({ conversationSlugId: SlugId }),
+  output: z.nullable(RunStatement),
 })

@@ -61,6 +61,7 @@ import { siteIdentity } from '#site/sql.ts'
 import { topics } from '#topics/routes.ts'
 import { users } from '#users/routes.ts'
 import { verification } from '#verification/routes.ts'
+import { serveStatementKey } from '#verification/statement-key.ts'
 import { votes } from '#votes/routes.ts'
 
 /** The features in import order: each may import only those before it. */
@@ -133,6 +134,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   serveOembed(app, { ctx, ask })
   serveShareImages(app, ctx)
   serveOrganizationImages(app, ctx)
+  serveStatementKey(app, ctx)
   servePages(app, { ctx, pageOf: pages(ctx, handlers), identify: () => siteIdentity(ctx.db) })
   return app
 }

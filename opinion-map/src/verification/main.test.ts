@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,5 +58,28 @@ describe('parley-verify', () => {
     assert.equal(broken?.code, 2)
     assert.match(broken.lines.join(), /This is not a bundle, or not a whole one/)
     assert.equal(nothing?.code, 2)
+  })
+
+  it('says whether a statement is signed with a key', async () => {
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'parley-verify-'))
+    const write = (name: string, text: string) => {
+      writeFileSync(join(folder.path, name), text)
+      return join(folder.path, name)
+    }
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    const text = '{\n  "run": 12\n}'
+    const signature = sign(null, Buffer.from(text), privateKey).toString('base64')
+    const key = write('key.pem', publicKey.export({ format: 'pem', type: 'spki' }).toString())
+    const genuine = write('genuine.json', JSON.stringify({ statement: text, signature }))
+    const forged = write('forged.json', JSON.stringify({ statement: text.replace('12', '13'), signature }))
+    const none = write('none.json', 'null')
+    const [good, bad, nothing] = await Promise.all([
+      verify(genuine, key),
+      verify(forged, key),
+      verify(none, key),
+    ])
+    assert.deepEqual([good.code, good.lines.at(-1)], [0, 'The statement is signed with this key.'])
+    assert.deepEqual([bad.code, bad.lines.at(-1)], [1, 'The statement is NOT signed with this key.'])
+    assert.equal(nothing.code, 2)
   })
 })

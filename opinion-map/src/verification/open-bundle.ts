@@ -32,8 +32,11 @@ async function readFolder(folder: string, maxBytes: number): Promise<OpenBundle>
   return { files, others: names.filter((name) => !KNOWN.has(name)) }
 }
 
-async function readAtMost(path: string, maxBytes: number): Promise<Buffer> {
-  const file = await open(path)
+/** Reads a file unless it is larger. */
+export async function readAtMost(path: string, maxBytes: number): Promise<Buffer> {
+  const file = await open(path).catch(() => {
+    throw new NotABundle(`There is no file ${path}.`)
+  })
   try {
     const { size } = await file.stat()
     if (size > maxBytes) throw tooLarge()

@@ -22,7 +22,7 @@ export function reportOf({ manifest, parts, matches }: Verification): string[] {
 }
 
 /** A bundle may come from anybody: without signs that a terminal obeys. */
-const printable = (line: string) => line.replace(/\p{C}/gu, '\u{fffd}')
+export const printable = (line: string) => line.replace(/\p{C}/gu, '\u{fffd}')
 
 export function linesOfParts(parts: readonly Part[]): string[] {
   return parts.flatMap(({ name, differences: { count, numCompared, told } }) =>

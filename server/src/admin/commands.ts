@@ -16,6 +16,7 @@ import { grant, revoke } from '#admin/roles.ts'
 import { settings } from '#admin/settings.ts'
 import { topicCommands } from '#admin/topics.ts'
 import { userCommands } from '#admin/users.ts'
+import { verify } from '#admin/verify.ts'
 
 /** All commands in the order of the help; two words name an act on something. */
 export const commands = new Map<string, Command>([
@@ -33,6 +34,7 @@ export const commands = new Map<string, Command>([
   ['export', exportConversation],
   ['print', print],
   ['recompute', recompute],
+  ['verify', verify],
   ['recount', recount],
   ['backup', backup],
   ['restore', restore],

@@ -567,6 +567,18 @@ export interface RunDrawings {
   run_id: number;
 }
 
+export interface RunStatements {
+  conversation_id: number;
+  id: Generated<number>;
+  is_match: boolean;
+  key_id: string;
+  run_id: number;
+  salt: Buffer;
+  signature: string;
+  statement: string;
+  verified_at: Timestamp;
+}
+
 export interface SetAside {
   conversation_id: number;
   decision_id: number;
@@ -722,6 +734,7 @@ export interface DB {
   report_resolutions: ReportResolutions;
   reports: Reports;
   run_drawings: RunDrawings;
+  run_statements: RunStatements;
   set_aside: SetAside;
   set_aside_comparisons: SetAsideComparisons;
   site_settings: SiteSettings;

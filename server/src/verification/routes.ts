@@ -1,8 +1,10 @@
-import { AppError, exportBundle, type Output } from '@parley/contract'
+import { AppError, exportBundle, getRunStatement, type Output } from '@parley/contract'
 import { conversationAccess } from '#conversations/read.ts'
 import { requireReadable } from '#conversations/rules.ts'
 import { handle, StreamedResponse } from '#http/handle.ts'
 import { networkOf } from '#http/network.ts'
+import { statementKey } from '#verification/statement-key.ts'
+import { newestStatement } from '#verification/statements.sql.ts'
 import { streamBundle } from '#verification/stream.ts'
 
 export const verification = [
@@ -19,5 +21,16 @@ export const verification = [
       bundle.chunks,
       `${conversation.slugId}-run-${bundle.runId}.zip`,
     )
+  }),
+
+  handle(getRunStatement, async ({ conversationSlugId }, { ctx, db, viewer }) => {
+    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const { AUDIT_KEY: auditKey } = ctx.config
+    if (auditKey === undefined) return null
+    const keyId = statementKey(auditKey).id
+    const found = await newestStatement(db, { conversationId: conversation.id, keyId })
+    if (found === undefined) return null
+    const { run_id, verified_at, is_match, statement, signature } = found
+    return { verifiedAt: verified_at.toISOString(), runId: run_id, isMatch: is_match, statement, signature }
   }),
 ]

@@ -60,6 +60,7 @@ export const acts: Readonly<Record<AuditAction, () => string>> = {
   'moderation.nothing_wrong': text('Found nothing wrong'),
   'moderation.reopened': text('Undid that nothing was wrong'),
   'moderation.appeal_answered': text('Answered an appeal'),
+  'analysis.verified': text('Computed an analysis again from its votes'),
   'moderation.set_aside': text('Set people aside from the analysis'),
   'moderation.readmitted': text('Counted people again who were set aside'),
   'review.changed': text('Changed whether opinions are reviewed first'),

@@ -1,0 +1,39 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { memberOf } from './compare.ts'
+import { NotABundle } from './format.ts'
+import { readJson } from './manifest.ts'
+import { printable } from './report.ts'
+
+/**
+ * Checks a signed statement of a site, as its call answers it, with the public key of the site. What it says is only as
+ * true as whoever holds the key is honest; the signature shows who said it, and that not a letter was changed.
+ */
+export function checkStatement(
+  answer: Uint8Array,
+  publicPem: Uint8Array,
+): { isGenuine: boolean; lines: string[] } {
+  const value = readJson('The statement', answer)
+  const [statement, signature] = [memberOf(value, 'statement'), memberOf(value, 'signature')]
+  if (typeof statement !== 'string' || typeof signature !== 'string')
+    throw new NotABundle('There is no signed statement in it.')
+  const key = publicKeyOf(publicPem)
+  const isGenuine =
+    key.asymmetricKeyType === 'ed25519' &&
+    verify(null, Buffer.from(statement), key, Buffer.from(signature, 'base64'))
+  return {
+    isGenuine,
+    lines: [
+      ...statement.split('\n').map(printable),
+      '',
+      isGenuine ? 'The statement is signed with this key.' : 'The statement is NOT signed with this key.',
+    ],
+  }
+}
+
+function publicKeyOf(pem: Uint8Array) {
+  try {
+    return createPublicKey(Buffer.from(pem))
+  } catch {
+    throw new NotABundle('The second file is not a public key.')
+  }
+}

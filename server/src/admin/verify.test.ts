@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { exportBundle, getRunStatement, type RunStatement } from '@parley/contract'
+import { checkStatement } from '@parley/opinion-map/verification/statement'
+import { sql } from 'kysely'
+import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
+import { assertRejected } from '#testing/refusal.ts'
+import { aConversation, moderateOpinion } from '#testing/seed.ts'
+import { startShell } from '#testing/shell.ts'
+import { logInAs, aRegisteredUser } from '#testing/log-in.ts'
+import { STATEMENT_KEY_PATH } from '#verification/statement-key.ts'
+
+const signing = { AUDIT_KEY: 'a secret of 32 characters or more' }
+const startSigning = () => startShell({ env: signing }, signing)
+type Signing = Awaited<ReturnType<typeof startSigning>>
+
+const statementOf = ({ app }: Signing, { conversation }: Camps): Promise<RunStatement | null> =>
+  app.anyone(getRunStatement, { conversationSlugId: conversation.slugId })
+
+const keyOf = async ({ app }: Signing) => (await app.send(STATEMENT_KEY_PATH, { method: 'GET' })).text
+
+const isSigned = (statement: RunStatement | null, key: string) =>
+  checkStatement(Buffer.from(JSON.stringify(statement)), Buffer.from(key)).isGenuine
+
+test('where only results are published, the run is computed again from the votes it was computed from', async () => {
+  await using shell = await startSigning()
+  const { app, admin } = shell
+  const camps = await twoCamps(app, { left: 16, right: 14, poll: ['Yes', 'No'] })
+  await app.runJobs()
+  // Not enough for another run: present votes are no longer those of the run.
+  await joinCamp(app, camps.conversation, { side: 0, size: 2 })
+  await app.runJobs()
+  const { code, text } = await admin('verify', camps.conversation.slugId)
+  assert.equal(code, 0, text)
+  assert.match(text, /^matches {2}Figures of the groups \(\d+ compared\)$/m)
+  assert.match(text, /^Every published number follows from the votes\.$/m)
+  assert.match(text, /This statement is signed and published\.$/)
+})
+
+test('it says so if moderation or a merged guest has changed what the run was computed from since', async () => {
+  await using shell = await startSigning()
+  const { app, admin } = shell
+  const camps = await twoCamps(app, { left: 16, right: 14 })
+  await app.runJobs()
+  const [guest] = camps.left
+  assert(guest)
+  await aRegisteredUser(app, 'alice')
+  await logInAs(app, guest, 'alice')
+  await moderateOpinion(app, { slugId: camps.divisive[0] ?? '', action: 'move' })
+  await app.runJobs()
+  const { code, text } = await admin('verify', camps.conversation.slugId)
+  assert.equal(code, 0, text)
+})
+
+test('the statement is signed with a key that anybody can have, and says no figure that is not published', async () => {
+  await using shell = await startSigning()
+  const camps = await twoCamps(shell.app, { left: 16, right: 14 })
+  assert.equal(await statementOf(shell, camps), null)
+  await shell.app.runJobs()
+  await shell.admin('verify', camps.conversation.slugId)
+  const statement = await statementOf(shell, camps)
+  assert(statement?.isMatch)
+  const key = await keyOf(shell)
+  assert.match(key, /^-----BEGIN PUBLIC KEY-----/)
+  assert(isSigned(statement, key))
+  const forged = { ...statement, statement: statement.statement.replace('300', '301') }
+  assert.notEqual(forged.statement, statement.statement)
+  assert(!isSigned(forged, key))
+  const said = JSON.parse(statement.statement)
+  assert.deepEqual([said.run, said.asOfVote, said.participants], [statement.runId, 300, 30])
+  const { rows } = await sql<{ salt: Buffer }>`select salt from run_statements`.execute(shell.app.ctx.db)
+  assert.equal(rows[0]?.salt.length, 32, 'nobody can try results against the hash')
+  assert(!JSON.stringify(statement).includes(rows[0]?.salt.toString('hex') ?? ''))
+})
+
+test('a changed number is found, named, published and in the audit', async () => {
+  await using shell = await startSigning()
+  const { app, admin } = shell
+  const camps = await twoCamps(app, { left: 16, right: 14 })
+  await app.runJobs()
+  await sql`update analysis_runs set result = jsonb_set(result, '{map,groups,0,size}', '17')`.execute(
+    app.ctx.db,
+  )
+  const { code, text } = await admin('verify', camps.conversation.slugId)
+  assert.equal(code, 1)
+  assert.match(text, /map\.groups\[0\]\.size: published 17, found 16/)
+  assert.match(text, /Not every published number follows from the votes\./)
+  assert.equal((await statementOf(shell, camps))?.isMatch, false)
+  // Another AUDIT_KEY has another key, which checks none of the statements of the old one.
+  await sql`update run_statements set key_id = 'of an older key'`.execute(app.ctx.db)
+  assert.equal(await statementOf(shell, camps), null)
+  const audit = await app.ctx.db
+    .selectFrom('audit')
+    .select(['target', 'reason'])
+    .where('action', '=', 'analysis.verified')
+    .execute()
+  assert.equal(audit.length, 1)
+  assert.equal(audit[0]?.target, `conversation:${camps.conversation.slugId}`)
+  assert.match(audit[0]?.reason ?? '', /^run \d+ differs$/)
+})
+
+test('where votes are published, the run of the bundle is verified', async () => {
+  await using shell = await startSigning()
+  const { app, admin } = shell
+  const camps = await twoCamps(app, { left: 16, right: 14, publication: 'votes' })
+  const { code, text } = await admin('verify', camps.conversation.slugId)
+  assert.equal(code, 0, text)
+  await joinCamp(app, camps.conversation, { side: 0, size: 1 })
+  const changed = await admin('verify', camps.conversation.slugId)
+  assert.equal(changed.code, 1)
+  assert.match(changed.text, /have changed since its last exported run; the next one can be made at 20/)
+  await assertRejected(
+    app.anyone(exportBundle, { conversationSlugId: camps.conversation.slugId }),
+    'conflict',
+    'votes_have_changed',
+  )
+})
+
+test('without AUDIT_KEY nothing is signed, and what has no run or is not there is said', async () => {
+  await using shell = await startShell()
+  const { app, admin } = shell
+  const camps = await twoCamps(app, { left: 6, right: 6 })
+  await app.runJobs()
+  const { code, text } = await admin('verify', camps.conversation.slugId)
+  assert.equal(code, 0, text)
+  assert.match(text, /AUDIT_KEY is not set, so no statement is signed and published\.$/)
+  assert.equal(await statementOf(shell, camps), null)
+  assert.equal((await app.send(STATEMENT_KEY_PATH, { method: 'GET' })).status, 404)
+  const empty = await aConversation(app, { opinions: 1 })
+  assert.match((await admin('verify', empty.slugId)).text, /has no published run yet/)
+  assert.match((await admin('verify', 'absent')).text, /There is no conversation absent/)
+})
+
+test('a statement is read by whoever may read the conversation, and by nobody else', async () => {
+  await using shell = await startSigning()
+  const { app, admin } = shell
+  const camps = await twoCamps(app, { left: 6, right: 6 })
+  await app.runJobs()
+  await admin('verify', camps.conversation.slugId)
+  assert(await statementOf(shell, camps))
+  await sql`update conversations set is_indexed = false, is_login_required = true`.execute(app.ctx.db)
+  await assertRejected(statementOf(shell, camps), 'forbidden', 'login_required')
+  await sql`update conversations set deleted_at = now()`.execute(app.ctx.db)
+  await assertRejected(statementOf(shell, camps), 'not_found', 'conversation_not_found')
+})

@@ -1,0 +1,55 @@
+import { linesOfParts } from '@parley/opinion-map/verification/report'
+import { type Command, UsageError } from '#admin/command.ts'
+import { conversationToVerify } from '#verification/published-input.sql.ts'
+import { appendVerification, publishStatement } from '#verification/statement.ts'
+import { verifyNewestRun, type VerifiedRun } from '#verification/verify-run.ts'
+
+export const verify: Command = {
+  usage: '<slug>',
+  description:
+    'Computes the newest published run of a conversation again from its votes and says whether every published number ' +
+    'follows from them. With AUDIT_KEY it signs a statement of that, which whoever may read the conversation can read ' +
+    'and check. Ends with 1 where numbers differ.',
+  numArgs: { min: 1, max: 1 },
+  run: async ({ args: [slugId = ''] }, { open, print, config }) => {
+    const database = await open()
+    const conversation = await conversationToVerify(database.pool, slugId)
+    if (conversation === undefined) throw new UsageError(`There is no conversation ${slugId}.`)
+    const verified = await verifyNewestRun(database, conversation)
+    if (verified === undefined) throw new UsageError(`${slugId} has no published run yet.`)
+    if ('reason' in verified) throw new UsageError(refusal(slugId, verified))
+    for (const line of linesOf(verified)) print(line)
+    const { AUDIT_KEY: auditKey, PUBLIC_ORIGIN: origin } = config()
+    if (auditKey === undefined) {
+      await appendVerification(database.db, { slugId, verified })
+      print('AUDIT_KEY is not set, so no statement is signed and published.')
+    } else {
+      const publishing = {
+        verified,
+        conversationId: conversation.id,
+        slugId,
+        origin,
+        auditKey,
+        now: new Date(),
+      }
+      print(await publishStatement(database.db, publishing))
+      print('This statement is signed and published.')
+    }
+    return verified.isMatch ? 0 : 1
+  },
+}
+
+function linesOf({ run, parts, isMatch }: VerifiedRun): string[] {
+  return [
+    `Run ${run.id} of ${run.created_at.toISOString()}, as of vote ${run.num_votes}`,
+    ...linesOfParts(parts),
+    isMatch
+      ? 'Every published number follows from the votes.'
+      : 'Not every published number follows from the votes.',
+  ]
+}
+
+const refusal = (slugId: string, { reason, ...rest }: { reason: string; nextAt?: string }): string =>
+  reason === 'votes_have_changed'
+    ? `The votes of ${slugId} have changed since its last exported run; the next one can be made at ${rest.nextAt ?? 'any time'}.`
+    : `There is no conversation ${slugId}.`

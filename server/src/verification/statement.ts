@@ -1,0 +1,70 @@
+import { ENGINE } from '@parley/opinion-map/version'
+import { appendAudit } from '#db/audit.sql.ts'
+import type { Db } from '#ctx.ts'
+import { insertStatement } from '#verification/statements.sql.ts'
+import { statementKey } from '#verification/statement-key.ts'
+import type { VerifiedRun } from '#verification/verify-run.ts'
+
+type Publishing = {
+  verified: VerifiedRun
+  conversationId: number
+  slugId: string
+  origin: string
+  auditKey: string
+  now: Date
+}
+
+/** Signs what was found and stores it, readable by whoever may read the conversation. Gives the text that was signed. */
+export async function publishStatement(db: Db, publishing: Publishing): Promise<string> {
+  const { verified, conversationId, slugId, auditKey, now } = publishing
+  const key = statementKey(auditKey)
+  const statement = textOf(publishing, key.id)
+  await db.transaction().execute(async (db) => {
+    await insertStatement(db, {
+      conversation_id: conversationId,
+      run_id: verified.run.id,
+      verified_at: now,
+      is_match: verified.isMatch,
+      statement,
+      signature: key.sign(statement),
+      key_id: key.id,
+      salt: verified.salt,
+    })
+    await appendVerification(db, { slugId, verified })
+  })
+  return statement
+}
+
+export const appendVerification = (
+  db: Db,
+  { slugId, verified: { run, isMatch } }: Pick<Publishing, 'slugId' | 'verified'>,
+): Promise<void> =>
+  appendAudit(db, {
+    action: 'analysis.verified',
+    target: `conversation:${slugId}`,
+    reason: `run ${run.id} ${isMatch ? 'matches' : 'differs'}`,
+  })
+
+/** Says of figures only what is published anyway. */
+function textOf({ verified, slugId, origin, now }: Publishing, keyId: string): string {
+  const { run, isMatch, resultHash, parts } = verified
+  const numCompared = parts.reduce((sum, { differences }) => sum + differences.numCompared, 0)
+  const statement = {
+    type: 'parley run statement 1',
+    conversation: `${origin}/conversation/${slugId}`,
+    run: run.id,
+    runAt: run.created_at.toISOString(),
+    asOfVote: run.num_votes,
+    participants: run.num_participants,
+    numbersCompared: numCompared,
+    numbersThatDiffer: parts.reduce((sum, { differences }) => sum + differences.count, 0),
+    outcome: isMatch
+      ? 'every published number follows from the votes'
+      : 'some published numbers do not follow from the votes',
+    saltedHashOfResult: resultHash,
+    engine: `${ENGINE.name} ${ENGINE.version}`,
+    verifiedAt: now.toISOString(),
+    key: keyId,
+  }
+  return JSON.stringify(statement, null, 2)
+}
