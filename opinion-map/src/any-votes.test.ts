@@ -3,7 +3,8 @@ import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { analyse, type Analysis, type AnalyseOptions } from './analyse.ts'
 import { minGroupSize } from './clarity.ts'
-import { buildMatrix, WITHDRAWN_VOTE, type VoteMatrix } from './matrix.ts'
+import { buildMatrix, type VoteMatrix } from './matrix.ts'
+import { WITHDRAWN_VOTE } from './rows.ts'
 import { projectParticipant } from './position.ts'
 import { seededRandom, shuffle, type Random } from './random.ts'
 import type { MapMode } from './result.ts'
@@ -126,9 +127,8 @@ function assertSound(matrix: VoteMatrix, { result, participants }: Analysis): vo
     result.numClustered,
   )
   assert.equal(result.hasClearGroups, result.unclearReason === null)
-  if (result.hasClearGroups) assert.ok(sizes.length > 1)
-  if (result.hasClearGroups && result.mode === 'compat')
-    assert.ok(Math.min(...sizes) >= minGroupSize(result.numClustered))
+  if (result.hasClearGroups)
+    assert.ok(sizes.length > 1 && Math.min(...sizes) >= minGroupSize(result.numClustered))
   const numVotes = result.totals.agrees.map(
     (agrees, j) => agrees + result.totals.disagrees[j]! + result.totals.passes[j]!,
   )

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { differByAtLeast } from './difference.ts'
-import { buildMatrix, WITHDRAWN_VOTE } from './matrix.ts'
+import { buildMatrix } from './matrix.ts'
+import { WITHDRAWN_VOTE } from './rows.ts'
 
 type Votes = { participantId: number; opinionId: number; value: number }[]
 

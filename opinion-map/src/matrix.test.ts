@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
-import { buildMatrix, toVoteColumns, WITHDRAWN_VOTE } from './matrix.ts'
+import { buildMatrix, toVoteColumns } from './matrix.ts'
+import { WITHDRAWN_VOTE } from './rows.ts'
 
 const someVotes = fc
   .array(
@@ -104,6 +105,25 @@ describe('a vote matrix', () => {
       values: opinionIds.map((j) => (j % 3) - 1),
     }
     assert.deepEqual(lastVotes(toVoteColumns(buildMatrix(votes))), lastVotes(votes))
+  })
+
+  it('a vote matrix takes 2 bytes a vote up to 16,383 opinions and 4 beyond', () => {
+    const widthWith = (numOpinions: number) => {
+      const opinionIds = Array.from({ length: numOpinions }, (_, j) => numOpinions - j)
+      const votes = { participantIds: opinionIds.map(() => 1), opinionIds, values: opinionIds.map(() => 1) }
+      const { codes } = buildMatrix(votes)
+      assert.equal(codes.length, numOpinions)
+      return codes.BYTES_PER_ELEMENT
+    }
+    assert.deepEqual([widthWith(16_383), widthWith(16_384)], [2, 4])
+  })
+
+  it('a vote matrix ranks many ids that are far apart', () => {
+    const ids = Array.from({ length: 30_000 }, (_, i) => ((i * 7919) % 30_000) * (2 ** 36 + 1) - 2 ** 50)
+    const votes = { participantIds: ids, opinionIds: ids.map((_, i) => i % 5), values: ids.map(() => 1) }
+    const matrix = buildMatrix(votes)
+    assert.deepEqual(matrix.participantIds, Float64Array.from(ids).sort())
+    assert.deepEqual(lastVotes(toVoteColumns(matrix)), lastVotes(votes))
   })
 
   it('a vote matrix may be empty', () => {

@@ -2,7 +2,7 @@ import { numberedColumns, placeOf, requiredPlaceOf } from './columns.ts'
 import { csvReader, type CsvReader, type OnRecord } from './csv.ts'
 import { InputError, quoted } from './input-error.ts'
 import { voteCollector, voteValue, type CollectedVotes, type VoteCollector } from './vote-collector.ts'
-import { WITHDRAWN_VOTE } from '../matrix.ts'
+import { WITHDRAWN_VOTE } from '../rows.ts'
 
 /** Reads a file of votes in pieces; `finish` ends it and gives the votes. */
 export type VoteReader = { push: CsvReader['push']; finish: () => CollectedVotes }

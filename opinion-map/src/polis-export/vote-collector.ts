@@ -1,4 +1,5 @@
-import { WITHDRAWN_VOTE, type VoteColumns } from '../matrix.ts'
+import type { VoteColumns } from '../matrix.ts'
+import { WITHDRAWN_VOTE } from '../rows.ts'
 
 /** An id as a file gives it: a number, or a text if any id of its kind is not a safe integer. */
 export type SourceId = number | string
