@@ -41,7 +41,7 @@ export function robustMap(matrix: VoteMatrix, isModerated: Uint8Array, options: 
   const axes = principalComponents(fitted, residuals, seed)
   const evidence = evidenceOf(matrix, axisTable({ mean: residuals.mean, ...axes }))
   const people = rowsOf(matrix, fitted)
-  const prior = fitPrior(evidence, people, axes.variances)
+  const prior = fitPrior(evidence, people)
   const placement: Placement = { ...prior, minCertainty: MIN_CERTAINTY, averageVote: averageVote(evidence) }
   const positions = placePeople(evidence, prior)
   const previous = options.previous && previousGroups(positions, matrix.participantIds, options.previous)

@@ -6,42 +6,50 @@ import type { Evidence } from './evidence.ts'
  */
 export type Prior = { noise: number; spreadX: number; spreadY: number }
 
-const NUM_STEPS = 12
+const NUM_STEPS = 8
 
 /**
- * Empirical Bayes: the prior under which the votes of `people` are most likely, by a fixed number of steps of
- * expectation–maximisation (Dempster, Laird & Rubin 1977; the model is probabilistic principal components with missing
- * data and fixed axes, Tipping & Bishop 1999). Each step is O(people). `variances`: those along the axes, to start from.
+ * Empirical Bayes: the prior under which the votes of `people` are most likely. It starts from the moments of Vᵀr, whose
+ * variance is noise · VᵀV + spread² · (VᵀV)², and takes a fixed number of steps of expectation–maximisation (Dempster,
+ * Laird & Rubin 1977; the model is probabilistic principal components with missing data and fixed axes, Tipping & Bishop
+ * 1999). Each step is O(people).
  */
-export function fitPrior(
-  evidence: Evidence,
-  people: ArrayLike<number>,
-  [varianceX, varianceY]: [number, number],
-): Prior {
+export function fitPrior(evidence: Evidence, people: Uint32Array): Prior {
   let [squares, numVotes] = [0, 0]
-  for (let at = 0; at < people.length; at++) {
-    squares += evidence.squares[people[at]!]!
-    numVotes += evidence.numVotes[people[at]!]!
+  for (const i of people) {
+    squares += evidence.squares[i]!
+    numVotes += evidence.numVotes[i]!
   }
   if (numVotes === 0 || squares === 0) return { noise: 1, spreadX: LEAST_SPREAD, spreadY: LEAST_SPREAD }
+  const noise = squares / numVotes
   let prior = {
-    noise: squares / numVotes,
-    spreadX: Math.max(Math.sqrt(varianceX), LEAST_SPREAD),
-    spreadY: Math.max(Math.sqrt(varianceY), LEAST_SPREAD),
+    noise,
+    spreadX: spreadByMoments(evidence.x, evidence.xx, { people, noise }),
+    spreadY: spreadByMoments(evidence.y, evidence.yy, { people, noise }),
   }
   for (let step = 0; step < NUM_STEPS; step++)
     prior = improved(evidence, people, { prior, squares, numVotes })
   return prior
 }
 
+type People = { people: Uint32Array; noise: number }
+
+function spreadByMoments(sums: Float64Array, weights: Float64Array, { people, noise }: People): number {
+  let [excess, scale] = [0, 0]
+  for (const i of people) {
+    excess += sums[i]! ** 2 - noise * weights[i]!
+    scale += weights[i]! ** 2
+  }
+  return scale > 0 ? Math.sqrt(Math.max(excess / scale, LEAST_SPREAD ** 2)) : LEAST_SPREAD
+}
+
 type Step = { prior: Prior; squares: number; numVotes: number }
 
-function improved(e: Evidence, people: ArrayLike<number>, { prior, squares, numVotes }: Step): Prior {
+function improved(e: Evidence, people: Uint32Array, { prior, squares, numVotes }: Step): Prior {
   const { noise } = prior
   const [ridgeX, ridgeY] = ridges(prior)
   let [sumX, sumY, explained] = [0, 0, 0]
-  for (let at = 0; at < people.length; at++) {
-    const i = people[at]!
+  for (const i of people) {
     const a = e.xx[i]! + ridgeX
     const b = e.xy[i]!
     const c = e.yy[i]! + ridgeY
