@@ -165,7 +165,7 @@ describe('the server', () => {
     moderation: words(
       'conversation_moderations opinion_moderations appeals moderation_claims moderation_notes',
     ),
-    analysis: ['analysis_runs', 'list_orders', 'published_votes', 'pinned_runs', 'run_drawings'],
+    analysis: words('analysis_runs list_orders published_votes pinned_runs run_drawings run_supplements'),
     verification: ['exported_runs', 'run_statements'],
     import: ['imports', 'import_files'],
     authoring: words('conversation_versions conversation_additions outcome_versions outcome_answers'),

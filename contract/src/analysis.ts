@@ -152,6 +152,15 @@ export const OpinionMap = z.object({
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   /** How its groups answered the poll when the run was made; absent where there is no poll or there are no groups. */
   poll: z.optional(z.array(GroupPoll)),
+  /**
+   * A short list chosen so that as many people as possible agree with some of it, whether they are a group or not, and how
+   * many agree with each; in the order in which it was chosen. Absent where it is not computed yet.
+   */
+  representsEverybody: z.optional(z.array(z.object({ opinionSlugId: SlugId, numPeople: Count }))),
+  /** Of the people who voted on some of that list, how many agree with some of it; absent where few do or do not. */
+  representedPeople: z.optional(z.object({ numPeople: Count, of: Count })),
+  /** Which opinions of the common ground a second method finds as well, which knows no groups. */
+  bridging: z.optional(z.array(SlugId)),
   /** The map as it is drawn, 390 and 640 wide; absent where there are too few people for one. */
   drawings: z.optional(z.object({ phone: MapDrawing, desktop: MapDrawing })),
   /** Signed calls: the viewer's own place from the run's loadings and the viewer's present votes. */

@@ -147,6 +147,7 @@ const VARIABLES = {
   METRICS_TOKEN: optional(z.string().min(32), 'a secret of 32 characters or more'),
   CHROMIUM_PATH: optional(z.string(), 'the file of a Chromium'),
   ANALYSIS_DELAY_MS: variable(whole(0, 600_000), '2000', 'milliseconds, from 0 to 600000'),
+  SUPPLEMENT_DELAY_MS: variable(whole(0, 600_000), '1000', 'milliseconds, from 0 to 600000'),
   ANALYSIS_REST_FACTOR: variable(whole(0, 1000), '10', 'a whole number from 0 to 1000'),
 }
 

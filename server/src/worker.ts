@@ -4,7 +4,8 @@ import { ERASE, enqueueLostErasures } from '#account/queue.sql.ts'
 import { applyDueDates } from '#authoring/due.ts'
 import { ANALYSE, enqueueAnalyses } from '#analysis/queue.sql.ts'
 import { enqueueRefreshes } from '#analysis/published-votes.sql.ts'
-import { startRunner } from '#analysis/runner.ts'
+import { startRunner, type Runner } from '#analysis/runner.ts'
+import { SUPPLEMENT } from '#analysis/supplements.sql.ts'
 import { pruneRefusals } from '#auth/phone/message-figures.sql.ts'
 import { prunePhone } from '#auth/phone/sql.ts'
 import { pruneLinks } from '#auth/proof/links.sql.ts'
@@ -80,10 +81,11 @@ export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void>
 /** What is done for each job of the queue, by its name. */
 export const tasks = (
   ctx: Ctx,
-  analysis: Pick<ReturnType<typeof startRunner>, 'run'>,
+  analysis: Omit<Runner, 'close'>,
   stopping = new AbortController().signal,
 ): Record<string, (payload: unknown) => Promise<void>> => ({
   [ANALYSE]: async (payload) => analysis.run(idOf(payload, 'conversationId')),
+  [SUPPLEMENT]: async (payload) => analysis.supplement(idOf(payload, 'conversationId')),
   [ERASE]: async (payload) => eraseAccount(ctx, userIdOfJob(payload)),
   [IMPORT]: async (payload) =>
     runImport(ctx, {

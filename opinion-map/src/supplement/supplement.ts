@@ -11,7 +11,8 @@ import { countRepresented, selectRepresentative, type Selection } from './select
 export type Supplement = {
   seed: number
   redraws: Redraws
-  /** Parallel to the opinions of the run, −1 to 1 (`bridgingScores`). */
+  opinionIds: number[]
+  /** Parallel to the opinions, −1 to 1 (`bridgingScores`). */
   bridging: number[]
   selection: Selection
 }
@@ -51,6 +52,7 @@ export function supplementRun(
   return {
     seed,
     redraws,
+    opinionIds: result.opinionIds,
     bridging: bridgingScores(model, result.totals),
     selection: countRepresented(matrix, chosen),
   }

@@ -22,6 +22,7 @@ export function computeRun(
     mode: 'robust',
     seed,
     moderatedOut: snapshot.opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id),
+    ...(snapshot.measured === undefined ? {} : { measured: snapshot.measured }),
     ...(previous === undefined ? {} : { previous }),
   })
   const picture = publicDensity(participants, map.hasClearGroups)

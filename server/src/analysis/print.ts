@@ -14,6 +14,7 @@ import { largeLists } from '#analysis/large-lists.ts'
 import { ordersOf } from '#analysis/order.ts'
 import { deletePin, insertPin, pinnedAt, pinnedRuns, printableRun } from '#analysis/pinned-runs.sql.ts'
 import { loadDrawings, loadRun, type Run } from '#analysis/read.ts'
+import { loadSupplement } from '#analysis/supplement-view.ts'
 import { toWireMap, toWireOpinion } from '#analysis/view.ts'
 import { conversationAccess } from '#conversations/read.ts'
 import { mayModerate, requireReadable, type Readable } from '#conversations/rules.ts'
@@ -100,9 +101,11 @@ async function assertMayChangePin(
 
 async function figuresOf(ctx: Ctx, conversation: Readable<ConversationAccess>, run: Run): Promise<Buffer> {
   const { map } = run
-  const [rows, drawings, words] = await Promise.all([
+  const { publication } = conversation
+  const [rows, drawings, supplement, words] = await Promise.all([
     loadOpinions(ctx, { conversationId: conversation.id, ids: map.opinionIds }),
     loadDrawings(ctx, run),
+    loadSupplement(ctx, { run, publication }),
     loadRunWords(ctx, { conversation, runId: run.id }),
   ])
   const moderatedOut = new Set(map.parameters.moderatedOut)
@@ -115,7 +118,7 @@ async function figuresOf(ctx: Ctx, conversation: Readable<ConversationAccess>, r
     return Array.from(order?.opinionIds ?? []).flatMap((id) => slugIds.get(id) ?? [])
   }
   const figures: PrintedFigures = {
-    map: toWireMap(run, { publication: conversation.publication, drawings, words }),
+    map: toWireMap(run, { publication, drawings, supplement, words }),
     opinions: opinions.toSorted((a, b) => votersOf(b) - votersOf(a)),
     common: listed('group-aware-consensus'),
     different: listed('controversial'),

@@ -1,5 +1,11 @@
 import type { Publication } from '@parley/contract'
-import { buildMatrix, differByAtLeast, MIN_PUBLISHED_COUNT } from '@parley/opinion-map'
+import {
+  areStable,
+  buildMatrix,
+  differByAtLeast,
+  MIN_PUBLISHED_COUNT,
+  type UnclearReason,
+} from '@parley/opinion-map'
 import type { Snapshot } from '#analysis/snapshot.sql.ts'
 import { joinVotes, optionIds } from '#analysis/poll.ts'
 import type { Votes } from '#analysis/vote-columns.ts'
@@ -9,8 +15,8 @@ export type Basis = 'present' | 'published' | 'none'
 
 /**
  * Where only results are published two runs in a row must not differ by the votes of fewer than five people, or the
- * figures of groups would give these away. If moderation changes which opinions count, that is
- * shown at once, on the votes of the last published run.
+ * figures of groups would give these away. If moderation changes which opinions count, or groups turn out not to be
+ * stable, that is shown at once, on the votes of the last published run.
  */
 export function basisOf(facts: {
   publication: Publication
@@ -20,16 +26,19 @@ export function basisOf(facts: {
   /** Somebody whose votes were published has left, long enough ago. */
   isRefreshDue: boolean
   haveOpinionsChanged: boolean
+  /** The newest run shows groups that have turned out not to be stable, or hides groups that are. */
+  hasStabilityChanged: boolean
 }): Basis {
-  const { publication, areEnoughDifferent, hasPublished, isRefreshDue, haveOpinionsChanged } = facts
+  const { publication, areEnoughDifferent, hasPublished, isRefreshDue } = facts
   if (publication === 'votes' || areEnoughDifferent) return 'present'
   if (!hasPublished) return 'none'
   if (isRefreshDue) return 'present'
-  return haveOpinionsChanged ? 'published' : 'none'
+  return facts.haveOpinionsChanged || facts.hasStabilityChanged ? 'published' : 'none'
 }
 
 /** The basis of the next run of a conversation. */
-export function basisOfSnapshot({ publication, opinions, votes, poll, published, lastRun }: Snapshot): Basis {
+export function basisOfSnapshot(snapshot: Snapshot): Basis {
+  const { publication, opinions, votes, poll, published, lastRun, measured } = snapshot
   if (publication === 'votes') return 'present'
   const isLive = new Set(opinions.map(({ id }) => id))
   const moderatedOut = opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id)
@@ -46,8 +55,13 @@ export function basisOfSnapshot({ publication, opinions, votes, poll, published,
       lastRun !== undefined &&
       (lastRun.moderatedOut.join() !== moderatedOut.join() ||
         lastRun.opinionIds.some((id) => !isLive.has(id))),
+    hasStabilityChanged: lastRun !== undefined && isAnotherMapDue(lastRun.unclearReason, areStable(measured)),
   })
 }
+
+/** Whether a run shows groups that are not stable, or hides groups that are. */
+export const isAnotherMapDue = (unclearReason: UnclearReason | null, areGroupsStable: boolean): boolean =>
+  areGroupsStable ? unclearReason === 'not-stable' : unclearReason === null
 
 const NO_VOTES: Votes = {
   participantIds: new Int32Array(0),

@@ -172,12 +172,14 @@ test('a run uses present votes if enough differ or it is due, published votes af
     hasPublished: true,
     isRefreshDue: false,
     haveOpinionsChanged: false,
+    hasStabilityChanged: false,
   }
   assert.equal(basisOf(facts), 'none')
   assert.equal(basisOf({ ...facts, publication: 'votes' }), 'present')
   assert.equal(basisOf({ ...facts, areEnoughDifferent: true, hasPublished: false }), 'present')
   assert.equal(basisOf({ ...facts, isRefreshDue: true, haveOpinionsChanged: true }), 'present')
   assert.equal(basisOf({ ...facts, haveOpinionsChanged: true }), 'published')
+  assert.equal(basisOf({ ...facts, hasStabilityChanged: true }), 'published')
   assert.equal(basisOf({ ...facts, haveOpinionsChanged: true, hasPublished: false }), 'none')
 })
 

@@ -26,6 +26,7 @@ import { loadDrawings, loadRun } from '#analysis/read.ts'
 import { routingResponse } from '#analysis/routing.ts'
 import { emptyMap, toOwnOpinion, toWaitingOpinion, toWireMap, toWireOpinion } from '#analysis/view.ts'
 import { mutedMost } from '#conversations/viewer.ts'
+import { loadSupplement } from '#analysis/supplement-view.ts'
 import { conversationAccess, publicConversation, readableConversations } from '#conversations/read.ts'
 import { canRead, mayModerate, requireReadable, reviewerRole, type Readable } from '#conversations/rules.ts'
 import { loadRunWords } from '#conversations/run-words.ts'
@@ -233,12 +234,16 @@ async function mapResponse(
   { runId, conversation }: { runId: number | null; conversation: Readable<ConversationAccess> },
 ): Promise<SerializedResponse<OpinionMap> | undefined> {
   if (runId === null) return undefined
-  const { publication } = conversation
+  const { publication, contentVersion } = conversation
   const words = await loadRunWords(ctx, { conversation, runId })
-  return mapCache(ctx).get(String(runId), `${publication} ${words.version}`, async () => {
+  return mapCache(ctx).get(String(runId), `${publication} ${contentVersion} ${words.version}`, async () => {
     const run = await loadRun(ctx, runId)
     if (run === undefined) return undefined
-    const map = toWireMap(run, { publication, drawings: await loadDrawings(ctx, run), words })
+    const [drawings, supplement] = await Promise.all([
+      loadDrawings(ctx, run),
+      loadSupplement(ctx, { run, publication }),
+    ])
+    const map = toWireMap(run, { publication, drawings, supplement, words })
     return new SerializedResponse<OpinionMap>(Buffer.from(toJson(ctx, OpinionMap, map)))
   })
 }

@@ -1,10 +1,11 @@
 import type { Publication } from '@parley/contract'
-import type { MapResult } from '@parley/opinion-map'
+import type { MapMode, MapResult, Stability, UnclearReason } from '@parley/opinion-map'
 import type { ClientBase, Pool } from 'pg'
 import { byKey, NO_LINEAGES, type LineagesBefore, type NumberedGroup } from '#analysis/lineages.ts'
 import { unpackVotes } from '#analysis/packed-votes.ts'
 import { answersAsVotes, type PollSnapshot } from '#analysis/poll.ts'
 import type { PreviousMaps } from '#analysis/previous.ts'
+import { LAST_MEASURED, measuredIn } from '#analysis/supplements.sql.ts'
 import { VoteColumnsBuilder, type Votes } from '#analysis/vote-columns.ts'
 import { copyRows } from '#db/copy.ts'
 
@@ -26,12 +27,23 @@ export type Snapshot = {
   previous: PreviousMaps | undefined
   lineages: LineagesBefore
   /** The newest run: which opinions it was of, its seed, and the newest decision about people set aside that it has seen. */
-  lastRun:
-    | { opinionIds: number[]; moderatedOut: number[]; seed: number; asideDecisionId: number | null }
-    | undefined
+  lastRun: LastRun | undefined
+  /** In how many re-draws the groups were the same when that was measured last. */
+  measured: Stability | undefined
   /** The newest decision about people set aside. */
   asideDecisionId: number | null
   published: PublishedVotes | undefined
+}
+
+export type LastRun = {
+  id: number
+  mode: MapMode
+  opinionIds: number[]
+  moderatedOut: number[]
+  seed: number
+  /** Null where it shows groups. */
+  unclearReason: UnclearReason | null
+  asideDecisionId: number | null
 }
 
 /** What the newest run of a conversation that publishes only results was computed from. */
@@ -99,7 +111,7 @@ export async function readAll(client: ClientBase, conversationId: number): Promi
   }
 }
 
-type Previous = Pick<Snapshot, 'previous' | 'lineages' | 'lastRun' | 'asideDecisionId'>
+type Previous = Pick<Snapshot, 'previous' | 'lineages' | 'lastRun' | 'measured' | 'asideDecisionId'>
 
 async function readPrevious(client: ClientBase, conversationId: number): Promise<Previous> {
   const { rows: decisions } = await client.query<{ id: number | null }>(
@@ -107,8 +119,11 @@ async function readPrevious(client: ClientBase, conversationId: number): Promise
     [conversationId],
   )
   const asideDecisionId = decisions[0]?.id ?? null
-  const { rows } = await client.query<NonNullable<Snapshot['lastRun']> & { id: number; isClear: boolean }>(
-    `select id, result #> '{map,opinionIds}' as "opinionIds", result #> '{map,parameters,moderatedOut}' as "moderatedOut",
+  const { rows: measurements } = await client.query<Stability>(LAST_MEASURED, [conversationId])
+  const measured = measuredIn(measurements)
+  const { rows } = await client.query<LastRun & { isClear: boolean }>(
+    `select id, result #>> '{map,mode}' as mode, result #>> '{map,unclearReason}' as "unclearReason",
+       result #> '{map,opinionIds}' as "opinionIds", result #> '{map,parameters,moderatedOut}' as "moderatedOut",
        (result #>> '{map,parameters,seed}')::int as seed, clusters <> '[]'::jsonb as "isClear",
        aside_decision_id as "asideDecisionId"
      from analysis_runs where conversation_id = $1 order by id desc limit 1`,
@@ -116,15 +131,15 @@ async function readPrevious(client: ClientBase, conversationId: number): Promise
   )
   const [newest] = rows
   if (newest === undefined)
-    return { previous: undefined, lineages: NO_LINEAGES, lastRun: undefined, asideDecisionId }
-  const { id: newestRunId, isClear: hadClearGroups, ...lastRun } = newest
+    return { previous: undefined, lineages: NO_LINEAGES, lastRun: undefined, measured, asideDecisionId }
+  const { isClear: hadClearGroups, ...lastRun } = newest
   const { rows: clear } = await client.query<{ map: MapResult; clusters: NumberedGroup[] }>(
     `select result -> 'map' as map, clusters from analysis_runs
      where conversation_id = $1 and clusters <> '[]'::jsonb order by id desc limit 1`,
     [conversationId],
   )
-  const lineages = { byKey: byKey(clear[0]?.clusters ?? []), fresh: newestRunId }
-  return { previous: { clear: clear[0]?.map, hadClearGroups }, lineages, lastRun, asideDecisionId }
+  const lineages = { byKey: byKey(clear[0]?.clusters ?? []), fresh: lastRun.id }
+  return { previous: { clear: clear[0]?.map, hadClearGroups }, lineages, lastRun, measured, asideDecisionId }
 }
 
 /** Whose votes and answers a run leaves out; the totals keep them. */

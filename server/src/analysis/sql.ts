@@ -68,7 +68,7 @@ const MAX_CHANGES_KEPT = 100
 
 /**
  * Keeps the newest run, one for each hour of two days, one for each day before, the newest hundred in which groups changed,
- * every pinned one, and of each day the newest one of which a bundle was exported.
+ * every pinned one, the newest one with a supplement, and of each day the newest one of which a bundle was exported.
  */
 export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
   await sql`
@@ -77,7 +77,9 @@ export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
       and id not in (select distinct on (date_trunc('day', created_at)) run_id from exported_runs
         where conversation_id = ${conversationId} order by date_trunc('day', created_at), run_id desc)
       and id not in (select id from analysis_runs where conversation_id = ${conversationId} and change is not null
-        order by id desc limit ${MAX_CHANGES_KEPT}) and id not in (
+        order by id desc limit ${MAX_CHANGES_KEPT})
+      and id not in (select run_id from run_supplements where conversation_id = ${conversationId}
+        order by run_id desc limit 1) and id not in (
       select distinct on (is_recent, period) id from (
         select id, is_recent, date_trunc(case when is_recent then 'hour' else 'day' end, created_at) as period
         from (select id, created_at, created_at > now() - interval '2 days' as is_recent

@@ -7,11 +7,13 @@ import { joinVotes } from '#analysis/poll.ts'
 import { basisOfSnapshot, onPublishedVotes } from '#analysis/publication.ts'
 import { readSnapshot } from '#analysis/snapshot.sql.ts'
 import type { NewRun } from '#analysis/sql.ts'
+import { computeSupplement, type ComputedSupplement } from '#analysis/supplement.ts'
 import { openDb, type Database } from '#db/open.ts'
 
-/** A message to the thread; it computes one run at a time. */
+/** A message to the thread; it computes one run, or the supplement of one, at a time. */
 export type RunRequest = {
   id: number
+  task: 'run' | 'supplement'
   connection: string
   conversationId: number
   /** Of the first run of a conversation; the others keep it. */
@@ -21,6 +23,7 @@ export type RunRequest = {
 /** `run` is missing where there is nothing to publish, and `check` is there where present votes differ too little. */
 export type RunReply =
   | { id: number; run: NewRun | undefined; check?: Check; isGone?: boolean }
+  | { id: number; supplement: (ComputedSupplement & { durationMs: number }) | undefined }
   | { id: number; error: string }
 
 let open: { connection: string; database: Database } | undefined
@@ -34,7 +37,7 @@ parentPort?.on('message', async (request: RunRequest) => {
   parentPort?.postMessage(reply)
 })
 
-async function replyTo({ id, connection, conversationId, seed }: RunRequest): Promise<RunReply> {
+async function replyTo({ id, task, connection, conversationId, seed }: RunRequest): Promise<RunReply> {
   try {
     if (open?.connection !== connection) {
       await open?.database.close()
@@ -42,6 +45,11 @@ async function replyTo({ id, connection, conversationId, seed }: RunRequest): Pr
     }
     const start = performance.now()
     const snapshot = await readSnapshot(open.database.pool, conversationId)
+    if (task === 'supplement') {
+      const supplement = snapshot && computeSupplement(snapshot)
+      const durationMs = Math.ceil(performance.now() - start)
+      return { id, supplement: supplement && { ...supplement, durationMs } }
+    }
     if (snapshot === undefined) return { id, run: undefined, isGone: true }
     const { publication, votes, poll, published } = snapshot
     const basis = basisOfSnapshot(snapshot)

@@ -4,6 +4,7 @@ import { MIN_PUBLISHED_COUNT, MIN_VOTES_FOR_GROUP, type MapResult } from '@parle
 import { toWireDrawings, type Drawings } from '#analysis/drawings.ts'
 import { publishedPoll } from '#analysis/poll.ts'
 import type { Run } from '#analysis/read.ts'
+import type { SupplementInMap } from '#analysis/supplement-view.ts'
 import { groupKey } from '#conversations/position.ts'
 import type { RunWords } from '#conversations/run-words.ts'
 import type { KnownViewer } from '#http/viewer.ts'
@@ -144,8 +145,14 @@ export function toWireMap(
   {
     publication,
     drawings,
+    supplement,
     words,
-  }: { publication: Publication; drawings: Drawings | undefined; words: RunWords },
+  }: {
+    publication: Publication
+    drawings: Drawings | undefined
+    supplement: SupplementInMap | undefined
+    words: RunWords
+  },
 ): OpinionMap {
   const { map, picture, poll } = run
   const isClear = map.hasClearGroups
@@ -158,6 +165,7 @@ export function toWireMap(
     opinionCount: run.num_opinions,
     mode: map.mode,
     ...(run.change === null ? {} : { change: run.change }),
+    ...supplement?.ofMap,
     ...(isClear
       ? {}
       : { noMapReason: map.unclearReason === 'too-few-people' ? 'too_few_participants' : 'no_clear_groups' }),
@@ -169,6 +177,7 @@ export function toWireMap(
           key: groupKey(key),
           ...words.groups.get(groupKey(key)),
           size,
+          ...supplement?.ofGroup(key),
           centre,
           hull,
         }))

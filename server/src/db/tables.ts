@@ -579,6 +579,16 @@ export interface RunStatements {
   verified_at: Timestamp;
 }
 
+export interface RunSupplements {
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  duration_ms: number;
+  redraws_of: number;
+  redraws_same: number;
+  run_id: number;
+  supplement: Json;
+}
+
 export interface SetAside {
   conversation_id: number;
   decision_id: number;
@@ -735,6 +745,7 @@ export interface DB {
   reports: Reports;
   run_drawings: RunDrawings;
   run_statements: RunStatements;
+  run_supplements: RunSupplements;
   set_aside: SetAside;
   set_aside_comparisons: SetAsideComparisons;
   site_settings: SiteSettings;

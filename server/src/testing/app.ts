@@ -83,6 +83,7 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
         NODE_ENV: 'test',
         ANALYSIS_DELAY_MS: '0',
         ANALYSIS_REST_FACTOR: '0',
+        SUPPLEMENT_DELAY_MS: '600000',
         LOG_LEVEL: 'info',
         LIMITS: '0',
         ...env,
@@ -97,7 +98,7 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
   const http = await buildApp(ctx)
   closing.defer(() => http.close())
   // Beside the tests of other files, a thread of low priority can wait minutes for the processor.
-  const runner = startRunner(ctx, 0)
+  const runner = startRunner(ctx, { runs: 0, supplements: 0 })
   closing.defer(() => runner.close())
 
   const send: TestApp['send'] = async (url, { method = 'POST', body, headers = {}, from } = {}) => {

@@ -1,0 +1,66 @@
+import type { Stability, Supplement } from '@parley/opinion-map'
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+export const SUPPLEMENT = 'supplement'
+
+/** Where more people take part, a supplement takes long. */
+const LARGE = 10_000
+const MINUTES_IF_LARGE = 10
+/** Else the pause between two of them is this many times the duration of the last one. */
+const REST_FACTOR = 20
+
+/**
+ * Asks for the supplement of the newest run of a conversation; further requests before it starts join it. All of them wait
+ * in one queue, so that runs never wait for them.
+ */
+export async function enqueueSupplement(
+  db: Db,
+  { conversationId, delayMs }: { conversationId: number; delayMs: number },
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${SUPPLEMENT}, json_build_object('conversationId', ${conversationId}::int),
+      queue_name => ${SUPPLEMENT}, job_key => ${`${SUPPLEMENT}:${conversationId}`}, max_attempts => 5,
+      job_key_mode => 'preserve_run_at', run_at => greatest(
+        now() + ${delayMs}::float8 * interval '1 millisecond',
+        (select s.created_at + case when r.num_participants > ${LARGE}
+            then ${MINUTES_IF_LARGE} * interval '1 minute'
+            else ${REST_FACTOR} * s.duration_ms * interval '1 millisecond' end
+          from run_supplements s join analysis_runs r on r.id = s.run_id
+          where s.conversation_id = ${conversationId} order by s.run_id desc limit 1)))`.execute(db)
+}
+
+export type NewSupplement = { runId: number; supplement: Supplement; durationMs: number }
+
+/** Stores the supplement of a run; false if it is there already, or its run is not kept any more. */
+export async function insertSupplement(
+  db: Db,
+  { runId, supplement, durationMs }: NewSupplement,
+): Promise<boolean> {
+  const { same, of } = supplement.redraws
+  const { rows } = await sql`
+    insert into run_supplements (run_id, conversation_id, redraws_same, redraws_of, supplement, duration_ms)
+    select id, conversation_id, ${same}, ${of}, ${JSON.stringify(supplement)}::json, ${durationMs}
+    from analysis_runs where id = ${runId}
+    on conflict do nothing returning run_id`.execute(db)
+  return rows.length > 0
+}
+
+/** The supplement of a run, or of the last run before it that has one. */
+export async function supplementOf(
+  db: Db,
+  { conversationId, runId }: { conversationId: number; runId: number },
+): Promise<{ runId: number; supplement: Supplement } | undefined> {
+  const { rows } = await sql<{ runId: number; supplement: Supplement }>`
+    select run_id as "runId", supplement from run_supplements
+    where conversation_id = ${conversationId} and run_id <= ${runId} order by run_id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export const LAST_MEASURED = `
+  select redraws_same as same, redraws_of as of from run_supplements
+  where conversation_id = $1 order by run_id desc limit 1`
+
+/** What was measured last, unless there was nothing to measure. */
+export const measuredIn = ([row]: readonly Stability[]): Stability | undefined =>
+  row === undefined || row.of === 0 ? undefined : { same: row.same, of: row.of }
