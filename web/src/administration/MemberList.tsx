@@ -21,7 +21,7 @@ import { FailedState } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { notify } from '#ui/notices.ts'
-import { UsernameInput } from '#profile/UsernameInput.tsx'
+import { UsernameInput } from '#ui/UsernameInput.tsx'
 import styles from './MemberList.module.css'
 
 const CHANGES = { refreshes: [getOrganization, listOrganizations] }

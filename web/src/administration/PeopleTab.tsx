@@ -8,7 +8,7 @@ import {
 import { useState, type FormEvent } from 'react'
 import * as m from '#messages/roles.ts'
 import { useApiQuery } from '#queries.ts'
-import { UsernameInput } from '#profile/UsernameInput.tsx'
+import { UsernameInput } from '#ui/UsernameInput.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { FailedTab } from './FailedTab.tsx'

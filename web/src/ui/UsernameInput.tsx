@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field } from '#ui/Field.tsx'
+import { Field } from './Field.tsx'
 
 type UsernameInputProps = Omit<
   ComponentProps<typeof Field>,
