@@ -110,7 +110,8 @@ test('only the index files of contract and opinion-map, and e2e/journey.ts, re-e
 })
 
 test('code uses no any, and casts only in the listed exceptions', () => {
-  const any = /[:<,(|&[]\s*any\b(?!\s*[:(=])|\bas\s+any\b/
+  // "|any|" is a word in a regular expression: types have spaces there.
+  const any = /[:<,(|&[]\s*any\b(?!\s*[:(=]|\|)|\bas\s+any\b/
   assertNone(
     linesLike(
       code.filter(({ path }) => /\.tsx?$/.test(path)),
