@@ -45,7 +45,7 @@ export function wordsOfGroups(result: MapResult, options: GroupWordsOptions = {}
   const { tell = publicTallies(result), vocabulary, maxOpinions = 8, maxWords = 8 } = options
   const columns = columnsOf(result)
   const tallies = new Map(columns.map((column) => [column, tell(column)]))
-  const found = new Map(result.groups.map(({ key }) => [key, [] as DistinguishingOpinion[]]))
+  const found = new Map<number, DistinguishingOpinion[]>(result.groups.map(({ key }) => [key, []]))
   for (const column of columns) {
     for (const direction of ['agree', 'disagree'] as const) {
       const shares = sharesIn(result, tallies.get(column) ?? [], direction)
