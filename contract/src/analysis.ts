@@ -31,8 +31,10 @@ export const GroupName = z.object({
   text: z.string(),
   /** Taken from opinions, given by those who lead the conversation, or written by a model. */
   source: z.enum(['opinion', 'author', 'model']),
-  /** The opinions that it rests on. */
+  /** The opinions that it rests on; none for names that people give. */
   opinionSlugIds: z.array(SlugId),
+  /** With `author`: somebody who moderates gave it. */
+  isByModerator: z.optional(z.literal(true)),
 })
 export type GroupName = z.infer<typeof GroupName>
 

@@ -41,6 +41,8 @@ export type AuditAction =
   | 'moderation.set_aside'
   | 'moderation.readmitted'
   | 'analysis.verified'
+  | 'group.named'
+  | 'group.name_removed'
 
 /** Who acted or was acted on: a user, a deleted account by its number, or the site itself. */
 const AuditPerson = z.discriminatedUnion('kind', [

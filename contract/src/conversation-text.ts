@@ -27,6 +27,19 @@ export function titleProblem(title: string): TextProblem<'title_required' | 'tit
   }
 }
 
+/** What is wrong with the name that somebody gives a group of opinions. */
+export function groupNameProblem(
+  name: string,
+): TextProblem<'group_name_required' | 'group_name_too_long'> | undefined {
+  if (!hasVisibleText(name)) return { code: 'group_name_required', message: 'Enter a name.' }
+  const count = visibleLength(normalizeLine(name))
+  if (count <= LIMITS.groupName) return undefined
+  return {
+    code: 'group_name_too_long',
+    message: `The name has ${count} characters, and may have ${LIMITS.groupName}.`,
+  }
+}
+
 /**
  * What is wrong with the body of a conversation, given as HTML of the six tags. `additions` are the texts appended to it
  * later: all together have the one limit.

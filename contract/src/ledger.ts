@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { DecisionDetail, ModerationReason } from './moderation.ts'
+import { DecidedAs, DecisionDetail, ModerationReason } from './moderation.ts'
 import { PatternKind } from './patterns.ts'
-import { Count, Instant, LIMITS, SlugId } from './text.ts'
+import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 /** What a decision does. The last two are about people: whether the analysis leaves out their votes. */
 export const DecisionKind = z.enum(['move', 'hide', 'lock', 'withdraw', 'set_aside', 'readmit'])
 export type DecisionKind = z.infer<typeof DecisionKind>
+
+/** What was done about the name of a group: those who lead a conversation give one and take it back, moderators remove it. */
+export const GroupNameAct = z.enum(['name_group', 'clear_group_name', 'remove_group_name'])
+export type GroupNameAct = z.infer<typeof GroupNameAct>
 
 /** Why something was decided, as everybody reads it. */
 const WHY = {
@@ -20,10 +24,15 @@ const WHY = {
 /** A decision as everybody reads it who may read the conversation: without the names of anybody. */
 export const LedgerDecision = z.object({
   decisionId: SlugId,
-  kind: DecisionKind,
+  kind: z.enum([...DecisionKind.options, ...GroupNameAct.options]),
   isAboutOpinion: z.boolean(),
   /** With `set_aside` and `readmit`: how many people. Nothing says who. */
   numPeople: z.optional(Count),
+  /** With decisions about the name of a group: its letter, and its name then, unless moderators removed that. */
+  groupKey: z.optional(GroupKey),
+  groupName: z.optional(z.string()),
+  /** With decisions about names: in which role. */
+  decidedAs: z.optional(DecidedAs),
   /** Absent where the decision came with an import. */
   createdAt: z.optional(Instant),
   ...WHY,

@@ -25,6 +25,7 @@ export const LIMITS = {
   feedPage: 100,
   feedChunk: 10,
   pinnedRuns: 50,
+  groupName: 60,
   listedRuns: 120,
   notifications: 20,
   notificationsMax: 100,

@@ -8,6 +8,7 @@ import { members } from '#administration/members.ts'
 import { organizations } from '#administration/organizations.ts'
 import { roles } from '#administration/roles.ts'
 import { topicEditing } from '#administration/topics.ts'
+import { groupNames } from '#analysis/group-names.ts'
 import { ownActs } from '#analysis/own-acts.ts'
 import { printing } from '#analysis/print.ts'
 import { analysis } from '#analysis/routes.ts'
@@ -79,7 +80,7 @@ export const FEATURES = {
   authoring: [...authoring, ...outcomes],
   patterns,
   moderation: [...moderation, ...moderationQueue, ...ledger, ...appeals],
-  analysis: [...analysis, ...publishedRuns, ...ownActs, ...printing],
+  analysis: [...analysis, ...publishedRuns, ...ownActs, ...printing, ...groupNames],
   verification,
   review,
   import: imports,

@@ -185,6 +185,7 @@ test("the export holds what is the viewer's own and nothing of others, and is au
     'earlierVersions',
     'exportedAt',
     'followedTopics',
+    'groupNames',
     'identities',
     'imports',
     'moderationNotes',

@@ -13,6 +13,7 @@ const KNOWN: Record<string, [merged: string, erased: string]> = {
   'conversations.author_id': ['guests start none', 'hidden, texts erased; those of organizations stay'],
   'devices.did': ['moves', 'deleted'],
   'devices.user_id': ['moves', 'deleted'],
+  'group_names.actor_id': ['guests name none', 'names erased; those of organizations stay'],
   'identities.user_id': ['guests have none', 'deleted'],
   'identity_links.did': ['stays with the device', 'deleted'],
   'moderation_claims.user_id': ['guests do not moderate', 'deleted'],

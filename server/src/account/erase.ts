@@ -1,3 +1,4 @@
+import { eraseGroupNames } from '#analysis/group-names.sql.ts'
 import { eraseAuthoring } from '#authoring/person.sql.ts'
 import { eraseAttempts, eraseDevices, eraseIdentities } from '#auth/person.sql.ts'
 import { lockUsers } from '#conversations/locks.sql.ts'
@@ -32,6 +33,7 @@ const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   eraseFollows,
   eraseNotifications,
   eraseAuthoring,
+  eraseGroupNames,
   eraseMutes,
   eraseReports,
   eraseSetAside,

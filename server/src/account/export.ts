@@ -1,3 +1,4 @@
+import { exportGroupNames } from '#analysis/group-names.sql.ts'
 import { devicesOf } from '#auth/devices.sql.ts'
 import { exportPhones } from '#auth/person.sql.ts'
 import { identitiesOf } from '#auth/proof/identities.sql.ts'
@@ -72,6 +73,7 @@ async function shortPartOf(
     earlierVersions: await exportVersions(db, userId),
     additions: await exportAdditions(db, userId),
     outcomes: await exportOutcomes(db, userId),
+    groupNames: await exportGroupNames(db, userId),
     consents: await exportConsents(db, userId),
     pseudonyms: await exportPseudonyms(db, userId),
     mutedPeople: await exportMutes(db, userId),

@@ -22,12 +22,15 @@ export type StoredWords = {
 }
 
 export type RunWordsRow = {
-  clusters: { key: string; numUsers: number }[]
+  id: number
+  clusters: { key: string; numUsers: number; lineage?: number }[]
   num_participants: number
   words: StoredWords | null
   publication: Publication
   /** The mentioned opinions that are still there for everybody, with today's texts. */
   opinions: { id: number; slugId: string; body: string }[]
+  /** The names that people gave to groups and that hold, also of groups that are no more. */
+  names: { key: number; lineage: number; name: string; isByModerator: boolean }[]
 }
 
 /** What is stored in words of some runs, in the order asked. */
@@ -35,13 +38,18 @@ export async function runWordsRows(
   pool: Pool,
   runIds: readonly number[],
 ): Promise<(RunWordsRow | undefined)[]> {
-  const { rows } = await pool.query<RunWordsRow & { id: number }>({
+  const { rows } = await pool.query<RunWordsRow>({
     name: 'run_words',
     text: `
       select r.id, r.clusters, r.num_participants, r.words, c.publication,
         coalesce((select json_agg(json_build_object('id', o.id, 'slugId', o.slug_id, 'body', o.body)) from opinions o
           where o.id in (select e::int from jsonb_array_elements_text(r.words -> 'opinionIds') e)
-            and o.deleted_at is null and o.moderation_id is null), '[]') as opinions
+            and o.deleted_at is null and o.moderation_id is null), '[]') as opinions,
+        coalesce((select json_agg(json_build_object('key', n.group_key, 'lineage', n.lineage, 'name', n.name,
+            'isByModerator', n.acted_as <> 'author'))
+          from (select distinct on (group_key, lineage) group_key, lineage, name, acted_as from group_names
+            where conversation_id = r.conversation_id order by group_key, lineage, id desc) n
+          where n.name is not null), '[]') as names
       from analysis_runs r join conversations c on c.id = r.conversation_id where r.id = any($1::int[])`,
     values: [[...new Set(runIds)]],
   })

@@ -12,7 +12,7 @@ import { VersionedCache } from '#http/versioned-cache.ts'
 /** What is said of a run in words, with today's texts. */
 export type RunWords = {
   /** By key of a group. */
-  groups: ReadonlyMap<string, { name?: GroupName; summary?: string }>
+  groups: ReadonlyMap<string, { name?: GroupName; label?: string; summary?: string }>
   summary?: string
   /** The same as one text, to tell whether anything has changed. */
   version: string
@@ -39,9 +39,48 @@ export async function loadRunWords(
 }
 
 /** Names and summaries of the groups of a run, and a summary of the whole. */
-export function wordsOf({ words, publication, opinions, clusters, num_participants }: RunWordsRow): RunWords {
+export function wordsOf(row: RunWordsRow): RunWords {
+  const { groups, summary } = extracted(row)
+  const given = givenNames(row)
+  const named = new Map(
+    row.clusters.map(({ key }) => {
+      const words = groups.get(key)
+      const name = given.get(key) ?? words?.name
+      return [
+        key,
+        {
+          ...(name === undefined ? {} : { name }),
+          ...(name?.source === 'author' ? { label: name.text } : {}),
+          ...(words === undefined ? {} : { summary: words.summary }),
+        },
+      ]
+    }),
+  )
+  return {
+    groups: named,
+    ...(summary === undefined ? {} : { summary }),
+    version: JSON.stringify([...named, summary]),
+  }
+}
+
+/** The names that people gave, by key; those of earlier groups of the same letter are not theirs. */
+const givenNames = ({ id, clusters, names }: RunWordsRow): Map<string, GroupName> =>
+  new Map(
+    clusters.flatMap(({ key, lineage = id }) => {
+      const given = names.find((name) => String(name.key) === key && name.lineage === lineage)
+      if (given === undefined) return []
+      const name: GroupName = { text: given.name, source: 'author', opinionSlugIds: [] }
+      return [[key, given.isByModerator ? { ...name, isByModerator: true as const } : name]]
+    }),
+  )
+
+type Extracted = { groups: Map<string, { name?: GroupName; summary: string }>; summary?: string }
+
+/** What is taken from opinions. */
+function extracted({ words, publication, opinions, clusters, num_participants }: RunWordsRow): Extracted {
   // What was worked out under open votes may say more than may be told since.
-  if (words === null || (words.publication === 'votes' && publication === 'results')) return NO_WORDS
+  if (words === null || (words.publication === 'votes' && publication === 'results'))
+    return { groups: new Map() }
   const texts = new Map(opinions.map(({ id, slugId, body }) => [id, { slugId, text: plainLine(body) }]))
   const said = <O extends { opinionId: number }>(list: readonly O[]): (O & SaidOpinion)[] =>
     list.flatMap((opinion) => {
@@ -49,24 +88,22 @@ export function wordsOf({ words, publication, opinions, clusters, num_participan
       return found === undefined ? [] : [{ ...opinion, ...found }]
     })
   const names = namesOf(words.groups.map((group) => ({ key: group.key, opinions: said(group.opinions) })))
-  const groups = new Map(
-    words.groups.map((group) => {
-      const name = names.get(group.key)
-      const summary = groupSummary({
-        size: group.size,
-        numPeople: num_participants,
-        opinions: said(group.opinions),
-        words: wordsIn(group.words, texts),
-      })
-      return [String(group.key), { ...(name === undefined ? {} : { name }), summary }]
-    }),
-  )
+  const groups = words.groups.map((group) => {
+    const name = names.get(group.key)
+    const summary = groupSummary({
+      size: group.size,
+      numPeople: num_participants,
+      opinions: said(group.opinions),
+      words: wordsIn(group.words, texts),
+    })
+    return [String(group.key), { ...(name === undefined ? {} : { name }), summary }] as const
+  })
   const summary = conversationSummary({
     sizes: clusters.map(({ numUsers }) => numUsers),
     shared: said(words.shared)[0],
     dividing: said(words.dividing)[0],
   })
-  return { groups, summary, version: JSON.stringify([...groups, summary]) }
+  return { groups: new Map(groups), summary }
 }
 
 type Candidates = {

@@ -176,6 +176,21 @@ export interface ExportedRuns {
   run_id: number;
 }
 
+export interface GroupNames {
+  acted_as: string;
+  action: string;
+  actor_id: number;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  explanation: Generated<string>;
+  group_key: number;
+  id: Generated<number>;
+  lineage: number;
+  name: string | null;
+  reason: string | null;
+  slug_id: Generated<string>;
+}
+
 export interface Identities {
   age_over: number | null;
   circuit: string;
@@ -701,6 +716,7 @@ export interface DB {
   conversations: Conversations;
   devices: Devices;
   exported_runs: ExportedRuns;
+  group_names: GroupNames;
   identities: Identities;
   identity_links: IdentityLinks;
   import_files: ImportFiles;

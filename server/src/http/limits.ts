@@ -58,6 +58,7 @@ const OF_PATHS: Readonly<Record<string, LimitClass>> = {
   '/conversation/schedule': 'authoring',
   '/conversation/outcome/post': 'authoring',
   '/conversation/import-retry': 'authoring',
+  '/analysis/group-name/create': 'authoring',
 }
 
 /** The classes of a call, beside `every`. */

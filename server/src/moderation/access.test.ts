@@ -13,6 +13,7 @@ import {
   setReviewRequired,
   type Access,
 } from '@parley/contract'
+import { sql } from 'kysely'
 import { handlers } from '#app.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { aFacilitator, anOrganization, holdDevice, startConversation } from '#testing/authoring.ts'
@@ -81,7 +82,17 @@ async function aTarget(stage: Stage, about: GuardedCall['about'] | 'everything')
   if (has('review')) await member(setReviewRequired, { conversationSlugId, isReviewRequired: true })
   const waitingSlugId = has('review') ? await say('Benches in the sun.') : ''
   const patternSlugId = has('patterns') ? await aPattern(app, { slugId: conversationSlugId }) : ''
-  return { ...target, ...decided, waitingSlugId, patternSlugId }
+  const runId = about === 'groups' ? await aRunWithGroups(app, conversationSlugId) : 1
+  return { ...target, ...decided, waitingSlugId, patternSlugId, runId }
+}
+
+/** A run of which nothing is read but which groups it has. */
+async function aRunWithGroups({ ctx: { db } }: TestApp, slugId: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into analysis_runs (conversation_id, num_votes, num_participants, num_opinions, clusters, result, duration_ms)
+    select id, 0, 0, 0, '[{"key": "0", "numUsers": 5}, {"key": "1", "numUsers": 5}]', '{}', 0
+    from conversations where slug_id = ${slugId} returning id`.execute(db)
+  return rows[0]?.id ?? 0
 }
 
 /** A facilitator's decision, and an appeal against another one. */

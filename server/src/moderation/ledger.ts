@@ -1,4 +1,5 @@
 import { LIMITS, listDecisions, ModerationReason, type LedgerDecision, type Output } from '@parley/contract'
+import { groupKey } from '#conversations/position.ts'
 import { conversationAccess } from '#conversations/read.ts'
 import { requireReadable } from '#conversations/rules.ts'
 import { detailOf } from '#conversations/view.ts'
@@ -44,6 +45,9 @@ function toDecision(row: LedgerRow): LedgerDecision {
     isAboutOpinion: row.kind === 'opinion',
     ...(row.num_people === null ? {} : { numPeople: row.num_people }),
     ...(row.pattern === null ? {} : { pattern: row.pattern }),
+    ...(row.group_key === null ? {} : { groupKey: groupKey(row.group_key) }),
+    ...(row.group_name === null ? {} : { groupName: row.group_name }),
+    ...(row.decided_as === null ? {} : { decidedAs: row.decided_as }),
     ...(row.is_from_import
       ? { source: 'import' as const, explanation: '' }
       : { createdAt: row.created_at.toISOString(), explanation: row.explanation }),

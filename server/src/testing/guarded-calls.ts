@@ -27,6 +27,8 @@ export type Target = {
   opinionSlugId: string
   waitingSlugId: string
   patternSlugId: string
+  /** A run with groups. */
+  runId: number
   /** A facilitator's decision, and an appeal against another one. */
   decisionId: string
   appealId: string
@@ -39,7 +41,7 @@ export type GuardedCall = {
   body?: (target: Target) => object
   may: readonly Caller[]
   /** What the conversation needs to have besides an opinion that is reported. */
-  about?: 'decisions' | 'review' | 'patterns'
+  about?: 'decisions' | 'review' | 'patterns' | 'groups'
   /** A call that is made before, by the caller, or by somebody who may where the caller may not. */
   after?: { path: string; body: (target: Target) => object }
   prepare?: (target: Target) => Promise<unknown>
@@ -73,6 +75,11 @@ const moving = {
   path: '/moderation/opinion/create',
   body: (target: Target) => ({ ...ofOpinion(target), moderationAction: 'move', ...DECISION }),
 }
+const ofGroup = ({ conversationSlugId, runId }: Target) => ({ conversationSlugId, runId, groupKey: '1' })
+const naming = {
+  path: '/analysis/group-name/create',
+  body: (target: Target) => ({ ...ofGroup(target), name: 'Friends of benches' }),
+}
 const settingAside = { path: '/moderation/pattern/set-aside', body: ofPattern }
 const dismissing = {
   path: '/moderation/queue/decide',
@@ -102,6 +109,13 @@ export const GUARDED_CALLS: Readonly<Record<string, GuardedCall>> = {
   '/moderation/opinion/create': { ...moving, may: LOCALLY },
   '/moderation/opinion/get': { body: ofOpinion, may: LOCALLY },
   '/moderation/opinion/withdraw': { body: ofOpinion, may: LOCALLY, after: moving },
+  '/analysis/group-name/create': { ...naming, may: ['member', ...LOCALLY], about: 'groups' },
+  '/moderation/group-name/remove': {
+    body: (target) => ({ ...ofGroup(target), ...DECISION }),
+    may: LOCALLY,
+    about: 'groups',
+    after: naming,
+  },
   '/moderation/ledger/fetch': { body: ofConversation, may: CALLERS },
   '/moderation/decision/fetch': {
     body: ({ decisionId }) => ({ decisionId }),

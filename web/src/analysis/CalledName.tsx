@@ -14,7 +14,7 @@ export function CalledName({ name, conversationSlugId, className }: CalledNamePr
   const { text, source, opinionSlugIds } = name
   const [opinion] = opinionSlugIds
   // It stands in place of the name of the shape already.
-  if (source === 'author') return <>{m.namedByAuthor()}</>
+  if (source === 'author') return <>{name.isByModerator ? m.namedByModerator() : m.namedByAuthor()}</>
   const words = (
     <bdi className={className} dir="auto">
       {m.quoted(text)}

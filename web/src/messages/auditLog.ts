@@ -63,6 +63,8 @@ export const acts: Readonly<Record<AuditAction, () => string>> = {
   'analysis.verified': text('Computed an analysis again from its votes'),
   'moderation.set_aside': text('Set people aside from the analysis'),
   'moderation.readmitted': text('Counted people again who were set aside'),
+  'group.named': text('Named a group of opinions'),
+  'group.name_removed': text('Removed the name of a group of opinions'),
   'review.changed': text('Changed whether opinions are reviewed first'),
   'review.published': text('Let in an opinion that waited for review'),
 }

@@ -25,6 +25,20 @@ export const oneHidden = text('One opinion hidden')
 export const locked = text('Conversation locked')
 export const withdrawn = text('Decision withdrawn')
 export const withdrawnAfterAppeal = text('Decision withdrawn after an appeal')
+type NamedGroup = { who: string; letter: string }
+export const author = text('The author')
+export const moderator = text('A moderator')
+export const groupNamed = textOf(
+  ({ who, letter, name }: NamedGroup & { name: string }) => `${who} named group ${letter} “${name}”`,
+)
+/** The name was removed later. */
+export const groupNamedOnce = textOf(({ who, letter }: NamedGroup) => `${who} named group ${letter}`)
+export const groupNameCleared = textOf(
+  ({ who, letter }: NamedGroup) => `${who} took back the name of group ${letter}`,
+)
+export const groupNameRemoved = textOf(
+  ({ who, letter }: NamedGroup) => `${who} removed the name of group ${letter}`,
+)
 export const atSource = text('Moderated at the source')
 export const was = {
   move: textOf((n: { date: string; reason: string }) => `Was: moved on ${n.date}, ${n.reason}`),

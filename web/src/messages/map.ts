@@ -50,6 +50,7 @@ export const quoted = textOf((opinion: string) => `“${opinion}”`)
 /** The visible words come first, so that they can be spoken to press the link. */
 export const openNamingOpinion = textOf((n: { name: string }) => `“${n.name}”: the opinion it is taken from`)
 export const namedByAuthor = text('(named by the author)')
+export const namedByModerator = text('(named by a moderator)')
 export const writtenByModel = text('(written by a model)')
 export const agree = text('agree')
 export const disagree = text('disagree')

@@ -1,20 +1,32 @@
-import type { LedgerDecision } from '@parley/contract'
+import type { GroupNameAct, LedgerDecision } from '@parley/contract'
 import { REASONS } from './reasonChoices.ts'
 import { knownReasonOf, REASON_WORDS } from './reasons.ts'
 import * as m from '#messages/ledger.ts'
 import * as aside from '#messages/setAside.ts'
 import { longDate, wholeNumber } from '#ui/format.ts'
+import { letterOf } from '#ui/groups.ts'
 import type { IconName } from '#ui/Icon.tsx'
 
 /** What a decision did, in a few words. */
-export const whatHappened = ({ kind, source, withdrawn, numPeople = 0 }: LedgerDecision): string => {
+export const whatHappened = (decision: LedgerDecision): string => {
+  const { kind, source, withdrawn, numPeople = 0 } = decision
   const counted = { count: numPeople, people: wholeNumber(numPeople) }
   if (kind === 'set_aside') return aside.setAside(counted)
   if (kind === 'readmit')
     return withdrawn?.isAfterAppeal ? aside.readmittedAfterAppeal(counted) : aside.readmitted(counted)
+  if (kind === 'name_group' || kind === 'clear_group_name' || kind === 'remove_group_name')
+    return whatOfName(kind, decision)
   if (source === 'import') return m.atSource()
   if (kind === 'withdraw') return withdrawn?.isAfterAppeal ? m.withdrawnAfterAppeal() : m.withdrawn()
   return { move: m.oneMoved, hide: m.oneHidden, lock: m.locked }[kind]()
+}
+
+function whatOfName(kind: GroupNameAct, { groupKey, groupName, decidedAs }: LedgerDecision): string {
+  const who = decidedAs === 'author' ? m.author() : m.moderator()
+  const about = { who, letter: letterOf(groupKey ?? '0') }
+  if (kind === 'remove_group_name') return m.groupNameRemoved(about)
+  if (kind === 'clear_group_name') return m.groupNameCleared(about)
+  return groupName === undefined ? m.groupNamedOnce(about) : m.groupNamed({ ...about, name: groupName })
 }
 
 /** Why, as a label; nothing where it was taken back or came with an import. */
@@ -52,6 +64,9 @@ export const DECISION_ICONS = {
   withdraw: 'undo',
   set_aside: 'people',
   readmit: 'undo',
+  name_group: 'pencil',
+  clear_group_name: 'undo',
+  remove_group_name: 'hidden',
 } as const satisfies Record<LedgerDecision['kind'], IconName>
 
 /** The decisions as rows of a table, under a line of headings. */

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { groupNameProblem, normalizeLine } from './conversation-text.ts'
+import { ModerationReason } from './moderation.ts'
+import { RunId } from './runs.ts'
+import { explanationOf, GroupKey, LIMITS, SlugId } from './text.ts'
+
+/** A name that somebody gives a group, as it is stored: one line. */
+export const OwnGroupName = z.string().check(
+  z.maxLength(LIMITS.groupName * 10),
+  z.overwrite(normalizeLine),
+  z.refine((name) => groupNameProblem(name) === undefined, {
+    error: `must have something to read, and at most ${LIMITS.groupName} characters`,
+  }),
+)
+
+/** The run whose group is meant: what was formed anew since is another group. */
+const OF_GROUP = {
+  conversationSlugId: SlugId,
+  runId: RunId,
+  groupKey: GroupKey,
+}
+
+export const nameGroup = call({
+  path: '/analysis/group-name/create',
+  summary:
+    'Names a group, or takes the name back (null); for those who lead the conversation or may moderate it. The name falls away when the group is formed anew',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({ ...OF_GROUP, name: z.nullable(OwnGroupName) }),
+  output: z.discriminatedUnion('success', [
+    z.object({ success: z.literal(true) }),
+    z.object({
+      success: z.literal(false),
+      /** The groups were formed anew; another group has this name; moderators removed this name. */
+      reason: z.enum(['groups_changed', 'name_taken', 'name_removed']),
+    }),
+  ]),
+})
+
+export const removeGroupName = call({
+  path: '/moderation/group-name/remove',
+  summary:
+    'Removes the name of a group with a reason, as everybody reads in the ledger; for those who may moderate',
+  access: 'user',
+  effect: 'write',
+  input: z.strictObject({
+    ...OF_GROUP,
+    moderationReason: ModerationReason,
+    moderationExplanation: z.optional(explanationOf(LIMITS.moderationExplanation)),
+  }),
+  output: z.discriminatedUnion('success', [
+    z.object({ success: z.literal(true) }),
+    z.object({ success: z.literal(false), reason: z.enum(['groups_changed', 'no_name']) }),
+  ]),
+})

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+/** A group of a conversation: its letter, and which group of that letter it is. */
+export type NumberedGroup = { conversationId: number; key: number; lineage: number }
+
+/**
+ * The numbers of the groups of a run and of the newest one, by key; undefined for a run that is gone. Groups of a
+ * conversation are named one after the other.
+ */
+export async function groupsOfRun(
+  db: Db,
+  { conversationId, runId }: { conversationId: number; runId: number },
+): Promise<{ seen: Map<number, number>; newest: Map<number, number> } | undefined> {
+  await sql`select id from conversations where id = ${conversationId} for no key update`.execute(db)
+  type Row = { id: number; is_newest: boolean; clusters: { key: string; lineage?: number }[] }
+  const { rows } = await sql<Row>`
+    select id, clusters, id = (select max(id) from analysis_runs where conversation_id = ${conversationId}) as is_newest
+    from analysis_runs where conversation_id = ${conversationId}
+      and (id = ${runId} or id = (select max(id) from analysis_runs where conversation_id = ${conversationId}))
+    order by id`.execute(db)
+  const numbersOf = ({ id, clusters }: Row) =>
+    new Map(clusters.map(({ key, lineage }) => [Number(key), lineage ?? id]))
+  const [seen, newest] = [rows.find(({ id }) => id === runId), rows.find(({ is_newest }) => is_newest)]
+  return seen && newest && { seen: numbersOf(seen), newest: numbersOf(newest) }
+}
+
+export type GroupNameRow = { key: number; lineage: number; action: string; name: string | null }
+
+/** What was done about the names of groups, newest first. */
+export async function groupNameActs(db: Db, conversationId: number): Promise<GroupNameRow[]> {
+  return db
+    .selectFrom('group_names')
+    .select(['group_key as key', 'lineage', 'action', 'name'])
+    .where('conversation_id', '=', conversationId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export type GroupNameAct = NumberedGroup & {
+  actorId: number
+  actedAs: 'author' | 'facilitator' | 'moderator'
+} & (
+    | { action: 'name_group'; name: string }
+    | { action: 'clear_group_name' }
+    | { action: 'remove_group_name'; reason: string; explanation: string }
+  )
+
+export async function insertGroupName(db: Db, act: GroupNameAct): Promise<void> {
+  await db
+    .insertInto('group_names')
+    .values({
+      conversation_id: act.conversationId,
+      group_key: act.key,
+      lineage: act.lineage,
+      action: act.action,
+      actor_id: act.actorId,
+      acted_as: act.actedAs,
+      name: act.action === 'name_group' ? act.name : null,
+      reason: act.action === 'remove_group_name' ? act.reason : null,
+      explanation: act.action === 'remove_group_name' ? act.explanation : '',
+    })
+    .execute()
+}
+
+/** Erases the names in a person's own conversations; those of organizations stay with them. */
+export async function eraseGroupNames(db: Db, userId: number): Promise<void> {
+  await sql`
+    delete from group_names where conversation_id in (
+      select id from conversations where author_id = ${userId} and organization_id is null)`.execute(db)
+}
+
+/** The names that a person gave, for the export of the account. */
+export async function exportGroupNames(
+  db: Db,
+  userId: number,
+): Promise<{ conversation: string; group: string; name: string; namedAt: Date }[]> {
+  const { rows } = await sql<{ conversation: string; group: string; name: string; namedAt: Date }>`
+    select c.slug_id as conversation, chr(65 + n.group_key) as group, n.name, n.created_at as "namedAt"
+    from group_names n join conversations c on c.id = n.conversation_id
+    where n.actor_id = ${userId} and n.name is not null and c.deleted_at is null order by n.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  getConversation,
+  getOpinionMap,
+  listDecisions,
+  nameGroup,
+  removeGroupName,
+  type GroupKey,
+  type LedgerDecision,
+} from '@parley/contract'
+import { sql } from 'kysely'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
+import { aRegisteredUser } from '#testing/log-in.ts'
+import { assertRejected } from '#testing/refusal.ts'
+
+/** Two camps with a run, and their author. */
+async function analysed(app: TestApp) {
+  const camps = await twoCamps(app, { left: 8, right: 7, publication: 'votes' })
+  const author = await aRegisteredUser(app, 'author')
+  await sql`update conversations set author_id = ${author.userId} where id = ${camps.conversation.id}`.execute(
+    app.ctx.db,
+  )
+  await app.runJobs()
+  return { camps, author, ...(await groupOf(app, camps, 'A')) }
+}
+
+async function groupOf(app: TestApp, { conversation }: Camps, letter: 'A' | 'B') {
+  const conversationSlugId = conversation.slugId
+  const map = await app.anyone(getOpinionMap, { conversationSlugId })
+  const groupKey: GroupKey = letter === 'A' ? '0' : '1'
+  return { conversationSlugId, runId: map.runId ?? 0, groupKey, groups: map.groups }
+}
+
+const asked = ({ conversationSlugId, runId, groupKey }: Awaited<ReturnType<typeof analysed>>) => ({
+  conversationSlugId,
+  runId,
+  groupKey,
+})
+
+const nameOf = async (app: TestApp, camps: Camps, letter: 'A' | 'B') => {
+  const { groups, groupKey } = await groupOf(app, camps, letter)
+  return groups.find(({ key }) => key === groupKey)?.name
+}
+
+const decisionsOf = async (app: TestApp, conversationSlugId: string): Promise<LedgerDecision[]> =>
+  (await app.anyone(listDecisions, { conversationSlugId })).decisionList
+
+describe('names that people give to groups', () => {
+  test('stand on map and conversation in place of the shape, are marked as the author’s, and are in the ledger', async () => {
+    await using app = await startApp()
+    const found = await analysed(app)
+    const { camps, author, conversationSlugId } = found
+    assert.deepEqual(await author(nameGroup, { ...asked(found), name: '  The   renters ' }), {
+      success: true,
+    })
+    const { groups } = await groupOf(app, camps, 'A')
+    assert.equal(groups[0]?.label, 'The renters')
+    assert.deepEqual(groups[0]?.name, { text: 'The renters', source: 'author', opinionSlugIds: [] })
+    const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
+    assert.equal(conversationData.polis.clusters[0]?.aiLabel, 'The renters')
+    const [decision] = await decisionsOf(app, conversationSlugId)
+    assert.deepEqual(
+      [decision?.kind, decision?.groupKey, decision?.groupName, decision?.decidedAs],
+      ['name_group', '0', 'The renters', 'author'],
+    )
+    assert.deepEqual(await author(nameGroup, { ...asked(found), name: null }), { success: true })
+    assert.equal((await groupOf(app, camps, 'A')).groups[0]?.label, undefined)
+    assert.deepEqual(
+      (await decisionsOf(app, conversationSlugId)).map(({ kind }) => kind),
+      ['clear_group_name', 'name_group'],
+    )
+  })
+
+  test('stay with the group from run to run, and fall away when it is formed anew', async () => {
+    await using app = await startApp()
+    const found = await analysed(app)
+    const { camps, author } = found
+    await author(nameGroup, { ...asked(found), name: 'The renters' })
+    await joinCamp(app, camps.conversation, { side: 0, size: 2 })
+    await joinCamp(app, camps.conversation, { side: 1, size: 2 })
+    await app.runJobs()
+    const later = await groupOf(app, camps, 'A')
+    assert.notEqual(later.runId, found.runId)
+    assert.equal(later.groups[0]?.name?.text, 'The renters')
+    // A run without clear groups: what forms after it is formed anew.
+    await sql`insert into analysis_runs (conversation_id, num_votes, num_participants, num_opinions, clusters, result, duration_ms)
+      select conversation_id, num_votes, num_participants, num_opinions, '[]', result, 0 from analysis_runs
+      order by id desc limit 1`.execute(app.ctx.db)
+    await joinCamp(app, camps.conversation, { side: 0, size: 2 })
+    await app.runJobs()
+    const anew = await groupOf(app, camps, 'A')
+    assert.equal(anew.groups.length, 2)
+    assert.ok(anew.groups.every(({ name }) => name?.source !== 'author'))
+    // Whoever still looks at the groups before is told.
+    const late = { ...asked(found), runId: later.runId, name: 'Old friends' }
+    assert.deepEqual(await author(nameGroup, late), { success: false, reason: 'groups_changed' })
+  })
+
+  test('are given by those who lead or moderate, and moderators’ are marked as such', async () => {
+    await using app = await startApp()
+    const found = await analysed(app)
+    const stranger = await app.user()
+    const naming = stranger(nameGroup, { ...asked(found), name: 'Mine' })
+    await assertRejected(naming, 'forbidden', 'needs_author')
+    const moderator = await app.user({ isModerator: true })
+    assert.deepEqual(await moderator(nameGroup, { ...asked(found), name: 'The renters' }), { success: true })
+    assert.equal((await nameOf(app, found.camps, 'A'))?.isByModerator, true)
+  })
+
+  test('have one to sixty characters, and no two groups have the same', async () => {
+    await using app = await startApp()
+    const found = await analysed(app)
+    for (const name of ['', ' \u200b', 'x'.repeat(61)])
+      await assertRejected(found.author(nameGroup, { ...asked(found), name }), 'invalid_input')
+    const longest = '🏡'.repeat(60)
+    assert.deepEqual(await found.author(nameGroup, { ...asked(found), name: longest }), { success: true })
+    const other = { ...asked(found), groupKey: '1' as const }
+    assert.deepEqual(await found.author(nameGroup, { ...other, name: longest }), {
+      success: false,
+      reason: 'name_taken',
+    })
+    // Also for two who ask at once.
+    const answers = await Promise.all(
+      [asked(found), other].map((group) => found.author(nameGroup, { ...group, name: 'Both' })),
+    )
+    assert.equal(answers.filter(({ success }) => success).length, 1)
+  })
+
+  test('are removed by moderators with a reason, at once and everywhere, and not given again', async () => {
+    await using app = await startApp()
+    const found = await analysed(app)
+    const { camps, author, conversationSlugId } = found
+    await author(nameGroup, { ...asked(found), name: 'Somebody’s address' })
+    const moderator = await app.user({ isModerator: true })
+    const removing = {
+      ...asked(found),
+      moderationReason: 'doxing',
+      moderationExplanation: 'An address.',
+    } as const
+    await assertRejected(author(removeGroupName, removing), 'forbidden', 'needs_moderator')
+    assert.deepEqual(await moderator(removeGroupName, removing), { success: true })
+    assert.notEqual((await nameOf(app, camps, 'A'))?.source, 'author')
+    const decisions = await decisionsOf(app, conversationSlugId)
+    assert.doesNotMatch(JSON.stringify(decisions), /Somebody/)
+    assert.deepEqual(
+      decisions.map(({ kind, reason, explanation }) => [kind, reason, explanation]),
+      [
+        ['remove_group_name', 'doxing', 'An address.'],
+        ['name_group', undefined, ''],
+      ],
+    )
+    assert.deepEqual(await moderator(removeGroupName, removing), { success: false, reason: 'no_name' })
+    assert.deepEqual(await author(nameGroup, { ...asked(found), name: 'somebody’s  address' }), {
+      success: false,
+      reason: 'name_removed',
+    })
+  })
+})

@@ -1,0 +1,134 @@
+import { AppError, nameGroup, removeGroupName, sameTextKey, type GroupKey } from '@parley/contract'
+import {
+  groupNameActs,
+  groupsOfRun,
+  insertGroupName,
+  type GroupNameAct,
+  type GroupNameRow,
+  type NumberedGroup,
+} from '#analysis/group-names.sql.ts'
+import { conversationAccess } from '#conversations/read.ts'
+import { mayModerate, requireModeratorOf, requireReadable, type Readable } from '#conversations/rules.ts'
+import { touchConversation, type ConversationAccess } from '#conversations/sql.ts'
+import type { Ctx, Db } from '#ctx.ts'
+import { appendAudit } from '#db/audit.sql.ts'
+import { handle } from '#http/handle.ts'
+import { assertNotOnHold, type KnownViewer } from '#http/viewer.ts'
+import { isOrganizer } from '#organizations/sql.ts'
+
+export const groupNames = [
+  handle(nameGroup, async ({ name, ...group }, { ctx, viewer }) => {
+    const { conversation, actedAs } = await namable(ctx, group.conversationSlugId, viewer)
+    return actOn(ctx, { conversation, ...group }, async (db, named) => {
+      const acts = await groupNameActs(db, conversation.id)
+      const before = liveName(acts, named)
+      if (before === name) return { success: true as const }
+      if (name !== null && isTaken(acts, named, name)) return failed('name_taken')
+      if (name !== null && wasRemoved(acts, named, name)) return failed('name_removed')
+      const by = { ...named, actorId: viewer.user.id, actedAs }
+      await record(db, {
+        conversation,
+        act: name === null ? { ...by, action: 'clear_group_name' } : { ...by, action: 'name_group', name },
+      })
+      return { success: true as const }
+    })
+  }),
+
+  handle(
+    removeGroupName,
+    async ({ moderationReason, moderationExplanation = '', ...group }, { ctx, viewer }) => {
+      const access = await conversationAccess(ctx, group.conversationSlugId)
+      const actedAs = requireModeratorOf(access ?? { organizationId: null }, viewer, ctx.now())
+      const conversation = requireReadable(access, viewer)
+      return actOn(ctx, { conversation, ...group }, async (db, named) => {
+        if (liveName(await groupNameActs(db, conversation.id), named) === null) return failed('no_name')
+        const explanation = moderationExplanation.trim()
+        await record(db, {
+          conversation,
+          act: {
+            ...named,
+            actorId: viewer.user.id,
+            actedAs,
+            action: 'remove_group_name',
+            reason: moderationReason,
+            explanation,
+          },
+        })
+        return { success: true as const }
+      })
+    },
+  ),
+]
+
+const failed = <R extends string>(reason: R) => ({ success: false as const, reason })
+
+/** The conversation, if the viewer may name its groups, and in which role. */
+async function namable(ctx: Ctx, slugId: string, viewer: KnownViewer) {
+  const conversation = requireReadable(await conversationAccess(ctx, slugId), viewer)
+  const { id: conversationId, organizationId } = conversation
+  if (await isOrganizer(ctx.db, { conversationId, userId: viewer.user.id })) {
+    if (organizationId !== null) assertNotOnHold(viewer, ctx.now())
+    return { conversation, actedAs: 'author' as const }
+  }
+  if (mayModerate(conversation, viewer, ctx.now()))
+    return { conversation, actedAs: requireModeratorOf(conversation, viewer, ctx.now()) }
+  throw new AppError('forbidden', 'needs_author', 'Only its organizers and moderators can name groups.')
+}
+
+type Asked = { conversation: Readable<ConversationAccess>; runId: number; groupKey: GroupKey }
+
+/** Acts on a group that is still the one that was seen; else says that groups have changed. */
+async function actOn<R>(
+  ctx: Ctx,
+  { conversation, runId, groupKey }: Asked,
+  act: (db: Db, group: NumberedGroup) => Promise<R>,
+) {
+  return ctx.db.transaction().execute(async (db) => {
+    const runs = await groupsOfRun(db, { conversationId: conversation.id, runId })
+    const key = Number(groupKey)
+    const lineage = runs?.newest.get(key)
+    if (lineage === undefined || runs?.seen.get(key) !== lineage) return failed('groups_changed')
+    return act(db, { conversationId: conversation.id, key, lineage })
+  })
+}
+
+const isOf =
+  ({ key, lineage }: NumberedGroup) =>
+  (act: GroupNameRow): boolean =>
+    act.key === key && act.lineage === lineage
+
+/** The name that holds for a group; null where there is none. */
+const liveName = (acts: readonly GroupNameRow[], group: NumberedGroup): string | null =>
+  acts.find(isOf(group))?.name ?? null
+
+const isTaken = (acts: readonly GroupNameRow[], group: NumberedGroup, name: string): boolean => {
+  const others = new Map<string, NumberedGroup>()
+  for (const { key, lineage } of acts)
+    if (key !== group.key)
+      others.set(`${key} ${lineage}`, { conversationId: group.conversationId, key, lineage })
+  return [...others.values()].some((other) => isSame(liveName(acts, other), name))
+}
+
+/** Moderators removed this name of the group: the next one says something else. */
+const wasRemoved = (acts: readonly GroupNameRow[], group: NumberedGroup, name: string): boolean => {
+  const own = acts.filter(isOf(group))
+  return own.some(({ action }, at) => action === 'remove_group_name' && isSame(own[at + 1]?.name, name))
+}
+
+const isSame = (one: string | null | undefined, other: string): boolean =>
+  typeof one === 'string' && sameTextKey(one) === sameTextKey(other)
+
+async function record(
+  db: Db,
+  { conversation, act }: { conversation: Readable<ConversationAccess>; act: GroupNameAct },
+): Promise<void> {
+  await insertGroupName(db, act)
+  await touchConversation(db, conversation.id)
+  const letter = String.fromCharCode(65 + act.key)
+  await appendAudit(db, {
+    actorId: act.actorId,
+    action: act.action === 'remove_group_name' ? 'group.name_removed' : 'group.named',
+    target: `conversation:${conversation.slugId}`,
+    reason: act.action === 'remove_group_name' ? `${letter} ${act.reason}` : letter,
+  })
+}
