@@ -58,7 +58,10 @@ const SHAPES = [
 
 /** At most so many words, so that a name has two to four. */
 const MAX_WORDS = 3
-const DETERMINER = /^(?:the|a|an|more|our|their|its|this|that|these|those|all|any|some|every|each)$/i
+const DETERMINERS = new Set(
+  'the a an more our their its this that these those all any some every each'.split(' '),
+)
+const isDeterminer = (word: string): boolean => DETERMINERS.has(word.toLowerCase())
 // What follows these words adds a place, a purpose or a reason, and what stands before them stays true.
 const ENDS_PHRASE = /^(?:to|in|because|so|as|within|throughout|downtown|now|again)$/i
 // Words that point at something else, say next to nothing, or begin what a phrase cannot be cut off from.
@@ -76,7 +79,7 @@ function phraseOf(rest: string, isAtStart: boolean): string | undefined {
   const [first = '', ...following] = words
     .slice(0, end < 0 ? undefined : end)
     .map((word) => word.replace(/,$/, ''))
-  const isDetermined = DETERMINER.test(first)
+  const isDetermined = isDeterminer(first)
   const noun = isDetermined ? following : [first, ...following]
   if (noun.length === 0 || noun.length > MAX_WORDS || !noun.every(isWord)) return undefined
   // "A plan to …" and "a resolution in …" say nothing without what follows.
@@ -89,7 +92,7 @@ function phraseOf(rest: string, isAtStart: boolean): string | undefined {
 }
 
 const isWord = (word: string): boolean =>
-  /^[\p{L}\p{N}$][\p{L}\p{N}'’&/%-]*$/u.test(word) && !NO_PHRASE.test(word) && !DETERMINER.test(word)
+  /^[\p{L}\p{N}$][\p{L}\p{N}'’&/%-]*$/u.test(word) && !NO_PHRASE.test(word) && !isDeterminer(word)
 
 /** The first word of a sentence as it is written within one; abbreviations keep their capitals. */
 const lowerFirst = ([first = '', ...others]: string[]): string[] =>
