@@ -15,9 +15,9 @@ journey.describe('before any script has run', () => {
       await expect(visitor.page.getByRole('heading', { name: HEADLINE })).toBeVisible()
       await expect(visitor.map).toBeVisible()
       await expect(visitor.map).toHaveAccessibleName(
-        /^Map\. Group A, Circles: 1,0\d\d people; Group B, Squares: 5\d\d/,
+        /^Map\. Group A, Circles: 1,3\d\d people; Group B, Squares: 4\d\d people\..* not placed yet: /,
       )
-      await expect(visitor.whereYouStand.getByRole('row', { name: /Circles.*1,0\d\d.*5[01]%/ })).toBeVisible()
+      await expect(visitor.whereYouStand.getByRole('row', { name: /Circles.*1,3\d\d.*6[78]%/ })).toBeVisible()
       await expect(visitor.page.getByText(/Stands out by agreeing/)).toHaveCount(2)
       await expect(visitor.whereYouStand.getByRole('button')).toHaveCount(0)
     },
@@ -61,7 +61,7 @@ journey(
     const choice = whereYouStand.getByRole('combobox', { name: 'Show one opinion on the map' })
     await choice.selectOption({ index: 1 })
     await expect(map.locator('g[data-vote=agree]').first()).toBeAttached()
-    await expect(map.getByText(/^\d+ of 1,0\d\d voted$/)).toBeVisible()
+    await expect(map.getByText(/^\d+ of 1,3\d\d voted$/)).toBeVisible()
     await expect(map.locator('path[data-vote]')).toHaveCount(0)
     await expect(
       whereYouStand.getByText(/Nobody’s single vote is drawn/).filter({ visible: true }),

@@ -16,8 +16,8 @@ export type Scene = {
   }) => Promise<{ conversationSlugId: string }>
   /** What somebody else has said in it, and the name they said it under. */
   addOpinion: (conversationSlugId: string, words: string) => Promise<{ username: string }>
-  /** People in two camps vote on every opinion of it: on each, one camp agrees and the other does not. */
-  addVoters: (conversationSlugId: string, numVoters: number) => Promise<void>
+  /** People in camps, by default two, vote on every opinion of it: on each, one camp agrees and the others do not. */
+  addVoters: (conversationSlugId: string, numVoters: number, sides?: { camps: number }) => Promise<void>
   /** The author of a moved opinion appeals against that. */
   addAppeal: (conversationSlugId: string, words: string) => Promise<void>
   /** What somebody else wants to say in a conversation where that is reviewed first. */
@@ -91,7 +91,7 @@ export const sceneOf = (product: Product): Scene => {
       )
       return { username }
     },
-    addVoters: async (conversationSlugId, numVoters) => {
+    addVoters: async (conversationSlugId, numVoters, { camps } = { camps: 2 }) => {
       await product.query(
         `with people as (
           insert into users (username) select 'lark_' || $2 || '_' || n from generate_series(1, $3::int) n returning id
@@ -101,7 +101,7 @@ export const sceneOf = (product: Product): Scene => {
         ),
         voting as (
           select there.id as conversation_id, p.id as user_id, o.id as opinion_id,
-            case when p.id % 2 = o.place % 2 then 1 else -1 end as choice
+            case when p.id % $4::int = o.place % $4::int then 1 else -1 end as choice
           from there, people p, (
             select id, row_number() over (order by id) as place from opinions
             where conversation_id = (select id from conversations where slug_id = $1)
@@ -119,7 +119,7 @@ export const sceneOf = (product: Product): Scene => {
         select conversation_id, opinion_id, count(*), 0, count(*) filter (where choice = 1),
           count(*) filter (where choice = -1) from voting group by 1, 2
         union all select id, null, 0, $3::int, 0, 0 from there`,
-        [conversationSlugId, newSlugId(), numVoters],
+        [conversationSlugId, newSlugId(), numVoters, camps],
       )
     },
     makesFacilitatorOfNewest: async (conversationSlugId) => {

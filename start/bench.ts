@@ -15,6 +15,7 @@ const BENCHES: Record<string, string> = {
   patterns: 'bench/patterns.ts',
   otp: 'bench/otp-timing.ts',
   map: 'opinion-map/bench.ts',
+  replay: 'opinion-map/replay.ts',
   web: 'bench/web.ts',
 }
 
