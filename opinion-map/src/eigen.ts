@@ -23,6 +23,7 @@ function tridiagonal(matrix: Float64Array, d: number) {
   for (let i = 0; i < d; i++) vectors[i * d + i] = 1
   const reflector = new Float64Array(d)
   const image = new Float64Array(d)
+  const norm = Math.sqrt(matrix.reduce((sum, cell) => sum + cell * cell, 0))
   for (let k = 0; k < d - 2; k++) {
     reflector.fill(0)
     let length = 0
@@ -31,7 +32,8 @@ function tridiagonal(matrix: Float64Array, d: number) {
       length += reflector[i]! ** 2
     }
     length = Math.sqrt(length)
-    if (length === 0) continue
+    // What is left when the rank runs out is rounding, and dividing by its square would overflow.
+    if (length <= Number.EPSILON ** 2 * norm) continue
     reflector[k + 1]! += reflector[k + 1]! < 0 ? -length : length
     let square = 0
     for (let i = k + 1; i < d; i++) square += reflector[i]! ** 2

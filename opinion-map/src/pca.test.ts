@@ -85,6 +85,7 @@ describe('the principal components', () => {
         examples: [
           [{ seed: 1499466859, numPeople: 4, numOpinions: 9 }],
           [{ seed: 278186552, numPeople: 10, numOpinions: 24 }],
+          [{ seed: 402468127, numPeople: 3, numOpinions: 30 }],
         ],
       },
     )

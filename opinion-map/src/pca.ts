@@ -1,5 +1,6 @@
 import { symmetricEigen } from './eigen.ts'
 import type { VoteMatrix } from './matrix.ts'
+import { combine, dot, removeParts, scaleToUnit } from './orthogonal.ts'
 import { seededRandom } from './random.ts'
 import type { Residuals } from './residuals.ts'
 
@@ -10,8 +11,12 @@ type Pairs = { values: number[]; vectors: Float64Array[]; errors: number[] }
 
 // Relative to the largest eigenvalue. The error of an eigenvector is this divided by the relative gap to the next
 // value.
-const TOLERANCE = 1e-12
+const TOLERANCE = 1e-11
 const MAX_BLOCKS = 150
+// From here on a pass over the votes costs more than looking whether it is needed.
+const MANY_VOTES = 2_000_000
+// A vector that was cut down to less than this part of itself is mostly the rounding error of what was taken from it.
+const LEAST_REST = 1e-4
 
 /**
  * The first two principal components of the mean-imputed, centred votes R (n × m): the top eigenvectors of RᵀR,
@@ -45,21 +50,21 @@ function topEigenpairs(matrix: VoteMatrix, residuals: Residuals, seed: number): 
   const draw = () => Float64Array.from(isActive, (active) => (active ? random() - 0.5 : 0))
   const negligible = 1e-13 * residuals.totalSquares
   const basis: Float64Array[] = []
-  const products: number[][] = []
-  let block = normalised([draw(), draw()], { basis, negligible: 0 }).slice(0, numActive)
+  const products: Float64Array[] = []
+  const drawn = [draw(), draw()]
+  let block = nextBlock(drawn, { basis, lengths: drawn.map(lengthOf), negligible: 0 }).slice(0, numActive)
   let pairs: Pairs = { values: [], vectors: [], errors: [] }
   for (let numBlocks = 1; block.length > 0; numBlocks++) {
     const images = applySquared({ matrix, residuals, block })
+    const lengths = images.map(lengthOf)
     basis.push(...block)
-    products.push(...images.map((image) => basis.map((vector) => dot(vector, image))))
-    images.forEach((image, c) =>
-      basis.forEach((vector, i) => subtract(image, vector, products.at(c - images.length)![i]!)),
-    )
-    const rest = withoutBasis(images, basis)
-    block = normalised(rest, { basis, negligible }).slice(0, numActive - basis.length)
+    for (const image of images) products.push(removeParts(image, basis))
+    for (const image of images) removeParts(image, basis)
+    block = nextBlock(images, { basis, lengths, negligible }).slice(0, numActive - basis.length)
     const isLast = block.length === 0 || numBlocks === MAX_BLOCKS
-    if (!isLast && (numBlocks < 5 || numBlocks % 3 !== 2)) continue
-    pairs = ritzPairs({ basis, products, rest })
+    const isTime = numBlocks >= 5 && (numBlocks % 3 === 2 || matrix.codes.length > MANY_VOTES)
+    if (!isLast && !isTime) continue
+    pairs = ritzPairs({ basis, products, rest: images })
     if (isLast || pairs.errors.every((error) => error <= TOLERANCE * pairs.values[0]!)) break
   }
   return pairs
@@ -103,46 +108,59 @@ function applySquared({ matrix, residuals: { table }, block }: Product): Float64
       sums[cell + 1]! += second
     }
   }
-  return block.map((vector, c) =>
-    Float64Array.from(vector, (_, j) => {
-      let sum = 0
-      for (let cell = 4 * j; cell < 4 * j + 3; cell++) sum += table[cell]! * sums[2 * cell + c]!
-      return sum
-    }),
-  )
-}
-
-// Orthogonalises a second time, because subtracting the products once leaves rounding errors.
-function withoutBasis(vectors: Float64Array[], basis: Float64Array[]): Float64Array[] {
-  for (const vector of vectors) for (const known of basis) subtract(vector, known, dot(known, vector))
-  return vectors
-}
-
-type Known = { basis: Float64Array[]; negligible: number }
-
-// A short vector is mostly the rounding error of what was subtracted from it. Once it has unit length, that error is no
-// longer small, and the basis would lose its orthogonality: so it is orthogonalised again afterwards.
-function normalised(vectors: Float64Array[], { basis, negligible }: Known): Float64Array[] {
-  const independent: Float64Array[] = []
-  for (const vector of vectors) {
-    let rest = vector.slice()
-    let length = orthogonalise(rest, independent)
-    if (length <= negligible) continue
-    for (let round = 0; round < 2; round++) {
-      rest = rest.map((x) => x / length)
-      length = orthogonalise(rest, [...basis, ...independent])
+  return block.map((vector, c) => {
+    const image = new Float64Array(vector.length)
+    for (let j = 0; j < image.length; j++) {
+      const cell = 4 * j
+      image[j] =
+        table[cell]! * sums[2 * cell + c]! +
+        table[cell + 1]! * sums[2 * cell + 2 + c]! +
+        table[cell + 2]! * sums[2 * cell + 4 + c]!
     }
-    if (length > 0.5) independent.push(rest.map((x) => x / length))
-  }
+    return image
+  })
+}
+
+type Found = {
+  basis: Float64Array[]
+  /** Of the vectors before their parts along the basis were removed. */
+  lengths: number[]
+  negligible: number
+}
+
+// Orthonormal vectors for what is left of these; fewer if they are negligible or depend on each other.
+function nextBlock(vectors: Float64Array[], { basis, lengths, negligible }: Found): Float64Array[] {
+  const independent: Float64Array[] = []
+  vectors.forEach((vector, i) => {
+    const next = vector.slice()
+    for (let round = 0; round < 2; round++) removeParts(next, independent)
+    const length = lengthOf(next)
+    if (length <= negligible) return
+    scaleToUnit(next, length)
+    if (length < LEAST_REST * lengths[i]! && !isStillThere(next, [...basis, ...independent])) return
+    independent.push(next)
+  })
   return independent
 }
 
-function orthogonalise(vector: Float64Array, known: Float64Array[]): number {
-  withoutBasis(withoutBasis([vector], known), known)
+// Takes the parts along known vectors from a unit vector until they are gone; false if little else is in it.
+function isStillThere(vector: Float64Array, known: Float64Array[]): boolean {
+  let length = 1
+  for (let round = 0; round < 2 && length > 0; round++) {
+    scaleToUnit(vector, length)
+    for (let time = 0; time < 2; time++) removeParts(vector, known)
+    length = lengthOf(vector)
+  }
+  if (length <= 0.5) return false
+  scaleToUnit(vector, length)
+  return true
+}
+
+function lengthOf(vector: Float64Array): number {
   return Math.sqrt(dot(vector, vector))
 }
 
-type Krylov = { basis: Float64Array[]; products: number[][]; rest: Float64Array[] }
+type Krylov = { basis: Float64Array[]; products: Float64Array[]; rest: Float64Array[] }
 
 function ritzPairs({ basis, products, rest }: Krylov): Pairs {
   const d = basis.length
@@ -162,33 +180,9 @@ function ritzPairs({ basis, products, rest }: Krylov): Pairs {
   }
 }
 
-function combine(vectors: Float64Array[], weights: Float64Array): Float64Array {
-  const sum = new Float64Array(vectors[0]?.length ?? 0)
-  vectors.forEach((vector, i) => subtract(sum, vector, -weights[i]!))
-  return sum
-}
-
 function withPositiveLargestLoading(vector: Float64Array): Float64Array {
   const peak = vector.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
   // Rounding must not decide the sign if several loadings have the same magnitude.
   const first = vector.find((x) => Math.abs(x) >= peak * (1 - 1e-9))
   return first! < 0 ? vector.map((x) => 0 - x) : vector
-}
-
-// Four independent sums, so that the processor can overlap the additions.
-function dot(a: Float64Array, b: Float64Array): number {
-  let [s0, s1, s2, s3] = [0, 0, 0, 0]
-  let i = 0
-  for (; i < a.length - 3; i += 4) {
-    s0 += a[i]! * b[i]!
-    s1 += a[i + 1]! * b[i + 1]!
-    s2 += a[i + 2]! * b[i + 2]!
-    s3 += a[i + 3]! * b[i + 3]!
-  }
-  for (; i < a.length; i++) s0 += a[i]! * b[i]!
-  return s0 + s1 + (s2 + s3)
-}
-
-function subtract(from: Float64Array, vector: Float64Array, times: number): void {
-  for (let i = 0; i < from.length; i++) from[i]! -= times * vector[i]!
 }
