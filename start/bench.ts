@@ -16,6 +16,7 @@ const BENCHES: Record<string, string> = {
   otp: 'bench/otp-timing.ts',
   map: 'opinion-map/bench.ts',
   replay: 'opinion-map/replay.ts',
+  methods: 'opinion-map/compare-methods.ts',
   web: 'bench/web.ts',
 }
 

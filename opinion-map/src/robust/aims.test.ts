@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversations, readConversation } from '../../goldens/conversations.ts'
+import { analyse } from '../analyse.ts'
+import { buildMatrix } from '../matrix.ts'
+import { afterHiding, agreementWith, median, shareLeftOut } from '../testing/measures.ts'
+import { plantedVotes } from '../testing/planted.ts'
+
+describe('robust groups of the eight conversations', () => {
+  const measured = conversations.map((name) => {
+    const { votes, golden } = readConversation(name)
+    const matrix = buildMatrix(votes)
+    const moderatedOut = golden.mod_out
+    const compat = analyse(matrix, { mode: 'compat', seed: 1, moderatedOut })
+    const shown = analyse(matrix, { mode: 'robust', seed: 1, moderatedOut })
+    const numGroups = new Set(golden.official.groups).size
+    const robust = shown.result.hasClearGroups
+      ? shown
+      : analyse(matrix, { mode: 'robust', seed: 1, moderatedOut, numGroups })
+    return {
+      leftOut: shareLeftOut(robust) / shareLeftOut(compat),
+      after: afterHiding(robust, matrix, { mode: 'robust', moderatedOut, seed: 1 }),
+      agreement: {
+        compat: agreementWith(compat, golden.official),
+        robust: agreementWith(robust, golden.official),
+      },
+    }
+  })
+
+  it('in the median they leave out at most half of whom compat leaves out', () => {
+    assert.ok(median(measured.map(({ leftOut }) => leftOut)) <= 0.5)
+  })
+
+  it('at least 90 % of those placed keep their group when a fifth of the votes is hidden', () => {
+    assert.ok(median(measured.map(({ after }) => after.same)) >= 0.9)
+    assert.ok(median(measured.map(({ after }) => after.same / (after.same + after.other))) >= 0.97)
+  })
+
+  it('in the median they agree with the groups of Polis at least as well as those of compat', () => {
+    const agreement = (mode: 'compat' | 'robust') => median(measured.map((one) => one.agreement[mode]))
+    assert.ok(agreement('robust') >= agreement('compat'))
+  })
+})
+
+describe('robust groups of planted conversations', () => {
+  const SIZES = [
+    { numPeople: 200, numOpinions: 50, density: 0.5 },
+    { numPeople: 600, numOpinions: 60, density: 0.3 },
+    { numPeople: 1000, numOpinions: 300, density: 0.06 },
+  ]
+  const inMode = (mode: 'compat' | 'robust', planted: Parameters<typeof plantedVotes>[0]) => {
+    const { matrix, groups } = plantedVotes(planted)
+    const run = analyse(matrix, { mode, seed: 1 })
+    return { run, agreement: agreementWith(run, { participants: matrix.participantIds, groups }) }
+  }
+
+  for (const shares of [
+    [0.7, 0.3],
+    [0.5, 0.3, 0.2],
+  ])
+    it(`${shares.length} groups of unequal sizes are found at several densities`, () => {
+      for (const [seed, size] of SIZES.entries()) {
+        const { run, agreement } = inMode('robust', { ...size, shares, seed })
+        assert.equal(run.result.unclearReason, null)
+        assert.equal(run.result.k, shares.length)
+        assert.ok(agreement > 0.65, `${agreement}`)
+      }
+    })
+
+  it('four groups of unequal sizes, which two axes cannot all tell apart, are found at least as well as by compat', () => {
+    for (const [seed, size] of SIZES.slice(0, 2).entries()) {
+      const planted = { ...size, shares: [0.4, 0.3, 0.2, 0.1], seed }
+      const [compat, robust] = [inMode('compat', planted), inMode('robust', planted)]
+      assert.ok(robust.run.result.hasClearGroups)
+      assert.ok(robust.agreement >= compat.agreement)
+    }
+  })
+
+  it('votes without structure have no clear groups', () => {
+    for (const numPeople of [10, 20, 40, 100, 400])
+      for (const numOpinions of [2, 5, 15, 60])
+        for (const density of [0.3, 1])
+          for (const seed of [1, 2]) {
+            const { run } = inMode('robust', { numPeople, numOpinions, density, seed, shares: [1] })
+            assert.ok(!run.result.hasClearGroups, `${numPeople} × ${numOpinions}, ${density}`)
+            assert.ok(run.result.k <= 1)
+          }
+  })
+
+  it('two blocks of people who vote alike are clear groups from ten people on', () => {
+    const rowsOf = (size: number) =>
+      Array.from({ length: size }, (_, i) => (i % 2 === 0 ? '++++--++--' : '--+-++--++'))
+    for (const size of [10, 11, 40]) {
+      const votes = rowsOf(size).flatMap((row, i) =>
+        Array.from(row, (letter, j) => ({ i, j, value: letter === '+' ? 1 : -1 })),
+      )
+      const matrix = buildMatrix({
+        participantIds: votes.map(({ i }) => i),
+        opinionIds: votes.map(({ j }) => j),
+        values: votes.map(({ value }) => value),
+      })
+      const { result } = analyse(matrix, { mode: 'robust', seed: 1 })
+      assert.deepEqual([result.k, result.hasClearGroups, result.numClustered], [2, true, size])
+    }
+  })
+})

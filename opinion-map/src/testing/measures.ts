@@ -1,0 +1,73 @@
+import { analyse, type Analysis } from '../analyse.ts'
+import { matchGroupKeys } from '../lineage/letters.ts'
+import { buildMatrix, toVoteColumns, type VoteMatrix } from '../matrix.ts'
+import { seededRandom } from '../random.ts'
+import type { MapMode } from '../result.ts'
+import { adjustedRandIndex } from './partition.ts'
+
+type Groups = { participants: ArrayLike<number>; groups: ArrayLike<number> }
+
+/** The middle of the sorted numbers, or the mean of the two in the middle. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
+}
+
+/** Adjusted Rand index with known groups, over the people who are in a group of both. */
+export function agreementWith({ participants }: Analysis, known: Groups): number {
+  const groupOf = new Map(Array.from(participants.participantIds, (id, i) => [id, participants.groups[i]!]))
+  const pairs = Array.from(known.participants, (id, i) => [groupOf.get(id) ?? -1, known.groups[i]!] as const)
+  const both = pairs.filter(([group]) => group >= 0)
+  return adjustedRandIndex(
+    both.map(([group]) => group),
+    both.map(([, other]) => other),
+  )
+}
+
+/** The share of all participants who are counted in no group. */
+export function shareLeftOut({ result }: Analysis): number {
+  return 1 - result.numClustered / Math.max(1, result.numParticipants)
+}
+
+/** The same conversation without a seeded fifth of its votes, with the same opinions. */
+export function withoutAFifth(matrix: VoteMatrix, seed: number): VoteMatrix {
+  const random = seededRandom(seed)
+  const votes = toVoteColumns(matrix)
+  const kept = Array.from(votes.values.keys()).filter(() => random() >= 0.2)
+  return buildMatrix(
+    {
+      participantIds: kept.map((i) => votes.participantIds[i]!),
+      opinionIds: kept.map((i) => votes.opinionIds[i]!),
+      values: kept.map((i) => votes.values[i]!),
+    },
+    { opinionIds: matrix.opinionIds },
+  )
+}
+
+type Hiding = { mode: MapMode; moderatedOut: number[]; seed: number }
+
+/**
+ * Of the people counted in a group, those who are in the same group of a run of its own with a fifth of the votes hidden
+ * (`same`), in another one (`other`) and in none (`none`), as shares. That run has the same number of groups.
+ */
+export function afterHiding(full: Analysis, matrix: VoteMatrix, { mode, moderatedOut, seed }: Hiding) {
+  const numGroups = Math.max(2, full.result.k)
+  const run = analyse(withoutAFifth(matrix, seed), {
+    mode,
+    moderatedOut,
+    seed: 1,
+    ...(mode === 'robust' ? { numGroups } : {}),
+  })
+  const keys = matchGroupKeys(full.participants, run.participants)
+  const groupOf = new Map(
+    Array.from(run.participants.participantIds, (id, i) => [id, keys[run.participants.groups[i]!] ?? -1]),
+  )
+  const counts = { same: 0, other: 0, none: 0 }
+  full.participants.participantIds.forEach((id, i) => {
+    const [before, now] = [full.participants.groups[i]!, groupOf.get(id) ?? -1]
+    if (before < 0) return
+    counts[now === before ? 'same' : now < 0 ? 'none' : 'other'] += 1 / full.result.numClustered
+  })
+  return counts
+}
