@@ -131,4 +131,32 @@ export const sendBytes = async (call: Call, path: `/${string}`, bytes: Blob): Pr
   if (!response.ok) throw logged(call, errorFromWire(await response.json()))
 }
 
+/** The file that a call answers with. Rejects with an {@link AppError}. */
+export const fetchFile = async <C extends Call>(
+  call: C,
+  input: Input<C>,
+  { signed }: Pick<CallOptions, 'signed'>,
+): Promise<Blob> => {
+  const path = BASE_PATH + call.path
+  const token = await authorization({ call, path, signed })
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(input),
+      signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
+    })
+    // A file that breaks off in its middle is none.
+    if (response.ok) return await response.blob()
+    throw errorFromWire(await response.json())
+  } catch (error) {
+    const known = error instanceof AppError
+    throw logged(call, known ? error : new AppError('offline', 'aborted', 'No internet connection'))
+  }
+}
+
 const PART_TIMEOUT_MS = 60_000
+const FILE_TIMEOUT_MS = 600_000

@@ -131,7 +131,7 @@ export const readApi = async <C extends Call>(
 ): Promise<Output<C>> => {
   const slugId = options.conversationSlugId ?? conversationOf(input)
   const mayNeedSignature = call.access === 'anyone' && slugId !== undefined
-  const isSigned = mayNeedSignature && queryClient.getQueryData(signedKey(slugId)) === true
+  const isSigned = mayNeedSignature && isReadSigned(queryClient, slugId)
   try {
     return await attempt(call, input, { signed: options.signed || isSigned || undefined })
   } catch (error) {
@@ -147,6 +147,10 @@ export const readApi = async <C extends Call>(
     return copy as Output<C>
   }
 }
+
+/** Whether the server shows a conversation only to those who sign what they ask. */
+export const isReadSigned = (queryClient: QueryClient, slugId: string): boolean =>
+  queryClient.getQueryData(signedKey(slugId)) === true
 
 /** Says whether the reads of a conversation are signed. */
 const signedKey = (slugId: string) => ['signed', slugId]

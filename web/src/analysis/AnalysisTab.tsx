@@ -12,7 +12,7 @@ import { hasTooFewPeople } from './findings.ts'
 import { Findings, plainHeadline, useFinding } from './Findings.tsx'
 import { Majority } from './Majority.tsx'
 import { MAP_ANCHOR } from './MapFigure.tsx'
-import { PollSection, SinceLastVisit } from './lazyParts.ts'
+import { CheckIt, PollSection, SinceLastVisit } from './lazyParts.ts'
 import { MethodNote } from './MethodNote.tsx'
 import { NotVotedYet } from './NotVotedYet.tsx'
 import { hasNoGroups, useListsOfRun, useOpinionMap } from './opinionMap.ts'
@@ -106,7 +106,14 @@ function AllResults({ conversation, invite, part, isDeviceKnown, hasNoVote }: Al
         invite
       )}
       <EveryOpinion hasFindings={hasFindings} {...row} />
-      {map && map.participantCount > 0 && <MethodNote map={map} />}
+      {map && map.participantCount > 0 && (
+        <>
+          <MethodNote map={map} />
+          <Suspense>
+            <CheckIt metadata={conversation.metadata} map={map} />
+          </Suspense>
+        </>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { lazyComponent } from '#lazyComponent.ts'
 
-// Not in what a first visit of results loads: most conversations have no poll, and news are for those who come again.
+// Not in what a first visit of results loads: most conversations have no poll, news are for those who come again, and
+// what is at the end of the page can wait.
 
 export const PollSection = lazyComponent(
   'analysis/PollSection.tsx',
@@ -10,4 +11,9 @@ export const PollSection = lazyComponent(
 export const SinceLastVisit = lazyComponent(
   'analysis/visit/SinceLastVisit.tsx',
   async () => (await import('./visit/SinceLastVisit.tsx')).SinceLastVisit,
+)
+
+export const CheckIt = lazyComponent(
+  'analysis/verification/CheckIt.tsx',
+  async () => (await import('./verification/CheckIt.tsx')).CheckIt,
 )

@@ -3,6 +3,7 @@ import {
   BASE_PATH,
   countQueue,
   getProfile,
+  getRunStatement,
   getSetAsideComparison,
   getSiteSettings,
   isFollowingConversation,
@@ -75,6 +76,7 @@ export const resetServer = () => {
   mockCall(countQueue, { numWaiting: 0 })
   mockCall(listTopics, { topicList: [] })
   mockCall(getSetAsideComparison, {})
+  mockCall(getRunStatement, null)
   mockCall(listFollowedTopics, { followedTopicCodeList: [] })
   mockCall(listNotifications, { notificationList: [], numNewNotifications: 0, numOlderUnread: 0 })
   mockCall(listNotificationKinds, { onKindList: [] })

@@ -1,0 +1,80 @@
+import {
+  AppError,
+  exportBundle,
+  getRunStatement,
+  type Publication,
+  type RunStatement,
+} from '@parley/contract'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { renderPart } from '#testing/render.tsx'
+import * as files from '#ui/download.ts'
+import { CheckIt } from './CheckIt.tsx'
+
+const slug = 'streets1'
+const show = (publication: Publication) =>
+  renderPart(<CheckIt metadata={{ conversationSlugId: slug, publication }} map={{ runId: 12 }} />)
+
+const statement: RunStatement = {
+  verifiedAt: '2026-12-20T12:00:00.000Z',
+  runId: 12,
+  isMatch: true,
+  statement: '{}',
+  signature: 'c2lnbmVk',
+}
+
+it('votes that are open data can be downloaded with what is published of them', async () => {
+  const saved = vi.spyOn(files, 'downloadBlob').mockImplementation(() => {})
+  mockCall(exportBundle, undefined)
+  const { user } = show('votes')
+  screen.getByRole('heading', { name: /Anyone can check this/ })
+  await user.click(screen.getByRole('button', { name: 'Download votes (zip)' }))
+  await vi.waitFor(() => expect(saved.mock.calls[0]?.[0]).toBe('streets1-votes.zip'))
+  expect(requestsTo(exportBundle)).toEqual([{ conversationSlugId: slug }])
+})
+
+it.each([
+  [
+    'conflict',
+    'votes_have_changed',
+    { until: '2026-12-20T15:40:00.000Z' },
+    /The next one can be made from .*2026/,
+  ],
+  ['conflict', 'votes_have_changed', {}, /have changed .* Try again later/],
+  ['too_many', 'too_many_bundles', { retryAfter: 5 }, /Try again in a few seconds/],
+  ['internal', 'internal', {}, /could not be downloaded/],
+] as const)('says why there is no file now: %s %s %j', async (name, code, details, words) => {
+  mockCall(exportBundle, () => {
+    throw new AppError(name, code, 'No', details)
+  })
+  const { user } = show('votes')
+  await user.click(screen.getByRole('button', { name: 'Download votes (zip)' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(words)
+})
+
+it('where only results are published nothing is offered, and what those who run the site can do is said', () => {
+  show('results')
+  screen.getByText(/The votes are not public/)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('link', { name: 'How to check' }).getAttribute('href')).toBe('/guide#verify')
+})
+
+it('a signed statement is told with its date and can be taken along', async () => {
+  const saved = vi.spyOn(files, 'downloadText').mockImplementation(() => {})
+  mockCall(getRunStatement, statement)
+  const { user } = show('results')
+  await screen.findByText('Verified on December 20, 2026: every published number followed from the votes.')
+  expect(screen.queryByText(/an earlier map/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Download signed statement' }))
+  expect(JSON.parse(saved.mock.calls[0]?.[0].text ?? '')).toEqual(statement)
+})
+
+it('says so if the numbers did not follow from the votes, and if it was about an earlier map', async () => {
+  mockCall(getRunStatement, { ...statement, isMatch: false, runId: 11 })
+  show('results')
+  await screen.findByText(
+    'Checked on December 20, 2026: some published numbers did not follow from the votes.',
+  )
+  screen.getByText(/That was an earlier map/)
+})

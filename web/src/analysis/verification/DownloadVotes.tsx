@@ -1,0 +1,47 @@
+import { exportBundle, type AppError } from '@parley/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { fetchFile } from '#call.ts'
+import * as m from '#messages/verification.ts'
+import { isReadSigned } from '#queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { downloadBlob } from '#ui/download.ts'
+import { ErrorMessage } from '#ui/FailedState.tsx'
+import { dateAndTime } from '#ui/format.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { notify } from '#ui/notices.ts'
+import styles from './CheckIt.module.css'
+
+/** Downloads the votes and the published numbers of a conversation, made for whoever asks. */
+export function DownloadVotes({ conversationSlugId }: { conversationSlugId: string }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useMutation<Blob, AppError>({
+    mutationFn: () =>
+      fetchFile(
+        exportBundle,
+        { conversationSlugId },
+        { signed: isReadSigned(queryClient, conversationSlugId) },
+      ),
+    onSuccess: (file) => {
+      downloadBlob(`${conversationSlugId}-votes.zip`, file)
+      notify({ text: m.downloaded() })
+    },
+  })
+  return (
+    <div className={styles.download}>
+      <Button busy={isPending} onClick={() => mutate()}>
+        <Icon name="download" />
+        {m.downloadVotes()}
+      </Button>
+      <output hidden={!isPending}>{isPending && m.downloading()}</output>
+      {error && <ErrorMessage text={reasonOf(error)} />}
+      <noscript>
+        <p>{m.needsScript()}</p>
+      </noscript>
+    </div>
+  )
+}
+
+function reasonOf({ code, name, details: { until } }: AppError): string {
+  if (code === 'votes_have_changed') return until ? m.changedUntil(dateAndTime(until)) : m.changed()
+  return name === 'too_many' ? m.tooMany() : m.downloadFailed()
+}
