@@ -33,7 +33,7 @@ export async function bundleOf(
   return {
     conversation: {
       title: conversation.title,
-      url: `${origin}/conversation/${conversation.slugId}`,
+      url: `${origin}/feed/conversation/${conversation.slugId}`,
       description: plainText(conversation.body),
     },
     license: conversation.sourceUrl === null ? license : conversation.attribution || LICENSE_NOT_STATED,

@@ -51,7 +51,7 @@ function textOf({ verified, slugId, origin, now }: Publishing, keyId: string): s
   const numCompared = parts.reduce((sum, { differences }) => sum + differences.numCompared, 0)
   const statement = {
     type: 'parley run statement 1',
-    conversation: `${origin}/conversation/${slugId}`,
+    conversation: `${origin}/feed/conversation/${slugId}`,
     run: run.id,
     runAt: run.created_at.toISOString(),
     asOfVote: run.num_votes,
