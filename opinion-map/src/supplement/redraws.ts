@@ -9,10 +9,7 @@ export function areStable(measured: Stability | undefined): boolean {
   return measured === undefined || 2 * measured.same >= measured.of
 }
 
-/**
- * How often the groups of a run came out again, in tenths rounded down: `same` of 10, or 0 of 0 if there were no groups to
- * be found again.
- */
+/** In how many re-draws all groups of a run came out again; 0 of 0 if there were none to be found again. */
 export type Redraws = Stability & {
   /** The same for each group alone, ascending by key. */
   groups: { key: number; same: number }[]
@@ -47,17 +44,17 @@ export function groupsFoundAgain(run: GroupMembership, redraw: GroupMembership):
   return found
 }
 
-/** Sums up in tenths what several re-draws found. A re-draw has the same groups if it has as many, and found each. */
+/** Sums up what several re-draws found. A re-draw has the same groups if it has as many, and found each. */
 export function sumUp(
   keys: readonly number[],
   redraws: readonly { k: number; found: ReadonlySet<number> }[],
 ): Redraws {
-  const tenths = (isSame: (redraw: { k: number; found: ReadonlySet<number> }) => boolean) =>
-    Math.floor((10 * redraws.filter(isSame).length) / redraws.length)
+  const count = (isSame: (redraw: { k: number; found: ReadonlySet<number> }) => boolean) =>
+    redraws.filter(isSame).length
   return {
-    same: tenths(({ k, found }) => k === keys.length && keys.every((key) => found.has(key))),
-    of: 10,
-    groups: keys.map((key) => ({ key, same: tenths(({ found }) => found.has(key)) })),
+    same: count(({ k, found }) => k === keys.length && keys.every((key) => found.has(key))),
+    of: redraws.length,
+    groups: keys.map((key) => ({ key, same: count(({ found }) => found.has(key)) })),
   }
 }
 

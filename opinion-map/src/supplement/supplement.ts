@@ -18,7 +18,7 @@ export type Supplement = {
 }
 
 /** How many times the run is repeated. */
-const NUM_REDRAWS = 20
+const NUM_REDRAWS = 10
 /** The part of the people who are in a re-draw, and their largest number. */
 const REDRAW_SHARE = 0.8
 const MAX_REDRAW_PEOPLE = 20_000
@@ -59,7 +59,7 @@ export function supplementRun(
 }
 
 /**
- * How often the groups of a run come out again. Each of 20 re-draws repeats the whole run, from the axes on, for four
+ * How often the groups of a run come out again. Each of ten re-draws repeats the whole run, from the axes on, for four
  * fifths of the people, at most 20,000. It knows nothing of the run, in particular not how many groups there were.
  */
 export function redrawRun(

@@ -12,7 +12,7 @@ import { hasTooFewPeople } from './findings.ts'
 import { Findings, plainHeadline, useFinding } from './Findings.tsx'
 import { Majority } from './Majority.tsx'
 import { MAP_ANCHOR } from './MapFigure.tsx'
-import { CheckIt, PollSection, SinceLastVisit } from './lazyParts.ts'
+import { CheckIt, PollSection, ShortList, SinceLastVisit } from './lazyParts.ts'
 import { MethodNote } from './MethodNote.tsx'
 import { NotVotedYet } from './NotVotedYet.tsx'
 import { hasNoGroups, useListsOfRun, useOpinionMap } from './opinionMap.ts'
@@ -101,6 +101,11 @@ function AllResults({ conversation, invite, part, isDeviceKnown, hasNoVote }: Al
           <Differences {...row} />
           <StandOuts {...row} />
           <Majority {...row} />
+          {isDeviceKnown && map?.representsEverybody && (
+            <Suspense>
+              <ShortList {...row} map={map} list={map.representsEverybody} />
+            </Suspense>
+          )}
         </>
       ) : (
         invite

@@ -3,6 +3,7 @@ import * as analysis from '#messages/analysis.ts'
 import * as m from '#messages/results.ts'
 import { useApiQuery } from '#queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { wholeNumber } from '#ui/format.ts'
 import { ListOfOpinions } from './ListOfOpinions.tsx'
 import { hasNoGroups } from './opinionMap.ts'
 import { type PartProps, Section } from './Section.tsx'
@@ -15,6 +16,7 @@ export function CommonGround(part: PartProps) {
   const isWithout = hasNoGroups(map)
   const consensus = useResultList(useApiQuery(listConsensus, { conversationSlugId }, { enabled: !isWithout }))
   const count = consensus.rest?.total ?? consensus.data?.length ?? 0
+  const numBridging = map?.bridging?.length ?? 0
   const numGroups = map?.groups.length ?? consensus.data?.[0]?.clustersStats.length ?? 2
   return (
     <Section
@@ -26,6 +28,7 @@ export function CommonGround(part: PartProps) {
         count > 0 && (
           <>
             {m.commonGroundIntro({ count, numGroups })}{' '}
+            {numBridging > 0 && m.alsoBridging({ found: wholeNumber(numBridging), count })}{' '}
             <span className={styles.note}>{m.percentagesNote()}</span>
           </>
         )

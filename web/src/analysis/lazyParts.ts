@@ -17,3 +17,8 @@ export const CheckIt = lazyComponent(
   'analysis/verification/CheckIt.tsx',
   async () => (await import('./verification/CheckIt.tsx')).CheckIt,
 )
+
+export const ShortList = lazyComponent(
+  'analysis/ShortList.tsx',
+  async () => (await import('./ShortList.tsx')).ShortList,
+)

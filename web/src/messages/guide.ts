@@ -103,6 +103,9 @@ export const commonText = {
   evidence: text(
     'Enough people of each group must have voted on an opinion, and even the group that agrees least must clearly agree.',
   ),
+  second: text(
+    'A second method looks for common ground without any groups: it asks which opinions are liked by people who otherwise vote differently. Where both agree, the finding does not depend on how the groups were drawn.',
+  ),
 }
 
 export const differencesTitle = text('Where the groups differ')
@@ -124,6 +127,16 @@ export const majorityTitle = text('Majority view')
 export const majorityText = {
   what: text(
     'This is what most of all voters agree with or reject, in a group or not. A large group can make a majority alone; that is why common ground comes first.',
+  ),
+}
+
+export const shortListTitle = text('A short list for everybody')
+export const shortListText = {
+  chosen: text(
+    'Five to ten opinions, chosen one after the other. The next one is always the one that most people agree with who have few opinions on the list so far, or none. A tenth of the people who think alike can so count on about a tenth of the list, whether they are a group on the map or not.',
+  ),
+  estimated: text(
+    'Nobody votes on everything. Where somebody has not voted on an opinion, the list goes by how likely they are to agree, judged by their other votes. How many people agree is always counted from votes alone.',
   ),
 }
 

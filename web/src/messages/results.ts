@@ -18,6 +18,11 @@ export const commonGroundIntro = textOf(({ count, numGroups }: { count: number; 
     ? `One opinion that ${allGroups(numGroups)} agree with or reject.`
     : `${count} opinions that ${allGroups(numGroups)} agree with or ${numGroups === 2 ? 'both' : 'all'} reject, most shared first.`,
 )
+export const alsoBridging = textOf((p: { found: string; count: number }) =>
+  p.count === 1
+    ? 'A second method, which knows no groups, finds it as well.'
+    : `A second method, which knows no groups, finds ${p.found} of them as well.`,
+)
 export const percentagesNote = text('Percentages are of those who voted.')
 export const commonGroundEmpty = textOf(
   (numGroups: number) => `There is no opinion yet on which ${allGroups(numGroups)} think alike.`,

@@ -16,6 +16,7 @@ export const GUIDE_PARTS = {
   differences: { title: m.differencesTitle, text: m.differencesText },
   'stand-outs': { title: m.standOutsTitle, text: m.standOutsText },
   majority: { title: m.majorityTitle, text: m.majorityText },
+  'short-list': { title: m.shortListTitle, text: m.shortListText },
   passes: { title: m.passesTitle, text: m.passesText },
   chance: { title: m.chanceTitle, text: m.chanceText },
   small: { title: m.smallTitle, text: m.smallText },

@@ -1,0 +1,17 @@
+import { plural, text, textOf } from './catalogue.ts'
+
+/** Counts come formatted. */
+export const shortList = text('A short list for everybody')
+export const intro = textOf(
+  (numOpinions: number) =>
+    `${numOpinions} ${plural(numOpinions, 'opinion', 'opinions')}, chosen so that as many people as possible agree with at least one of them, whether they are in a group or not.`,
+)
+export const represented = textOf(
+  (p: { numPeople: string; of: string }) =>
+    `${p.numPeople} of the ${p.of} people who voted on some of them agree with at least one.`,
+)
+export const failed = text('The short list could not be loaded.')
+export const empty = text('None of these opinions can be shown any more.')
+export const speaksFor = textOf((p: { count: number; numPeople: string }) =>
+  plural(p.count, `Speaks for ${p.numPeople} person`, `Speaks for ${p.numPeople} people`),
+)
